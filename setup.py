@@ -1,0 +1,86 @@
+"""Compiles the hot packages with mypyc; where that cannot be done, builds a pure wheel and says so."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from setuptools import Extension, setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.errors import CCompilerError
+from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+
+# Every module of these packages is compiled, all into one group: calls within a group are direct C calls.
+COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/bots")
+
+# Build tools also run this file to ask for metadata; only these commands are worth a compilation.
+BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "install"}
+
+C_PROBE = "#include <Python.h>\nint passgo_probe(void) { return PY_MAJOR_VERSION; }\n"
+
+
+class CannotCompileError(Exception):
+    """Why this build cannot have a compiled engine."""
+
+
+def check_c_compiler(scratch: Path) -> None:
+    """Compiles a small file for real: a compiler that is merely named, or has no headers, is no compiler."""
+    source = scratch / "probe.c"
+    source.write_text(C_PROBE)
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    try:
+        compiler.compile([str(source)], output_dir=str(scratch), include_dirs=[get_python_inc()])
+    except CCompilerError as error:
+        raise CannotCompileError(f"no working C compiler ({error})") from error
+
+
+def extensions(scratch: Path) -> list[Extension]:
+    check_c_compiler(scratch)
+    from mypyc.build import mypycify
+
+    modules = sorted(str(path) for package in COMPILED_PACKAGES for path in Path(package).rglob("*.py"))
+    try:
+        found = mypycify(modules, opt_level="3", group_name="passgo", target_dir=str(scratch))
+    except SystemExit as error:  # mypyc has printed mypy's errors by now
+        raise CannotCompileError("mypyc refused the source, see the errors above") from error
+    if sys.platform != "win32":
+        for extension in found:
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return found
+
+
+def build(scratch: Path, **what: Any) -> None:
+    """Builds in a directory of its own: a build/ left over from yesterday must not lend us its modules."""
+    setup(options={"build": {"build_base": str(scratch)}}, **what)
+
+
+def build_compiled() -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        ext_modules = extensions(Path(scratch))
+        try:
+            build(Path(scratch), ext_modules=ext_modules)
+        except SystemExit as error:
+            raise CannotCompileError(f"the C compiler failed ({error})") from error
+
+
+def build_pure() -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        build(Path(scratch))
+
+
+def main() -> None:
+    if BUILD_COMMANDS.isdisjoint(sys.argv):
+        build_pure()
+        return
+    try:
+        build_compiled()
+    except CannotCompileError as reason:
+        if os.environ.get("PASSGO_REQUIRE_COMPILED") == "1":
+            sys.exit(f"passgo: cannot build the compiled engine: {reason}")
+        print(f"passgo: NOTICE: building without the compiled engine: {reason}", file=sys.stderr)
+        build_pure()
+
+
+main()

@@ -1,0 +1,38 @@
+"""The `passgo` command. Each command has a module of its own and imports what is heavy only when it runs."""
+
+from typing import Annotated
+
+import typer
+
+from passgo.cli import edition
+from passgo.cli.rules import rules
+
+main = typer.Typer(
+    help="The property trading game of five rulebooks.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+main.add_typer(edition.app, name="edition")
+main.command()(rules)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from passgo._build import version_line
+
+        typer.echo(version_line())
+        raise typer.Exit
+
+
+@main.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and the form."),
+    ] = False,
+) -> None:
+    """The property trading game of five rulebooks."""
+
+
+def run() -> None:
+    main(prog_name="passgo")
