@@ -1,0 +1,19 @@
+"""Editions: the board, the cards and the words of a game box, read from one TOML file and checked."""
+
+from passgo.edition.load import load, names
+from passgo.edition.problems import EditionError, Problem
+from passgo.edition.types import Card, Challenge, Edition, Effect, Group, Square, Words
+
+__all__ = [
+    "Card",
+    "Challenge",
+    "Edition",
+    "EditionError",
+    "Effect",
+    "Group",
+    "Problem",
+    "Square",
+    "Words",
+    "load",
+    "names",
+]

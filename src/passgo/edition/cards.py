@@ -1,0 +1,130 @@
+"""The decks of an edition file, and its Challenge cards."""
+
+from typing import get_args
+
+from passgo.edition.board import SOURCES, SQUARES
+from passgo.edition.form import LARGEST_NUMBER, LONGEST_TEXT, Form
+from passgo.edition.types import Card, Challenge, Deck, Do, Effect, Square
+
+DECK = 16
+WRONG_ANSWERS = 3
+HARDEST = 3
+
+ARGUMENTS: dict[Do, tuple[str, ...]] = {
+    "advance": ("to",),
+    "nearest": ("kind", "times"),
+    "back": ("spaces",),
+    "collect": ("amount",),
+    "pay": ("amount",),
+    "each": ("amount",),
+    "repairs": ("house", "hotel"),
+    "jail": (),
+    "jail-free": (),
+}
+"""What each effect has to say besides its name."""
+
+
+def deck(edition: Form, name: Deck, squares: tuple[Square, ...]) -> tuple[Card, ...]:
+    forms = edition.forms(name, 1)
+    if edition.has(name) and len(forms) != DECK:
+        edition.note(name, f"there are {len(forms)} cards", f"a deck has {DECK}")
+    cards = tuple(_card(name, number, form, squares) for number, form in enumerate(forms, 1) if form)
+    _check_jail_free(edition, name, cards)
+    return cards
+
+
+def _card(deck: Deck, number: int, form: Form, squares: tuple[Square, ...]) -> Card:
+    form.knows("number")
+    card = Card(
+        deck=deck,
+        number=number,
+        title=form.text("title"),
+        text=form.text("text", longest=LONGEST_TEXT),
+        effect=_effect(form.form("effect"), squares),
+        source=form.choice("source", SOURCES) or "chosen",
+    )
+    form.close()
+    return card
+
+
+def _check_jail_free(edition: Form, name: Deck, cards: tuple[Card, ...]) -> None:
+    """A kept card goes back to its deck by itself, so a deck can miss only one."""
+    free = [card.number for card in cards if card.effect.do == "jail-free"]
+    for number in free[1:]:
+        what = f"is jail-free, like card {free[0]}"
+        edition.report.note((name, number, "effect"), what, "a deck has at most one jail-free card")
+
+
+def _effect(form: Form | None, squares: tuple[Square, ...]) -> Effect:
+    if form is None:
+        return Effect("jail")
+    do = form.choice("do", get_args(Do))
+    if do is None:
+        return Effect("jail")
+    takes = ARGUMENTS[do]
+    effect = Effect(
+        do=do,
+        to=form.number("to", most=SQUARES - 1) if "to" in takes else 0,
+        kind=_nearest_kind(form, squares) if "kind" in takes else "",
+        times=form.number("times", least=1, most=100) if "times" in takes else 0,
+        spaces=form.number("spaces", least=1, most=SQUARES - 1) if "spaces" in takes else 0,
+        amount=_amount(form, do) if "amount" in takes else 0,
+        house=form.number("house") if "house" in takes else 0,
+        hotel=form.number("hotel") if "hotel" in takes else 0,
+    )
+    for key in form.table:
+        if key not in form.known:
+            expected = f"{do} takes {' and '.join(takes) or 'nothing'}"
+            form.note(key, f"does not belong to {do!r}", expected)
+    return effect
+
+
+def _nearest_kind(form: Form, squares: tuple[Square, ...]) -> str:
+    kind = form.choice("kind", ("station", "utility")) or ""
+    if kind and len(squares) == SQUARES and all(square.kind != kind for square in squares):
+        form.note("kind", f"there is no {kind} on this board", f"expected a board with a {kind}")
+    return kind
+
+
+def _amount(form: Form, do: Do) -> int:
+    if do != "each":
+        return form.number("amount", least=1)
+    amount = form.number("amount", least=-LARGEST_NUMBER)
+    if amount == 0 and form.table.get("amount") == 0:
+        expected = "expected more than 0 to collect from each player, less than 0 to pay each"
+        form.note("amount", "is 0", expected)
+    return amount
+
+
+def challenges(file: Form) -> tuple[Challenge, ...]:
+    forms = file.forms("challenge", 1)
+    read = tuple(_challenge(number, form) for number, form in enumerate(forms, 1) if form)
+    first: dict[str, int] = {}
+    for challenge in read:
+        other = first.setdefault(challenge.question.casefold(), challenge.number)
+        if challenge.question and other != challenge.number:
+            where = ("challenge", challenge.number, "question")
+            file.report.note(where, f"is the question of challenge {other}", "no question is asked twice")
+    file.close()
+    return read
+
+
+def _challenge(number: int, form: Form) -> Challenge:
+    form.knows("number")
+    if form.has("number") and form.table["number"] != number:
+        form.note("number", f"is {form.table['number']}", f"expected {number}, its place in the file")
+    challenge = Challenge(
+        number=number,
+        topic=form.text("topic"),
+        difficulty=form.number("difficulty", least=1, most=HARDEST),
+        question=form.text("question", longest=LONGEST_TEXT),
+        right=form.text("right", longest=LONGEST_TEXT),
+        wrong=form.texts("wrong", longest=LONGEST_TEXT),
+    )
+    if challenge.wrong and len(challenge.wrong) != WRONG_ANSWERS:
+        form.note("wrong", f"has {len(challenge.wrong)} answers", f"expected {WRONG_ANSWERS}")
+    answers = [answer.casefold() for answer in (challenge.right, *challenge.wrong) if answer]
+    if len(set(answers)) != len(answers):
+        form.note("wrong", "two answers are the same", "expected four different answers")
+    form.close()
+    return challenge

@@ -1,0 +1,208 @@
+"""Reading a table key by key. What is wrong is noted in the report, and reading goes on."""
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from passgo.edition.problems import EditionError, Key, Problem, Where, spell
+from passgo.edition.source import Source
+
+LONGEST_NAME = 60
+LONGEST_TEXT = 300
+LARGEST_NUMBER = 1_000_000
+
+Choice = TypeVar("Choice", bound=str)
+
+
+class Report:
+    """All problems of an edition. Sources are searched in order for the line where a key stands."""
+
+    def __init__(self, sources: Sequence[Source]) -> None:
+        self.sources = sources
+        self.problems: list[Problem] = []
+
+    def note(self, where: Where, what: str, expected: str) -> None:
+        source, line = self._place(where)
+        self.problems.append(Problem(source.file, line, spell(where), what, expected))
+
+    def _place(self, where: Where) -> tuple[Source, int]:
+        """The line of the key, or of the nearest table around it, in the first file that has it."""
+        for length in range(len(where), 0, -1):
+            for source in self.sources:
+                if line := source.lines.get(where[:length]):
+                    return source, line
+        return self.sources[0], 0
+
+    def close(self) -> None:
+        if self.problems:
+            raise EditionError(self.problems)
+
+
+class Form:
+    """One table. Each getter returns a value of the right type, and "", 0 or () after noting a problem."""
+
+    def __init__(self, table: Mapping[str, object], where: Where, report: Report) -> None:
+        self.table = table
+        self.where = where
+        self.report = report
+        self.known: set[str] = set()
+
+    def has(self, key: str) -> bool:
+        return key in self.table
+
+    def note(self, key: Key, what: str, expected: str) -> None:
+        self.report.note((*self.where, key), what, expected)
+
+    def _take(self, key: str, expected: str) -> object:
+        self.known.add(key)
+        if key not in self.table:
+            self.note(key, "is missing", f"expected {expected}")
+            return None
+        return self.table[key]
+
+    def text(self, key: str, longest: int = LONGEST_NAME, default: str | None = None) -> str:
+        self.known.add(key)
+        if default is not None and key not in self.table:
+            return default
+        value = self._take(key, "a text")
+        return "" if value is None else self._checked_text((key,), value, longest)
+
+    def texts(self, key: str, longest: int = LONGEST_NAME) -> tuple[str, ...]:
+        values = self._list(key, "a list of texts")
+        return tuple(self._checked_text((key, i), value, longest) for i, value in enumerate(values))
+
+    def _checked_text(self, at: Where, value: object, longest: int) -> str:
+        where = (*self.where, *at)
+        if not isinstance(value, str):
+            self.report.note(where, f"is {described(value)}", "expected a text")
+        elif not value.strip():
+            self.report.note(where, "is empty", "expected a text")
+        elif not value.isprintable():
+            shown = value[:LONGEST_NAME]
+            self.report.note(where, f"has a control character: {shown!r}", "expected plain text on one line")
+        elif len(value) > longest:
+            self.report.note(where, f"has {len(value)} characters", f"expected at most {longest}")
+        else:
+            return value
+        return ""
+
+    def number(self, key: str, least: int = 0, most: int = LARGEST_NUMBER, default: int | None = None) -> int:
+        self.known.add(key)
+        if default is not None and key not in self.table:
+            return default
+        value = self._take(key, _whole(least, most))
+        return 0 if value is None else self._checked_number((key,), value, least, most)
+
+    def numbers(self, key: str, least: int = 0) -> tuple[int, ...]:
+        values = self._list(key, "a list of whole numbers")
+        return tuple(self._checked_number((key, i), v, least, LARGEST_NUMBER) for i, v in enumerate(values))
+
+    def pairs(self, key: str) -> tuple[tuple[int, int], ...]:
+        pairs = []
+        for i, value in enumerate(self._list(key, "a list of pairs of whole numbers")):
+            if not isinstance(value, list) or len(value) != 2:
+                where = (*self.where, key, i)
+                self.report.note(where, f"is {described(value)}", "expected a pair like [50, 2]")
+                continue
+            first, second = (self._checked_number((key, i), v, 1, LARGEST_NUMBER) for v in value)
+            pairs.append((first, second))
+        return tuple(pairs)
+
+    def _checked_number(self, at: Where, value: object, least: int, most: int) -> int:
+        if type(value) is not int:  # true and false are ints to Python, but not to a reader
+            self.report.note((*self.where, *at), f"is {described(value)}", f"expected {_whole(least, most)}")
+        elif not least <= value <= most:
+            shown = value if abs(value) <= LARGEST_NUMBER**2 else "out of all measure"
+            self.report.note((*self.where, *at), f"is {shown}", f"expected {_whole(least, most)}")
+        else:
+            return value
+        return 0
+
+    def choice(self, key: str, allowed: Sequence[Choice], default: Choice | None = None) -> Choice | None:
+        """One of the allowed texts; None after noting a problem."""
+        self.known.add(key)
+        if default is not None and key not in self.table:
+            return default
+        value = self._take(key, one_of(allowed))
+        return None if value is None else self._checked_choice((key,), value, allowed)
+
+    def choices(self, key: str, allowed: Sequence[Choice]) -> tuple[Choice, ...]:
+        values = self._list(key, "a list of texts")
+        chosen = (self._checked_choice((key, i), value, allowed) for i, value in enumerate(values))
+        return tuple(choice for choice in chosen if choice is not None)
+
+    def _checked_choice(self, at: Where, value: object, allowed: Sequence[Choice]) -> Choice | None:
+        for choice in allowed:
+            if value == choice:
+                return choice
+        hint = did_you_mean(value, allowed) if isinstance(value, str) else ""
+        self.report.note((*self.where, *at), f"is {described(value)}", f"expected {one_of(allowed)}{hint}")
+        return None
+
+    def form(self, key: str) -> "Form | None":
+        """A table inside this one."""
+        value = self._take(key, "a table")
+        if isinstance(value, dict):
+            return Form(value, (*self.where, key), self.report)
+        if value is not None:
+            self.note(key, f"is {described(value)}", "expected a table")
+        return None
+
+    def forms(self, key: str, first: int) -> list["Form | None"]:
+        """A list of tables, counted from `first`; None stands for an entry that is no table."""
+        forms: list[Form | None] = []
+        for number, value in enumerate(self._list(key, f"a list of tables, [[{key}]]"), first):
+            where = (*self.where, key, number)
+            if isinstance(value, dict):
+                forms.append(Form(value, where, self.report))
+            else:
+                self.report.note(where, f"is {described(value)}", "expected a table")
+                forms.append(None)
+        return forms
+
+    def _list(self, key: str, expected: str) -> list[object]:
+        value = self._take(key, expected)
+        if isinstance(value, list):
+            return value
+        if value is not None:
+            self.note(key, f"is {described(value)}", f"expected {expected}")
+        return []
+
+    def knows(self, *keys: str) -> None:
+        """These keys may stand here, though nobody asks for them."""
+        self.known.update(keys)
+
+    def close(self) -> None:
+        """Note every key that nobody asked for."""
+        for key in self.table:
+            if key not in self.known:
+                hint = did_you_mean(key, self.known).removeprefix("; ")
+                self.note(key, "is not a known key", hint or f"expected {one_of(sorted(self.known))}")
+
+
+def described(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        shown = value if len(value) <= LONGEST_NAME else value[:LONGEST_NAME] + "…"
+        return f"the text {shown!r}"
+    if isinstance(value, int | float):
+        return f"the number {value}"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    return "a table" if isinstance(value, dict) else "a date or time"
+
+
+def did_you_mean(given: str, allowed: Iterable[str]) -> str:
+    close = difflib.get_close_matches(given, list(allowed), n=1, cutoff=0.5)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def one_of(allowed: Sequence[str]) -> str:
+    return "one of " + ", ".join(allowed) if len(allowed) > 1 else "".join(allowed)
+
+
+def _whole(least: int, most: int) -> str:
+    if most == LARGEST_NUMBER:
+        return f"a whole number of at least {least}" if least > -LARGEST_NUMBER else "a whole number"
+    return f"a whole number from {least} to {most}"

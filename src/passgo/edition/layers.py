@@ -1,0 +1,84 @@
+"""An edition may lie on shared values, or on another edition, and then only says what is different."""
+
+from passgo.edition.problems import EditionError, Problem
+from passgo.edition.source import FIRST, Source, entry_number
+
+Table = dict[str, object]
+
+MERGED = ("groups", "tokens", "words")
+"""Tables that are merged key by key. Everything else is replaced as a whole."""
+KEPT = ("name", "source", "basis")
+"""What a square keeps when it becomes a square of another kind."""
+
+
+def on_values(values: Table, edition: Table) -> Table:
+    """Values below, the edition's own squares and cards above, paired by their position."""
+    laid = _laid(values, edition)
+    for name in FIRST:
+        below, above = values.get(name), edition.get(name)
+        if isinstance(below, list) and isinstance(above, list):
+            beyond: list[object] = [{}] * len(above)
+            laid[name] = [_entry(under, over) for under, over in zip(below + beyond, above, strict=False)]
+        elif name in laid and above is None:
+            del laid[name]  # values name nothing: they are no board and no deck by themselves
+    return laid
+
+
+def on_base(base: Table, edition: Table) -> Table:
+    """A whole edition below; above it only the squares and cards that differ, found by index or number."""
+    laid = _laid(base, edition)
+    for name, first in FIRST.items():
+        below, above = base.get(name), edition.get(name)
+        if isinstance(below, list) and isinstance(above, list):
+            entries = list(below)
+            for position, over in enumerate(above):
+                at = entry_number(name, position, over) - first
+                entries[at] = _entry(entries[at], over)
+            laid[name] = entries
+    return laid
+
+
+def check_overrides(base: Table, source: Source) -> None:
+    """Every entry laid on a base says which square or card it changes, and no two change the same."""
+    problems = []
+    for name, first in FIRST.items():
+        below, above = base.get(name), source.data.get(name)
+        if not isinstance(below, list) or not isinstance(above, list):
+            continue
+        key = "index" if name == "square" else "number"
+        last = first + len(below) - 1
+        seen: set[int] = set()
+        for position, entry in enumerate(above):
+            number = entry.get(key) if isinstance(entry, dict) else None
+            at = entry_number(name, position, entry)
+            line = source.lines.get((name, at), 0)
+            if type(number) is not int or not first <= number <= last:
+                where, what = f"{name}[{position + first}].{key}", f"no {key} from {first} to {last}"
+            elif number in seen:
+                where, what = f"{name}[{number}].{key}", f"{number} is changed twice"
+            else:
+                seen.add(number)
+                continue
+            expected = f"an edition with a base changes each {name} once, by its {key}"
+            problems.append(Problem(source.file, line, where, what, expected))
+    if problems:
+        raise EditionError(problems)
+
+
+def _laid(below: Table, above: Table) -> Table:
+    laid = {**below, **above}
+    for name in MERGED:
+        under, over = below.get(name), above.get(name)
+        if isinstance(under, dict) and isinstance(over, dict):
+            laid[name] = {**under, **over}
+            if name == "groups":
+                laid[name] = {**under, **{key: _entry(under.get(key), group) for key, group in over.items()}}
+    return laid
+
+
+def _entry(under: object, over: object) -> object:
+    if not isinstance(under, dict) or not isinstance(over, dict):
+        return over
+    if over.get("kind", under.get("kind")) != under.get("kind"):
+        under = {key: under[key] for key in KEPT if key in under}
+    return {**under, **over}

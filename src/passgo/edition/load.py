@@ -1,0 +1,104 @@
+"""Finding, reading and checking an edition."""
+
+from functools import cache
+from os import PathLike
+from pathlib import Path
+
+from passgo.edition import cards, layers, validate
+from passgo.edition.form import Form, Report, described, did_you_mean
+from passgo.edition.problems import EditionError, Problem
+from passgo.edition.source import Source, read
+from passgo.edition.types import Challenge, Edition
+
+BUILT_IN = Path(__file__).parent.parent / "editions"
+VALUES = BUILT_IN / "values"
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The built-in editions."""
+    stems = (path.stem for path in BUILT_IN.glob("*.toml"))
+    return tuple(sorted(stem for stem in stems if not stem.endswith("-challenges")))
+
+
+def load(name: str | PathLike[str]) -> Edition:
+    """A built-in edition by its name, or any edition by the path of its file."""
+    if isinstance(name, str) and name in names():
+        return _built_in(name)
+    path = Path(name)
+    if isinstance(name, str) and path.suffix != ".toml" and not path.exists():
+        raise _unknown(name, "edition", names())
+    return _loaded(path)
+
+
+@cache
+def _built_in(name: str) -> Edition:
+    return _loaded(BUILT_IN / f"{name}.toml")
+
+
+def _loaded(path: Path) -> Edition:
+    source = read(path)
+    data, sources = _layered(source)
+    report = Report(sources)
+    form = Form(data, (), report)
+    challenges = _challenges(form, sources)
+    edition = validate.edition(form, challenges)
+    report.close()
+    return edition
+
+
+def _layered(source: Source) -> tuple[layers.Table, list[Source]]:
+    """The file's data on what it lies on, and the files that took part, the topmost first."""
+    if "base" in source.data:
+        base = read(BUILT_IN / f"{_named(source, 'base', names())}.toml")
+        below, sources = _layered(base)
+        layers.check_overrides(below, source)
+        return layers.on_base(below, source.data), [source, *sources]
+    if "values" in source.data:
+        known = tuple(path.stem for path in VALUES.glob("*.toml"))
+        values = _values(_named(source, "values", known))
+        return layers.on_values(values.data, source.data), [source, values]
+    return source.data, [source]
+
+
+@cache
+def _values(name: str) -> Source:
+    return read(VALUES / f"{name}.toml")
+
+
+def _named(source: Source, key: str, known: tuple[str, ...]) -> str:
+    """The built-in file that this key names. Without it nothing else can be judged."""
+    given = source.data[key]
+    if isinstance(given, str) and given in known:
+        return given
+    hint = did_you_mean(given, known) if isinstance(given, str) else ""
+    expected = f"expected one of {', '.join(known)}{hint}"
+    line = source.lines.get((key,), 0)
+    raise EditionError([Problem(source.file, line, key, f"is {described(given)}", expected)])
+
+
+def _challenges(form: Form, sources: list[Source]) -> tuple[Challenge, ...]:
+    """The Challenge cards lie in a file of their own, beside the edition that names it."""
+    if not form.has("challenges"):
+        return ()
+    name = form.text("challenges")
+    folder = next(source.folder for source in sources if "challenges" in source.data)
+    if not name:
+        return ()
+    if Path(name).name != name or not name.endswith(".toml"):
+        form.note("challenges", f"is {name!r}", "expected the name of a .toml file in the same folder")
+        return ()
+    try:
+        source = read(folder / name)
+    except EditionError as error:
+        form.report.problems.extend(error.problems)
+        return ()
+    report = Report([source])
+    challenges = cards.challenges(Form(source.data, (), report))
+    form.report.problems.extend(report.problems)
+    return challenges
+
+
+def _unknown(name: str, what: str, known: tuple[str, ...]) -> EditionError:
+    expected = f"expected one of {', '.join(known)}, or a .toml file{did_you_mean(name, known)}"
+    return EditionError([Problem(name, 0, "", f"there is no such {what}", expected)])

@@ -1,0 +1,46 @@
+"""What can be wrong with an edition file, and how it is told."""
+
+from dataclasses import dataclass
+
+Key = str | int
+Where = tuple[Key, ...]
+"""A place in a file, e.g. ("square", 6, "price")."""
+
+
+def spell(where: Where) -> str:
+    """("square", 6, "price") as a person writes it: square[6].price"""
+    spelt = ""
+    for key in where:
+        if isinstance(key, int):
+            spelt += f"[{key}]"
+        else:
+            spelt += f".{key}" if spelt else key
+    return spelt
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    file: str
+    line: int
+    """0 when no line can be named."""
+    where: str
+    """The key, e.g. square[6].price; "" for the whole file. Squares count from 0, cards and challenges from 1."""
+    what: str
+    expected: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        parts = [place, self.where, self.what] if self.where else [place, self.what]
+        told = ": ".join(parts)
+        return f"{told}; {self.expected}" if self.expected else told
+
+
+class EditionError(Exception):
+    """An edition that cannot be used, with everything that is wrong with it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)

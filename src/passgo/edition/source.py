@@ -1,0 +1,121 @@
+"""One TOML file as it lies on disk: read with care, and able to say on which line a key stands."""
+
+import re
+import tomllib
+from functools import cached_property
+from pathlib import Path
+
+from passgo.edition.problems import EditionError, Problem, Where
+
+LARGEST = 1_000_000
+"""Bytes. The largest built-in file is far below; anything beyond is refused without being read."""
+
+FIRST = {"square": 0, "chance": 1, "chest": 1, "challenge": 1}
+"""The numbered lists of an edition and the number of their first entry."""
+
+_TABLE = re.compile(r"\s*\[\s*([\w.\-\" ]+?)\s*\]\s*(?:#.*)?$")
+_ENTRY = re.compile(r"\s*\[\[\s*([\w.\-\" ]+?)\s*\]\]\s*(?:#.*)?$")
+_KEY = re.compile(r"\s*([\w.\-\" ]+?)\s*=")
+_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+
+
+def entry_number(list_name: str, position: int, entry: object) -> int:
+    """Which square, card or challenge an entry speaks of: the one it names, else the one of its position."""
+    if isinstance(entry, dict):
+        named = entry.get("index" if list_name == "square" else "number")
+        if type(named) is int:
+            return named
+    return position + FIRST.get(list_name, 0)
+
+
+class Source:
+    """A file that was read, its text and its data."""
+
+    def __init__(self, path: Path, text: str, data: dict[str, object]) -> None:
+        self.file = str(path)
+        self.folder = path.parent
+        self.text = text
+        self.data = data
+
+    @cached_property
+    def lines(self) -> dict[Where, int]:
+        """The line of every key that stands on a line of its own."""
+        found: dict[Where, int] = {}
+        table: Where = ()
+        entries: dict[str, int] = {}
+        inside = ""
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if inside:
+                inside = _left_open(line, inside)
+                continue
+            if entry := _ENTRY.match(line):
+                name = entry[1]
+                position = entries[name] = entries.get(name, -1) + 1
+                listed = self.data.get(name)
+                stands = listed[position] if isinstance(listed, list) and position < len(listed) else None
+                table = (name, entry_number(name, position, stands))
+                found.setdefault((name,), number)
+                found.setdefault(table, number)
+            elif header := _TABLE.match(line):
+                table = _split(header[1])
+                found.setdefault(table, number)
+            elif key := _KEY.match(line):
+                found.setdefault(table + _split(key[1]), number)
+                inside = _left_open(line[key.end() :], "")
+        return found
+
+
+def _split(dotted: str) -> Where:
+    return tuple(part.strip().strip('"') for part in dotted.split("."))
+
+
+def _left_open(line: str, inside: str) -> str:
+    """The triple quote that is still open at the end of this line, or nothing."""
+    for quotes in re.findall(r'"""|' + "'''", line):
+        if not inside:
+            inside = quotes
+        elif quotes == inside:
+            inside = ""
+    return inside
+
+
+def read(path: Path) -> Source:
+    """The file's data, or an EditionError that says why there is none."""
+    if path.is_dir():
+        raise _refused(path, "is a directory", "expected a TOML file")
+    try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            raise _refused(path, f"has {size:,} bytes", f"an edition file has at most {LARGEST:,}")
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise _refused(path, "there is no such file", "expected a TOML file") from None
+    except (OSError, ValueError) as error:
+        raise _refused(path, f"cannot be read: {error}", "expected a TOML file") from None
+    if not raw.strip():
+        raise _refused(path, "is empty", "expected an edition in TOML")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        what = f"byte 0x{raw[error.start]:02x} is not UTF-8"
+        raise _refused(path, what, "expected UTF-8 text", line) from None
+    return Source(path, text, _parsed(path, text))
+
+
+def _parsed(path: Path, text: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise _refused(path, "is nested too deeply", "expected an edition in TOML") from None
+    except ValueError as error:  # also numbers and dates that Python cannot hold
+        message = str(error)
+        if place := _LINE.search(message):
+            what = f"{message[: place.start()]} (column {place[2]})"
+            raise _refused(path, what, "expected valid TOML", int(place[1])) from None
+        last = text.count("\n") + 1 if message.endswith("(at end of document)") else 0
+        raise _refused(path, message, "expected valid TOML", last) from None
+
+
+def _refused(path: Path, what: str, expected: str, line: int = 0) -> EditionError:
+    return EditionError([Problem(str(path), line, "", what, expected)])

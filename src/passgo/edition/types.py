@@ -1,0 +1,138 @@
+"""An edition and its parts: what the board, the cards and the words of one game box are.
+
+Everything is frozen. Numbers that do not apply are 0, texts that do not apply are "".
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal[
+    "go", "street", "station", "utility", "chance", "chest", "tax", "jail", "parking", "go-to-jail"
+]
+Deck = Literal["chance", "chest"]
+Do = Literal["advance", "nearest", "back", "collect", "pay", "each", "repairs", "jail", "jail-free"]
+Source = Literal["printed", "found", "chosen"]
+"""Where a name comes from: printed in the edition's book, found elsewhere, or chosen by us."""
+Start = Literal["dice", "coin"]
+
+LOTS: tuple[Kind, ...] = ("street", "station", "utility")
+"""The kinds of square that can be owned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    index: int
+    name: str
+    kind: Kind
+    group: str
+    price: int
+    mortgage: int
+    house_price: int
+    hotel_price: int
+    rents: tuple[int, ...]
+    """Bare lot, one to four houses, hotel: six numbers for a street, none otherwise."""
+    flat: int
+    percent: int
+    """A tax square takes `flat`, or lets the player choose `percent` of their worth (0: no choice)."""
+    source: Source
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    do: Do
+    to: int = 0
+    kind: str = ""
+    times: int = 0
+    spaces: int = 0
+    amount: int = 0
+    """For "each": above 0 every other player pays you, below 0 you pay every other player."""
+    house: int = 0
+    hotel: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    deck: Deck
+    number: int
+    title: str
+    text: str
+    effect: Effect
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    id: str
+    name: str
+    colour: str
+    squares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    number: int
+    topic: str
+    difficulty: int
+    question: str
+    right: str
+    wrong: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What this edition calls things, so that every sentence can speak its language."""
+
+    house: str
+    houses: str
+    hotel: str
+    hotels: str
+    station: str
+    stations: str
+    utility: str
+    utilities: str
+    lot: str
+    lots: str
+    deed: str
+    deeds: str
+    chance: str
+    chest: str
+    chance_card: str
+    chest_card: str
+    income_tax: str
+    luxury_tax: str
+    jail: str
+    free_parking: str
+    go: str
+    money: str
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    id: str
+    title: str
+    year: int
+    """0 when the edition belongs to no single year."""
+    book: str
+    players: tuple[int, int]
+    start: Start
+    options: tuple[str, ...]
+    notes: tuple[tuple[int, int], ...]
+    """(denomination, how many of it) that each player starts with."""
+    start_cash: int
+    salary: int
+    fine: int
+    interest: int
+    houses: int
+    hotels: int
+    station_rents: tuple[int, ...]
+    utility_times: tuple[int, ...]
+    squares: tuple[Square, ...]
+    groups: tuple[Group, ...]
+    chance: tuple[Card, ...]
+    chest: tuple[Card, ...]
+    tokens: tuple[str, ...]
+    token_source: Source
+    words: Words
+    challenges: tuple[Challenge, ...]

@@ -1,0 +1,109 @@
+"""From the data of an edition file to an Edition, noting everything that is wrong on the way."""
+
+import re
+from dataclasses import fields
+from typing import get_args
+
+from passgo.edition import board, cards
+from passgo.edition.form import Form
+from passgo.edition.types import Challenge, Edition, Source, Start, Words
+
+OPTIONS = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
+QUIZZES = ("just-visit-america", "game-show")
+"""The options that ask Challenge cards."""
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
+    """The edition; only to be used if the form's report stays empty."""
+    form.knows("values", "base", "challenges")
+    squares = board.squares(form)
+    players = _players(form)
+    notes = form.pairs("notes")
+    token_source, tokens = _tokens(form, players[1])
+    read = Edition(
+        id=_id(form),
+        title=form.text("title"),
+        year=form.number("year", most=9999, default=0),
+        book=form.text("book", default=""),
+        players=players,
+        start=form.choice("start", get_args(Start)) or "dice",
+        options=_options(form, challenges),
+        notes=notes,
+        start_cash=sum(worth * count for worth, count in notes),
+        salary=form.number("salary"),
+        fine=form.number("fine"),
+        interest=form.number("interest", most=100),
+        houses=form.number("houses"),
+        hotels=form.number("hotels"),
+        station_rents=form.numbers("station_rents"),
+        utility_times=form.numbers("utility_times"),
+        squares=squares,
+        groups=board.groups(form, squares),
+        chance=cards.deck(form, "chance", squares),
+        chest=cards.deck(form, "chest", squares),
+        tokens=tokens,
+        token_source=token_source,
+        words=_words(form),
+        challenges=challenges,
+    )
+    board.check_counted_rents(form, "station_rents", "station", read.station_rents, squares)
+    board.check_counted_rents(form, "utility_times", "utility", read.utility_times, squares)
+    form.close()
+    return read
+
+
+def _id(form: Form) -> str:
+    given = form.text("id")
+    if given and not _ID.fullmatch(given):
+        form.note("id", f"is {given!r}", "expected small letters, digits and hyphens, like 'my-town'")
+    return given
+
+
+def _players(form: Form) -> tuple[int, int]:
+    given = form.numbers("players")
+    if len(given) == 2 and FEWEST_PLAYERS <= given[0] <= given[1] <= MOST_PLAYERS:
+        return given[0], given[1]
+    if form.has("players"):
+        expected = f"expected the fewest and the most, like [{FEWEST_PLAYERS}, {MOST_PLAYERS}]"
+        form.note("players", f"is {list(given)}", expected)
+    return FEWEST_PLAYERS, FEWEST_PLAYERS
+
+
+def _options(form: Form, challenges: tuple[Challenge, ...]) -> tuple[str, ...]:
+    options = form.choices("options", OPTIONS)
+    if len(set(options)) != len(options):
+        form.note("options", "names an option twice", "expected each option once")
+    for option in options:
+        if option in QUIZZES and not form.has("challenges"):
+            form.note("options", f"{option} asks Challenge cards", 'expected challenges = "a file.toml"')
+    return options
+
+
+def _tokens(form: Form, most_players: int) -> tuple[Source, tuple[str, ...]]:
+    table = form.form("tokens")
+    if table is None:
+        return "chosen", ()
+    source = table.choice("source", board.SOURCES) or "chosen"
+    names = table.texts("names")
+    table.close()
+    seen: set[str] = set()
+    for name in names:
+        if name and name.casefold() in seen:
+            table.note("names", f"{name!r} is there twice", "every token is different")
+        seen.add(name.casefold())
+    if len(names) < most_players:
+        expected = f"expected at least {most_players}, one for each player"
+        table.note("names", f"has {len(names)} tokens", expected)
+    return source, names
+
+
+def _words(form: Form) -> Words:
+    table = form.form("words")
+    if table is None:
+        table = Form({field.name: "-" for field in fields(Words)}, ("words",), form.report)
+    words = Words(**{field.name: table.text(field.name) for field in fields(Words)})
+    table.close()
+    return words
