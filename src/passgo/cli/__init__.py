@@ -9,6 +9,7 @@ from passgo.cli.rules import rules
 
 main = typer.Typer(
     help="The property trading game of five rulebooks.",
+    epilog="Example: passgo edition show classic",
     no_args_is_help=True,
     add_completion=False,
 )
@@ -28,10 +29,15 @@ def _print_version(wanted: bool) -> None:
 def _options(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and the form."),
+        typer.Option(
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version, and whether the engine is compiled.",
+        ),
     ] = False,
 ) -> None:
-    """The property trading game of five rulebooks."""
+    pass
 
 
 def run() -> None:

@@ -1,16 +1,16 @@
-"""Arrays of whole numbers: native when compiled, librt's or plain lists when interpreted."""
+"""Arrays of whole numbers that keep their length: C arrays when compiled, librt's when interpreted.
 
-from typing import TYPE_CHECKING, TypeAlias
+Without librt the same file makes plain lists: slower, unchecked, but the same game.
+"""
+
+from typing import TypeAlias
 
 from mypy_extensions import i64
 
-if TYPE_CHECKING:
+try:
     from librt.vecs import vec
-else:
-    try:
-        from librt.vecs import vec
-    except ImportError:
-        vec = list
+except ImportError:
+    vec = list  # type: ignore[assignment, misc]
 
 # Quoted: evaluated at run time, the alias would be looked up in a module that may not be installed.
 IntArray: TypeAlias = "vec[i64]"

@@ -1,0 +1,121 @@
+"""The two wheels passgo can be: with the compiled engine, and without a C compiler."""
+
+import re
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+from wheels import ROOT, Build, build_wheel, clean_environment, small_source
+
+MISTAKE = 'def rent() -> int:\n    return "twenty-two"\n'
+
+
+def modules_to_compile() -> set[str]:
+    """By walking the tree, not by asking setup.py: a package it forgets should be missed here."""
+    source = ROOT / "src"
+    hot = [path for room in ("engine", "bots") for path in (source / "passgo" / room).rglob("*.py")]
+    return {path.relative_to(source).with_suffix("").as_posix() for path in hot}
+
+
+def data_files() -> set[str]:
+    source = ROOT / "src"
+    return {path.relative_to(source).as_posix() for path in source.rglob("*.toml")} | {"passgo/py.typed"}
+
+
+def test_with_a_compiler_every_hot_module_is_there_compiled_and_as_source(compiled: Build) -> None:
+    assert compiled.succeeded, compiled.output
+    assert compiled.notices == []
+    by_module = {name.partition(".")[0] for name in compiled.extensions}
+    assert by_module == modules_to_compile() | {"passgo__mypyc"}
+    assert {f"{module}.py" for module in modules_to_compile()} <= compiled.files
+
+
+def test_both_wheels_carry_the_data(compiled: Build, pure: Build) -> None:
+    assert data_files() <= compiled.files
+    assert data_files() <= pure.files
+
+
+def test_one_compiled_installation_runs_both_ways(compiled: Build, tmp_path: Path) -> None:
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(tmp_path)]
+    subprocess.run([*install, str(compiled.wheel)], check=True)
+    as_installed = clean_environment(PYTHONPATH=str(tmp_path))
+    assert "(compiled)" in says_version(sys.executable, as_installed)
+    assert "(interpreted)" in says_version(sys.executable, as_installed | {"PASSGO_INTERPRETED": "1"})
+
+
+def test_without_a_compiler_the_wheel_is_pure_and_one_line_says_so(pure: Build) -> None:
+    assert pure.succeeded, pure.output
+    assert pure.wheel is not None
+    assert pure.wheel.name.endswith("-py3-none-any.whl")
+    assert pure.extensions == set()
+    assert len(pure.notices) == 1
+    assert "no working C compiler" in pure.notices[0]
+
+
+def test_the_pure_wheel_installs_and_runs_in_a_fresh_environment(pure: Build, tmp_path: Path) -> None:
+    """With its dependencies, fetched as a user's pip would fetch them."""
+    venv.create(tmp_path, with_pip=True)
+    python = tmp_path / "bin" / "python"
+    subprocess.run(
+        [python, "-m", "pip", "install", "--quiet", str(pure.wheel)], check=True, env=clean_environment()
+    )
+    assert re.fullmatch(r"passgo [\d.]+ \(interpreted\)\n", says_version(str(python), clean_environment()))
+    load = "from passgo.edition import load; print(len(load('classic').squares))"
+    loaded = subprocess.run([python, "-c", load], check=True, capture_output=True, env=clean_environment())
+    assert loaded.stdout == b"40\n"
+
+
+def test_a_type_error_in_the_engine_is_shown_and_costs_the_compilation(
+    c_compiler: str, tmp_path: Path
+) -> None:
+    source = small_source(tmp_path)
+    (source / "src/passgo/engine/mistake.py").write_text(MISTAKE)
+    build = build_wheel(source)
+    assert build.succeeded
+    assert build.extensions == set()
+    assert len(build.notices) == 1
+    assert "mistake.py:2: error: Incompatible return value" in build.output
+
+
+def test_a_required_compilation_that_fails_is_a_failed_build(c_compiler: str, tmp_path: Path) -> None:
+    source = small_source(tmp_path)
+    (source / "src/passgo/engine/mistake.py").write_text(MISTAKE)
+    build = build_wheel(source, PASSGO_REQUIRE_COMPILED="1")
+    assert not build.succeeded
+    assert build.wheel is None
+    assert "mistake.py:2: error: Incompatible return value" in build.output
+
+
+def test_a_compiler_that_gives_up_half_way_leaves_a_whole_pure_wheel(c_compiler: str, tmp_path: Path) -> None:
+    source = small_source(tmp_path)
+    fickle = tmp_path / "fickle-cc"
+    fickle.write_text(f'#!/bin/sh\ncase "$*" in *native_passgo.c*) exit 1;; esac\nexec {c_compiler} "$@"\n')
+    fickle.chmod(0o755)
+    build = build_wheel(source, CC=str(fickle))
+    assert build.succeeded, build.output
+    assert build.extensions == set()
+    assert len(build.notices) == 1
+    assert "the C compiler failed" in build.notices[0]
+
+
+@pytest.mark.parametrize("folder", ["lib", "lib.linux-x86_64-cpython-311"])
+def test_an_old_build_directory_lends_nothing_to_a_new_wheel(folder: str, tmp_path: Path) -> None:
+    source = small_source(tmp_path)
+    stale = source / "build" / folder / "passgo" / "engine"
+    stale.mkdir(parents=True)
+    (stale / "arrays.so").write_bytes(b"")
+    (stale / "forgotten.py").write_text("")
+    build = build_wheel(source, CC="/bin/false")
+    assert build.succeeded, build.output
+    assert build.extensions == set()
+    assert "passgo/engine/forgotten.py" not in build.files
+
+
+def says_version(python: str, environment: dict[str, str]) -> str:
+    code = "import sys; from passgo.cli import run; sys.argv = ['passgo', '--version']; run()"
+    return subprocess.run(
+        [python, "-c", code], check=True, capture_output=True, text=True, env=environment
+    ).stdout

@@ -1,0 +1,79 @@
+"""Builds wheels of this source tree, or of a cut-down copy of it, and tells what came out."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+BUILD_WHEEL = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+
+
+@dataclass(frozen=True)
+class Build:
+    """What one attempt to build a wheel left behind."""
+
+    succeeded: bool
+    output: str
+    wheel: Path | None
+
+    @property
+    def files(self) -> set[str]:
+        assert self.wheel is not None, self.output
+        with zipfile.ZipFile(self.wheel) as archive:
+            return set(archive.namelist())
+
+    @property
+    def extensions(self) -> set[str]:
+        return {name for name in self.files if name.endswith((".so", ".pyd"))}
+
+    @property
+    def notices(self) -> list[str]:
+        return [line for line in self.output.splitlines() if line.startswith("passgo: NOTICE:")]
+
+
+def copy_source(to: Path) -> Path:
+    """A copy to build from, so that a test neither uses nor leaves anything in the real tree."""
+    unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
+    shutil.copytree(ROOT / "src", to / "src", ignore=unwanted)
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, to)
+    return to
+
+
+def small_source(to: Path) -> Path:
+    """The same build with a two-module engine, for what does not depend on the engine's size."""
+    copy_source(to)
+    package = to / "src" / "passgo"
+    for path in (package / "bots", package / "engine"):
+        shutil.rmtree(path, ignore_errors=True)
+    (package / "engine").mkdir()
+    for name in ("__init__.py", "arrays.py"):
+        shutil.copy(ROOT / "src" / "passgo" / "engine" / name, package / "engine")
+    return to
+
+
+def clean_environment(**more: str) -> dict[str, str]:
+    """Ours without what would choose another passgo, or another form of it, than the one under test."""
+    return {k: v for k, v in os.environ.items() if not k.startswith(("PASSGO_", "PYTHONPATH"))} | more
+
+
+def build_wheel(source: Path, **environment: str) -> Build:
+    """Calls the build hook that pip calls, with the test environment's own mypyc and setuptools.
+
+    They are the versions the build asks for (the `test` extra repeats them), so nothing is fetched. That the
+    build also works in isolation is shown by the installation of passgo before any test can run.
+    """
+    wheels = source / "wheels"
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD_WHEEL, str(wheels)],
+        cwd=source,
+        env=clean_environment(**environment),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    return Build(done.returncode == 0, done.stdout, next(wheels.glob("*.whl"), None))
