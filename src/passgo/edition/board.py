@@ -38,7 +38,7 @@ def squares(edition: Form) -> tuple[Square, ...]:
 
 
 def _square(index: int, form: Form) -> Square:
-    form.knows("index")
+    form.place("index", index)
     name = form.text("name")
     kind = form.choice("kind", KINDS)
     values = VALUES.get(kind, ()) if kind else ALL_VALUES

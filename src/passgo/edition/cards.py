@@ -34,7 +34,7 @@ def deck(edition: Form, name: Deck, squares: tuple[Square, ...]) -> tuple[Card, 
 
 
 def _card(deck: Deck, number: int, form: Form, squares: tuple[Square, ...]) -> Card:
-    form.knows("number")
+    form.place("number", number)
     card = Card(
         deck=deck,
         number=number,
@@ -110,9 +110,7 @@ def challenges(file: Form) -> tuple[Challenge, ...]:
 
 
 def _challenge(number: int, form: Form) -> Challenge:
-    form.knows("number")
-    if form.has("number") and form.table["number"] != number:
-        form.note("number", f"is {form.table['number']}", f"expected {number}, its place in the file")
+    form.place("number", number)
     challenge = Challenge(
         number=number,
         topic=form.text("topic"),

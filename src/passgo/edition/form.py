@@ -172,6 +172,12 @@ class Form:
         """These keys may stand here, though nobody asks for them."""
         self.known.update(keys)
 
+    def place(self, key: str, number: int) -> None:
+        """An entry may say its own number; it must be the true one."""
+        self.known.add(key)
+        if self.has(key) and self.number(key) != number:
+            self.note(key, f"is {self.table[key]}", f"expected {number}, its place in the list")
+
     def close(self) -> None:
         """Note every key that nobody asked for."""
         for key in self.table:

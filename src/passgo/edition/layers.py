@@ -1,6 +1,8 @@
 """An edition may lie on shared values, or on another edition, and then only says what is different."""
 
-from passgo.edition.problems import EditionError, Problem
+from collections.abc import Iterator
+
+from passgo.edition.problems import Problem, spell
 from passgo.edition.source import FIRST, Source, entry_number
 
 Table = dict[str, object]
@@ -24,45 +26,37 @@ def on_values(values: Table, edition: Table) -> Table:
     return laid
 
 
-def on_base(base: Table, edition: Table) -> Table:
+def on_base(base: Table, source: Source) -> tuple[Table, list[Problem]]:
     """A whole edition below; above it only the squares and cards that differ, found by index or number."""
-    laid = _laid(base, edition)
-    for name, first in FIRST.items():
-        below, above = base.get(name), edition.get(name)
-        if isinstance(below, list) and isinstance(above, list):
-            entries = list(below)
-            for position, over in enumerate(above):
-                at = entry_number(name, position, over) - first
-                entries[at] = _entry(entries[at], over)
-            laid[name] = entries
-    return laid
-
-
-def check_overrides(base: Table, source: Source) -> None:
-    """Every entry laid on a base says which square or card it changes, and no two change the same."""
-    problems = []
+    laid = _laid(base, source.data)
+    problems: list[Problem] = []
     for name, first in FIRST.items():
         below, above = base.get(name), source.data.get(name)
-        if not isinstance(below, list) or not isinstance(above, list):
+        if isinstance(below, list) and isinstance(above, list):
+            entries = list(below)
+            for at, over in _overrides(name, above, first + len(below) - 1, source, problems):
+                entries[at] = _entry(entries[at], over)
+            laid[name] = entries
+    return laid, problems
+
+
+def _overrides(
+    name: str, above: list[object], last: int, source: Source, problems: list[Problem]
+) -> Iterator[tuple[int, object]]:
+    """The entries that say which square or card they change, with its position; a problem for all others."""
+    key = "index" if name == "square" else "number"
+    first = FIRST[name]
+    seen: set[int] = set()
+    for position, entry in enumerate(above):
+        number = entry.get(key) if isinstance(entry, dict) else None
+        if type(number) is int and first <= number <= last and number not in seen:
+            seen.add(number)
+            yield number - first, entry
             continue
-        key = "index" if name == "square" else "number"
-        last = first + len(below) - 1
-        seen: set[int] = set()
-        for position, entry in enumerate(above):
-            number = entry.get(key) if isinstance(entry, dict) else None
-            at = entry_number(name, position, entry)
-            line = source.lines.get((name, at), 0)
-            if type(number) is not int or not first <= number <= last:
-                where, what = f"{name}[{position + first}].{key}", f"no {key} from {first} to {last}"
-            elif number in seen:
-                where, what = f"{name}[{number}].{key}", f"{number} is changed twice"
-            else:
-                seen.add(number)
-                continue
-            expected = f"an edition with a base changes each {name} once, by its {key}"
-            problems.append(Problem(source.file, line, where, what, expected))
-    if problems:
-        raise EditionError(problems)
+        line = source.lines.get((name, entry_number(name, position, entry)), 0)
+        what = f"{number} is changed twice" if number in seen else f"has no {key} from {first} to {last}"
+        expected = f"an edition with a base changes each {name} once, by its {key}"
+        problems.append(Problem(source.file, line, spell((name, position + first)), what, expected))
 
 
 def _laid(below: Table, above: Table) -> Table:

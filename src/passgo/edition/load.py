@@ -26,8 +26,9 @@ def load(name: str | PathLike[str]) -> Edition:
     if isinstance(name, str) and name in names():
         return _built_in(name)
     path = Path(name)
-    if isinstance(name, str) and path.suffix != ".toml" and not path.exists():
-        raise _unknown(name, "edition", names())
+    if isinstance(name, str) and path.suffix != ".toml" and path.name == name:
+        expected = f"expected one of {', '.join(names())}, or a .toml file{did_you_mean(name, names())}"
+        raise EditionError([Problem(name, 0, "", "there is no such edition", expected)])
     return _loaded(path)
 
 
@@ -38,8 +39,9 @@ def _built_in(name: str) -> Edition:
 
 def _loaded(path: Path) -> Edition:
     source = read(path)
-    data, sources = _layered(source)
+    data, sources, problems = _layered(source)
     report = Report(sources)
+    report.problems.extend(problems)
     form = Form(data, (), report)
     challenges = _challenges(form, sources)
     edition = validate.edition(form, challenges)
@@ -47,18 +49,22 @@ def _loaded(path: Path) -> Edition:
     return edition
 
 
-def _layered(source: Source) -> tuple[layers.Table, list[Source]]:
-    """The file's data on what it lies on, and the files that took part, the topmost first."""
+def _layered(source: Source) -> tuple[layers.Table, list[Source], list[Problem]]:
+    """The file on what it lies on, all files that took part (the topmost first), and what went wrong."""
     if "base" in source.data:
         base = read(BUILT_IN / f"{_named(source, 'base', names())}.toml")
-        below, sources = _layered(base)
-        layers.check_overrides(below, source)
-        return layers.on_base(below, source.data), [source, *sources]
+        below, sources, _ = _layered(base)
+        data, problems = layers.on_base(below, source)
+        if "values" in source.data:
+            line = source.lines.get(("values",), 0)
+            what = "has no place beside a base"
+            problems.append(Problem(source.file, line, "values", what, "the base brings its own values"))
+        return data, [source, *sources], problems
     if "values" in source.data:
         known = tuple(path.stem for path in VALUES.glob("*.toml"))
         values = _values(_named(source, "values", known))
-        return layers.on_values(values.data, source.data), [source, values]
-    return source.data, [source]
+        return layers.on_values(values.data, source.data), [source, values], []
+    return source.data, [source], []
 
 
 @cache
@@ -97,8 +103,3 @@ def _challenges(form: Form, sources: list[Source]) -> tuple[Challenge, ...]:
     challenges = cards.challenges(Form(source.data, (), report))
     form.report.problems.extend(report.problems)
     return challenges
-
-
-def _unknown(name: str, what: str, known: tuple[str, ...]) -> EditionError:
-    expected = f"expected one of {', '.join(known)}, or a .toml file{did_you_mean(name, known)}"
-    return EditionError([Problem(name, 0, "", f"there is no such {what}", expected)])

@@ -14,7 +14,8 @@ def spell(where: Where) -> str:
         if isinstance(key, int):
             spelt += f"[{key}]"
         else:
-            spelt += f".{key}" if spelt else key
+            shown = key if key.isprintable() else repr(key)
+            spelt += f".{shown}" if spelt else shown
     return spelt
 
 
@@ -24,7 +25,7 @@ class Problem:
     line: int
     """0 when no line can be named."""
     where: str
-    """The key, e.g. square[6].price; "" for the whole file. Squares count from 0, cards and challenges from 1."""
+    """The key, e.g. square[6].price; "" for the whole file. Squares count from 0, cards from 1."""
     what: str
     expected: str
 

@@ -1,6 +1,7 @@
 """One TOML file as it lies on disk: read with care, and able to say on which line a key stands."""
 
 import re
+import stat
 import tomllib
 from functools import cached_property
 from pathlib import Path
@@ -81,12 +82,15 @@ def _left_open(line: str, inside: str) -> str:
 
 def read(path: Path) -> Source:
     """The file's data, or an EditionError that says why there is none."""
-    if path.is_dir():
-        raise _refused(path, "is a directory", "expected a TOML file")
     try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            raise _refused(path, f"has {size:,} bytes", f"an edition file has at most {LARGEST:,}")
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise _refused(path, "is a directory", "expected a TOML file")
+        if not stat.S_ISREG(status.st_mode):  # a device may never end
+            raise _refused(path, "is not an ordinary file", "expected a TOML file")
+        if status.st_size > LARGEST:
+            expected = f"an edition file has at most {LARGEST:,}"
+            raise _refused(path, f"has {status.st_size:,} bytes", expected)
         raw = path.read_bytes()
     except FileNotFoundError:
         raise _refused(path, "there is no such file", "expected a TOML file") from None

@@ -102,8 +102,9 @@ def _tokens(form: Form, most_players: int) -> tuple[Source, tuple[str, ...]]:
 
 def _words(form: Form) -> Words:
     table = form.form("words")
+    keys = [field.name for field in fields(Words)]
     if table is None:
-        table = Form({field.name: "-" for field in fields(Words)}, ("words",), form.report)
-    words = Words(**{field.name: table.text(field.name) for field in fields(Words)})
+        return Words(**dict.fromkeys(keys, ""))
+    words = Words(**{key: table.text(key) for key in keys})
     table.close()
     return words
