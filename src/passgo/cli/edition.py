@@ -1,0 +1,106 @@
+"""`passgo edition`: list, show and check editions."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from passgo.edition import Edition
+
+app = typer.Typer(help="List, show and check editions.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_() -> None:
+    """List the built-in editions.
+
+    Example: passgo edition list
+    """
+    from rich.console import Console
+    from rich.table import Table
+
+    from passgo.edition import load, names
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("name", style="bold", no_wrap=True)
+    table.add_column("title")
+    table.add_column("year", justify="right")
+    table.add_column("players", justify="right")
+    table.add_column("names printed / found / chosen", justify="right")
+    for name in names():
+        edition = load(name)
+        fewest, most = edition.players
+        sources = " / ".join(str(count) for count in _name_sources(edition).values())
+        table.add_row(name, edition.title, str(edition.year or ""), f"{fewest} to {most}", sources)
+    Console(highlight=False).print(table)
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(help="A built-in edition, or the path of a .toml file.")] = "classic",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the whole edition as JSON.")] = False,
+) -> None:
+    """Draw the board of an edition with its names, colours and prices.
+
+    Example: passgo edition show classic
+    """
+    from passgo.edition import EditionError, load
+
+    try:
+        edition = load(name)
+    except EditionError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+    if as_json:
+        import json
+        from dataclasses import asdict
+
+        typer.echo(json.dumps(asdict(edition), ensure_ascii=False, indent=2))
+    else:
+        from rich.console import Console
+
+        from passgo.cli.board import board
+
+        console = Console(highlight=False)
+        console.print(board(edition, console.width, coloured=console.color_system is not None))
+
+
+@app.command()
+def check(
+    file: Annotated[str, typer.Argument(help="The .toml file of an edition, or a built-in name.")],
+) -> None:
+    """Check an edition file: "ok" and what is in it, or everything that is wrong with it.
+
+    Example: passgo edition check mytown.toml
+    """
+    from passgo.edition import EditionError, load, names
+
+    try:
+        edition = load(file if file in names() else Path(file))
+    except EditionError as error:
+        count = len(error.problems)
+        typer.echo(str(error))
+        typer.echo(f"{count} problem{'s' if count > 1 else ''}")
+        raise typer.Exit(1) from None
+    typer.echo(f"ok: {edition.title}")
+    for what, number in _counts(edition).items():
+        typer.echo(f"{number:>5} {what}")
+
+
+def _counts(edition: "Edition") -> dict[str, int]:
+    counts = {
+        "squares": len(edition.squares),
+        "lots": sum(square.price > 0 for square in edition.squares),
+        "groups": len(edition.groups),
+        "cards": len(edition.chance) + len(edition.chest),
+        "tokens": len(edition.tokens),
+        "challenges": len(edition.challenges),
+    }
+    return counts | {f"names {source}": count for source, count in _name_sources(edition).items()}
+
+
+def _name_sources(edition: "Edition") -> dict[str, int]:
+    """How many names of squares are printed in the book, found elsewhere, and chosen by us."""
+    sources = [square.source for square in edition.squares]
+    return {source: sources.count(source) for source in ("printed", "found", "chosen")}
