@@ -1,0 +1,114 @@
+"""Finds rules by id, by chapter and by words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from math import log
+
+from passgo.rulebook.catalogue import catalogue
+from passgo.rulebook.types import CLASSIC, Chapter, Rule, RuleError, Ruling
+
+
+def chapters() -> tuple[Chapter, ...]:
+    return tuple(catalogue().chapters.values())
+
+
+def chapter(chapter_id: str) -> Chapter:
+    known = catalogue().chapters
+    if chapter_id.upper() not in known:
+        raise _unknown("chapter", chapter_id, known)
+    return known[chapter_id.upper()]
+
+
+def book_title(book: str) -> str:
+    return catalogue().books[book]
+
+
+def rule(rule_id: str) -> Rule | Ruling:
+    book = catalogue()
+    known: dict[str, Rule | Ruling] = {**book.rules, **book.rulings}
+    if rule_id.upper() not in known:
+        raise _unknown("rule", rule_id, known)
+    return known[rule_id.upper()]
+
+
+def rules(chapter_id: str | None = None) -> tuple[Rule, ...]:
+    """All rules in the order of the chapters, or those of one chapter."""
+    every = catalogue().rules.values()
+    if chapter_id is None:
+        return tuple(every)
+    wanted = chapter(chapter_id).id
+    return tuple(rule for rule in every if rule.chapter == wanted)
+
+
+def rulings(chapter_id: str | None = None) -> tuple[Ruling, ...]:
+    """All rulings (the chapter RULING means the same), or those that belong to one chapter."""
+    every = catalogue().rulings.values()
+    wanted = "RULING" if chapter_id is None else chapter(chapter_id).id
+    return tuple(ruling for ruling in every if wanted in (ruling.chapter, "RULING"))
+
+
+def search(text: str, words: Mapping[str, object] = CLASSIC) -> tuple[Rule | Ruling, ...]:
+    """The rules and rulings that share words with the text, best first.
+
+    A word counts the more, the fewer entries it stands in; two words in the order asked for count more than apart.
+    """
+    entries: list[Rule | Ruling] = [*rules(), *rulings()]
+    texts = [_stems(_full_text(entry, words)) for entry in entries]
+    spread = Counter(stem for stems in texts for stem in set(stems))
+    asked = _stems(text)
+    telling = [stem for stem in asked if stem not in _FILLERS] or asked
+
+    def score(stems: list[str]) -> float:
+        found = set(stems)
+        weight = sum(log(1 + len(entries) / spread[stem]) for stem in dict.fromkeys(telling) if stem in found)
+        neighbours = len(_pairs(asked) & _pairs(stems))
+        # Of two entries that say as much about the question, the shorter one is more to the point.
+        return weight + neighbours - len(stems) / 1000 if weight else 0
+
+    ranked = sorted(
+        ((score(stems), entry) for stems, entry in zip(texts, entries, strict=True)),
+        key=lambda pair: pair[0],
+        reverse=True,
+    )
+    return tuple(entry for points, entry in ranked if points > ranked[0][0] / 2)
+
+
+def _full_text(entry: Rule | Ruling, words: Mapping[str, object]) -> str:
+    title = catalogue().chapters[entry.chapter].title
+    question = f"{entry.ask(words)} " if isinstance(entry, Ruling) else ""
+    return f"{question}{entry.say(words)} {title}"
+
+
+def _stems(text: str) -> list[str]:
+    return [_stem(word) for word in re.findall(r"\w+", text.lower())]
+
+
+def _stem(word: str) -> str:
+    """Makes one of "pay", "pays" and "paying", of "property" and "properties". Rough, and the same for both sides."""
+    for ending, instead, shortest in (("ies", "y", 5), ("ing", "", 6), ("ed", "", 5), ("s", "", 4)):
+        if word.endswith(ending) and len(word) >= shortest and not word.endswith("ss"):
+            return word.removesuffix(ending) + instead
+    return word
+
+
+# Words that say nothing about what a question is about.
+_FILLERS = frozenset(
+    _stems(
+        "a an and any are as at be by can do does for from has have how i if in is it its may must my of on one or"
+        " that the then there they to what when where which who will with you your"
+    )
+)
+
+
+def _pairs(stems: list[str]) -> set[tuple[str, str]]:
+    return set(zip(stems, stems[1:], strict=False))
+
+
+def _unknown(what: str, asked: str, known: Iterable[str]) -> RuleError:
+    near = get_close_matches(asked.upper(), known, n=1)
+    hint = f"did you mean {near[0]}?" if near else "`passgo rules` lists the chapters."
+    return RuleError(f"There is no {what} {asked}; {hint}")

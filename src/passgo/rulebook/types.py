@@ -1,0 +1,81 @@
+"""What the catalogue is made of."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from types import MappingProxyType
+
+
+def _classic_words() -> Mapping[str, str]:
+    text = resources.files("passgo.rulebook").joinpath("words.toml").read_text(encoding="utf-8")
+    return MappingProxyType(tomllib.loads(text))
+
+
+# What the placeholders of a statement stand for when no edition is asked for. The keys of another mapping are the same.
+CLASSIC: Mapping[str, str] = _classic_words()
+
+
+def _said(text: str, words: Mapping[str, object]) -> str:
+    """The text in an edition's words; they are lower case, and a statement may begin with one of them."""
+    said = text.format_map(words)
+    return said[:1].upper() + said[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    id: str
+    title: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A place where a book prints a rule."""
+
+    book: str
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    id: str
+    chapter: str
+    statement: str
+    printed: tuple[Printed, ...]
+    elsewhere: str  # where the rule stands if not in a book: on the deeds, the cards, the board
+
+    def say(self, words: Mapping[str, object] = CLASSIC) -> str:
+        return _said(self.statement, words)
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(place.book for place in self.printed))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    id: str
+    chapter: str
+    question: str
+    answer: str
+    see: tuple[str, ...]  # the rules that it is about
+
+    def ask(self, words: Mapping[str, object] = CLASSIC) -> str:
+        return _said(self.question, words)
+
+    def say(self, words: Mapping[str, object] = CLASSIC) -> str:
+        return _said(self.answer, words)
+
+
+class RuleError(KeyError):
+    """There is no such rule or chapter."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:  # KeyError would print the message in quotes
+        return self.message
