@@ -45,14 +45,15 @@ def copy_source(to: Path) -> Path:
 
 
 def small_source(to: Path) -> Path:
-    """The same build with a two-module engine, for what does not depend on the engine's size."""
+    """The same build of a package with nothing but a two-module engine, where the engine's size is no matter."""
     copy_source(to)
     package = to / "src" / "passgo"
-    for path in (package / "bots", package / "engine"):
-        shutil.rmtree(path, ignore_errors=True)
-    (package / "engine").mkdir()
-    for name in ("__init__.py", "arrays.py"):
-        shutil.copy(ROOT / "src" / "passgo" / "engine" / name, package / "engine")
+    arrays = (package / "engine" / "arrays.py").read_text()
+    shutil.rmtree(package)
+    (package / "engine").mkdir(parents=True)
+    (package / "__init__.py").write_text('__version__ = "0"\n')
+    (package / "engine" / "__init__.py").write_text("")
+    (package / "engine" / "arrays.py").write_text(arrays)
     return to
 
 
