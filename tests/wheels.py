@@ -45,7 +45,7 @@ def copy_source(to: Path) -> Path:
 
 
 def small_source(to: Path) -> Path:
-    """The same build of a package with nothing but a two-module engine, where the engine's size is no matter."""
+    """A package with nothing but a two-module engine, for builds where its size does not matter."""
     copy_source(to)
     package = to / "src" / "passgo"
     arrays = (package / "engine" / "arrays.py").read_text()
