@@ -2,6 +2,8 @@
 
 from passgo._build import version_line
 
+pytest_plugins = ["pytester", "rule_marker"]
+
 
 def pytest_report_header() -> str:
     return version_line()

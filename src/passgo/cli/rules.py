@@ -21,7 +21,7 @@ SHOWN = 10  # the best of what a search finds: a longer list is no answer
 def rules(
     asked: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[CHAPTER|RULE|WORDS]", help="What to look up; without it, the chapters."),
+        typer.Argument(metavar="CHAPTER|RULE|WORDS", help="What to look up; without it, the chapters."),
     ] = None,
     edition: Annotated[
         str, typer.Option(help="Say it in this edition's words: a built-in edition, or a .toml file.")
@@ -156,7 +156,11 @@ def _plain(entry: Rule | Ruling, words: Mapping[str, str]) -> dict[str, Any]:
     from passgo.rulebook import Ruling
 
     if isinstance(entry, Ruling):
-        told = {"question": entry.ask(words), "answer": entry.say(words), "see": list(entry.see)}
+        told: dict[str, Any] = {
+            "question": entry.ask(words),
+            "answer": entry.say(words),
+            "see": list(entry.see),
+        }
     else:
         printed = [{"book": place.book, "heading": place.heading} for place in entry.printed]
         told = {"statement": entry.say(words), "printed": printed, "elsewhere": entry.elsewhere}

@@ -1,6 +1,6 @@
-"""The rule catalogue: what the books say and what is decided where they are silent, under the ids all rooms use."""
+"""The rule catalogue: what the books say, and what is decided where they are silent, each under an id."""
 
-from passgo.rulebook.lookup import book_title, chapter, chapters, rule, rules, rulings, search
+from passgo.rulebook.lookup import book_title, chapter, chapters, entries, rule, rules, rulings, search
 from passgo.rulebook.types import CLASSIC, Chapter, Printed, Rule, RuleError, Ruling
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "book_title",
     "chapter",
     "chapters",
+    "entries",
     "rule",
     "rules",
     "rulings",

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from itertools import pairwise
 from math import log
 
 from passgo.rulebook.catalogue import catalogue
@@ -51,26 +52,30 @@ def rulings(chapter_id: str | None = None) -> tuple[Ruling, ...]:
     return tuple(ruling for ruling in every if wanted in (ruling.chapter, "RULING"))
 
 
+def entries() -> tuple[Rule | Ruling, ...]:
+    """Everything that has an id of its own: the rules, then the rulings."""
+    return (*rules(), *rulings())
+
+
 def search(text: str, words: Mapping[str, object] = CLASSIC) -> tuple[Rule | Ruling, ...]:
     """The rules and rulings that share words with the text, best first.
 
-    A word counts the more, the fewer entries it stands in; two words in the order asked for count more than apart.
+    A word counts the more, the fewer entries it stands in; neighbours that stay neighbours count extra.
     """
-    entries: list[Rule | Ruling] = [*rules(), *rulings()]
-    texts = [_stems(_full_text(entry, words)) for entry in entries]
+    texts = [_stems(_full_text(entry, words)) for entry in entries()]
     spread = Counter(stem for stems in texts for stem in set(stems))
     asked = _stems(text)
     telling = [stem for stem in asked if stem not in _FILLERS] or asked
 
     def score(stems: list[str]) -> float:
         found = set(stems)
-        weight = sum(log(1 + len(entries) / spread[stem]) for stem in dict.fromkeys(telling) if stem in found)
+        weight = sum(log(1 + len(texts) / spread[stem]) for stem in dict.fromkeys(telling) if stem in found)
         neighbours = len(_pairs(asked) & _pairs(stems))
         # Of two entries that say as much about the question, the shorter one is more to the point.
         return weight + neighbours - len(stems) / 1000 if weight else 0
 
     ranked = sorted(
-        ((score(stems), entry) for stems, entry in zip(texts, entries, strict=True)),
+        ((score(stems), entry) for stems, entry in zip(texts, entries(), strict=True)),
         key=lambda pair: pair[0],
         reverse=True,
     )
@@ -88,7 +93,7 @@ def _stems(text: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """Makes one of "pay", "pays" and "paying", of "property" and "properties". Rough, and the same for both sides."""
+    """One form of "pay", "pays" and "paying". It need not be a word: question and rules are treated alike."""
     for ending, instead, shortest in (("ies", "y", 5), ("ing", "", 6), ("ed", "", 5), ("s", "", 4)):
         if word.endswith(ending) and len(word) >= shortest and not word.endswith("ss"):
             return word.removesuffix(ending) + instead
@@ -98,14 +103,14 @@ def _stem(word: str) -> str:
 # Words that say nothing about what a question is about.
 _FILLERS = frozenset(
     _stems(
-        "a an and any are as at be by can do does for from has have how i if in is it its may must my of on one or"
-        " that the then there they to what when where which who will with you your"
+        "a an and any are as at be by can do does for from has have how i if in is it its may must my of on"
+        " one or that the then there they to what when where which who will with you your"
     )
 )
 
 
 def _pairs(stems: list[str]) -> set[tuple[str, str]]:
-    return set(zip(stems, stems[1:], strict=False))
+    return set(pairwise(stems))
 
 
 def _unknown(what: str, asked: str, known: Iterable[str]) -> RuleError:

@@ -14,7 +14,7 @@ def _classic_words() -> Mapping[str, str]:
     return MappingProxyType(tomllib.loads(text))
 
 
-# What the placeholders of a statement stand for when no edition is asked for. The keys of another mapping are the same.
+# What the placeholders of a statement stand for when no edition is asked for; an edition gives the same keys.
 CLASSIC: Mapping[str, str] = _classic_words()
 
 

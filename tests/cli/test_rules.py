@@ -1,0 +1,124 @@
+"""`passgo rules` answers by chapter, id and words, in any edition's words."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from passgo import edition
+from passgo.cli import main
+from passgo.cli.rules import words_of
+from passgo.rulebook import CLASSIC, chapters, entries, rules, rulings
+
+
+def ask(*args: str) -> Result:
+    return CliRunner().invoke(main, ["rules", *args], env={"COLUMNS": "80", "TERM": "dumb"})
+
+
+def answer(*args: str) -> str:
+    result = ask(*args)
+    assert result.exit_code == 0, result.output
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+    return result.stdout
+
+
+def answer_json(*args: str) -> Any:
+    return json.loads(ask(*args, "--json").stdout)
+
+
+def test_without_a_question_the_chapters_are_listed_with_their_counts() -> None:
+    lines = answer().splitlines()
+    for chapter in chapters():
+        (line,) = [line for line in lines if line.startswith(f"{chapter.id} ")]
+        written, decided = len(rules(chapter.id)) or "–", len(rulings(chapter.id)) or "–"
+        assert line.split() == [chapter.id, *chapter.title.split(), str(written), str(decided)]
+
+
+@pytest.mark.parametrize("chapter", [chapter.id for chapter in chapters()])
+def test_a_chapter_prints_its_rules_and_its_rulings(chapter: str) -> None:
+    printed = answer(chapter)
+    ids = re.findall(r"^([A-Z]+-[A-Z0-9-]+)(?:$| )", printed, re.MULTILINE)
+    assert ids == [*(rule.id for rule in rules(chapter)), *(ruling.id for ruling in rulings(chapter))]
+
+
+def test_a_chapter_is_found_in_lower_case() -> None:
+    assert answer("jail") == answer("JAIL")
+
+
+def test_a_rule_comes_with_the_books_and_their_headings() -> None:
+    printed = answer("TAX-1")
+    assert "$200 or 10% of your total worth" in printed
+    assert re.search(r'mlb .*"INCOME TAX"', printed)
+    assert re.search(r'boutique .*"Shopping Spree"', printed)
+    assert "RULING-ROUND" in printed
+
+
+def test_a_rule_that_no_book_prints_says_where_it_stands() -> None:
+    assert "Printed on the deeds." in answer("RENT-5")
+
+
+def test_a_ruling_comes_with_its_question_and_the_rules_it_is_about() -> None:
+    printed = answer("ruling-no-bid")
+    assert "What happens when nobody bids?" in printed
+    assert "AUCTION-1" in printed
+
+
+def test_words_find_rules() -> None:
+    assert answer("pay to get out").splitlines()[0] == "JAIL-6"
+    assert answer("pay", "to", "get", "out") == answer("pay to get out")
+
+
+def test_an_edition_says_it_in_its_own_words() -> None:
+    assert "33 high rises and 12 skyscrapers" in answer("BUILD-6", "--edition", "toysrus")
+    assert "Landing on Shopping Spree costs $200 or 10%" in answer("TAX", "--edition", "boutique")
+    assert "2 to 6 players" in answer("SETUP-1", "--edition", "america")
+    assert answer("bleachers", "--edition", "mlb")
+
+
+def test_an_edition_whose_tax_leaves_no_choice_mentions_none() -> None:
+    assert "Landing on Income Tax costs $200." in answer("TAX-1", "--edition", "classic-2008")
+
+
+@pytest.mark.parametrize("name", edition.names())
+def test_every_edition_can_say_every_rule(name: str) -> None:
+    words = words_of(edition.load(name))
+    assert words.keys() == CLASSIC.keys()
+    for entry in entries():
+        assert entry.say(words)
+
+
+def test_the_catalogue_speaks_the_words_of_the_classic_edition_by_itself() -> None:
+    assert words_of(edition.load("classic")) == CLASSIC
+
+
+def test_json_of_each_kind_of_answer() -> None:
+    assert [each["id"] for each in answer_json()["chapters"]] == [each.id for each in chapters()]
+    jail = answer_json("JAIL")
+    assert jail["chapter"]["title"] == "Jail"
+    assert len(jail["rules"]) == len(rules("JAIL"))
+    assert jail["rulings"][0].keys() == {"id", "chapter", "question", "answer", "see"}
+    rule = answer_json("BUILD-6", "--edition", "toysrus")
+    assert "33 high rises" in rule["statement"]
+    assert {"book": "nfl", "heading": "BUILDING SHORTAGES"} in rule["printed"]
+    assert "RULING-SELL-GROUP" in rule["related"]
+    assert answer_json("pay to get out")["found"][0]["id"] == "JAIL-6"
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["JAIL-99"], "There is no rule JAIL-99"),
+        (["RULING-NOBID"], "did you mean RULING-NO-BID?"),
+        (["xyzzy"], 'No rule speaks of "xyzzy"'),
+        (["JAIL", "--edition", "nowhere"], "there is no such edition"),
+    ],
+)
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_nothing_found_is_said_kindly(args: list[str], message: str, form: list[str]) -> None:
+    result = ask(*args, *form)
+    assert result.exit_code == 1
+    assert message in result.stderr
+    assert result.stdout == ""
+    assert "Traceback" not in result.output

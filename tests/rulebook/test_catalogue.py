@@ -1,0 +1,115 @@
+"""The catalogue's files hold together."""
+
+import re
+from importlib import resources
+from string import Formatter
+
+import pytest
+
+from passgo.rulebook import CLASSIC, Rule, chapters, entries, rules, rulings
+
+FILES = ("rules.toml", "rulings.toml")
+TEXTS = {
+    **{entry.id: entry.statement for entry in rules()},
+    **{f"{entry.id} question": entry.question for entry in rulings()},
+    **{f"{entry.id} answer": entry.answer for entry in rulings()},
+}
+
+
+def test_the_chapters_stand_in_the_order_of_play() -> None:
+    order = (
+        "SETUP BANK TURN GO BUY AUCTION RENT CARD TAX JAIL PARK BUILD SELL TRADE MORTGAGE BANKRUPT"
+        " SHORT TIME CORNER FERRIS RULING"
+    )
+    assert [chapter.id for chapter in chapters()] == order.split()
+
+
+def test_the_rules_of_a_chapter_are_numbered_without_gaps() -> None:
+    for chapter in chapters():
+        numbered = [f"{chapter.id}-{number}" for number in range(1, len(rules(chapter.id)) + 1)]
+        assert [rule.id for rule in rules(chapter.id)] == numbered
+
+
+def test_every_ruling_belongs_to_a_chapter_of_rules_and_refers_to_rules() -> None:
+    with_rules = {rule.chapter for rule in rules()}
+    known = {rule.id for rule in rules()}
+    for ruling in rulings():
+        assert re.fullmatch(r"RULING(-[A-Z]+)+", ruling.id)
+        assert ruling.chapter in with_rules, ruling.id
+        assert ruling.see, ruling.id
+        assert set(ruling.see) <= known, ruling.id
+        assert ruling.question.endswith("?"), ruling.id
+
+
+def test_no_id_is_given_twice_in_the_files() -> None:
+    folder = resources.files("passgo.rulebook")
+    text = "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in FILES)
+    ids = re.findall(r'^id = "(.+)"$', text, re.MULTILINE)
+    assert sorted(ids) == sorted({each.id for each in chapters()} | {each.id for each in entries()})
+
+
+def test_every_rule_is_printed_somewhere() -> None:
+    nowhere = [rule.id for rule in rules() if not rule.printed and not rule.elsewhere]
+    assert nowhere == []
+
+
+def test_headings_are_the_books_own() -> None:
+    (tax,) = [rule for rule in rules() if rule.id == "TAX-1"]
+    headings = {place.book: place.heading for place in tax.printed}
+    assert headings["mlb"] == '"INCOME TAX"'
+    assert headings["boutique"] == '"Shopping Spree"'
+
+
+def test_a_book_that_does_not_print_a_rule_is_not_named_for_it() -> None:
+    books = {rule.id: rule.books for rule in rules()}
+    assert books["JAIL-6"] == ("mlb", "nfl", "america", "boutique", "toysrus")
+    assert books["SETUP-1"] == ("america", "boutique", "toysrus")
+    assert books["CORNER-1"] == ("america",)
+    assert books["FERRIS-1"] == ("toysrus",)
+    assert books["RENT-5"] == ()
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
+def test_a_text_can_be_said_in_any_words(text: str) -> None:
+    asked = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    assert asked <= CLASSIC.keys()
+    assert re.search(r"[.?]$", text)
+    # An edition's word may need "a" or "an", and is lower case: neither fits every edition.
+    assert not re.search(r"\b[Aa]n? \{", text)
+    assert not re.search(r"[.?!] \{", text)
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
+def test_a_text_leaves_what_editions_rename_to_them(text: str) -> None:
+    plain = re.sub(r"\{\w+\}", "", text)
+    renamed = (
+        "house",
+        "hotel",
+        "railroad",
+        "utility",
+        "utilities",
+        "Chance",
+        "Community",
+        "Income",
+        "Luxury",
+    )
+    assert not re.search(rf"\b({'|'.join(renamed)}|dollar)s?\b", plain)
+
+
+def test_a_rule_says_itself_in_other_words() -> None:
+    (rule,) = [rule for rule in rules() if rule.id == "BUILD-6"]
+    words = {**CLASSIC, "houses": "huts", "hotels": "inns", "house_count": "7", "hotel_count": "3"}
+    assert "32 houses and 12 hotels" in rule.say()
+    assert "7 huts and 3 inns" in rule.say(words)
+
+
+def test_a_ruling_asks_and_answers_in_other_words() -> None:
+    (ruling,) = [ruling for ruling in rulings() if ruling.id == "RULING-JAIL-UNABLE"]
+    words = {**CLASSIC, "symbol": "£", "fine": "60"}
+    assert "£60" in ruling.ask(words)
+    assert ruling.say(words) == ruling.answer
+
+
+def test_a_sentence_begins_with_a_capital_whatever_the_edition_calls_things() -> None:
+    rule = Rule("X-1", "X", "{stations} are slow.", (), "nowhere")
+    assert rule.say({"stations": "canals"}) == "Canals are slow."

@@ -1,0 +1,93 @@
+"""Rules are found by id, by chapter and by words."""
+
+import pytest
+
+from passgo.rulebook import (
+    CLASSIC,
+    RuleError,
+    Ruling,
+    book_title,
+    chapter,
+    chapters,
+    rule,
+    rules,
+    rulings,
+    search,
+)
+
+
+def test_a_rule_is_found_by_its_id_in_any_case() -> None:
+    assert rule("JAIL-6").id == "JAIL-6"
+    assert rule("jail-6") is rule("JAIL-6")
+    assert isinstance(rule("RULING-NO-BID"), Ruling)
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"), [("JIAL-6", "JAIL-6"), ("RULING-BIDCASH", "RULING-BID-CASH"), ("bild-2", "BUILD-2")]
+)
+def test_an_unknown_id_suggests_the_one_that_was_meant(asked: str, meant: str) -> None:
+    with pytest.raises(RuleError, match=f"There is no rule {asked}; did you mean {meant}"):
+        rule(asked)
+
+
+def test_an_id_like_no_other_points_to_the_chapters() -> None:
+    with pytest.raises(RuleError, match="lists the chapters"):
+        rule("QQQQQQ")
+
+
+def test_the_error_is_a_key_error_that_reads_as_a_sentence() -> None:
+    with pytest.raises(KeyError) as caught:
+        rule("JAIL-66")
+    assert str(caught.value).startswith("There is no rule JAIL-66")
+
+
+def test_chapters_hold_their_rules_and_rulings() -> None:
+    assert {each.chapter for each in rules("jail")} == {"JAIL"}
+    assert {each.chapter for each in rulings("JAIL")} == {"JAIL"}
+    assert sum(len(rules(each.id)) for each in chapters()) == len(rules())
+    assert sum(len(rulings(each.id)) for each in chapters() if each.id != "RULING") == len(rulings())
+    assert rulings("RULING") == rulings()
+
+
+def test_an_unknown_chapter_is_refused() -> None:
+    with pytest.raises(RuleError, match="There is no chapter JALE; did you mean JAIL"):
+        rules("JALE")
+    assert chapter("tax").id == "TAX"
+
+
+def test_the_catalogue_is_read_once() -> None:
+    assert rule("GO-1") is rule("GO-1")
+
+
+def test_books_have_titles() -> None:
+    assert all(book_title(place.book) for each in rules() for place in each.printed)
+
+
+@pytest.mark.parametrize(
+    ("asked", "best"),
+    [
+        ("pay to get out", "JAIL-6"),
+        ("Paying to get OUT of jail", "JAIL-6"),
+        ("can I borrow money", "BANK-4"),
+        ("nobody bids", "RULING-NO-BID"),
+        ("bid higher than my cash", "RULING-BID-CASH"),
+        ("what does lifting a mortgage cost", "MORTGAGE-3"),
+        ("third doubles in a row", "TURN-4"),
+        ("repair bill", "RULING-HOTEL-PRICE"),
+        ("who starts", "RULING-START-TIE"),
+        ("hire a lawyer", "CORNER-6"),
+    ],
+)
+def test_words_find_the_rule(asked: str, best: str) -> None:
+    assert search(asked)[0].id == best
+
+
+def test_a_search_looks_at_the_words_of_the_edition() -> None:
+    assert search("bleachers") == ()
+    in_baseball = search("bleachers", {**CLASSIC, "house": "bleacher", "houses": "bleachers"})
+    assert "BUILD-2" in {entry.id for entry in in_baseball}
+
+
+@pytest.mark.parametrize("nothing", ["", "   ", "?!", "xyzzy"])
+def test_a_search_may_find_nothing(nothing: str) -> None:
+    assert search(nothing) == ()
