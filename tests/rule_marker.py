@@ -88,7 +88,7 @@ def _problems(ids: Sequence[object]) -> list[str]:
 
 
 def _asks_for_the_whole_suite(config: pytest.Config) -> bool:
-    if config.getoption("lf", False) or config.getoption("collectonly"):
+    if any(config.getoption(each, None) for each in ("lf", "collectonly", "ignore", "ignore_glob")):
         return False
     asked = [Path(config.invocation_params.dir, arg).resolve() for arg in config.args]
     suite = [Path(config.rootpath, each).resolve() for each in config.getini("testpaths") or ["."]]

@@ -67,7 +67,9 @@ def test_unproved_rules_are_reported_and_fail_the_run_only_on_demand(pytester: p
     assert run(pytester, ONE_PROVED, "--rules-must-be-proved").ret == pytest.ExitCode.TESTS_FAILED
 
 
-@pytest.mark.parametrize("part", [["-k", "one"], ["test_it.py::test_one"], ["test_it.py"], ["--co"]])
+@pytest.mark.parametrize(
+    "part", [["-k", "one"], ["test_it.py::test_one"], ["test_it.py"], ["--co"], ["--ignore=x"]]
+)
 def test_a_part_of_the_suite_is_not_counted(pytester: pytest.Pytester, part: list[str]) -> None:
     result = run(pytester, ONE_PROVED, "--rules-must-be-proved", *part)
     assert result.ret == pytest.ExitCode.OK
