@@ -27,13 +27,18 @@ def list_() -> None:
     table.add_column("title")
     table.add_column("year", justify="right")
     table.add_column("players", justify="right")
-    table.add_column("names printed / found / chosen", justify="right")
+    for source in ("printed", "found", "chosen"):
+        table.add_column(source, justify="right")
     for name in names():
         edition = load(name)
         fewest, most = edition.players
-        sources = " / ".join(str(count) for count in _name_sources(edition).values())
-        table.add_row(name, edition.title, str(edition.year or ""), f"{fewest} to {most}", sources)
-    Console(highlight=False).print(table)
+        sources = [str(count) for count in _name_sources(edition).values()]
+        table.add_row(name, edition.title, str(edition.year or ""), f"{fewest} to {most}", *sources)
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(
+        "\nprinted, found, chosen: how many names of squares stand in the book, elsewhere, or are our own"
+    )
 
 
 @app.command()

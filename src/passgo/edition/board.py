@@ -4,6 +4,7 @@ import re
 from typing import get_args
 
 from passgo.edition.form import Form, Report, did_you_mean, one_of
+from passgo.edition.problems import Where
 from passgo.edition.types import LOTS, Group, Kind, Source, Square
 
 SQUARES = 40
@@ -31,9 +32,11 @@ def squares(edition: Form) -> tuple[Square, ...]:
     read = tuple(_square(index, form) for index, form in enumerate(forms) if form is not None)
     if edition.has("square") and len(forms) != SQUARES:
         edition.note("square", f"there are {len(forms)} squares", f"a board has {SQUARES}")
-    elif len(read) == SQUARES:
+    elif (
+        len(read) == SQUARES
+    ):  # else names may lie on the values of their neighbours: one complaint is enough
         _check_corners(read, edition.report)
-    _check_lot_names(read, edition.report)
+        _check_lot_names(read, edition.report)
     return read
 
 
@@ -112,7 +115,7 @@ def groups(edition: Form, squares: tuple[Square, ...]) -> tuple[Group, ...]:
     for square in squares:
         if square.group and _belongs(square, colours, edition.report):
             members.setdefault(square.group, []).append(square.index)
-    if len(squares) >= SQUARES:  # on a board with gaps the groups have gaps too: one complaint is enough
+    if len(squares) >= SQUARES:  # where squares are missing, groups are not complete either
         _check_sizes(members, edition.report)
     return tuple(Group(key, *colours[key], tuple(members[key])) for key in members)
 
@@ -146,7 +149,8 @@ def _check_sizes(members: dict[str, list[int]], report: Report) -> None:
     for key, lots in members.items():
         if len(lots) not in GROUP_SIZES:
             what = f"{key} has {len(lots)} lot{'s' if len(lots) > 1 else ''}"
-            report.note(("square", lots[-1], "group"), what, "a colour group has 2 or 3")
+            where = report.topmost([("square", index, "group") for index in lots])
+            report.note(where, what, "a colour group has 2 or 3")
 
 
 def check_counted_rents(
@@ -156,4 +160,6 @@ def check_counted_rents(
     lots = sum(square.kind == kind for square in squares)
     if len(squares) == SQUARES and len(rents) != lots:
         expected = f"the board has {lots} {kind} squares: expected a number for each count of them"
-        edition.note(key, f"has {len(rents)} numbers", expected)
+        kinds: list[Where] = [("square", square.index, "kind") for square in squares]
+        where = edition.report.topmost([(key,), *kinds])
+        edition.report.note(where, f"{key} has {len(rents)} numbers", expected)

@@ -33,6 +33,14 @@ class Report:
                     return source, line
         return self.sources[0], 0
 
+    def topmost(self, wheres: Sequence[Where]) -> Where:
+        """Of several keys that contradict each other, the one that stands in the topmost file."""
+        for source in self.sources:
+            for where in wheres:
+                if where in source.lines:
+                    return where
+        return wheres[0]
+
     def close(self) -> None:
         if self.problems:
             raise EditionError(self.problems)

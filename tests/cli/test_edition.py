@@ -1,0 +1,131 @@
+"""`passgo edition`: what it prints, and how it ends."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner, Result
+
+from passgo.cli.board import board
+from passgo.cli.edition import app
+from passgo.edition import load, names
+
+
+def passgo_edition(*arguments: str) -> Result:
+    return CliRunner().invoke(app, list(arguments))
+
+
+def drawn(name: str, width: int, coloured: bool = True) -> list[str]:
+    """The lines of a board as they stand in a terminal of this width."""
+    console = Console(width=width, record=True, file=StringIO())
+    console.print(board(load(name), width, coloured))
+    return console.export_text().splitlines()
+
+
+def test_list_names_every_edition() -> None:
+    result = passgo_edition("list")
+    assert result.exit_code == 0
+    for name in names():
+        assert f"\n{name} " in result.output
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_ring_fits_120_columns_exactly(name: str) -> None:
+    lines = drawn(name, 120)
+    assert {len(line) for line in lines} == {119}
+    assert (lines[0][0], lines[0][-1], lines[-1][0], lines[-1][-1]) == ("┌", "┐", "└", "┘")
+
+
+def test_the_ring_shows_names_and_prices_in_their_places() -> None:
+    lines = drawn("classic", 120)
+    assert "Free Parking" in lines[2][:15]
+    assert "Go to Jail" in lines[2][-15:]
+    boardwalk = next(number for number, line in enumerate(lines) if "Boardwalk" in line)
+    assert "$400" in lines[boardwalk - 1]
+    assert "St. Charles Place" in lines[boardwalk]
+
+
+def test_a_bar_has_the_colour_of_its_group() -> None:
+    console = Console(width=120, color_system="truecolor", force_terminal=True)
+    with console.capture() as capture:
+        console.print(board(load("classic"), 120, coloured=True))
+    for group in load("classic").groups:
+        red, green, blue = (int(group.colour[at : at + 2], 16) for at in (1, 3, 5))
+        assert f"48;2;{red};{green};{blue}m" in capture.get(), group
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("width", [80, 100])
+def test_a_narrow_terminal_gets_a_list_of_all_squares(name: str, width: int) -> None:
+    lines = drawn(name, width)
+    assert max(len(line) for line in lines) <= width
+    numbers = [line.split()[0] for line in lines if line[:2].strip().isdigit()]
+    assert numbers[:40] == [str(index) for index in range(40)]
+
+
+def test_without_colours_the_groups_are_named() -> None:
+    lines = drawn("classic", 120, coloured=False)
+    [boardwalk] = [line for line in lines if "Boardwalk" in line]
+    assert boardwalk.split() == [
+        "39",
+        "Boardwalk",
+        "dark",
+        "blue",
+        "$400",
+        "50",
+        "200",
+        "600",
+        "1400",
+        "1700",
+        "2000",
+    ]
+
+
+def test_show_json_is_the_whole_edition() -> None:
+    result = passgo_edition("show", "classic", "--json")
+    shown = json.loads(result.output)
+    assert shown["squares"][39]["name"] == "Boardwalk"
+    assert len(shown["chance"]) == len(shown["chest"]) == 16
+
+
+def test_show_draws_the_classic_board_unless_told_otherwise() -> None:
+    result = passgo_edition("show")
+    assert result.exit_code == 0
+    assert "Boardwalk" in result.output
+
+
+def test_show_suggests_the_nearest_name() -> None:
+    result = passgo_edition("show", "amerika")
+    assert result.exit_code == 1
+    assert "did you mean 'america'?" in result.output
+
+
+def test_check_counts_what_is_in_a_good_file() -> None:
+    result = passgo_edition("check", "america")
+    assert result.exit_code == 0
+    first, *counts = result.output.splitlines()
+    assert first.startswith("ok: ")
+    told = {what: int(number) for number, what in (line.split(maxsplit=1) for line in counts)}
+    assert told["squares"] == told["names printed"] + told["names found"] + told["names chosen"] == 40
+    assert (told["lots"], told["groups"], told["cards"], told["challenges"]) == (28, 8, 32, 90)
+    assert told["tokens"] == len(load("america").tokens)
+
+
+def test_check_prints_every_error_of_a_wrong_file(tmp_path: Path) -> None:
+    file = tmp_path / "town.toml"
+    file.write_text('id = "town"\ntitle = "Town"\nbase = "classic"\nsalary = -1\n[words]\njail = 3\n')
+    result = passgo_edition("check", str(file))
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
+        f"{file}:4: salary: is -1; expected a whole number of at least 0",
+        f"{file}:6: words.jail: is the number 3; expected a text",
+        "2 problems",
+    ]
+
+
+def test_check_takes_any_file_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("town").write_text('id = "town"\ntitle = "Town"\nbase = "classic"\n')
+    assert passgo_edition("check", "town").exit_code == 0

@@ -1,0 +1,412 @@
+"""One thing wrong in an otherwise good file: the message names the key, the fault and what was expected."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from passgo.edition import EditionError, load
+from passgo.edition.board import KINDS
+from passgo.edition.cards import ARGUMENTS
+from passgo.edition.form import one_of
+from passgo.edition.validate import OPTIONS
+
+Wrong = Callable[..., list[str]]
+
+ORIENTAL = 'name = "Oriental Avenue"\n'
+READING = 'name = "Reading Railroad"\n'
+GO = 'name = "GO"\n'
+CHEST_2 = 'name = "Community Chest"\n'
+TOP_HAT = '"top hat"'
+CHANCE_1 = 'title = "Back to the start"\n'
+CHANCE_7 = 'title = "Small print, good news"\n'
+PLAYERS = "players = [2, 8]\n"
+HOUSE = 'house = "house"\n'
+
+
+def test_the_draft_itself_is_good(wrong: Wrong) -> None:
+    assert wrong() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "added", "what", "expected"),
+    [
+        (
+            ORIENTAL,
+            'price = "100"',
+            "square[6].price: is the text '100'",
+            "expected a whole number of at least 1",
+        ),
+        (ORIENTAL, "price = true", "square[6].price: is true", "expected a whole number of at least 1"),
+        (ORIENTAL, "price = -60", "square[6].price: is -60", "expected a whole number of at least 1"),
+        (
+            ORIENTAL,
+            "price = 9.5",
+            "square[6].price: is the number 9.5",
+            "expected a whole number of at least 1",
+        ),
+        (ORIENTAL, "mortgage = 101", "square[6].mortgage: is 101", "expected no more than the price, 100"),
+        (
+            ORIENTAL,
+            "rents = [6, 30, 90]",
+            "square[6].rents: has 3 rents",
+            "expected 6: bare lot, one to four houses, hotel",
+        ),
+        (ORIENTAL, 'group = "orange"', "square[6].group: orange has 4 lots", "a colour group has 2 or 3"),
+        (
+            ORIENTAL,
+            'group = "light-blu"',
+            "square[6].group: there is no group 'light-blu'",
+            "expected a name out of [groups]; did you mean 'light-blue'?",
+        ),
+        (ORIENTAL, "prise = 100", "square[6].prise: is not a known key", "did you mean 'price'?"),
+        (
+            ORIENTAL,
+            'kind = "streat"',
+            "square[6].kind: is the text 'streat'",
+            f"expected {one_of(KINDS)}; did you mean 'street'?",
+        ),
+        (ORIENTAL, "index = 7", "square[6].index: is 7", "expected 6, its place in the list"),
+        (
+            READING,
+            'group = "orange"',
+            "square[5].group: orange has a station, 'Reading Railroad'",
+            "the lots of a colour group are all streets",
+        ),
+        (
+            READING,
+            'kind = "parking"',
+            "square[5].kind: station_rents has 4 numbers",
+            "the board has 3 station squares: expected a number for each count of them",
+        ),
+        (CHEST_2, "price = 100", "square[2].price: a chest square has no price", "expected only a name"),
+        (CHEST_2, 'kind = "jail"', "square[2].kind: is jail", "only square 10 of a board is jail"),
+        (GO, 'kind = "parking"', "square[0].kind: is parking", "square 0 of every board is go"),
+        (
+            CHANCE_1,
+            'effect = { do = "fly" }',
+            "chance[1].effect.do: is the text 'fly'",
+            f"expected {one_of(list(ARGUMENTS))}",
+        ),
+        (
+            CHANCE_1,
+            'effect = { do = "advance", to = 40 }',
+            "chance[1].effect.to: is 40",
+            "expected a whole number from 0 to 39",
+        ),
+        (
+            CHANCE_1,
+            'effect = { do = "advance" }',
+            "chance[1].effect.to: is missing",
+            "expected a whole number from 0 to 39",
+        ),
+        (
+            CHANCE_1,
+            'effect = { do = "pay", amount = 5, to = 3 }',
+            "chance[1].effect.to: does not belong to 'pay'",
+            "pay takes amount",
+        ),
+        (
+            CHANCE_1,
+            'effect = { do = "pay", amount = -5 }',
+            "chance[1].effect.amount: is -5",
+            "expected a whole number of at least 1",
+        ),
+        (
+            CHANCE_1,
+            'effect = { do = "each", amount = 0 }',
+            "chance[1].effect.amount: is 0",
+            "expected more than 0 to collect from each player, less than 0 to pay each",
+        ),
+        (
+            CHANCE_1,
+            'effect = { do = "back", spaces = 0 }',
+            "chance[1].effect.spaces: is 0",
+            "expected a whole number from 1 to 39",
+        ),
+        (
+            CHANCE_1,
+            'effect = { do = "nearest", kind = "chest", times = 2 }',
+            "chance[1].effect.kind: is the text 'chest'",
+            "expected one of station, utility",
+        ),
+        (
+            CHANCE_1,
+            'effect = { do = "jail-free" }',
+            "chance[8].effect: is jail-free, like card 1",
+            "a deck has at most one jail-free card",
+        ),
+        (CHANCE_1, 'effect = "go home"', "chance[1].effect: is the text 'go home'", "expected a table"),
+        (PLAYERS, "notes = [[500, 2], [100]]", "notes[1]: is a list of 1", "expected a pair like [50, 2]"),
+        (PLAYERS, "notes = [[500, -2]]", "notes[0]: is -2", "expected a whole number of at least 1"),
+        (
+            PLAYERS,
+            "utility_times = [4, 10, 12]",
+            "utility_times: utility_times has 3 numbers",
+            "the board has 2 utility squares: expected a number for each count of them",
+        ),
+        (PLAYERS, "salary = -200", "salary: is -200", "expected a whole number of at least 0"),
+        (PLAYERS, "salery = 200", "salery: is not a known key", "did you mean 'salary'?"),
+        (HOUSE, 'huose = "x"', "words.huose: is not a known key", "did you mean 'house'?"),
+    ],
+)
+def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected: str) -> None:
+    found = wrong(old, f"{old}{added}\n")
+    assert [line.split(": ", 1)[1] for line in found] == [f"{what}; {expected}"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what", "expected"),
+    [
+        (TOP_HAT, '"Iron"', "tokens.names: 'Iron' is there twice", "every token is different"),
+        (
+            ORIENTAL,
+            'name = "Boardwalk"\n',
+            "square[39].name: is 'Boardwalk', like square 6",
+            "every lot has a name of its own",
+        ),
+        (ORIENTAL, "", "square[6].name: is missing", "expected a text"),
+        (ORIENTAL, 'name = " "\n', "square[6].name: is empty", "expected a text"),
+        (
+            ORIENTAL,
+            'name = "a\\u001b[2Jb"\n',
+            "square[6].name: has a control character: 'a\\x1b[2Jb'",
+            "expected plain text on one line",
+        ),
+        (ORIENTAL, f'name = "{"x" * 61}"\n', "square[6].name: has 61 characters", "expected at most 60"),
+        (ORIENTAL, "name = 6\n", "square[6].name: is the number 6", "expected a text"),
+        (HOUSE, "", "words.house: is missing", "expected a text"),
+        (
+            PLAYERS,
+            "players = [4, 2]\n",
+            "players: is [4, 2]",
+            "expected the fewest and the most, like [2, 8]",
+        ),
+        (
+            PLAYERS,
+            "players = [2, 12]\n",
+            "players: is [2, 12]",
+            "expected the fewest and the most, like [2, 8]",
+        ),
+        ('start = "dice"', 'start = "cards"', "start: is the text 'cards'", "expected one of dice, coin"),
+        (
+            "options = []",
+            'options = ["ferris-weel"]',
+            "options[0]: is the text 'ferris-weel'",
+            f"expected {one_of(OPTIONS)}; did you mean 'ferris-wheel'?",
+        ),
+        (
+            "options = []",
+            'options = ["game-show"]',
+            "options: game-show asks Challenge cards",
+            'expected challenges = "a file.toml"',
+        ),
+        (
+            'id = "classic"',
+            'id = "My Town"',
+            "id: is 'My Town'",
+            "expected small letters, digits and hyphens, like 'my-town'",
+        ),
+        (
+            'values = "classic"',
+            'values = "clasic"',
+            "values: is the text 'clasic'",
+            "expected one of classic; did you mean 'classic'?",
+        ),
+        (
+            'values = "classic"',
+            'values = "../../secret"',
+            "values: is the text '../../secret'",
+            "expected one of classic",
+        ),
+        (
+            'source = "found"',
+            'source = "guessed"',
+            "tokens.source: is the text 'guessed'",
+            "expected one of printed, found, chosen",
+        ),
+    ],
+)
+def test_a_line_gone_wrong(wrong: Wrong, old: str, new: str, what: str, expected: str) -> None:
+    found = wrong(old, new)
+    assert [line.split(": ", 1)[1] for line in found] == [f"{what}; {expected}"]
+
+
+def test_the_line_of_the_fault_is_named(wrong: Wrong, classic: str) -> None:
+    line = classic[: classic.index(ORIENTAL)].count("\n") + 2
+    [found] = wrong(ORIENTAL, f"{ORIENTAL}price = true\n")
+    assert found.startswith(f"draft.toml:{line}: square[6].price")
+
+
+def test_a_fault_between_two_files_is_told_of_the_draft(wrong: Wrong) -> None:
+    """The other orange lots stand in the shared values, where there is nothing to mend."""
+    [found] = wrong(ORIENTAL, f'{ORIENTAL}group = "orange"\n')
+    assert found.startswith("draft.toml:")
+
+
+def test_lines_are_counted_past_texts_of_many_lines(wrong: Wrong, classic: str) -> None:
+    """What looks like a key or a table inside a long text is none."""
+    [found] = wrong(GO, 'name = """\n[[square]]\nprice = 7\n"""\n')
+    line = classic[: classic.index(GO)].count("\n") + 1
+    assert found.startswith(f"draft.toml:{line}: square[0].name: has a control character")
+
+
+def test_a_missing_square(wrong: Wrong) -> None:
+    [found] = wrong(f'[[square]]\n{ORIENTAL}source = "found"\n', "")
+    assert found.endswith("square: there are 39 squares; a board has 40")
+
+
+def test_a_square_too_many(wrong: Wrong) -> None:
+    extra = '[[square]]\nname = "Nowhere"\nkind = "parking"\nsource = "chosen"\n\n[[chance]]'
+    [found] = wrong("[[chance]]", extra)
+    assert found.endswith("square: there are 41 squares; a board has 40")
+
+
+def test_a_deck_of_15(wrong: Wrong, classic: str) -> None:
+    last = classic[classic.rindex("[[chest]]") :]
+    [found] = wrong(last, "")
+    assert found.endswith("chest: there are 15 cards; a deck has 16")
+
+
+def test_too_few_tokens(wrong: Wrong, classic: str) -> None:
+    names = classic[classic.index("names = [") : classic.index("[words]")]
+    [found] = wrong(names, 'names = ["cat", "dog"]\n\n')
+    assert found.endswith("tokens.names: has 2 tokens; expected at least 8, one for each player")
+
+
+def test_all_faults_are_told_at_once(wrong: Wrong) -> None:
+    price, effect = f'{ORIENTAL}price = "100"\n', f'{CHANCE_7}effect = {{ do = "fly" }}\n'
+    found = wrong(ORIENTAL, price, TOP_HAT, '"iron"', CHANCE_7, effect)
+    assert sorted(line.split(": ")[1] for line in found) == [
+        "chance[7].effect.do",
+        "square[6].price",
+        "tokens.names",
+    ]
+
+
+def test_a_key_cannot_smuggle_control_characters_into_the_message(wrong: Wrong) -> None:
+    [found] = wrong(PLAYERS, f'{PLAYERS}"\\u001b[2J" = 1\n')
+    assert found.isprintable()
+
+
+class TestBase:
+    """An edition laid on another one."""
+
+    TOP = 'id = "town"\ntitle = "Town"\nbase = "classic"\n'
+
+    def test_only_the_differences_need_to_be_written(self, tmp_path: Path) -> None:
+        file = tmp_path / "town.toml"
+        file.write_text(self.TOP + '[[square]]\nindex = 39\nname = "Quay"\n[words]\njail = "the Tower"\n')
+        town, classic = load(file), load("classic")
+        assert [square.name for square in town.squares if square not in classic.squares] == ["Quay"]
+        assert (town.squares[39].price, town.words.jail, town.words.go) == (400, "the Tower", "GO")
+        assert town.chance == classic.chance
+
+    def test_a_square_that_changes_its_kind_loses_its_old_values(self, tmp_path: Path) -> None:
+        file = tmp_path / "town.toml"
+        file.write_text(self.TOP + '[[square]]\nindex = 38\nkind = "parking"\n')
+        assert (load(file).squares[38].flat, load(file).squares[38].name) == (0, "Luxury Tax")
+
+    @pytest.mark.parametrize(
+        ("tail", "expected"),
+        [
+            ('[[square]]\nname = "Quay"\n', "square[0]: has no index from 0 to 39"),
+            ('[[square]]\nindex = 40\nname = "Quay"\n', "square[0]: has no index from 0 to 39"),
+            ("[[chest]]\nnumber = 0\n", "chest[1]: has no number from 1 to 16"),
+            ("[[chest]]\nnumber = 2\n[[chest]]\nnumber = 2\n", "chest[2]: 2 is changed twice"),
+        ],
+    )
+    def test_an_override_names_what_it_changes(
+        self, problems: Callable[[str], list[str]], tail: str, expected: str
+    ) -> None:
+        [found] = problems(self.TOP + tail)
+        assert f": {expected}; an edition with a base changes each " in found
+
+    def test_the_line_of_an_override_is_found(self, problems: Callable[[str], list[str]]) -> None:
+        [found] = problems(
+            self.TOP + "[[square]]\nindex = 38\nflat = 90\n[[square]]\nindex = 6\nprice = true\n"
+        )
+        assert found.startswith("draft.toml:9: square[6].price: is true")
+
+    def test_base_and_values_exclude_each_other(self, problems: Callable[[str], list[str]]) -> None:
+        [found] = problems(self.TOP + 'values = "classic"\n')
+        assert found == "draft.toml:4: values: has no place beside a base; the base brings its own values"
+
+
+class TestChallenges:
+    """The file of Challenge cards beside an edition."""
+
+    CARD = """
+[[challenge]]
+topic = "{0}"
+difficulty = 1
+question = "Which {0}?"
+right = "a"
+wrong = ["b", "c", "d"]
+"""
+
+    @pytest.fixture
+    def town(self, tmp_path: Path) -> Callable[[str], str]:
+        """What is wrong with an edition that has these Challenge cards."""
+
+        def found(cards: str) -> str:
+            (tmp_path / "town-challenges.toml").write_text(cards)
+            file = tmp_path / "town.toml"
+            file.write_text(
+                'id = "town"\ntitle = "Town"\nbase = "classic"\nchallenges = "town-challenges.toml"\n'
+            )
+            try:
+                load(file)
+            except EditionError as error:
+                return str(error).replace(f"{tmp_path}/", "")
+            return ""
+
+        return found
+
+    def test_good_ones(self, town: Callable[[str], str]) -> None:
+        assert town(self.CARD.format("river") + self.CARD.format("lake")) == ""
+
+    @pytest.mark.parametrize(
+        ("old", "new", "expected"),
+        [
+            (
+                "difficulty = 1",
+                "difficulty = 4",
+                "challenge[1].difficulty: is 4; expected a whole number from 1 to 3",
+            ),
+            ('"b", "c", "d"', '"b", "c"', "wrong: has 2 answers; expected 3"),
+            (
+                '"b", "c", "d"',
+                '"b", "A", "d"',
+                "wrong: two answers are the same; expected four different answers",
+            ),
+            (
+                "difficulty = 1",
+                "level = 1\ndifficulty = 1",
+                "level: is not a known key; expected one of difficulty, ",
+            ),
+            (
+                "difficulty = 1",
+                "number = 2\ndifficulty = 1",
+                "number: is 2; expected 1, its place in the list",
+            ),
+        ],
+    )
+    def test_wrong_ones(self, town: Callable[[str], str], old: str, new: str, expected: str) -> None:
+        found = town(self.CARD.format("river").replace(old, new))
+        assert found.startswith("town-challenges.toml:")
+        assert expected in found
+
+    def test_the_same_question_twice(self, town: Callable[[str], str]) -> None:
+        found = town(self.CARD.format("river") * 2)
+        assert "challenge[2].question: is the question of challenge 1; no question is asked twice" in found
+
+    def test_a_missing_file(self, wrong: Wrong) -> None:
+        found = wrong(PLAYERS, f'{PLAYERS}challenges = "quiz.toml"\n')
+        assert found == ["quiz.toml: there is no such file; expected a TOML file"]
+
+    def test_a_file_elsewhere_is_not_read(self, wrong: Wrong) -> None:
+        [found] = wrong(PLAYERS, f'{PLAYERS}challenges = "../quiz.toml"\n')
+        assert found.endswith(
+            "challenges: is '../quiz.toml'; expected the name of a .toml file in the same folder"
+        )

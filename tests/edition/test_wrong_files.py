@@ -1,0 +1,89 @@
+"""Files that cannot be read as an edition at all."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from passgo.edition import EditionError, load
+from passgo.edition.source import LARGEST
+
+Problems = Callable[[str | bytes], list[str]]
+
+
+def refusal(name: str | Path) -> str:
+    with pytest.raises(EditionError) as refused:
+        load(name)
+    return str(refused.value)
+
+
+def test_an_empty_file(problems: Problems) -> None:
+    assert problems("") == ["draft.toml: is empty; expected an edition in TOML"]
+    assert problems(" \n\n") == ["draft.toml: is empty; expected an edition in TOML"]
+
+
+def test_bad_toml_names_line_and_column(problems: Problems) -> None:
+    found = problems('id = "town"\ntitle = Town\n')
+    assert found == ["draft.toml:2: Invalid value (column 9); expected valid TOML"]
+
+
+def test_toml_that_ends_too_early_names_the_last_line(problems: Problems) -> None:
+    [found] = problems('id = "town"\n\ntitle = "Town')
+    assert found.startswith("draft.toml:3: ")
+
+
+def test_a_number_too_long_for_python(problems: Problems) -> None:
+    [found] = problems(f"id = {'9' * 5000}")
+    assert "expected valid TOML" in found
+
+
+def test_a_file_nested_too_deeply(problems: Problems) -> None:
+    assert problems("id = " + "[" * 100_000) == [
+        "draft.toml: is nested too deeply; expected an edition in TOML"
+    ]
+
+
+def test_a_file_that_is_not_utf_8(problems: Problems) -> None:
+    found = problems(b'id = "town"\ntitle = "Caf\xe9"\n')
+    assert found == ["draft.toml:2: byte 0xe9 is not UTF-8; expected UTF-8 text"]
+
+
+def test_a_file_of_50_mb_is_refused_without_being_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "huge.toml"
+    file.touch()
+    os.truncate(file, 50_000_000)
+    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("the file was read"))
+    assert refusal(file) == f"{file}: has 50,000,000 bytes; an edition file has at most {LARGEST:,}"
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    file = tmp_path / "nowhere.toml"
+    assert refusal(file) == f"{file}: there is no such file; expected a TOML file"
+
+
+def test_a_directory(tmp_path: Path) -> None:
+    assert refusal(tmp_path) == f"{tmp_path}: is a directory; expected a TOML file"
+
+
+def test_a_device_that_never_ends() -> None:
+    assert refusal("/dev/zero") == "/dev/zero: is not an ordinary file; expected a TOML file"
+
+
+@pytest.mark.parametrize("name", ["x" * 5000 + ".toml", "nul\0byte.toml"])
+def test_a_name_that_no_file_can_have(name: str) -> None:
+    assert "cannot be read" in refusal(name)
+
+
+def test_an_unknown_edition_is_answered_with_the_nearest_name() -> None:
+    told = refusal("clasic")
+    assert told.startswith("clasic: there is no such edition; expected one of ")
+    assert told.endswith("did you mean 'classic'?")
+
+
+def test_a_file_with_none_of_the_keys_gets_all_complaints_at_once(problems: Problems) -> None:
+    found = problems("# nothing but a remark\n")
+    for key in ("id", "title", "players", "square", "chance", "chest", "tokens", "words", "groups", "notes"):
+        assert any(line.startswith(f"draft.toml: {key}: is missing; expected ") for line in found), key
