@@ -119,7 +119,7 @@ def test_check_prints_every_error_of_a_wrong_file(tmp_path: Path) -> None:
     result = passgo_edition("check", str(file))
     assert result.exit_code == 1
     assert result.output.splitlines() == [
-        f"{file}:4: salary: is -1; expected a whole number of at least 0",
+        f"{file}:4: salary: is the number -1; expected a whole number of at least 0",
         f"{file}:6: words.jail: is the number 3; expected a text",
         "2 problems",
     ]

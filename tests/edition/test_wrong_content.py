@@ -38,14 +38,24 @@ def test_the_draft_itself_is_good(wrong: Wrong) -> None:
             "expected a whole number of at least 1",
         ),
         (ORIENTAL, "price = true", "square[6].price: is true", "expected a whole number of at least 1"),
-        (ORIENTAL, "price = -60", "square[6].price: is -60", "expected a whole number of at least 1"),
+        (
+            ORIENTAL,
+            "price = -60",
+            "square[6].price: is the number -60",
+            "expected a whole number of at least 1",
+        ),
         (
             ORIENTAL,
             "price = 9.5",
             "square[6].price: is the number 9.5",
             "expected a whole number of at least 1",
         ),
-        (ORIENTAL, "mortgage = 101", "square[6].mortgage: is 101", "expected no more than the price, 100"),
+        (
+            ORIENTAL,
+            "mortgage = 101",
+            "square[6].mortgage: is the number 101",
+            "expected no more than the price, 100",
+        ),
         (
             ORIENTAL,
             "rents = [6, 30, 90]",
@@ -66,7 +76,7 @@ def test_the_draft_itself_is_good(wrong: Wrong) -> None:
             "square[6].kind: is the text 'streat'",
             f"expected {one_of(KINDS)}; did you mean 'street'?",
         ),
-        (ORIENTAL, "index = 7", "square[6].index: is 7", "expected 6, its place in the list"),
+        (ORIENTAL, "index = 7", "square[6].index: is the number 7", "expected 6, its place in the list"),
         (
             READING,
             'group = "orange"',
@@ -91,7 +101,7 @@ def test_the_draft_itself_is_good(wrong: Wrong) -> None:
         (
             CHANCE_1,
             'effect = { do = "advance", to = 40 }',
-            "chance[1].effect.to: is 40",
+            "chance[1].effect.to: is the number 40",
             "expected a whole number from 0 to 39",
         ),
         (
@@ -109,19 +119,19 @@ def test_the_draft_itself_is_good(wrong: Wrong) -> None:
         (
             CHANCE_1,
             'effect = { do = "pay", amount = -5 }',
-            "chance[1].effect.amount: is -5",
+            "chance[1].effect.amount: is the number -5",
             "expected a whole number of at least 1",
         ),
         (
             CHANCE_1,
             'effect = { do = "each", amount = 0 }',
-            "chance[1].effect.amount: is 0",
+            "chance[1].effect.amount: is the number 0",
             "expected more than 0 to collect from each player, less than 0 to pay each",
         ),
         (
             CHANCE_1,
             'effect = { do = "back", spaces = 0 }',
-            "chance[1].effect.spaces: is 0",
+            "chance[1].effect.spaces: is the number 0",
             "expected a whole number from 1 to 39",
         ),
         (
@@ -138,14 +148,19 @@ def test_the_draft_itself_is_good(wrong: Wrong) -> None:
         ),
         (CHANCE_1, 'effect = "go home"', "chance[1].effect: is the text 'go home'", "expected a table"),
         (PLAYERS, "notes = [[500, 2], [100]]", "notes[1]: is a list of 1", "expected a pair like [50, 2]"),
-        (PLAYERS, "notes = [[500, -2]]", "notes[0]: is -2", "expected a whole number of at least 1"),
+        (
+            PLAYERS,
+            "notes = [[500, -2]]",
+            "notes[0]: is the number -2",
+            "expected a whole number of at least 1",
+        ),
         (
             PLAYERS,
             "utility_times = [4, 10, 12]",
             "utility_times: utility_times has 3 numbers",
             "the board has 2 utility squares: expected a number for each count of them",
         ),
-        (PLAYERS, "salary = -200", "salary: is -200", "expected a whole number of at least 0"),
+        (PLAYERS, "salary = -200", "salary: is the number -200", "expected a whole number of at least 0"),
         (PLAYERS, "salery = 200", "salery: is not a known key", "did you mean 'salary'?"),
         (HOUSE, 'huose = "x"', "words.huose: is not a known key", "did you mean 'house'?"),
     ],
@@ -313,6 +328,7 @@ class TestBase:
             ('[[square]]\nname = "Quay"\n', "square[0]: has no index from 0 to 39"),
             ('[[square]]\nindex = 40\nname = "Quay"\n', "square[0]: has no index from 0 to 39"),
             ("[[chest]]\nnumber = 0\n", "chest[1]: has no number from 1 to 16"),
+            ("[[chest]]\nnumber = {}\n", "chest[1]: has no number from 1 to 16"),
             ("[[chest]]\nnumber = 2\n[[chest]]\nnumber = 2\n", "chest[2]: 2 is changed twice"),
         ],
     )
@@ -372,7 +388,7 @@ wrong = ["b", "c", "d"]
             (
                 "difficulty = 1",
                 "difficulty = 4",
-                "challenge[1].difficulty: is 4; expected a whole number from 1 to 3",
+                "challenge[1].difficulty: is the number 4; expected a whole number from 1 to 3",
             ),
             ('"b", "c", "d"', '"b", "c"', "wrong: has 2 answers; expected 3"),
             (
@@ -388,7 +404,7 @@ wrong = ["b", "c", "d"]
             (
                 "difficulty = 1",
                 "number = 2\ndifficulty = 1",
-                "number: is 2; expected 1, its place in the list",
+                "number: is the number 2; expected 1, its place in the list",
             ),
         ],
     )

@@ -15,7 +15,9 @@ SIDE = 10
 NARROWEST, WIDEST = 9, 14
 """Columns of a square in the top and bottom rows."""
 CORNER_EXTRA = 4
-ROW_HEIGHT, SIDE_HEIGHT = 5, 3
+HIGHEST = 7
+"""Lines of a square in the top and bottom rows; they are lower where all names are short."""
+SIDE_HEIGHT = 3
 VOWELS = frozenset("aeiouyAEIOUY")
 OTHER_LOTS = {"station": "#404040", "utility": "#a0a0a0"}
 
@@ -55,7 +57,9 @@ class _Ring:
         )
 
     def _row(self, squares: tuple[Square, ...]) -> Iterator[Text]:
-        cells = [self._cell(s, width, ROW_HEIGHT) for s, width in zip(squares, self.widths, strict=True)]
+        places = list(zip(squares, self.widths, strict=True))
+        height = 1 + max(len(_fitted(square.name, width, HIGHEST - 1)) for square, width in places)
+        cells = [self._cell(square, width, height) for square, width in places]
         for parts in zip(*cells, strict=True):
             yield Text.assemble("│", Text("│").join(parts), "│")
 

@@ -69,7 +69,7 @@ def _square(index: int, form: Form) -> Square:
         basis=form.text("basis", longest=300, default=""),
     )
     if 0 < price < square.mortgage:
-        form.note("mortgage", f"is {square.mortgage}", f"expected no more than the price, {price}")
+        form.note("mortgage", f"is the number {square.mortgage}", f"expected no more than the price, {price}")
     form.close()
     return square
 

@@ -92,7 +92,7 @@ def _amount(form: Form, do: Do) -> int:
     amount = form.number("amount", least=-LARGEST_NUMBER)
     if amount == 0 and form.table.get("amount") == 0:
         expected = "expected more than 0 to collect from each player, less than 0 to pay each"
-        form.note("amount", "is 0", expected)
+        form.note("amount", "is the number 0", expected)
     return amount
 
 

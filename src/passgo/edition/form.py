@@ -15,7 +15,7 @@ Choice = TypeVar("Choice", bound=str)
 
 
 class Report:
-    """All problems of an edition. Sources are searched in order for the line where a key stands."""
+    """All problems of an edition, which may lie in several files, the topmost first."""
 
     def __init__(self, sources: Sequence[Source]) -> None:
         self.sources = sources
@@ -26,12 +26,13 @@ class Report:
         self.problems.append(Problem(source.file, line, spell(where), what, expected))
 
     def _place(self, where: Where) -> tuple[Source, int]:
-        """The line of the key, or of the nearest table around it, in the first file that has it."""
-        for length in range(len(where), 0, -1):
-            for source in self.sources:
-                if line := source.lines.get(where[:length]):
-                    return source, line
-        return self.sources[0], 0
+        """Where the key stands; if nowhere, the nearest table around it in the topmost file."""
+        for source in self.sources:
+            if line := source.lines.get(where):
+                return source, line
+        top = self.sources[0]
+        around = (where[:length] for length in range(len(where) - 1, 0, -1))
+        return top, next((top.lines[table] for table in around if table in top.lines), 0)
 
     def topmost(self, wheres: Sequence[Where]) -> Where:
         """Of several keys that contradict each other, the one that stands in the topmost file."""
@@ -117,13 +118,9 @@ class Form:
         return tuple(pairs)
 
     def _checked_number(self, at: Where, value: object, least: int, most: int) -> int:
-        if type(value) is not int:  # true and false are ints to Python, but not to a reader
-            self.report.note((*self.where, *at), f"is {described(value)}", f"expected {_whole(least, most)}")
-        elif not least <= value <= most:
-            shown = value if abs(value) <= LARGEST_NUMBER**2 else "out of all measure"
-            self.report.note((*self.where, *at), f"is {shown}", f"expected {_whole(least, most)}")
-        else:
+        if type(value) is int and least <= value <= most:  # true and false are numbers only to Python
             return value
+        self.report.note((*self.where, *at), f"is {described(value)}", f"expected {_whole(least, most)}")
         return 0
 
     def choice(self, key: str, allowed: Sequence[Choice], default: Choice | None = None) -> Choice | None:
@@ -183,8 +180,9 @@ class Form:
     def place(self, key: str, number: int) -> None:
         """An entry may say its own number; it must be the true one."""
         self.known.add(key)
-        if self.has(key) and self.number(key) != number:
-            self.note(key, f"is {self.table[key]}", f"expected {number}, its place in the list")
+        given = self.table.get(key, number)
+        if type(given) is not int or given != number:
+            self.note(key, f"is {described(given)}", f"expected {number}, its place in the list")
 
     def close(self) -> None:
         """Note every key that nobody asked for."""
@@ -201,7 +199,7 @@ def described(value: object) -> str:
         shown = value if len(value) <= LONGEST_NAME else value[:LONGEST_NAME] + "…"
         return f"the text {shown!r}"
     if isinstance(value, int | float):
-        return f"the number {value}"
+        return f"the number {value}" if abs(value) < LARGEST_NUMBER**2 else "a number out of all measure"
     if isinstance(value, list):
         return f"a list of {len(value)}"
     return "a table" if isinstance(value, dict) else "a date or time"

@@ -49,12 +49,15 @@ def _overrides(
     seen: set[int] = set()
     for position, entry in enumerate(above):
         number = entry.get(key) if isinstance(entry, dict) else None
-        if type(number) is int and first <= number <= last and number not in seen:
+        if type(number) is not int or not first <= number <= last:
+            what = f"has no {key} from {first} to {last}"
+        elif number in seen:
+            what = f"{number} is changed twice"
+        else:
             seen.add(number)
             yield number - first, entry
             continue
         line = source.lines.get((name, entry_number(name, position, entry)), 0)
-        what = f"{number} is changed twice" if number in seen else f"has no {key} from {first} to {last}"
         expected = f"an edition with a base changes each {name} once, by its {key}"
         problems.append(Problem(source.file, line, spell((name, position + first)), what, expected))
 
