@@ -44,7 +44,7 @@ class Report:
 
     def close(self) -> None:
         if self.problems:
-            raise EditionError(self.problems)
+            raise EditionError(sorted(self.problems, key=lambda problem: (problem.file, problem.line)))
 
 
 class Form:
