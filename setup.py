@@ -12,7 +12,8 @@ from setuptools._distutils.errors import CCompilerError
 from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
 
 # Every module of these packages is compiled, all into one group: calls within a group are direct C calls.
-COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/bots")
+COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bots")
+COMPILED_MODULES = ("src/passgo/game.py", "src/passgo/view.py")
 
 # Build tools also run this file to ask for metadata; only these commands are worth a compilation.
 BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "install"}
@@ -46,6 +47,7 @@ def extensions(scratch: Path) -> list[Extension]:
     from mypyc.build import mypycify
 
     modules = sorted(str(path) for package in COMPILED_PACKAGES for path in Path(package).rglob("*.py"))
+    modules += COMPILED_MODULES
     try:
         found = mypycify(modules, opt_level="3", group_name="passgo", target_dir=str(scratch))
     except SystemExit as error:  # mypyc has printed mypy's errors by now

@@ -4,6 +4,30 @@ from passgo import _interpreted
 
 _interpreted.install_if_asked()
 
+from passgo.edition import Edition, EditionError
+from passgo.engine.actions import Action, action_from_json
+from passgo.engine.codes import CLOCK
+from passgo.engine.errors import BadInput, IllegalAction, LuckError, PassgoError, Refusal
+from passgo.engine.events import Event
+from passgo.engine.rulesets import Rules
+from passgo.game import Game, new_game
+
 __version__ = "0.1.0"
 
-__all__ = ["__version__"]
+__all__ = [
+    "CLOCK",
+    "Action",
+    "BadInput",
+    "Edition",
+    "EditionError",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "LuckError",
+    "PassgoError",
+    "Refusal",
+    "Rules",
+    "__version__",
+    "action_from_json",
+    "new_game",
+]

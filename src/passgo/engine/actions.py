@@ -1,0 +1,199 @@
+"""What a seat may do: small typed objects with a JSON form such as {"do": "bid", "amount": 120}.
+
+Inside, every action is a code and up to two whole numbers; a trade also carries its terms.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine.board import SQUARES
+from passgo.engine.errors import BadInput
+from passgo.engine.position import Terms
+
+# The name of every action, and the names of its numbers. "deck" is said by name.
+SPECS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
+    c.THROW: ("throw", ()),
+    c.END_TURN: ("end-turn", ()),
+    c.BUY: ("buy", ()),
+    c.DECLINE: ("decline", ()),
+    c.BID: ("bid", ("amount",)),
+    c.PASS: ("pass", ()),
+    c.PAY_FINE: ("pay-fine", ()),
+    c.USE_CARD: ("use-card", ("deck",)),
+    c.PAY_FLAT: ("pay-flat", ()),
+    c.PAY_SHARE: ("pay-share", ()),
+    c.BUILD: ("build", ("lot",)),
+    c.SELL: ("sell", ("lot",)),
+    c.SELL_HOTELS: ("sell-hotels", ("group", "houses")),
+    c.MORTGAGE: ("mortgage", ("lot",)),
+    c.LIFT: ("lift", ("lot",)),
+    c.PAY_INTEREST: ("pay-interest", ("lot",)),
+    c.OFFER: ("offer", ("to",)),
+    c.COUNTER: ("counter", ("offer",)),
+    c.ACCEPT: ("accept", ("offer",)),
+    c.REFUSE: ("refuse", ("offer",)),
+    c.WITHDRAW: ("withdraw", ("offer",)),
+    c.ASK_RENT: ("ask-rent", ("debtor", "lot")),
+    c.GIVE_UP: ("give-up", ()),
+    c.WANT: ("want", ()),
+    c.PLACE: ("place", ("lot",)),
+    c.TAKE_SALARY: ("take-salary", ()),
+    c.GO_TO: ("go-to", ("square",)),
+    c.ANSWER: ("answer", ("choice",)),
+    c.TAKE: ("take", ("lot",)),
+    c.NEXT_CARD: ("next-card", ()),
+    c.PLEAD_GUILTY: ("plead-guilty", ()),
+    c.HIRE_LAWYER: ("hire-lawyer", ()),
+    c.TIME_UP: ("time-up", ()),
+}
+CODES: Final[dict[str, int]] = {name: code for code, (name, _) in SPECS.items()}
+DECKS: Final = ("chance", "chest")
+MOST_MONEY: Final = 1_000_000
+
+
+class Action:
+    """One thing to do. Make one with the functions below, such as `bid(120)`, or from its JSON form."""
+
+    def __init__(self, code: i64, first: i64 = 0, second: i64 = 0, terms: Terms | None = None) -> None:
+        self.code: Final[i64] = code
+        self.first: Final[i64] = first
+        self.second: Final[i64] = second
+        self.terms: Final[Terms | None] = terms
+
+    @property
+    def do(self) -> str:
+        return SPECS[self.code][0]
+
+    def to_json(self) -> dict[str, object]:
+        name, fields = SPECS[self.code]
+        form: dict[str, object] = {"do": name}
+        numbers = (int(self.first), int(self.second))
+        for i, field in enumerate(fields):
+            form[field] = DECKS[numbers[i]] if field == "deck" else numbers[i]
+        if self.terms is not None:
+            t = self.terms
+            form["give"] = side_to_json(t.give_cash, t.give_lots, t.give_cards)
+            form["get"] = side_to_json(t.get_cash, t.get_lots, t.get_cards)
+        return form
+
+    def key(self) -> tuple[object, ...]:
+        sides: tuple[object, ...] = ()
+        if self.terms is not None:
+            sides = self.terms.key()[2:8]
+        return (int(self.code), int(self.first), int(self.second), sides)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"Action({self.to_json()})"
+
+
+def side_to_json(cash: int, lots: tuple[int, ...], cards: tuple[int, ...]) -> dict[str, object]:
+    side: dict[str, object] = {}
+    if cash:
+        side["cash"] = cash
+    if lots:
+        side["lots"] = list(lots)
+    if cards:
+        side["cards"] = [DECKS[card] for card in cards]
+    return side
+
+
+def action_from_json(form: object) -> Action:
+    """Read an action, with a clear error for anything that is none."""
+    if not isinstance(form, Mapping):
+        raise BadInput(f"an action is a mapping such as {{'do': 'throw'}}, not {form!r}")
+    name = form.get("do")
+    if not isinstance(name, str) or name not in CODES:
+        raise BadInput(f"'do' is {name!r}; expected one of {', '.join(CODES)}")
+    code = CODES[name]
+    fields = SPECS[code][1]
+    trades = code in (c.OFFER, c.COUNTER)
+    wanted = {"do", *fields, *(("give", "get") if trades else ())}
+    for key in form:
+        if key not in wanted:
+            raise BadInput(
+                f"{name!r} takes {', '.join(sorted(wanted - {'do'})) or 'nothing else'}; {key!r} is not part of it"
+            )
+    numbers = [read_field(name, field, form) for field in fields] + [0, 0]
+    terms = read_terms(form, numbers[0] if code == c.OFFER else 0) if trades else None
+    return Action(code, numbers[0], numbers[1], terms)
+
+
+def read_field(name: str, field: str, form: Mapping[object, object]) -> int:
+    if field not in form:
+        raise BadInput(f"{name!r} needs {field!r}")
+    value = form[field]
+    if field == "deck":
+        if value not in DECKS:
+            raise BadInput(f"'deck' is {value!r}; expected one of {', '.join(DECKS)}")
+        return DECKS.index(str(value))
+    limit = SQUARES - 1 if field in ("lot", "square") else MOST_MONEY
+    return read_number(field, value, limit)
+
+
+def read_number(field: str, value: object, most: int) -> int:
+    if type(value) is not int:
+        raise BadInput(f"{field!r} is {value!r}; expected a whole number")
+    if not 0 <= value <= most:
+        raise BadInput(f"{field!r} is {value}; expected 0 to {most}")
+    return value
+
+
+def read_terms(form: Mapping[object, object], to: int) -> Terms:
+    give_cash, give_lots, give_cards = read_side("give", form.get("give", {}))
+    get_cash, get_lots, get_cards = read_side("get", form.get("get", {}))
+    if give_cash and get_cash:
+        raise BadInput("cash goes one way in a trade; give only the difference")
+    return Terms(0, to, give_cash, give_lots, give_cards, get_cash, get_lots, get_cards)
+
+
+def read_side(which: str, side: object) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    if not isinstance(side, Mapping):
+        raise BadInput(f"{which!r} is {side!r}; expected a mapping with cash, lots and cards")
+    for key in side:
+        if key not in ("cash", "lots", "cards"):
+            raise BadInput(f"{which!r} takes cash, lots and cards; {key!r} is not part of it")
+    cash = read_number(f"{which} cash", side.get("cash", 0), MOST_MONEY)
+    lots = [read_number(f"{which} lots", lot, SQUARES - 1) for lot in read_list(which, side.get("lots", []))]
+    cards: list[int] = []
+    for deck in read_list(which, side.get("cards", [])):
+        if deck not in DECKS:
+            raise BadInput(f"{which!r} has the card {deck!r}; expected one of {', '.join(DECKS)}")
+        cards.append(DECKS.index(str(deck)))
+    for what, goods in (("lot", lots), ("card", cards)):
+        if len(set(goods)) != len(goods):
+            raise BadInput(f"{which!r} names a {what} twice")
+    return cash, tuple(sorted(lots)), tuple(sorted(cards))
+
+
+def read_list(which: str, value: object) -> list[object]:
+    if not isinstance(value, (list, tuple)):
+        raise BadInput(f"{which!r} has {value!r} where a list is expected")
+    return list(value)
+
+
+# One function per action that carries numbers; the others are ready-made.
+
+THROW: Final = Action(c.THROW)
+END_TURN: Final = Action(c.END_TURN)
+BUY: Final = Action(c.BUY)
+DECLINE: Final = Action(c.DECLINE)
+PASS: Final = Action(c.PASS)
+PAY_FINE: Final = Action(c.PAY_FINE)
+PAY_FLAT: Final = Action(c.PAY_FLAT)
+PAY_SHARE: Final = Action(c.PAY_SHARE)
+GIVE_UP: Final = Action(c.GIVE_UP)
+WANT: Final = Action(c.WANT)
+TAKE_SALARY: Final = Action(c.TAKE_SALARY)
+NEXT_CARD: Final = Action(c.NEXT_CARD)
+PLEAD_GUILTY: Final = Action(c.PLEAD_GUILTY)
+HIRE_LAWYER: Final = Action(c.HIRE_LAWYER)
+TIME_UP: Final = Action(c.TIME_UP)

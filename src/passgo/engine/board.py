@@ -1,0 +1,139 @@
+"""The board of an edition under the agreed rules, as flat tables that never change during a game."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.edition import Card, Edition
+from passgo.engine import codes as c
+from passgo.engine.arrays import IntArray, filled, from_list
+from passgo.engine.rulesets import Rules
+
+SQUARES: Final = 40
+JAIL_SQUARE: Final = 10
+CARDS: Final = 16
+RENTS: Final = 6
+
+KIND_CODES: Final[dict[str, int]] = {
+    "go": c.GO,
+    "street": c.STREET,
+    "station": c.STATION,
+    "utility": c.UTILITY,
+    "chance": c.DECK,
+    "chest": c.DECK,
+    "tax": c.TAX,
+    "jail": c.JAIL,
+    "parking": c.PARKING,
+    "go-to-jail": c.GO_TO_JAIL,
+}
+EFFECT_CODES: Final[dict[str, int]] = {
+    "advance": c.ADVANCE,
+    "nearest": c.NEAREST,
+    "back": c.BACK,
+    "collect": c.COLLECT,
+    "pay": c.PAY,
+    "each": c.EACH,
+    "repairs": c.REPAIRS,
+    "jail": c.TO_JAIL,
+    "jail-free": c.JAIL_FREE,
+}
+
+
+class Board:
+    """One table per column of the deeds; groups are the colours, then the stations, then the utilities."""
+
+    def __init__(self, edition: Edition, rules: Rules) -> None:
+        self.edition: Edition = edition
+        self.rules: Rules = rules
+        squares = edition.squares
+        self.kind: IntArray = from_list([KIND_CODES[s.kind] for s in squares])
+        self.deck: IntArray = from_list([c.CHEST if s.kind == "chest" else c.CHANCE for s in squares])
+        self.price: IntArray = from_list([s.price for s in squares])
+        self.mortgage: IntArray = from_list([s.mortgage for s in squares])
+        self.interest: IntArray = from_list([percent_up(s.mortgage, edition.interest) for s in squares])
+        self.house_price: IntArray = from_list([s.house_price for s in squares])
+        self.hotel_price: IntArray = from_list([s.hotel_price for s in squares])
+        self.rents: IntArray = from_list([r for s in squares for r in (s.rents or (0,) * RENTS)])
+        self.flat_tax: IntArray = from_list([s.flat for s in squares])
+        # SHORT-4: in the short game the tax is flat.
+        self.tax_percent: IntArray = from_list([0 if rules.game == "short" else s.percent for s in squares])
+        self.lay_out_groups()
+        self.station_rents: IntArray = from_list(list(edition.station_rents))
+        self.utility_times: IntArray = from_list(list(edition.utility_times))
+        self.lay_out_cards()
+        self.challenges: i64 = len(edition.challenges)
+        self.right_answers: IntArray = from_list(
+            [sorted_answers(q.right, q.wrong).index(q.right) for q in edition.challenges]
+        )
+        self.salary: i64 = edition.salary
+        self.fine: i64 = edition.fine
+        self.start_cash: i64 = edition.start_cash
+        self.houses: i64 = edition.houses
+        self.hotels: i64 = edition.hotels
+        self.short: bool = rules.game == "short"
+        self.timed: bool = rules.game == "time-limit"
+        # SHORT-2: three houses make a hotel. SHORT-3: the first turn in Jail is the last.
+        self.houses_for_hotel: i64 = 3 if self.short else 4
+        self.jail_turns: i64 = 1 if self.short else 3
+        self.ask_for_rent: bool = rules.ask_for_rent
+        self.expansion: bool = "american-expansion" in rules.options
+        self.road_trip: bool = "just-visit-america" in rules.options
+        self.game_show: bool = "game-show" in rules.options
+        self.legal_system: bool = "legal-system" in rules.options
+        self.ferris_wheel: bool = "ferris-wheel" in rules.options
+
+    def lay_out_groups(self) -> None:
+        squares = self.edition.squares
+        members = [list(g.squares) for g in self.edition.groups]
+        self.colours: i64 = len(members)
+        members.append([s.index for s in squares if s.kind == "station"])
+        members.append([s.index for s in squares if s.kind == "utility"])
+        self.groups: i64 = len(members)
+        self.group_size: IntArray = from_list([len(lots) for lots in members])
+        self.widest: i64 = max(len(lots) for lots in members)
+        self.group: IntArray = filled(SQUARES, -1)
+        # The lots of group g stand at g * widest, in board order.
+        self.group_lots: IntArray = filled(self.groups * self.widest, -1)
+        for g, lots in enumerate(members):
+            for i, lot in enumerate(lots):
+                self.group[lot] = g
+                self.group_lots[g * self.widest + i] = lot
+        self.lots: IntArray = from_list([s.index for s in squares if s.price > 0])
+
+    def lay_out_cards(self) -> None:
+        cards: list[Card] = list(self.edition.chance) + list(self.edition.chest)
+        self.card_effect: IntArray = from_list([EFFECT_CODES[card.effect.do] for card in cards])
+        first: list[int] = []
+        second: list[int] = []
+        for card in cards:
+            e = card.effect
+            if e.do == "nearest":
+                first.append(c.STATION if e.kind == "station" else c.UTILITY)
+                second.append(e.times)
+            elif e.do == "repairs":
+                first.append(e.house)
+                second.append(e.hotel)
+            else:
+                first.append(e.to or e.spaces or e.amount)
+                second.append(0)
+        self.card_first: IntArray = from_list(first)
+        self.card_second: IntArray = from_list(second)
+
+    def lot_of(self, group: i64, i: i64) -> i64:
+        return self.group_lots[group * self.widest + i]
+
+    def ownable(self, square: i64) -> bool:
+        return self.price[square] > 0
+
+
+def percent_up(amount: int, percent: int) -> int:
+    """RULING-ROUND: a percentage is rounded up to the next whole dollar."""
+    return -(-amount * percent // 100)
+
+
+def sorted_answers(right: str, wrong: tuple[str, ...]) -> list[str]:
+    """RULING-READER: the four answers in alphabetical order, numbers by size."""
+    answers = [right, *wrong]
+    if all(a.replace(",", "").isdigit() for a in answers):
+        return sorted(answers, key=lambda a: int(a.replace(",", "")))
+    return sorted(answers, key=str.casefold)

@@ -1,0 +1,134 @@
+"""Luck: the only source of chance. Rules ask luck and go on; they never draw a number themselves.
+
+Every kind of chance has a stream of its own, so that one never disturbs another. Byte i of block k of a
+stream is byte i of SHA-256("<seed>:<stream>:<k>"). A number below n is the next byte that is smaller than
+the largest multiple of n up to 256, modulo n. Anybody who is told the seed can check every throw with that.
+"""
+
+import hashlib
+import re
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.engine.arrays import IntArray
+from passgo.engine.errors import LuckError
+
+BLOCK: Final = 32
+
+# The streams that pick from a pile of cards: Chance, Community Chest, Challenge cards, deeds to be dealt.
+PILES: Final = ("chance", "chest", "challenge", "deed")
+PILE_CHALLENGE: Final = 2
+PILE_DEED: Final = 3
+PILE_LETTERS: Final = "chqd"
+TOKEN: Final = re.compile(r"([1-6])([1-6])|([chqd])(\d{1,2})|(heads|tails)")
+
+
+class Stream:
+    """An endless row of bytes out of the seed."""
+
+    def __init__(self, seed: str, name: str) -> None:
+        self.key: str = f"{seed}:{name}:"
+        self.block: bytes = b""
+        self.blocks: i64 = 0
+        self.at: i64 = BLOCK
+
+    def below(self, n: i64) -> i64:
+        limit = 256 - 256 % n
+        while True:
+            if self.at == BLOCK:
+                self.block = hashlib.sha256((self.key + str(self.blocks)).encode()).digest()
+                self.blocks += 1
+                self.at = 0
+            byte: i64 = self.block[self.at]
+            self.at += 1
+            if byte < limit:
+                return byte % n
+
+
+class Luck:
+    """Luck out of a seed."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed: str = seed
+        self.dice_stream: Stream = Stream(seed, "dice")
+        self.coin_stream: Stream = Stream(seed, "coin")
+        self.piles: list[Stream] = [Stream(seed, name) for name in PILES]
+
+    def dice(self) -> i64:
+        """A throw of two dice, written as two digits: 65 is a six and a five."""
+        n = self.dice_stream.below(36)
+        return (n // 6 + 1) * 10 + n % 6 + 1
+
+    def heads(self) -> bool:
+        return self.coin_stream.below(2) == 0
+
+    def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
+        """Which of the `count` unseen cards from `start` on comes next, as its place."""
+        return start + self.piles[pile].below(count)
+
+
+class ScriptedLuck(Luck):
+    """Luck that somebody wrote down, such as "65 44 c7 h3 q12 d39 heads"."""
+
+    def __init__(self, script: str) -> None:
+        super().__init__("")
+        self.tokens: list[str] = script.split()
+        self.used: i64 = 0
+        for token in self.tokens:
+            if TOKEN.fullmatch(token) is None:
+                raise LuckError(
+                    f"scripted luck {token!r} cannot be read; expected two dice (65), a card (c7 h3 q12), a deed (d39), heads or tails"
+                )
+
+    def copy(self) -> "ScriptedLuck":
+        same = ScriptedLuck("")
+        same.tokens = self.tokens
+        same.used = self.used
+        return same
+
+    def next_token(self, wanted: str) -> str:
+        if self.used >= len(self.tokens):
+            raise LuckError(f"scripted luck ran out after {self.used} entries; {wanted} is needed")
+        token = self.tokens[self.used]
+        self.used += 1
+        return token
+
+    def dice(self) -> i64:
+        token = self.next_token("a throw of the dice such as 65")
+        if not token.isdigit():
+            raise LuckError(
+                f"scripted luck has {token!r} at place {self.used} where a throw of the dice is needed"
+            )
+        return int(token)
+
+    def heads(self) -> bool:
+        token = self.next_token("heads or tails")
+        if token not in ("heads", "tails"):
+            raise LuckError(
+                f"scripted luck has {token!r} at place {self.used} where heads or tails is needed"
+            )
+        return token == "heads"
+
+    def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
+        letter = PILE_LETTERS[pile]
+        token = self.next_token(f"a card such as {letter}7")
+        if token[0] != letter:
+            raise LuckError(
+                f"scripted luck has {token!r} at place {self.used} where a card such as {letter}7 is needed"
+            )
+        # Cards count from 1, deeds by their square.
+        wanted: i64 = int(token[1:]) - (0 if pile == PILE_DEED else 1)
+        i = start
+        while i < start + count:
+            if cards[i] == wanted:
+                return i
+            i += 1
+        raise LuckError(
+            f"scripted luck has {token!r} at place {self.used}, but that card cannot be drawn now"
+        )
+
+
+def commitment(seed: str) -> str:
+    """What players are shown before the first throw, so that the seed cannot be changed afterwards."""
+    return hashlib.sha256(seed.encode()).hexdigest()

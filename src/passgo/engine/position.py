@@ -1,0 +1,298 @@
+"""Everything that changes in a game, in flat arrays, and nothing that can be derived (caches aside)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine.arrays import IntArray, copy, filled, from_list, zeros
+from passgo.engine.board import CARDS, SQUARES, Board
+from passgo.engine.luck import Luck
+
+# One open matter: what it is, whose it is, and four numbers that its chapter gives a meaning to.
+WIDTH: Final = 6
+KIND: Final = 0
+SEAT: Final = 1
+FIRST: Final = 2
+SECOND: Final = 3
+THIRD: Final = 4
+FOURTH: Final = 5
+
+# One rent that nobody has asked for yet (RENT-7).
+CLAIM_WIDTH: Final = 5
+CLAIM_DEBTOR: Final = 0
+CLAIM_OWNER: Final = 1
+CLAIM_LOT: Final = 2
+CLAIM_AMOUNT: Final = 3
+CLAIM_AGE: Final = 4
+
+# One line of the log: what happened, and four numbers.
+EVENT_WIDTH: Final = 5
+
+
+class Terms:
+    """A trade: what the one who offers gives, and what is wanted for it."""
+
+    def __init__(
+        self,
+        giver: int,
+        taker: int,
+        give_cash: int,
+        give_lots: tuple[int, ...],
+        give_cards: tuple[int, ...],
+        get_cash: int,
+        get_lots: tuple[int, ...],
+        get_cards: tuple[int, ...],
+        number: int = 0,
+    ) -> None:
+        self.giver: Final = giver
+        self.taker: Final = taker
+        self.give_cash: Final = give_cash
+        self.give_lots: Final = give_lots
+        self.give_cards: Final = give_cards
+        self.get_cash: Final = get_cash
+        self.get_lots: Final = get_lots
+        self.get_cards: Final = get_cards
+        self.number: Final = number
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.giver,
+            self.taker,
+            self.give_cash,
+            self.give_lots,
+            self.give_cards,
+            self.get_cash,
+            self.get_lots,
+            self.get_cards,
+            self.number,
+        )
+
+
+class Position:
+    """The table at one moment. Rules change it; nobody else does."""
+
+    def __init__(self, board: Board, luck: Luck, seats: i64) -> None:
+        self.board: Board = board
+        self.luck: Luck = luck
+        self.seats: i64 = seats
+        # Seats.
+        self.cash: IntArray = filled(seats, board.start_cash)
+        self.square: IntArray = zeros(seats)
+        self.jail: IntArray = zeros(seats)  # 0: free; k: the next turn is the k-th one in Jail
+        self.out: IntArray = zeros(seats)  # bankrupt, or a Banker who does not play
+        # Lots.
+        self.owner: IntArray = filled(SQUARES, c.BANK)
+        self.mortgaged: IntArray = zeros(SQUARES)
+        self.built: IntArray = zeros(SQUARES)
+        # Decks: a ring of cards, the next one at `top`; the first `unseen` of them in no known order yet.
+        self.cards: IntArray = from_list(list(range(CARDS)) * 2)
+        self.top: IntArray = zeros(2)
+        self.left: IntArray = filled(2, CARDS)
+        self.unseen: IntArray = filled(2, CARDS)
+        self.jail_card: IntArray = filled(2, c.BANK)  # who holds the deck's Get Out of Jail Free card
+        self.challenges: IntArray = from_list(list(range(board.challenges)))
+        self.next_challenge: i64 = 0
+        self.unseen_challenges: i64 = board.challenges
+        # The turn.
+        self.starter: i64 = 0
+        self.turn: i64 = 0
+        self.phase: i64 = c.TO_THROW
+        self.throws: i64 = 0  # throws made in this turn
+        self.doubles: i64 = 0  # of them in a row doubles that count (TURN-4)
+        self.again: bool = False  # the last throw earned another one (TURN-3)
+        self.die1: i64 = 0
+        self.die2: i64 = 0
+        self.arrival: i64 = c.BY_THROW
+        self.rent_times: i64 = 0  # what a "nearest" card says about the rent (CARD-5)
+        self.turns: i64 = 0
+        self.round: i64 = 1
+        self.time_called: bool = False
+        self.over: i64 = 0
+        # Open matters, offers and claims.
+        self.stack: IntArray = zeros(WIDTH * 4)
+        self.depth: i64 = 0
+        self.offers: list[Terms] = []
+        self.offers_made: i64 = 0
+        self.claims: IntArray = zeros(0)
+        self.declined_houses: i64 = 0  # seats that wanted none since the last throw (RULING-SHORTAGE-ONCE)
+        self.declined_hotels: i64 = 0
+        # Caches.
+        self.in_game: i64 = seats
+        self.houses: i64 = board.houses
+        self.hotels: i64 = board.hotels
+        self.held: IntArray = zeros(seats * board.groups)  # lots of a group that a seat owns
+        self.complete: IntArray = zeros(seats)  # colours that a seat owns entirely
+        self.group_built: IntArray = zeros(board.groups)  # steps of building on a group
+        self.group_mortgaged: IntArray = zeros(board.groups)
+        # The log of what happened in the present action.
+        self.events: IntArray = zeros(EVENT_WIDTH * 32)
+        self.events_end: i64 = 0
+
+    def clone(self) -> "Position":
+        """The same table, to be played on its own. The log starts empty; luck is shared until replaced."""
+        p = Position.__new__(Position)
+        p.board = self.board
+        p.luck = self.luck
+        p.seats = self.seats
+        p.cash = copy(self.cash)
+        p.square = copy(self.square)
+        p.jail = copy(self.jail)
+        p.out = copy(self.out)
+        p.owner = copy(self.owner)
+        p.mortgaged = copy(self.mortgaged)
+        p.built = copy(self.built)
+        p.cards = copy(self.cards)
+        p.top = copy(self.top)
+        p.left = copy(self.left)
+        p.unseen = copy(self.unseen)
+        p.jail_card = copy(self.jail_card)
+        p.challenges = copy(self.challenges)
+        p.next_challenge = self.next_challenge
+        p.unseen_challenges = self.unseen_challenges
+        p.starter = self.starter
+        p.turn = self.turn
+        p.phase = self.phase
+        p.throws = self.throws
+        p.doubles = self.doubles
+        p.again = self.again
+        p.die1 = self.die1
+        p.die2 = self.die2
+        p.arrival = self.arrival
+        p.rent_times = self.rent_times
+        p.turns = self.turns
+        p.round = self.round
+        p.time_called = self.time_called
+        p.over = self.over
+        p.stack = copy(self.stack)
+        p.depth = self.depth
+        p.offers = self.offers[:]
+        p.offers_made = self.offers_made
+        p.claims = copy(self.claims)
+        p.declined_houses = self.declined_houses
+        p.declined_hotels = self.declined_hotels
+        p.in_game = self.in_game
+        p.houses = self.houses
+        p.hotels = self.hotels
+        p.held = copy(self.held)
+        p.complete = copy(self.complete)
+        p.group_built = copy(self.group_built)
+        p.group_mortgaged = copy(self.group_mortgaged)
+        p.events = zeros(EVENT_WIDTH * 32)
+        p.events_end = 0
+        return p
+
+
+def note(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
+    """Write into the log what has just happened."""
+    end = p.events_end
+    if end + EVENT_WIDTH > len(p.events):
+        p.events = from_list(list(p.events) + [0] * len(p.events))
+    events = p.events
+    events[end] = event
+    events[end + 1] = a
+    events[end + 2] = b
+    events[end + 3] = x
+    events[end + 4] = y
+    p.events_end = end + EVENT_WIDTH
+
+
+# The stack of open matters.
+
+
+def push(p: Position, kind: i64, seat: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
+    """Open a matter on top of all others."""
+    base = p.depth * WIDTH
+    if base + WIDTH > len(p.stack):
+        p.stack = from_list(list(p.stack) + [0] * len(p.stack))
+    stack = p.stack
+    stack[base] = kind
+    stack[base + SEAT] = seat
+    stack[base + FIRST] = first
+    stack[base + SECOND] = second
+    stack[base + THIRD] = third
+    stack[base + FOURTH] = fourth
+    p.depth += 1
+
+
+def pop(p: Position) -> None:
+    """Close the top matter. Closed places are wiped, so that equal positions are equal arrays."""
+    p.depth -= 1
+    base = p.depth * WIDTH
+    stack = p.stack
+    for i in range(WIDTH):
+        stack[base + i] = 0
+
+
+def top_kind(p: Position) -> i64:
+    """The kind of the matter that everybody is waiting for; 0 when only the turn itself is open."""
+    if p.depth == 0:
+        return 0
+    return p.stack[(p.depth - 1) * WIDTH]
+
+
+def top(p: Position, field: i64) -> i64:
+    return p.stack[(p.depth - 1) * WIDTH + field]
+
+
+def set_top(p: Position, field: i64, value: i64) -> None:
+    p.stack[(p.depth - 1) * WIDTH + field] = value
+
+
+def remove_matter(p: Position, place: i64) -> None:
+    """Close a matter that is not on top: its owner has left the game."""
+    stack = p.stack
+    i = place * WIDTH
+    end = (p.depth - 1) * WIDTH
+    while i < end:
+        stack[i] = stack[i + WIDTH]
+        i += 1
+    pop(p)
+
+
+# Who owns what.
+
+
+def give_deed(p: Position, lot: i64, new_owner: i64) -> None:
+    """Hand over a deed and keep the caches true."""
+    b = p.board
+    g = b.group[lot]
+    old_owner = p.owner[lot]
+    colour = g < b.colours
+    size = b.group_size[g]
+    if old_owner != c.BANK:
+        place = old_owner * b.groups + g
+        if colour and p.held[place] == size:
+            p.complete[old_owner] -= 1
+        p.held[place] -= 1
+    if new_owner != c.BANK:
+        place = new_owner * b.groups + g
+        p.held[place] += 1
+        if colour and p.held[place] == size:
+            p.complete[new_owner] += 1
+    p.owner[lot] = new_owner
+
+
+def set_mortgaged(p: Position, lot: i64, mortgaged: i64) -> None:
+    p.group_mortgaged[p.board.group[lot]] += mortgaged - p.mortgaged[lot]
+    p.mortgaged[lot] = mortgaged
+
+
+def owns_group(p: Position, seat: i64, group: i64) -> bool:
+    b = p.board
+    return p.held[seat * b.groups + group] == b.group_size[group]
+
+
+def playing(p: Position, seat: i64) -> bool:
+    return p.out[seat] == 0
+
+
+def next_seat(p: Position, seat: i64) -> i64:
+    """SETUP-8: the next player to the left who is still in the game."""
+    n = seat + 1
+    while True:
+        if n == p.seats:
+            n = 0
+        if p.out[n] == 0:
+            return n
+        n += 1

@@ -1,0 +1,1 @@
+"""The rules of play, one module per chapter of the rulebook."""

@@ -1,0 +1,108 @@
+"""Auctions: open ascending bids by everybody, of a lot or of a contested building (AUCTION-1 to AUCTION-4)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine import reasons as r
+from passgo.engine.position import (
+    FIRST,
+    FOURTH,
+    SECOND,
+    THIRD,
+    Position,
+    give_deed,
+    note,
+    pop,
+    push,
+    set_top,
+    top,
+    top_kind,
+)
+from passgo.engine.rules.bank import charge, in_debt
+
+# An auction on the stack: FIRST what is sold, SECOND the highest bid, THIRD who made it, FOURTH who is still in (bits).
+
+
+def open_for_all(p: Position, lot: i64) -> None:
+    """AUCTION-2: everybody may bid, the one who declined too, and players in Jail."""
+    bidders: i64 = 0
+    seat: i64 = 0
+    while seat < p.seats:
+        if p.out[seat] == 0:
+            bidders |= 1 << seat
+        seat += 1
+    open_among(p, lot, bidders)
+
+
+def open_among(p: Position, what: i64, bidders: i64) -> None:
+    push(p, c.M_AUCTION, c.BANK, what, 0, c.BANK, bidders)
+    note(p, e.AUCTION_OPENED, what, bidders, 0, 0)
+
+
+def check_pass(p: Position, seat: i64) -> i64:
+    if top_kind(p) != c.M_AUCTION:
+        return r.NO_AUCTION
+    if top(p, FOURTH) & (1 << seat) == 0:
+        return r.PASSED_ALREADY
+    if top(p, THIRD) == seat:
+        return r.LEADS_ALREADY
+    return r.ALLOWED
+
+
+def check_bid(p: Position, seat: i64, amount: i64) -> i64:
+    reason = check_pass(p, seat)
+    if reason != r.ALLOWED:
+        return reason
+    if in_debt(p, seat):
+        return r.IN_DEBT
+    if amount <= top(p, SECOND):
+        return r.BID_TOO_LOW
+    if amount > p.cash[seat]:
+        return r.BID_OVER_CASH
+    return r.ALLOWED
+
+
+def bid(p: Position, seat: i64, amount: i64) -> None:
+    set_top(p, SECOND, amount)
+    set_top(p, THIRD, seat)
+    note(p, e.BID_MADE, seat, amount, 0, 0)
+
+
+def pass_on(p: Position, seat: i64) -> None:
+    """RULING-AUCTION-END: a pass is final for this auction."""
+    set_top(p, FOURTH, top(p, FOURTH) & ~(1 << seat))
+    note(p, e.AUCTION_PASSED, seat, 0, 0, 0)
+
+
+def is_over(p: Position) -> bool:
+    """Nobody is left to outbid the leader, or to bid at all."""
+    leader = top(p, THIRD)
+    bidders = top(p, FOURTH)
+    if leader == c.BANK:
+        return bidders == 0
+    return bidders & ~(1 << leader) == 0
+
+
+def sell_lot(p: Position) -> None:
+    """AUCTION-4. The cash is there (RULING-BID-CASH), unless a rent was asked for since (RULING-BID-DEBT)."""
+    lot = top(p, FIRST)
+    amount = top(p, SECOND)
+    winner = top(p, THIRD)
+    pop(p)
+    if winner == c.BANK:
+        note(p, e.AUCTION_FAILED, lot, 0, 0, 0)  # RULING-NO-BID
+    else:
+        note(p, e.AUCTION_WON, winner, lot, amount, 0)
+        give_deed(p, lot, winner)
+        note(p, e.DEED_PASSED, lot, c.BANK, winner, c.BY_AUCTION)
+        charge(p, winner, c.BANK, amount, c.FOR_BID)
+
+
+def leave(p: Position, place: i64, seat: i64) -> None:
+    """RULING-BID-VOID: a player who leaves the game leaves the auction, and his bid is void."""
+    stack = p.stack
+    stack[place + FOURTH] &= ~(1 << seat)
+    if stack[place + THIRD] == seat:
+        stack[place + THIRD] = c.BANK
+        stack[place + SECOND] = 0

@@ -1,0 +1,78 @@
+"""The Bank and the money: every dollar that moves, moves here (BANK-1 to BANK-4)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine.position import (
+    FIRST,
+    KIND,
+    SEAT,
+    SECOND,
+    THIRD,
+    WIDTH,
+    Position,
+    note,
+    pop,
+    push,
+    top,
+)
+
+
+def pay(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
+    """Move money that is there. The Bank never runs out (BANK-3)."""
+    if amount == 0:
+        return
+    cash = p.cash
+    if payer != c.BANK:
+        cash[payer] -= amount
+    if payee != c.BANK:
+        cash[payee] += amount
+    note(p, e.MONEY_PAID, payer, payee, amount, reason)
+
+
+def charge(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> None:
+    """Take what a seat owes: at once if the cash is there, else as a debt that must be raised first."""
+    if p.cash[seat] >= amount:
+        pay(p, seat, creditor, amount, reason)
+    else:
+        push(p, c.M_DEBT, seat, creditor, amount, reason, 0)
+        note(p, e.DEBT_OPENED, seat, creditor, amount, reason)
+
+
+def settle(p: Position) -> bool:
+    """Pay the debt on top as soon as the debtor has the cash."""
+    debtor = top(p, SEAT)
+    amount = top(p, SECOND)
+    if p.cash[debtor] < amount:
+        return False
+    creditor = top(p, FIRST)
+    reason = top(p, THIRD)
+    pop(p)
+    pay(p, debtor, creditor, amount, reason)
+    return True
+
+
+def in_debt(p: Position, seat: i64) -> bool:
+    """Whether a seat owes something that it has not been able to pay yet (RULING-DEBT-FIRST)."""
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == c.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
+            return True
+        i += 1
+    return False
+
+
+def standing_bid(p: Position, seat: i64) -> i64:
+    """What a seat has bid in an open auction that it leads."""
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == c.M_AUCTION and p.stack[i * WIDTH + THIRD] == seat:
+            return p.stack[i * WIDTH + SECOND]
+        i += 1
+    return 0
+
+
+def spendable(p: Position, seat: i64) -> i64:
+    """Cash that is not needed to cover a standing bid (RULING-TRADE-TURN)."""
+    return p.cash[seat] - standing_bid(p, seat)

@@ -1,0 +1,143 @@
+"""Bankruptcy: giving up, and what becomes of the estate (BANKRUPT-1 to BANKRUPT-5)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine import reasons as r
+from passgo.engine.position import (
+    FIRST,
+    FOURTH,
+    KIND,
+    SEAT,
+    SECOND,
+    THIRD,
+    WIDTH,
+    Position,
+    give_deed,
+    note,
+    pop,
+    push,
+    remove_matter,
+    set_mortgaged,
+    set_top,
+    top,
+    top_kind,
+)
+from passgo.engine.rules import auction, deck, ending, mortgage, rent, selling
+from passgo.engine.rules.bank import pay
+
+
+def check_give_up(p: Position, seat: i64) -> i64:
+    if top_kind(p) != c.M_DEBT or top(p, SEAT) != seat:
+        return r.NOT_IN_DEBT
+    return r.ALLOWED
+
+
+def nothing_left(p: Position, seat: i64) -> bool:
+    """RULING-RAISE: without a deed, a card or a rent to ask for there is nothing to raise money with."""
+    if rent.has_claim(p, seat):
+        return False
+    if p.jail_card[c.CHANCE] == seat or p.jail_card[c.CHEST] == seat:
+        return False
+    base = seat * p.board.groups
+    for group in range(p.board.groups):
+        if p.held[base + group] > 0:
+            return False
+    return True
+
+
+def fail(p: Position) -> None:
+    """The debtor on top cannot pay: the estate passes on, and the player leaves (BANKRUPT-1)."""
+    seat = top(p, SEAT)
+    creditor = top(p, FIRST)
+    note(p, e.WENT_BANKRUPT, seat, creditor, 0, 0)
+    selling.clear(p, seat)
+    pay(p, seat, creditor, p.cash[seat], c.FOR_BANKRUPTCY)
+    deeds = deeds_of(p, seat)
+    mortgaged: i64 = 0
+    for lot in p.board.lots:
+        if deeds & (1 << lot) != 0:
+            if creditor == c.BANK:
+                set_mortgaged(p, lot, 0)  # RULING-BANK-AUCTION
+            elif p.mortgaged[lot] != 0:
+                mortgaged |= 1 << lot
+            give_deed(p, lot, creditor)
+            note(p, e.DEED_PASSED, lot, seat, creditor, c.BY_BANKRUPTCY)
+    pass_cards(p, seat, creditor)
+    leave(p, seat, creditor)
+    if ending.ends_by_bankruptcy(p):
+        return
+    if creditor == c.BANK:
+        if deeds != 0:
+            push(p, c.M_ESTATE, c.BANK, deeds, 0, 0, 0)
+    else:
+        mortgage.open_interest(p, creditor, mortgaged)
+
+
+def deeds_of(p: Position, seat: i64) -> i64:
+    deeds: i64 = 0
+    for lot in p.board.lots:
+        if p.owner[lot] == seat:
+            deeds |= 1 << lot
+    return deeds
+
+
+def pass_cards(p: Position, seat: i64, creditor: i64) -> None:
+    for pile in range(2):
+        if p.jail_card[pile] == seat:
+            if creditor == c.BANK:
+                deck.return_jail_card(p, pile)
+            else:
+                p.jail_card[pile] = creditor
+                note(p, e.JAIL_CARD_PASSED, pile, seat, creditor, 0)
+
+
+def leave(p: Position, seat: i64, heir: i64) -> None:
+    """BANKRUPT-5: out of the game, and out of every matter that is still open."""
+    p.out[seat] = 1
+    p.jail[seat] = 0
+    p.in_game -= 1
+    p.declined_houses &= ~(1 << seat)
+    p.declined_hotels &= ~(1 << seat)
+    rent.leave(p, seat, heir)
+    place = p.depth - 1
+    while place >= 0:
+        leave_matter(p, place, seat, heir)
+        place -= 1
+
+
+def leave_matter(p: Position, place: i64, seat: i64, heir: i64) -> None:
+    base = place * WIDTH
+    stack = p.stack
+    kind = stack[base + KIND]
+    if stack[base + SEAT] == seat:
+        remove_matter(p, place)
+    elif kind == c.M_AUCTION:
+        auction.leave(p, base, seat)
+    elif kind == c.M_SHORTAGE:
+        stack[base + THIRD] &= ~(1 << seat)
+        stack[base + FOURTH] &= ~(1 << seat)
+    elif kind == c.M_CONTEST:
+        stack[base + SECOND] &= ~(1 << seat)
+    elif kind == c.M_DEBT and stack[base + FIRST] == seat:
+        inherit_debt(p, place, heir)
+
+
+def inherit_debt(p: Position, place: i64, heir: i64) -> None:
+    """RULING-DEBT-HEIR: what was owed to the bankrupt is owed to whoever took the estate."""
+    if p.stack[place * WIDTH + SEAT] == heir:
+        remove_matter(p, place)
+    else:
+        p.stack[place * WIDTH + FIRST] = heir
+
+
+def auction_next(p: Position) -> None:
+    """BANKRUPT-4: the Bank auctions what it took over, one by one in board order."""
+    deeds = top(p, FIRST)
+    for lot in p.board.lots:
+        if deeds & (1 << lot) != 0:
+            set_top(p, FIRST, deeds & ~(1 << lot))
+            auction.open_for_all(p, lot)
+            return
+    pop(p)

@@ -1,0 +1,86 @@
+"""Following a card of either deck (CARD-1 to CARD-7)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine.board import CARDS, SQUARES
+from passgo.engine.position import (
+    FIRST,
+    SEAT,
+    SECOND,
+    Position,
+    next_seat,
+    note,
+    pop,
+    push,
+    set_top,
+    top,
+)
+from passgo.engine.rules import deck
+from passgo.engine.rules.bank import charge, pay
+from passgo.engine.rules.travel import advance, go_to_jail, put
+
+
+def take(p: Position, seat: i64, pile: i64) -> None:
+    """CARD-1: take the top card, follow it, put it to the bottom."""
+    card = deck.draw(p, pile)
+    note(p, e.CARD_DRAWN, seat, pile, card + 1, 0)
+    b = p.board
+    effect = b.card_effect[pile * CARDS + card]
+    first = b.card_first[pile * CARDS + card]
+    second = b.card_second[pile * CARDS + card]
+    if effect == c.COLLECT:
+        pay(p, c.BANK, seat, first, c.FOR_CARD)
+    elif effect == c.PAY:
+        charge(p, seat, c.BANK, first, c.FOR_CARD)
+    elif effect == c.ADVANCE:
+        advance(p, seat, first, c.BY_CARD)
+    elif effect == c.NEAREST:
+        p.rent_times = second
+        advance(p, seat, nearest(p, p.square[seat], first), c.BY_CARD)
+    elif effect == c.BACK:
+        put(p, seat, (p.square[seat] - first + SQUARES) % SQUARES, c.BY_CARD)
+    elif effect == c.EACH:
+        push(p, c.M_EACH, seat, first, next_seat(p, seat), 0, 0)
+    elif effect == c.REPAIRS:
+        charge(p, seat, c.BANK, repairs(p, seat, first, second), c.FOR_CARD)
+    elif effect == c.TO_JAIL:
+        go_to_jail(p, seat, c.IN_BY_CARD)
+    else:
+        p.jail_card[pile] = seat
+        note(p, e.JAIL_CARD_KEPT, seat, pile, 0, 0)
+
+
+def nearest(p: Position, square: i64, kind: i64) -> i64:
+    """CARD-5: the next square of a kind in the direction of play. An edition with the card has such a square."""
+    at = (square + 1) % SQUARES
+    while p.board.kind[at] != kind:
+        at = (at + 1) % SQUARES
+    return at
+
+
+def repairs(p: Position, seat: i64, per_house: i64, per_hotel: i64) -> i64:
+    """CARD-7; a hotel is one hotel, not houses too (RULING-HOTEL-PRICE)."""
+    bill: i64 = 0
+    for lot in p.board.lots:
+        if p.owner[lot] == seat:
+            bill += per_hotel if p.built[lot] == c.HOTEL else per_house * p.built[lot]
+    return bill
+
+
+def settle_with_next(p: Position) -> None:
+    """CARD-6, RULING-EACH-PLAYER: one player after the other, in turn order, each a debt of its own."""
+    drawer = top(p, SEAT)
+    amount = top(p, FIRST)
+    other = top(p, SECOND)
+    if other == drawer:
+        pop(p)
+        return
+    set_top(p, SECOND, next_seat(p, other))
+    if p.out[other] != 0:
+        return  # gone while an earlier one raised his money
+    if amount > 0:
+        charge(p, other, drawer, amount, c.FOR_CARD)
+    else:
+        charge(p, drawer, other, -amount, c.FOR_CARD)

@@ -1,0 +1,85 @@
+"""The decks: taking the top card, putting it to the bottom, keeping Get Out of Jail Free (CARD-1, CARD-2).
+
+A deck is shuffled as it is drawn: which of the unseen cards lies on top is asked of luck when it is turned
+over. That is the same as a shuffle beforehand (SETUP-4), and there is no order that anybody could peek at.
+"""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine.arrays import copy
+from passgo.engine.board import CARDS
+from passgo.engine.luck import PILE_CHALLENGE
+from passgo.engine.position import Position, note
+
+
+def draw(p: Position, pile: i64) -> i64:
+    """Turn over the top card of a deck; it goes to the bottom at once. Returns its number from 0."""
+    base = pile * CARDS
+    left = p.left[pile]
+    if p.unseen[pile] > 0:
+        uncover(p, pile)
+    card = p.cards[base + p.top[pile]]
+    if p.board.card_effect[base + card] == c.JAIL_FREE:
+        take_out(p, pile)
+    else:
+        p.top[pile] = (p.top[pile] + 1) % left
+    return card
+
+
+def uncover(p: Position, pile: i64) -> None:
+    """Let luck choose the top card among the unseen ones, which still lie at the front of the ring."""
+    place = pile * CARDS + p.top[pile]
+    chosen = p.luck.pick(pile, p.cards, place, p.unseen[pile])
+    card = p.cards[chosen]
+    p.cards[chosen] = p.cards[place]
+    p.cards[place] = card
+    p.unseen[pile] -= 1
+
+
+def straighten(p: Position, pile: i64) -> None:
+    """Lay the ring out from its top card on, so that a card can be taken out or added at the bottom."""
+    base = pile * CARDS
+    left = p.left[pile]
+    old = copy(p.cards)
+    i: i64 = 0
+    while i < left:
+        p.cards[base + i] = old[base + (p.top[pile] + i) % left]
+        i += 1
+    p.top[pile] = 0
+
+
+def take_out(p: Position, pile: i64) -> None:
+    base = pile * CARDS
+    straighten(p, pile)
+    card = p.cards[base]
+    left = p.left[pile] - 1
+    i: i64 = 0
+    while i < left:
+        p.cards[base + i] = p.cards[base + i + 1]
+        i += 1
+    p.cards[base + left] = card
+    p.left[pile] = left
+
+
+def return_jail_card(p: Position, pile: i64) -> None:
+    """CARD-2: a used card goes to the bottom of its own deck."""
+    holder = p.jail_card[pile]
+    straighten(p, pile)
+    p.left[pile] += 1
+    p.jail_card[pile] = c.BANK
+    note(p, e.JAIL_CARD_RETURNED, holder, pile, 0, 0)
+
+
+def draw_challenge(p: Position) -> i64:
+    """The next Challenge card; read, it goes to the bottom (RULING-CHALLENGE-BOTTOM)."""
+    place = p.next_challenge
+    if p.unseen_challenges > 0:
+        chosen = p.luck.pick(PILE_CHALLENGE, p.challenges, place, p.unseen_challenges)
+        swapped = p.challenges[chosen]
+        p.challenges[chosen] = p.challenges[place]
+        p.challenges[place] = swapped
+        p.unseen_challenges -= 1
+    p.next_challenge = (place + 1) % p.board.challenges
+    return p.challenges[place]

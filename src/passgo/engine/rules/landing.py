@@ -1,0 +1,41 @@
+"""What the square says where the token has come to rest (TURN-1). Each kind of square has its own chapter."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine.position import Position
+from passgo.engine.rules import cards, corners, purchase, rent, tax
+from passgo.engine.rules.travel import go_to_jail
+
+
+def land(p: Position) -> None:
+    """Play the square under the token of the player whose turn it is."""
+    seat = p.turn
+    square = p.square[seat]
+    p.phase = c.TO_CLOSE
+    kind = p.board.kind[square]
+    if kind == c.STREET or kind == c.STATION or kind == c.UTILITY:
+        land_on_lot(p, seat, square)
+    elif kind == c.DECK:
+        cards.take(p, seat, p.board.deck[square])
+    elif kind == c.TAX:
+        tax.land(p, seat, square)
+    elif kind == c.GO:
+        corners.land_on_go(p, seat)
+    elif kind == c.JAIL:
+        corners.land_on_just_visiting(p, seat)
+    elif kind == c.PARKING:
+        corners.land_on_parking(p, seat, square)
+    elif p.board.legal_system:
+        corners.open_plea(p, seat)
+    else:
+        go_to_jail(p, seat, c.IN_BY_SQUARE)
+
+
+def land_on_lot(p: Position, seat: i64, lot: i64) -> None:
+    owner = p.owner[lot]
+    if owner == c.BANK:
+        purchase.offer(p, seat, lot)
+    elif owner != seat and p.mortgaged[lot] == 0:
+        rent.fall_due(p, seat, lot)
+    p.rent_times = 0

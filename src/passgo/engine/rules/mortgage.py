@@ -1,0 +1,105 @@
+"""Mortgages: raising money on a deed, lifting the loan, and the interest when a mortgaged deed changes hands."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine import reasons as r
+from passgo.engine.position import FIRST, KIND, WIDTH, Position, note, push, remove_matter, set_mortgaged
+from passgo.engine.rules import shortage
+from passgo.engine.rules.bank import charge, in_debt, pay, spendable
+
+
+def check_mortgage(p: Position, seat: i64, lot: i64) -> i64:
+    if p.owner[lot] != seat:
+        return r.NOT_YOUR_LOT_TO_MORTGAGE
+    if p.mortgaged[lot] != 0:
+        return r.MORTGAGED_ALREADY
+    if p.group_built[p.board.group[lot]] > 0:
+        return r.BUILDINGS_BEFORE_MORTGAGE
+    if shortage.places_first(p, seat):
+        return r.PLACE_FIRST
+    return r.ALLOWED
+
+
+def mortgage(p: Position, seat: i64, lot: i64) -> None:
+    """MORTGAGE-1."""
+    set_mortgaged(p, lot, 1)
+    note(p, e.LOT_MORTGAGED, seat, lot, 0, 0)
+    pay(p, c.BANK, seat, p.board.mortgage[lot], c.FOR_MORTGAGE)
+
+
+def cost_of_lifting(p: Position, lot: i64) -> i64:
+    """MORTGAGE-3."""
+    return p.board.mortgage[lot] + p.board.interest[lot]
+
+
+def check_lift(p: Position, seat: i64, lot: i64) -> i64:
+    if p.owner[lot] != seat:
+        return r.NOT_YOUR_LOT_TO_LIFT
+    if p.mortgaged[lot] == 0:
+        return r.NOT_MORTGAGED
+    if in_debt(p, seat):
+        return r.IN_DEBT
+    if shortage.places_first(p, seat):
+        return r.PLACE_FIRST
+    if spendable(p, seat) < cost_of_lifting(p, lot) + other_interest(p, seat, lot):
+        return r.LIFTING_TOO_DEAR
+    return r.ALLOWED
+
+
+def lift(p: Position, seat: i64, lot: i64) -> None:
+    set_mortgaged(p, lot, 0)
+    note(p, e.MORTGAGE_LIFTED, seat, lot, 0, 0)
+    pay(p, seat, c.BANK, cost_of_lifting(p, lot), c.FOR_LIFTING)
+    settle_interest(p, lot)
+
+
+# MORTGAGE-4 and BANKRUPT-3: whoever receives mortgaged deeds lifts each at once or pays its interest at once.
+# On the stack: SEAT the new owner, FIRST the deeds (one bit per square).
+
+
+def open_interest(p: Position, seat: i64, deeds: i64) -> None:
+    if deeds != 0:
+        push(p, c.M_INTEREST, seat, deeds, 0, 0, 0)
+
+
+def find_interest(p: Position, lot: i64) -> i64:
+    """Which open matter holds the interest due on a deed, or -1."""
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == c.M_INTEREST and p.stack[i * WIDTH + FIRST] & (1 << lot) != 0:
+            return i
+        i += 1
+    return -1
+
+
+def other_interest(p: Position, seat: i64, lot: i64) -> i64:
+    """The interest due on other deeds just received, which lifting this one must leave the money for."""
+    if p.depth == 0:
+        return 0
+    total: i64 = 0
+    for other in p.board.lots:
+        if other != lot and p.owner[other] == seat and find_interest(p, other) >= 0:
+            total += p.board.interest[other]
+    return total
+
+
+def check_pay_interest(p: Position, seat: i64, lot: i64) -> i64:
+    if p.owner[lot] != seat or find_interest(p, lot) < 0:
+        return r.NO_INTEREST_DUE
+    return r.ALLOWED
+
+
+def pay_interest(p: Position, seat: i64, lot: i64) -> None:
+    settle_interest(p, lot)
+    charge(p, seat, c.BANK, p.board.interest[lot], c.FOR_INTEREST)
+
+
+def settle_interest(p: Position, lot: i64) -> None:
+    """The interest on a deed is dealt with, by paying it or by lifting the mortgage."""
+    place = find_interest(p, lot)
+    if place >= 0:
+        p.stack[place * WIDTH + FIRST] &= ~(1 << lot)
+        if p.stack[place * WIDTH + FIRST] == 0:
+            remove_matter(p, place)

@@ -1,0 +1,142 @@
+"""Rent: how much, to whom, and the owner's duty to ask for it in time (RENT-1 to RENT-8)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine import reasons as r
+from passgo.engine.arrays import from_list
+from passgo.engine.board import RENTS
+from passgo.engine.position import (
+    CLAIM_AGE,
+    CLAIM_AMOUNT,
+    CLAIM_DEBTOR,
+    CLAIM_LOT,
+    CLAIM_OWNER,
+    CLAIM_WIDTH,
+    Position,
+    note,
+)
+from passgo.engine.rules.bank import charge
+from passgo.engine.rules.travel import throw_dice
+
+
+def rent_of(p: Position, lot: i64, throw: i64) -> i64:
+    """The rent of an owned, unmortgaged lot as it stands now."""
+    b = p.board
+    kind = b.kind[lot]
+    group = b.group[lot]
+    owned = p.held[p.owner[lot] * b.groups + group]
+    if kind == c.STREET:
+        level = p.built[lot]
+        rent = b.rents[lot * RENTS + level]
+        if level == 0 and owned == b.group_size[group]:
+            return rent * 2  # RENT-3
+        return rent  # RENT-4
+    # RULING-STATION-COUNT: mortgaged ones count as owned.
+    if kind == c.STATION:
+        return b.station_rents[owned - 1]  # RENT-5
+    return b.utility_times[owned - 1] * throw  # RENT-6
+
+
+def fall_due(p: Position, seat: i64, lot: i64) -> None:
+    """RENT-1, and what a "nearest" card makes of it (CARD-5)."""
+    if p.rent_times == 0:
+        amount = rent_of(p, lot, p.die1 + p.die2)
+    elif p.board.kind[lot] == c.UTILITY:
+        # A throw of its own: the dice that brought the token here keep their doubles.
+        dice = throw_dice(p, seat, c.THROW_FOR_RENT)
+        amount = p.rent_times * (dice // 10 + dice % 10)
+    else:
+        amount = p.rent_times * rent_of(p, lot, 0)
+    if p.board.ask_for_rent:
+        open_claim(p, seat, lot, amount)
+    else:
+        charge(p, seat, p.owner[lot], amount, c.FOR_RENT)
+
+
+# RENT-7: rents that the owner has to ask for himself.
+
+
+def open_claim(p: Position, debtor: i64, lot: i64, amount: i64) -> None:
+    """RULING-CLAIM-AMOUNT: fixed at the landing, and due to the owner of that moment."""
+    owner = p.owner[lot]
+    p.claims = from_list(list(p.claims) + [debtor, owner, lot, amount, 0])
+    note(p, e.RENT_DUE, debtor, owner, lot, amount)
+
+
+def find_claim(p: Position, owner: i64, debtor: i64, lot: i64) -> i64:
+    """Where the oldest such claim stands, or -1."""
+    at: i64 = 0
+    while at < len(p.claims):
+        claims = p.claims
+        if (
+            claims[at + CLAIM_OWNER] == owner
+            and claims[at + CLAIM_DEBTOR] == debtor
+            and claims[at + CLAIM_LOT] == lot
+        ):
+            return at
+        at += CLAIM_WIDTH
+    return -1
+
+
+def has_claim(p: Position, owner: i64) -> bool:
+    at: i64 = 0
+    while at < len(p.claims):
+        if p.claims[at + CLAIM_OWNER] == owner:
+            return True
+        at += CLAIM_WIDTH
+    return False
+
+
+def check_ask(p: Position, seat: i64, debtor: i64, lot: i64) -> i64:
+    if find_claim(p, seat, debtor, lot) < 0:
+        return r.NO_RENT_TO_ASK
+    if p.mortgaged[lot] != 0:
+        return r.RENT_MORTGAGED
+    return r.ALLOWED
+
+
+def ask(p: Position, seat: i64, debtor: i64, lot: i64) -> None:
+    at = find_claim(p, seat, debtor, lot)
+    amount = p.claims[at + CLAIM_AMOUNT]
+    drop_claim(p, at)
+    note(p, e.RENT_ASKED, debtor, seat, lot, amount)
+    charge(p, debtor, seat, amount, c.FOR_RENT)
+
+
+def drop_claim(p: Position, at: i64) -> None:
+    claims = list(p.claims)
+    del claims[at : at + CLAIM_WIDTH]
+    p.claims = from_list(claims)
+
+
+def lapse(p: Position, at: i64) -> None:
+    claims = p.claims
+    note(p, e.RENT_LAPSED, claims[at], claims[at + 1], claims[at + 2], claims[at + 3])
+    drop_claim(p, at)
+
+
+def grow_older(p: Position) -> None:
+    """The first throw of a turn: the second following player's ends the right to a rent (RULING-RENT-COUNT)."""
+    at: i64 = 0
+    while at < len(p.claims):
+        if p.claims[at + CLAIM_AGE] == 1:
+            lapse(p, at)
+        else:
+            p.claims[at + CLAIM_AGE] = 1
+            at += CLAIM_WIDTH
+
+
+def leave(p: Position, seat: i64, heir: i64) -> None:
+    """RULING-CLAIM-LEAVES: a claim on the leaver lapses; his own pass to the player who takes his estate."""
+    at: i64 = 0
+    while at < len(p.claims):
+        if p.claims[at + CLAIM_OWNER] == seat and heir != c.BANK:
+            p.claims[at + CLAIM_OWNER] = heir
+        debtor = p.claims[at + CLAIM_DEBTOR]
+        owner = p.claims[at + CLAIM_OWNER]
+        if debtor == seat or owner == seat or debtor == owner:
+            lapse(p, at)
+        else:
+            at += CLAIM_WIDTH

@@ -1,0 +1,123 @@
+"""Buildings going back to the Bank at half price, evenly, or all hotels of a group at once (SELL-1 to SELL-3)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine import reasons as r
+from passgo.engine.position import Position, note, owns_group
+from passgo.engine.rules import shortage
+from passgo.engine.rules.bank import pay
+from passgo.engine.rules.sites import level_of
+
+
+def half_price(p: Position, lot: i64) -> i64:
+    """What the top step of building on a lot fetches (SELL-1, RULING-LAST-HOUSE-PRICE)."""
+    if p.built[lot] == c.HOTEL:
+        return p.board.hotel_price[lot] // 2
+    return p.board.house_price[lot] // 2
+
+
+def highest_level(p: Position, group: i64) -> i64:
+    b = p.board
+    highest: i64 = 0
+    for i in range(b.group_size[group]):
+        highest = max(highest, level_of(p, b.lot_of(group, i)))
+    return highest
+
+
+def check_sell(p: Position, seat: i64, lot: i64) -> i64:
+    if p.owner[lot] != seat:
+        return r.NOT_YOUR_LOT_TO_SELL
+    if p.built[lot] == 0:
+        return r.NOTHING_BUILT
+    if shortage.places_first(p, seat):
+        return r.PLACE_FIRST
+    if level_of(p, lot) < highest_level(p, p.board.group[lot]):
+        return r.SELL_UNEVEN
+    # SELL-3: a hotel sold down one step leaves its houses standing, and the Bank must have them.
+    if p.built[lot] == c.HOTEL and p.houses < p.board.houses_for_hotel:
+        return r.NO_HOUSES_FOR_HOTEL
+    return r.ALLOWED
+
+
+def sell(p: Position, seat: i64, lot: i64) -> None:
+    amount = half_price(p, lot)
+    below = p.board.houses_for_hotel if p.built[lot] == c.HOTEL else p.built[lot] - 1
+    take_down(p, seat, lot, below)
+    pay(p, c.BANK, seat, amount, c.FOR_BUILDING_SOLD)
+
+
+def take_down(p: Position, seat: i64, lot: i64, left_standing: i64) -> None:
+    """Return buildings to the Bank until this many houses are left on a lot."""
+    before = p.built[lot]
+    steps = level_of(p, lot) - left_standing
+    if before == c.HOTEL:
+        p.hotels += 1
+        p.houses -= left_standing
+    else:
+        p.houses += before - left_standing
+    p.built[lot] = left_standing
+    p.group_built[p.board.group[lot]] -= steps
+    note(p, e.BUILDING_SOLD, seat, lot, left_standing, before)
+
+
+def value_of_steps(p: Position, lot: i64, left_standing: i64) -> i64:
+    """Half the price of all that goes from a lot when this many houses are left."""
+    houses = p.board.house_price[lot] // 2
+    if p.built[lot] == c.HOTEL:
+        return p.board.hotel_price[lot] // 2 + (p.board.houses_for_hotel - left_standing) * houses
+    return (p.built[lot] - left_standing) * houses
+
+
+# All hotels of a group at once (SELL-3, RULING-SELL-GROUP, RULING-SHORT-STOCK-HOTEL).
+
+
+def houses_on(p: Position, group: i64) -> i64:
+    b = p.board
+    houses: i64 = 0
+    for i in range(b.group_size[group]):
+        built = p.built[b.lot_of(group, i)]
+        if built != c.HOTEL:
+            houses += built
+    return houses
+
+
+def check_sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> i64:
+    b = p.board
+    if group >= b.colours or not owns_group(p, seat, group):
+        return r.NOT_YOUR_GROUP
+    if shortage.places_first(p, seat):
+        return r.PLACE_FIRST
+    if highest_level(p, group) <= b.houses_for_hotel:
+        return r.NO_HOTELS_THERE
+    if houses > b.group_size[group] * b.houses_for_hotel:
+        return r.TOO_MANY_LEFT_STANDING
+    if houses > p.houses + houses_on(p, group):
+        return r.NO_HOUSES_FOR_HOTELS
+    return r.ALLOWED
+
+
+def sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> None:
+    """Leave so many houses standing on the group, spread evenly, the odd ones on its last lots."""
+    b = p.board
+    size = b.group_size[group]
+    amount: i64 = 0
+    i: i64 = 0
+    while i < size:
+        lot = b.lot_of(group, i)
+        stay = houses // size + (1 if i >= size - houses % size else 0)
+        amount += value_of_steps(p, lot, stay)
+        if level_of(p, lot) > stay:
+            take_down(p, seat, lot, stay)
+        i += 1
+    pay(p, c.BANK, seat, amount, c.FOR_BUILDING_SOLD)
+
+
+def clear(p: Position, seat: i64) -> None:
+    """BANKRUPT-2: a bankrupt's buildings go back to the Bank for half of what they cost."""
+    for lot in p.board.lots:
+        if p.owner[lot] == seat and p.built[lot] > 0:
+            amount = value_of_steps(p, lot, 0)
+            take_down(p, seat, lot, 0)
+            pay(p, c.BANK, seat, amount, c.FOR_BUILDING_SOLD)

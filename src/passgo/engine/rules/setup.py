@@ -1,0 +1,93 @@
+"""Before the first turn: seats, dealt deeds, and who starts (SETUP-1 to SETUP-8, SHORT-1, TIME-2)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine import flow
+from passgo.engine.arrays import copy
+from passgo.engine.board import Board
+from passgo.engine.luck import PILE_DEED, Luck
+from passgo.engine.position import Position, note
+from passgo.engine.rules.bank import charge
+from passgo.engine.rules.purchase import take_from_bank
+from passgo.engine.rules.travel import throw_dice
+from passgo.engine.rules.turn import begin
+
+
+def start(board: Board, luck: Luck, seats: i64) -> Position:
+    """A table ready for the first throw of the game."""
+    p = Position(board, luck, seats)
+    if board.rules.banker_only:
+        seat_banker(p)
+    if board.short:
+        deal(p, 3)
+    elif board.timed:
+        deal(p, 2)
+    p.starter = flip_for_start(p) if board.edition.start == "coin" else throw_for_start(p)
+    p.turn = p.starter
+    p.round = 0
+    note(p, e.START_DECIDED, p.starter, 0, 0, 0)
+    begin(p, p.starter)
+    flow.run(p)
+    return p
+
+
+def seat_banker(p: Position) -> None:
+    """SETUP-6, RULING-BANKER-SEAT: the Banker sits in the first seat and does not play."""
+    p.out[0] = 1
+    p.cash[0] = 0
+    p.in_game -= 1
+
+
+def players(p: Position) -> list[i64]:
+    return [seat for seat in range(p.seats) if p.out[seat] == 0]
+
+
+def throw_for_start(p: Position) -> i64:
+    """SETUP-7: the highest total starts; those who tie throw again among themselves (RULING-START-TIE)."""
+    rivals = players(p)
+    while len(rivals) > 1:
+        best: i64 = 0
+        leaders: list[i64] = []
+        for seat in rivals:
+            dice = throw_dice(p, seat, c.THROW_FOR_START)
+            total = dice // 10 + dice % 10
+            if total > best:
+                best = total
+                leaders = [seat]
+            elif total == best:
+                leaders.append(seat)
+        rivals = leaders
+    return rivals[0]
+
+
+def flip_for_start(p: Position) -> i64:
+    """SETUP-7: the winner of each flip flips against the next player (RULING-COIN)."""
+    rivals = players(p)
+    champion = rivals[0]
+    for challenger in rivals[1:]:
+        heads = p.luck.heads()
+        winner = champion if heads else challenger
+        loser = challenger if heads else champion
+        note(p, e.COIN_FLIPPED, winner, loser, 1 if heads else 0, 0)
+        champion = winner
+    return champion
+
+
+def deal(p: Position, count: i64) -> None:
+    """RULING-DEAL: one at a time round the table; in the time limit game they are paid for (TIME-2)."""
+    deeds = copy(p.board.lots)
+    left: i64 = len(deeds)
+    for _ in range(count):
+        for seat in players(p):
+            if left == 0:
+                return
+            chosen = p.luck.pick(PILE_DEED, deeds, 0, left)
+            lot = deeds[chosen]
+            left -= 1
+            deeds[chosen] = deeds[left]
+            note(p, e.DEED_DEALT, seat, lot, 0, 0)
+            take_from_bank(p, seat, lot, c.BY_DEAL)
+            if p.board.timed:
+                charge(p, seat, c.BANK, p.board.price[lot], c.FOR_DEAL)

@@ -1,0 +1,68 @@
+"""Where a building may stand: whole groups, evenly, unmortgaged (BUILD-1, BUILD-2, BUILD-4, BUILD-5)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine import reasons as r
+from passgo.engine.position import Position, note, owns_group
+
+
+def level_of(p: Position, lot: i64) -> i64:
+    """Steps of building on a lot; a hotel is one more than the houses it needs."""
+    built = p.built[lot]
+    return p.board.houses_for_hotel + 1 if built == c.HOTEL else built
+
+
+def lowest_level(p: Position, group: i64) -> i64:
+    b = p.board
+    lowest = level_of(p, b.lot_of(group, 0))
+    for i in range(1, b.group_size[group]):
+        lowest = min(lowest, level_of(p, b.lot_of(group, i)))
+    return lowest
+
+
+def next_building(p: Position, lot: i64) -> i64:
+    """What would be built next on a lot: a house, or a hotel once its houses stand (BUILD-5)."""
+    return c.A_HOTEL if p.built[lot] == p.board.houses_for_hotel else c.A_HOUSE
+
+
+def price_of(p: Position, lot: i64, what: i64) -> i64:
+    return p.board.hotel_price[lot] if what == c.A_HOTEL else p.board.house_price[lot]
+
+
+def stock_of(p: Position, what: i64) -> i64:
+    return p.hotels if what == c.A_HOTEL else p.houses
+
+
+def check_site(p: Position, seat: i64, lot: i64) -> i64:
+    """Whether the next building may stand on a lot, whatever it costs and whoever else wants it."""
+    b = p.board
+    if b.kind[lot] != c.STREET:
+        return r.NO_BUILDING_LAND
+    if p.owner[lot] != seat:
+        return r.NOT_YOUR_LOT_TO_BUILD
+    group = b.group[lot]
+    if not owns_group(p, seat, group):
+        return r.GROUP_INCOMPLETE
+    if p.group_mortgaged[group] > 0:
+        return r.GROUP_MORTGAGED
+    if p.built[lot] == c.HOTEL:
+        return r.HOTEL_STANDS
+    if level_of(p, lot) > lowest_level(p, group):
+        return r.BUILD_UNEVEN
+    return r.ALLOWED
+
+
+def erect(p: Position, seat: i64, lot: i64) -> None:
+    """Put up the next building; a hotel sends its houses back to the Bank (BUILD-5)."""
+    before = p.built[lot]
+    if before == p.board.houses_for_hotel:
+        p.hotels -= 1
+        p.houses += before
+        p.built[lot] = c.HOTEL
+    else:
+        p.houses -= 1
+        p.built[lot] = before + 1
+    p.group_built[p.board.group[lot]] += 1
+    note(p, e.BUILT, seat, lot, p.built[lot], before)

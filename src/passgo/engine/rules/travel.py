@@ -1,0 +1,52 @@
+"""Moving the token: forward with the salary for passing GO, back, or straight to Jail (TURN-1, GO-1 to GO-3)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine.board import JAIL_SQUARE, SQUARES
+from passgo.engine.position import Position, note
+from passgo.engine.rules.bank import pay
+
+
+def throw_dice(p: Position, seat: i64, purpose: i64) -> i64:
+    """Ask luck for two dice, as two digits."""
+    dice = p.luck.dice()
+    note(p, e.DICE_THROWN, seat, dice // 10, dice % 10, purpose)
+    return dice
+
+
+def move_by_throw(p: Position, seat: i64) -> None:
+    """TURN-1: as many spaces forward as the dice show."""
+    advance(p, seat, (p.square[seat] + p.die1 + p.die2) % SQUARES, c.BY_THROW)
+
+
+def advance(p: Position, seat: i64, target: i64, how: i64) -> None:
+    """Go forward to a square; the salary is paid for landing on GO or passing it (GO-1)."""
+    start = p.square[seat]
+    put(p, seat, target, how)
+    if target <= start and not offers_expansion(p, target):
+        pay(p, c.BANK, seat, p.board.salary, c.FOR_SALARY)
+
+
+def offers_expansion(p: Position, target: i64) -> bool:
+    """CORNER-1: landing on GO by the throw, the player chooses first whether to take the salary."""
+    return target == 0 and p.board.expansion and p.arrival == c.BY_THROW
+
+
+def put(p: Position, seat: i64, target: i64, how: i64) -> None:
+    """Set the token down, and have its square played."""
+    note(p, e.TOKEN_MOVED, seat, p.square[seat], target, how)
+    p.square[seat] = target
+    p.arrival = how
+    p.phase = c.TO_LAND
+
+
+def go_to_jail(p: Position, seat: i64, why: i64) -> None:
+    """JAIL-2, GO-3: straight to Jail, no salary, and the turn is over."""
+    p.square[seat] = JAIL_SQUARE
+    p.jail[seat] = 1
+    p.again = False
+    p.phase = c.TO_CLOSE
+    p.arrival = c.TO_CELL
+    note(p, e.SENT_TO_JAIL, seat, why, 0, 0)

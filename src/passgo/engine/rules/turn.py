@@ -1,0 +1,93 @@
+"""The turn: throwing, doubles, and passing the dice on (The Play)."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import events as e
+from passgo.engine import reasons as r
+from passgo.engine.position import Position, next_seat, note
+from passgo.engine.rules import ending, jail, rent
+from passgo.engine.rules.travel import go_to_jail, move_by_throw, throw_dice
+
+
+def check_throw(p: Position, seat: i64) -> i64:
+    if seat != p.turn:
+        return r.NOT_YOUR_TURN
+    if p.depth > 0:
+        return r.MATTER_OPEN
+    if p.phase != c.TO_THROW:
+        return r.THROWN_ALREADY
+    return r.ALLOWED
+
+
+def throw(p: Position, seat: i64) -> None:
+    """TURN-1 to TURN-4; in Jail JAIL-4 and JAIL-7."""
+    if p.throws == 0:
+        rent.grow_older(p)
+    p.declined_houses = 0
+    p.declined_hotels = 0
+    dice = throw_dice(p, seat, c.THROW_TO_MOVE)
+    p.die1 = dice // 10
+    p.die2 = dice % 10
+    p.throws += 1
+    if p.jail[seat] > 0:
+        jail.throw_for_doubles(p, seat)
+        return
+    p.again = p.die1 == p.die2
+    if p.again:
+        p.doubles += 1
+        if p.doubles == 3:
+            go_to_jail(p, seat, c.IN_BY_DOUBLES)
+            return
+    move_by_throw(p, seat)
+
+
+def close(p: Position) -> None:
+    """The square has been played: throw again after doubles (TURN-3), or wait for the end of the turn."""
+    if p.arrival == c.TO_CELL:
+        end(p)
+    elif p.again:
+        p.again = False
+        p.phase = c.TO_THROW
+    else:
+        p.phase = c.TO_END
+
+
+def check_end(p: Position, seat: i64) -> i64:
+    if seat != p.turn:
+        return r.NOT_YOUR_TURN
+    if p.depth > 0:
+        return r.MATTER_OPEN
+    if p.phase != c.TO_END:
+        return r.MUST_THROW
+    return r.ALLOWED
+
+
+def end(p: Position) -> None:
+    """TURN-5: the turn passes to the left. At the hour of a time limit game it is the last (RULING-TIME-WORTH)."""
+    note(p, e.TURN_ENDED, p.turn, 0, 0, 0)
+    if p.time_called:
+        ending.finish(p, c.TIME_CALLED)
+    else:
+        begin(p, next_seat(p, p.turn))
+
+
+def begin(p: Position, seat: i64) -> None:
+    if passes_starter(p, p.turn, seat):
+        p.round += 1
+    p.turn = seat
+    p.turns += 1
+    p.throws = 0
+    p.doubles = 0
+    p.again = False
+    p.arrival = c.BY_THROW
+    p.phase = c.TO_THROW
+    note(p, e.TURN_BEGAN, seat, p.round, 0, 0)
+
+
+def passes_starter(p: Position, old: i64, new: i64) -> bool:
+    """A round is over when the turn comes to, or goes past, the seat that began the game."""
+    seats = p.seats
+    to_starter = (p.starter - old + seats - 1) % seats
+    to_new = (new - old + seats - 1) % seats
+    return to_starter <= to_new

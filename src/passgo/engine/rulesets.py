@@ -1,0 +1,59 @@
+"""Which game is played: the full, the short or the time limit game, and the optional rules that are on."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from passgo.edition import Edition
+from passgo.engine.errors import BadInput
+
+GAMES: Final = ("full", "short", "time-limit")
+OPTIONS: Final = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The agreement made before the first throw."""
+
+    game: str = "full"
+    minutes: int | None = None
+    options: frozenset[str] = frozenset()
+    ask_for_rent: bool = False
+    banker_only: bool = False
+    house_rules: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        # Any collection of names is welcome; what is kept is the same set however it was written.
+        object.__setattr__(self, "options", names_in(self.options, "options"))
+        object.__setattr__(self, "house_rules", names_in(self.house_rules, "house_rules"))
+        if self.game not in GAMES:
+            raise BadInput(f"game {self.game!r} is not known; expected one of {', '.join(GAMES)}")
+        for name in ("ask_for_rent", "banker_only"):
+            if not isinstance(getattr(self, name), bool):
+                raise BadInput(f"{name} is True or False, not {getattr(self, name)!r}")
+        if self.game == "time-limit":
+            if type(self.minutes) is not int or not 1 <= self.minutes <= 24 * 60:
+                raise BadInput("a time limit game needs minutes=…, a whole number from 1 to 1440")
+        elif self.minutes is not None:
+            raise BadInput(f"minutes belong to the time limit game, not to game={self.game!r}")
+        if self.house_rules:
+            raise BadInput(
+                "passgo plays by the book: there is no house rule " + ", ".join(sorted(self.house_rules))
+            )
+
+    def check_against(self, edition: Edition) -> None:
+        """Refuse options that this edition's book does not have."""
+        for option in sorted(self.options):
+            if option not in OPTIONS:
+                raise BadInput(f"option {option!r} is not known; there are {', '.join(OPTIONS)}")
+            if option not in edition.options:
+                has = ", ".join(edition.options) or "none"
+                raise BadInput(f"option {option!r} is not an option of {edition.title}; it has {has}")
+
+
+def names_in(given: object, what: str) -> frozenset[str]:
+    if isinstance(given, str) or not isinstance(given, (set, frozenset, list, tuple)):
+        raise BadInput(f"{what} is a set of names, not {given!r}")
+    for name in given:
+        if not isinstance(name, str):
+            raise BadInput(f"{what} holds names, not {name!r}")
+    return frozenset(given)

@@ -1,0 +1,92 @@
+"""What one seat may know of the table, as plain data. Luck, seed and right answers stay out of it."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine.actions import DECKS, side_to_json
+from passgo.engine.decisions import decision
+from passgo.engine.position import (
+    CLAIM_AMOUNT,
+    CLAIM_DEBTOR,
+    CLAIM_LOT,
+    CLAIM_OWNER,
+    CLAIM_WIDTH,
+    FIRST,
+    THIRD,
+    Position,
+    Terms,
+    top,
+    top_kind,
+)
+
+
+def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> dict[str, object]:
+    """The table as `seat` sees it; None is a spectator. Everything lies open but the answer on a Challenge card,
+    which only its reader sees, and the order of the decks, which nobody does. No worth is added up (TAX-3)."""
+    waiting = decision(p)
+    decides = None if waiting is None else waiting.to_json()
+    if decides is not None and top_kind(p) == c.M_CHALLENGE and seat is not None and seat == top(p, THIRD):
+        decides["right"] = p.board.edition.challenges[top(p, FIRST)].right
+    return {
+        "edition": p.board.edition.id,
+        "you": seat,
+        "turn": int(p.turn),
+        "round": int(p.round),
+        "dice": [int(p.die1), int(p.die2)],
+        "decision": decides,
+        "seats": [seat_view(p, names, tokens, who) for who in range(p.seats)],
+        "lots": {str(int(lot)): lot_view(p, lot) for lot in p.board.lots},
+        "bank": {"houses": int(p.houses), "hotels": int(p.hotels)},
+        "decks": {name: int(p.left[pile]) for pile, name in enumerate(DECKS)},
+        "offers": [offer_view(terms) for terms in p.offers],
+        "rents_due": rents_view(p),
+        "time_called": bool(p.time_called),
+    }
+
+
+def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> dict[str, object]:
+    banker = who == 0 and p.board.rules.banker_only
+    return {
+        "seat": int(who),
+        "name": names[who],
+        "token": tokens[who],
+        "cash": int(p.cash[who]),
+        "square": int(p.square[who]),
+        "jail": int(p.jail[who]),
+        "jail_cards": [DECKS[pile] for pile in range(2) if p.jail_card[pile] == who],
+        "status": "banker" if banker else "bankrupt" if p.out[who] != 0 else "playing",
+    }
+
+
+def lot_view(p: Position, lot: i64) -> dict[str, object]:
+    owner = int(p.owner[lot])
+    built = int(p.built[lot])
+    return {
+        "owner": None if owner == c.BANK else owner,
+        "mortgaged": p.mortgaged[lot] != 0,
+        "houses": 0 if built == c.HOTEL else built,
+        "hotel": built == c.HOTEL,
+    }
+
+
+def offer_view(terms: Terms) -> dict[str, object]:
+    return {
+        "offer": terms.number,
+        "from": terms.giver,
+        "to": terms.taker,
+        "give": side_to_json(terms.give_cash, terms.give_lots, terms.give_cards),
+        "get": side_to_json(terms.get_cash, terms.get_lots, terms.get_cards),
+    }
+
+
+def rents_view(p: Position) -> list[dict[str, object]]:
+    claims = [int(n) for n in p.claims]
+    return [
+        {
+            "debtor": claims[at + CLAIM_DEBTOR],
+            "owner": claims[at + CLAIM_OWNER],
+            "lot": claims[at + CLAIM_LOT],
+            "amount": claims[at + CLAIM_AMOUNT],
+        }
+        for at in range(0, len(claims), CLAIM_WIDTH)
+    ]
