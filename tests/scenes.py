@@ -98,6 +98,10 @@ class Scene:
     def play(self, seat: int, do: str, **fields: object) -> list[passgo.Event]:
         return self.game.play(seat, {"do": do, **fields})
 
+    def throws(self, seat: int, script: str) -> list[passgo.Event]:
+        """Throw the dice with this luck: the throw itself, and what is drawn because of it."""
+        return self.luck(script).play(seat, "throw")
+
     def refused(self, seat: int, do: str, **fields: object) -> str:
         """The rule that refuses an action; the position must be the same after it was tried."""
         before = self.game.digest
@@ -151,3 +155,9 @@ class Scene:
 
 def kinds(events: list[passgo.Event]) -> list[str]:
     return [event.kind for event in events]
+
+
+def payments(events: list[passgo.Event]) -> list[tuple[object, object, object, object]]:
+    """Every payment as payer, payee (None is the Bank), amount and reason."""
+    paid = [event.fields for event in events if event.kind == "MoneyPaid"]
+    return [(each["payer"], each["payee"], each["amount"], each["reason"]) for each in paid]
