@@ -6,6 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
+from passgo.engine.actions import side_to_json
 from passgo.engine.position import EVENT_WIDTH, Position
 
 START_DECIDED: Final = 0
@@ -163,7 +164,7 @@ class Event:
         return isinstance(other, Event) and self.kind == other.kind and self.fields == other.fields
 
     def __hash__(self) -> int:
-        return hash((self.kind, tuple(self.fields.items())))
+        return hash((self.kind, tuple(self.fields)))  # the values may be lists
 
     def __repr__(self) -> str:
         return f"{self.kind}({', '.join(f'{k}={v!r}' for k, v in self.fields.items())})"
@@ -180,11 +181,22 @@ def decode(p: Position) -> list[Event]:
 def read(p: Position) -> Iterator[Event]:
     at: i64 = 0
     while at < p.events_end:
-        name, fields = SPECS[p.events[at]]
-        yield Event(
-            name, {field: told(name, field, int(p.events[at + 1 + i])) for i, field in enumerate(fields)}
-        )
+        kind = p.events[at]
+        name, fields = SPECS[kind]
+        named = {field: told(name, field, int(p.events[at + 1 + i])) for i, field in enumerate(fields)}
+        if kind == OFFER_MADE:
+            named.update(terms_of(p, p.events[at + 1]))
+        yield Event(name, named)
         at += EVENT_WIDTH
+
+
+def terms_of(p: Position, number: i64) -> dict[str, object]:
+    """What an offer gives and wants. It still lies on the table when its making is read from the log."""
+    terms = next(terms for terms in p.offers if terms.number == number)
+    return {
+        "give": side_to_json(terms.give_cash, terms.give_lots, terms.give_cards),
+        "get": side_to_json(terms.get_cash, terms.get_lots, terms.get_cards),
+    }
 
 
 def told(event: str, field: str, number: int) -> object:
