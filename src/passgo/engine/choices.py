@@ -20,7 +20,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules import trade
-from passgo.engine.rules.bank import spendable
+from passgo.engine.rules.bank import in_debt, spendable
 
 PLAIN: Final = (
     c.THROW,
@@ -115,7 +115,7 @@ def add_corner_moves(p: Position, seat: i64, found: list[Choice]) -> None:
 def add_bids(p: Position, seat: i64, found: list[Choice]) -> None:
     if top_kind(p) == c.M_AUCTION:
         least = top(p, SECOND) + 1
-        most = p.cash[seat]
+        most = spendable(p, seat)
         if check(p, seat, c.BID, least, 0, None) == r.ALLOWED:
             found.append(BidRange(least, most))
 
@@ -147,12 +147,17 @@ def add_trades(p: Position, seat: i64, found: list[Choice]) -> None:
             add(p, seat, found, code, terms.number, 0)
     goods = tradeable(p, seat)
     if goods:
-        found.append(OfferRange("offer", 0, max(0, spendable(p, seat)), goods, seat))
+        found.append(OfferRange("offer", 0, cash_to_offer(p, seat), goods, seat))
     for terms in p.offers:
         if terms.taker == seat:
             pair = {who: given for who, given in goods.items() if who in (seat, terms.giver)}
             if len(pair) == 2 and any(lots or cards for lots, cards in pair.values()):
-                found.append(OfferRange("counter", terms.number, max(0, spendable(p, seat)), pair, seat))
+                found.append(OfferRange("counter", terms.number, cash_to_offer(p, seat), pair, seat))
+
+
+def cash_to_offer(p: Position, seat: i64) -> int:
+    """The most that a seat may put into a trade; who is in debt only takes money in (RULING-DEBT-FIRST)."""
+    return 0 if in_debt(p, seat) else max(0, int(spendable(p, seat)))
 
 
 def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:
