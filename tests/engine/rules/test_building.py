@@ -1,0 +1,205 @@
+"""Building: whole groups, evenly, at any time, while the Bank has buildings (BUILD-1 to BUILD-6)."""
+
+import pytest
+from scenes import Scene, kinds
+
+PURPLE = (1, 3)
+LIGHT_BLUE = (6, 8, 9)
+ORANGE = (16, 18, 19)
+DARK_BLUE = (37, 39)
+
+
+@pytest.mark.rule("BUILD-1")
+def test_only_the_owner_of_a_whole_group_builds() -> None:
+    scene = Scene().owns(0, 6, 8).owns(1, 9, 5)
+    assert scene.refused(0, "build", lot=6) == "BUILD-1"
+    assert scene.why_not(0, "build", lot=6) == (
+        "BUILD-1: you own 2 of the 3 properties of the light blue group; Connecticut Avenue is missing"
+    )
+    assert scene.why_not(0, "build", lot=9) == (
+        "BUILD-1: Connecticut Avenue belongs to Bo; you need all properties of its colour group"
+    )
+    assert scene.refused(1, "build", lot=5) == "BUILD-1"
+    assert scene.refused(0, "build", lot=0) == "BUILD-1"
+    assert scene.refused(0, "build", lot=39) == "BUILD-1"
+    scene.owns(0, 9)
+    scene.play(0, "build", lot=6)
+    assert scene.level(6) == 1
+
+
+@pytest.mark.rule("BUILD-2")
+def test_houses_go_up_evenly_and_the_refusal_names_the_lot_to_build_on() -> None:
+    scene = Scene(edition="mlb").owns(0, *LIGHT_BLUE)
+    scene.play(0, "build", lot=6)
+    assert scene.refused(0, "build", lot=6) == "BUILD-2"
+    assert scene.why_not(0, "build", lot=6) == (
+        "BUILD-2: Seattle Mariners already has one more bleacher than Toronto Blue Jays; "
+        "build on Toronto Blue Jays first"
+    )
+    scene.play(0, "build", lot=8)
+    assert scene.refused(0, "build", lot=8) == "BUILD-2"
+    scene.play(0, "build", lot=9)
+    scene.play(0, "build", lot=9)
+    assert [scene.level(lot) for lot in LIGHT_BLUE] == [1, 1, 2]
+    assert scene.money[0] == 1500 - 4 * 50
+
+
+@pytest.mark.rule("BUILD-2", "BUILD-5")
+def test_four_houses_are_the_most_before_the_rest_of_the_group_has_as_many() -> None:
+    scene = Scene().owns(0, *PURPLE).built({1: 4, 3: 3})
+    assert scene.refused(0, "build", lot=1) == "BUILD-2"
+    scene.play(0, "build", lot=3)
+    scene.play(0, "build", lot=1)
+    assert scene.level(1) == 5
+    assert scene.table.hotels == 11
+
+
+@pytest.mark.rule("BUILD-3")
+def test_a_house_costs_what_the_deed_says_and_is_paid_to_the_bank() -> None:
+    scene = Scene().owns(0, *PURPLE, *DARK_BLUE).cash(250, 1500, 1500)
+    events = scene.play(0, "build", lot=39)
+    assert kinds(events) == ["MoneyPaid", "Built"]
+    assert (events[0].payer, events[0].payee, events[0].amount) == (0, None, 200)
+    assert scene.money == [50, 1500, 1500]
+    assert scene.table.houses == 31
+    assert scene.refused(0, "build", lot=37) == "BUILD-3"
+    assert scene.why_not(0, "build", lot=37) == (
+        "BUILD-3: a house on Park Place costs $200 and you can spend $50; raise money first"
+    )
+    scene.play(0, "build", lot=1)
+    assert scene.money[0] == 0
+
+
+@pytest.mark.rule("BUILD-3")
+def test_building_on_the_turn_of_another_and_in_jail() -> None:
+    scene = Scene(turn=0).owns(1, *PURPLE).owns(2, *ORANGE).jailed(2, turn=2)
+    scene.play(1, "build", lot=1)
+    scene.play(2, "build", lot=19)
+    assert (scene.level(1), scene.level(19)) == (1, 1)
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("BUILD-3")
+def test_building_between_the_throws_of_another_raises_the_rent_of_the_next_one() -> None:
+    scene = Scene().owns(1, *ORANGE).at(0, 18).luck("11 34 12")
+    scene.play(0, "throw")  # doubles, to the card-free square 20
+    assert scene.waits_for == ("Throw", (0,))
+    scene.play(1, "build", lot=19)
+    scene.at(0, 12).play(0, "throw")
+    assert scene.money == [1500 - 80, 1500 - 100 + 80, 1500]
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("BUILD-3", "RULING-TRADE-TURN")
+def test_the_leader_of_an_auction_builds_only_with_what_the_bid_leaves_over() -> None:
+    scene = Scene().owns(0, *PURPLE).cash(200, 300, 300).at(0, 0).luck("23")
+    scene.play(0, "throw")
+    scene.play(0, "decline")
+    scene.play(0, "bid", amount=120)
+    scene.play(0, "build", lot=1)
+    assert scene.refused(0, "build", lot=3) == "BUILD-3"
+    assert scene.why_not(0, "build", lot=3).endswith("you can spend $30; raise money first")
+    scene.play(1, "bid", amount=121)
+    scene.play(0, "build", lot=3)
+    assert scene.money == [100, 300, 300]
+    assert scene.waits_for == ("Bidding", (0, 2))
+
+
+@pytest.mark.rule("BUILD-3", "RULING-DEBT-FIRST")
+def test_others_build_while_somebody_is_in_debt_and_the_debtor_does_not() -> None:
+    scene = Scene().owns(0, *PURPLE).owns(1, 39, 37).cash(40, 1000, 0).at(0, 36).luck("12")
+    scene.play(0, "throw")
+    assert scene.waits_for == ("RaiseMoney", (0,))
+    scene.play(1, "build", lot=39)
+    assert scene.level(39) == 1
+    assert scene.refused(0, "build", lot=1) == "RULING-DEBT-FIRST"
+    # The rent that was due was not touched by the house that came later.
+    assert scene.why_not(0, "build", lot=1) == (
+        "RULING-DEBT-FIRST: you owe $100; pay that before you spend money on anything else"
+    )
+
+
+@pytest.mark.rule("BUILD-4")
+def test_nothing_is_built_on_a_group_with_a_mortgage() -> None:
+    scene = Scene().owns(0, *LIGHT_BLUE).mortgaged(8)
+    assert scene.refused(0, "build", lot=6) == "BUILD-4"
+    assert scene.why_not(0, "build", lot=6) == (
+        "BUILD-4: Vermont Avenue is mortgaged; lift that before you build on the light blue group"
+    )
+    scene.play(0, "lift", lot=8)
+    scene.play(0, "build", lot=6)
+    assert scene.money[0] == 1500 - 55 - 50
+
+
+@pytest.mark.rule("BUILD-5")
+def test_a_hotel_sends_its_four_houses_back_and_there_is_only_one() -> None:
+    scene = Scene().owns(0, *PURPLE).built({1: 4, 3: 4})
+    assert scene.table.houses == 24
+    events = scene.play(0, "build", lot=3)
+    built = events[-1]
+    assert (built.lot, built.level, built.before) == (3, 5, 4)
+    assert (scene.table.houses, scene.table.hotels) == (28, 11)
+    assert scene.money[0] == 1450
+    assert scene.refused(0, "build", lot=3) == "BUILD-5"
+    scene.play(0, "build", lot=1)  # the lot that has its hotel counts as having its four houses
+    assert (scene.table.houses, scene.table.hotels) == (32, 10)
+    assert scene.refused(0, "build", lot=1) == "BUILD-5"
+
+
+@pytest.mark.rule("BUILD-5")
+def test_a_second_hotel_is_refused_in_the_words_of_the_edition() -> None:
+    scene = Scene(edition="mlb").owns(0, *PURPLE).built({1: 5, 3: 5})
+    assert scene.why_not(0, "build", lot=1) == (
+        "BUILD-5: a stadium stands on Tampa Bay Devil Rays already; one is the limit"
+    )
+
+
+@pytest.mark.rule("BUILD-6")
+def test_without_houses_in_the_bank_one_waits() -> None:
+    scene = (
+        Scene(edition="mlb").owns(0, *PURPLE).owns(1, *ORANGE).built({16: 1, 18: 1, 19: 1}).stock(houses=0)
+    )
+    assert scene.refused(0, "build", lot=1) == "BUILD-6"
+    assert scene.why_not(0, "build", lot=1) == (
+        "BUILD-6: the Bank has no bleachers left; wait until somebody returns some"
+    )
+    scene.play(1, "sell", lot=16)
+    scene.cash(50, 0, 0)
+    scene.play(0, "build", lot=1)
+    assert scene.table.houses == 0
+    assert scene.level(1) == 1
+
+
+@pytest.mark.rule("BUILD-6")
+def test_without_hotels_the_houses_stay() -> None:
+    scene = Scene(edition="mlb").owns(0, *PURPLE).built({1: 4, 3: 4}).stock(hotels=0)
+    assert scene.refused(0, "build", lot=1) == "BUILD-6"
+    assert scene.why_not(0, "build", lot=1) == (
+        "BUILD-6: the Bank has no stadiums left; wait until somebody returns some"
+    )
+    assert scene.level(1) == 4
+
+
+@pytest.mark.rule("BUILD-6")
+def test_a_hotel_can_be_built_when_the_bank_has_no_houses() -> None:
+    scene = Scene().owns(0, *PURPLE).built({1: 4, 3: 4}).stock(houses=0)
+    scene.play(0, "build", lot=1)
+    assert (scene.table.houses, scene.table.hotels) == (4, 11)
+
+
+@pytest.mark.rule("BUILD-6")
+@pytest.mark.parametrize(("edition", "houses"), [("classic", 32), ("toysrus", 33), ("america", 32)])
+def test_the_stock_is_the_one_the_book_prints(edition: str, houses: int) -> None:
+    scene = Scene(edition=edition)
+    assert (scene.table.houses, scene.table.hotels) == (houses, 12)
+
+
+@pytest.mark.rule("BUILD-6")
+def test_the_thirty_third_house_of_toysrus_is_the_last() -> None:
+    scene = Scene(edition="toysrus").owns(0, *PURPLE, *LIGHT_BLUE, *ORANGE)
+    scene.built({lot: 4 for lot in (*PURPLE, *LIGHT_BLUE, *ORANGE)})
+    assert scene.table.houses == 1
+    scene.owns(0, *DARK_BLUE)
+    scene.play(0, "build", lot=37)
+    assert scene.table.houses == 0
+    assert scene.refused(0, "build", lot=39) == "BUILD-6"
