@@ -1,0 +1,177 @@
+"""Setting up: who sits down, with what, and who starts (SETUP)."""
+
+import pytest
+from scenes import NAMES, Scene, kinds
+
+import passgo
+from passgo.edition import load, names
+from passgo.engine import codes as c
+from passgo.engine.rules import deck
+
+EDITIONS = names()
+BANKER_ONLY = passgo.Rules(banker_only=True)
+
+
+@pytest.mark.rule("SETUP-1")
+@pytest.mark.parametrize(
+    ("edition", "most"),
+    [("classic", 8), ("mlb", 8), ("nfl", 8), ("boutique", 8), ("america", 6), ("toysrus", 6)],
+)
+def test_the_edition_says_how_many_take_part(edition: str, most: int) -> None:
+    for count in (2, most):
+        assert len(passgo.new_game(edition, NAMES[:count], seed=1).view(None)["seats"]) == count
+    for count in (1, most + 1):
+        with pytest.raises(passgo.BadInput, match=f"SETUP-1.* 2 to {most} players, not {count}"):
+            passgo.new_game(edition, NAMES[:count], seed=1)
+
+
+@pytest.mark.rule("SETUP-2")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everybody_has_a_different_token_of_the_edition(edition: str) -> None:
+    printed = load(edition)
+    tokens = passgo.new_game(edition, NAMES[: printed.players[1]], seed=1).tokens
+    assert len(set(tokens)) == printed.players[1]
+    assert set(tokens) <= set(printed.tokens)
+
+
+@pytest.mark.rule("SETUP-2")
+def test_tokens_can_be_chosen_but_not_shared_or_brought_along() -> None:
+    first, second, *_ = load("classic").tokens
+    assert passgo.new_game("classic", ["Ann", "Bo"], seed=1, tokens=[second, first]).tokens == [second, first]
+    for wrong in ([first, first], [first, "a coffee cup"], [first], "ab"):
+        with pytest.raises(passgo.BadInput, match="SETUP-2"):
+            passgo.new_game("classic", ["Ann", "Bo"], seed=1, tokens=wrong)
+
+
+@pytest.mark.rule("SETUP-3")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everybody_starts_with_1500_in_the_printed_notes(edition: str) -> None:
+    game = passgo.new_game(edition, ["Ann", "Bo", "Cy"], seed=1)
+    assert [int(cash) for cash in game.table.cash] == [1500, 1500, 1500]
+    assert sorted(game.edition.notes) == [(1, 5), (5, 5), (10, 5), (20, 6), (50, 2), (100, 2), (500, 2)]
+    assert sum(value * count for value, count in game.edition.notes) == 1500
+
+
+@pytest.mark.rule("SETUP-4")
+@pytest.mark.parametrize("pile", [c.CHANCE, c.CHEST])
+def test_a_deck_is_sixteen_shuffled_cards(pile: int) -> None:
+    orders = []
+    for seed in range(3):
+        table = passgo.new_game(seed=seed).table
+        orders.append([int(deck.draw(table, pile)) for _ in range(16)])
+    assert all(sorted(order) == list(range(16)) for order in orders)
+    assert orders[0] != orders[1] != orders[2]
+
+
+@pytest.mark.rule("SETUP-4")
+def test_the_decks_lie_face_down() -> None:
+    assert passgo.new_game(seed=1).view(0)["decks"] == {"chance": 16, "chest": 16}
+
+
+@pytest.mark.rule("SETUP-5")
+def test_all_tokens_start_on_go() -> None:
+    game = passgo.new_game("classic", NAMES[:8], seed=1)
+    assert [seat["square"] for seat in game.view(None)["seats"]] == [0] * 8
+
+
+@pytest.mark.rule("SETUP-6")
+def test_the_banker_plays_like_everybody_unless_agreed_otherwise() -> None:
+    game = passgo.new_game("classic", NAMES[:6], luck="66 11 12 13 14 15")
+    assert game.decision is not None
+    assert game.decision.seats == (0,)
+    assert game.refusal(0, {"do": "throw"}) is None
+
+
+@pytest.mark.rule("SETUP-6", "RULING-BANKER-SEAT")
+def test_a_banker_who_does_not_play_has_nothing_and_does_nothing() -> None:
+    # Five throws for the start: the first seat throws none.
+    game = passgo.new_game("classic", NAMES[:6], rules=BANKER_ONLY, luck="11 12 66 14 15 11")
+    banker = game.view(None)["seats"][0]
+    assert (banker["status"], banker["cash"], banker["token"]) == ("banker", 0, "")
+    assert game.decision is not None
+    assert game.decision.seats == (3,)
+    assert game.choices(0) == []
+    for action in ({"do": "throw"}, {"do": "bid", "amount": 1}, {"do": "mortgage", "lot": 39}):
+        refusal = game.refusal(0, action)
+        assert refusal is not None
+        assert refusal.rule == "SETUP-6"
+
+
+@pytest.mark.rule("SETUP-6")
+def test_only_with_more_than_five_may_the_banker_stand_aside() -> None:
+    with pytest.raises(passgo.BadInput, match="SETUP-6"):
+        passgo.new_game("classic", NAMES[:5], seed=1, rules=BANKER_ONLY)
+
+
+@pytest.mark.rule("RULING-BANKER-SEAT")
+def test_a_banker_who_does_not_play_is_not_counted() -> None:
+    assert len(passgo.new_game("america", NAMES[:7], seed=1, rules=BANKER_ONLY).names) == 7
+    with pytest.raises(passgo.BadInput, match="SETUP-1"):
+        passgo.new_game("america", NAMES[:8], seed=1, rules=BANKER_ONLY)
+
+
+@pytest.mark.rule("RULING-BANKER-SEAT")
+def test_auctions_cards_and_turns_leave_the_banker_out() -> None:
+    scene = Scene(6, rules=BANKER_ONLY, turn=5).at(5, 30)
+    scene.throws(5, "12 h7")  # collect $50 from each of the four others
+    assert scene.money == [0, 1450, 1450, 1450, 1450, 1700]
+    scene.play(5, "end-turn")
+    assert scene.waits_for == ("Throw", (1,))
+    scene.throws(1, "12")
+    scene.play(1, "decline")
+    assert scene.waits_for == ("Bidding", (1, 2, 3, 4, 5))
+
+
+@pytest.mark.rule("SETUP-7")
+def test_the_highest_throw_starts() -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="12 65 34")
+    assert [(e.seat, e.die1, e.die2) for e in game.opening if e.kind == "DiceThrown"] == [
+        (0, 1, 2),
+        (1, 6, 5),
+        (2, 3, 4),
+    ]
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.seats) == ("Throw", (1,))
+
+
+@pytest.mark.rule("RULING-START-TIE", "SETUP-7")
+def test_those_who_tie_throw_again_among_themselves() -> None:
+    # Ann and Cy throw 11 each; both throw 4; then Cy wins. Bo, who was lower, throws once only.
+    game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="65 12 56 22 31 12 34")
+    assert [e.seat for e in game.opening if e.kind == "DiceThrown"] == [0, 1, 2, 0, 2, 0, 2]
+    assert game.decision is not None
+    assert game.decision.seats == (2,)
+
+
+@pytest.mark.rule("SETUP-7", "RULING-COIN")
+@pytest.mark.parametrize(
+    ("flips", "starter"),
+    [("heads heads", 0), ("tails heads", 1), ("heads tails", 2), ("tails tails", 2)],
+)
+def test_a_coin_decides_where_the_edition_has_one(flips: str, starter: int) -> None:
+    game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], luck=flips)
+    assert kinds(game.opening).count("CoinFlipped") == 2
+    assert "DiceThrown" not in kinds(game.opening)
+    assert game.decision is not None
+    assert game.decision.seats == (starter,)
+
+
+@pytest.mark.rule("RULING-COIN")
+def test_the_winner_so_far_flips_against_the_next() -> None:
+    game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], luck="tails heads")
+    flips = [(e.winner, e.loser) for e in game.opening if e.kind == "CoinFlipped"]
+    assert flips == [(1, 0), (1, 2)]
+
+
+@pytest.mark.rule("SETUP-8")
+def test_turns_pass_to_the_left_past_whoever_has_left() -> None:
+    scene = Scene(3, turn=1).cash(1500, 10, 1500).at(0, 17).at(1, 35).at(2, 17)
+    scene.throws(1, "12")  # Luxury Tax, and nothing to pay it with
+    assert scene.game.view(None)["seats"][1]["status"] == "bankrupt"
+    order = []
+    for _ in range(3):
+        seat = scene.waits_for[1][0]
+        order.append(seat)
+        scene.at(seat, 17).throws(seat, "12")  # Free Parking
+        scene.play(seat, "end-turn")
+    assert order == [2, 0, 2]
