@@ -83,8 +83,6 @@ def table_words(p: Position, names: list[str], seat: i64, code: i64) -> dict[str
     words["ending_rule"] = ENDING_RULES.get(p.over, "TURN-1")
     trip = top_kind(p) == c.M_TRIP and code == c.GO_TO
     words["corner_rule"] = "CORNER-2" if trip else CORNER_RULES.get(code, "CORNER-1")
-    words["building"] = words["house"]
-    words["buildings"] = words["houses"]
     if seat >= 0:
         words["cash"] = int(p.cash[seat])
         words["spendable"] = int(max(0, spendable(p, seat)))
@@ -107,8 +105,8 @@ def matter_words(p: Position, names: list[str]) -> dict[str, object]:
         words["top_price"] = int(p.board.price[lot])
     elif kind == c.M_AUCTION:
         words["bid"] = int(top(p, SECOND))
-    elif kind == c.M_PLACE and top(p, FIRST) == c.A_HOTEL:
-        words["building"] = p.board.edition.words.hotel
+    elif kind == c.M_PLACE:
+        words["won"] = words_of(p, top(p, FIRST))[0]
     elif kind == c.M_PRIZE:
         words["side"] = int(corners.side_to_choose(p, top(p, FIRST)))
     return words
@@ -156,10 +154,14 @@ def site_words(p: Position, seat: i64, lot: i64) -> dict[str, object]:
         "highest": names[lots[levels.index(max(levels))]].name,
         "building_price": int(sites.price_of(p, lot, what)),
     }
-    if what == c.A_HOTEL:
-        words["building"] = b.edition.words.hotel
-        words["buildings"] = b.edition.words.hotels
+    words["building"], words["buildings"] = words_of(p, what)
     return words
+
+
+def words_of(p: Position, what: i64) -> tuple[str, str]:
+    """What one building of a kind is called, and what several are."""
+    words = p.board.edition.words
+    return (words.hotel, words.hotels) if what == c.A_HOTEL else (words.house, words.houses)
 
 
 def group_words(p: Position, group: i64) -> dict[str, object]:

@@ -126,7 +126,7 @@ SENTENCES: Final[dict[int, tuple[str, str]]] = {
     BID_TOO_LOW: ("AUCTION-1", "the highest bid is {symbol}{bid}; bid more, or pass"),
     BID_OVER_CASH: (
         "RULING-BID-CASH",
-        "a bid is paid in cash and you have {symbol}{cash}; raise money first",
+        "a bid is paid in cash and you can spend {symbol}{spendable}; raise money first",
     ),
     IN_DEBT: (
         "RULING-DEBT-FIRST",
@@ -139,14 +139,17 @@ SENTENCES: Final[dict[int, tuple[str, str]]] = {
     RENT_MORTGAGED: ("RENT-2", "{lot} is mortgaged; no rent can be collected on it until that is lifted"),
     NO_TAX_CHOICE: ("TAX-1", "nobody has a tax to choose; that takes landing on {income_tax}"),
     NOT_YOUR_TAX: ("TAX-1", "the choice is {top_player}'s, who landed there"),
-    NO_BUILDING_LAND: ("BUILD-1", "{houses} and {hotels} stand on the lots of a colour group; {lot} is none"),
-    NOT_YOUR_LOT_TO_BUILD: ("BUILD-1", "{lot} belongs to {owner}; you need all lots of its colour group"),
-    GROUP_INCOMPLETE: ("BUILD-1", "you own {held} of the {size} lots of {group}; {missing} is missing"),
+    NO_BUILDING_LAND: (
+        "BUILD-1",
+        "{houses} and {hotels} stand on the {lots} of a colour group; {lot} is none",
+    ),
+    NOT_YOUR_LOT_TO_BUILD: ("BUILD-1", "{lot} belongs to {owner}; you need all {lots} of its colour group"),
+    GROUP_INCOMPLETE: ("BUILD-1", "you own {held} of the {size} {lots} of {group}; {missing} is missing"),
     GROUP_MORTGAGED: ("BUILD-4", "{mortgaged} is mortgaged; lift that before you build on {group}"),
     HOTEL_STANDS: ("BUILD-5", "a {hotel} stands on {lot} already; one is the limit"),
     BUILD_UNEVEN: ("BUILD-2", "{lot} already has one more {house} than {lowest}; build on {lowest} first"),
     NONE_LEFT: ("BUILD-6", "the Bank has no {buildings} left; wait until somebody returns some"),
-    PLACE_FIRST: ("RULING-PLACE-FIRST", "a {building} that was won must be placed first"),
+    PLACE_FIRST: ("RULING-PLACE-FIRST", "a {won} that was won must be placed first"),
     BUILDING_TOO_DEAR: (
         "BUILD-3",
         "a {building} on {lot} costs {symbol}{building_price} and you can spend {symbol}{spendable}; raise money first",

@@ -19,7 +19,7 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
-from passgo.engine.rules.bank import charge, in_debt
+from passgo.engine.rules.bank import charge, in_debt, spendable
 
 # An auction on the stack: FIRST what is sold, SECOND the highest bid, THIRD who made it, FOURTH who is still in (bits).
 
@@ -58,7 +58,7 @@ def check_bid(p: Position, seat: i64, amount: i64) -> i64:
         return r.IN_DEBT
     if amount <= top(p, SECOND):
         return r.BID_TOO_LOW
-    if amount > p.cash[seat]:
+    if amount > spendable(p, seat):
         return r.BID_OVER_CASH
     return r.ALLOWED
 

@@ -64,13 +64,14 @@ def in_debt(p: Position, seat: i64) -> bool:
 
 
 def standing_bid(p: Position, seat: i64) -> i64:
-    """What a seat has bid in an open auction that it leads."""
+    """What a seat has bid in open auctions that it leads: a contest may interrupt another auction."""
+    total: i64 = 0
     i: i64 = 0
     while i < p.depth:
         if p.stack[i * WIDTH + KIND] == c.M_AUCTION and p.stack[i * WIDTH + THIRD] == seat:
-            return p.stack[i * WIDTH + SECOND]
+            total += p.stack[i * WIDTH + SECOND]
         i += 1
-    return 0
+    return total
 
 
 def spendable(p: Position, seat: i64) -> i64:

@@ -43,7 +43,7 @@ def check_lift(p: Position, seat: i64, lot: i64) -> i64:
         return r.IN_DEBT
     if shortage.places_first(p, seat):
         return r.PLACE_FIRST
-    if spendable(p, seat) < cost_of_lifting(p, lot) + other_interest(p, seat, lot):
+    if spendable(p, seat) < cost_of_lifting(p, lot) + interest_due(p, seat, lot):
         return r.LIFTING_TOO_DEAR
     return r.ALLOWED
 
@@ -74,8 +74,8 @@ def find_interest(p: Position, lot: i64) -> i64:
     return -1
 
 
-def other_interest(p: Position, seat: i64, lot: i64) -> i64:
-    """The interest due on other deeds just received, which lifting this one must leave the money for."""
+def interest_due(p: Position, seat: i64, lot: i64) -> i64:
+    """The interest due on other deeds just received, which lifting or buying must leave money for."""
     if p.depth == 0:
         return 0
     total: i64 = 0

@@ -38,7 +38,7 @@ def could_buy(p: Position, seat: i64, what: i64) -> i64:
     if p.complete[seat] == 0 or in_debt(p, seat):
         return 0
     b = p.board
-    cash = spendable(p, seat)
+    cash = max(0, spendable(p, seat))
     count: i64 = 0
     group: i64 = 0
     # Colours stand in board order, and so do their building prices; own editions need not, and then
@@ -127,10 +127,17 @@ def decide(p: Position) -> bool:
     if wanting != 0 and demand_of(p, wanting | (1 << seat), what) > sites.stock_of(p, what):
         push(p, c.M_CONTEST, c.BANK, what, wanting | (1 << seat), 0, 0)
         note(p, e.CONTEST_OPENED, what, wanting | (1 << seat), 0, 0)
-    elif fits(p, seat, lot, what) and sites.stock_of(p, what) > 0 and could_buy(p, seat, what) > 0:
+    elif can_still_build(p, seat, lot, what):
         pay(p, seat, c.BANK, sites.price_of(p, lot, what), c.FOR_BUILDING)
         sites.erect(p, seat, lot)
     return True
+
+
+def can_still_build(p: Position, seat: i64, lot: i64, what: i64) -> bool:
+    """While the others were asked, money may have been spent, and lots or the last buildings may have gone."""
+    if sites.stock_of(p, what) == 0 or not fits(p, seat, lot, what):
+        return False
+    return spendable(p, seat) >= sites.price_of(p, lot, what) and not in_debt(p, seat)
 
 
 def demand_of(p: Position, seats: i64, what: i64) -> i64:
@@ -196,6 +203,9 @@ def is_open(p: Position, what: i64) -> bool:
 
 
 def can_place(p: Position, seat: i64, what: i64) -> bool:
+    """Whether there is still a place for it, and one to be had: a hotel sold down takes houses from the Bank."""
+    if sites.stock_of(p, what) == 0:
+        return False
     for lot in p.board.lots:
         if fits(p, seat, lot, what):
             return True
@@ -214,7 +224,7 @@ def places_first(p: Position, seat: i64) -> bool:
 
 
 def give_back(p: Position) -> bool:
-    """A winner who had to sell or mortgage to pay his bid may have no place left: then it is not sold."""
+    """A winner who had to sell or mortgage to pay his bid may have no place left: then he gets it back."""
     winner = top(p, SEAT)
     if can_place(p, winner, top(p, FIRST)):
         return False

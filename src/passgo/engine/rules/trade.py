@@ -143,9 +143,10 @@ def check_purse(p: Position, seat: i64, pays: i64, receives: i64, lots: tuple[in
     if pays > receives and in_debt(p, seat):
         return r.IN_DEBT
     left = spendable(p, seat) - pays + receives
-    if left < 0:
+    if left < 0 and pays > receives:
         return r.BID_UNCOVERED
-    if left < interest_on(p, lots):
+    due = interest_on(p, lots)
+    if due > 0 and left < due + mortgage.interest_due(p, seat, -1):
         return r.INTEREST_TOO_DEAR
     return r.ALLOWED
 
