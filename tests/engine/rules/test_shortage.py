@@ -1,0 +1,423 @@
+"""The contest for the Bank's last buildings (BUILD-7 and its rulings)."""
+
+import pytest
+from scenes import Scene, kinds
+
+import passgo
+
+PURPLE = (1, 3)
+LIGHT_BLUE = (6, 8, 9)
+ORANGE = (16, 18, 19)
+RED = (21, 23, 24)
+GREEN = (31, 32, 34)
+DARK_BLUE = (37, 39)
+
+
+def three_builders(edition: str = "classic") -> Scene:
+    """Ann, Bo and Cy own a group each; Di owns nothing that can be built on."""
+    return Scene(4, edition).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *LIGHT_BLUE)
+
+
+@pytest.mark.rule("BUILD-7", "RULING-SHORTAGE", "RULING-SHORTAGE-ONCE")
+def test_the_last_house_among_three_players() -> None:
+    scene = three_builders().stock(houses=1)
+    events = scene.play(0, "build", lot=1)
+    assert kinds(events) == ["ShortageDeclared"]
+    assert (events[0].seat, events[0].what, events[0].asked) == (0, "house", (1, 2))
+    assert scene.waits_for == ("ShortageQuestion", (1, 2))
+    assert scene.money[0] == 1500
+
+    scene.play(2, "pass")
+    events = scene.play(1, "want")
+    assert kinds(events) == ["BuildingWanted", "ContestOpened", "AuctionOpened"]
+    assert events[-1].seats == (0, 1)
+    assert scene.waits_for == ("Bidding", (0, 1))
+    assert scene.refused(2, "bid", amount=5) == "RULING-AUCTION-END"
+    assert scene.refused(3, "bid", amount=5) == "RULING-AUCTION-END"
+
+    scene.play(0, "bid", amount=1)  # bids start at any price
+    scene.play(1, "bid", amount=130)
+    scene.play(0, "pass")
+    assert scene.waits_for == ("PlaceBuilding", (1,))
+    assert scene.money == [1500, 1370, 1500, 1500]
+    events = scene.play(1, "place", lot=18)
+    assert kinds(events) == ["Built", "ContestClosed"]
+    assert (scene.level(18), scene.table.houses) == (1, 0)
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("BUILD-7")
+def test_nobody_is_asked_when_there_are_enough_for_all() -> None:
+    scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).stock(houses=20)
+    scene.play(0, "build", lot=1)
+    assert scene.level(1) == 1
+
+
+@pytest.mark.rule("BUILD-7")
+def test_one_player_alone_buys_the_last_house_at_its_price() -> None:
+    scene = Scene(2).owns(0, *PURPLE).owns(1, 16, 18).stock(houses=1)
+    scene.play(0, "build", lot=1)
+    assert (scene.level(1), scene.money[0]) == (1, 1450)
+
+
+@pytest.mark.rule("BUILD-7", "RULING-SHORTAGE")
+def test_only_those_are_asked_who_could_build_now() -> None:
+    scene = Scene(5).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *LIGHT_BLUE).owns(3, *RED).owns(4, *GREEN)
+    scene.mortgaged(6).built({21: 4, 23: 4, 24: 4}).cash(1500, 99, 1500, 1500, 200).stock(houses=1)
+    events = scene.play(0, "build", lot=1)
+    # Bo is too poor, Cy has a mortgage on the group, Di has room for nothing but hotels.
+    assert events[0].asked == (4,)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+def test_all_decline_and_the_one_who_asked_builds_at_the_price_of_the_deed() -> None:
+    scene = three_builders().stock(houses=1)
+    scene.play(0, "build", lot=3)
+    scene.play(1, "pass")
+    events = scene.play(2, "pass")
+    assert kinds(events) == ["BuildingNotWanted", "MoneyPaid", "Built"]
+    assert (scene.level(3), scene.money[0], scene.table.houses) == (1, 1450, 0)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+def test_those_who_want_some_and_have_enough_in_the_bank_need_no_auction() -> None:
+    # Ann and Bo could use 8 + 12, Cy 12 more: 25 are too few for all three, but enough for Ann and Bo.
+    scene = three_builders().cash(1500, 1500, 1500).stock(houses=25)
+    scene.play(0, "build", lot=3)
+    scene.play(2, "pass")
+    scene.play(1, "want")
+    assert (scene.level(3), scene.table.houses) == (1, 24)
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+def test_only_those_asked_answer_and_only_once() -> None:
+    scene = three_builders("mlb").stock(houses=1)
+    assert scene.refused(1, "want") == "BUILD-7"
+    scene.play(0, "build", lot=3)
+    assert scene.refused(0, "want") == "RULING-SHORTAGE"
+    assert scene.refused(3, "pass") == "RULING-SHORTAGE"
+    scene.play(1, "want")
+    assert scene.refused(1, "pass") == "RULING-SHORTAGE"
+    assert scene.refused(2, "build", lot=6) == "RULING-SHORTAGE"
+    assert scene.why_not(2, "build", lot=6) == (
+        "RULING-SHORTAGE: the last bleachers are being contested; wait until that is over"
+    )
+    assert scene.refused(0, "throw") == "TURN-1"
+
+
+@pytest.mark.rule("RULING-SHORTAGE-ONCE")
+def test_who_declined_is_not_asked_again_before_the_next_throw() -> None:
+    scene = three_builders().cash(1500, 1500, 1500).stock(houses=3).at(0, 37).luck("12 13")
+    scene.play(0, "build", lot=1)
+    scene.play(1, "pass")
+    scene.play(2, "pass")
+    scene.play(0, "build", lot=3)  # at once, nobody is left to be asked
+    assert (scene.level(1), scene.level(3), scene.table.houses) == (1, 1, 1)
+    scene.play(0, "throw")
+    assert scene.square(0) == 0
+    events = scene.play(0, "build", lot=1)
+    assert events[0].asked == (1, 2)
+
+
+@pytest.mark.rule("RULING-SHORTAGE-ONCE")
+def test_declining_houses_does_not_decline_hotels() -> None:
+    scene = Scene(2).owns(0, *PURPLE, *LIGHT_BLUE).owns(1, *RED, *ORANGE)
+    scene.built({1: 4, 3: 4, 21: 4, 23: 4, 24: 4}).stock(houses=1, hotels=1).cash(2000, 2000)
+    scene.play(0, "build", lot=6)
+    scene.play(1, "pass")
+    assert scene.level(6) == 1
+    events = scene.play(0, "build", lot=1)
+    assert (events[0].what, events[0].asked) == ("hotel", (1,))
+
+
+@pytest.mark.rule("RULING-SHORTAGE-ONCE", "BUILD-7")
+def test_the_contest_goes_on_until_the_stock_is_enough() -> None:
+    # Bo has the money for one house only, so that two are wanted by Ann and one by Bo.
+    scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({1: 3, 3: 3}).cash(1000, 190).stock(houses=2)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(1, "bid", amount=10)
+    scene.play(0, "bid", amount=11)
+    scene.play(1, "pass")
+    events = scene.play(0, "place", lot=3)
+    # One is left, Ann has room for one more and Bo for many: it is auctioned too.
+    assert kinds(events) == ["Built", "AuctionOpened"]
+    scene.play(1, "bid", amount=1)
+    events = scene.play(0, "pass")
+    assert kinds(events) == ["AuctionPassed", "AuctionWon", "MoneyPaid"]
+    scene.play(1, "place", lot=16)
+    assert scene.money == [989, 189]
+    assert scene.table.houses == 0
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("RULING-SHORTAGE-ONCE")
+def test_the_contest_ends_when_nobody_bids() -> None:
+    scene = three_builders().stock(houses=1)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(2, "want")
+    scene.play(0, "pass")
+    scene.play(1, "pass")
+    events = scene.play(2, "pass")
+    assert kinds(events) == ["AuctionPassed", "AuctionFailed", "ContestClosed"]
+    assert (scene.level(1), scene.table.houses) == (0, 1)
+    assert scene.money == [1500] * 4
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("RULING-SHORTAGE-ONCE")
+def test_houses_that_come_back_end_the_contest() -> None:
+    scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *RED).built({21: 4, 23: 4, 24: 4})
+    scene.built({1: 3, 3: 3}).cash(100, 100, 0).stock(houses=1)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(2, "sell", lot=21)
+    scene.play(2, "sell", lot=23)
+    scene.play(2, "sell", lot=24)
+    assert scene.waits_for == ("Bidding", (0, 1))
+    scene.play(0, "bid", amount=5)
+    scene.play(1, "pass")
+    events = scene.play(0, "place", lot=1)
+    # Three are left; Ann has room for one more, Bo and Cy have the money for one each.
+    assert kinds(events) == ["Built", "ContestClosed"]
+    scene.play(1, "build", lot=16)
+    assert scene.money == [95, 0, 225]
+
+
+@pytest.mark.rule("BUILD-7")
+def test_the_last_hotel_is_contested_too() -> None:
+    scene = (
+        Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).built({1: 4, 3: 4, 16: 4, 18: 4, 19: 4}).stock(hotels=1)
+    )
+    houses = int(scene.table.houses)
+    events = scene.play(1, "build", lot=16)
+    assert (events[0].what, events[0].asked) == ("hotel", (0,))
+    scene.play(0, "want")
+    assert scene.game.decision is not None
+    assert scene.game.decision.details == {"building": "hotel", "bid": 0, "leader": None}
+    scene.play(0, "bid", amount=20)
+    scene.play(1, "pass")
+    scene.play(0, "place", lot=3)
+    assert (scene.level(3), scene.table.hotels, scene.table.houses) == (5, 0, houses + 4)
+    assert scene.money == [1480, 1500, 1500]
+
+
+@pytest.mark.rule("RULING-PLACE-FIRST")
+def test_the_winner_places_before_anything_else_and_only_where_it_may_stand() -> None:
+    scene = Scene(2, "mlb").owns(0, *PURPLE, 5, 15, *RED).owns(1, *ORANGE).built({1: 1}).mortgaged(15)
+    scene.built({21: 4, 23: 4, 24: 4}).stock(houses=1)
+    scene.play(1, "offer", to=0, give={"cash": 10}, get={"lots": [5]})
+    scene.play(1, "build", lot=16)
+    scene.play(0, "want")
+    scene.play(0, "bid", amount=5)
+    scene.play(1, "pass")
+    for do, fields in (
+        ("mortgage", {"lot": 5}),
+        ("lift", {"lot": 15}),
+        ("sell", {"lot": 1}),
+        ("accept", {"offer": 1}),
+        ("offer", {"to": 1, "give": {"lots": [5]}}),
+        ("build", {"lot": 21}),
+    ):
+        assert scene.refused(0, do, **fields) == "RULING-PLACE-FIRST"
+    assert scene.why_not(0, "build", lot=21) == (
+        "RULING-PLACE-FIRST: a bleacher that was won must be placed first"
+    )
+    assert scene.refused(0, "place", lot=1) == "BUILD-2"
+    assert scene.refused(0, "place", lot=16) == "BUILD-1"
+    assert scene.refused(1, "place", lot=16) == "BUILD-7"
+    assert scene.refused(0, "place", lot=21) == "BUILD-5"
+    assert scene.why_not(0, "place", lot=21) == (
+        "BUILD-5: what you won does not fit on Minnesota Twins; there a stadium would be next"
+    )
+    scene.play(0, "place", lot=3)
+    scene.play(0, "mortgage", lot=5)
+    assert (scene.level(3), scene.money[0]) == (1, 1500 - 5 + 100)
+
+
+@pytest.mark.rule("RULING-PLACE-FIRST", "BUILD-5")
+def test_a_hotel_that_was_won_does_not_fit_where_a_house_would_be_next() -> None:
+    scene = Scene(2, "mlb").owns(0, *PURPLE, *LIGHT_BLUE).owns(1, *ORANGE)
+    scene.built({1: 4, 3: 4, 16: 4, 18: 4, 19: 4}).stock(hotels=1)
+    scene.play(1, "build", lot=16)
+    scene.play(0, "want")
+    scene.play(0, "bid", amount=5)
+    scene.play(1, "pass")
+    assert scene.why_not(0, "place", lot=6) == (
+        "BUILD-5: what you won does not fit on Seattle Mariners; there a bleacher would be next"
+    )
+    assert scene.why_not(0, "sell", lot=1) == (
+        "RULING-PLACE-FIRST: a stadium that was won must be placed first"
+    )
+
+
+@pytest.mark.rule("RULING-PLACE-FIRST")
+def test_a_bidder_who_mortgages_the_group_has_no_place_and_gets_nothing() -> None:
+    scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).stock(houses=1)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(1, "bid", amount=50)
+    scene.play(1, "mortgage", lot=16)
+    events = scene.play(0, "pass")
+    assert kinds(events) == ["AuctionPassed", "AuctionFailed", "ContestClosed"]
+    assert scene.money == [1500, 1590]
+    assert scene.table.houses == 1
+
+
+@pytest.mark.rule("RULING-PLACE-FIRST", "RULING-BID-DEBT")
+def test_a_winner_who_had_to_mortgage_for_the_bid_gets_it_back() -> None:
+    rules = passgo.Rules(ask_for_rent=True)
+    scene = Scene(3, rules=rules, turn=1).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *DARK_BLUE)
+    scene.mortgaged(37).cash(500, 60, 100).at(1, 36).luck("12").stock(houses=1)
+    scene.play(1, "throw")  # on Boardwalk; Cy has not asked for the rent of 100 yet
+    scene.cash(500, 110, 100)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(1, "bid", amount=60)
+    scene.play(2, "ask-rent", debtor=1, lot=39)
+    assert scene.money == [500, 10, 200]
+    scene.play(0, "pass")
+    assert scene.waits_for == ("RaiseMoney", (1,))
+    events = scene.play(1, "mortgage", lot=16)
+    # The debt is paid, but the group is mortgaged now: the house is not sold, the bid is paid back.
+    assert kinds(events)[-3:] == ["MoneyPaid", "MoneyPaid", "ContestClosed"]
+    assert scene.money == [500, 100, 200]
+    assert scene.table.houses == 1
+    assert scene.waits_for == ("EndTurn", (1,))
+
+
+@pytest.mark.rule("RULING-PLACE-FIRST")
+def test_a_hotel_sold_down_may_take_the_last_houses_away_from_a_contest() -> None:
+    scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *RED).built({21: 5, 23: 5, 24: 5})
+    scene.cash(1500, 1500, 0).stock(houses=4)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(0, "bid", amount=70)
+    scene.play(1, "pass")
+    assert scene.waits_for == ("PlaceBuilding", (0,))
+    events = scene.play(2, "sell", lot=21)
+    assert kinds(events) == ["BuildingSold", "MoneyPaid", "MoneyPaid", "ContestClosed"]
+    assert scene.money == [1500, 1500, 75]
+    assert (scene.table.houses, scene.level(1), scene.level(21)) == (0, 0, 4)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+def test_who_spent_the_money_while_the_others_were_asked_does_not_build() -> None:
+    scene = (
+        Scene(2).owns(0, *PURPLE, *DARK_BLUE, 5).owns(1, *ORANGE).mortgaged(5).cash(250, 500).stock(houses=1)
+    )
+    scene.play(0, "build", lot=39)
+    scene.play(0, "lift", lot=5)
+    events = scene.play(1, "pass")
+    assert kinds(events) == ["BuildingNotWanted"]
+    assert (scene.money, scene.level(39), scene.table.houses) == ([140, 500], 0, 1)
+
+
+@pytest.mark.rule("BUILD-7", "BANKRUPT-5")
+def test_a_bankrupt_leaves_the_contest() -> None:
+    rules = passgo.Rules(ask_for_rent=True)
+    scene = Scene(4, rules=rules, turn=1).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *LIGHT_BLUE)
+    scene.owns(3, *DARK_BLUE).mortgaged(37).cash(500, 100, 500, 500).at(1, 36).luck("12").stock(houses=1)
+    scene.play(1, "throw")
+    scene.cash(500, 150, 500, 500)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(2, "want")
+    scene.play(1, "bid", amount=120)
+    scene.cash(500, 60, 500, 500)  # as if a rent had been paid meanwhile
+    scene.play(3, "ask-rent", debtor=1, lot=39)
+    scene.play(1, "give-up")
+    assert scene.game.decision is not None
+    assert scene.game.decision.to_json() == {
+        "kind": "Bidding",
+        "seats": [0, 2],
+        "building": "house",
+        "bid": 0,
+        "leader": None,
+    }
+    scene.play(2, "bid", amount=1)
+    scene.play(0, "pass")
+    scene.play(2, "place", lot=8)
+    assert (scene.level(8), scene.owner(16), scene.waits_for) == (1, 3, ("Throw", (2,)))
+
+
+@pytest.mark.rule("BUILD-7", "BANKRUPT-5")
+def test_a_bankrupt_is_not_waited_for_when_the_others_are_asked() -> None:
+    rules = passgo.Rules(ask_for_rent=True)
+    scene = Scene(3, rules=rules, turn=1).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *DARK_BLUE)
+    scene.mortgaged(37).cash(500, 100, 500).at(1, 36).luck("12").stock(houses=1)
+    scene.play(1, "throw")
+    scene.play(0, "build", lot=1)
+    assert scene.waits_for == ("ShortageQuestion", (1,))
+    scene.cash(500, 10, 500)
+    scene.play(2, "ask-rent", debtor=1, lot=39)
+    scene.play(1, "give-up")
+    assert (scene.level(1), scene.money[0]) == (1, 450)
+
+
+@pytest.mark.rule("BUILD-7", "RULING-BID-CASH")
+def test_a_contest_inside_an_auction_leaves_the_other_bid_covered() -> None:
+    scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).cash(200, 500, 500).luck("23").stock(houses=1)
+    scene.play(0, "throw")
+    scene.play(0, "decline")
+    scene.play(0, "bid", amount=130)
+    scene.play(1, "build", lot=16)
+    scene.play(0, "want")
+    assert scene.refused(0, "bid", amount=71) == "RULING-BID-CASH"
+    assert scene.why_not(0, "bid", amount=71) == (
+        "RULING-BID-CASH: a bid is paid in cash and you can spend $70; raise money first"
+    )
+    scene.play(0, "bid", amount=70)
+    scene.play(1, "pass")
+    scene.play(0, "place", lot=1)
+    assert scene.waits_for == ("Bidding", (1, 2))  # of the railroad, where Ann's 130 still stand
+    scene.play(1, "pass")
+    scene.play(2, "pass")
+    assert (scene.owner(5), scene.money) == (0, [0, 500, 500])
+
+
+@pytest.mark.rule("BUILD-7", "BUILD-3")
+def test_a_contest_while_somebody_is_in_debt() -> None:
+    scene = Scene(3).owns(0, 5).owns(1, *DARK_BLUE).owns(2, *ORANGE).cash(30, 500, 500).at(0, 36).luck("12")
+    scene.stock(houses=1).play(0, "throw")
+    assert scene.waits_for == ("RaiseMoney", (0,))
+    scene.play(1, "build", lot=37)
+    assert scene.waits_for == ("ShortageQuestion", (2,))
+    scene.play(2, "pass")
+    assert (scene.level(37), scene.waits_for) == (1, ("RaiseMoney", (0,)))
+    scene.play(0, "mortgage", lot=5)
+    assert scene.money == [30, 400, 500]
+
+
+@pytest.mark.rule("RULING-CONTEST-PRICE")
+def test_a_contested_house_sells_for_half_the_price_of_the_deed_whatever_was_bid() -> None:
+    for bid in (1, 700):
+        scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).stock(houses=1)
+        scene.play(0, "build", lot=1)
+        scene.play(1, "want")
+        scene.play(1, "bid", amount=bid)
+        scene.play(0, "pass")
+        scene.play(1, "place", lot=16)
+        scene.play(1, "sell", lot=16)
+        assert scene.money[1] == 1500 - bid + 50
+
+
+@pytest.mark.rule("RULING-CONTEST-PRICE")
+def test_a_contested_house_counts_with_the_price_of_the_deed_at_the_end() -> None:
+    scene = Scene(2, rules=passgo.Rules(game="time-limit", minutes=60)).owns(0, *PURPLE).owns(1, *ORANGE)
+    scene.stock(houses=1).at(0, 20).luck("12")
+    scene.owns(1, 23)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(1, "bid", amount=7)
+    scene.play(0, "pass")
+    scene.play(1, "place", lot=16)
+    scene.game.play(passgo.CLOCK, {"do": "time-up"})
+    scene.play(0, "throw")
+    scene.play(0, "end-turn")
+    outcome = scene.game.outcome
+    assert outcome is not None
+    rent = 18
+    assert outcome.worths == (1500 - rent + 120, 1500 - 7 + rent + 560 + 220 + 100)
