@@ -1,6 +1,7 @@
 """Building: whole groups, evenly, at any time, while the Bank has buildings (BUILD-1 to BUILD-6)."""
 
 import pytest
+
 from scenes import Scene, kinds
 
 PURPLE = (1, 3)
@@ -197,7 +198,7 @@ def test_the_stock_is_the_one_the_book_prints(edition: str, houses: int) -> None
 @pytest.mark.rule("BUILD-6")
 def test_the_thirty_third_house_of_toysrus_is_the_last() -> None:
     scene = Scene(edition="toysrus").owns(0, *PURPLE, *LIGHT_BLUE, *ORANGE)
-    scene.built({lot: 4 for lot in (*PURPLE, *LIGHT_BLUE, *ORANGE)})
+    scene.built(dict.fromkeys((*PURPLE, *LIGHT_BLUE, *ORANGE), 4))
     assert scene.table.houses == 1
     scene.owns(0, *DARK_BLUE)
     scene.play(0, "build", lot=37)

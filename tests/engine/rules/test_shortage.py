@@ -1,9 +1,9 @@
 """The contest for the Bank's last buildings (BUILD-7 and its rulings)."""
 
 import pytest
-from scenes import Scene, kinds
 
 import passgo
+from scenes import Scene, kinds
 
 PURPLE = (1, 3)
 LIGHT_BLUE = (6, 8, 9)
