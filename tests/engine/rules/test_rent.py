@@ -95,7 +95,9 @@ def test_buildings_set_the_rent(level: int, rent: int) -> None:
 
 
 @pytest.mark.rule("RENT-5")
-@pytest.mark.parametrize(("stations", "rent"), [((5,), 25), ((5, 15), 50), ((5, 15, 25), 100), ((5, 15, 25, 35), 200)])
+@pytest.mark.parametrize(
+    ("stations", "rent"), [((5,), 25), ((5, 15), 50), ((5, 15, 25), 100), ((5, 15, 25, 35), 200)]
+)
 def test_stations_earn_by_their_number(stations: tuple[int, ...], rent: int) -> None:
     scene = Scene().owns(1, *stations)
     lands_on(scene, 5)
@@ -307,3 +309,40 @@ def test_a_rent_due_to_one_who_leaves_lapses() -> None:
     assert scene.game.view(None)["rents_due"] == []
     assert scene.waits_for == ("Bidding", (0, 2))
     assert scene.money == [1500, 0, 1500]
+
+
+@pytest.mark.rule("RULING-CLAIM-AMOUNT", "RENT-2")
+def test_nothing_is_collected_while_the_property_is_mortgaged() -> None:
+    scene = Scene(rules=ASKING).owns(1, 39)
+    lands_on(scene, 39)
+    scene.play(1, "mortgage", lot=39)
+    assert scene.refused(1, "ask-rent", debtor=0, lot=39) == "RENT-2"
+    scene.play(1, "lift", lot=39)
+    scene.play(1, "ask-rent", debtor=0, lot=39)
+    assert scene.money == [1450, 1500 + 200 - 220 + 50, 1500]
+
+
+def owner_fails(creditor: int) -> Scene:
+    """Seat 0 owes seat 1 an unasked rent, and seat 1 goes bankrupt to another player."""
+    scene = Scene(4, rules=ASKING).cash(1500, 10).owns(1, 39).owns(creditor, 19)
+    lands_on(scene, 39)
+    scene.play(0, "end-turn")
+    scene.at(1, 16).throws(1, "12")
+    scene.play(creditor, "ask-rent", debtor=1, lot=19)
+    scene.play(1, "give-up")
+    return scene
+
+
+@pytest.mark.rule("RULING-CLAIM-LEAVES")
+def test_a_rent_passes_with_the_estate_to_another_player() -> None:
+    scene = owner_fails(creditor=2)
+    scene.play(2, "ask-rent", debtor=0, lot=39)
+    assert scene.money == [1450, 0, 1560, 1500]
+
+
+@pytest.mark.rule("RULING-CLAIM-LEAVES")
+def test_a_rent_lapses_when_the_debtor_takes_the_estate() -> None:
+    scene = owner_fails(creditor=0)
+    assert scene.game.view(None)["rents_due"] == []
+    assert scene.owner(39) == 0
+    assert scene.money == [1510, 0, 1500, 1500]
