@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from passgo.cli import edition
+from passgo.cli.bench import bench
 from passgo.cli.rules import rules
 
 main = typer.Typer(
@@ -15,6 +16,7 @@ main = typer.Typer(
 )
 main.add_typer(edition.app, name="edition")
 main.command()(rules)
+main.command()(bench)
 
 
 def _print_version(wanted: bool) -> None:

@@ -45,6 +45,7 @@ TO_MOVE: Final = 1  # the Jail fine is settled; the throw that failed to be doub
 TO_LAND: Final = 2  # the token has arrived; its square is to be played
 TO_CLOSE: Final = 3  # the square has been played
 TO_END: Final = 4
+TO_LEAVE: Final = 5  # the player whose turn it was has left the game
 
 # How the token came to where it stands.
 BY_THROW: Final = 0

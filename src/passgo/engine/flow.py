@@ -11,14 +11,14 @@ def run(p: Position) -> None:
         if p.depth > 0:
             if not go_on_with_matter(p):
                 break
-        elif p.out[p.turn] != 0:
-            turn.end(p)  # the player whose turn it was has left the game
         elif p.phase == c.TO_LAND:
             landing.land(p)
         elif p.phase == c.TO_CLOSE:
             turn.close(p)
         elif p.phase == c.TO_MOVE:
             jail.move_out(p)
+        elif p.phase == c.TO_LEAVE:
+            turn.end(p)
         else:
             break
     if len(p.offers) > 0:

@@ -1,8 +1,9 @@
 """Luck: the only source of chance. Rules ask luck and go on; they never draw a number themselves.
 
-Every kind of chance has a stream of its own, so that one never disturbs another. Byte i of block k of a
-stream is byte i of SHA-256("<seed>:<stream>:<k>"). A number below n is the next byte that is smaller than
-the largest multiple of n up to 256, modulo n. Anybody who is told the seed can check every throw with that.
+Every kind of chance has a stream of its own, so that one never disturbs another. A stream is an endless row of
+bytes: SHA-512("<seed>:<stream>:0"), SHA-512("<seed>:<stream>:1") and so on. A number below n is the next byte that
+is smaller than the largest multiple of n up to 256, modulo n; a throw of the dice is such a number below 36, the
+first die its sixes and the second its rest. Anybody who is told the seed can check every throw with that.
 """
 
 import hashlib
@@ -11,10 +12,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine.arrays import IntArray
+from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.errors import LuckError
 
-BLOCK: Final = 32
+BLOCK: Final = 64
 
 # The streams that pick from a pile of cards: Chance, Community Chest, Challenge cards, deeds to be dealt.
 PILES: Final = ("chance", "chest", "challenge", "deed")
@@ -22,6 +23,18 @@ PILE_CHALLENGE: Final = 2
 PILE_DEED: Final = 3
 PILE_LETTERS: Final = "chqd"
 TOKEN: Final = re.compile(r"([1-6])([1-6])|([chqd])(\d{1,2})|(heads|tails)")
+
+
+# The throw that each byte of the dice stream stands for; the few bytes beyond are passed over.
+FACES: Final = from_list([(n % 36 // 6 + 1) << 3 | n % 6 + 1 for n in range(252)])
+
+
+def first_die(dice: i64) -> i64:
+    return dice >> 3
+
+
+def second_die(dice: i64) -> i64:
+    return dice & 7
 
 
 class Stream:
@@ -33,15 +46,19 @@ class Stream:
         self.blocks: i64 = 0
         self.at: i64 = BLOCK
 
+    def next_byte(self) -> i64:
+        if self.at == BLOCK:
+            self.block = hashlib.sha512((self.key + str(self.blocks)).encode()).digest()
+            self.blocks += 1
+            self.at = 0
+        byte: i64 = self.block[self.at]
+        self.at += 1
+        return byte
+
     def below(self, n: i64) -> i64:
         limit = 256 - 256 % n
         while True:
-            if self.at == BLOCK:
-                self.block = hashlib.sha256((self.key + str(self.blocks)).encode()).digest()
-                self.blocks += 1
-                self.at = 0
-            byte: i64 = self.block[self.at]
-            self.at += 1
+            byte = self.next_byte()
             if byte < limit:
                 return byte % n
 
@@ -56,9 +73,11 @@ class Luck:
         self.piles: list[Stream] = [Stream(seed, name) for name in PILES]
 
     def dice(self) -> i64:
-        """A throw of two dice, written as two digits: 65 is a six and a five."""
-        n = self.dice_stream.below(36)
-        return (n // 6 + 1) * 10 + n % 6 + 1
+        """A throw of two dice in one number; `first_die` and `second_die` read it."""
+        while True:
+            byte = self.dice_stream.next_byte()
+            if byte < len(FACES):
+                return FACES[byte]
 
     def heads(self) -> bool:
         return self.coin_stream.below(2) == 0
@@ -100,7 +119,7 @@ class ScriptedLuck(Luck):
             raise LuckError(
                 f"scripted luck has {token!r} at place {self.used} where a throw of the dice is needed"
             )
-        return int(token)
+        return int(token[0]) << 3 | int(token[1])
 
     def heads(self) -> bool:
         token = self.next_token("heads or tails")

@@ -72,10 +72,21 @@ class Terms:
 class Position:
     """The table at one moment. Rules change it; nobody else does."""
 
-    def __init__(self, board: Board, luck: Luck, seats: i64) -> None:
+    def __init__(self, board: Board, luck: Luck, seats: i64, like: "Position | None" = None) -> None:
         self.board: Board = board
         self.luck: Luck = luck
         self.seats: i64 = seats
+        # The log of what happened in the present action; a copy starts with an empty one.
+        self.listening: bool = True  # whether anybody wants to know
+        self.events: IntArray = zeros(0)
+        self.events_end: i64 = 0
+        if like is None:
+            self.lay_out(board, seats)
+        else:
+            self.copy_from(like)
+
+    def lay_out(self, board: Board, seats: i64) -> None:
+        """The table before anything has happened."""
         # Seats.
         self.cash: IntArray = filled(seats, board.start_cash)
         self.square: IntArray = zeros(seats)
@@ -125,69 +136,64 @@ class Position:
         self.complete: IntArray = zeros(seats)  # colours that a seat owns entirely
         self.group_built: IntArray = zeros(board.groups)  # steps of building on a group
         self.group_mortgaged: IntArray = zeros(board.groups)
-        # The log of what happened in the present action.
-        self.events: IntArray = zeros(EVENT_WIDTH * 32)
-        self.events_end: i64 = 0
+
+    def copy_from(self, other: "Position") -> None:
+        self.cash = copy(other.cash)
+        self.square = copy(other.square)
+        self.jail = copy(other.jail)
+        self.out = copy(other.out)
+        self.owner = copy(other.owner)
+        self.mortgaged = copy(other.mortgaged)
+        self.built = copy(other.built)
+        self.cards = copy(other.cards)
+        self.top = copy(other.top)
+        self.left = copy(other.left)
+        self.unseen = copy(other.unseen)
+        self.jail_card = copy(other.jail_card)
+        self.challenges = copy(other.challenges)
+        self.next_challenge = other.next_challenge
+        self.unseen_challenges = other.unseen_challenges
+        self.starter = other.starter
+        self.turn = other.turn
+        self.phase = other.phase
+        self.throws = other.throws
+        self.doubles = other.doubles
+        self.again = other.again
+        self.die1 = other.die1
+        self.die2 = other.die2
+        self.arrival = other.arrival
+        self.rent_times = other.rent_times
+        self.turns = other.turns
+        self.round = other.round
+        self.time_called = other.time_called
+        self.over = other.over
+        self.stack = copy(other.stack)
+        self.depth = other.depth
+        self.offers = other.offers[:]
+        self.offers_made = other.offers_made
+        self.claims = copy(other.claims)
+        self.declined_houses = other.declined_houses
+        self.declined_hotels = other.declined_hotels
+        self.in_game = other.in_game
+        self.houses = other.houses
+        self.hotels = other.hotels
+        self.held = copy(other.held)
+        self.complete = copy(other.complete)
+        self.group_built = copy(other.group_built)
+        self.group_mortgaged = copy(other.group_mortgaged)
 
     def clone(self) -> "Position":
-        """The same table, to be played on its own. The log starts empty; luck is shared until replaced."""
-        p = Position.__new__(Position)
-        p.board = self.board
-        p.luck = self.luck
-        p.seats = self.seats
-        p.cash = copy(self.cash)
-        p.square = copy(self.square)
-        p.jail = copy(self.jail)
-        p.out = copy(self.out)
-        p.owner = copy(self.owner)
-        p.mortgaged = copy(self.mortgaged)
-        p.built = copy(self.built)
-        p.cards = copy(self.cards)
-        p.top = copy(self.top)
-        p.left = copy(self.left)
-        p.unseen = copy(self.unseen)
-        p.jail_card = copy(self.jail_card)
-        p.challenges = copy(self.challenges)
-        p.next_challenge = self.next_challenge
-        p.unseen_challenges = self.unseen_challenges
-        p.starter = self.starter
-        p.turn = self.turn
-        p.phase = self.phase
-        p.throws = self.throws
-        p.doubles = self.doubles
-        p.again = self.again
-        p.die1 = self.die1
-        p.die2 = self.die2
-        p.arrival = self.arrival
-        p.rent_times = self.rent_times
-        p.turns = self.turns
-        p.round = self.round
-        p.time_called = self.time_called
-        p.over = self.over
-        p.stack = copy(self.stack)
-        p.depth = self.depth
-        p.offers = self.offers[:]
-        p.offers_made = self.offers_made
-        p.claims = copy(self.claims)
-        p.declined_houses = self.declined_houses
-        p.declined_hotels = self.declined_hotels
-        p.in_game = self.in_game
-        p.houses = self.houses
-        p.hotels = self.hotels
-        p.held = copy(self.held)
-        p.complete = copy(self.complete)
-        p.group_built = copy(self.group_built)
-        p.group_mortgaged = copy(self.group_mortgaged)
-        p.events = zeros(EVENT_WIDTH * 32)
-        p.events_end = 0
-        return p
+        """The same table, to be played on its own. Luck is shared until it is replaced."""
+        return Position(self.board, self.luck, self.seats, self)
 
 
 def note(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
-    """Write into the log what has just happened."""
+    """Write into the log what has just happened, if anybody listens."""
+    if not p.listening:
+        return
     end = p.events_end
     if end + EVENT_WIDTH > len(p.events):
-        p.events = from_list(list(p.events) + [0] * len(p.events))
+        p.events = from_list(list(p.events) + [0] * (EVENT_WIDTH * 32))
     events = p.events
     events[end] = event
     events[end + 1] = a

@@ -1,5 +1,6 @@
 """Which game is played: the full, the short or the time limit game, and the optional rules that are on."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,10 +17,10 @@ class Rules:
 
     game: str = "full"
     minutes: int | None = None
-    options: frozenset[str] = frozenset()
+    options: Collection[str] = frozenset()
     ask_for_rent: bool = False
     banker_only: bool = False
-    house_rules: frozenset[str] = frozenset()
+    house_rules: Collection[str] = frozenset()
 
     def __post_init__(self) -> None:
         # Any collection of names is welcome; what is kept is the same set however it was written.

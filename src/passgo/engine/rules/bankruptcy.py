@@ -98,6 +98,8 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
     p.out[seat] = 1
     p.jail[seat] = 0
     p.in_game -= 1
+    if seat == p.turn:
+        p.phase = c.TO_LEAVE
     p.declined_houses &= ~(1 << seat)
     p.declined_hotels &= ~(1 << seat)
     rent.leave(p, seat, heir)

@@ -8,6 +8,7 @@ from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine import reasons as r
 from passgo.engine.board import SQUARES
+from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
     FIRST,
     SEAT,
@@ -266,7 +267,7 @@ def hire_lawyer(p: Position, seat: i64) -> None:
     note(p, e.CORNER_CLOSED, seat, c.M_PLEA, 0, 0)
     pay(p, seat, c.BANK, LAWYER_FEE, c.FOR_LAWYER)
     dice = throw_dice(p, seat, c.THROW_FOR_VERDICT)
-    guilty = (dice // 10 + dice % 10) % 2 == 0
+    guilty = (first_die(dice) + second_die(dice)) % 2 == 0
     note(p, e.VERDICT_GIVEN, seat, 1 if guilty else 0, 0, 0)
     if guilty:
         go_to_jail(p, seat, c.IN_BY_VERDICT)

@@ -7,6 +7,7 @@ from passgo.engine import events as e
 from passgo.engine import reasons as r
 from passgo.engine.arrays import from_list
 from passgo.engine.board import RENTS
+from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
     CLAIM_AGE,
     CLAIM_AMOUNT,
@@ -46,7 +47,7 @@ def fall_due(p: Position, seat: i64, lot: i64) -> None:
     elif p.board.kind[lot] == c.UTILITY:
         # A throw of its own: the dice that brought the token here keep their doubles.
         dice = throw_dice(p, seat, c.THROW_FOR_RENT)
-        amount = p.rent_times * (dice // 10 + dice % 10)
+        amount = p.rent_times * (first_die(dice) + second_die(dice))
     else:
         amount = p.rent_times * rent_of(p, lot, 0)
     if p.board.ask_for_rent:

@@ -7,7 +7,7 @@ from passgo.engine import events as e
 from passgo.engine import flow
 from passgo.engine.arrays import copy
 from passgo.engine.board import Board
-from passgo.engine.luck import PILE_DEED, Luck
+from passgo.engine.luck import PILE_DEED, Luck, first_die, second_die
 from passgo.engine.position import Position, note
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.purchase import take_from_bank
@@ -52,7 +52,7 @@ def throw_for_start(p: Position) -> i64:
         leaders: list[i64] = []
         for seat in rivals:
             dice = throw_dice(p, seat, c.THROW_FOR_START)
-            total = dice // 10 + dice % 10
+            total = first_die(dice) + second_die(dice)
             if total > best:
                 best = total
                 leaders = [seat]

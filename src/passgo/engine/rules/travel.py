@@ -5,20 +5,22 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine.board import JAIL_SQUARE, SQUARES
+from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, note
 from passgo.engine.rules.bank import pay
 
 
 def throw_dice(p: Position, seat: i64, purpose: i64) -> i64:
-    """Ask luck for two dice, as two digits."""
+    """Ask luck for two dice."""
     dice = p.luck.dice()
-    note(p, e.DICE_THROWN, seat, dice // 10, dice % 10, purpose)
+    note(p, e.DICE_THROWN, seat, first_die(dice), second_die(dice), purpose)
     return dice
 
 
 def move_by_throw(p: Position, seat: i64) -> None:
     """TURN-1: as many spaces forward as the dice show."""
-    advance(p, seat, (p.square[seat] + p.die1 + p.die2) % SQUARES, c.BY_THROW)
+    target = p.square[seat] + p.die1 + p.die2
+    advance(p, seat, target if target < SQUARES else target - SQUARES, c.BY_THROW)
 
 
 def advance(p: Position, seat: i64, target: i64, how: i64) -> None:

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine import reasons as r
+from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, next_seat, note
 from passgo.engine.rules import ending, jail, rent
 from passgo.engine.rules.travel import go_to_jail, move_by_throw, throw_dice
@@ -27,8 +28,8 @@ def throw(p: Position, seat: i64) -> None:
     p.declined_houses = 0
     p.declined_hotels = 0
     dice = throw_dice(p, seat, c.THROW_TO_MOVE)
-    p.die1 = dice // 10
-    p.die2 = dice % 10
+    p.die1 = first_die(dice)
+    p.die2 = second_die(dice)
     p.throws += 1
     if p.jail[seat] > 0:
         jail.throw_for_doubles(p, seat)
@@ -87,7 +88,8 @@ def begin(p: Position, seat: i64) -> None:
 
 def passes_starter(p: Position, old: i64, new: i64) -> bool:
     """A round is over when the turn comes to, or goes past, the seat that began the game."""
-    seats = p.seats
-    to_starter = (p.starter - old + seats - 1) % seats
-    to_new = (new - old + seats - 1) % seats
-    return to_starter <= to_new
+    return after_starter(p, new) <= after_starter(p, old)
+
+
+def after_starter(p: Position, seat: i64) -> i64:
+    return seat - p.starter if seat >= p.starter else seat - p.starter + p.seats

@@ -1,0 +1,50 @@
+"""`passgo bench`: how fast this machine plays, compiled and interpreted, in one run."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Annotated
+
+import typer
+
+SECONDS = 3.0
+
+
+def bench(
+    seconds: Annotated[float, typer.Option(help="How long each form is measured.", min=0.1)] = SECONDS,
+    players: Annotated[int, typer.Option(help="Players at the table.", min=2, max=8)] = 4,
+    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+) -> None:
+    """Play whole games with a simple policy: buy, build evenly when rich, mortgage when poor, no trades.
+
+    Example: passgo bench --seconds 5
+    """
+    figures = {form: measure(form, seconds, players) for form in ("compiled", "interpreted")}
+    if as_json:
+        typer.echo(json.dumps(figures))
+        return
+    for form, measured in figures.items():
+        if measured is None:
+            typer.echo(f"{form:12} not available: passgo was installed without a C compiler")
+        else:
+            typer.echo(
+                f"{form:12} {measured['turns_per_second']:>12,.0f} turns/s {measured['games_per_second']:>10,.1f} games/s"
+                f" {measured['turns_per_game']:>8,.1f} turns/game {measured['clone_microseconds']:>8,.2f} µs/clone"
+            )
+    fast, slow = figures["compiled"], figures["interpreted"]
+    if fast is not None and slow is not None:
+        typer.echo(f"compiled is {fast['turns_per_second'] / slow['turns_per_second']:.0f} times interpreted")
+
+
+def measure(form: str, seconds: float, players: int) -> dict[str, float] | None:
+    """Measure one form in a process of its own, since a process has either the one or the other."""
+    env = {key: value for key, value in os.environ.items() if key != "PASSGO_INTERPRETED"}
+    if form == "interpreted":
+        env["PASSGO_INTERPRETED"] = "1"
+    command = [sys.executable, "-m", "passgo.cli.bench_worker", str(seconds), str(players)]
+    run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)  # noqa: S603 - our own module
+    figures = json.loads(run.stdout)
+    if figures.pop("form") != form:
+        return None
+    return {name: float(value) for name, value in figures.items()}
