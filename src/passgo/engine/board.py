@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from passgo.edition import Card, Edition
 from passgo.engine import codes as c
-from passgo.engine.arrays import IntArray, filled, from_list
+from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.rulesets import Rules
 
 SQUARES: Final = 40
@@ -57,10 +57,23 @@ class Board:
         self.flat_tax: IntArray = from_list([s.flat for s in squares])
         # SHORT-4: in the short game the tax is flat.
         self.tax_percent: IntArray = from_list([0 if rules.game == "short" else s.percent for s in squares])
-        self.lay_out_groups()
+        members = [list(g.squares) for g in edition.groups]
+        self.colours: i64 = len(members)
+        members.append([s.index for s in squares if s.kind == "station"])
+        members.append([s.index for s in squares if s.kind == "utility"])
+        self.groups: i64 = len(members)
+        self.group_size: IntArray = from_list([len(lots) for lots in members])
+        self.group: IntArray = from_list([group_of(members, square.index) for square in squares])
+        # The lots of group g stand at g * widest, in board order.
+        self.widest: i64 = max(len(lots) for lots in members)
+        self.group_lots: IntArray = from_list(in_rows(members))
+        self.lots: IntArray = from_list([s.index for s in squares if s.price > 0])
         self.station_rents: IntArray = from_list(list(edition.station_rents))
         self.utility_times: IntArray = from_list(list(edition.utility_times))
-        self.lay_out_cards()
+        cards = [*edition.chance, *edition.chest]
+        self.card_effect: IntArray = from_list([EFFECT_CODES[card.effect.do] for card in cards])
+        self.card_first: IntArray = from_list([numbers_of(card)[0] for card in cards])
+        self.card_second: IntArray = from_list([numbers_of(card)[1] for card in cards])
         self.challenges: i64 = len(edition.challenges)
         self.right_answers: IntArray = from_list(
             [sorted_answers(q.right, q.wrong).index(q.right) for q in edition.challenges]
@@ -82,48 +95,41 @@ class Board:
         self.legal_system: bool = "legal-system" in rules.options
         self.ferris_wheel: bool = "ferris-wheel" in rules.options
 
-    def lay_out_groups(self) -> None:
-        squares = self.edition.squares
-        members = [list(g.squares) for g in self.edition.groups]
-        self.colours: i64 = len(members)
-        members.append([s.index for s in squares if s.kind == "station"])
-        members.append([s.index for s in squares if s.kind == "utility"])
-        self.groups: i64 = len(members)
-        self.group_size: IntArray = from_list([len(lots) for lots in members])
-        self.widest: i64 = max(len(lots) for lots in members)
-        self.group: IntArray = filled(SQUARES, -1)
-        # The lots of group g stand at g * widest, in board order.
-        self.group_lots: IntArray = filled(self.groups * self.widest, -1)
-        for g, lots in enumerate(members):
-            for i, lot in enumerate(lots):
-                self.group[lot] = g
-                self.group_lots[g * self.widest + i] = lot
-        self.lots: IntArray = from_list([s.index for s in squares if s.price > 0])
-
-    def lay_out_cards(self) -> None:
-        cards: list[Card] = list(self.edition.chance) + list(self.edition.chest)
-        self.card_effect: IntArray = from_list([EFFECT_CODES[card.effect.do] for card in cards])
-        first: list[int] = []
-        second: list[int] = []
-        for card in cards:
-            e = card.effect
-            if e.do == "nearest":
-                first.append(c.STATION if e.kind == "station" else c.UTILITY)
-                second.append(e.times)
-            elif e.do == "repairs":
-                first.append(e.house)
-                second.append(e.hotel)
-            else:
-                first.append(e.to or e.spaces or e.amount)
-                second.append(0)
-        self.card_first: IntArray = from_list(first)
-        self.card_second: IntArray = from_list(second)
-
     def lot_of(self, group: i64, i: i64) -> i64:
         return self.group_lots[group * self.widest + i]
 
     def ownable(self, square: i64) -> bool:
         return self.price[square] > 0
+
+
+def group_of(members: list[list[int]], square: int) -> int:
+    for group, lots in enumerate(members):
+        if square in lots:
+            return group
+    return -1
+
+
+def in_rows(members: list[list[int]]) -> list[int]:
+    """Groups of different sizes as rows of one table, filled up with -1."""
+    widest = max(len(lots) for lots in members)
+    return [lot for lots in members for lot in lots + [-1] * (widest - len(lots))]
+
+
+def numbers_of(card: Card) -> tuple[int, int]:
+    """The one or two numbers of a card's effect."""
+    e = card.effect
+    if e.do == "nearest":
+        return (c.STATION if e.kind == "station" else c.UTILITY), e.times
+    if e.do == "repairs":
+        return e.house, e.hotel
+    return e.to or e.spaces or e.amount, 0
+
+
+def deed_bit(lot: i64) -> i64:
+    """The bit of a lot in a set of deeds. Compiled, a literal 1 would be shifted as a 32-bit number."""
+    bit: i64 = 1
+    bit <<= lot
+    return bit
 
 
 def percent_up(amount: int, percent: int) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
-from passgo.engine.board import sorted_answers
+from passgo.engine.board import deed_bit, sorted_answers
 from passgo.engine.position import FIRST, FOURTH, SEAT, SECOND, THIRD, Position, top, top_kind
 from passgo.engine.rules import corners
 
@@ -99,7 +99,7 @@ def details(p: Position, kind: i64) -> dict[str, object]:
             "percent": int(p.board.tax_percent[first]),
         }
     if kind == c.M_INTEREST:
-        return {"lots": [int(lot) for lot in p.board.lots if top(p, FIRST) & (1 << lot) != 0]}
+        return {"lots": [int(lot) for lot in p.board.lots if top(p, FIRST) & deed_bit(lot) != 0]}
     if kind == c.M_SHORTAGE:
         return {"building": building_name(first), "asker": int(top(p, SEAT))}
     if kind == c.M_PLACE:

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine import reasons as r
+from passgo.engine.board import deed_bit
 from passgo.engine.position import (
     FIRST,
     FOURTH,
@@ -57,11 +58,11 @@ def fail(p: Position) -> None:
     deeds = deeds_of(p, seat)
     mortgaged: i64 = 0
     for lot in p.board.lots:
-        if deeds & (1 << lot) != 0:
+        if deeds & deed_bit(lot) != 0:
             if creditor == c.BANK:
                 set_mortgaged(p, lot, 0)  # RULING-BANK-AUCTION
             elif p.mortgaged[lot] != 0:
-                mortgaged |= 1 << lot
+                mortgaged |= deed_bit(lot)
             give_deed(p, lot, creditor)
             note(p, e.DEED_PASSED, lot, seat, creditor, c.BY_BANKRUPTCY)
     pass_cards(p, seat, creditor)
@@ -79,7 +80,7 @@ def deeds_of(p: Position, seat: i64) -> i64:
     deeds: i64 = 0
     for lot in p.board.lots:
         if p.owner[lot] == seat:
-            deeds |= 1 << lot
+            deeds |= deed_bit(lot)
     return deeds
 
 
@@ -138,8 +139,8 @@ def auction_next(p: Position) -> None:
     """BANKRUPT-4: the Bank auctions what it took over, one by one in board order."""
     deeds = top(p, FIRST)
     for lot in p.board.lots:
-        if deeds & (1 << lot) != 0:
-            set_top(p, FIRST, deeds & ~(1 << lot))
+        if deeds & deed_bit(lot) != 0:
+            set_top(p, FIRST, deeds & ~deed_bit(lot))
             auction.open_for_all(p, lot)
             return
     pop(p)

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine import reasons as r
+from passgo.engine.board import deed_bit
 from passgo.engine.position import FIRST, KIND, WIDTH, Position, note, push, remove_matter, set_mortgaged
 from passgo.engine.rules import shortage
 from passgo.engine.rules.bank import charge, in_debt, pay, spendable
@@ -68,7 +69,7 @@ def find_interest(p: Position, lot: i64) -> i64:
     """Which open matter holds the interest due on a deed, or -1."""
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_INTEREST and p.stack[i * WIDTH + FIRST] & (1 << lot) != 0:
+        if p.stack[i * WIDTH + KIND] == c.M_INTEREST and p.stack[i * WIDTH + FIRST] & deed_bit(lot) != 0:
             return i
         i += 1
     return -1
@@ -100,6 +101,6 @@ def settle_interest(p: Position, lot: i64) -> None:
     """The interest on a deed is dealt with, by paying it or by lifting the mortgage."""
     place = find_interest(p, lot)
     if place >= 0:
-        p.stack[place * WIDTH + FIRST] &= ~(1 << lot)
+        p.stack[place * WIDTH + FIRST] &= ~deed_bit(lot)
         if p.stack[place * WIDTH + FIRST] == 0:
             remove_matter(p, place)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine import reasons as r
+from passgo.engine.board import deed_bit
 from passgo.engine.position import Position, Terms, give_deed, note
 from passgo.engine.rules import mortgage, shortage
 from passgo.engine.rules.bank import in_debt, pay, spendable
@@ -187,7 +188,7 @@ def mortgaged_among(p: Position, lots: tuple[int, ...]) -> i64:
     deeds: i64 = 0
     for lot in lots:
         if p.mortgaged[lot] != 0:
-            deeds |= 1 << lot
+            deeds |= deed_bit(lot)
     return deeds
 
 
