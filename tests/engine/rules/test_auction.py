@@ -1,9 +1,9 @@
 """Auctions: open bids by everybody (AUCTION)."""
 
 import pytest
-from scenes import Scene, kinds, payments
 
 import passgo
+from scenes import Scene, kinds, payments
 
 ASKING = passgo.Rules(ask_for_rent=True)
 

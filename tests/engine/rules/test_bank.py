@@ -1,9 +1,9 @@
 """The Bank: what it holds, pays and takes (BANK)."""
 
 import pytest
-from scenes import Scene, payments
 
 import passgo
+from scenes import Scene, payments
 
 
 @pytest.mark.rule("BANK-1")

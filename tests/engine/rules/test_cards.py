@@ -3,13 +3,13 @@
 import dataclasses
 
 import pytest
-from scenes import Scene, kinds, payments
 
 import passgo
 from passgo.edition import load
 from passgo.engine import codes as c
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.rules import deck
+from scenes import Scene, kinds, payments
 
 
 @pytest.mark.rule("CARD-1")

@@ -1,6 +1,7 @@
 """Jail: the ways in, the ways out, and what may be done inside (JAIL)."""
 
 import pytest
+
 from scenes import Scene, kinds, payments
 
 

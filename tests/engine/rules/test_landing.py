@@ -1,9 +1,9 @@
 """Spaces on which nothing happens (PARK)."""
 
 import pytest
-from scenes import Scene, kinds
 
 from passgo.edition import names
+from scenes import Scene, kinds
 
 
 @pytest.mark.rule("PARK-1")

@@ -1,6 +1,7 @@
 """Buying property from the Bank (BUY)."""
 
 import pytest
+
 from scenes import Scene, payments
 
 

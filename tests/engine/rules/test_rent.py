@@ -3,10 +3,10 @@
 import dataclasses
 
 import pytest
-from scenes import Scene, kinds, payments
 
 import passgo
 from passgo.edition import load
+from scenes import Scene, kinds, payments
 
 ASKING = passgo.Rules(ask_for_rent=True)
 REST = 20  # Free Parking, where nothing happens

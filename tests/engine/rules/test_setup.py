@@ -1,12 +1,12 @@
 """Setting up: who sits down, with what, and who starts (SETUP)."""
 
 import pytest
-from scenes import NAMES, Scene, kinds
 
 import passgo
 from passgo.edition import load, names
 from passgo.engine import codes as c
 from passgo.engine.rules import deck
+from scenes import NAMES, Scene, kinds
 
 EDITIONS = names()
 BANKER_ONLY = passgo.Rules(banker_only=True)

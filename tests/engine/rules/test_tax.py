@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+
 from scenes import Scene, kinds, payments
 
 BY_THE_BOOKS = ("classic", "mlb", "nfl", "america", "boutique", "toysrus")
@@ -57,7 +58,7 @@ def test_a_tax_that_is_not_there_is_a_debt_to_the_bank() -> None:
 
 @pytest.mark.rule("TAX-2")
 def test_worth_is_cash_printed_prices_and_the_cost_of_buildings() -> None:
-    # $1000; Park Place $350 with a hotel of 4 × $200 + $200; Boardwalk $400 with four houses; Reading $200 mortgaged
+    # Park Place with a hotel (four houses and one more price), Boardwalk with four houses, a mortgage
     scene = Scene().cash(1000).owns(0, 37, 39, 5).built({39: 4, 37: 5}).mortgaged(5)
     on_income_tax(scene)
     worth = 1000 + 350 + 5 * 200 + 400 + 4 * 200 + 200

@@ -1,6 +1,7 @@
 """Passing GO: when the salary is paid, and when not (GO)."""
 
 import pytest
+
 from scenes import Scene, payments
 
 SALARY = (None, 0, 200, "salary")

@@ -1,6 +1,7 @@
 """A turn: throwing, doubles, and passing the dice on (TURN)."""
 
 import pytest
+
 from scenes import Scene, kinds
 
 

@@ -1,0 +1,497 @@
+"""The Corner Games and the Ferris Wheel (CORNER, FERRIS)."""
+
+import json
+
+import pytest
+
+import passgo
+from passgo.engine.board import sorted_answers
+from scenes import Scene, kinds, payments
+
+EXPANSION = passgo.Rules(options={"american-expansion"})
+ROAD_TRIP = passgo.Rules(options={"just-visit-america"})
+GAME_SHOW = passgo.Rules(options={"game-show"})
+LAWYER = passgo.Rules(options={"legal-system"})
+FERRIS = passgo.Rules(options={"ferris-wheel"})
+FIRST_SIDE = (1, 3, 5, 6, 8, 9)
+SECOND_SIDE = (11, 12, 13, 14, 15, 16, 18, 19)
+THIRD_SIDE = (21, 23, 24, 25, 26, 27, 28, 29)
+FOURTH_SIDE = (31, 32, 34, 35, 37, 39)
+
+
+def america(rules: passgo.Rules, players: int = 3) -> Scene:
+    return Scene(players, edition="america", rules=rules)
+
+
+def right(scene: Scene) -> int:
+    """The number of the right answer to the card that has been read."""
+    assert scene.game.decision is not None
+    details = scene.game.decision.details
+    card = scene.game.edition.challenges[details["card"] - 1]
+    return details["answers"].index(card.right)
+
+
+def answers(scene: Scene, *, rightly: bool) -> list[passgo.Event]:
+    return scene.play(0, "answer", choice=(right(scene) + (0 if rightly else 1)) % 4)
+
+
+# GO: American Expansion.
+
+
+def on_go(scene: Scene) -> Scene:
+    scene.at(0, 37).throws(0, "12")
+    assert scene.waits_for == ("Expansion", (0,))
+    return scene
+
+
+@pytest.mark.rule("CORNER-1")
+def test_the_salary_may_be_taken() -> None:
+    scene = on_go(america(EXPANSION))
+    assert scene.money[0] == 1500
+    assert payments(scene.play(0, "take-salary")) == [(None, 0, 200, "salary")]
+    assert scene.square(0) == 0
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("CORNER-1")
+def test_or_given_up_for_any_space_that_is_not_a_corner() -> None:
+    scene = on_go(america(EXPANSION))
+    for corner in (0, 10, 20, 30):
+        assert scene.refused(0, "go-to", square=corner) == "CORNER-1"
+    assert all(scene.allowed(0, "go-to", square=square) for square in range(40) if square % 10)
+    assert scene.refused(1, "go-to", square=39) == "CORNER-1"
+    assert scene.refused(1, "take-salary") == "CORNER-1"
+    scene.play(0, "go-to", square=39)
+    assert scene.money[0] == 1500
+    assert scene.waits_for == ("BuyOrAuction", (0,))
+    assert scene.refused(0, "take-salary") == "CORNER-1"
+
+
+@pytest.mark.rule("CORNER-1")
+@pytest.mark.parametrize(
+    ("square", "luck", "paid"),
+    [
+        (7, "c7", [(None, 0, 50, "card")]),  # a deck
+        (38, "", [(0, None, 75, "tax")]),  # a tax
+        (12, "", [(0, 1, 4 * 3, "rent")]),  # a utility, by the throw that brought the token to GO
+        (39, "", [(0, 1, 50, "rent")]),
+    ],
+)
+def test_the_space_is_played_as_if_thrown_there(square: int, luck: str, paid: list[object]) -> None:
+    scene = on_go(america(EXPANSION).owns(1, 12, 39)).luck(luck)
+    assert payments(scene.play(0, "go-to", square=square)) == paid
+
+
+@pytest.mark.rule("CORNER-1")
+def test_the_blind_tax_choice_can_be_gone_to() -> None:
+    scene = on_go(america(EXPANSION))
+    scene.play(0, "go-to", square=4)
+    assert scene.waits_for == ("TaxChoice", (0,))
+
+
+@pytest.mark.rule("CORNER-1", "TURN-3")
+def test_doubles_onto_go_throw_again_after_the_choice() -> None:
+    scene = america(EXPANSION).at(0, 38)
+    scene.throws(0, "11")
+    scene.play(0, "go-to", square=1)
+    scene.play(0, "buy")
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("CORNER-1", "GO-2")
+def test_from_go_to_a_deck_and_back_to_go_by_its_card() -> None:
+    scene = on_go(america(EXPANSION)).luck("c1")
+    scene.play(0, "go-to", square=36)
+    assert (scene.square(0), scene.money[0]) == (0, 1700)  # by card: no second choice
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("RULING-EXPANSION")
+def test_a_card_to_go_is_not_exact_count() -> None:
+    scene = america(EXPANSION)
+    assert payments(scene.throws(0, "34 c1")) == [(None, 0, 200, "salary")]
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("CORNER-1")
+def test_passing_go_is_no_choice_and_neither_is_a_game_without_the_option() -> None:
+    scene = america(EXPANSION).at(0, 38)
+    assert (None, 0, 200, "salary") in payments(scene.throws(0, "12"))
+    scene = america(passgo.Rules()).at(0, 37)
+    scene.throws(0, "12")
+    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.refused(0, "go-to", square=39) == "CORNER-1"
+
+
+# Just Visiting: the road trip.
+
+
+def on_just_visiting(scene: Scene, card: str = "q1") -> Scene:
+    scene.at(0, 7).throws(0, f"12 {card}")
+    assert scene.waits_for == ("Challenge", (0,))
+    return scene
+
+
+@pytest.mark.rule("CORNER-2")
+def test_a_right_answer_goes_to_an_unowned_property_and_buys_it() -> None:
+    scene = on_just_visiting(america(ROAD_TRIP).owns(1, 37))
+    answers(scene, rightly=True)
+    assert scene.waits_for == ("RoadTrip", (0,))
+    assert scene.refused(0, "decline") == "CORNER-2"
+    for square in (37, 7, 20):  # owned, a deck, a corner
+        assert scene.refused(0, "go-to", square=square) == "CORNER-2"
+    assert scene.refused(1, "go-to", square=39) == "CORNER-2"
+    assert payments(scene.play(0, "go-to", square=39)) == [(0, None, 400, "lot")]
+    assert (scene.square(0), scene.owner(39)) == (39, 0)
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("CORNER-2")
+def test_a_wrong_answer_ends_the_trip() -> None:
+    scene = on_just_visiting(america(ROAD_TRIP))
+    answers(scene, rightly=False)
+    assert (scene.square(0), scene.money[0]) == (10, 1500)
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("CORNER-2")
+def test_only_the_player_who_landed_there_answers_and_only_a_card_that_was_read() -> None:
+    scene = america(ROAD_TRIP)
+    assert scene.refused(0, "answer", choice=0) == "CORNER-2"
+    on_just_visiting(scene)
+    assert scene.refused(1, "answer", choice=0) == "CORNER-2"
+    assert scene.refused(0, "answer", choice=4) == "RULING-READER"
+
+
+@pytest.mark.rule("CORNER-3")
+def test_nothing_is_read_when_nothing_is_unowned() -> None:
+    scene = america(ROAD_TRIP).owns_all_but(1).at(0, 7)
+    scene.throws(0, "12")
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("CORNER-3")
+@pytest.mark.parametrize("way", ["pay-fine", "use-card"])
+def test_nothing_is_read_on_getting_out_of_jail(way: str) -> None:
+    scene = america(ROAD_TRIP).jailed(0).holds_card(0)
+    scene.play(0, way, **({"deck": "chance"} if way == "use-card" else {}))
+    assert scene.square(0) == 10
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("CORNER-3")
+@pytest.mark.parametrize(("start", "luck"), [(27, "12"), (0, "34 c10")])
+def test_nothing_is_read_on_going_to_jail(start: int, luck: str) -> None:
+    scene = america(ROAD_TRIP).at(0, start)
+    assert "ChallengeRead" not in kinds(scene.throws(0, luck))
+
+
+@pytest.mark.rule("RULING-ROADTRIP-PRICE")
+def test_only_what_can_be_paid_for_is_chosen() -> None:
+    scene = on_just_visiting(america(ROAD_TRIP).cash(100).owns(0, 5))
+    answers(scene, rightly=True)
+    assert scene.refused(0, "go-to", square=39) == "RULING-ROADTRIP-PRICE"
+    assert scene.refused(0, "decline") == "CORNER-2"  # there are some for $100 or less
+    scene.play(0, "mortgage", lot=5)
+    scene.play(0, "go-to", square=15)
+    assert (scene.owner(15), scene.money[0]) == (0, 0)
+
+
+@pytest.mark.rule("RULING-ROADTRIP-PRICE")
+def test_the_trip_ends_when_nothing_can_be_paid_for() -> None:
+    scene = on_just_visiting(america(ROAD_TRIP).cash(59))
+    answers(scene, rightly=True)
+    assert scene.waits_for == ("RoadTrip", (0,))
+    scene.play(0, "decline")
+    assert (scene.square(0), scene.money[0]) == (10, 59)
+    assert scene.waits_for == ("EndTurn", (0,))  # and nothing is auctioned
+
+
+@pytest.mark.rule("RULING-ROADTRIP-GO")
+def test_a_road_trip_pays_no_salary() -> None:
+    scene = on_just_visiting(america(ROAD_TRIP))
+    answers(scene, rightly=True)
+    scene.play(0, "go-to", square=1)
+    assert scene.money[0] == 1440
+
+
+@pytest.mark.rule("RULING-READER")
+def test_the_next_player_reads_and_alone_knows_the_answer() -> None:
+    scene = on_just_visiting(america(ROAD_TRIP, players=4))
+    card = scene.game.edition.challenges[0]
+    views = {seat: scene.game.view(seat)["decision"] for seat in (0, 1, 2, 3, None)}
+    assert all(view["reader"] == 1 and view["question"] == card.question for view in views.values())
+    assert [seat for seat, view in views.items() if "right" in view] == [1]
+    assert views[1]["right"] == card.right
+
+
+@pytest.mark.rule("RULING-READER")
+def test_what_is_told_when_a_card_is_read_does_not_hold_the_answer() -> None:
+    scene = america(ROAD_TRIP).at(0, 7)
+    events = scene.throws(0, "12 q1")
+    told = json.dumps([event.to_json() for event in events])
+    assert scene.game.edition.challenges[0].right not in told
+    assert "right" not in told
+
+
+@pytest.mark.rule("RULING-READER")
+def test_the_answers_are_read_in_alphabetical_order_numbers_by_size() -> None:
+    scene = on_just_visiting(america(ROAD_TRIP))
+    assert scene.game.decision is not None
+    read = scene.game.decision.details["answers"]
+    assert read == sorted(read, key=str.casefold)
+    assert sorted_answers("9", ("1,000", "88", "10")) == ["9", "10", "88", "1,000"]
+
+
+@pytest.mark.rule("RULING-CHALLENGE-BOTTOM")
+def test_a_card_that_was_read_goes_to_the_bottom() -> None:
+    scene = america(ROAD_TRIP, players=2)
+    cards = len(scene.game.edition.challenges)
+    order = [*range(1, cards + 1), 1, 2]  # after all of them, the first one again, without any luck
+    seen = []
+    for turn, card in enumerate(order):
+        seat = turn % 2
+        scene.at(seat, 7).throws(seat, "12" + (f" q{card}" if turn < cards else ""))
+        assert scene.game.decision is not None
+        seen.append(scene.game.decision.details["card"])
+        scene.play(seat, "answer", choice=(right(scene) + 1) % 4)
+        scene.play(seat, "end-turn")
+    assert seen == order
+
+
+# Free Parking: the game show.
+
+
+def on_game_show(scene: Scene, luck: str = "q1") -> Scene:
+    scene.at(0, 17).throws(0, f"12 {luck}")
+    assert scene.waits_for == ("Challenge", (0,))
+    return scene
+
+
+@pytest.mark.rule("CORNER-4", "RULING-SIDES")
+@pytest.mark.parametrize(
+    ("count", "side"), [(1, FIRST_SIDE), (2, SECOND_SIDE), (3, THIRD_SIDE), (4, FOURTH_SIDE)]
+)
+def test_each_right_answer_is_worth_a_lot_of_the_next_side(count: int, side: tuple[int, ...]) -> None:
+    scene = on_game_show(america(GAME_SHOW))
+    answers(scene, rightly=True)
+    for card in range(2, count + 1):
+        scene.luck(f"q{card}").play(0, "next-card")
+        answers(scene, rightly=True)
+    assert scene.waits_for == ("Prize", (0,))
+    assert tuple(lot for lot in range(40) if scene.allowed(0, "take", lot=lot)) == side
+    scene.play(0, "take", lot=side[-1])
+    assert scene.owner(side[-1]) == 0
+    assert (scene.square(0), scene.money[0]) == (20, 1500)  # free, and the token stays (CORNER-5)
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("CORNER-4")
+def test_a_wrong_answer_ends_it_with_nothing() -> None:
+    scene = on_game_show(america(GAME_SHOW))
+    answers(scene, rightly=True)
+    scene.luck("q2").play(0, "next-card")
+    answers(scene, rightly=False)
+    assert scene.lots_of(0) == []
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("CORNER-4")
+def test_there_is_no_fifth_card() -> None:
+    scene = on_game_show(america(GAME_SHOW))
+    answers(scene, rightly=True)
+    for card in (2, 3, 4):
+        scene.luck(f"q{card}").play(0, "next-card")
+        answers(scene, rightly=True)
+    assert scene.refused(0, "next-card") == "CORNER-4"
+
+
+@pytest.mark.rule("CORNER-4")
+def test_the_prize_is_for_the_player_and_on_that_side() -> None:
+    scene = on_game_show(america(GAME_SHOW).owns(1, 3))
+    assert scene.refused(0, "take", lot=1) == "CORNER-4"
+    answers(scene, rightly=True)
+    assert scene.refused(1, "take", lot=1) == "CORNER-4"
+    assert scene.refused(0, "take", lot=11) == "CORNER-4"
+    assert scene.refused(0, "take", lot=3) == "CORNER-4"
+    assert scene.refused(0, "take", lot=7) == "CORNER-4"
+    assert scene.refused(1, "next-card") == "CORNER-4"
+
+
+@pytest.mark.rule("CORNER-5")
+def test_a_side_that_is_all_owned_gives_way_to_the_next_higher_one() -> None:
+    scene = on_game_show(america(GAME_SHOW).owns(1, *FIRST_SIDE, *SECOND_SIDE))
+    answers(scene, rightly=True)
+    assert scene.game.decision is not None
+    assert scene.game.decision.details == {"right_answers": 1, "side": 3}
+    assert scene.refused(0, "take", lot=39) == "CORNER-4"
+    scene.play(0, "take", lot=28)
+    assert scene.owner(28) == 0
+
+
+@pytest.mark.rule("CORNER-5")
+def test_no_further_card_when_nothing_higher_is_unowned() -> None:
+    scene = on_game_show(america(GAME_SHOW).owns(1, *SECOND_SIDE, *THIRD_SIDE, *FOURTH_SIDE))
+    answers(scene, rightly=True)
+    assert scene.refused(0, "next-card") == "CORNER-5"
+    scene.play(0, "take", lot=9)
+    assert scene.owner(9) == 0
+
+
+@pytest.mark.rule("CORNER-5")
+def test_no_card_is_read_when_everything_is_owned() -> None:
+    scene = america(GAME_SHOW).owns_all_but(1).at(0, 17)
+    scene.throws(0, "12")
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("CORNER-4", "TURN-3")
+def test_doubles_onto_the_show_throw_again_after_it() -> None:
+    scene = america(GAME_SHOW).at(0, 16)
+    scene.throws(0, "22 q1")
+    answers(scene, rightly=False)
+    assert scene.waits_for == ("Throw", (0,))
+
+
+# Go To Jail: the lawyer.
+
+
+def accused(scene: Scene, dice: str = "12") -> Scene:
+    scene.at(0, 30 - int(dice[0]) - int(dice[1])).throws(0, dice)
+    assert scene.waits_for == ("Plea", (0,))
+    assert scene.square(0) == 30
+    return scene
+
+
+@pytest.mark.rule("CORNER-6", "JAIL-2")
+def test_guilty_goes_to_jail() -> None:
+    scene = accused(america(LAWYER))
+    assert scene.refused(1, "plead-guilty") == "CORNER-6"
+    scene.play(0, "plead-guilty")
+    assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (10, 1, 1500)
+    assert scene.waits_for == ("Throw", (1,))
+
+
+@pytest.mark.rule("CORNER-6", "RULING-LAWYER-MONEY")
+@pytest.mark.parametrize("dice", ["13", "33", "66"])
+def test_an_even_verdict_is_guilty(dice: str) -> None:
+    scene = accused(america(LAWYER)).luck(dice)
+    events = scene.play(0, "hire-lawyer")
+    assert payments(events) == [(0, None, 20, "lawyer")]
+    assert [e.guilty for e in events if e.kind == "VerdictGiven"] == [True]
+    assert (scene.square(0), int(scene.table.jail[0])) == (10, 1)
+    assert scene.waits_for == ("Throw", (1,))
+
+
+@pytest.mark.rule("CORNER-6", "RULING-LAWYER-NEXT")
+@pytest.mark.parametrize("dice", ["12", "65"])
+def test_an_odd_verdict_is_not_guilty(dice: str) -> None:
+    scene = accused(america(LAWYER, players=2)).luck(dice)
+    scene.play(0, "hire-lawyer")
+    assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (30, 0, 1480)
+    assert scene.waits_for == ("EndTurn", (0,))
+    scene.play(0, "end-turn")
+    scene.at(1, 17).throws(1, "12")
+    scene.play(1, "end-turn")
+    scene.throws(0, "64")  # past GO is ten further on
+    assert (scene.square(0), scene.money[0]) == (0, 1680)
+
+
+@pytest.mark.rule("RULING-LAWYER-MONEY")
+def test_only_cash_hires_a_lawyer() -> None:
+    scene = accused(america(LAWYER).cash(19).owns(0, 5))
+    assert scene.refused(0, "hire-lawyer") == "RULING-LAWYER-MONEY"
+    scene.play(0, "mortgage", lot=5)
+    scene.luck("12").play(0, "hire-lawyer")
+    assert scene.money[0] == 99
+
+
+@pytest.mark.rule("RULING-LAWYER-MONEY", "TURN-3")
+def test_doubles_that_led_there_still_throw_again() -> None:
+    scene = accused(america(LAWYER), "22").luck("12")
+    scene.play(0, "hire-lawyer")
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("RULING-LAWYER-MONEY", "TURN-4")
+def test_a_throw_for_the_verdict_is_not_a_throw_of_the_turn() -> None:
+    scene = accused(america(LAWYER), "22").luck("56")
+    scene.play(0, "hire-lawyer")
+    scene.at(0, 18).throws(0, "11")  # the second doubles of the turn, not the third throw of anything
+    assert (scene.square(0), int(scene.table.jail[0])) == (20, 0)
+
+
+@pytest.mark.rule("CORNER-6")
+def test_a_card_to_jail_and_three_doubles_know_no_lawyer() -> None:
+    scene = america(LAWYER)
+    scene.throws(0, "34 c10")
+    assert int(scene.table.jail[0]) == 1
+    scene = america(LAWYER).at(0, 16)
+    scene.throws(0, "22")
+    scene.throws(0, "11 c7")
+    scene.throws(0, "44")  # would have been Go To Jail
+    assert int(scene.table.jail[0]) == 1
+    assert scene.refused(0, "hire-lawyer") == "CORNER-6"
+
+
+def test_all_four_corner_games_live_together() -> None:
+    options = {"american-expansion", "just-visit-america", "game-show", "legal-system"}
+    for square, luck, waits in (
+        (0, "", "Expansion"),
+        (10, "q1", "Challenge"),
+        (20, "q1", "Challenge"),
+        (30, "", "Plea"),
+    ):
+        scene = america(passgo.Rules(options=options)).at(0, (square - 3) % 40)
+        scene.throws(0, f"12 {luck}")
+        assert scene.waits_for == (waits, (0,))
+
+
+# The Ferris Wheel.
+
+
+def rider() -> Scene:
+    return Scene(edition="toysrus", rules=FERRIS)
+
+
+@pytest.mark.rule("FERRIS-1")
+def test_free_parking_is_a_ride_to_the_next_unowned_property() -> None:
+    scene = rider().owns(1, 21, 23).at(0, 17)
+    events = scene.throws(0, "12")
+    assert [e.how for e in events if e.kind == "TokenMoved"] == ["throw", "ride"]
+    assert (scene.square(0), scene.money[0]) == (24, 1500)  # no rent, no card on the way
+    assert scene.waits_for == ("BuyOrAuction", (0,))
+    scene.play(0, "buy")
+    assert scene.owner(24) == 0
+
+
+@pytest.mark.rule("FERRIS-1")
+def test_what_the_rider_does_not_buy_is_auctioned() -> None:
+    scene = rider().at(0, 17)
+    scene.throws(0, "12")
+    scene.play(0, "decline")
+    assert scene.waits_for == ("Bidding", (0, 1, 2))
+
+
+@pytest.mark.rule("FERRIS-1")
+def test_no_ride_when_everything_is_owned() -> None:
+    scene = rider().owns_all_but(1).at(0, 17)
+    scene.throws(0, "12")
+    assert (scene.square(0), scene.money[0]) == (20, 1500)
+    assert scene.waits_for == ("EndTurn", (0,))
+
+
+@pytest.mark.rule("FERRIS-1", "TURN-3")
+def test_doubles_onto_the_wheel_throw_again() -> None:
+    scene = rider().at(0, 16)
+    scene.throws(0, "22")
+    scene.play(0, "buy")
+    assert scene.waits_for == ("Throw", (0,))
+
+
+@pytest.mark.rule("RULING-FERRIS-GO")
+def test_a_ride_past_go_pays_the_salary() -> None:
+    scene = rider().owns_all_but(1, 6).at(0, 17)
+    assert payments(scene.throws(0, "12")) == [(None, 0, 200, "salary")]
+    assert scene.square(0) == 6
+    assert scene.waits_for == ("BuyOrAuction", (0,))
