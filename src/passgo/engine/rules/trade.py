@@ -39,7 +39,7 @@ def check_offer(p: Position, terms: Terms) -> i64:
     reason = check_goods(p, terms)
     if reason != r.ALLOWED:
         return reason
-    if spendable(p, giver) < terms.give_cash:
+    if terms.give_cash > 0 and terms.give_cash > spendable(p, giver):
         return r.OFFER_OVER_CASH
     if terms.give_cash > terms.get_cash and in_debt(p, giver):
         return r.IN_DEBT
