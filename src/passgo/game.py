@@ -2,12 +2,13 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from typing import Final
 
 from passgo.edition import Edition, load
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
-from passgo.engine.actions import Action, action_from_json
+from passgo.engine.actions import Action, action_from_json, reread
 from passgo.engine.board import Board
 from passgo.engine.choices import Choice, choices
 from passgo.engine.decisions import Decision, decision
@@ -129,7 +130,7 @@ class Game:
     def read(self, seat: int, action: Action | Mapping[str, object]) -> Action:
         """The action as this seat means it: a trade is between this seat and the partner."""
         self.check_seat(seat)
-        given = action if isinstance(action, Action) else action_from_json(action)
+        given = reread(action) if isinstance(action, Action) else action_from_json(action)
         t = given.terms
         if t is None:
             return given
@@ -154,7 +155,7 @@ def rehearse(p: Position, seat: int, action: Action) -> None:
 
 
 def new_game(
-    edition: str | Edition = "classic",
+    edition: str | PathLike[str] | Edition = "classic",
     names: Sequence[str] = ("Ann", "Bo"),
     seed: int | str | None = None,
     rules: Rules | None = None,
@@ -162,7 +163,7 @@ def new_game(
     tokens: Sequence[str] | None = None,
 ) -> Game:
     """A game ready for its first throw: seats 0, 1, 2 … in the order of the names (SETUP-1 to SETUP-8)."""
-    printed = edition if isinstance(edition, Edition) else load(edition)
+    printed = choose_edition(edition)
     agreed = Rules() if rules is None else rules
     if not isinstance(agreed, Rules):
         raise BadInput(f"rules is {agreed!r}; expected passgo.Rules(…)")
@@ -172,6 +173,14 @@ def new_game(
     pieces = check_tokens(printed, agreed, len(seated), tokens)
     table = setup.start(Board(printed, agreed), choose_luck(seed, luck), len(seated))
     return Game(table, seated, pieces, decode(table))
+
+
+def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:
+    if isinstance(edition, Edition):
+        return edition
+    if not isinstance(edition, (str, PathLike)):
+        raise BadInput(f"edition is {edition!r}; expected a name such as 'classic', or the path of a file")
+    return load(edition)
 
 
 def choose_luck(seed: int | str | None, luck: str | None) -> Luck:

@@ -80,107 +80,103 @@ class Position:
         self.listening: bool = True  # whether anybody wants to know
         self.events: IntArray = zeros(0)
         self.events_end: i64 = 0
+        # Both ways of filling it stand here, since only what is set in here is known to be set (and so read fast).
         if like is None:
-            self.lay_out(board, seats)
+            # Seats.
+            self.cash: IntArray = filled(seats, board.start_cash)
+            self.square: IntArray = zeros(seats)
+            self.jail: IntArray = zeros(seats)  # 0: free; k: the next turn is the k-th one in Jail
+            self.out: IntArray = zeros(seats)  # bankrupt, or a Banker who does not play
+            # Lots.
+            self.owner: IntArray = filled(SQUARES, c.BANK)
+            self.mortgaged: IntArray = zeros(SQUARES)
+            self.built: IntArray = zeros(SQUARES)
+            # Decks: a ring of cards, the next one at `top`; the first `unseen` of them in no known order yet.
+            self.cards: IntArray = from_list(list(range(CARDS)) * 2)
+            self.top: IntArray = zeros(2)
+            self.left: IntArray = filled(2, CARDS)
+            self.unseen: IntArray = filled(2, CARDS)
+            self.jail_card: IntArray = filled(2, c.BANK)  # who holds the deck's Get Out of Jail Free card
+            self.challenges: IntArray = from_list(list(range(board.challenges)))
+            self.next_challenge: i64 = 0
+            self.unseen_challenges: i64 = board.challenges
+            # The turn.
+            self.starter: i64 = 0
+            self.turn: i64 = 0
+            self.phase: i64 = c.TO_THROW
+            self.throws: i64 = 0  # throws made in this turn
+            self.doubles: i64 = 0  # of them in a row doubles that count (TURN-4)
+            self.again: bool = False  # the last throw earned another one (TURN-3)
+            self.die1: i64 = 0
+            self.die2: i64 = 0
+            self.arrival: i64 = c.BY_THROW
+            self.rent_times: i64 = 0  # what a "nearest" card says about the rent (CARD-5)
+            self.turns: i64 = 0
+            self.round: i64 = 1
+            self.time_called: bool = False
+            self.over: i64 = 0
+            # Open matters, offers and claims.
+            self.stack: IntArray = zeros(WIDTH * 4)
+            self.depth: i64 = 0
+            self.offers: list[Terms] = []
+            self.offers_made: i64 = 0
+            self.claims: IntArray = zeros(0)
+            self.declined_houses: i64 = (
+                0  # seats that wanted none since the last throw (RULING-SHORTAGE-ONCE)
+            )
+            self.declined_hotels: i64 = 0
+            # Caches.
+            self.in_game: i64 = seats
+            self.houses: i64 = board.houses
+            self.hotels: i64 = board.hotels
+            self.held: IntArray = zeros(seats * board.groups)  # lots of a group that a seat owns
+            self.complete: IntArray = zeros(seats)  # colours that a seat owns entirely
+            self.group_built: IntArray = zeros(board.groups)  # steps of building on a group
+            self.group_mortgaged: IntArray = zeros(board.groups)
         else:
-            self.copy_from(like)
-
-    def lay_out(self, board: Board, seats: i64) -> None:
-        """The table before anything has happened."""
-        # Seats.
-        self.cash: IntArray = filled(seats, board.start_cash)
-        self.square: IntArray = zeros(seats)
-        self.jail: IntArray = zeros(seats)  # 0: free; k: the next turn is the k-th one in Jail
-        self.out: IntArray = zeros(seats)  # bankrupt, or a Banker who does not play
-        # Lots.
-        self.owner: IntArray = filled(SQUARES, c.BANK)
-        self.mortgaged: IntArray = zeros(SQUARES)
-        self.built: IntArray = zeros(SQUARES)
-        # Decks: a ring of cards, the next one at `top`; the first `unseen` of them in no known order yet.
-        self.cards: IntArray = from_list(list(range(CARDS)) * 2)
-        self.top: IntArray = zeros(2)
-        self.left: IntArray = filled(2, CARDS)
-        self.unseen: IntArray = filled(2, CARDS)
-        self.jail_card: IntArray = filled(2, c.BANK)  # who holds the deck's Get Out of Jail Free card
-        self.challenges: IntArray = from_list(list(range(board.challenges)))
-        self.next_challenge: i64 = 0
-        self.unseen_challenges: i64 = board.challenges
-        # The turn.
-        self.starter: i64 = 0
-        self.turn: i64 = 0
-        self.phase: i64 = c.TO_THROW
-        self.throws: i64 = 0  # throws made in this turn
-        self.doubles: i64 = 0  # of them in a row doubles that count (TURN-4)
-        self.again: bool = False  # the last throw earned another one (TURN-3)
-        self.die1: i64 = 0
-        self.die2: i64 = 0
-        self.arrival: i64 = c.BY_THROW
-        self.rent_times: i64 = 0  # what a "nearest" card says about the rent (CARD-5)
-        self.turns: i64 = 0
-        self.round: i64 = 1
-        self.time_called: bool = False
-        self.over: i64 = 0
-        # Open matters, offers and claims.
-        self.stack: IntArray = zeros(WIDTH * 4)
-        self.depth: i64 = 0
-        self.offers: list[Terms] = []
-        self.offers_made: i64 = 0
-        self.claims: IntArray = zeros(0)
-        self.declined_houses: i64 = 0  # seats that wanted none since the last throw (RULING-SHORTAGE-ONCE)
-        self.declined_hotels: i64 = 0
-        # Caches.
-        self.in_game: i64 = seats
-        self.houses: i64 = board.houses
-        self.hotels: i64 = board.hotels
-        self.held: IntArray = zeros(seats * board.groups)  # lots of a group that a seat owns
-        self.complete: IntArray = zeros(seats)  # colours that a seat owns entirely
-        self.group_built: IntArray = zeros(board.groups)  # steps of building on a group
-        self.group_mortgaged: IntArray = zeros(board.groups)
-
-    def copy_from(self, other: "Position") -> None:
-        self.cash = copy(other.cash)
-        self.square = copy(other.square)
-        self.jail = copy(other.jail)
-        self.out = copy(other.out)
-        self.owner = copy(other.owner)
-        self.mortgaged = copy(other.mortgaged)
-        self.built = copy(other.built)
-        self.cards = copy(other.cards)
-        self.top = copy(other.top)
-        self.left = copy(other.left)
-        self.unseen = copy(other.unseen)
-        self.jail_card = copy(other.jail_card)
-        self.challenges = copy(other.challenges)
-        self.next_challenge = other.next_challenge
-        self.unseen_challenges = other.unseen_challenges
-        self.starter = other.starter
-        self.turn = other.turn
-        self.phase = other.phase
-        self.throws = other.throws
-        self.doubles = other.doubles
-        self.again = other.again
-        self.die1 = other.die1
-        self.die2 = other.die2
-        self.arrival = other.arrival
-        self.rent_times = other.rent_times
-        self.turns = other.turns
-        self.round = other.round
-        self.time_called = other.time_called
-        self.over = other.over
-        self.stack = copy(other.stack)
-        self.depth = other.depth
-        self.offers = other.offers[:]
-        self.offers_made = other.offers_made
-        self.claims = copy(other.claims)
-        self.declined_houses = other.declined_houses
-        self.declined_hotels = other.declined_hotels
-        self.in_game = other.in_game
-        self.houses = other.houses
-        self.hotels = other.hotels
-        self.held = copy(other.held)
-        self.complete = copy(other.complete)
-        self.group_built = copy(other.group_built)
-        self.group_mortgaged = copy(other.group_mortgaged)
+            self.cash = copy(like.cash)
+            self.square = copy(like.square)
+            self.jail = copy(like.jail)
+            self.out = copy(like.out)
+            self.owner = copy(like.owner)
+            self.mortgaged = copy(like.mortgaged)
+            self.built = copy(like.built)
+            self.cards = copy(like.cards)
+            self.top = copy(like.top)
+            self.left = copy(like.left)
+            self.unseen = copy(like.unseen)
+            self.jail_card = copy(like.jail_card)
+            self.challenges = copy(like.challenges)
+            self.next_challenge = like.next_challenge
+            self.unseen_challenges = like.unseen_challenges
+            self.starter = like.starter
+            self.turn = like.turn
+            self.phase = like.phase
+            self.throws = like.throws
+            self.doubles = like.doubles
+            self.again = like.again
+            self.die1 = like.die1
+            self.die2 = like.die2
+            self.arrival = like.arrival
+            self.rent_times = like.rent_times
+            self.turns = like.turns
+            self.round = like.round
+            self.time_called = like.time_called
+            self.over = like.over
+            self.stack = copy(like.stack)
+            self.depth = like.depth
+            self.offers = like.offers[:]
+            self.offers_made = like.offers_made
+            self.claims = copy(like.claims)
+            self.declined_houses = like.declined_houses
+            self.declined_hotels = like.declined_hotels
+            self.in_game = like.in_game
+            self.houses = like.houses
+            self.hotels = like.hotels
+            self.held = copy(like.held)
+            self.complete = copy(like.complete)
+            self.group_built = copy(like.group_built)
+            self.group_mortgaged = copy(like.group_mortgaged)
 
     def clone(self) -> "Position":
         """The same table, to be played on its own. Luck is shared until it is replaced."""
@@ -189,8 +185,11 @@ class Position:
 
 def note(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
     """Write into the log what has just happened, if anybody listens."""
-    if not p.listening:
-        return
+    if p.listening:
+        write_down(p, event, a, b, x, y)
+
+
+def write_down(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
     end = p.events_end
     if end + EVENT_WIDTH > len(p.events):
         p.events = from_list(list(p.events) + [0] * (EVENT_WIDTH * 32))
