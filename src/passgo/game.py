@@ -228,7 +228,7 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
 
 
 def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: Sequence[str] | None) -> list[str]:
-    """SETUP-2: every player has a different token out of the edition's set; a Banker who does not play has none."""
+    """SETUP-2: every player has a different token of the edition; a Banker who does not play has none."""
     bankers = [""] if rules.banker_only else []
     players = persons - len(bankers)
     if tokens is None:

@@ -119,9 +119,8 @@ def action_from_json(form: object) -> Action:
     wanted = {"do", *fields, *(("give", "get") if trades else ())}
     for key in form:
         if key not in wanted:
-            raise BadInput(
-                f"{name!r} takes {', '.join(sorted(wanted - {'do'})) or 'nothing else'}; {key!r} is not part of it"
-            )
+            taken = ", ".join(sorted(wanted - {"do"})) or "nothing else"
+            raise BadInput(f"{name!r} takes {taken}; {key!r} is not part of it")
     numbers = [read_field(name, field, form) for field in fields] + [0, 0]
     terms = read_terms(form, numbers[0] if code == c.OFFER else 0) if trades else None
     return Action(code, numbers[0], numbers[1], terms)
