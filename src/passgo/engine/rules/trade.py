@@ -147,7 +147,7 @@ def check_purse(p: Position, seat: i64, pays: i64, receives: i64, lots: tuple[in
     if left < 0 and pays > receives:
         return r.BID_UNCOVERED
     due = interest_on(p, lots)
-    if due > 0 and left < due + mortgage.interest_due(p, seat, -1):
+    if (due > 0 or pays > receives) and left < due + mortgage.interest_due(p, seat, -1):
         return r.INTEREST_TOO_DEAR
     return r.ALLOWED
 
