@@ -216,15 +216,13 @@ def test_money_alone_is_no_trade() -> None:
 
 @pytest.mark.rule("RULING-OFFER-LAPSE")
 def test_offers_lapse_when_a_lot_or_card_in_them_changes_hands() -> None:
-    scene = Scene().owns(0, 5).holds_card(1)
+    scene = Scene(turn=1).owns(0, 5).holds_card(1).jailed(1)
     scene.play(0, "offer", to=1, give={"lots": [5]}, get={"cash": 100})
     scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": 90})
     scene.play(2, "offer", to=1, give={"cash": 20}, get={"cards": ["chance"]})
     events = scene.play(2, "accept", offer=2)
     assert [event.number for event in events if event.kind == "OfferLapsed"] == [1]
     assert open_offers(scene) == [3]
-    scene.jailed(1)
-    scene.table.turn = 1
     events = scene.play(1, "use-card", deck="chance")
     assert [event.number for event in events if event.kind == "OfferLapsed"] == [3]
 
@@ -273,9 +271,8 @@ def test_a_bidder_who_had_to_pay_a_rent_may_sell_to_cover_the_bid() -> None:
     scene.cash(300, 300, 300).at(1, 36).luck("12 23")
     scene.play(1, "throw")  # on Boardwalk
     scene.play(1, "end-turn")
-    scene.table.turn = 0
-    scene.at(0, 0).play(0, "throw")
-    scene.play(0, "decline")
+    scene.play(2, "throw")
+    scene.play(2, "decline")
     scene.owns(1, 25).play(1, "bid", amount=250)
     scene.play(2, "ask-rent", debtor=1, lot=39)
     assert scene.money == [300, 200, 400]
