@@ -565,3 +565,49 @@ def test_bankrupt_over_the_fine_of_the_third_turn_in_jail() -> None:
     scene.play(2, "pass")
     assert (scene.owner(1), scene.table.mortgaged[1]) == (1, 0)
     assert scene.waits_for == ("Throw", (1,))
+
+
+def estate_auction(players: int) -> Scene:
+    """The Bank auctions two railroads of Bo, who is bankrupt; Ann, who leads, owes Cy a rent."""
+    scene = Scene(players, rules=ASKING).owns(0, 12).owns(1, 5, 15).owns(2, *DARK_BLUE).at(0, 36).at(1, 35)
+    scene.cash(*[300, 5, 500, 500][:players]).luck("12 12").play(0, "throw")
+    scene.play(0, "end-turn")
+    scene.play(1, "throw")  # Luxury Tax
+    scene.play(1, "give-up")
+    scene.play(0, "bid", amount=250)
+    scene.table.cash[0] = 20  # as if other rents had been asked for meanwhile
+    scene.play(2, "ask-rent", debtor=0, lot=39)
+    assert owed(scene) == ((0,), 2, 100)
+    return scene
+
+
+@pytest.mark.rule("BANKRUPT-4", "RULING-BANK-AUCTION", "RULING-BID-VOID")
+def test_a_second_bankruptcy_inside_the_auctions_of_the_first_one() -> None:
+    scene = estate_auction(4)
+    scene.play(0, "give-up")
+    assert scene.game.decision is not None
+    assert scene.game.decision.to_json() == {
+        "kind": "Bidding",
+        "seats": [2, 3],
+        "lot": 5,
+        "bid": 0,
+        "leader": None,
+    }
+    scene.play(2, "bid", amount=10)
+    scene.play(3, "pass")
+    assert scene.game.decision.details["lot"] == 15
+    scene.play(3, "bid", amount=11)
+    scene.play(2, "pass")
+    assert (scene.owner(5), scene.owner(12), scene.owner(15)) == (2, 2, 3)
+    assert scene.money == [0, 0, 500 + 20 - 10, 500 - 11]
+    assert scene.waits_for == ("Throw", (2,))
+
+
+@pytest.mark.rule("BANKRUPT-5", "RULING-END-SETTLE")
+def test_the_game_ends_inside_the_auctions_of_an_estate() -> None:
+    scene = estate_auction(3)
+    scene.play(0, "give-up")
+    outcome = scene.game.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.worths) == ((2,), (0, 0, 520 + 750 + 150))
+    assert (scene.owner(5), scene.owner(15), scene.table.depth) == (-1, -1, 0)
