@@ -1,0 +1,237 @@
+"""What must be true of every position, counted again from scratch out of what lies on the table.
+
+Nothing here asks the engine's own rules or caches: the caches are among the things that are checked.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from passgo import Event, Game
+from passgo.edition import Edition
+
+HOTEL = 5
+JAIL_SQUARE = 10
+CARDS = 16
+BANK = -1
+
+# How an open matter and an auction among them lie in the position's stack.
+MATTER_WIDTH = 6
+AUCTION = 2
+BID = 3
+LEADER = 4
+
+
+def check_position(game: Game) -> None:
+    edition = game.edition
+    check_stock(game, edition)
+    check_owners(game, edition)
+    check_buildings(game, edition)
+    check_caches(game, edition)
+    check_decks(game, edition)
+    check_seats(game)
+
+
+def groups_of(edition: Edition) -> list[list[int]]:
+    """The colours in the edition's order, then the stations, then the utilities."""
+    kinds = [[s.index for s in edition.squares if s.kind == kind] for kind in ("station", "utility")]
+    return [[s.index for s in edition.squares if s.group == group.id] for group in edition.groups] + kinds
+
+
+def check_stock(game: Game, edition: Edition) -> None:
+    """BANK-1: the game has so many houses and hotels; each is on the board or with the Bank."""
+    p = game.table
+    built = list(p.built)
+    houses = sum(level for level in built if level != HOTEL)
+    assert p.houses >= 0
+    assert p.hotels >= 0
+    assert houses + p.houses == edition.houses
+    assert built.count(HOTEL) + p.hotels == edition.hotels
+
+
+def check_owners(game: Game, edition: Edition) -> None:
+    """Every deed has one owner who plays, or is the Bank's and free of mortgage and buildings."""
+    p = game.table
+    for square in edition.squares:
+        owner = p.owner[square.index]
+        if square.price == 0 or owner == BANK:
+            assert owner == BANK
+            assert p.mortgaged[square.index] == 0
+            assert p.built[square.index] == 0
+        else:
+            assert 0 <= owner < p.seats
+            assert p.out[owner] == 0, f"seat {owner} has left and still owns {square.name}"
+    for holder in p.jail_card:
+        assert holder == BANK or p.out[holder] == 0, "one who has left still holds a card"
+
+
+def check_buildings(game: Game, edition: Edition) -> None:
+    """BUILD-1, BUILD-2, BUILD-4: whole groups, evenly, nothing mortgaged; a hotel stands on top of its houses."""
+    p = game.table
+    full = 3 if game.rules.game == "short" else 4
+    groups = groups_of(edition)
+    for lots in groups[:-2]:
+        levels = [full + 1 if p.built[lot] == HOTEL else p.built[lot] for lot in lots]
+        if any(levels):
+            assert max(levels) - min(levels) <= 1, f"uneven: {lots} have {levels}"
+            assert len({p.owner[lot] for lot in lots}) == 1, f"built on {lots}, which is not one player's"
+            assert not any(p.mortgaged[lot] for lot in lots), f"built on {lots}, of which some is mortgaged"
+        assert all(0 <= p.built[lot] <= full or p.built[lot] == HOTEL for lot in lots)
+    for lot in (lot for lots in groups[-2:] for lot in lots):
+        assert p.built[lot] == 0
+
+
+def check_caches(game: Game, edition: Edition) -> None:
+    p = game.table
+    groups = groups_of(edition)
+    full = 3 if game.rules.game == "short" else 4
+    held = [[sum(p.owner[lot] == seat for lot in lots) for lots in groups] for seat in range(p.seats)]
+    assert list(p.held) == [count for of_seat in held for count in of_seat]
+    assert list(p.complete) == [
+        sum(count == len(lots) for count, lots in zip(of_seat[:-2], groups[:-2], strict=True)) for of_seat in held
+    ]
+    assert list(p.group_built) == [
+        sum(full + 1 if p.built[lot] == HOTEL else p.built[lot] for lot in lots) for lots in groups
+    ]
+    assert list(p.group_mortgaged) == [sum(p.mortgaged[lot] for lot in lots) for lots in groups]
+    assert p.in_game == list(p.out).count(0)
+
+
+def check_decks(game: Game, edition: Edition) -> None:
+    """CARD-1, CARD-2: a deck is always the same sixteen cards; one that is held is missing from the pile."""
+    p = game.table
+    for pile, printed in enumerate((edition.chance, edition.chest)):
+        cards = list(p.cards)[pile * CARDS : (pile + 1) * CARDS]
+        assert sorted(cards) == list(range(CARDS))
+        left = p.left[pile]
+        assert left == CARDS - (p.jail_card[pile] != BANK)
+        assert all(printed[card].effect.do == "jail-free" for card in cards[left:])
+        assert 0 <= p.top[pile] < left
+        assert 0 <= p.unseen[pile] <= left
+    assert sorted(p.challenges) == list(range(len(edition.challenges)))
+
+
+def check_seats(game: Game) -> None:
+    p = game.table
+    last_jail_turn = 1 if game.rules.game == "short" else 3
+    for seat in range(p.seats):
+        assert p.cash[seat] >= 0, f"seat {seat} has {p.cash[seat]}"
+        assert 0 <= p.square[seat] < 40
+        assert 0 <= p.jail[seat] <= last_jail_turn
+        assert p.jail[seat] == 0 or p.square[seat] == JAIL_SQUARE
+        if p.out[seat] != 0:
+            assert p.cash[seat] == 0, f"seat {seat} has left with {p.cash[seat]}"
+            assert p.jail[seat] == 0
+
+
+def check_somebody_can_act(game: Game) -> None:
+    """The game goes on until it is over: it waits for players, and each of them can do something."""
+    p = game.table
+    decision = game.decision
+    assert (decision is None) == (game.outcome is not None)
+    if decision is None:
+        check_outcome(game)
+        return
+    assert decision.seats, f"{decision} waits for nobody"
+    for seat in decision.seats:
+        assert p.out[seat] == 0, f"{decision} waits for a player who has left"
+        assert game.choices(seat), f"{decision}: seat {seat} can do nothing"
+
+
+def check_outcome(game: Game) -> None:
+    """SHORT-5: who is worth the most has won; the last one left has won anyway."""
+    outcome = game.outcome
+    assert outcome is not None
+    left = [seat for seat in range(game.table.seats) if game.table.out[seat] == 0]
+    worths = [worth(game, seat, mortgaged_counts_half=True) for seat in range(game.table.seats)]
+    assert list(outcome.worths) == worths
+    assert list(outcome.winners) == [seat for seat in left if worths[seat] == max(worths[seat] for seat in left)]
+    if outcome.reason == "last-one-left":
+        assert len(left) == 1
+
+
+def worth(game: Game, seat: int, mortgaged_counts_half: bool) -> int:
+    """Cash, the prices of lots, and what the buildings on them cost (TAX-2, SHORT-5)."""
+    p = game.table
+    full = 3 if game.rules.game == "short" else 4
+    total = int(p.cash[seat])
+    for square in game.edition.squares:
+        if p.owner[square.index] == seat:
+            half = mortgaged_counts_half and p.mortgaged[square.index] != 0
+            total += square.price // 2 if half else square.price
+            level = int(p.built[square.index])
+            if level == HOTEL:
+                total += full * square.house_price + square.hotel_price
+            else:
+                total += level * square.house_price
+    return total
+
+
+# What must be true of a step from one position to the next.
+
+
+def check_money(before: Sequence[int], events: Iterable[Event], after: Sequence[int]) -> None:
+    """Every dollar that a seat has more or less was paid in an event."""
+    cash = list(before)
+    for event in events:
+        if event.kind == "MoneyPaid":
+            payer, payee, amount = event.fields["payer"], event.fields["payee"], event.fields["amount"]
+            assert isinstance(amount, int)
+            assert amount > 0
+            assert payer != payee
+            if isinstance(payer, int):
+                cash[payer] -= amount
+                assert cash[payer] >= 0, f"seat {payer} paid what it did not have"
+            if isinstance(payee, int):
+                cash[payee] += amount
+    assert cash == list(after)
+
+
+class RentWatch:
+    """RENT-2: no rent becomes due on a lot that is mortgaged at that moment."""
+
+    def __init__(self, game: Game) -> None:
+        self.mortgaged = {lot for lot in range(40) if game.table.mortgaged[lot] != 0}
+        self.square = [int(square) for square in game.table.square]
+        self.asked: tuple[object, int] | None = None
+
+    def see(self, events: Iterable[Event]) -> None:
+        owed: set[object] = set()  # who owes a rent by an event of this very step
+        for event in events:
+            lot, seat = event.fields.get("lot"), event.fields.get("seat")
+            if event.kind == "LotMortgaged" and isinstance(lot, int):
+                self.mortgaged.add(lot)
+            elif event.kind == "MortgageLifted":
+                self.mortgaged.discard(lot if isinstance(lot, int) else -1)
+            elif event.kind == "DeedPassed" and event.fields["taker"] is None:
+                self.mortgaged.discard(lot if isinstance(lot, int) else -1)
+            elif event.kind == "TokenMoved" and isinstance(seat, int):
+                end = event.fields["end"]
+                assert isinstance(end, int)
+                self.square[seat] = end
+                owed.add(seat)
+            elif event.kind in ("RentDue", "RentAsked"):
+                assert lot not in self.mortgaged, f"{event}, and it is mortgaged"
+            elif event.kind in ("MoneyPaid", "DebtOpened") and event.fields["reason"] == "rent":
+                payer = event.fields["payer" if event.kind == "MoneyPaid" else "seat"]
+                assert isinstance(payer, int)
+                if payer in owed:
+                    assert self.square[payer] not in self.mortgaged, f"{event} for a mortgaged lot"
+
+
+class BidWatch:
+    """RULING-BID-CASH: the highest bid is covered by cash, unless a rent was asked for since (RULING-BID-DEBT)."""
+
+    def __init__(self) -> None:
+        self.excused: set[object] = set()
+
+    def see(self, game: Game, events: Iterable[Event]) -> None:
+        self.excused |= {event.fields["debtor"] for event in events if event.kind == "RentAsked"}
+        standing = False
+        p = game.table
+        for base in range(0, int(p.depth) * MATTER_WIDTH, MATTER_WIDTH):
+            if p.stack[base] == AUCTION:
+                standing = True
+                leader, bid = int(p.stack[base + LEADER]), int(p.stack[base + BID])
+                if leader != BANK and leader not in self.excused:
+                    assert p.cash[leader] >= bid, f"seat {leader} bid {bid} and has {p.cash[leader]}"
+        if not standing:
+            self.excused.clear()
