@@ -13,7 +13,9 @@ from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
 
 # Every module of these packages is compiled, all into one group: calls within a group are direct C calls.
 COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bots")
-COMPILED_MODULES = ("src/passgo/game.py", "src/passgo/view.py")
+# The door, game.py, stays Python: compiled, it would answer a wrong argument with a bare TypeError before it
+# can say what is wrong.
+COMPILED_MODULES = ("src/passgo/view.py",)
 
 # Build tools also run this file to ask for metadata; only these commands are worth a compilation.
 BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "install"}

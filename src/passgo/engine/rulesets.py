@@ -4,6 +4,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 
@@ -11,6 +13,7 @@ GAMES: Final = ("full", "short", "time-limit")
 OPTIONS: Final = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
 
 
+@mypyc_attr(native_class=False)  # a native class would answer a wrong value with a bare TypeError
 @dataclass(frozen=True)
 class Rules:
     """The agreement made before the first throw."""
@@ -23,19 +26,22 @@ class Rules:
     house_rules: Collection[str] = frozenset()
 
     def __post_init__(self) -> None:
+        said: dict[str, object] = dict(vars(self))  # as it was written, of whatever type
         # Any collection of names is welcome; what is kept is the same set however it was written.
-        object.__setattr__(self, "options", names_in(self.options, "options"))
-        object.__setattr__(self, "house_rules", names_in(self.house_rules, "house_rules"))
-        if self.game not in GAMES:
-            raise BadInput(f"game {self.game!r} is not known; expected one of {', '.join(GAMES)}")
+        object.__setattr__(self, "options", names_in(said["options"], "options"))
+        object.__setattr__(self, "house_rules", names_in(said["house_rules"], "house_rules"))
+        game = said["game"]
+        if game not in GAMES:
+            raise BadInput(f"game {game!r} is not known; expected one of {', '.join(GAMES)}")
         for name in ("ask_for_rent", "banker_only"):
-            if not isinstance(getattr(self, name), bool):
-                raise BadInput(f"{name} is True or False, not {getattr(self, name)!r}")
-        if self.game == "time-limit":
-            if type(self.minutes) is not int or not 1 <= self.minutes <= 24 * 60:
+            if not isinstance(said[name], bool):
+                raise BadInput(f"{name} is True or False, not {said[name]!r}")
+        minutes = said["minutes"]
+        if game == "time-limit":
+            if type(minutes) is not int or not 1 <= minutes <= 24 * 60:
                 raise BadInput("a time limit game needs minutes=…, a whole number from 1 to 1440")
-        elif self.minutes is not None:
-            raise BadInput(f"minutes belong to the time limit game, not to game={self.game!r}")
+        elif minutes is not None:
+            raise BadInput(f"minutes belong to the time limit game, not to game={game!r}")
         if self.house_rules:
             raise BadInput(
                 "passgo plays by the book: there is no house rule " + ", ".join(sorted(self.house_rules))
