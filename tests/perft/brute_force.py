@@ -1,0 +1,418 @@
+"""The game once more, small and slow, written from the rule text alone: what the engine is measured against.
+
+Nothing here is taken from the engine. The rules are those of the catalogue; comments name them by their id.
+Left out, because the perft leaves it out too: rents that must be asked for, the time limit, options. Trades
+are of one kind only: one lot or one card that gets its holder out of Jail, for a single coin.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from perft.table import DECKS, HOTEL, JAIL, LETTERS, LOTS, PRICE, SQUARES, Action, Fate, State, UndecidedError
+
+OF_A_SEAT = ("buy", "debt", "tax", "each", "interest", "shortage", "place", "leave")
+"""Matters that are one seat's own, and fall away when it leaves the game."""
+
+
+def outcomes(s: State, action: Action, luck: frozenset[str] | None = None) -> Iterator[tuple[State, int]]:
+    """Every state that an action can lead to, with the number of ways in which chance brings it about.
+
+    Chance may be narrowed down to some throws and cards."""
+    paths: list[tuple[list[str], int]] = [([], 1)]
+    while paths:
+        path, ways = paths.pop()
+        after = s.copy()
+        try:
+            do(after, action, Fate(path))
+        except UndecidedError as undecided:
+            paths += [
+                ([*path, option], ways * more)
+                for option, more in undecided.options.items()
+                if luck is None or option in luck
+            ]
+        else:
+            yield after, ways
+
+
+def do(s: State, action: Action, fate: Fate) -> None:
+    seat, what, *arguments = action
+    if what in ("throw", "end-turn", "pay-fine", "use-card"):
+        take_turn(s, seat, what, arguments, fate)
+    elif what in ("build", "sell", "sell-hotels", "mortgage", "lift", "pay-interest"):
+        change_estate(s, seat, what, arguments)
+    elif what in ("bid", "pass") and s.top()[0] == "auction":
+        _, sold, bid, leader, bidders = s.agenda.pop()
+        if what == "bid":
+            bid, leader = arguments[0], seat
+        else:
+            bidders -= {seat}
+        s.agenda.append(("auction", sold, bid, leader, bidders))
+    elif what in ("want", "pass"):
+        _, asker, kind, lot, asked, wanting = s.agenda.pop()
+        if what == "want":
+            wanting |= {seat}
+        else:
+            s.unwilling[kind] |= {seat}
+        s.agenda.append(("shortage", asker, kind, lot, asked - {seat}, wanting))
+    elif what in ("offer", "accept", "refuse", "withdraw"):
+        trade(s, seat, what, arguments)
+    else:
+        answer(s, seat, what, arguments)
+    settle(s, fate)
+
+
+def answer(s: State, seat: int, what: str, arguments: list[Any]) -> None:
+    task = s.agenda.pop()
+    if what == "buy":
+        s.cash[seat] -= s.value(task[2], "price")
+        s.owner[task[2]] = seat
+    elif what == "decline":
+        s.agenda.append(("auction", task[2], 0, None, frozenset(s.players())))  # AUCTION-1, AUCTION-2
+    elif what == "pay-flat":
+        s.agenda.append(("debt", seat, None, s.value(task[2], "flat")))
+    elif what == "pay-share":
+        share = -(-s.worth(seat) * s.value(task[2], "percent") // 100)
+        s.agenda.append(("debt", seat, None, share))
+    elif what == "place":
+        erect(s, arguments[0])
+    else:
+        assert what == "give-up", what
+        go_bankrupt(s, seat, task[2])
+
+
+def take_turn(s: State, seat: int, what: str, arguments: list[Any], fate: Fate) -> None:
+    if what == "end-turn":
+        s.phase = "over"
+    elif what == "pay-fine":
+        s.cash[seat] -= s.edition.fine
+        s.jail[seat] = 0
+    elif what == "use-card":
+        deck = DECKS.index(arguments[0])
+        return_jail_card(s, deck)
+        s.jail[seat] = 0
+    else:
+        throw(s, seat, fate)
+
+
+def throw(s: State, seat: int, fate: Fate) -> None:
+    s.unwilling = {"house": frozenset(), "hotel": frozenset()}  # RULING-SHORTAGE-ONCE
+    s.dice = fate.throw()
+    doubles = s.dice[0] == s.dice[1]
+    s.phase = "end"
+    if s.jail[seat] == 0:
+        s.doubles = s.doubles + 1 if doubles else 0
+        if s.doubles == 3:  # TURN-4
+            go_to_jail(s, seat)
+            return
+        if doubles:
+            s.phase = "throw"
+        forward(s, seat, (s.square[seat] + sum(s.dice)) % SQUARES, fate)
+    elif doubles:  # JAIL-4: out, but no further throw
+        s.jail[seat] = 0
+        forward(s, seat, (s.square[seat] + sum(s.dice)) % SQUARES, fate)
+    elif s.jail[seat] < s.edition.last_jail_turn:
+        s.jail[seat] += 1
+    else:  # JAIL-7
+        s.agenda += [("leave", seat), ("debt", seat, None, s.edition.fine)]
+
+
+def change_estate(s: State, seat: int, what: str, arguments: list[Any]) -> None:
+    lot = arguments[0]
+    if what == "mortgage":
+        s.mortgaged |= {lot}
+        s.cash[seat] += s.value(lot, "mortgage")
+    elif what == "lift":
+        s.mortgaged -= {lot}
+        s.cash[seat] -= s.to_lift(lot)
+        settle_interest(s, lot)
+    elif what == "pay-interest":
+        settle_interest(s, lot)
+        s.agenda.append(("debt", seat, None, s.interest_on(lot)))
+    elif what == "sell":
+        old = s.level[lot]
+        set_level(s, lot, s.edition.full_row if old == HOTEL else old - 1)
+        s.cash[seat] += s.sale_value(lot, old, s.level[lot])
+    elif what == "sell-hotels":
+        group, houses = s.edition.groups[lot], arguments[1]
+        for i, member in enumerate(group):  # RULING-SELL-GROUP: evenly, more on the later lots
+            old = s.level[member]
+            later = i >= len(group) - houses % len(group)
+            set_level(s, member, houses // len(group) + later)
+            s.cash[seat] += s.sale_value(member, old, s.level[member])
+    else:
+        ask_to_build(s, seat, lot)
+
+
+def trade(s: State, seat: int, what: str, arguments: list[Any]) -> None:
+    if what == "offer":
+        s.offers_made += 1
+        s.offers += ((s.offers_made, seat, *arguments),)
+        return
+    number, giver, taker, goods = next(offer for offer in s.offers if offer[0] == arguments[0])
+    s.offers = tuple(offer for offer in s.offers if offer[0] != number)
+    if what == "accept":
+        s.cash[taker] -= PRICE
+        s.cash[giver] += PRICE
+        lapse(s, goods)
+        if goods in DECKS:
+            s.jail_card[DECKS.index(goods)] = taker
+        else:
+            s.owner[goods] = taker
+            if goods in s.mortgaged:  # MORTGAGE-4
+                s.agenda.append(("interest", taker, frozenset({goods})))
+
+
+def lapse(s: State, *goods: Any) -> None:
+    """RULING-OFFER-LAPSE: what is in an offer changes hands or is built on."""
+    s.offers = tuple(offer for offer in s.offers if offer[3] not in goods)
+
+
+def settle_interest(s: State, lot: int) -> None:
+    s.agenda = [(*task[:2], task[2] - {lot}) if task[0] == "interest" else task for task in s.agenda]
+
+
+def ask_to_build(s: State, seat: int, lot: int) -> None:
+    kind = s.next_building(lot)
+    others = frozenset(
+        other for other in s.after(seat) if other not in s.unwilling[kind] and s.demand(other, kind)
+    )
+    if others and sum(s.demand(who, kind) for who in (seat, *others)) > s.stock[kind]:
+        s.agenda.append(("shortage", seat, kind, lot, others, frozenset({seat})))
+    else:
+        buy_building(s, seat, lot)
+
+
+def buy_building(s: State, seat: int, lot: int) -> None:
+    s.cash[seat] -= s.value(lot, f"{s.next_building(lot)}_price")
+    erect(s, lot)
+
+
+def erect(s: State, lot: int) -> None:
+    lapse(s, *s.edition.group_of(lot))
+    set_level(s, lot, HOTEL if s.next_building(lot) == "hotel" else s.level[lot] + 1)
+
+
+def set_level(s: State, lot: int, level: int) -> None:
+    """Put on a lot what is to stand there; the Bank's stock takes what goes and gives what comes."""
+    for sign, standing in ((1, s.level[lot]), (-1, level)):
+        s.stock["hotel" if standing == HOTEL else "house"] += sign * (1 if standing == HOTEL else standing)
+    s.level[lot] = level
+
+
+# What follows by itself.
+
+
+def settle(s: State, fate: Fate) -> None:
+    """Go on until somebody has to decide something."""
+    while not s.over:
+        if not s.agenda:
+            if s.phase != "over":
+                return
+            s.turn, s.phase, s.doubles = s.after(s.turn)[0], "throw", 0
+        elif not settle_top(s, fate):
+            return
+
+
+def settle_top(s: State, fate: Fate) -> bool:
+    """Deal with the most urgent matter; False if it waits for somebody."""
+    kind, *rest = s.agenda.pop()
+    if kind == "debt":
+        seat, creditor, amount = rest
+        if s.cash[seat] >= amount:
+            s.cash[seat] -= amount
+            if creditor is not None:
+                s.cash[creditor] += amount
+            return True
+        if not s.owned(seat) and seat not in s.jail_card:  # RULING-RAISE: nothing is left to do
+            go_bankrupt(s, seat, creditor)
+            return True
+    elif kind == "leave":
+        s.jail[rest[0]] = 0
+        forward(s, rest[0], (s.square[rest[0]] + sum(s.dice)) % SQUARES, fate)
+        return True
+    elif kind == "each":
+        seat, amount, others = rest
+        if others:
+            payer, creditor = (others[0], seat) if amount > 0 else (seat, others[0])
+            s.agenda += [("each", seat, amount, others[1:]), ("debt", payer, creditor, abs(amount))]
+        return True
+    elif kind == "interest":
+        if not rest[1]:
+            return True
+    elif kind == "estate":
+        if rest[0]:
+            s.agenda += [("estate", rest[0][1:]), ("auction", rest[0][0], 0, None, frozenset(s.players()))]
+        return True
+    elif kind == "auction":
+        sold, bid, leader, bidders = rest
+        if leader is None and not bidders:  # RULING-NO-BID
+            if sold in ("house", "hotel"):
+                s.agenda.pop()  # RULING-SHORTAGE-ONCE: nobody bids, the contest is over
+            return True
+        if leader is not None and bidders <= {leader}:  # RULING-AUCTION-END
+            hand_over(s, sold, bid, leader)
+            return True
+    elif kind == "shortage":
+        seat, building, lot, asked, wanting = rest
+        if not asked:
+            end_question(s, seat, building, lot, wanting)
+            return True
+    elif kind == "contest":
+        building, wanting = rest
+        wanting = frozenset(seat for seat in wanting if s.demand(seat, building))
+        if len(wanting) > 1 and sum(s.demand(seat, building) for seat in wanting) > s.stock[building] > 0:
+            s.agenda += [("contest", building, wanting), ("auction", building, 0, None, wanting)]
+        return True
+    s.agenda.append((kind, *rest))
+    return False
+
+
+def hand_over(s: State, sold: Any, bid: int, winner: int) -> None:
+    if sold not in ("house", "hotel"):
+        s.cash[winner] -= bid
+        s.owner[sold] = winner
+    elif s.sites(winner, sold):  # RULING-PLACE-FIRST: without a place it is not sold
+        s.cash[winner] -= bid
+        s.agenda.append(("place", winner, sold))
+
+
+def end_question(s: State, seat: int, building: str, lot: int, wanting: frozenset[int]) -> None:
+    """RULING-SHORTAGE: a contest if those who want some want too many, otherwise the one who asked builds."""
+    if len(wanting) > 1 and sum(s.demand(who, building) for who in wanting) > s.stock[building]:
+        s.agenda.append(("contest", building, wanting))
+    elif lot in s.sites(seat, building) and s.spendable(seat) >= s.value(lot, f"{building}_price"):
+        buy_building(s, seat, lot)
+
+
+# Moving and landing.
+
+
+def forward(s: State, seat: int, to: int, fate: Fate, times: int = 0) -> None:
+    if to <= s.square[seat]:
+        s.cash[seat] += s.edition.salary  # GO-1
+    s.square[seat] = to
+    land(s, seat, fate, times)
+
+
+def go_to_jail(s: State, seat: int) -> None:
+    """JAIL-2; RULING-END-TURN: the turn is over."""
+    s.square[seat], s.jail[seat], s.phase = JAIL, 1, "over"
+
+
+def land(s: State, seat: int, fate: Fate, times: int) -> None:
+    """Play the space; `times` is what a card says about the rent there (CARD-5)."""
+    at = s.square[seat]
+    square = s.edition.squares[at]
+    kind = square["kind"]
+    if kind in LOTS:
+        owner = s.owner[at]
+        if owner is None:
+            s.agenda.append(("buy", seat, at))
+        elif owner != seat and at not in s.mortgaged:  # RENT-1, RENT-2
+            s.agenda.append(("debt", seat, owner, rent(s, at, owner, fate, times)))
+    elif kind in DECKS:
+        draw(s, seat, DECKS.index(kind), fate)
+    elif kind == "tax":
+        if square.get("percent") and not s.edition.short:  # SHORT-4
+            s.agenda.append(("tax", seat, at))
+        else:
+            s.agenda.append(("debt", seat, None, square["flat"]))
+    elif kind == "go-to-jail":
+        go_to_jail(s, seat)
+
+
+def rent(s: State, lot: int, owner: int, fate: Fate, times: int) -> int:
+    square = s.edition.squares[lot]
+    alike = sum(s.edition.squares[other]["kind"] == square["kind"] for other in s.owned(owner))
+    if square["kind"] == "station":
+        return int(s.edition.station_rents[alike - 1] * (times or 1))
+    if square["kind"] == "utility":
+        if times:
+            return times * sum(fate.throw())
+        return int(s.edition.utility_times[alike - 1] * sum(s.dice))  # RULING-UTILITY-THROW
+    level = s.level[lot]
+    whole = all(s.owner[other] == owner for other in s.edition.group_of(lot))
+    return int(square["rents"][level] * (2 if whole and level == 0 else 1))  # RENT-3, RENT-4
+
+
+def draw(s: State, seat: int, deck: int, fate: Fate) -> None:
+    if s.unseen[deck]:
+        card = fate.draw(LETTERS[deck], s.unseen[deck])
+        s.unseen[deck] -= {card}
+    else:
+        card, s.seen[deck] = s.seen[deck][0], s.seen[deck][1:]
+    effect = s.edition.decks[deck][card - 1]
+    if effect["do"] == "jail-free":
+        s.jail_card[deck] = seat  # CARD-2
+    else:
+        s.seen[deck] += (card,)  # CARD-1
+        follow_card(s, seat, effect, fate)
+
+
+def follow_card(s: State, seat: int, effect: dict[str, Any], fate: Fate) -> None:
+    what = effect["do"]
+    if what == "advance":
+        forward(s, seat, effect["to"], fate)
+    elif what == "nearest":
+        way = range(s.square[seat] + 1, s.square[seat] + SQUARES)
+        to = next(at % SQUARES for at in way if s.edition.squares[at % SQUARES]["kind"] == effect["kind"])
+        forward(s, seat, to, fate, effect["times"])
+    elif what == "back":  # CARD-4: no salary on the way back
+        s.square[seat] = (s.square[seat] - effect["spaces"]) % SQUARES
+        land(s, seat, fate, 0)
+    elif what == "collect":
+        s.cash[seat] += effect["amount"]
+    elif what == "pay":
+        s.agenda.append(("debt", seat, None, effect["amount"]))
+    elif what == "each":  # RULING-EACH-PLAYER
+        s.agenda.append(("each", seat, effect["amount"], tuple(s.after(seat))))
+    elif what == "repairs":  # CARD-7, RULING-HOTEL-PRICE
+        levels = [s.level.get(lot, 0) for lot in s.owned(seat)]
+        houses, hotels = sum(level for level in levels if level < HOTEL), levels.count(HOTEL)
+        s.agenda.append(("debt", seat, None, houses * effect["house"] + hotels * effect["hotel"]))
+    else:
+        assert what == "jail", what
+        go_to_jail(s, seat)
+
+
+def return_jail_card(s: State, deck: int) -> None:
+    """CARD-2: to the bottom of its own deck."""
+    s.jail_card[deck] = None
+    lapse(s, DECKS[deck])
+    s.seen[deck] += (s.edition.jail_free[deck],)
+
+
+# Leaving the game.
+
+
+def go_bankrupt(s: State, seat: int, creditor: int | None) -> None:
+    lots = s.owned(seat)
+    left = s.cash[seat]
+    for lot in lots:
+        if s.level.get(lot, 0):
+            left += s.sale_value(lot, s.level[lot], 0)
+            set_level(s, lot, 0)
+    s.cash[seat], s.out[seat] = 0, True
+    s.offers = tuple(offer for offer in s.offers if seat not in offer[1:3])  # RULING-OFFER-LAPSE
+    for lot in lots:
+        s.owner[lot] = creditor
+    mortgaged = frozenset(lots) & s.mortgaged
+    if creditor is None:  # BANKRUPT-4, RULING-BANK-AUCTION
+        s.mortgaged -= mortgaged
+    else:  # BANKRUPT-2
+        s.cash[creditor] += left
+    for deck in range(len(DECKS)):
+        if s.jail_card[deck] == seat:
+            if creditor is None:
+                return_jail_card(s, deck)
+            else:
+                s.jail_card[deck] = creditor
+    s.agenda = [task for task in s.agenda if not (task[0] in OF_A_SEAT and task[1] == seat)]
+    if s.turn == seat:
+        s.phase = "over"
+    if s.edition.short or len(s.players()) == 1:  # SHORT-5, BANKRUPT-5, RULING-END-SETTLE
+        s.over = True
+    elif creditor is None:
+        s.agenda.append(("estate", tuple(lots)))
+    else:
+        s.agenda.append(("interest", creditor, mortgaged))  # BANKRUPT-3

@@ -1,0 +1,118 @@
+"""What may be done in the brute force's game: answers to what it waits for, free moves, trades."""
+
+from collections.abc import Iterator
+
+from perft.table import DECKS, HOTEL, PRICE, Action, State
+
+
+def actions(s: State, trades: bool) -> Iterator[Action]:
+    """Everything that anybody may do now. Of all bids only the lowest and the highest; few trades or none."""
+    if s.over:
+        return
+    for seat in s.players():
+        for answer in answers(s, seat):
+            yield (seat, *answer)
+        if s.top()[:2] != ("place", seat):  # RULING-PLACE-FIRST
+            for move in (*free_moves(s, seat), *interest_moves(s, seat)):
+                yield (seat, *move)
+            for move in trade_moves(s, seat) if trades else ():
+                yield (seat, *move)
+
+
+def answers(s: State, seat: int) -> Iterator[Action]:
+    """How this seat may answer what the game waits for."""
+    kind, *rest = s.top()
+    if kind == "auction":
+        _, bid, leader, bidders = rest
+        if seat in bidders and seat != leader:
+            yield ("pass",)
+            most = 0 if s.in_debt(seat) else s.spendable(seat)  # RULING-BID-CASH
+            yield from (("bid", amount) for amount in sorted({bid + 1, most}) if bid < amount <= most)
+    elif kind == "shortage":
+        if seat in rest[3]:
+            yield from (("want",), ("pass",))
+    elif seat != rest[0]:
+        return
+    elif kind == "turn":
+        yield from turn_answers(s, seat)
+    elif kind == "buy":
+        yield ("decline",)
+        if s.cash[seat] >= s.value(rest[1], "price"):
+            yield ("buy",)
+    elif kind == "debt":
+        yield ("give-up",)  # RULING-RAISE
+    elif kind == "tax":
+        yield from (("pay-flat",), ("pay-share",))
+    elif kind == "place":
+        yield from (("place", lot) for lot in s.sites(seat, rest[1]))
+
+
+def turn_answers(s: State, seat: int) -> Iterator[Action]:
+    if s.phase == "end":
+        yield ("end-turn",)
+        return
+    yield ("throw",)
+    if s.jail[seat]:
+        # JAIL-6: before the third turn only. The short game has one turn, and SHORT-3 allows the fine.
+        if s.cash[seat] >= s.edition.fine and (s.edition.short or s.jail[seat] < s.edition.last_jail_turn):
+            yield ("pay-fine",)
+        yield from (("use-card", deck) for i, deck in enumerate(DECKS) if s.jail_card[i] == seat)
+
+
+def free_moves(s: State, seat: int) -> Iterator[Action]:
+    """At any time, on anybody's turn: build, sell, mortgage, lift. RULING-DEBT-FIRST: not spend, in debt."""
+    # Buildings that are asked for or fought over are nobody's until that is settled.
+    contested = {task[2] for task in s.agenda if task[0] == "shortage"}
+    contested |= {task[1] for task in s.agenda if task[0] == "contest"}
+    for lot in s.owned(seat):
+        group = s.edition.group_of(lot)
+        bare = all(s.level[other] == 0 for other in group)
+        if lot in s.mortgaged:
+            if s.spendable(seat) >= s.to_lift(lot) + s.interest_due(seat, lot) and not s.in_debt(seat):
+                yield ("lift", lot)
+        elif bare:
+            yield ("mortgage", lot)  # MORTGAGE-1
+        if group and may_sell(s, lot, group):
+            yield ("sell", lot)
+    for kind in ("house", "hotel"):
+        if s.stock[kind] and kind not in contested and not s.in_debt(seat):
+            for lot in s.sites(seat, kind):
+                if s.spendable(seat) >= s.value(lot, f"{kind}_price") + s.interest_due(seat, None):
+                    yield ("build", lot)
+    for number, group in enumerate(s.edition.groups):
+        if s.owner[group[0]] == seat and any(s.level[lot] == HOTEL for lot in group):
+            standing = sum(s.level[lot] for lot in group if s.level[lot] < HOTEL)
+            most = min(len(group) * s.edition.full_row, s.stock["house"] + standing)
+            yield from (("sell-hotels", number, houses) for houses in range(most + 1))
+
+
+def interest_moves(s: State, seat: int) -> Iterator[Action]:
+    """MORTGAGE-4, BANKRUPT-3: due at once, for several lots in any order."""
+    due = (task[2] for task in s.agenda if task[0] == "interest" and task[1] == seat)
+    yield from (("pay-interest", lot) for lots in due for lot in lots)
+
+
+def trade_moves(s: State, seat: int) -> Iterator[Action]:
+    """Answer an offer, or make one if none of one's own lies open."""
+    for number, giver, taker, goods in s.offers:
+        if seat == giver:
+            yield ("withdraw", number)
+        if seat == taker:
+            yield ("refuse", number)
+            due = s.interest_due(seat, None) + (s.interest_on(goods) if goods in s.mortgaged else 0)
+            if s.spendable(seat) >= PRICE + due and not s.in_debt(seat) and s.top()[:2] != ("place", giver):
+                yield ("accept", number)
+    if all(giver != seat for _, giver, _, _ in s.offers):
+        # MORTGAGE-4: the interest on a lot is settled before anything else becomes of it. TRADE-2: no buildings.
+        unsettled = {lot for task in s.agenda if task[0] == "interest" for lot in task[2]}
+        lots = [lot for lot in s.owned(seat) if lot not in unsettled]
+        bare = [lot for lot in lots if not any(s.level[other] for other in s.edition.group_of(lot))]
+        cards = [deck for i, deck in enumerate(DECKS) if s.jail_card[i] == seat]
+        yield from (("offer", taker, goods) for taker in s.after(seat) for goods in (*bare, *cards))
+
+
+def may_sell(s: State, lot: int, group: list[int]) -> bool:
+    """SELL-2: evenly; RULING-SHORT-STOCK-HOTEL: the Bank must have the houses that take a hotel's place."""
+    level = s.level[lot]
+    highest = level > 0 and level == max(s.level[other] for other in group)
+    return highest and (level < HOTEL or s.stock["house"] >= s.edition.full_row)

@@ -1,0 +1,55 @@
+"""What everybody sees of the brute force's table."""
+
+from typing import Any
+
+from perft.table import DECKS, State
+
+
+def picture(s: State) -> tuple[Any, ...]:
+    """The table in neutral terms: seats, lots, stock, decks, and what the game waits for."""
+    seats = [
+        ("out",)
+        if s.out[seat]
+        else (s.cash[seat], s.square[seat], s.jail[seat], *(holder == seat for holder in s.jail_card))
+        for seat in range(len(s.cash))
+    ]
+    lots = [(s.owner[lot], lot in s.mortgaged, s.level.get(lot, 0)) for lot in s.edition.lots]
+    decks = [len(s.unseen[deck]) + len(s.seen[deck]) for deck in range(len(DECKS))]
+    waiting = ending(s) if s.over else waits_for(s)
+    return tuple(seats), tuple(lots), tuple(s.stock.values()), tuple(decks), s.offers, waiting
+
+
+def ending(s: State) -> tuple[Any, ...]:
+    """The winners; RULING-DRAW: equal worth shares the win."""
+    worths = {seat: s.final_worth(seat) for seat in s.players()}
+    return (
+        "over",
+        tuple(seat for seat in worths if worths[seat] == max(worths.values())),
+        tuple(worths.values()),
+    )
+
+
+def waits_for(s: State) -> tuple[Any, ...]:
+    """The kind of decision, whose it is, and what it is about."""
+    kind, *rest = s.top()
+    mine = (rest[0],)
+    if kind == "turn":
+        if s.phase == "end":
+            return "EndTurn", mine, ()
+        if s.jail[s.turn]:
+            return "LeaveJail", mine, (s.jail[s.turn], s.edition.fine)
+        return "Throw", mine, (s.doubles,)
+    if kind == "auction":
+        sold, bid, leader, bidders = rest
+        return "Bidding", tuple(sorted(bidders - {leader})), (sold, bid, leader)
+    if kind == "shortage":
+        return "ShortageQuestion", tuple(sorted(rest[3])), (rest[1], rest[0])
+    if kind == "interest":
+        return "InterestChoice", mine, tuple(sorted(rest[1]))
+    if kind == "buy":
+        return "BuyOrAuction", mine, (rest[1], s.value(rest[1], "price"))
+    if kind == "debt":
+        return "RaiseMoney", mine, (rest[1], rest[2])
+    if kind == "tax":
+        return "TaxChoice", mine, (rest[1], s.value(rest[1], "flat"), s.value(rest[1], "percent"))
+    return "PlaceBuilding", mine, (rest[1],)
