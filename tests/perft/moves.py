@@ -103,7 +103,7 @@ def trade_moves(s: State, seat: int) -> Iterator[Action]:
             if s.spendable(seat) >= PRICE + due and not s.in_debt(seat) and s.top()[:2] != ("place", giver):
                 yield ("accept", number)
     if all(giver != seat for _, giver, _, _ in s.offers):
-        # MORTGAGE-4: the interest on a lot is settled before anything else becomes of it. TRADE-2: no buildings.
+        # MORTGAGE-4: interest is settled before a lot can go on to the next owner. TRADE-2: no buildings.
         unsettled = {lot for task in s.agenda if task[0] == "interest" for lot in task[2]}
         lots = [lot for lot in s.owned(seat) if lot not in unsettled]
         bare = [lot for lot in lots if not any(s.level[other] for other in s.edition.group_of(lot))]

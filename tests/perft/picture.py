@@ -20,13 +20,8 @@ def picture(s: State) -> tuple[Any, ...]:
 
 
 def ending(s: State) -> tuple[Any, ...]:
-    """The winners; RULING-DRAW: equal worth shares the win."""
-    worths = {seat: s.final_worth(seat) for seat in s.players()}
-    return (
-        "over",
-        tuple(seat for seat in worths if worths[seat] == max(worths.values())),
-        tuple(worths.values()),
-    )
+    """What those who are left are worth, by which the winners are found."""
+    return "over", tuple(s.final_worth(seat) for seat in s.players())
 
 
 def waits_for(s: State) -> tuple[Any, ...]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import passgo
 from passgo.edition import load
+from passgo.engine.position import Position
 from perft import brute_force
 from perft.table import DECKS, JAIL, Edition, State
 from scenes import Scene
@@ -33,7 +34,7 @@ class Start:
     def luck(self) -> frozenset[str] | None:
         return frozenset(self.only.split()) or None
 
-    def engine(self) -> passgo.Game:
+    def engine(self) -> Position:
         scene = Scene(len(self.cash), load(TINY), passgo.Rules(game=self.game)).cash(*self.cash)
         for seat, square in enumerate(self.at):
             scene.at(seat, square)
@@ -45,7 +46,7 @@ class Start:
             scene.holds_card(seat, deck)
         scene.mortgaged(*self.mortgaged).built(self.levels)
         scene.stock(self.stock.get("house"), self.stock.get("hotel"))
-        return scene.game
+        return scene.table
 
     def brute_force(self) -> State:
         edition = Edition(TINY, short=self.game == "short")
@@ -167,7 +168,7 @@ STARTS = {
         only="14 26 c15 c13",
     ),
     "short game, deeper": Start(
-        5,
+        4,
         cash=(8, 9),
         at=(0, 0),
         jailed={0: 1},
@@ -201,7 +202,7 @@ STARTS = {
         trades=True,
     ),
     "bankruptcy and trades": Start(
-        5,
+        4,
         cash=(1, 7, 3),
         at=(0, 24, 26),
         owns={0: (3, 12), 1: (5,)},

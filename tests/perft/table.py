@@ -77,7 +77,7 @@ class Edition:
         self.interest: int = data["interest"]
         self.houses: int = data["houses"]
         self.hotels: int = data["hotels"]
-        self.cash = sum(worth * count for worth, count in data["notes"])
+        self.cash: int = sum(worth * count for worth, count in data["notes"])
         self.station_rents, self.utility_times = data["station_rents"], data["utility_times"]
         self.groups: list[list[int]] = []
         for name in dict.fromkeys(square.get("group") for square in self.squares if square.get("group")):

@@ -19,9 +19,13 @@ import pytest
 
 import passgo
 from passgo.engine import codes
-from passgo.engine.choices import BidRange, OfferRange
+from passgo.engine.choices import BidRange, OfferRange, choices
+from passgo.engine.digest import digest
 from passgo.engine.legality import act
 from passgo.engine.luck import ScriptedLuck
+from passgo.engine.position import Position, Terms
+from passgo.engine.rules.worth import final_worth
+from passgo.view import view
 from perft import brute_force, moves
 from perft.picture import picture as brute_force_picture
 from perft.starts import STARTS, Start
@@ -40,41 +44,41 @@ WANTED: dict[str, dict[str, int]] = {
 }
 
 
-def engine_steps(game: passgo.Game, luck: Luck, trades: bool) -> Iterator[tuple[str, passgo.Game, int]]:
+def engine_steps(p: Position, luck: Luck, trades: bool) -> Iterator[tuple[str, Position, int]]:
     """Every action that the engine lists, and every way in which it can come out."""
-    for seat in range(len(game.names)):
-        for choice in game.choices(seat):
+    for seat in range(p.seats):
+        for choice in choices(p, seat):
             if isinstance(choice, BidRange):
                 for amount in sorted({choice.least, choice.most}):
-                    yield from engine_outcomes(game, seat, passgo.Action(codes.BID, amount), luck)
+                    yield from engine_outcomes(p, seat, passgo.Action(codes.BID, amount), luck)
             elif isinstance(choice, OfferRange):
-                for offer in engine_offers(game, seat, choice) if trades else ():
-                    yield from engine_outcomes(game, seat, offer, luck)
+                for offer in engine_offers(p, seat, choice) if trades else ():
+                    yield from engine_outcomes(p, seat, offer, luck)
             else:
-                yield from engine_outcomes(game, seat, choice, luck)
+                yield from engine_outcomes(p, seat, choice, luck)
 
 
-def engine_offers(game: passgo.Game, seat: int, choice: OfferRange) -> Iterator[passgo.Action]:
+def engine_offers(p: Position, seat: int, choice: OfferRange) -> Iterator[passgo.Action]:
     """Of all possible trades one good for one coin, as long as the seat has no other offer on the table."""
-    if choice.do == "counter" or any(terms.giver == seat for terms in game.table.offers):
+    if choice.do == "counter" or any(terms.giver == seat for terms in p.offers):
         return
-    sides = [{"lots": [lot]} for lot in choice.lots] + [{"cards": [deck]} for deck in choice.cards]
+    sides: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((lot,), ()) for lot in choice.lots]
+    sides += [((), (DECKS.index(card),)) for card in choice.cards]
     for partner in choice.partners:
-        for goods in sides:
-            offer = {"do": "offer", "to": partner, "give": goods, "get": {"cash": PRICE}}
-            yield game.read(seat, offer)
+        for lots, cards in sides:
+            yield passgo.Action(codes.OFFER, partner, 0, Terms(seat, partner, 0, lots, cards, PRICE, (), ()))
 
 
 def engine_outcomes(
-    game: passgo.Game, seat: int, action: passgo.Action, luck: Luck
-) -> Iterator[tuple[str, passgo.Game, int]]:
+    p: Position, seat: int, action: passgo.Action, luck: Luck
+) -> Iterator[tuple[str, Position, int]]:
     scripts = [("", 1)]
     while scripts:
         script, ways = scripts.pop()
-        table = game.table.clone()
-        table.luck = ScriptedLuck(script)
+        after = p.clone()
+        after.luck = ScriptedLuck(script)
         try:
-            act(table, seat, action.code, action.first, action.second, action.terms)
+            act(after, seat, action.code, action.first, action.second, action.terms)
         except passgo.LuckError as error:
             if "ran out" in str(error):
                 tokens = next(tokens for wanted, tokens in WANTED.items() if wanted in str(error))
@@ -84,30 +88,30 @@ def engine_outcomes(
                     if luck is None or token in luck
                 ]
         else:
-            after = passgo.Game(table, game.names, game.tokens, [])
             yield f"{seat} {action.to_json()}{script}", after, ways
 
 
-def engine_picture(game: passgo.Game) -> Picture:
+def engine_picture(p: Position) -> Picture:
     """What the picture of the brute force shows, out of what a spectator is told."""
-    view: Any = game.view(None)
+    nobody = [""] * p.seats
+    table: Any = view(p, nobody, nobody, None)
     seats = [
         ("out",)
         if seat["status"] == "bankrupt"
         else (seat["cash"], seat["square"], seat["jail"], *(deck in seat["jail_cards"] for deck in DECKS))
-        for seat in view["seats"]
+        for seat in table["seats"]
     ]
     lots = [
         (lot["owner"], lot["mortgaged"], HOTEL if lot["hotel"] else lot["houses"])
-        for lot in view["lots"].values()
+        for lot in table["lots"].values()
     ]
     return (
         tuple(seats),
         tuple(lots),
-        tuple(view["bank"].values()),
-        tuple(view["decks"].values()),
-        tuple(offered(**offer) for offer in view["offers"]),
-        engine_ending(game) if view["decision"] is None else waits_for(**view["decision"]),
+        tuple(table["bank"].values()),
+        tuple(table["decks"].values()),
+        tuple(offered(**offer) for offer in table["offers"]),
+        engine_ending(p) if table["decision"] is None else waits_for(**table["decision"]),
     )
 
 
@@ -122,11 +126,8 @@ def waits_for(kind: str, seats: list[int], **details: Any) -> tuple[Any, ...]:
     return kind, tuple(seats), about
 
 
-def engine_ending(game: passgo.Game) -> tuple[Any, ...]:
-    outcome = game.outcome
-    assert outcome is not None
-    left = [seat for seat in range(len(game.names)) if game.table.out[seat] == 0]
-    return "over", outcome.winners, tuple(outcome.worths[seat] for seat in left)
+def engine_ending(p: Position) -> tuple[Any, ...]:
+    return "over", tuple(int(final_worth(p, seat)) for seat in range(p.seats) if p.out[seat] == 0)
 
 
 # Both sides alike.
@@ -168,8 +169,8 @@ def compare(start: Start, depth: int) -> Iterator[Counter[Picture]]:
     luck = start.luck
     ours = layers(
         start.engine(),
-        lambda game: engine_steps(game, luck, start.trades),
-        lambda game: game.digest,
+        lambda p: engine_steps(p, luck, start.trades),
+        digest,
         engine_picture,
     )
     theirs = layers(
@@ -214,10 +215,10 @@ def test_order_of_the_dice_does_not_matter() -> None:
     """That is why 21 throws are enough, each counted as often as it comes among the 36."""
 
     def after(dice: str) -> Picture:
-        game = STARTS["the last houses"].engine()
-        game.table.luck = ScriptedLuck(f"{dice} h4")
-        game.play(0, {"do": "throw"})
-        return engine_picture(game)
+        p = STARTS["the last houses"].engine()
+        p.luck = ScriptedLuck(f"{dice} h4")
+        act(p, 0, codes.THROW, 0, 0, None)
+        return engine_picture(p)
 
     for throw in THROWS:
         assert after(throw) == after(throw[::-1])
