@@ -165,6 +165,16 @@ def test_both_sides_of_a_trade_pay_interest_in_any_order() -> None:
     assert scene.waits_for == ("Throw", (0,))
 
 
+@pytest.mark.rule("MORTGAGE-4")
+def test_the_one_who_offered_pays_interest_on_what_he_gets() -> None:
+    scene = Scene(turn=2).owns(1, 5).mortgaged(5)
+    scene.play(0, "offer", to=1, give={"cash": 50}, get={"lots": [5]})
+    scene.play(1, "accept", offer=1)
+    assert scene.waits_for == ("InterestChoice", (0,))
+    scene.play(0, "pay-interest", lot=5)
+    assert scene.money == [1440, 1550, 1500]
+
+
 @pytest.mark.rule("MORTGAGE-4", "BUILD-4")
 def test_a_group_completed_by_a_mortgaged_deed_is_built_on_after_lifting() -> None:
     scene = Scene().owns(0, 39).owns(1, 37).mortgaged(39)

@@ -70,6 +70,25 @@ def test_only_those_are_asked_who_could_build_now() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
+def test_money_that_covers_a_bid_does_not_count_for_buildings() -> None:
+    scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).cash(500, 180, 500).luck("23").stock(houses=1)
+    scene.play(0, "throw")
+    scene.play(0, "decline")
+    scene.play(1, "bid", amount=81)
+    events = scene.play(0, "build", lot=1)  # Bo could spend 99, and a house of his costs 100
+    assert kinds(events) == ["MoneyPaid", "Built"]
+
+
+@pytest.mark.rule("RULING-SHORTAGE", "BUILD-5")
+def test_nobody_is_asked_about_a_hotel_who_lacks_a_house_for_it() -> None:
+    scene = (
+        Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({1: 4, 3: 4, 16: 4, 18: 4, 19: 3}).stock(hotels=1)
+    )
+    scene.play(0, "build", lot=1)
+    assert (scene.level(1), scene.table.hotels) == (5, 0)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
 def test_all_decline_and_the_one_who_asked_builds_at_the_price_of_the_deed() -> None:
     scene = three_builders().stock(houses=1)
     scene.play(0, "build", lot=3)
@@ -129,6 +148,18 @@ def test_declining_houses_does_not_decline_hotels() -> None:
     assert scene.level(6) == 1
     events = scene.play(0, "build", lot=1)
     assert (events[0].what, events[0].asked) == ("hotel", (1,))
+
+
+@pytest.mark.rule("RULING-SHORTAGE-ONCE")
+def test_declining_hotels_counts_for_hotels_only() -> None:
+    scene = Scene(2).owns(0, *PURPLE, *LIGHT_BLUE).owns(1, *RED, *ORANGE).cash(2000, 2000)
+    scene.built({1: 4, 3: 4, 21: 4, 23: 4, 24: 4}).stock(houses=0, hotels=2)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "pass")
+    scene.play(0, "build", lot=3)
+    assert (scene.level(1), scene.level(3), scene.table.hotels, scene.table.houses) == (5, 5, 0, 8)
+    events = scene.play(0, "build", lot=6)
+    assert (events[0].what, events[0].asked) == ("house", (1,))
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE", "BUILD-7")
@@ -359,7 +390,8 @@ def test_a_bankrupt_is_not_waited_for_when_the_others_are_asked() -> None:
 
 @pytest.mark.rule("BUILD-7", "RULING-BID-CASH")
 def test_a_contest_inside_an_auction_leaves_the_other_bid_covered() -> None:
-    scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).cash(200, 500, 500).luck("23").stock(houses=1)
+    scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, 12).stock(houses=1)
+    scene.cash(200, 500, 500).luck("23")
     scene.play(0, "throw")
     scene.play(0, "decline")
     scene.play(0, "bid", amount=130)
@@ -370,6 +402,7 @@ def test_a_contest_inside_an_auction_leaves_the_other_bid_covered() -> None:
         "RULING-BID-CASH: a bid is paid in cash and you can spend $70; raise money first"
     )
     scene.play(0, "bid", amount=70)
+    assert scene.refused(0, "offer", to=2, give={"cash": 1}, get={"lots": [12]}) == "BANK-4"
     scene.play(1, "pass")
     scene.play(0, "place", lot=1)
     assert scene.waits_for == ("Bidding", (1, 2))  # of the railroad, where Ann's 130 still stand

@@ -238,13 +238,15 @@ def test_offers_lapse_when_a_building_goes_up_on_a_group_in_them() -> None:
 
 @pytest.mark.rule("RULING-OFFER-LAPSE")
 def test_offers_lapse_when_one_of_the_two_leaves() -> None:
-    scene = Scene(4).owns(0, 5).owns(1, *DARK_BLUE).cash(10, 500, 500, 500).at(0, 36).luck("12")
+    scene = Scene(4).owns(0, 5).owns(1, *DARK_BLUE).owns(3, 25).cash(10, 500, 500, 500).at(0, 36).luck("12")
     scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": 50})
     scene.play(2, "offer", to=0, give={"cash": 50}, get={"lots": [5]})
     scene.play(2, "offer", to=1, give={"cash": 50}, get={"lots": [39]})
+    scene.play(3, "offer", to=0, give={"lots": [25]}, get={"cash": 5})
+    scene.play(0, "offer", to=3, give={"cash": 5}, get={"lots": [25]})
     scene.play(0, "throw")
     events = scene.play(0, "give-up")
-    assert [event.number for event in events if event.kind == "OfferLapsed"] == [1, 2]
+    assert [event.number for event in events if event.kind == "OfferLapsed"] == [1, 2, 4, 5]
     assert open_offers(scene) == [3]
     assert scene.refused(2, "offer", to=0, get={"lots": [5]}) == "TRADE-1"
 
