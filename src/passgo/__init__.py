@@ -11,6 +11,8 @@ from passgo.engine.errors import BadInput, IllegalAction, LuckError, PassgoError
 from passgo.engine.events import Event
 from passgo.engine.rulesets import Rules
 from passgo.game import Game, new_game
+from passgo.notation.text import NotationError
+from passgo.records import replay
 
 __version__ = "0.1.0"
 
@@ -24,10 +26,12 @@ __all__ = [
     "Game",
     "IllegalAction",
     "LuckError",
+    "NotationError",
     "PassgoError",
     "Refusal",
     "Rules",
     "__version__",
     "action_from_json",
     "new_game",
+    "replay",
 ]

@@ -1,11 +1,12 @@
 """The door: setting up a game, asking what may be done, doing it, and seeing how it came out."""
 
-import secrets
+import datetime
 from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Final
 
 from passgo.edition import Edition, load
+from passgo.edition import names as built_in_names
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action, action_from_json, reread
@@ -17,47 +18,32 @@ from passgo.engine.errors import BadInput, IllegalAction, Refusal
 from passgo.engine.events import Event, decode
 from passgo.engine.explain import refusal
 from passgo.engine.legality import act, check
-from passgo.engine.luck import Luck, ScriptedLuck, commitment
+from passgo.engine.luck import ScriptedLuck, commitment
+from passgo.engine.outcome import Outcome, outcome
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import setup, trade
-from passgo.engine.rules.worth import final_worth
 from passgo.engine.rulesets import Rules
+from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
+from passgo.notation.impossible import impossible
+from passgo.notation.moves import Move, Turn
+from passgo.notation.position_line import Reader, read_position, write_position
+from passgo.notation.rules_text import read_rules
+from passgo.notation.text import FieldError, NotationError
+from passgo.notation.writing import Story, write_record
 from passgo.view import view
-
-REASONS: Final = {
-    c.LAST_ONE_LEFT: "last-one-left",
-    c.FIRST_BANKRUPTCY: "first-bankruptcy",
-    c.TIME_CALLED: "time",
-}
-BANKER_FROM: Final = 6  # SETUP-6: more than five persons
-LONGEST_NAME: Final = 40
-
-
-class Outcome:
-    """Who won, why the game ended, and what every seat was worth."""
-
-    def __init__(self, winners: tuple[int, ...], reason: str, worths: tuple[int, ...]) -> None:
-        self.winners: Final = winners
-        self.reason: Final = reason
-        self.worths: Final = worths
-
-    def to_json(self) -> dict[str, object]:
-        return {"winners": list(self.winners), "reason": self.reason, "worths": list(self.worths)}
-
-    def __repr__(self) -> str:
-        return f"Outcome({self.to_json()})"
 
 
 class Game:
     """One game at one table. Make it with `new_game`."""
 
-    def __init__(self, table: Position, names: list[str], tokens: list[str], events: list[Event]) -> None:
+    def __init__(self, table: Position, names: list[str], tokens: list[str], start: str | None) -> None:
         self.table: Final = table
         self.names: Final = names
         self.tokens: Final = tokens
-        self.opening: Final = (
-            events  # what happened before the first decision: deals and throws for the start
-        )
+        self.start: Final = start  # the position line that the game began from, if it was not a new game
+        self.opening: Final = decode(table)  # what happened before the first decision: deals, throws
+        self.setup_luck: Final = " ".join(table.luck.told)
+        self.history: Final[list[Turn]] = []
 
     @property
     def edition(self) -> Edition:
@@ -74,19 +60,50 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        p = self.table
-        if p.over == 0:
-            return None
-        worths = tuple(int(final_worth(p, seat)) for seat in range(p.seats))
-        left = [seat for seat in range(p.seats) if p.out[seat] == 0]
-        best = max(worths[seat] for seat in left)
-        # RULING-DRAW: equal worth shares the win.
-        return Outcome(tuple(seat for seat in left if worths[seat] == best), REASONS[p.over], worths)
+        return outcome(self.table)
 
     @property
     def commitment(self) -> str:
         """The seed's SHA-256, which may be shown before the first throw."""
         return commitment(self.table.luck.seed)
+
+    @property
+    def position(self) -> str:
+        """The whole position in one line of text, without names and without the luck to come."""
+        return write_position(self.table)
+
+    @staticmethod
+    def from_position(
+        line: str,
+        names: Sequence[str] | None = None,
+        seed: int | str | None = None,
+        luck: str | None = None,
+        edition: Edition | None = None,
+    ) -> "Game":
+        """A game that goes on from a position line. Own editions have to be given, since a line only names them."""
+        if not isinstance(line, str):
+            raise NotationError(f"a position is a line of text, not {line!r}")
+        reader = Reader(line.strip())
+        board = read_board(reader, edition)
+        table = read_position(reader, board, choose_luck(seed, luck))
+        problems = impossible(table)
+        if problems:
+            raise NotationError("position line: this cannot occur: " + "; ".join(problems))
+        seated = check_names([f"Seat {seat}" for seat in range(table.seats)] if names is None else names)
+        if len(seated) != table.seats:
+            raise BadInput(f"{len(seated)} names for {table.seats} seats")
+        table.luck.written = True
+        tokens = check_tokens(board.edition, board.rules, len(seated), None)
+        return Game(table, seated, tokens, write_position(table))
+
+    def record(
+        self, kinds: Sequence[str] | None = None, date: str | None = None, checkpoints: bool = False
+    ) -> str:
+        """The whole game as text. Checkpoints let a reader find the round in which a broken record goes wrong."""
+        story = Story(self.names, self.tokens, list(kinds or []), self.start, self.setup_luck, self.history)
+        return write_record(
+            self.table, story, date or datetime.date.today().strftime("%Y.%m.%d"), checkpoints
+        )
 
     @property
     def digest(self) -> str:
@@ -111,8 +128,16 @@ class Game:
         p = self.table
         if isinstance(p.luck, ScriptedLuck):
             rehearse(p, seat, done)
-        act(p, seat, done.code, done.first, done.second, done.terms)
+        self.follow(seat, done)
         return decode(p)
+
+    def follow(self, seat: int, action: Action) -> None:
+        """Do what is known to be allowed, and write it down."""
+        p = self.table
+        p.luck.told.clear()
+        round_, turn = int(p.round), int(p.turn)
+        act(p, seat, action.code, action.first, action.second, action.terms)
+        self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
 
     def view(self, seat: int | None) -> dict[str, object]:
         """What this seat may know; None is a spectator."""
@@ -171,8 +196,29 @@ def new_game(
     seated = check_names(names)
     check_count(printed, agreed, len(seated))
     pieces = check_tokens(printed, agreed, len(seated), tokens)
-    table = setup.start(Board(printed, agreed), choose_luck(seed, luck), len(seated))
-    return Game(table, seated, pieces, decode(table))
+    chance = choose_luck(seed, luck)
+    chance.written = True
+    table = setup.start(Board(printed, agreed), chance, len(seated))
+    return Game(table, seated, pieces, None)
+
+
+def read_board(reader: Reader, edition: Edition | None) -> Board:
+    """The board that a position line speaks of."""
+    name = reader.field("edition")
+    if edition is None:
+        if name not in built_in_names():
+            raise reader.wrong(
+                "edition", f"{name!r} is not a built-in edition; expected {', '.join(built_in_names())}"
+            )
+        edition = load(name)
+    elif edition.id != name:
+        raise reader.wrong("edition", f"the line is of {name!r}, but the edition given is {edition.id!r}")
+    try:
+        rules = read_rules(reader.field("rules"))
+        rules.check_against(edition)
+    except (FieldError, BadInput) as error:
+        raise reader.wrong("rules", str(error)) from None
+    return Board(edition, rules)
 
 
 def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:
@@ -181,65 +227,3 @@ def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:
     if not isinstance(edition, (str, PathLike)):
         raise BadInput(f"edition is {edition!r}; expected a name such as 'classic', or the path of a file")
     return load(edition)
-
-
-def choose_luck(seed: int | str | None, luck: str | None) -> Luck:
-    if luck is not None:
-        if not isinstance(luck, str):
-            raise BadInput(f"luck is {luck!r}; expected a script such as '65 44 c7 h3'")
-        if seed is not None:
-            raise BadInput("luck is either scripted or comes from a seed; give one of the two")
-        return ScriptedLuck(luck)
-    if seed is None:
-        return Luck(secrets.token_hex(32))
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadInput(f"seed is {seed!r}; expected a whole number or a text")
-    return Luck(str(seed))
-
-
-def check_names(names: Sequence[str]) -> list[str]:
-    if isinstance(names, str) or not isinstance(names, Sequence):
-        raise BadInput(f"names is {names!r}; expected a list of names")
-    for name in names:
-        if (
-            not isinstance(name, str)
-            or not name.strip()
-            or not name.isprintable()
-            or len(name) > LONGEST_NAME
-        ):
-            raise BadInput(f"{name!r} is not a name; expected 1 to {LONGEST_NAME} printable characters")
-    seated = [name.strip() for name in names]
-    for i, name in enumerate(seated):
-        if name.casefold() in (other.casefold() for other in seated[:i]):
-            raise BadInput(f"two players are called {name!r}; every name must be different")
-    return seated
-
-
-def check_count(edition: Edition, rules: Rules, persons: int) -> None:
-    """SETUP-1; a Banker who does not play is not counted as a player (SETUP-6, RULING-BANKER-SEAT)."""
-    fewest, most = edition.players
-    if rules.banker_only and persons < BANKER_FROM:
-        raise BadInput(
-            f"SETUP-6: only with more than five persons may the Banker not play; there are {persons}"
-        )
-    players = persons - 1 if rules.banker_only else persons
-    if not fewest <= players <= most:
-        raise BadInput(f"SETUP-1: {edition.title} is for {fewest} to {most} players, not {players}")
-
-
-def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: Sequence[str] | None) -> list[str]:
-    """SETUP-2: every player has a different token of the edition; a Banker who does not play has none."""
-    bankers = [""] if rules.banker_only else []
-    players = persons - len(bankers)
-    if tokens is None:
-        return bankers + list(edition.tokens[:players])
-    if isinstance(tokens, str) or not isinstance(tokens, Sequence) or len(tokens) != players:
-        raise BadInput(f"SETUP-2: tokens names one token for each of the {players} players, not {tokens!r}")
-    for token in tokens:
-        if token not in edition.tokens:
-            raise BadInput(
-                f"SETUP-2: {token!r} is no token of {edition.title}; there are {', '.join(edition.tokens)}"
-            )
-    if len(set(tokens)) != players:
-        raise BadInput("SETUP-2: every player needs a different token")
-    return bankers + list(tokens)

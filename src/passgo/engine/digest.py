@@ -21,7 +21,7 @@ def contents(p: Position) -> list[object]:
             int(n)
             for n in (p.unseen_challenges, p.starter, p.turn, p.phase, p.throws, p.doubles, p.die1, p.die2)
         ],
-        [int(n) for n in (p.again, p.arrival, p.rent_times, p.turns, p.round, p.time_called, p.over)],
+        [int(n) for n in (p.again, p.turns, p.round, p.time_called, p.over)],
         [int(p.stack[i]) for i in range(p.depth * WIDTH)],
         [terms.key() for terms in p.offers],
         [int(n) for n in (p.offers_made, p.declined_houses, p.declined_hotels)],

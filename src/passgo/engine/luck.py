@@ -68,6 +68,10 @@ class Luck:
 
     def __init__(self, seed: str) -> None:
         self.seed: str = seed
+        self.told: list[
+            str
+        ] = []  # what was drawn since somebody last asked, if anybody wants it written down
+        self.written: bool = False
         self.dice_stream: Stream = Stream(seed, "dice")
         self.coin_stream: Stream = Stream(seed, "coin")
         self.piles: list[Stream] = [Stream(seed, name) for name in PILES]
@@ -77,14 +81,23 @@ class Luck:
         while True:
             byte = self.dice_stream.next_byte()
             if byte < len(FACES):
-                return FACES[byte]
+                dice = FACES[byte]
+                if self.written:
+                    self.told.append(f"{first_die(dice)}{second_die(dice)}")
+                return dice
 
     def heads(self) -> bool:
-        return self.coin_stream.below(2) == 0
+        heads = self.coin_stream.below(2) == 0
+        if self.written:
+            self.told.append("heads" if heads else "tails")
+        return heads
 
     def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
         """Which of the `count` unseen cards from `start` on comes next, as its place."""
-        return start + self.piles[pile].below(count)
+        place = start + self.piles[pile].below(count)
+        if self.written:
+            self.told.append(f"{PILE_LETTERS[pile]}{cards[place] + first_number(pile)}")
+        return place
 
 
 class ScriptedLuck(Luck):
@@ -92,13 +105,13 @@ class ScriptedLuck(Luck):
 
     def __init__(self, script: str) -> None:
         super().__init__("")
-        self.tokens: list[str] = script.split()
+        self.tokens: list[str] = read_script(script)
         self.used: i64 = 0
-        for token in self.tokens:
-            if TOKEN.fullmatch(token) is None:
-                raise LuckError(
-                    f"scripted luck {token!r} cannot be read; expected two dice (65), a card (c7 h3 q12), a deed (d39), heads or tails"
-                )
+
+    def rewrite(self, script: str) -> None:
+        """Forget what is left and go on with another script."""
+        self.tokens = read_script(script)
+        self.used = 0
 
     def copy(self) -> "ScriptedLuck":
         same = ScriptedLuck("")
@@ -111,6 +124,8 @@ class ScriptedLuck(Luck):
             raise LuckError(f"scripted luck ran out after {self.used} entries; {wanted} is needed")
         token = self.tokens[self.used]
         self.used += 1
+        if self.written:
+            self.told.append(token)
         return token
 
     def dice(self) -> i64:
@@ -136,8 +151,7 @@ class ScriptedLuck(Luck):
             raise LuckError(
                 f"scripted luck has {token!r} at place {self.used} where a card such as {letter}7 is needed"
             )
-        # Cards count from 1, deeds by their square.
-        wanted: i64 = int(token[1:]) - (0 if pile == PILE_DEED else 1)
+        wanted: i64 = int(token[1:]) - first_number(pile)
         i = start
         while i < start + count:
             if cards[i] == wanted:
@@ -146,6 +160,22 @@ class ScriptedLuck(Luck):
         raise LuckError(
             f"scripted luck has {token!r} at place {self.used}, but that card cannot be drawn now"
         )
+
+
+def read_script(script: str) -> list[str]:
+    tokens = script.split()
+    for token in tokens:
+        if TOKEN.fullmatch(token) is None:
+            raise LuckError(
+                f"scripted luck {token!r} cannot be read; expected two dice (65), "
+                "a card (c7 h3 q12), a deed (d39), heads or tails"
+            )
+    return tokens
+
+
+def first_number(pile: i64) -> i64:
+    """Cards count from 1; deeds are named by their square."""
+    return 0 if pile == PILE_DEED else 1
 
 
 def commitment(seed: str) -> str:

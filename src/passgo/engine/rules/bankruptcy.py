@@ -98,6 +98,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
     """BANKRUPT-5: out of the game, and out of every matter that is still open."""
     p.out[seat] = 1
     p.jail[seat] = 0
+    p.square[seat] = 0
     p.in_game -= 1
     if seat == p.turn:
         p.phase = c.TO_LEAVE

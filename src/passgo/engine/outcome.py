@@ -1,0 +1,38 @@
+"""How a game came out (BANKRUPT-5, SHORT-5, TIME-1)."""
+
+from typing import Final
+
+from passgo.engine import codes as c
+from passgo.engine.position import Position
+from passgo.engine.rules.worth import final_worth
+
+REASONS: Final = {
+    c.LAST_ONE_LEFT: "last-one-left",
+    c.FIRST_BANKRUPTCY: "first-bankruptcy",
+    c.TIME_CALLED: "time",
+}
+
+
+class Outcome:
+    """Who won, why the game ended, and what every seat was worth."""
+
+    def __init__(self, winners: tuple[int, ...], reason: str, worths: tuple[int, ...]) -> None:
+        self.winners: Final = winners
+        self.reason: Final = reason
+        self.worths: Final = worths
+
+    def to_json(self) -> dict[str, object]:
+        return {"winners": list(self.winners), "reason": self.reason, "worths": list(self.worths)}
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.to_json()})"
+
+
+def outcome(p: Position) -> Outcome | None:
+    """None while the game goes on. The richest wins; equal worth shares the win (RULING-DRAW)."""
+    if p.over == 0:
+        return None
+    worths = tuple(int(final_worth(p, seat)) for seat in range(p.seats))
+    left = [seat for seat in range(p.seats) if p.out[seat] == 0]
+    best = max(worths[seat] for seat in left)
+    return Outcome(tuple(seat for seat in left if worths[seat] == best), REASONS[p.over], worths)

@@ -1,0 +1,75 @@
+"""Who sits down: the checks of names, numbers, tokens and luck before a game begins (SETUP-1, SETUP-2, SETUP-6)."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from passgo.edition import Edition
+from passgo.engine.errors import BadInput
+from passgo.engine.luck import Luck, ScriptedLuck
+from passgo.engine.rulesets import Rules
+
+BANKER_FROM: Final = 6  # SETUP-6: more than five persons
+LONGEST_NAME: Final = 40
+
+
+def choose_luck(seed: int | str | None, luck: str | None) -> Luck:
+    if luck is not None:
+        if not isinstance(luck, str):
+            raise BadInput(f"luck is {luck!r}; expected a script such as '65 44 c7 h3'")
+        if seed is not None:
+            raise BadInput("luck is either scripted or comes from a seed; give one of the two")
+        return ScriptedLuck(luck)
+    if seed is None:
+        return Luck(secrets.token_hex(32))
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise BadInput(f"seed is {seed!r}; expected a whole number or a text")
+    return Luck(str(seed))
+
+
+def check_names(names: Sequence[str]) -> list[str]:
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise BadInput(f"names is {names!r}; expected a list of names")
+    for name in names:
+        if (
+            not isinstance(name, str)
+            or not name.strip()
+            or not name.isprintable()
+            or len(name) > LONGEST_NAME
+        ):
+            raise BadInput(f"{name!r} is not a name; expected 1 to {LONGEST_NAME} printable characters")
+    seated = [name.strip() for name in names]
+    for i, name in enumerate(seated):
+        if name.casefold() in (other.casefold() for other in seated[:i]):
+            raise BadInput(f"two players are called {name!r}; every name must be different")
+    return seated
+
+
+def check_count(edition: Edition, rules: Rules, persons: int) -> None:
+    """SETUP-1; a Banker who does not play is not counted as a player (SETUP-6, RULING-BANKER-SEAT)."""
+    fewest, most = edition.players
+    if rules.banker_only and persons < BANKER_FROM:
+        raise BadInput(
+            f"SETUP-6: only with more than five persons may the Banker not play; there are {persons}"
+        )
+    players = persons - 1 if rules.banker_only else persons
+    if not fewest <= players <= most:
+        raise BadInput(f"SETUP-1: {edition.title} is for {fewest} to {most} players, not {players}")
+
+
+def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: Sequence[str] | None) -> list[str]:
+    """SETUP-2: every player has a different token of the edition; a Banker who does not play has none."""
+    bankers = [""] if rules.banker_only else []
+    players = persons - len(bankers)
+    if tokens is None:
+        return bankers + list(edition.tokens[:players])
+    if isinstance(tokens, str) or not isinstance(tokens, Sequence) or len(tokens) != players:
+        raise BadInput(f"SETUP-2: tokens names one token for each of the {players} players, not {tokens!r}")
+    for token in tokens:
+        if token not in edition.tokens:
+            raise BadInput(
+                f"SETUP-2: {token!r} is no token of {edition.title}; there are {', '.join(edition.tokens)}"
+            )
+    if len(set(tokens)) != players:
+        raise BadInput("SETUP-2: every player needs a different token")
+    return bankers + list(tokens)

@@ -1,0 +1,1 @@
+"""A game as text: the position line and the game record. docs/notation.md is their standard."""

@@ -1,0 +1,269 @@
+"""What cannot occur: a position line may be well written and still show a table that no game leads to."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine import reasons as r
+from passgo.engine.board import JAIL_SQUARE
+from passgo.engine.position import (
+    CLAIM_DEBTOR,
+    CLAIM_LOT,
+    CLAIM_OWNER,
+    CLAIM_WIDTH,
+    FIRST,
+    FOURTH,
+    KIND,
+    SEAT,
+    SECOND,
+    THIRD,
+    WIDTH,
+    Position,
+    owns_group,
+)
+from passgo.engine.rules import sites, trade
+from passgo.engine.rules.selling import highest_level
+
+# Matters that go on by themselves never lie on top of the stack when the game waits for somebody.
+NEVER_ON_TOP = (c.M_EACH, c.M_ESTATE, c.M_CONTEST)
+
+
+def impossible(p: Position) -> list[str]:
+    """Everything about a position that cannot be, in plain sentences; empty if there is nothing."""
+    found: list[str] = []
+    check_players(p, found)
+    check_buildings(p, found)
+    check_turn(p, found)
+    check_matters(p, found)
+    check_offers(p, found)
+    check_claims(p, found)
+    check_ending(p, found)
+    return found
+
+
+def lot_name(p: Position, lot: i64) -> str:
+    return p.board.edition.squares[lot].name
+
+
+def check_players(p: Position, found: list[str]) -> None:
+    b = p.board
+    fewest, most = b.edition.players
+    players = p.seats - 1 if b.rules.banker_only else p.seats
+    if not fewest <= players <= most:
+        found.append(f"{players} players; {b.edition.title} is for {fewest} to {most}")
+    if b.rules.banker_only and p.out[0] == 0:
+        found.append("seat 0 plays, although the Banker does not play in this game")
+    for seat in range(p.seats):
+        if p.jail[seat] > 0 and p.square[seat] != JAIL_SQUARE:
+            found.append(f"seat {seat} is in Jail but stands on square {p.square[seat]}")
+        if p.jail[seat] > b.jail_turns:
+            found.append(f"seat {seat} is in Jail for turn {p.jail[seat]}; the last one is {b.jail_turns}")
+        if p.out[seat] == 0 and b.kind[p.square[seat]] == c.GO_TO_JAIL and not b.legal_system:
+            found.append(f"seat {seat} stands on {lot_name(p, p.square[seat])}, where nobody stays")
+        if p.out[seat] != 0 and owns_any(p, seat):
+            found.append(f"seat {seat} is out of the game and still owns something")
+
+
+def owns_any(p: Position, seat: i64) -> bool:
+    return any(p.owner[lot] == seat for lot in p.board.lots) or seat in (p.jail_card[0], p.jail_card[1])
+
+
+def check_buildings(p: Position, found: list[str]) -> None:
+    b = p.board
+    if p.houses < 0:
+        found.append(
+            f"{b.houses - p.houses} {b.edition.words.houses} stand on the board; there are {b.houses}"
+        )
+    if p.hotels < 0:
+        found.append(
+            f"{b.hotels - p.hotels} {b.edition.words.hotels} stand on the board; there are {b.hotels}"
+        )
+    for lot in b.lots:
+        if p.built[lot] > 0:
+            if b.kind[lot] != c.STREET:
+                found.append(f"{lot_name(p, lot)} is built on, but is no street")
+            elif c.HOTEL > p.built[lot] > b.houses_for_hotel:
+                found.append(
+                    f"{lot_name(p, lot)} has {p.built[lot]} {b.edition.words.houses}; {b.houses_for_hotel} are the most"
+                )
+    for group in range(b.colours):
+        if p.group_built[group] > 0:
+            check_group(p, group, found)
+
+
+def check_group(p: Position, group: i64, found: list[str]) -> None:
+    name = p.board.edition.groups[group].name
+    if not any(owns_group(p, seat, group) for seat in range(p.seats)):
+        found.append(f"the {name} group is built on, but nobody owns all of it")
+    if p.group_mortgaged[group] > 0:
+        found.append(f"the {name} group is built on and mortgaged at the same time")
+    if highest_level(p, group) - sites.lowest_level(p, group) > 1:
+        found.append(f"the {name} group is not built on evenly")
+
+
+def check_turn(p: Position, found: list[str]) -> None:
+    if p.over == 0 and p.out[p.turn] != 0 and p.phase != c.TO_LEAVE:
+        found.append(f"it is the turn of seat {p.turn}, who is out of the game")
+    if p.out[p.turn] == 0 and p.phase == c.TO_LEAVE:
+        found.append(f"seat {p.turn} is leaving the game, but still in it")
+    if p.depth == 0 and p.over == 0 and p.phase not in (c.TO_THROW, c.TO_END):
+        found.append("nothing is open, and the turn is neither before a throw nor at its end")
+    if p.phase == c.TO_LAND:
+        found.append("a token is about to land, which never waits for anybody")
+    if p.doubles > p.throws or p.doubles == 3:
+        found.append(f"{p.doubles} doubles after {p.throws} throws with the turn still going on")
+    if (p.die1 == 0) != (p.die2 == 0) or (p.throws > 0 and p.die1 == 0):
+        found.append("the dice show a throw that was never made")
+    if p.turns < 1 or p.round < 1 or p.round > p.turns:
+        found.append(f"round {p.round} after {p.turns} turns")
+    if p.phase == c.TO_END and p.throws == 0:
+        found.append("the turn is at its end without a throw")
+
+
+def check_matters(p: Position, found: list[str]) -> None:
+    for i in range(p.depth):
+        base = i * WIDTH
+        kind = p.stack[base + KIND]
+        seat = p.stack[base + SEAT]
+        if seat != c.BANK and p.out[seat] != 0:
+            found.append(f"matter {i + 1} waits for seat {seat}, who is out of the game")
+        elif i == p.depth - 1 and kind in NEVER_ON_TOP:
+            found.append(f"matter {i + 1} goes on by itself and cannot be what the game waits for")
+        else:
+            check_matter(p, i, kind, seat, found)
+
+
+def check_matter(p: Position, i: i64, kind: i64, seat: i64, found: list[str]) -> None:
+    base = i * WIDTH
+    first = p.stack[base + FIRST]
+    second = p.stack[base + SECOND]
+    third = p.stack[base + THIRD]
+    fourth = p.stack[base + FOURTH]
+    place = f"matter {i + 1}"
+    if kind == c.M_BUY and not is_unowned(p, first):
+        found.append(f"{place} sells square {first}, which the Bank does not have")
+    elif kind == c.M_AUCTION:
+        if first >= 0 and not is_unowned(p, first):
+            found.append(f"{place} auctions square {first}, which the Bank does not have")
+        if (third == c.BANK) != (second == 0) or (third != c.BANK and fourth & (1 << third) == 0):
+            found.append(f"{place} has a highest bid that nobody in the auction made")
+        if fourth & ~seats_in_game(p) != 0 or fourth == 0 or (third != c.BANK and fourth == 1 << third):
+            found.append(f"{place} is an auction without bidders to wait for, or with some who are out")
+    elif kind == c.M_DEBT:
+        if second == 0 or first == seat or (first != c.BANK and p.out[first] != 0):
+            found.append(f"{place} is a debt of nothing, or to nobody in the game")
+        elif i == p.depth - 1 and p.cash[seat] >= second:
+            found.append(f"{place} is a debt that seat {seat} has the cash for")
+    elif kind == c.M_TAX and (p.board.kind[first] != c.TAX or p.board.tax_percent[first] == 0):
+        found.append(f"{place} is a tax choice on a square that offers none")
+    elif kind == c.M_INTEREST and not all(
+        p.owner[lot] == seat and p.mortgaged[lot] != 0 for lot in bits(first)
+    ):
+        found.append(f"{place} is interest on deeds that seat {seat} does not hold mortgaged")
+    elif kind == c.M_ESTATE and not all(is_unowned(p, lot) for lot in bits(first)):
+        found.append(f"{place} auctions deeds that the Bank does not have")
+    elif kind in (c.M_SHORTAGE, c.M_CONTEST, c.M_PLACE):
+        check_contest(p, kind, seat, first, second, third, fourth, place, found)
+    elif kind in (c.M_EXPANSION, c.M_CHALLENGE, c.M_TRIP, c.M_PRIZE, c.M_PLEA):
+        check_corner(p, kind, seat, first, second, third, place, found)
+
+
+def check_contest(
+    p: Position,
+    kind: i64,
+    seat: i64,
+    first: i64,
+    second: i64,
+    third: i64,
+    fourth: i64,
+    place: str,
+    found: list[str],
+) -> None:
+    if first not in (c.A_HOUSE, c.A_HOTEL) or sites.stock_of(p, first) <= 0:
+        found.append(f"{place} is about buildings that the Bank does not have")
+    takers = third | fourth if kind == c.M_SHORTAGE else second if kind == c.M_CONTEST else 0
+    if takers & ~seats_in_game(p) != 0 or (
+        kind == c.M_SHORTAGE and (third == 0 or takers & (1 << seat) != 0)
+    ):
+        found.append(f"{place} asks seats that cannot be asked")
+
+
+def check_corner(
+    p: Position, kind: i64, seat: i64, first: i64, second: i64, third: i64, place: str, found: list[str]
+) -> None:
+    b = p.board
+    on = {
+        c.M_EXPANSION: b.expansion,
+        c.M_TRIP: b.road_trip,
+        c.M_PRIZE: b.game_show,
+        c.M_PLEA: b.legal_system,
+        c.M_CHALLENGE: b.road_trip if second == 0 else b.game_show,
+    }
+    if not on[kind]:
+        found.append(f"{place} belongs to a corner game that is not played")
+    if seat != p.turn:
+        found.append(f"{place} is for seat {seat}, whose turn it is not")
+    if kind == c.M_CHALLENGE and (third == seat or p.out[third] != 0 or first < 0):
+        found.append(f"{place} has no card or nobody to read it")
+    if kind == c.M_PRIZE and first == 0:
+        found.append(f"{place} is a prize without a right answer")
+
+
+def bits(mask: i64) -> list[i64]:
+    return [i for i in range(40) if mask & (1 << i) != 0]
+
+
+def is_unowned(p: Position, square: i64) -> bool:
+    return p.board.ownable(square) and p.owner[square] == c.BANK
+
+
+def seats_in_game(p: Position) -> i64:
+    mask: i64 = 0
+    for seat in range(p.seats):
+        if p.out[seat] == 0:
+            mask |= 1 << seat
+    return mask
+
+
+def check_offers(p: Position, found: list[str]) -> None:
+    numbers: set[int] = set()
+    for t in p.offers:
+        if p.out[t.giver] != 0 or p.out[t.taker] != 0 or t.giver == t.taker:
+            found.append(f"offer {t.number} is not between two players in the game")
+        elif trade.check_goods(p, t) not in (r.ALLOWED, r.INTEREST_FIRST):
+            found.append(f"offer {t.number} has goods that cannot be traded")
+        if not (t.give_lots or t.get_lots or t.give_cards or t.get_cards) or (t.give_cash and t.get_cash):
+            found.append(f"offer {t.number} is not a trade")
+        if t.number in numbers or not 1 <= t.number <= p.offers_made:
+            found.append(f"offer {t.number} has a number that was never given, or twice")
+        numbers.add(t.number)
+
+
+def check_claims(p: Position, found: list[str]) -> None:
+    if len(p.claims) > 0 and not p.board.ask_for_rent:
+        found.append("rents wait to be asked for, although they are collected at once in this game")
+    for at in range(0, len(p.claims), CLAIM_WIDTH):
+        debtor = p.claims[at + CLAIM_DEBTOR]
+        owner = p.claims[at + CLAIM_OWNER]
+        if (
+            debtor == owner
+            or p.out[debtor] != 0
+            or p.out[owner] != 0
+            or not p.board.ownable(p.claims[at + CLAIM_LOT])
+        ):
+            found.append(f"a rent is due from seat {debtor} to seat {owner} that cannot be")
+
+
+def check_ending(p: Position, found: list[str]) -> None:
+    if p.over != 0:
+        if p.depth > 0 or len(p.offers) > 0 or len(p.claims) > 0:
+            found.append("the game is over, but something is still open")
+        if (p.over == c.LAST_ONE_LEFT) != (p.in_game == 1):
+            found.append(f"the game is over with {p.in_game} players left")
+        if (p.over == c.FIRST_BANKRUPTCY) and not p.board.short:
+            found.append("only a short game ends with the first bankruptcy")
+        if (p.over == c.TIME_CALLED) and not p.time_called:
+            found.append("the game ended by the clock, which was never called")
+    elif p.in_game < 2:
+        found.append(f"{p.in_game} players are left, and the game is not over")
+    if p.time_called and not p.board.timed:
+        found.append("the time was called in a game without a time limit")

@@ -1,0 +1,105 @@
+"""One move of a record as text: 2:bid=120, throw(65 c7), offer=1:$100+5=39 …
+
+The seat stands in front when it is not that seat's turn; luck follows in brackets.
+"""
+
+from passgo.engine import codes as c
+from passgo.engine.actions import CODES, MOST_MONEY, SPECS, Action
+from passgo.engine.position import Terms
+from passgo.notation.text import CARD_LETTERS, FieldError, number, read_side, write_side
+
+LIMITS = {"lot": 39, "square": 39}
+
+
+class Move:
+    """Who did what, and the luck that went with it."""
+
+    def __init__(self, seat: int, action: Action, luck: str) -> None:
+        self.seat: int = seat
+        self.action: Action = action
+        self.luck: str = luck
+
+
+class Turn:
+    """A move, and the round and turn in which it was made."""
+
+    def __init__(self, round_: int, seat: int, move: Move) -> None:
+        self.round: int = round_
+        self.seat: int = seat
+        self.move: Move = move
+
+
+def write_move(move: Move, turn: int) -> str:
+    seat = "clock:" if move.seat == c.CLOCK else "" if move.seat == turn else f"{move.seat}:"
+    luck = f"({move.luck})" if move.luck else ""
+    return seat + write_action(move.action) + luck
+
+
+def write_action(action: Action) -> str:
+    """An action as one word, such as build=39."""
+    name, fields = SPECS[action.code]
+    if not fields:
+        return name
+    numbers = (int(action.first), int(action.second))
+    values = [
+        CARD_LETTERS[numbers[i]] if field == "deck" else str(numbers[i]) for i, field in enumerate(fields)
+    ]
+    text = name + "=" + ",".join(values)
+    t = action.terms
+    if t is None:
+        return text
+    give = write_side(t.give_cash, t.give_lots, t.give_cards)
+    return f"{text}:{give}={write_side(t.get_cash, t.get_lots, t.get_cards)}"
+
+
+def read_move(text: str, turn: int) -> Move:
+    luck = ""
+    if text.endswith(")"):
+        text, _, luck = text[:-1].partition("(")
+    who, colon, rest = text.partition(":")
+    seat = turn
+    if colon and who == "clock":
+        seat, text = c.CLOCK, rest
+    elif colon and who.isdigit():
+        seat, text = number(who, "a seat", 8), rest
+    return Move(seat, read_action(text), luck)
+
+
+def read_action(text: str) -> Action:
+    name, equals, values = text.partition("=")
+    if name not in CODES:
+        raise FieldError(f"{name!r} is not an action; expected one of {', '.join(CODES)}")
+    code = CODES[name]
+    fields = SPECS[code][1]
+    if not fields:
+        if equals:
+            raise FieldError(f"{name} takes no numbers, but {values!r} follows it")
+        return Action(code)
+    terms = None
+    if code in (c.OFFER, c.COUNTER):
+        values, _, sides = values.partition(":")
+        terms = read_terms(sides)
+    given = values.split(",")
+    if len(given) != len(fields):
+        raise FieldError(f"{text!r} cannot be read; {name} takes {', '.join(fields)}")
+    numbers = [read_value(field, value) for field, value in zip(fields, given, strict=True)]
+    return Action(code, numbers[0], numbers[1] if len(numbers) > 1 else 0, terms)
+
+
+def read_value(field: str, text: str) -> int:
+    if field == "deck":
+        if text not in ("c", "h"):
+            raise FieldError(f"{text!r} is not a deck; expected c or h")
+        return CARD_LETTERS.index(text)
+    return number(text, field, LIMITS.get(field, MOST_MONEY))
+
+
+def read_terms(text: str) -> Terms:
+    give, equals, get = text.partition("=")
+    if not equals:
+        raise FieldError(f"{text!r} is not a trade; expected give=get such as $100+5=39")
+    give_cash, give_lots, give_cards = read_side(give)
+    get_cash, get_lots, get_cards = read_side(get)
+    if give_cash and get_cash:
+        raise FieldError("cash goes one way in a trade")
+    return Terms(0, 0, give_cash, give_lots, give_cards, get_cash, get_lots, get_cards)

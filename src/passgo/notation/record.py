@@ -1,0 +1,141 @@
+"""The game record: a header and the moves, like chess's PGN. Reading it is cutting it up; nothing is played here.
+
+[Passgo "1"]
+[Edition "classic"]
+[Rules "full"]
+[Seat "0 | Ann | race car | person"]
+...
+setup(65 31 22)
+1.0 throw(65) buy end-turn
+1.1 throw(44) 0:ask-rent=1,8 throw(31) end-turn #1f0c9a2b
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from passgo.notation.text import NotationError
+
+HEADER: Final = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+TOKEN: Final = re.compile(r"[^\s{};(]+(?:\([^)]*\))?")
+TURN_MARK: Final = re.compile(r"\d+\.\d+")
+WIDTH: Final = 110
+LONGEST_LINE: Final = 100_000
+
+
+class Header:
+    """The facts about a game, in the order in which they were written; unknown ones are kept."""
+
+    def __init__(self, facts: list[tuple[str, str]]) -> None:
+        self.facts: list[tuple[str, str]] = facts
+
+    def get(self, key: str) -> str | None:
+        for name, value in self.facts:
+            if name == key:
+                return value
+        return None
+
+    def all(self, key: str) -> list[str]:
+        return [value for name, value in self.facts if name == key]
+
+
+class Token:
+    """One word of the move text and the line it stands in."""
+
+    def __init__(self, text: str, line: int) -> None:
+        self.text: str = text
+        self.line: int = line
+
+
+class Text:
+    """One game of a file, cut into header and words."""
+
+    def __init__(self, header: Header, tokens: list[Token], line: int) -> None:
+        self.header: Header = header
+        self.tokens: list[Token] = tokens
+        self.line: int = line
+
+
+def write_header(facts: list[tuple[str, str]]) -> str:
+    return "\n".join(f'[{name} "{escape(value)}"]' for name, value in facts)
+
+
+def escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def unescape(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value)
+
+
+def write_words(words: list[str]) -> str:
+    """Words in lines; every turn begins a new one."""
+    lines: list[str] = []
+    line = ""
+    for word in words:
+        if line and (TURN_MARK.fullmatch(word) or len(line) + 1 + len(word) > WIDTH):
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    lines.append(line)
+    return "\n".join(lines)
+
+
+def read_texts(lines: Iterable[str]) -> Iterator[Text]:
+    """The games of a file, one after the other; only one of them is in memory at a time."""
+    facts: list[tuple[str, str]] = []
+    tokens: list[Token] = []
+    begun = 0
+    comment = 0  # the line where an open { comment began
+    for count, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise NotationError(f"line {count}: longer than {LONGEST_LINE:,} characters")
+        text = line.strip()
+        if not comment and text.startswith("["):
+            if tokens:
+                yield Text(Header(facts), tokens, begun)
+                facts, tokens = [], []
+            begun = begun if facts else count
+            facts.append(read_fact(text, count))
+            continue
+        comment = cut_words(text, count, comment, tokens)
+        if tokens and not facts:
+            raise NotationError(f'line {count}: moves before any header; a record begins with [Passgo "1"]')
+    if comment:
+        raise NotationError(f"line {comment}: a comment begins with {{ and never ends")
+    if facts or tokens:
+        yield Text(Header(facts), tokens, begun)
+
+
+def read_fact(text: str, line: int) -> tuple[str, str]:
+    match = HEADER.fullmatch(text)
+    if match is None:
+        raise NotationError(f'line {line}: {text[:60]!r} is not a header; expected [Name "value"]')
+    return match.group(1), unescape(match.group(2))
+
+
+def cut_words(text: str, line: int, comment: int, tokens: list[Token]) -> int:
+    """Add the words of a line, without comments; returns where a comment that stays open began."""
+    at = 0
+    while at < len(text):
+        if comment:
+            end = text.find("}", at)
+            if end < 0:
+                return comment
+            comment = 0
+            at = end + 1
+        elif text[at] == "{":
+            comment = line
+            at += 1
+        elif text[at] == ";":
+            return 0
+        elif text[at].isspace():
+            at += 1
+        else:
+            match = TOKEN.match(text, at)
+            if match is None:
+                raise NotationError(f"line {line}, column {at + 1}: {text[at : at + 20]!r} cannot be read")
+            tokens.append(Token(match.group(), line))
+            at = match.end()
+    return comment

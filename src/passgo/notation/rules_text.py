@@ -1,0 +1,41 @@
+"""The agreed rules as one word: full, short+ask-for-rent, time-limit:45+ferris-wheel …"""
+
+from passgo.engine.errors import BadInput
+from passgo.engine.rulesets import OPTIONS, Rules
+from passgo.notation.text import FieldError, number
+
+
+def write_rules(rules: Rules) -> str:
+    text = rules.game if rules.minutes is None else f"{rules.game}:{rules.minutes}"
+    for option in OPTIONS:
+        if option in rules.options:
+            text += "+" + option
+    if rules.ask_for_rent:
+        text += "+ask-for-rent"
+    if rules.banker_only:
+        text += "+banker-only"
+    return text
+
+
+def read_rules(text: str) -> Rules:
+    game, *extras = text.split("+")
+    name, colon, minutes = game.partition(":")
+    options = [extra for extra in extras if extra not in ("ask-for-rent", "banker-only")]
+    for option in options:
+        if option not in OPTIONS:
+            raise FieldError(
+                f"{option!r} is not an option; expected {', '.join(OPTIONS)}, ask-for-rent or banker-only"
+            )
+    try:
+        rules = Rules(
+            game=name,
+            minutes=number(minutes, "minutes", 24 * 60) if colon else None,
+            options=frozenset(options),
+            ask_for_rent="ask-for-rent" in extras,
+            banker_only="banker-only" in extras,
+        )
+    except BadInput as error:
+        raise FieldError(str(error)) from None
+    if write_rules(rules) != text:
+        raise FieldError(f"{text!r} is not written in the standard order; expected {write_rules(rules)}")
+    return rules
