@@ -22,7 +22,8 @@ def test_what_is_not_bought_goes_to_the_highest_bidder_at_once() -> None:
     assert scene.refused(0, "throw") == "TURN-1"
     assert scene.refused(0, "end-turn") == "TURN-1"
     scene.play(2, "bid", amount=10)
-    scene.play(1, "bid", amount=25)
+    (bid,) = scene.play(1, "bid", amount=25)
+    assert (bid.kind, bid.seat, bid.amount) == ("BidMade", 1, 25)
     scene.play(0, "pass")
     events = scene.play(2, "pass")
     assert kinds(events)[:2] == ["AuctionPassed", "AuctionWon"]

@@ -48,7 +48,9 @@ def on_go(scene: Scene) -> Scene:
 def test_the_salary_may_be_taken() -> None:
     scene = on_go(america(EXPANSION))
     assert scene.money[0] == 1500
-    assert payments(scene.play(0, "take-salary")) == [(None, 0, 200, "salary")]
+    events = scene.play(0, "take-salary")
+    assert kinds(events) == ["CornerClosed", "MoneyPaid"]
+    assert payments(events) == [(None, 0, 200, "salary")]
     assert scene.square(0) == 0
     assert scene.waits_for == ("EndTurn", (0,))
 
@@ -61,7 +63,7 @@ def test_or_given_up_for_any_space_that_is_not_a_corner() -> None:
     assert all(scene.allowed(0, "go-to", square=square) for square in range(40) if square % 10)
     assert scene.refused(1, "go-to", square=39) == "CORNER-1"
     assert scene.refused(1, "take-salary") == "CORNER-1"
-    scene.play(0, "go-to", square=39)
+    assert kinds(scene.play(0, "go-to", square=39)) == ["CornerClosed", "TokenMoved", "LotOffered"]
     assert scene.money[0] == 1500
     assert scene.waits_for == ("BuyOrAuction", (0,))
     assert scene.refused(0, "take-salary") == "CORNER-1"
@@ -247,7 +249,8 @@ def test_the_answers_are_read_in_alphabetical_order_numbers_by_size() -> None:
 def test_a_card_that_was_read_goes_to_the_bottom() -> None:
     scene = america(ROAD_TRIP, players=2)
     cards = len(scene.game.edition.challenges)
-    order = [*range(1, cards + 1), 1, 2]  # after all of them, the first one again, without any luck
+    shuffled = [(place * 37) % cards + 1 for place in range(cards)]
+    order = [*shuffled, *shuffled[:2]]  # after all of them, the first one again, without any luck
     seen = []
     for turn, card in enumerate(order):
         seat = turn % 2
@@ -367,7 +370,7 @@ def accused(scene: Scene, dice: str = "12") -> Scene:
 def test_guilty_goes_to_jail() -> None:
     scene = accused(america(LAWYER))
     assert scene.refused(1, "plead-guilty") == "CORNER-6"
-    scene.play(0, "plead-guilty")
+    assert kinds(scene.play(0, "plead-guilty"))[:2] == ["CornerClosed", "SentToJail"]
     assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (10, 1, 1500)
     assert scene.waits_for == ("Throw", (1,))
 
@@ -377,6 +380,7 @@ def test_guilty_goes_to_jail() -> None:
 def test_an_even_verdict_is_guilty(dice: str) -> None:
     scene = accused(america(LAWYER)).luck(dice)
     events = scene.play(0, "hire-lawyer")
+    assert kinds(events)[:4] == ["CornerClosed", "MoneyPaid", "DiceThrown", "VerdictGiven"]
     assert payments(events) == [(0, None, 20, "lawyer")]
     assert [e.guilty for e in events if e.kind == "VerdictGiven"] == [True]
     assert (scene.square(0), int(scene.table.jail[0])) == (10, 1)

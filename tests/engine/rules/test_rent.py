@@ -41,12 +41,23 @@ def test_nobody_pays_rent_for_his_own() -> None:
 @pytest.mark.rule("RENT-1")
 def test_a_rent_that_is_not_there_is_a_debt_to_the_owner() -> None:
     scene = Scene().cash(20).owns(1, 39).owns(0, 5)
-    lands_on(scene, 39)
+    assert kinds(lands_on(scene, 39))[-1] == "DebtOpened"
     assert scene.waits_for == ("RaiseMoney", (0,))
     assert scene.game.decision is not None
     assert scene.game.decision.details == {"creditor": 1, "amount": 50}
     scene.play(0, "mortgage", lot=5)
     assert scene.money == [20 + 100 - 50, 1550, 1500]
+
+
+@pytest.mark.rule("RENT-1")
+@pytest.mark.parametrize("cash", [20, 50])
+def test_a_rent_may_take_the_last_dollar(cash: int) -> None:
+    scene = Scene().cash(cash).owns(1, 39).owns(0, 1)  # the mortgage brings $30
+    lands_on(scene, 39)
+    if cash == 20:
+        scene.play(0, "mortgage", lot=1)
+    assert scene.money == [0, 1550, 1500]
+    assert scene.waits_for == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("RENT-2")

@@ -130,6 +130,7 @@ def test_the_highest_throw_starts() -> None:
         (1, 6, 5),
         (2, 3, 4),
     ]
+    assert kinds(game.opening)[-2:] == ["StartDecided", "TurnBegan"]
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seats) == ("Throw", (1,))
 
@@ -161,6 +162,18 @@ def test_the_winner_so_far_flips_against_the_next() -> None:
     game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], luck="tails heads")
     flips = [(e.winner, e.loser) for e in game.opening if e.kind == "CoinFlipped"]
     assert flips == [(1, 0), (1, 2)]
+
+
+@pytest.mark.rule("SETUP-8")
+def test_a_round_is_over_when_the_turn_comes_back_to_the_starter() -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="12 65 34 46 46 46")
+    rounds = []
+    for seat in (1, 2, 0, 1):
+        rounds.append((game.view(None)["turn"], game.view(None)["round"]))
+        if seat != 1 or len(rounds) == 1:
+            game.play(seat, {"do": "throw"})  # to Just Visiting
+            game.play(seat, {"do": "end-turn"})
+    assert rounds == [(1, 1), (2, 1), (0, 1), (1, 2)]
 
 
 @pytest.mark.rule("SETUP-8")
