@@ -1,4 +1,4 @@
-"""Every action there is at a table, allowed or not, as far as their number is finite, and whether choices cover one."""
+"""Every action there is at a table, allowed or not, and whether the choices of a seat cover it."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ Form = dict[str, object]
 
 
 def every_action(game: passgo.Game, seat: int, choices: list[Choice]) -> Iterator[Form]:
-    """All actions of this seat: without numbers, on every square, group, seat, deck and offer, bids at the edges."""
+    """All that a seat could try: on every square, group, seat, deck and offer; money at its edges."""
     seats = range(int(game.table.seats) + 1)
     for do in PLAIN:
         yield {"do": do}
@@ -56,12 +56,13 @@ def bids_at_the_edges(game: passgo.Game, seat: int, choices: list[Choice]) -> li
     edges = {0, 1, cash, cash + 1}
     for choice in choices:
         if isinstance(choice, BidRange):
-            edges |= {choice.least - 1, choice.least, (choice.least + choice.most) // 2, choice.most, choice.most + 1}
+            least, most = choice.least, choice.most
+            edges |= {least - 1, least, (least + most) // 2, most, most + 1}
     return sorted(edges)
 
 
 def every_answer(game: passgo.Game) -> Iterator[Form]:
-    """Every answer to every offer, one that was never made included, counters with the other's goods among them."""
+    """Every answer to every offer, and to two that do not exist."""
     for number in [0, *(terms.number for terms in game.table.offers), int(game.table.offers_made) + 1]:
         for do in ("accept", "refuse", "withdraw"):
             yield {"do": do, "offer": number}

@@ -1,4 +1,4 @@
-"""Plays the same random games in whichever form of the engine this process has, and prints what came of every step.
+"""Plays random games in whichever form of the engine this process has, and prints what came of every step.
 
 Run by test_compiled.py, once compiled and once interpreted. The first line says which form it was.
 """

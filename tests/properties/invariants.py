@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from passgo import Event, Game
 from passgo.edition import Edition
+from passgo.engine.position import Position
 
 HOTEL = 5
 JAIL_SQUARE = 10
@@ -20,14 +21,14 @@ BID = 3
 LEADER = 4
 
 
-def check_position(game: Game) -> None:
-    edition = game.edition
-    check_stock(game, edition)
-    check_owners(game, edition)
-    check_buildings(game, edition)
-    check_caches(game, edition)
-    check_decks(game, edition)
-    check_seats(game)
+def check_position(p: Position) -> None:
+    edition = p.board.edition
+    check_stock(p, edition)
+    check_owners(p, edition)
+    check_buildings(p, edition)
+    check_caches(p, edition)
+    check_decks(p, edition)
+    check_seats(p)
 
 
 def groups_of(edition: Edition) -> list[list[int]]:
@@ -36,9 +37,8 @@ def groups_of(edition: Edition) -> list[list[int]]:
     return [[s.index for s in edition.squares if s.group == group.id] for group in edition.groups] + kinds
 
 
-def check_stock(game: Game, edition: Edition) -> None:
+def check_stock(p: Position, edition: Edition) -> None:
     """BANK-1: the game has so many houses and hotels; each is on the board or with the Bank."""
-    p = game.table
     built = list(p.built)
     houses = sum(level for level in built if level != HOTEL)
     assert p.houses >= 0
@@ -47,9 +47,8 @@ def check_stock(game: Game, edition: Edition) -> None:
     assert built.count(HOTEL) + p.hotels == edition.hotels
 
 
-def check_owners(game: Game, edition: Edition) -> None:
+def check_owners(p: Position, edition: Edition) -> None:
     """Every deed has one owner who plays, or is the Bank's and free of mortgage and buildings."""
-    p = game.table
     for square in edition.squares:
         owner = p.owner[square.index]
         if square.price == 0 or owner == BANK:
@@ -63,10 +62,9 @@ def check_owners(game: Game, edition: Edition) -> None:
         assert holder == BANK or p.out[holder] == 0, "one who has left still holds a card"
 
 
-def check_buildings(game: Game, edition: Edition) -> None:
-    """BUILD-1, BUILD-2, BUILD-4: whole groups, evenly, nothing mortgaged; a hotel stands on top of its houses."""
-    p = game.table
-    full = 3 if game.rules.game == "short" else 4
+def check_buildings(p: Position, edition: Edition) -> None:
+    """BUILD-1, BUILD-2, BUILD-4: whole groups, evenly, nothing mortgaged, a hotel above its houses."""
+    full = 3 if p.board.rules.game == "short" else 4
     groups = groups_of(edition)
     for lots in groups[:-2]:
         levels = [full + 1 if p.built[lot] == HOTEL else p.built[lot] for lot in lots]
@@ -79,14 +77,14 @@ def check_buildings(game: Game, edition: Edition) -> None:
         assert p.built[lot] == 0
 
 
-def check_caches(game: Game, edition: Edition) -> None:
-    p = game.table
+def check_caches(p: Position, edition: Edition) -> None:
     groups = groups_of(edition)
-    full = 3 if game.rules.game == "short" else 4
+    full = 3 if p.board.rules.game == "short" else 4
     held = [[sum(p.owner[lot] == seat for lot in lots) for lots in groups] for seat in range(p.seats)]
     assert list(p.held) == [count for of_seat in held for count in of_seat]
     assert list(p.complete) == [
-        sum(count == len(lots) for count, lots in zip(of_seat[:-2], groups[:-2], strict=True)) for of_seat in held
+        sum(count == len(lots) for count, lots in zip(of_seat[:-2], groups[:-2], strict=True))
+        for of_seat in held
     ]
     assert list(p.group_built) == [
         sum(full + 1 if p.built[lot] == HOTEL else p.built[lot] for lot in lots) for lots in groups
@@ -95,9 +93,8 @@ def check_caches(game: Game, edition: Edition) -> None:
     assert p.in_game == list(p.out).count(0)
 
 
-def check_decks(game: Game, edition: Edition) -> None:
+def check_decks(p: Position, edition: Edition) -> None:
     """CARD-1, CARD-2: a deck is always the same sixteen cards; one that is held is missing from the pile."""
-    p = game.table
     for pile, printed in enumerate((edition.chance, edition.chest)):
         cards = list(p.cards)[pile * CARDS : (pile + 1) * CARDS]
         assert sorted(cards) == list(range(CARDS))
@@ -109,9 +106,8 @@ def check_decks(game: Game, edition: Edition) -> None:
     assert sorted(p.challenges) == list(range(len(edition.challenges)))
 
 
-def check_seats(game: Game) -> None:
-    p = game.table
-    last_jail_turn = 1 if game.rules.game == "short" else 3
+def check_seats(p: Position) -> None:
+    last_jail_turn = 1 if p.board.rules.game == "short" else 3
     for seat in range(p.seats):
         assert p.cash[seat] >= 0, f"seat {seat} has {p.cash[seat]}"
         assert 0 <= p.square[seat] < 40
@@ -143,7 +139,8 @@ def check_outcome(game: Game) -> None:
     left = [seat for seat in range(game.table.seats) if game.table.out[seat] == 0]
     worths = [worth(game, seat, mortgaged_counts_half=True) for seat in range(game.table.seats)]
     assert list(outcome.worths) == worths
-    assert list(outcome.winners) == [seat for seat in left if worths[seat] == max(worths[seat] for seat in left)]
+    best = max(worths[seat] for seat in left)
+    assert list(outcome.winners) == [seat for seat in left if worths[seat] == best]
     if outcome.reason == "last-one-left":
         assert len(left) == 1
 
@@ -186,39 +183,34 @@ def check_money(before: Sequence[int], events: Iterable[Event], after: Sequence[
 
 
 class RentWatch:
-    """RENT-2: no rent becomes due on a lot that is mortgaged at that moment."""
+    """RENT-2: no rent becomes due on a lot that is mortgaged at that moment, nor is it asked for."""
 
     def __init__(self, game: Game) -> None:
-        self.mortgaged = {lot for lot in range(40) if game.table.mortgaged[lot] != 0}
-        self.square = [int(square) for square in game.table.square]
-        self.asked: tuple[object, int] | None = None
+        self.mortgaged: set[object] = set()
+        self.square: dict[object, object] = {}
+        assert not any(game.table.mortgaged), "this watch must see a game from its beginning"
 
     def see(self, events: Iterable[Event]) -> None:
-        owed: set[object] = set()  # who owes a rent by an event of this very step
+        arrived: set[object] = set()  # in this step; the rent of another step is for another square
         for event in events:
-            lot, seat = event.fields.get("lot"), event.fields.get("seat")
-            if event.kind == "LotMortgaged" and isinstance(lot, int):
-                self.mortgaged.add(lot)
-            elif event.kind == "MortgageLifted":
-                self.mortgaged.discard(lot if isinstance(lot, int) else -1)
-            elif event.kind == "DeedPassed" and event.fields["taker"] is None:
-                self.mortgaged.discard(lot if isinstance(lot, int) else -1)
-            elif event.kind == "TokenMoved" and isinstance(seat, int):
-                end = event.fields["end"]
-                assert isinstance(end, int)
-                self.square[seat] = end
-                owed.add(seat)
+            told = event.fields
+            if event.kind == "LotMortgaged":
+                self.mortgaged.add(told["lot"])
+            elif event.kind == "MortgageLifted" or (event.kind == "DeedPassed" and told["taker"] is None):
+                self.mortgaged.discard(told["lot"])
+            elif event.kind == "TokenMoved":
+                self.square[told["seat"]] = told["end"]
+                arrived.add(told["seat"])
             elif event.kind in ("RentDue", "RentAsked"):
-                assert lot not in self.mortgaged, f"{event}, and it is mortgaged"
-            elif event.kind in ("MoneyPaid", "DebtOpened") and event.fields["reason"] == "rent":
-                payer = event.fields["payer" if event.kind == "MoneyPaid" else "seat"]
-                assert isinstance(payer, int)
-                if payer in owed:
-                    assert self.square[payer] not in self.mortgaged, f"{event} for a mortgaged lot"
+                assert told["lot"] not in self.mortgaged, f"{event}, and it is mortgaged"
+            elif event.kind in ("MoneyPaid", "DebtOpened") and told["reason"] == "rent":
+                debtor = told["payer" if event.kind == "MoneyPaid" else "seat"]
+                if debtor in arrived:
+                    assert self.square[debtor] not in self.mortgaged, f"{event} for a mortgaged lot"
 
 
 class BidWatch:
-    """RULING-BID-CASH: the highest bid is covered by cash, unless a rent was asked for since (RULING-BID-DEBT)."""
+    """RULING-BID-CASH: the highest bid is covered, unless a rent was asked for since (RULING-BID-DEBT)."""
 
     def __init__(self) -> None:
         self.excused: set[object] = set()

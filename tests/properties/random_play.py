@@ -95,7 +95,7 @@ def any_table(rng: Random) -> Table:
 
 
 def numbered_table(number: int) -> Table:
-    """Table after table through the editions, everything else by chance. The same number is the same table."""
+    """Table after table through the editions, the rest by chance. The same number is the same table."""
     rng = Random(number)
     edition = names()[number % len(names())]
     return table_of(edition, rng.choice(list(variants(edition))), rng)
@@ -118,7 +118,7 @@ def deal_groups(game: passgo.Game, rng: Random) -> None:
 
 
 def any_seat(game: passgo.Game, rng: Random) -> int:
-    """Mostly a seat that the game waits for; now and then anybody, the clock and those who have left included."""
+    """Mostly a seat that the game waits for; now and then anybody, the clock included."""
     decision = game.decision
     assert decision is not None
     luck = rng.random()

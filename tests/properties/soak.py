@@ -2,7 +2,8 @@
 
     python tests/properties/soak.py --games 20000 --jobs 2
 
-Every game is known by its number: `--first 1234 --games 1` plays one of them again. Exits with 1 if anything broke.
+Every game is known by its number: `--first 1234 --games 1` plays one of them again.
+Exits with 1 if anything broke, with 130 if it was interrupted.
 """
 
 import argparse

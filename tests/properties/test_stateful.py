@@ -1,12 +1,12 @@
-"""Hypothesis plays: any edition, any variant, any seat at any time; what must always be true is checked at every step."""
+"""Hypothesis plays any edition and variant, any seat at any time; every step is checked."""
 
 from random import Random
 
-import passgo
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+import passgo
 from passgo.engine.choices import OfferRange
 from properties.random_play import any_offer, any_table, finish
 from properties.watched import WatchedGame

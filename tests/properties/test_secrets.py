@@ -1,0 +1,256 @@
+"""What is secret is nowhere in what the game tells: views, events, decisions, choices, refusals."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import passgo
+from passgo.edition import names
+from passgo.engine.luck import Luck, Stream
+from properties.actions import every_action
+from properties.invariants import worth
+from properties.random_play import Table, any_move, any_seat, deal_groups, table_of, variants
+from properties.watched import seen_by_all
+from scenes import Scene
+
+STEPS = 150
+LOOK_EVERY = 3
+REFUSALS_EVERY = 75
+UPCOMING = 5  # so many cards in a row are an order, and no coincidence
+FORBIDDEN_KEYS = re.compile("seed|luck|worth|order|upcoming|unseen|stack|share_amount")
+# A new key in a view is looked at here before anybody sees it.
+VIEW_KEYS = {
+    *("edition", "you", "turn", "round", "dice", "decision", "seats", "lots", "bank", "decks", "offers"),
+    *("rents_due", "time_called"),
+}
+SEAT_KEYS = {"seat", "name", "token", "cash", "square", "jail", "jail_cards", "status"}
+
+
+def leaves(told: object, path: str = "") -> Iterator[tuple[str, object]]:
+    """Every single value in what was told, with the keys that lead to it."""
+    if isinstance(told, dict):
+        for key, value in told.items():
+            yield from leaves(value, f"{path}.{key}")
+    elif isinstance(told, (list, tuple)):
+        for value in told:
+            yield from leaves(value, f"{path}[]")
+    else:
+        yield path, told
+
+
+def lists(told: object) -> Iterator[list[object]]:
+    if isinstance(told, dict):
+        for value in told.values():
+            yield from lists(value)
+    elif isinstance(told, (list, tuple)):
+        yield list(told)
+        for value in told:
+            yield from lists(value)
+
+
+def everything_told(game: passgo.Game, events: list[passgo.Event]) -> list[object]:
+    seats = range(int(game.table.seats))
+    decision = game.decision
+    return [
+        *seen_by_all(game),
+        *(event.to_json() for event in events),
+        None if decision is None else decision.to_json(),
+        *(choice.to_json() for seat in seats for choice in game.choices(seat)),
+    ]
+
+
+def refusals(game: passgo.Game, seat: int) -> list[object]:
+    """Why not, for all that this seat could try."""
+    tried = (game.refusal(seat, form) for form in every_action(game, seat, game.choices(seat)))
+    return [refusal.message for refusal in tried if refusal is not None]
+
+
+# Luck.
+
+
+def next_cards(game: passgo.Game, pile: int) -> list[int]:
+    """The cards that this deck is going to give, as its luck will have it (the jail card stays out of it)."""
+    p = game.table
+    ahead = Luck(p.luck.seed)
+    for copy, stream in zip(ahead.piles, p.luck.piles, strict=True):
+        take_over(copy, stream)
+    base, left, unseen = pile * 16, int(p.left[pile]), int(p.unseen[pile])
+    ring = [int(p.cards[base + (int(p.top[pile]) + i) % left]) for i in range(left)]
+    hidden, known = ring[:unseen], ring[unseen:]
+    order = []
+    while hidden:
+        place = int(ahead.piles[pile].below(len(hidden)))
+        hidden[0], hidden[place] = hidden[place], hidden[0]
+        order.append(hidden.pop(0))
+    return (order + known)[:UPCOMING]
+
+
+def take_over(copy: Stream, stream: Stream) -> None:
+    for name in ("block", "blocks", "at"):
+        setattr(copy, name, getattr(stream, name))
+
+
+def check_luck_is_hidden(game: passgo.Game, told: list[object]) -> None:
+    for path, value in leaves(told):
+        assert not FORBIDDEN_KEYS.search(path), path
+        assert game.table.luck.seed not in str(value), f"{path} tells the seed"
+    for pile in range(2):
+        upcoming = next_cards(game, pile)
+        numbered_from_one = [card + 1 for card in upcoming]
+        for row in lists(told):
+            for at in range(len(row) - UPCOMING + 1):
+                assert row[at : at + UPCOMING] not in (upcoming, numbered_from_one), f"{row} tells the deck"
+
+
+def check_keys(view: dict[str, Any]) -> None:
+    assert view.keys() == VIEW_KEYS
+    assert all(seat.keys() == SEAT_KEYS for seat in view["seats"])
+    assert all(isinstance(count, int) for count in view["decks"].values())
+
+
+# Challenge cards.
+
+
+def check_answer_is_hidden(game: passgo.Game, events: list[passgo.Event]) -> bool:
+    """Only the reader of a Challenge card is told which answer is right. Returns whether one was open."""
+    decision = game.decision
+    if decision is None or decision.kind != "Challenge":
+        assert not any(path.endswith(".decision.right") for path, _ in leaves(seen_by_all(game)))
+        return False
+    card = decision.details["card"]
+    assert isinstance(card, int)
+    right = game.edition.challenges[card - 1].right
+    reader = decision.details["reader"]
+    for seat in (None, *range(int(game.table.seats))):
+        shown = game.view(seat)["decision"]
+        assert isinstance(shown, dict)
+        assert shown.get("right") == (right if seat == reader else None)
+        assert len(set(shown["answers"])) == 4
+        if seat != reader:
+            del shown["answers"], shown["question"]
+            assert right not in [value for _, value in leaves(shown)]
+    last = events[-1] if events else None
+    assert last is None or last.kind != "ChallengeAnswered"
+    assert "right" not in decision.details
+    return True
+
+
+# The tax.
+
+
+def check_worth_is_hidden(game: passgo.Game, told: list[object], public: set[int]) -> list[int]:
+    """TAX-3: before the choice, neither the worth nor its tenth is told. Returns what was looked for."""
+    decision = game.decision
+    if decision is None or decision.kind != "TaxChoice":
+        return []
+    total = worth(game, decision.seats[0], mortgaged_counts_half=False)
+    secret = [number for number in (total, -(-total // 10), total // 10) if number not in public]
+    for path, value in leaves(told):
+        numbers = {value} if isinstance(value, int) else set(map(int, re.findall(r"\d+", str(value))))
+        assert not numbers & set(secret), f"{path} is {value}, and the worth is {total}"
+    return secret
+
+
+def public_numbers(game: passgo.Game) -> set[int]:
+    """Numbers that lie open on the table and may happen to be the same as a worth."""
+    squares = game.edition.squares
+    printed = {
+        number
+        for s in squares
+        for number in (
+            s.index,
+            s.price,
+            s.mortgage,
+            s.house_price,
+            s.hotel_price,
+            s.flat,
+            s.percent,
+            *s.rents,
+        )
+    }
+    lifting = {s.mortgage + s.mortgage // 10 + extra for s in squares for extra in (0, 1)}
+    cash = {int(amount) for amount in game.table.cash}
+    words = re.findall(r"\d+", " ".join(s.name for s in squares) + game.edition.title)
+    return printed | lifting | cash | set(range(60)) | {int(word) for word in words} | shown_in_offers(game)
+
+
+def shown_in_offers(game: passgo.Game) -> set[int]:
+    return {value for _, value in leaves(game.view(None)["offers"]) if isinstance(value, int)}
+
+
+@pytest.mark.parametrize("edition", names())
+def test_no_secret_is_told_in_random_games(edition: str) -> None:
+    rng = Random(edition)
+    table = table_of(edition, rng.choice(list(variants(edition))), rng)
+    game = table.new_game()
+    if table.dealt_groups:
+        deal_groups(game, rng)
+    events = game.opening
+    for step in range(STEPS):
+        told: list[object] = [event.to_json() for event in events]
+        if step % LOOK_EVERY == 0 or (game.decision is not None and game.decision.kind == "TaxChoice"):
+            told = everything_told(game, events)
+            for view in seen_by_all(game):
+                check_keys(view)
+        if step % REFUSALS_EVERY == 1:
+            told += refusals(game, rng.randrange(int(game.table.seats)))
+        check_luck_is_hidden(game, told)
+        check_answer_is_hidden(game, events)
+        check_worth_is_hidden(game, told, public_numbers(game))
+        if game.decision is None:
+            break
+        seat = any_seat(game, rng)
+        move = any_move(game, seat, rng, table.taste)
+        foretold = [next_cards(game, pile)[0] for pile in range(2)]
+        events = game.play(seat, move) if move is not None else []
+        check_foretold(foretold, events)
+
+
+def check_foretold(foretold: list[int], events: list[passgo.Event]) -> None:
+    """What was looked for as the order of a deck was the order of the deck."""
+    drawn = {
+        event.fields["deck"]: event.fields["card"] for event in reversed(events) if event.kind == "CardDrawn"
+    }
+    for card, deck in zip(foretold, ("chance", "chest"), strict=True):
+        assert drawn.get(deck, card + 1) == card + 1
+
+
+@pytest.mark.rule("RULING-READER")
+def test_only_the_reader_knows_the_right_answer_of_every_challenge() -> None:
+    options = frozenset({"just-visit-america", "game-show"})
+    table = Table("america", passgo.Rules(options=options), 3, "challenges", "hasty")
+    game, rng, met = table.new_game(), Random(1), 0
+    events: list[passgo.Event] = []
+    for _ in range(1500):
+        met += check_answer_is_hidden(game, events)
+        if game.decision is None or met >= 10:
+            break
+        seat = rng.choice(game.decision.seats)
+        if game.decision.kind == "Challenge":
+            for other in range(3):
+                said = " ".join(str(why) for why in refusals(game, other))
+                card = game.decision.details["card"]
+                assert isinstance(card, int)
+                assert game.edition.challenges[card - 1].right not in said
+        move = any_move(game, seat, rng, table.taste)
+        events = game.play(seat, move) if move is not None else []
+    assert met >= 10
+
+
+@pytest.mark.rule("TAX-3")
+def test_the_worth_is_nowhere_before_the_tax_is_chosen() -> None:
+    scene = Scene(3).owns(0, 1, 3, 5, 39).mortgaged(39).cash(8713, 1411, 977).built({1: 2, 3: 1})
+    scene.owns(1, 6, 8, 9)
+    scene.luck("13")
+    events = scene.play(0, "throw")
+    game = scene.game
+    assert scene.waits_for == ("TaxChoice", (0,))
+    told = everything_told(game, events) + [why for seat in range(3) for why in refusals(game, seat)]
+    total = 8713 + 60 + 60 + 200 + 400 + 3 * 50
+    secret = check_worth_is_hidden(game, told, public_numbers(game))
+    assert secret == [total, total // 10 + 1, total // 10]
+    paid = scene.play(0, "pay-share")
+    assert total // 10 + 1 in [event.fields.get("amount") for event in paid]
