@@ -6,7 +6,7 @@ import time
 
 from passgo._build import form
 from passgo.edition import load
-from passgo.engine import simple_policy
+from passgo.bots import simple
 from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
 
@@ -16,10 +16,10 @@ def main(seconds: float, players: int) -> None:
     games = turns = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds or games == 0:
-        played = simple_policy.play_games(board, players, games, 10 if form() == "compiled" else 1)
+        played = simple.play_games(board, players, games, 10 if form() == "compiled" else 1)
         games += played.games
         turns += played.turns
-    table = simple_policy.play_out(board, players, "clone", 40)
+    table = simple.play_out(board, players, "clone", 40)
     copies = 20_000 if form() == "compiled" else 500
     begun = time.process_time()
     for _ in range(copies):

@@ -169,14 +169,18 @@ def auction_next(p: Position) -> None:
 
 
 def sell_building(p: Position) -> None:
-    """The auction on top is over: the winner pays and places; without a bid the contest is over too."""
+    """The auction on top is over: the winner pays and places; without a bid the contest is over too.
+
+    A winner without a place gets nothing, and the others go on (RULING-PLACE-FIRST, RULING-SHORTAGE-ONCE)."""
     what = top(p, FIRST)
     amount = top(p, SECOND)
     winner = top(p, THIRD)
     pop(p)
-    if winner == c.BANK or not can_place(p, winner, what):
+    if winner == c.BANK:
         note(p, e.AUCTION_FAILED, what, 0, 0, 0)
         close_contest(p)
+    elif not can_place(p, winner, what):
+        note(p, e.AUCTION_FAILED, what, 0, 0, 0)
     else:
         note(p, e.AUCTION_WON, winner, what, amount, 0)
         push(p, c.M_PLACE, winner, what, amount, 0, 0)
