@@ -257,6 +257,11 @@ def settle_top(s: State, fate: Fate) -> bool:
         if not asked:
             end_question(s, seat, building, lot, wanting)
             return True
+    elif kind == "place":
+        seat, building, bid = rest
+        if not can_place(s, seat, building):
+            s.cash[seat] += bid
+            return True
     elif kind == "contest":
         building, wanting = rest
         wanting = frozenset(seat for seat in wanting if s.demand(seat, building))
@@ -271,16 +276,25 @@ def hand_over(s: State, sold: Any, bid: int, winner: int) -> None:
     if sold not in ("house", "hotel"):
         s.cash[winner] -= bid
         s.owner[sold] = winner
-    elif s.sites(winner, sold):  # RULING-PLACE-FIRST: without a place it is not sold
+    elif can_place(s, winner, sold):
         s.cash[winner] -= bid
-        s.agenda.append(("place", winner, sold))
+        s.agenda.append(("place", winner, sold, bid))
+
+
+def can_place(s: State, seat: int, building: str) -> bool:
+    """RULING-PLACE-FIRST: no sale without a place, nor when a hotel sold down took the Bank's last houses."""
+    return bool(s.stock[building] and s.sites(seat, building))
 
 
 def end_question(s: State, seat: int, building: str, lot: int, wanting: frozenset[int]) -> None:
     """RULING-SHORTAGE: a contest if those who want some want too many, otherwise the one who asked builds."""
     if len(wanting) > 1 and sum(s.demand(who, building) for who in wanting) > s.stock[building]:
         s.agenda.append(("contest", building, wanting))
-    elif lot in s.sites(seat, building) and s.spendable(seat) >= s.value(lot, f"{building}_price"):
+    elif (
+        s.stock[building]
+        and lot in s.sites(seat, building)
+        and s.spendable(seat) >= s.value(lot, f"{building}_price")
+    ):
         buy_building(s, seat, lot)
 
 

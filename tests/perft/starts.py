@@ -5,9 +5,10 @@ from pathlib import Path
 
 import passgo
 from passgo.edition import load
+from passgo.engine.actions import CODES, Action
 from passgo.engine.position import Position
 from perft import brute_force
-from perft.table import DECKS, JAIL, Edition, State
+from perft.table import DECKS, JAIL, Edition, Fate, State
 from scenes import Scene
 
 TINY = Path(__file__).parent / "tiny.toml"
@@ -15,7 +16,7 @@ TINY = Path(__file__).parent / "tiny.toml"
 
 @dataclass(frozen=True)
 class Start:
-    """The first seat is to throw. Without `luck` chance brings everything it can."""
+    """The first seat is to throw, unless an opening leads on from there."""
 
     depth: int  # how many steps the tests play
     cash: tuple[int, ...]
@@ -28,6 +29,7 @@ class Start:
     jail_cards: dict[int, str] = field(default_factory=dict)
     game: str = "full"
     trades: bool = False
+    opening: tuple[tuple[int, str, int], ...] = ()  # actions that lead to where the counting starts
     only: str = ""  # the throws and cards that chance is narrowed down to, so that play gets further
 
     @property
@@ -46,6 +48,8 @@ class Start:
             scene.holds_card(seat, deck)
         scene.mortgaged(*self.mortgaged).built(self.levels)
         scene.stock(self.stock.get("house"), self.stock.get("hotel"))
+        for who, do, number in self.opening:
+            scene.game.play(who, Action(CODES[do], number))
         return scene.table
 
     def brute_force(self) -> State:
@@ -64,6 +68,8 @@ class Start:
         for lot, level in self.levels.items():
             brute_force.set_level(state, lot, level)
         state.stock.update(self.stock)
+        for action in self.opening:
+            brute_force.do(state, action, Fate([]))
         return state
 
 
@@ -147,6 +153,33 @@ STARTS = {
         owns={0: (1, 3), 1: (6, 8)},
         levels={1: 4, 3: 4, 6: 4, 8: 4},
         stock={"house": 0, "hotel": 1},
+        only="12",
+    ),
+    "three want the last houses": Start(
+        4,
+        cash=(6, 9, 10),
+        at=(21, 22, 22),
+        owns={0: (1, 3), 1: (6, 8), 2: (26, 28)},
+        stock={"house": 1},
+        only="12",
+    ),
+    "a winner without a place": Start(
+        3,
+        cash=(6, 9, 10),
+        at=(21, 22, 22),
+        owns={0: (1, 3), 1: (6, 8), 2: (26, 28)},
+        stock={"house": 1},
+        opening=((0, "build", 1), (1, "want", 0), (2, "want", 0), (0, "bid", 1), (0, "mortgage", 1)),
+        only="12",
+    ),
+    "a hotel takes the last houses": Start(
+        3,
+        cash=(18, 20, 0),
+        at=(21, 22, 22),
+        owns={0: (1, 3), 1: (6, 8), 2: (26, 28)},
+        levels={26: 5, 28: 4},
+        stock={"house": 4},
+        opening=((0, "build", 1), (1, "want", 0), (0, "bid", 3)),
         only="12",
     ),
     "bankrupt to the Bank": Start(

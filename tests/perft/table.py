@@ -12,7 +12,7 @@ before the turn can go on lie on the agenda, the most urgent one last, as tuples
     ("estate", lots)                                 lots that the Bank has to auction
     ("shortage", seat, kind, lot, asked, wanting)    who else wants the last buildings
     ("contest", kind, wanting)                       buildings that go by auction, one at a time
-    ("place", seat, kind)                            a building won in a contest
+    ("place", seat, kind, bid)                       a building won in a contest
     ("leave", seat)                                  out of Jail by the fine, and on by the throw already made
 """
 
@@ -125,7 +125,15 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """All of it, to tell states apart. The dice lie on the table until the next throw."""
-        parts = (self.cash, self.square, self.jail, self.out, self.unseen, self.seen, self.jail_card)
+        parts: tuple[list[Any], ...] = (
+            self.cash,
+            self.square,
+            self.jail,
+            self.out,
+            self.unseen,
+            self.seen,
+            self.jail_card,
+        )
         tables = (self.owner, self.level, self.stock, self.unwilling)
         turn = (self.mortgaged, self.turn, self.phase, self.doubles, self.dice, self.over)
         offers = (self.offers, self.offers_made)
