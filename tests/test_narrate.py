@@ -1,0 +1,454 @@
+"""The narrator: whole games in clean sentences, and the wording of the moments that matter."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import passgo
+from passgo.edition import Edition, load, names
+from passgo.engine.events import CORNERS, NAMED, SPECS, Event
+from passgo.narrate import Narrator
+from passgo.narrate.grammar import a, listing
+from passgo.narrate.narrator import TELLINGS
+from properties.random_play import Table, any_move, any_seat, deal_groups, variants
+from scenes import NAMES, Scene
+
+# Kinds that need no sentence of their own: what follows them says it.
+SILENT = {"TurnBegan", "TurnEnded", "LotOffered", "CornerClosed"}
+
+
+def narrator(edition: str) -> Narrator:
+    return Narrator(load(edition), NAMES)
+
+
+# Every kind of event.
+
+
+def sample(kind: str, fields: tuple[str, ...], **known: object) -> Event:
+    """An event with likely values: seat 1 and others, property 39, first choices."""
+    likely: dict[str, object] = {
+        "lot": 39,
+        "what": "house",
+        "deck": "chance",
+        "corner": "plea",
+        "seats": (0, 2),
+        "asked": (0, 2),
+        "card": 8,
+        "owner": 2,
+        "payee": 2,
+        "taker": 2,
+        "creditor": None,
+        "to": 2,
+        "loser": 2,
+        "before": 0,
+    }
+    values = {field: likely.get(field, 1) for field in fields}
+    named = {field: NAMED[f"{kind}.{field}"][-1] for field in fields if f"{kind}.{field}" in NAMED}
+    return Event(kind, {**values, **named, **known})
+
+
+def test_every_kind_has_its_telling() -> None:
+    assert list(TELLINGS) == [kind for kind, _ in SPECS]
+
+
+@pytest.mark.parametrize(("kind", "fields"), SPECS)
+def test_every_kind_has_a_sentence_or_is_silent_on_purpose(kind: str, fields: tuple[str, ...]) -> None:
+    said = narrator("america").say(sample(kind, fields))
+    if kind in SILENT:
+        assert said == ""
+    else:
+        check_sentence(said, load("america"))
+
+
+def of_every_sort() -> Iterator[Event]:
+    """One event for every word that a field can hold."""
+    specs = dict(SPECS)
+    for place, words in NAMED.items():
+        kind, field = place.split(".")
+        yield from (sample(kind, specs[kind], **{field: word}) for word in words if word)
+    for corner in CORNERS.values():
+        yield sample("CornerOpened", specs["CornerOpened"], corner=corner)
+    for what in ("house", "hotel", 39):
+        yield from (sample(kind, specs[kind], what=what) for kind in ("AuctionOpened", "AuctionFailed"))
+    for share in (True, False):
+        yield sample("TaxChosen", specs["TaxChosen"], lot=4, share=share)
+
+
+@pytest.mark.parametrize("event", list(of_every_sort()), ids=repr)
+def test_every_sort_of_an_event_has_a_sentence(event: Event) -> None:
+    said = narrator("mlb").say(event)
+    if event.kind == "DeedPassed" and event.how in ("auction", "deal"):
+        assert said == ""  # AuctionWon and DeedDealt say it
+    else:
+        check_sentence(said, load("mlb"))
+
+
+# Whole games.
+
+
+def check_sentence(said: str, edition: Edition) -> None:
+    assert said, "nothing was said"
+    assert said[0].isupper() or said[0].isdigit(), said
+    assert re.search(r"(?<!\.)[.!?]$", said), said
+    assert not re.search(r"None|[{}_]| {2}", said), said
+    ours = without_printed_words(said, edition)
+    assert not re.search(r"\ba (?=[aeio]|[AEIO]|NFC)|\ban (?=[bcdfgjklmnpqrstvwxyz])", ours), said
+    for word, usual in (("house", edition.words.house), ("hotel", edition.words.hotel)):
+        if usual != word:
+            assert not re.search(rf"\b{word}s?\b", ours, re.IGNORECASE), said
+
+
+def without_printed_words(said: str, edition: Edition) -> str:
+    """What the narrator says itself: names of squares and texts of cards may speak of any house."""
+    printed = [square.name for square in edition.squares]
+    for card in (*edition.chance, *edition.chest):
+        printed += [card.title, card.text]
+    printed += [challenge.question for challenge in edition.challenges]
+    for text in sorted(printed, key=len, reverse=True):
+        said = said.replace(text, "…")
+    return said
+
+
+def tables() -> Iterator[Table]:
+    """Every edition: the plain game, and all its options with rents to be asked for, short and timed."""
+    for edition in names():
+        options = frozenset(load(edition).options)
+        for number, rules in enumerate(
+            (
+                passgo.Rules(options=options),
+                passgo.Rules(game="short", options=options, ask_for_rent=True),
+                passgo.Rules(game="time-limit", minutes=60),
+            )
+        ):
+            yield Table(edition, rules, 4, f"{edition} {number}", "builder", dealt_groups=number < 2)
+
+
+@pytest.mark.parametrize("table", list(tables()), ids=lambda table: f"{table.edition}-{table.rules.game}")
+def test_whole_games_are_told_in_clean_sentences(table: Table) -> None:
+    game = table.new_game()
+    rng = Random(table.seed)
+    if table.dealt_groups:
+        deal_groups(game, rng)
+    tells, says = Narrator(game.edition, game.names), Narrator(game.edition, game.names)
+    events = list(game.opening)
+    told = tells.tell(game.opening)
+    while game.decision is not None:
+        seat = any_seat(game, rng)
+        move = any_move(game, seat, rng, table.taste)
+        if move is not None:
+            followed = game.play(seat, move)
+            told += tells.tell(followed)
+            events += followed
+    assert game.outcome is not None
+    told.append(tells.result(game.outcome.winners, game.outcome.worths))
+    one_by_one = [said for event in events if (said := says.say(event))]
+    at_once = Narrator(game.edition, game.names).tell(events)
+    assert len(at_once) <= len(told) < len(one_by_one)
+    for said in {*told, *one_by_one, *at_once}:
+        check_sentence(said, game.edition)
+
+
+def test_every_variant_is_opened_with_a_sentence_on_who_begins() -> None:
+    for edition in names():
+        for rules in variants(edition):
+            game = passgo.new_game(edition, NAMES[:6], seed="opening", rules=rules)
+            told = Narrator(game.edition, game.names).tell(game.opening)
+            assert told[-1] == f"{game.names[int(game.table.starter)]} begins the game."
+
+
+# Exact sentences. On the way.
+
+
+def tell(scene: Scene, events: list[passgo.Event]) -> list[str]:
+    return Narrator(scene.game.edition, scene.game.names).tell(events)
+
+
+def test_a_throw_and_its_move() -> None:
+    scene = Scene()
+    assert tell(scene, scene.throws(0, "64")) == ["Ann throws 6 and 4 and moves to Just Visiting."]
+
+
+def test_passing_go_and_a_rent() -> None:
+    scene = Scene().at(0, 39).owns(1, 5)
+    assert tell(scene, scene.throws(0, "33")) == [
+        "Ann throws double threes, moves past GO to Reading Railroad and collects $200.",
+        "Ann pays Bo $25 rent.",
+    ]
+
+
+def test_the_square_that_sends_to_jail() -> None:
+    scene = Scene().at(0, 23)
+    assert tell(scene, scene.throws(0, "61")) == [
+        "Ann throws 6 and 1, lands on Go to Jail and goes straight to Jail."
+    ]
+
+
+def test_three_doubles() -> None:
+    scene = Scene()
+    scene.throws(0, "55")
+    scene.throws(0, "55")
+    assert tell(scene, scene.throws(0, "22")) == [
+        "Ann throws double twos and goes to Jail for throwing doubles three times in a row."
+    ]
+
+
+def test_the_ways_out_of_jail() -> None:
+    scene = Scene().jailed(0)
+    assert tell(scene, scene.throws(0, "21")) == ["Ann throws 2 and 1 and stays in Jail."]
+    scene = Scene().jailed(0)
+    assert tell(scene, scene.throws(0, "55")) == [
+        "Ann throws double fives, leaves Jail and moves to Free Parking."
+    ]
+    scene = Scene().jailed(0, turn=3)
+    assert tell(scene, scene.throws(0, "64")) == [
+        "Ann throws 6 and 4, pays the fine of $50, leaves Jail and moves to Free Parking."
+    ]
+    scene = Scene().jailed(0)
+    assert tell(scene, scene.play(0, "pay-fine")) == ["Ann pays the fine of $50 and leaves Jail."]
+    scene = Scene().jailed(0).holds_card(0)
+    assert tell(scene, scene.play(0, "use-card", deck="chance")) == [
+        "Ann uses a Get Out of Jail Free card and leaves Jail."
+    ]
+
+
+def test_the_throws_for_the_start() -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="12 65 56 41 63")
+    assert Narrator(game.edition, game.names).tell(game.opening) == [
+        "Ann throws 3, Bo 11 and Cy 11 to see who begins.",
+        "Bo throws 5 and Cy 9 to see who begins.",
+        "Cy begins the game.",
+    ]
+
+
+# Property and money.
+
+
+def test_a_purchase() -> None:
+    scene = Scene(edition="mlb").at(0, 36)
+    scene.throws(0, "21")
+    assert tell(scene, scene.play(0, "buy")) == ["Ann buys Atlanta Braves for $400."]
+
+
+def test_an_auction() -> None:
+    scene = Scene().at(0, 36)
+    scene.throws(0, "21")
+    assert tell(scene, scene.play(0, "decline")) == ["Ann does not buy Boardwalk, and it goes to auction."]
+    assert tell(scene, scene.play(1, "bid", amount=1200)) == ["Bo bids $1,200."]
+    assert tell(scene, scene.play(2, "pass")) == ["Cy passes."]
+    assert tell(scene, scene.play(0, "pass")) == ["Ann passes.", "Bo wins Boardwalk at auction for $1,200."]
+
+
+def test_a_rent_that_has_to_be_asked_for() -> None:
+    scene = Scene(rules=passgo.Rules(ask_for_rent=True)).owns(1, 3)
+    assert tell(scene, scene.throws(0, "21"))[1:] == ["Bo may ask Ann for $4 rent for Baltic Avenue."]
+    assert tell(scene, scene.play(1, "ask-rent", debtor=0, lot=3)) == [
+        "Bo asks, and Ann pays $4 rent for Baltic Avenue."
+    ]
+
+
+def test_taxes_have_the_names_of_their_squares() -> None:
+    scene = Scene(edition="mlb").at(0, 31)
+    assert tell(scene, scene.throws(0, "61")) == [
+        "Ann throws 6 and 1 and moves to Base On Balls.",
+        "Ann pays $75 for Base On Balls.",
+    ]
+    scene = Scene(edition="mlb")
+    scene.throws(0, "31")
+    assert tell(scene, scene.play(0, "pay-share")) == [
+        "Ann pays 10% of total worth for Strikeout, which is $150."
+    ]
+
+
+def test_cards_are_read_out() -> None:
+    scene = Scene(edition="america")
+    places = scene.game.edition.chance
+    assert tell(scene, scene.throws(0, "61 c7"))[1:] == [
+        f"Ann draws an American Places card, “{places[6].title}”: {places[6].text}"
+    ]
+    scene = Scene(edition="america")
+    assert tell(scene, scene.throws(0, "61 c15"))[2:] == ["Ann pays Bo and Cy $50 each."]
+    scene = Scene(edition="toysrus")
+    assert tell(scene, scene.throws(0, "61 c8"))[1].startswith(
+        'Ann draws a TOYS"R"US card, “Only a Toy Badge”: '
+    )
+
+
+def test_buildings_have_the_words_of_the_edition() -> None:
+    scene = Scene(edition="mlb").owns(0, 37, 39)
+    assert tell(scene, scene.play(0, "build", lot=39)) == [
+        "Ann builds the first bleacher on Atlanta Braves for $200."
+    ]
+    scene.built({37: 4, 39: 4})
+    assert tell(scene, scene.play(0, "build", lot=37)) == ["Ann builds a stadium on Chicago Cubs for $200."]
+    assert tell(scene, scene.play(0, "sell", lot=37)) == [
+        "Ann sells a stadium on Chicago Cubs down to 4 bleachers for $100."
+    ]
+    scene = Scene(edition="toysrus").owns(0, 5)
+    assert tell(scene, scene.play(0, "mortgage", lot=5)) == ["Ann mortgages 42nd Street for $100."]
+    assert tell(scene, scene.play(0, "lift", lot=5)) == ["Ann lifts the mortgage on 42nd Street for $110."]
+
+
+def test_a_contest_for_the_last_building() -> None:
+    scene = Scene(edition="toysrus").owns(0, 37, 39).owns(1, 31, 32, 34).stock(houses=1)
+    assert tell(scene, scene.play(0, "build", lot=39)) == [
+        "Ann would like to build, but the Bank is short of high rises. Does Bo want any?"
+    ]
+    assert tell(scene, scene.play(1, "want")) == [
+        "Bo wants to build too.",
+        "Ann and Bo contest the last high rises, which are auctioned one by one.",
+        "The Bank auctions a high rise.",
+    ]
+
+
+def test_a_trade() -> None:
+    scene = Scene(edition="toysrus").owns(0, 1, 5).owns(1, 39).holds_card(1)
+    teller = Narrator(scene.game.edition, scene.game.names)
+    offered = scene.play(
+        0, "offer", to=1, give={"lots": [1, 5], "cash": 1100}, get={"lots": [39], "cards": ["chance"]}
+    )
+    puppets = "Animal Alley, Puppets; 42nd Street; and $1,100"
+    floor = "Center of the Toy Universe, Main Floor and a Get Out of Jail Free card"
+    assert teller.tell(offered) == [f"Ann offers Bo {puppets} for {floor}."]
+    number = offered[0].number
+    assert teller.tell(scene.play(1, "accept", offer=number)) == [
+        f"Bo accepts Ann's offer and gives {floor} for {puppets}."
+    ]
+
+
+def test_offers_that_come_to_nothing() -> None:
+    scene = Scene().owns(0, 1)
+    teller = Narrator(scene.game.edition, scene.game.names)
+    first = scene.play(0, "offer", to=1, give={"lots": [1]}, get={})
+    assert teller.tell(first) == ["Ann offers Bo Mediterranean Avenue for nothing."]
+    assert teller.tell(scene.play(1, "refuse", offer=first[0].number)) == ["Bo refuses Ann's offer."]
+    second = scene.play(2, "offer", to=0, give={}, get={"lots": [1]})
+    assert teller.tell(second) == ["Cy asks Ann for Mediterranean Avenue, and offers nothing."]
+    late = Narrator(scene.game.edition, scene.game.names)  # who has not heard the offer
+    withdrawn = scene.play(2, "withdraw", offer=second[0].number)
+    assert teller.tell(withdrawn) == ["Cy withdraws the offer to Ann."]
+    assert late.tell(withdrawn) == ["Cy withdraws the offer."]
+
+
+def test_a_bankruptcy_and_the_end() -> None:
+    scene = (
+        Scene(players=2)
+        .owns(0, 37, 39)
+        .owns(1, 1, 3)
+        .built({39: 1, 37: 1, 1: 1, 3: 1})
+        .cash(1500, 20)
+        .at(1, 36)
+    )
+    scene.table.turn = 1
+    teller = Narrator(scene.game.edition, scene.game.names)
+    assert teller.tell(scene.throws(1, "21"))[1:] == [
+        "Bo owes Ann $200 rent and has to raise the money first."
+    ]
+    assert teller.tell(scene.play(1, "give-up")) == [
+        "Bo cannot pay Ann, goes bankrupt and leaves the game.",
+        "Bo sells a house on Mediterranean Avenue and a house on Baltic Avenue for $50.",
+        "Ann takes over Mediterranean Avenue, Baltic Avenue and $70.",
+        "Only one player is left, and the game is over.",
+    ]
+    outcome = scene.game.outcome
+    assert outcome is not None
+    assert (
+        teller.result(outcome.winners, outcome.worths)
+        == f"Ann wins with a total worth of ${outcome.worths[0]:,}."
+    )
+
+
+def test_a_shared_win() -> None:
+    assert narrator("classic").result((0, 2), (900, 100, 900)) == (
+        "Ann and Cy share the win with a total worth of $900 each."
+    )
+
+
+# Corners.
+
+
+def corner_scene() -> Scene:
+    return Scene(edition="america", rules=passgo.Rules(options=frozenset(load("america").options)))
+
+
+def test_a_challenge_keeps_its_secret_until_it_is_answered() -> None:
+    for number, card in enumerate(load("america").challenges, start=1):
+        scene = corner_scene().at(0, 3)
+        teller = Narrator(scene.game.edition, scene.game.names)
+        _, asked = teller.tell(scene.throws(0, f"61 q{number}"))
+        assert asked == f"Bo reads Ann a Challenge card: {card.question}"
+        assert card.right not in asked
+        answered = teller.tell(scene.play(0, "answer", choice=0))[0]
+        assert answered.startswith("Ann answers “")
+        assert card.right in answered
+
+
+def test_a_right_answer_and_a_wrong_one() -> None:
+    def answer(choice: int) -> list[str]:
+        scene = corner_scene().at(0, 3)
+        teller = Narrator(scene.game.edition, scene.game.names)
+        teller.tell(scene.throws(0, "61 q1"))
+        return teller.tell(scene.play(0, "answer", choice=choice))
+
+    assert answer(1) == [
+        "Ann answers “George Washington”, and that is right!",
+        "Ann may travel to any unowned property and buy it.",
+    ]
+    assert answer(0) == ["Ann answers “Benjamin Franklin”, but it was “George Washington”."]
+
+
+def test_the_prize_of_the_game_show() -> None:
+    scene = corner_scene().at(0, 13)
+    scene.throws(0, "61 q1")
+    scene.play(0, "answer", choice=1)
+    assert tell(scene, scene.play(0, "take", lot=9)) == ["Ann takes Rock 'n' Roll free of charge."]
+
+
+def test_the_legal_system() -> None:
+    scene = corner_scene().at(0, 23)
+    assert tell(scene, scene.throws(0, "61")) == [
+        "Ann throws 6 and 1 and lands on Go to Jail.",
+        "Ann may plead guilty or hire a lawyer.",
+    ]
+    assert tell(scene, scene.luck("33").play(0, "hire-lawyer")) == [
+        "Ann pays a lawyer $20, throws double threes, is found guilty and goes straight to Jail."
+    ]
+    scene = corner_scene().at(0, 23)
+    scene.throws(0, "61")
+    assert tell(scene, scene.play(0, "plead-guilty")) == ["Ann pleads guilty and goes straight to Jail."]
+
+
+def test_the_ferris_wheel() -> None:
+    scene = Scene(edition="toysrus", rules=passgo.Rules(options=frozenset({"ferris-wheel"}))).at(0, 13)
+    assert tell(scene, scene.throws(0, "61")) == [
+        "Ann throws 6 and 1 and moves to Free Parking.",
+        "Ann rides the Ferris wheel to Action Adventure, Action Figures.",
+    ]
+
+
+# Grammar.
+
+
+@pytest.mark.parametrize(
+    ("thing", "with_article"),
+    [
+        ("bleacher", "a bleacher"),
+        ("American Places card", "an American Places card"),
+        ("NFC card", "an NFC card"),
+        ("AFC card", "an AFC card"),
+        ("MANHATTAN card", "a MANHATTAN card"),
+        ("utility", "a utility"),
+        ("hour", "an hour"),
+        ("Instant Message card", "an Instant Message card"),
+    ],
+)
+def test_articles(thing: str, with_article: str) -> None:
+    assert a(thing) == with_article
+
+
+def test_lists() -> None:
+    assert listing(["one"]) == "one"
+    assert listing(["one", "two"]) == "one and two"
+    assert listing(["one", "two", "$1,000"]) == "one, two and $1,000"
+    assert listing(["one, more", "two", "three"]) == "one, more; two; and three"
