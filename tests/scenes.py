@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import pytest
+
 import passgo
 from passgo.engine import codes as c
 from passgo.engine.board import SQUARES
@@ -107,12 +109,9 @@ class Scene:
         before = self.game.digest
         refusal = self.game.refusal(seat, {"do": do, **fields})
         assert refusal is not None, f"{do} {fields} is allowed"
-        try:
+        with pytest.raises(passgo.IllegalAction) as illegal:
             self.game.play(seat, {"do": do, **fields})
-        except passgo.IllegalAction as illegal:
-            assert illegal.refusal == refusal
-        else:
-            raise AssertionError(f"{do} {fields} was refused and still played")
+        assert illegal.value.refusal == refusal
         assert self.game.digest == before
         assert refusal.message, refusal
         return refusal.rule

@@ -1,18 +1,11 @@
 """passgo: the property trading game of five rulebooks, as one rules engine."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from passgo import _interpreted
 
 _interpreted.install_if_asked()
-
-from passgo.edition import Edition, EditionError
-from passgo.engine.actions import Action, action_from_json
-from passgo.engine.codes import CLOCK
-from passgo.engine.errors import BadInput, IllegalAction, LuckError, PassgoError, Refusal
-from passgo.engine.events import Event
-from passgo.engine.rulesets import Rules
-from passgo.game import Game, new_game
-from passgo.notation.text import NotationError
-from passgo.records import replay
 
 __version__ = "0.1.0"
 
@@ -35,3 +28,36 @@ __all__ = [
     "new_game",
     "replay",
 ]
+
+if TYPE_CHECKING:
+    from passgo.edition import Edition, EditionError
+    from passgo.engine.actions import Action, action_from_json
+    from passgo.engine.codes import CLOCK
+    from passgo.engine.errors import BadInput, IllegalAction, LuckError, PassgoError, Refusal
+    from passgo.engine.events import Event
+    from passgo.engine.rulesets import Rules
+    from passgo.game import Game, new_game
+    from passgo.notation.text import NotationError
+    from passgo.records import replay
+
+# Each is fetched when it is first asked for, so that `passgo --help` need not wait for the engine.
+_HOMES = {
+    "passgo.edition": ("Edition", "EditionError"),
+    "passgo.engine.actions": ("Action", "action_from_json"),
+    "passgo.engine.codes": ("CLOCK",),
+    "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "PassgoError", "Refusal"),
+    "passgo.engine.events": ("Event",),
+    "passgo.engine.rulesets": ("Rules",),
+    "passgo.game": ("Game", "new_game"),
+    "passgo.notation.text": ("NotationError",),
+    "passgo.records": ("replay",),
+}
+
+
+def __getattr__(name: str) -> object:
+    for home, names in _HOMES.items():
+        if name in names:
+            value: object = getattr(import_module(home), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'passgo' has no attribute {name!r}")

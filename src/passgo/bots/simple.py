@@ -158,9 +158,9 @@ def improve(p: Position, seat: i64) -> i64:
         return NOTHING
     b = p.board
     for lot in b.lots:
-        if p.owner[lot] == seat and b.kind[lot] == c.STREET and p.cash[seat] - b.house_price[lot] >= RESERVE:
-            if may(p, seat, c.BUILD, lot):
-                return packed(c.BUILD, lot)
+        rich = p.owner[lot] == seat and p.cash[seat] - b.house_price[lot] >= RESERVE
+        if rich and b.kind[lot] == c.STREET and may(p, seat, c.BUILD, lot):
+            return packed(c.BUILD, lot)
     return NOTHING
 
 

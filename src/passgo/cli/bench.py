@@ -28,10 +28,12 @@ def bench(
         if measured is None:
             typer.echo(f"{form:12} not available: passgo was installed without a C compiler")
         else:
+            turns, games = measured["turns_per_second"], measured["games_per_second"]
+            length, clone = measured["turns_per_game"], measured["clone_microseconds"]
             typer.echo(
-                f"{form:12} {measured['turns_per_second']:>12,.0f} turns/s {measured['games_per_second']:>10,.1f} games/s"
-                f" {measured['turns_per_game']:>8,.1f} turns/game {measured['clone_microseconds']:>8,.2f} µs/clone"
+                f"{form:12} {turns:>12,.0f} turns/s {games:>10,.1f} games/s {length:>8,.1f} turns/game"
             )
+            typer.echo(f"{'':12} {clone:>12,.2f} µs to copy a position")
     fast, slow = figures["compiled"], figures["interpreted"]
     if fast is not None and slow is not None:
         typer.echo(f"compiled is {fast['turns_per_second'] / slow['turns_per_second']:.0f} times interpreted")

@@ -5,8 +5,8 @@ import sys
 import time
 
 from passgo._build import form
-from passgo.edition import load
 from passgo.bots import simple
+from passgo.edition import load
 from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
 

@@ -122,52 +122,52 @@ class ScriptedLuck(Luck):
     def next_token(self, wanted: str) -> str:
         if self.used >= len(self.tokens):
             raise LuckError(f"scripted luck ran out after {self.used} entries; {wanted} is needed")
-        token = self.tokens[self.used]
+        entry = self.tokens[self.used]
         self.used += 1
         if self.written:
-            self.told.append(token)
-        return token
+            self.told.append(entry)
+        return entry
 
     def dice(self) -> i64:
-        token = self.next_token("a throw of the dice such as 65")
-        if not token.isdigit():
+        entry = self.next_token("a throw of the dice such as 65")
+        if not entry.isdigit():
             raise LuckError(
-                f"scripted luck has {token!r} at place {self.used} where a throw of the dice is needed"
+                f"scripted luck has {entry!r} at place {self.used} where a throw of the dice is needed"
             )
-        return int(token[0]) << 3 | int(token[1])
+        return int(entry[0]) << 3 | int(entry[1])
 
     def heads(self) -> bool:
-        token = self.next_token("heads or tails")
-        if token not in ("heads", "tails"):
+        entry = self.next_token("heads or tails")
+        if entry not in ("heads", "tails"):
             raise LuckError(
-                f"scripted luck has {token!r} at place {self.used} where heads or tails is needed"
+                f"scripted luck has {entry!r} at place {self.used} where heads or tails is needed"
             )
-        return token == "heads"
+        return entry == "heads"
 
     def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
         letter = PILE_LETTERS[pile]
-        token = self.next_token(f"a card such as {letter}7")
-        if token[0] != letter:
+        entry = self.next_token(f"a card such as {letter}7")
+        if entry[0] != letter:
             raise LuckError(
-                f"scripted luck has {token!r} at place {self.used} where a card such as {letter}7 is needed"
+                f"scripted luck has {entry!r} at place {self.used} where a card such as {letter}7 is needed"
             )
-        wanted: i64 = int(token[1:]) - first_number(pile)
+        wanted: i64 = int(entry[1:]) - first_number(pile)
         i = start
         while i < start + count:
             if cards[i] == wanted:
                 return i
             i += 1
         raise LuckError(
-            f"scripted luck has {token!r} at place {self.used}, but that card cannot be drawn now"
+            f"scripted luck has {entry!r} at place {self.used}, but that card cannot be drawn now"
         )
 
 
 def read_script(script: str) -> list[str]:
     tokens = script.split()
-    for token in tokens:
-        if TOKEN.fullmatch(token) is None:
+    for entry in tokens:
+        if TOKEN.fullmatch(entry) is None:
             raise LuckError(
-                f"scripted luck {token!r} cannot be read; expected two dice (65), "
+                f"scripted luck {entry!r} cannot be read; expected two dice (65), "
                 "a card (c7 h3 q12), a deed (d39), heads or tails"
             )
     return tokens

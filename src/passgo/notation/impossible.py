@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
-from passgo.engine.board import JAIL_SQUARE
+from passgo.engine.board import JAIL_SQUARE, SQUARES, deed_bit
 from passgo.engine.position import (
     CLAIM_DEBTOR,
     CLAIM_LOT,
@@ -209,7 +209,7 @@ def check_corner(
 
 
 def bits(mask: i64) -> list[i64]:
-    return [i for i in range(40) if mask & (1 << i) != 0]
+    return [lot for lot in range(SQUARES) if mask & deed_bit(lot) != 0]
 
 
 def is_unowned(p: Position, square: i64) -> bool:

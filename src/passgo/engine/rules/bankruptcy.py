@@ -66,14 +66,23 @@ def fail(p: Position) -> None:
             give_deed(p, lot, creditor)
             note(p, e.DEED_PASSED, lot, seat, creditor, c.BY_BANKRUPTCY)
     pass_cards(p, seat, creditor)
+    for_auction = lot_left_undecided(p, seat) | (deeds if creditor == c.BANK else 0)
     leave(p, seat, creditor)
     if ending.ends_by_bankruptcy(p):
         return
-    if creditor == c.BANK:
-        if deeds != 0:
-            push(p, c.M_ESTATE, c.BANK, deeds, 0, 0, 0)
-    else:
-        mortgage.open_interest(p, creditor, mortgaged)
+    if for_auction != 0:
+        push(p, c.M_ESTATE, c.BANK, for_auction, 0, 0, 0)
+    mortgage.open_interest(p, creditor, mortgaged)
+
+
+def lot_left_undecided(p: Position, seat: i64) -> i64:
+    """AUCTION-1: a lot that the leaver had landed on and not bought goes to auction, too."""
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == c.M_BUY and p.stack[i * WIDTH + SEAT] == seat:
+            return deed_bit(p.stack[i * WIDTH + FIRST])
+        i += 1
+    return 0
 
 
 def deeds_of(p: Position, seat: i64) -> i64:

@@ -62,7 +62,7 @@ def fall_due(p: Position, seat: i64, lot: i64) -> None:
 def open_claim(p: Position, debtor: i64, lot: i64, amount: i64) -> None:
     """RULING-CLAIM-AMOUNT: fixed at the landing, and due to the owner of that moment."""
     owner = p.owner[lot]
-    p.claims = from_list(list(p.claims) + [debtor, owner, lot, amount, 0])
+    p.claims = from_list([*p.claims, debtor, owner, lot, amount, 0])
     note(p, e.RENT_DUE, debtor, owner, lot, amount)
 
 
@@ -137,7 +137,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
             p.claims[at + CLAIM_OWNER] = heir
         debtor = p.claims[at + CLAIM_DEBTOR]
         owner = p.claims[at + CLAIM_OWNER]
-        if debtor == seat or owner == seat or debtor == owner:
+        if debtor in (seat, owner) or owner == seat:
             lapse(p, at)
         else:
             at += CLAIM_WIDTH
