@@ -13,6 +13,7 @@ __all__ = [
     "CLOCK",
     "Action",
     "BadInput",
+    "Decision",
     "Edition",
     "EditionError",
     "Event",
@@ -20,6 +21,7 @@ __all__ = [
     "IllegalAction",
     "LuckError",
     "NotationError",
+    "Outcome",
     "PassgoError",
     "Refusal",
     "Rules",
@@ -33,8 +35,10 @@ if TYPE_CHECKING:
     from passgo.edition import Edition, EditionError
     from passgo.engine.actions import Action, action_from_json
     from passgo.engine.codes import CLOCK
+    from passgo.engine.decisions import Decision
     from passgo.engine.errors import BadInput, IllegalAction, LuckError, PassgoError, Refusal
     from passgo.engine.events import Event
+    from passgo.engine.outcome import Outcome
     from passgo.engine.rulesets import Rules
     from passgo.game import Game, new_game
     from passgo.notation.text import NotationError
@@ -45,8 +49,10 @@ _HOMES = {
     "passgo.edition": ("Edition", "EditionError"),
     "passgo.engine.actions": ("Action", "action_from_json"),
     "passgo.engine.codes": ("CLOCK",),
+    "passgo.engine.decisions": ("Decision",),
     "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "PassgoError", "Refusal"),
     "passgo.engine.events": ("Event",),
+    "passgo.engine.outcome": ("Outcome",),
     "passgo.engine.rulesets": ("Rules",),
     "passgo.game": ("Game", "new_game"),
     "passgo.notation.text": ("NotationError",),

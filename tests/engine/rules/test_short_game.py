@@ -12,7 +12,7 @@ DARK_BLUE = (37, 39)
 PURPLE_GROUP = 0
 
 
-def outcome_of(scene: Scene) -> passgo.game.Outcome:
+def outcome_of(scene: Scene) -> passgo.Outcome:
     outcome = scene.game.outcome
     assert outcome is not None
     return outcome

@@ -18,7 +18,7 @@ def call_time(scene: Scene) -> list[passgo.Event]:
     return scene.game.play(passgo.CLOCK, {"do": "time-up"})
 
 
-def outcome_of(scene: Scene) -> passgo.game.Outcome:
+def outcome_of(scene: Scene) -> passgo.Outcome:
     outcome = scene.game.outcome
     assert outcome is not None
     return outcome
