@@ -332,6 +332,19 @@ def test_a_side_that_is_all_owned_gives_way_to_the_next_higher_one() -> None:
     assert scene.owner(28) == 0
 
 
+@pytest.mark.rule("CORNER-5", "RULING-SIDES")
+@pytest.mark.parametrize(
+    ("last", "side"), [(1, 1), (9, 1), (11, 2), (19, 2), (21, 3), (29, 3), (31, 4), (39, 4)]
+)
+def test_one_unowned_lot_is_enough_for_a_side(last: int, side: int) -> None:
+    scene = on_game_show(america(GAME_SHOW).owns_all_but(1, last))
+    answers(scene, rightly=True)
+    assert scene.game.decision is not None
+    assert scene.game.decision.details == {"right_answers": 1, "side": side}
+    scene.play(0, "take", lot=last)
+    assert scene.owner(last) == 0
+
+
 @pytest.mark.rule("CORNER-5")
 def test_no_further_card_when_nothing_higher_is_unowned() -> None:
     scene = on_game_show(america(GAME_SHOW).owns(1, *SECOND_SIDE, *THIRD_SIDE, *FOURTH_SIDE))
@@ -408,6 +421,9 @@ def test_only_cash_hires_a_lawyer() -> None:
     scene.play(0, "mortgage", lot=5)
     scene.luck("12").play(0, "hire-lawyer")
     assert scene.money[0] == 99
+    scene = accused(america(LAWYER).cash(20)).luck("12")
+    scene.play(0, "hire-lawyer")
+    assert scene.money[0] == 0
 
 
 @pytest.mark.rule("RULING-LAWYER-MONEY", "TURN-3")

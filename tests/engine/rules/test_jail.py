@@ -125,10 +125,10 @@ def test_the_fine_is_paid_in_time_or_not_at_all() -> None:
 
 @pytest.mark.rule("JAIL-6")
 def test_the_money_for_the_fine_may_be_raised() -> None:
-    scene = Scene().jailed(0).cash(10).owns(0, 5)
-    scene.play(0, "mortgage", lot=5)
+    scene = Scene().jailed(0).cash(20).owns(0, 1)
+    scene.play(0, "mortgage", lot=1)
     scene.play(0, "pay-fine")
-    assert scene.money[0] == 60
+    assert scene.money[0] == 0
 
 
 @pytest.mark.rule("JAIL-7")

@@ -28,15 +28,15 @@ def test_only_the_one_who_landed_there_may_buy() -> None:
 
 @pytest.mark.rule("BUY-1")
 def test_money_may_be_raised_before_buying() -> None:
-    scene = Scene().cash(30).owns(0, 39)
+    scene = Scene().cash(30).owns(0, 1)
     scene.throws(0, "12")
     assert scene.why_not(0, "buy") == (
         "BUY-1: Baltic Avenue costs $60 and you have $30; raise money first, or decline"
     )
-    scene.play(0, "mortgage", lot=39)
+    scene.play(0, "mortgage", lot=1)
     assert scene.waits_for == ("BuyOrAuction", (0,))
     scene.play(0, "buy")
-    assert scene.money[0] == 30 + 200 - 60
+    assert scene.money[0] == 30 + 30 - 60
 
 
 @pytest.mark.rule("BUY-1")

@@ -122,6 +122,15 @@ def test_auctions_cards_and_turns_leave_the_banker_out() -> None:
     assert scene.waits_for == ("Bidding", (1, 2, 3, 4, 5))
 
 
+@pytest.mark.rule("RULING-BANKER-SEAT", "BANKRUPT-5")
+def test_the_last_player_wins_though_the_banker_is_still_there() -> None:
+    scene = Scene(6, rules=BANKER_ONLY, turn=1).cash(0, 10, 10, 10, 10, 1500)
+    for seat in (1, 2, 3, 4):
+        scene.at(seat, 35).throws(seat, "12")  # Luxury Tax, and nothing to pay it with
+    assert scene.game.outcome is not None
+    assert (scene.game.outcome.winners, scene.game.outcome.reason) == ((5,), "last-one-left")
+
+
 @pytest.mark.rule("SETUP-7")
 def test_the_highest_throw_starts() -> None:
     game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="12 65 34")
