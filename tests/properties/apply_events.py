@@ -183,7 +183,11 @@ class Model:
 
     def on_went_bankrupt(self, seat: int, creditor: int | None) -> None:
         self.status[seat] = "bankrupt"
+        self.square[seat] = 0  # BANKRUPT-5: the token leaves the board
         self.jail[seat] = 0
+        for claim in self.claims:
+            if claim["owner"] == seat and creditor is not None:
+                claim["owner"] = creditor  # RULING-CLAIM-LEAVES
         for auction in self.auctions:
             if auction["leader"] == seat:
                 auction.update(bid=0, leader=None)  # RULING-BID-VOID

@@ -6,7 +6,7 @@ from typing import Any
 import passgo
 from passgo.engine.choices import choices
 from passgo.engine.decisions import decision
-from passgo.engine.digest import digest
+from passgo.notation.digest import digest
 from passgo.engine.legality import act
 from passgo.engine.luck import Luck
 from passgo.view import view
