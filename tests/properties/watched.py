@@ -6,9 +6,9 @@ from typing import Any
 import passgo
 from passgo.engine.choices import choices
 from passgo.engine.decisions import decision
-from passgo.notation.digest import digest
 from passgo.engine.legality import act
 from passgo.engine.luck import Luck
+from passgo.notation.digest import digest
 from passgo.view import view
 from properties.apply_events import Model
 from properties.invariants import BidWatch, RentWatch, check_money, check_position, check_somebody_can_act
