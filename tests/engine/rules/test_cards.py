@@ -67,13 +67,15 @@ def test_the_card_out_of_jail_is_kept(start: int, luck: str, pile: str) -> None:
 
 @pytest.mark.rule("CARD-2")
 def test_once_used_it_goes_to_the_bottom_of_its_own_deck() -> None:
-    scene = Scene().holds_card(0, "chest").jailed(0)
+    scene = Scene().holds_card(0, "chest").jailed(0).luck("h9 h2")
+    for _ in range(2):
+        deck.draw(scene.table, c.CHEST)  # others have drawn since
     scene.play(0, "use-card", deck="chest")
     assert scene.game.view(0)["decks"] == {"chance": 16, "chest": 16}
     assert scene.game.view(0)["seats"][0]["jail_cards"] == []
-    scene.luck(" ".join(f"h{card}" for card in range(1, 17) if card != 5))
+    scene.luck(" ".join(f"h{card}" for card in range(1, 17) if card not in (9, 2, 5)))
     drawn = [deck.draw(scene.table, c.CHEST) + 1 for _ in range(16)]
-    assert drawn[-1] == 5
+    assert drawn[-3:] == [9, 2, 5]
 
 
 @pytest.mark.rule("CARD-3")

@@ -489,6 +489,7 @@ def test_free_parking_is_a_ride_to_the_next_unowned_property() -> None:
 def test_what_the_rider_does_not_buy_is_auctioned() -> None:
     scene = rider().at(0, 17)
     scene.throws(0, "12")
+    assert scene.square(0) == 21
     scene.play(0, "decline")
     assert scene.waits_for == ("Bidding", (0, 1, 2))
 
