@@ -6,28 +6,28 @@ from os import PathLike
 from typing import Final
 
 from passgo.edition import Edition, load
-from passgo.edition import names as built_in_names
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action, action_from_json, reread
 from passgo.engine.board import Board
 from passgo.engine.choices import Choice, choices
 from passgo.engine.decisions import Decision, decision
-from passgo.engine.digest import digest
 from passgo.engine.errors import BadInput, IllegalAction, Refusal
 from passgo.engine.events import Event, decode
 from passgo.engine.explain import refusal
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck, commitment
 from passgo.engine.outcome import Outcome, outcome
-from passgo.engine.position import Position, Terms
-from passgo.engine.rules import setup, trade
+from passgo.engine.position import Position
+from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
+from passgo.notation.boards import find_board, find_edition
+from passgo.notation.digest import digest
 from passgo.notation.impossible import impossible
-from passgo.notation.moves import Move, Turn
-from passgo.notation.position_line import Reader, read_position, write_position
-from passgo.notation.rules_text import read_rules
+from passgo.notation.moves import Move, Turn, addressed
+from passgo.notation.position_line import write_position
+from passgo.notation.position_reading import Reader, read_position
 from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
 from passgo.view import view
@@ -79,11 +79,13 @@ class Game:
         seed: int | str | None = None,
         luck: str | None = None,
         edition: Edition | None = None,
+        tokens: Sequence[str] | None = None,
     ) -> "Game":
         """A game that goes on from a position line. Own editions have to be given, since a line only names them."""
         if not isinstance(line, str):
             raise NotationError(f"a position is a line of text, not {line!r}")
-        reader = Reader(line.strip())
+        start = line.strip()
+        reader = Reader(start)
         board = read_board(reader, edition)
         table = read_position(reader, board, choose_luck(seed, luck))
         problems = impossible(table)
@@ -93,8 +95,8 @@ class Game:
         if len(seated) != table.seats:
             raise BadInput(f"{len(seated)} names for {table.seats} seats")
         table.luck.written = True
-        tokens = check_tokens(board.edition, board.rules, len(seated), None)
-        return Game(table, seated, tokens, write_position(table))
+        pieces = check_tokens(board.edition, board.rules, len(seated), tokens)
+        return Game(table, seated, pieces, start)
 
     def record(
         self, kinds: Sequence[str] | None = None, date: str | None = None, checkpoints: bool = False
@@ -156,15 +158,7 @@ class Game:
         """The action as this seat means it: a trade is between this seat and the partner."""
         self.check_seat(seat)
         given = reread(action) if isinstance(action, Action) else action_from_json(action)
-        t = given.terms
-        if t is None:
-            return given
-        partner = int(given.first)
-        if given.code == c.COUNTER:
-            answered = trade.find(self.table, given.first)
-            partner = seat if answered is None else answered.giver
-        sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
-        return Action(given.code, given.first, given.second, Terms(seat, partner, *sides))
+        return addressed(self.table, seat, given)
 
     def check_seat(self, seat: int) -> None:
         if type(seat) is not int or not (0 <= seat < self.table.seats or seat == c.CLOCK):
@@ -204,21 +198,13 @@ def new_game(
 
 def read_board(reader: Reader, edition: Edition | None) -> Board:
     """The board that a position line speaks of."""
-    name = reader.field("edition")
-    if edition is None:
-        if name not in built_in_names():
-            raise reader.wrong(
-                "edition", f"{name!r} is not a built-in edition; expected {', '.join(built_in_names())}"
-            )
-        edition = load(name)
-    elif edition.id != name:
-        raise reader.wrong("edition", f"the line is of {name!r}, but the edition given is {edition.id!r}")
+    name = "edition"
     try:
-        rules = read_rules(reader.field("rules"))
-        rules.check_against(edition)
-    except (FieldError, BadInput) as error:
-        raise reader.wrong("rules", str(error)) from None
-    return Board(edition, rules)
+        printed = find_edition(reader.field(name), edition)
+        name = "rules"
+        return find_board(printed, reader.field(name))
+    except FieldError as error:
+        raise reader.wrong(name, str(error)) from None
 
 
 def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:

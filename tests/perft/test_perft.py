@@ -20,11 +20,11 @@ import pytest
 import passgo
 from passgo.engine import codes
 from passgo.engine.choices import BidRange, OfferRange, choices
-from passgo.engine.digest import digest
 from passgo.engine.legality import act
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules.worth import final_worth
+from passgo.notation.digest import digest
 from passgo.view import view
 from perft import brute_force, moves
 from perft.picture import picture as brute_force_picture

@@ -22,7 +22,7 @@ PILES: Final = ("chance", "chest", "challenge", "deed")
 PILE_CHALLENGE: Final = 2
 PILE_DEED: Final = 3
 PILE_LETTERS: Final = "chqd"
-TOKEN: Final = re.compile(r"([1-6])([1-6])|([chqd])(\d{1,2})|(heads|tails)")
+TOKEN: Final = re.compile(r"([1-6])([1-6])|([chqd])([1-9][0-9]?)|(heads|tails)")
 
 
 # The throw that each byte of the dice stream stands for; the few bytes beyond are passed over.

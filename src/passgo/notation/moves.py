@@ -5,8 +5,9 @@ The seat stands in front when it is not that seat's turn; luck follows in bracke
 
 from passgo.engine import codes as c
 from passgo.engine.actions import CODES, MOST_MONEY, SPECS, Action
-from passgo.engine.position import Terms
-from passgo.notation.text import CARD_LETTERS, FieldError, number, read_side, write_side
+from passgo.engine.position import Position, Terms
+from passgo.engine.rules import trade
+from passgo.notation.text import CARD_LETTERS, FieldError, number, read_side, shortened, write_side
 
 LIMITS = {"lot": 39, "square": 39}
 
@@ -55,25 +56,30 @@ def write_action(action: Action) -> str:
 def read_move(text: str, turn: int) -> Move:
     luck = ""
     if text.endswith(")"):
-        text, _, luck = text[:-1].partition("(")
-    who, colon, rest = text.partition(":")
-    seat = turn
-    if colon and who == "clock":
-        seat, text = c.CLOCK, rest
-    elif colon and who.isdigit():
-        seat, text = number(who, "a seat", 8), rest
+        text, _, inside = text[:-1].partition("(")
+        luck = " ".join(inside.split())
+    seat, text = read_actor(text, turn)
     return Move(seat, read_action(text), luck)
+
+
+def read_actor(text: str, turn: int) -> tuple[int, str]:
+    """Who acts, and what is left of the text: 2:bid=120 is seat 2, without a seat it is whose turn it is."""
+    if text.startswith("clock:"):
+        return c.CLOCK, text[len("clock:") :]
+    if text[1:2] == ":" and "0" <= text[0] <= "9":
+        return int(text[0]), text[2:]
+    return turn, text
 
 
 def read_action(text: str) -> Action:
     name, equals, values = text.partition("=")
     if name not in CODES:
-        raise FieldError(f"{name!r} is not an action; expected one of {', '.join(CODES)}")
+        raise FieldError(f"{shortened(name)} is not an action; expected one of {', '.join(CODES)}")
     code = CODES[name]
     fields = SPECS[code][1]
     if not fields:
         if equals:
-            raise FieldError(f"{name} takes no numbers, but {values!r} follows it")
+            raise FieldError(f"{name} takes no numbers, but {shortened(values)} follows it")
         return Action(code)
     terms = None
     if code in (c.OFFER, c.COUNTER):
@@ -81,7 +87,7 @@ def read_action(text: str) -> Action:
         terms = read_terms(sides)
     given = values.split(",")
     if len(given) != len(fields):
-        raise FieldError(f"{text!r} cannot be read; {name} takes {', '.join(fields)}")
+        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {', '.join(fields)}")
     numbers = [read_value(field, value) for field, value in zip(fields, given, strict=True)]
     return Action(code, numbers[0], numbers[1] if len(numbers) > 1 else 0, terms)
 
@@ -89,7 +95,7 @@ def read_action(text: str) -> Action:
 def read_value(field: str, text: str) -> int:
     if field == "deck":
         if text not in ("c", "h"):
-            raise FieldError(f"{text!r} is not a deck; expected c or h")
+            raise FieldError(f"{shortened(text)} is not a deck; expected c or h")
         return CARD_LETTERS.index(text)
     return number(text, field, LIMITS.get(field, MOST_MONEY))
 
@@ -97,9 +103,22 @@ def read_value(field: str, text: str) -> int:
 def read_terms(text: str) -> Terms:
     give, equals, get = text.partition("=")
     if not equals:
-        raise FieldError(f"{text!r} is not a trade; expected give=get such as $100+5=39")
+        raise FieldError(f"{shortened(text)} is not a trade; expected give=get such as $100+5=39")
     give_cash, give_lots, give_cards = read_side(give)
     get_cash, get_lots, get_cards = read_side(get)
     if give_cash and get_cash:
         raise FieldError("cash goes one way in a trade")
     return Terms(0, 0, give_cash, give_lots, give_cards, get_cash, get_lots, get_cards)
+
+
+def addressed(p: Position, seat: int, action: Action) -> Action:
+    """The action as this seat means it: a trade is between this seat and the partner."""
+    t = action.terms
+    if t is None:
+        return action
+    partner = int(action.first)
+    if action.code == c.COUNTER:
+        answered = trade.find(p, action.first)
+        partner = seat if answered is None else answered.giver
+    sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
+    return Action(action.code, action.first, action.second, Terms(seat, partner, *sides))

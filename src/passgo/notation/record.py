@@ -14,11 +14,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from passgo.notation.text import NotationError
+from passgo.engine.errors import BadInput
+from passgo.notation.text import FieldError, NotationError, shortened
 
-HEADER: Final = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+HEADER: Final = re.compile(r'\[([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
 TOKEN: Final = re.compile(r"[^\s{};(]+(?:\([^)]*\))?")
 TURN_MARK: Final = re.compile(r"\d+\.\d+")
+FIRST: Final = "Passgo"  # the header that every game begins with
 WIDTH: Final = 110
 LONGEST_LINE: Final = 100_000
 
@@ -30,10 +32,17 @@ class Header:
         self.facts: list[tuple[str, str]] = facts
 
     def get(self, key: str) -> str | None:
-        for name, value in self.facts:
-            if name == key:
-                return value
-        return None
+        """The fact of that name, which may be told once only."""
+        found = self.all(key)
+        if len(found) > 1:
+            raise NotationError(f"the header [{key} …] is there {len(found)} times")
+        return found[0] if found else None
+
+    def need(self, key: str) -> str:
+        value = self.get(key)
+        if value is None:
+            raise NotationError(f"the header [{key} …] is missing")
+        return value
 
     def all(self, key: str) -> list[str]:
         return [value for name, value in self.facts if name == key]
@@ -57,7 +66,10 @@ class Text:
 
 
 def write_header(facts: list[tuple[str, str]]) -> str:
-    return "\n".join(f'[{name} "{escape(value)}"]' for name, value in facts)
+    for name, value in facts:
+        if not value.isprintable():
+            raise BadInput(f"{name} is {value!r}; a record holds printable characters only")
+    return "\n".join([f'[{name} "{escape(value)}"]' for name, value in facts])
 
 
 def escape(value: str) -> str:
@@ -66,6 +78,23 @@ def escape(value: str) -> str:
 
 def unescape(value: str) -> str:
     return re.sub(r"\\(.)", r"\1", value)
+
+
+def write_seat(seat: int, name: str, token: str, kind: str) -> str:
+    """The value of a Seat header. A name may hold the bar that separates the parts, nothing else may."""
+    for part in (token, kind):
+        if "|" in part:
+            raise BadInput(f"{part!r} cannot be written in a record: | separates the parts of a seat")
+    return f"{seat} | {name} | {token} | {kind}"
+
+
+def read_seat(seat: int, value: str) -> tuple[str, str, str]:
+    """Name, token and kind of a seat, which are told in the order of the seats."""
+    number, _, rest = value.partition("|")
+    parts = [part.strip() for part in rest.rsplit("|", 2)]
+    if number.strip() != str(seat) or len(parts) != 3:
+        raise FieldError(f'{shortened(value)} is not seat {seat}; expected "{seat} | name | token | kind"')
+    return parts[0], parts[1], parts[2]
 
 
 def write_words(words: list[str]) -> str:
@@ -93,11 +122,12 @@ def read_texts(lines: Iterable[str]) -> Iterator[Text]:
             raise NotationError(f"line {count}: longer than {LONGEST_LINE:,} characters")
         text = line.strip()
         if not comment and text.startswith("["):
-            if tokens:
+            fact = read_fact(text, count)
+            if tokens or (facts and fact[0] == FIRST):
                 yield Text(Header(facts), tokens, begun)
                 facts, tokens = [], []
             begun = begun if facts else count
-            facts.append(read_fact(text, count))
+            facts.append(fact)
             continue
         comment = cut_words(text, count, comment, tokens)
         if tokens and not facts:
@@ -111,7 +141,7 @@ def read_texts(lines: Iterable[str]) -> Iterator[Text]:
 def read_fact(text: str, line: int) -> tuple[str, str]:
     match = HEADER.fullmatch(text)
     if match is None:
-        raise NotationError(f'line {line}: {text[:60]!r} is not a header; expected [Name "value"]')
+        raise NotationError(f'line {line}: {shortened(text)} is not a header; expected [Name "value"]')
     return match.group(1), unescape(match.group(2))
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from passgo.engine import codes as c
 from passgo.engine.errors import PassgoError
 
@@ -35,6 +37,8 @@ REASONS: Final = (
 )
 ENDINGS: Final = ("-", "last-one-left", "first-bankruptcy", "time")
 CARD_LETTERS: Final = "ch"
+ZERO: Final = ord("0")
+LONGEST_QUOTE: Final = 60
 
 # The open matters: their name, and what their seat and their four numbers are.
 MATTERS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
@@ -57,19 +61,32 @@ MATTERS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
 MATTER_CODES: Final = {name: code for code, (name, _, _) in MATTERS.items()}
 
 
-def number(text: str, what: str, most: int) -> int:
+def number(text: str, what: str, most: i64) -> int:
     """A whole number without a sign, leading zeros or other ornament."""
-    if not text.isascii() or not text.isdigit() or (len(text) > 1 and text[0] == "0") or len(text) > 9:
-        raise FieldError(f"{text!r} is not {what}; expected a whole number")
-    value = int(text)
+    size: i64 = len(text)
+    value: i64 = 0
+    good = 0 < size <= 9 and (size == 1 or text[0] != "0")
+    i: i64 = 0
+    while good and i < size:
+        digit: i64 = ord(text[i]) - ZERO
+        good = 0 <= digit <= 9
+        value = value * 10 + digit
+        i += 1
+    if not good:
+        raise FieldError(f"{shortened(text)} is not {what}; expected a whole number")
     if value > most:
         raise FieldError(f"{what} {value} is too large; the most is {most}")
-    return value
+    return int(value)
+
+
+def shortened(text: str) -> str:
+    """What was read, for an error: a long text tells no more than its beginning."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
 
 
 def pick(text: str, names: tuple[str, ...], what: str) -> int:
     if text not in names:
-        raise FieldError(f"{text!r} is not {what}; expected one of {', '.join(names)}")
+        raise FieldError(f"{shortened(text)} is not {what}; expected one of {', '.join(names)}")
     return names.index(text)
 
 
@@ -83,10 +100,9 @@ def read_bits(text: str, what: str, most: int) -> int:
     bits = 0
     if text != "-":
         for part in text.split("."):
-            bit = 1 << number(part, what, most)
-            if bit <= bits:
-                raise FieldError(f"{text!r} does not name each {what} once, in rising order")
-            bits |= bit
+            bits |= 1 << number(part, what, most)
+        if write_bits(bits) != text:
+            raise FieldError(f"{shortened(text)} does not name each {what} once, in rising order")
     return bits
 
 
@@ -111,6 +127,9 @@ def read_side(text: str) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
             cards.append(CARD_LETTERS.index(part))
         else:
             lots.append(number(part, "a lot", 39))
-    if sorted(set(lots)) != lots or sorted(set(cards)) != cards:
-        raise FieldError(f"{text!r} does not name each lot and card once, in rising order")
-    return cash, tuple(lots), tuple(cards)
+    side = (cash, tuple(lots), tuple(cards))
+    if write_side(*side) != text:
+        raise FieldError(
+            f"{shortened(text)} is no side of a trade; expected money, then each lot and card once in rising order"
+        )
+    return side

@@ -2,18 +2,17 @@
 
 from typing import Final
 
-from passgo.engine.digest import digest
 from passgo.engine.legality import act
 from passgo.engine.luck import ScriptedLuck, commitment
 from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
+from passgo.notation.digest import digest
 from passgo.notation.moves import Turn, write_move
-from passgo.notation.position_line import Reader, read_position
-from passgo.notation.record import write_header, write_words
+from passgo.notation.position_reading import Reader, read_position
+from passgo.notation.record import write_header, write_seat, write_words
 from passgo.notation.rules_text import write_rules
-
-CHECKPOINT: Final = 8  # hex digits of the digest that a checkpoint shows
+from passgo.notation.track import CHECKPOINT
 
 
 class Story:
@@ -40,7 +39,7 @@ def write_record(p: Position, story: Story, date: str, checkpoints: bool) -> str
     facts = [("Passgo", "1"), ("Edition", p.board.edition.id), ("Rules", write_rules(p.board.rules))]
     for seat, name in enumerate(story.names):
         kind = story.kinds[seat] if story.kinds else "person"
-        facts.append(("Seat", f"{seat} | {name} | {story.tokens[seat]} | {kind}"))
+        facts.append(("Seat", write_seat(seat, name, story.tokens[seat], kind)))
     facts.append(("Date", date))
     if p.luck.seed:
         facts.append(("Commitment", commitment(p.luck.seed)))
@@ -71,11 +70,13 @@ def write_moves(story: Story, digests: dict[int, str]) -> list[str]:
             words.append(here)
             mark = here
         words.append(write_move(turn.move, turn.seat))
+    if len(story.history) in digests:
+        words.append("#" + digests[len(story.history)])
     return words
 
 
 def digests_of(p: Position, story: Story) -> dict[int, str]:
-    """The digest before the first move of every round, found by playing the game again."""
+    """The digest before the first move of every round and at the end, found by playing the game again."""
     digests: dict[int, str] = {}
     luck = ScriptedLuck(story.setup_luck)
     if story.start is None:
@@ -90,4 +91,5 @@ def digests_of(p: Position, story: Story) -> dict[int, str]:
         luck.rewrite(turn.move.luck)
         action = turn.move.action
         act(again, turn.move.seat, action.code, action.first, action.second, action.terms)
+    digests[len(story.history)] = digest(p)[:CHECKPOINT]
     return digests

@@ -1,0 +1,342 @@
+"""Reading the position line. Every field has its reader; `Reader` says where a field stands when it is wrong.
+
+A position has exactly one line: whatever is read is written again and compared, so that no line is read as
+another position than the one it shows.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine.arrays import from_list
+from passgo.engine.board import CARDS, Board
+from passgo.engine.luck import Luck
+from passgo.engine.position import WIDTH, Position, Terms, give_deed, set_mortgaged
+from passgo.notation.position_line import FIELDS, VERSION, write_fields
+from passgo.notation.text import (
+    CARD_LETTERS,
+    ENDINGS,
+    MATTER_CODES,
+    MATTERS,
+    PHASES,
+    REASONS,
+    FieldError,
+    NotationError,
+    number,
+    pick,
+    read_bits,
+    read_side,
+    shortened,
+)
+
+MOST_CASH: Final = 99_999_999
+MOST_SEATS: Final = 9
+LONGEST_LINE: Final = 20_000
+
+
+class Reader:
+    """A line cut into its fields, with their columns."""
+
+    def __init__(self, line: str) -> None:
+        if len(line) > LONGEST_LINE:
+            raise NotationError(
+                f"position line: longer than {LONGEST_LINE:,} characters, which no position needs"
+            )
+        self.fields: list[str] = line.split(" ")
+        if len(self.fields) != len(FIELDS):
+            raise NotationError(
+                f"position line: {len(self.fields)} fields; expected {len(FIELDS)} separated by one space each: "
+                + ", ".join(FIELDS)
+            )
+        if self.fields[0] != VERSION:
+            raise self.wrong("version", f"{shortened(self.fields[0])} is not known; expected {VERSION}")
+
+    def field(self, name: str) -> str:
+        return self.fields[FIELDS.index(name)]
+
+    def wrong(self, name: str, message: str) -> NotationError:
+        column = 1
+        for text in self.fields[: FIELDS.index(name)]:
+            column += len(text) + 1
+        return NotationError(f"position line, field {name} at column {column}: {message}")
+
+
+def read_position(reader: Reader, board: Board, luck: Luck) -> Position:
+    """Read the fields behind edition and rules, which made the board."""
+    name = "seats"
+    try:
+        _, _, _, seats, deeds, decks, turn, matters, offers, rents, counters, ending = reader.fields
+        p = read_seats(board, luck, seats)
+        name = "deeds"
+        read_deeds(p, deeds)
+        name = "decks"
+        read_decks(p, decks)
+        name = "turn"
+        read_turn(p, turn)
+        name = "matters"
+        read_matters(p, matters)
+        name = "offers"
+        read_offers(p, offers)
+        name = "rents"
+        read_claims(p, rents)
+        name = "counters"
+        read_counters(p, counters)
+        name = "ending"
+        p.over = pick(ending, ENDINGS, "an ending")
+    except FieldError as error:
+        raise reader.wrong(name, str(error)) from None
+    check_form(reader, p)
+    return p
+
+
+def check_form(reader: Reader, p: Position) -> None:
+    """Everything has one way to be written."""
+    standard = write_fields(p)
+    for i, written in enumerate(reader.fields):
+        if written != standard[i]:
+            raise reader.wrong(
+                FIELDS[i], f"{shortened(written)} is not written in the standard form; expected {standard[i]}"
+            )
+
+
+def parts_of(text: str, separator: str, count: int, form: str) -> list[str]:
+    parts = text.split(separator)
+    if len(parts) != count:
+        raise FieldError(f"{shortened(text)} cannot be read; expected {form}")
+    return parts
+
+
+def read_seats(board: Board, luck: Luck, text: str) -> Position:
+    seats = text.split("/")
+    if not 2 <= len(seats) <= MOST_SEATS:
+        raise FieldError(f"{len(seats)} seats; expected 2 to {MOST_SEATS}")
+    p = Position(board, luck, len(seats))
+    for seat, one in enumerate(seats):
+        read_seat(p, seat, one)
+        p.in_game -= p.out[seat]
+    return p
+
+
+def read_seat(p: Position, seat: i64, text: str) -> None:
+    if text == "x":
+        p.out[seat] = 1
+        p.cash[seat] = 0
+        return
+    cash, place = parts_of(text, "@", 2, "cash@square such as 1500@0, or x for a player who is out")
+    p.cash[seat] = number(cash, "cash", MOST_CASH)
+    while place and place[-1] in CARD_LETTERS:
+        pile = CARD_LETTERS.index(place[-1])
+        if p.jail_card[pile] != c.BANK:
+            raise FieldError(f"two seats hold the card {place[-1]!r}")
+        p.jail_card[pile] = seat
+        place = place[:-1]
+    square, jailed, turn = place.partition("j")
+    p.square[seat] = number(square, "a square", 39)
+    if jailed:
+        p.jail[seat] = number(turn, "a turn in Jail", 3)
+
+
+def read_deeds(p: Position, text: str) -> None:
+    estates = parts_of(text, "/", int(p.seats), f"{p.seats} lists of deeds separated by /")
+    for seat, estate in enumerate(estates):
+        if estate != "-":
+            for deed in estate.split(","):
+                read_deed(p, seat, deed)
+
+
+def read_deed(p: Position, seat: i64, deed: str) -> None:
+    digits = 0
+    while digits < len(deed) and "0" <= deed[digits] <= "9":
+        digits += 1
+    lot = number(deed[:digits], "a lot", 39)
+    state = deed[digits:]
+    if not p.board.ownable(lot):
+        raise FieldError(f"square {lot} is no property")
+    if p.owner[lot] != c.BANK:
+        raise FieldError(f"lot {lot} has two owners")
+    give_deed(p, lot, seat)
+    if state == "m":
+        set_mortgaged(p, lot, 1)
+    elif state == "H":
+        p.built[lot] = c.HOTEL
+        p.hotels -= 1
+        p.group_built[p.board.group[lot]] += p.board.houses_for_hotel + 1
+    elif state:
+        if state[0] != "h" or state[1:] not in ("1", "2", "3", "4"):
+            raise FieldError(f"{shortened(deed)} cannot be read; a lot may be followed by m, h1 to h4, or H")
+        houses = int(state[1:])
+        p.built[lot] = houses
+        p.houses -= houses
+        p.group_built[p.board.group[lot]] += houses
+
+
+def read_decks(p: Position, text: str) -> None:
+    count = 3 if p.board.challenges > 0 else 2
+    decks = parts_of(text, "|", count, f"{count} decks separated by |")
+    for pile in range(2):
+        held = [jail_card_of(p, pile)] if p.jail_card[pile] != c.BANK else []
+        order, unseen = read_deck(decks[pile], CARDS, held)
+        p.left[pile] = CARDS - len(held)
+        p.unseen[pile] = unseen
+        for i, card in enumerate(order + held):
+            p.cards[pile * CARDS + i] = card
+    if count == 3:
+        order, unseen = read_deck(decks[2], int(p.board.challenges), [])
+        p.unseen_challenges = unseen
+        p.challenges = from_list(order)
+
+
+def jail_card_of(p: Position, pile: i64) -> int:
+    for card in range(CARDS):
+        if p.board.card_effect[pile * CARDS + card] == c.JAIL_FREE:
+            return card
+    raise FieldError(f"deck {CARD_LETTERS[pile]} has no Get Out of Jail Free card to be held")
+
+
+def read_deck(text: str, size: int, held: list[int]) -> tuple[list[int], int]:
+    """The cards from the top on, the unseen ones first in any order, and how many are unseen."""
+    first, *known = text.split(".")
+    if first[:1] != "?":
+        raise FieldError(
+            f"{shortened(text)} cannot be read; a deck starts with ? and the number of unseen cards"
+        )
+    unseen = number(first[1:], "a number of unseen cards", size)
+    gone = [False] * size
+    for card in held:
+        gone[card] = True
+    cards: list[int] = []
+    for one in known:
+        card = number(one, "a card", size) - 1
+        if card < 0 or gone[card]:
+            raise FieldError(
+                f"card {shortened(one)} of {shortened(text)} does not exist, is there twice or is held by a player"
+            )
+        gone[card] = True
+        cards.append(card)
+    hidden = [card for card in range(size) if not gone[card]]
+    if len(hidden) != unseen:
+        raise FieldError(
+            f"{shortened(text)} is not a whole deck: unseen and known cards must be {size - len(held)}"
+        )
+    return hidden + cards, unseen
+
+
+def read_turn(p: Position, text: str) -> None:
+    turn, phase, throws, doubles, again, dice = parts_of(
+        text, ":", 6, "seat:phase:throws:doubles:again:dice such as 0:throw:0:0:-:00"
+    )
+    p.turn = number(turn, "a seat", int(p.seats) - 1)
+    p.phase = pick(phase, PHASES, "a phase")
+    p.throws = number(throws, "throws", 3)
+    p.doubles = number(doubles, "doubles", 3)
+    p.again = pick(again, ("-", "+"), "a sign for another throw") == 1
+    if len(dice) != 2 or dice[0] not in "0123456" or dice[1] not in "0123456":
+        raise FieldError(f"{shortened(dice)} is not a throw of two dice")
+    p.die1 = int(dice[0])
+    p.die2 = int(dice[1])
+
+
+def read_matters(p: Position, text: str) -> None:
+    if text == "-":
+        return
+    matters = text.split(";")
+    stack: list[int] = []
+    for matter in matters:
+        stack += read_matter(p, matter)
+    p.depth = len(matters)
+    p.stack = from_list(stack + [0] * (WIDTH * 4))
+
+
+def read_matter(p: Position, text: str) -> list[int]:
+    name, *values = text.split(":")
+    if name not in MATTER_CODES:
+        raise FieldError(
+            f"{shortened(name)} is not an open matter; expected one of {', '.join(MATTER_CODES)}"
+        )
+    code = MATTER_CODES[name]
+    _, owner, fields = MATTERS[code]
+    if len(values) != len(fields) + (1 if owner else 0):
+        raise FieldError(
+            f"{shortened(text)} cannot be read; {name} takes {', '.join(([owner] if owner else []) + list(fields))}"
+        )
+    row = [code, read_number(p, owner, values[0]) if owner else c.BANK]
+    for kind, value in zip(fields, values[1:] if owner else values, strict=True):
+        row.append(read_number(p, kind, value))
+    return row + [0] * (WIDTH - len(row))
+
+
+def read_number(p: Position, kind: str, text: str) -> int:
+    seats = int(p.seats) - 1
+    if kind == "sold" and text in ("house", "hotel"):
+        return c.A_HOTEL if text == "hotel" else c.A_HOUSE
+    if kind == "holder" and text == "bank":
+        return c.BANK
+    if kind in ("seat", "holder"):
+        return number(text, "a seat", seats)
+    if kind in ("lot", "square", "sold"):
+        return number(text, "a square", 39)
+    if kind == "seats":
+        return read_bits(text, "seat", seats)
+    if kind == "lots":
+        return read_bits(text, "lot", 39)
+    if kind == "reason":
+        return pick(text, REASONS, "a reason")
+    if kind == "card":
+        return number(text, "a Challenge card", int(p.board.challenges)) - 1
+    if kind == "step":
+        return number(text, "a step", 4)
+    if kind == "amount":
+        value = number(text[1:], "an amount", MOST_CASH)
+        if text[:1] not in ("+", "-"):
+            raise FieldError(f"{shortened(text)} is not an amount; expected + or - in front of it")
+        return value if text[0] == "+" else -value
+    return number(text, "an amount", MOST_CASH)
+
+
+def read_offers(p: Position, text: str) -> None:
+    for offer in [] if text == "-" else text.split(";"):
+        numbered, pair, goods = parts_of(offer, ":", 3, "number:giver>taker:give=get")
+        giver, taker = parts_of(pair, ">", 2, "giver>taker")
+        give, get = parts_of(goods, "=", 2, "give=get")
+        seats = int(p.seats) - 1
+        p.offers.append(
+            Terms(
+                number(giver, "a seat", seats),
+                number(taker, "a seat", seats),
+                *read_side(give),
+                *read_side(get),
+                number(numbered, "the number of an offer", MOST_CASH),
+            )
+        )
+
+
+def read_claims(p: Position, text: str) -> None:
+    claims: list[int] = []
+    for claim in [] if text == "-" else text.split(";"):
+        pair, lot, amount, age = parts_of(claim, ":", 4, "debtor>owner:lot:amount:age")
+        debtor, owner = parts_of(pair, ">", 2, "debtor>owner")
+        claims += [number(debtor, "a seat", int(p.seats) - 1), number(owner, "a seat", int(p.seats) - 1)]
+        claims += [number(lot, "a lot", 39), number(amount, "an amount", MOST_CASH), number(age, "an age", 1)]
+    p.claims = from_list(claims)
+
+
+def read_counters(p: Position, text: str) -> None:
+    parts = text.split(".")
+    if len(parts) < 4 or [part[:1] for part in parts[:4]] != ["r", "t", "s", "o"]:
+        raise FieldError(
+            f"{shortened(text)} cannot be read; expected r1.t1.s0.o0 for round, turns, starter and offers made"
+        )
+    p.round = number(parts[0][1:], "a round", MOST_CASH)
+    p.turns = number(parts[1][1:], "a number of turns", MOST_CASH)
+    p.starter = number(parts[2][1:], "a seat", int(p.seats) - 1)
+    p.offers_made = number(parts[3][1:], "a number of offers", MOST_CASH)
+    for part in parts[4:]:
+        if part == "time":
+            p.time_called = True
+        elif part[:1] == "h" and len(part) > 1:
+            p.declined_houses = read_bits(".".join(part[1:]), "seat", int(p.seats) - 1)
+        elif part[:1] == "H" and len(part) > 1:
+            p.declined_hotels = read_bits(".".join(part[1:]), "seat", int(p.seats) - 1)
+        else:
+            raise FieldError(f"{shortened(part)} is not a counter; expected h, H and seats, or time")

@@ -1,0 +1,94 @@
+"""Playing the words of a record on a table, one after the other, and saying where they leave the track."""
+
+from typing import Final
+
+from passgo.engine import reasons as r
+from passgo.engine.errors import BadInput, LuckError
+from passgo.engine.explain import refusal
+from passgo.engine.legality import act, check
+from passgo.engine.luck import ScriptedLuck
+from passgo.engine.position import Position
+from passgo.notation.digest import digest
+from passgo.notation.moves import Move, Turn, addressed, read_move
+from passgo.notation.record import Token
+from passgo.notation.text import FieldError, NotationError, shortened
+
+CHECKPOINT: Final = 8  # hex digits of the digest that a checkpoint shows at least
+
+
+class Track:
+    """The moves of a game that is played again. After an error the table is of no use any more."""
+
+    def __init__(
+        self, p: Position, names: list[str], words: list[Token], at: int, history: list[Turn]
+    ) -> None:
+        self.p: Final = p
+        self.names: Final = names
+        self.words: Final = words
+        self.at: int = at
+        self.history: Final = history
+
+    def step(self) -> bool:
+        """Play the next move; False when there is none left."""
+        words = self.words
+        while self.at < len(words):
+            word = words[self.at]
+            self.at += 1
+            if self.is_move(word):
+                self.play(word)
+                return True
+        return False
+
+    def to_end(self) -> None:
+        while self.step():
+            pass
+
+    def is_move(self, word: Token) -> bool:
+        """Whether a word is a move; turn marks and checkpoints are compared with where the game stands."""
+        text = word.text
+        if text[0] == "#":
+            self.compare_checkpoint(word)
+            return False
+        if "0" <= text[0] <= "9" and ":" not in text:
+            here = f"{self.p.round}.{self.p.turn}"
+            if text != here:
+                raise self.broken(word, f"turn {shortened(text)} is announced, but the game is at {here}")
+            return False
+        return True
+
+    def compare_checkpoint(self, word: Token) -> None:
+        shown = word.text[1:]
+        if len(shown) < CHECKPOINT:
+            raise self.broken(word, f"a checkpoint has at least {CHECKPOINT} digits")
+        found = digest(self.p)
+        if not found.startswith(shown):
+            raise self.broken(word, f"the checkpoint does not fit; the game stands at #{found[:CHECKPOINT]}")
+
+    def play(self, word: Token) -> None:
+        p = self.p
+        try:
+            move = read_move(word.text, int(p.turn))
+            if move.seat >= p.seats:
+                raise BadInput(f"there is no seat {move.seat}; the seats are 0 to {p.seats - 1}")
+            action = addressed(p, move.seat, move.action)
+            reason = check(p, move.seat, action.code, action.first, action.second, action.terms)
+            if reason != r.ALLOWED:
+                no = refusal(
+                    p, self.names, reason, move.seat, action.code, action.first, action.second, action.terms
+                )
+                raise self.broken(word, str(no))
+            luck = p.luck
+            if isinstance(luck, ScriptedLuck):
+                luck.rewrite(move.luck)
+            luck.told.clear()
+            round_, turn = int(p.round), int(p.turn)
+            act(p, move.seat, action.code, action.first, action.second, action.terms)
+        except (FieldError, BadInput, LuckError) as error:
+            raise self.broken(word, str(error)) from None
+        drawn = " ".join(luck.told)
+        if drawn != move.luck:
+            raise self.broken(word, f"the record has the luck ({move.luck}), but the game draws ({drawn})")
+        self.history.append(Turn(round_, turn, Move(move.seat, action, drawn)))
+
+    def broken(self, word: Token, why: str) -> NotationError:
+        return NotationError(f"line {word.line}, round {self.p.round}, {shortened(word.text)}: {why}")
