@@ -6,6 +6,7 @@ import typer
 
 from passgo.cli import edition
 from passgo.cli.bench import bench
+from passgo.cli.play import play
 from passgo.cli.rules import rules
 
 main = typer.Typer(
@@ -17,6 +18,7 @@ main = typer.Typer(
 main.add_typer(edition.app, name="edition")
 main.command()(rules)
 main.command()(bench)
+main.command()(play)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,48 @@
+"""The application: from the start screen to the table, and to the next game."""
+
+from pathlib import Path
+
+from textual.app import App
+
+from passgo.terminal.match import Match
+from passgo.terminal.plan import Plan
+from passgo.terminal.start import Start
+from passgo.terminal.table import RuleWords, Table
+
+PACE = 0.7
+"""Seconds between two actions of bots."""
+
+
+class PlayApp(App[str]):
+    """Returns the file in which the game was left."""
+
+    TITLE = "passgo"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self, match: Match | None, rule_words: RuleWords, path: Path | None = None, pace: float = PACE
+    ) -> None:
+        super().__init__()
+        self.match = match
+        self.rule_words = rule_words
+        self.path = path
+        self.pace = pace
+
+    def on_mount(self) -> None:
+        if self.match is None:
+            self.ask()
+        else:
+            self.sit_down(self.match)
+
+    def ask(self, _: None = None) -> None:
+        """Ask what is to be played; a game that follows another one gets a file of its own."""
+        self.push_screen(Start(), self.begin)
+
+    def begin(self, plan: Plan | None) -> None:
+        if plan is not None:
+            path, self.path = self.path, None
+            self.sit_down(plan.begin(path))
+
+    def sit_down(self, match: Match) -> None:
+        self.match = match
+        self.push_screen(Table(match, self.rule_words, self.pace), self.ask)

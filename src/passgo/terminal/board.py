@@ -1,0 +1,133 @@
+"""The board as a ring of 40 squares round the middle of the screen: two rows and two columns of text."""
+
+from typing import Final
+
+from rich.color import Color
+from rich.style import Style
+from rich.text import Text
+
+from passgo.edition import Square
+from passgo.engine import codes as c
+from passgo.game import Game
+from passgo.terminal.marks import marks, seat_style
+from passgo.terminal.names import fitted
+
+SIDE: Final = 10
+ROW_HEIGHT: Final = 5
+COLUMN_HEIGHT: Final = 3
+"""Lines of a square in the columns; more where the window is high."""
+NARROWEST, WIDEST = 8, 12
+"""Columns of a square in the top and bottom rows, the line at its side included."""
+OTHER_LOTS: Final = {"station": "#505050", "utility": "#b0b0b0"}
+HOUSE: Final = "⌂"
+
+
+class Ring:
+    """The board as it is now, so many columns wide and, between its two rows, so many lines high."""
+
+    def __init__(self, game: Game, width: int, height: int = (SIDE - 1) * COLUMN_HEIGHT) -> None:
+        self.game = game
+        self.narrow = max(NARROWEST, min(WIDEST, width * NARROWEST // 100))
+        rest = width - (SIDE - 1) * self.narrow - 1
+        # What cannot be shared out evenly makes the first squares of the columns higher.
+        each, over = divmod(height, SIDE - 1)
+        self.heights = [each + 1] * over + [each] * (SIDE - 1 - over)
+        self.wide_left, self.wide_right = rest // 2, rest - rest // 2
+        self.marks = marks(game.names)
+        self.colours = {group.id: group.colour for group in game.edition.groups}
+
+    def top(self) -> Text:
+        return self.row(list(range(2 * SIDE, 3 * SIDE + 1)))
+
+    def bottom(self) -> Text:
+        return self.row(list(range(SIDE, -1, -1)))
+
+    def left(self) -> Text:
+        return self.column(list(range(2 * SIDE - 1, SIDE, -1)), self.wide_left, at_left=True)
+
+    def right(self) -> Text:
+        return self.column(list(range(3 * SIDE + 1, 4 * SIDE)), self.wide_right, at_left=False)
+
+    def row(self, squares: list[int]) -> Text:
+        insides = [self.wide_left, *[self.narrow - 1] * (SIDE - 1), self.wide_right]
+        cells = [
+            [
+                self.bar(square, inside, tokens=False),
+                *self.name(square, inside, ROW_HEIGHT - 2),
+                self.tokens(square, inside),
+            ]
+            for square, inside in zip(squares, insides, strict=True)
+        ]
+        edge = Text("│", style="dim")
+        return Text("\n").join(edge.join(parts) for parts in zip(*cells, strict=True))
+
+    def column(self, squares: list[int], inside: int, at_left: bool) -> Text:
+        edge = Text("│", style="dim")
+        lines = []
+        for square, height in zip(squares, self.heights, strict=True):
+            for line in (self.bar(square, inside, tokens=True), *self.name(square, inside, height - 1)):
+                lines.append(line + edge if at_left else edge + line)
+        return Text("\n").join(lines)
+
+    def name(self, square: int, width: int, height: int) -> list[Text]:
+        name = self.game.edition.squares[square].name
+        lines = [Text(line) for line in fitted(name, width, height)]
+        lines += [Text()] * (height - len(lines))
+        return [padded(line, width) for line in lines]
+
+    def bar(self, square: int, width: int, tokens: bool) -> Text:
+        """The head of a square in the colour of its group: price or owner, buildings, and who stands there."""
+        printed = self.game.edition.squares[square]
+        style = self.bar_style(printed)
+        # The line is as good as invisible on a coloured bar, and is the bar where there are no colours.
+        line = Style(color=style.bgcolor, bgcolor=style.bgcolor) if style.bgcolor else Style(dim=True)
+        text = Text(self.facts(printed), style=style)
+        standing = self.tokens(square, width) if tokens else Text()
+        standing.rstrip()
+        gap = width - text.cell_len - standing.cell_len
+        return padded(Text.assemble(text, Text("─" * max(0, gap), style=line), standing), width)
+
+    def bar_style(self, square: Square) -> Style:
+        colour = self.colours.get(square.group) or OTHER_LOTS.get(square.kind)
+        if colour is None:
+            return Style(dim=True)
+        red, green, blue = Color.parse(colour).get_truecolor()
+        bright = 299 * red + 587 * green + 114 * blue > 140_000
+        return Style(color="#000000" if bright else "#ffffff", bgcolor=colour, bold=True)
+
+    def facts(self, square: Square) -> str:
+        p = self.game.table
+        symbol = self.game.edition.words.symbol
+        if square.kind == "tax":
+            return f"{symbol}{square.flat}"
+        if not square.price:
+            return ""
+        owner = int(p.owner[square.index])
+        if owner == c.BANK:
+            return f"{symbol}{square.price}"
+        if p.mortgaged[square.index]:
+            return f"{self.marks[owner]} mtg"
+        built = int(p.built[square.index])
+        return f"{self.marks[owner]} {'HOTEL' if built == c.HOTEL else HOUSE * built}".rstrip()
+
+    def tokens(self, square: int, width: int) -> Text:
+        """Who stands here: *A, and behind bars #A."""
+        p = self.game.table
+        here = [seat for seat in range(len(self.marks)) if p.out[seat] == 0 and int(p.square[seat]) == square]
+        text = Text()
+        for sign, seats in (
+            ("*", [seat for seat in here if p.jail[seat] == 0]),
+            ("#", [seat for seat in here if p.jail[seat] > 0]),
+        ):
+            if seats:
+                text.append(sign)
+            for seat in seats:
+                text.append(self.marks[seat], style=seat_style(seat))
+        return padded(text, width)
+
+
+def padded(text: Text, width: int) -> Text:
+    """The text in exactly so many columns."""
+    text = text.copy()
+    text.truncate(width, pad=True)
+    return text

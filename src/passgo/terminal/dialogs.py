@@ -1,0 +1,175 @@
+"""The dialogs that ask for one thing: a line of a list, a bid, a look at the estates, the end of the game."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from passgo.engine import codes as c
+from passgo.engine.actions import PASS, Action
+from passgo.engine.errors import Refusal
+from passgo.terminal.menu import Line
+
+Answer = TypeVar("Answer")
+Judge = Callable[[Action], Refusal | None]
+NUMBER_KEYS = "123456789"
+
+
+class Dialog(ModalScreen[Answer | None], Generic[Answer]):
+    """A box in the middle of the screen; Escape closes it without an answer."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center middle; }
+    Dialog > .box {
+        width: 84; max-width: 98%; height: auto; max-height: 94%;
+        border: round $accent; background: $surface; padding: 0 1;
+    }
+    Dialog .hint { color: $text-muted; }
+    Dialog .refused { color: $text-error; height: auto; }
+    Dialog Static { width: 100%; height: auto; }
+    Dialog OptionList { height: auto; max-height: 24; border: none; padding: 0; margin: 1 0 0 0; }
+    Dialog Input { margin: 1 0 0 0; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close")]
+    HINT = "Esc closes"
+
+    def __init__(self, title: str, about: str | Text = "") -> None:
+        super().__init__()
+        self.heading = title
+        self.about = about
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box") as box:
+            box.border_title = Text(self.heading)
+            if self.about:
+                yield Static(self.about, id="about", markup=False)
+            yield from self.body()
+            yield Static("", id="message", classes="refused", markup=False)
+            yield Static(self.HINT, classes="hint", markup=False)
+
+    def body(self) -> Sequence[Widget]:
+        return ()
+
+    def tell(self, message: object) -> None:
+        self.query_one("#message", Static).update(Text(str(message)))
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class Pick(Dialog[Action]):
+    """A list of actions. What is not allowed stands there too, grey, and says why when it is chosen."""
+
+    HINT = "↑ ↓ and Enter, or a number · Esc closes"
+
+    def __init__(self, title: str, about: str | Text, lines: Sequence[Line]) -> None:
+        super().__init__(title, about)
+        self.lines = lines
+
+    def body(self) -> Sequence[Widget]:
+        options = []
+        for number, line in enumerate(self.lines, 1):
+            key = str(number) if number <= len(NUMBER_KEYS) else " "
+            style = "dim" if line.refusal else ""
+            why = f"  ({line.refusal.rule})" if line.refusal else ""
+            options.append(Option(Text(f"{key} {line.label}{why}", style=style, no_wrap=True)))
+        return [OptionList(*options)]
+
+    def on_mount(self) -> None:
+        if not self.lines:
+            self.tell("There is nothing to choose from.")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.choose(event.option_index)
+
+    def on_key(self, event: object) -> None:
+        key = getattr(event, "key", "")
+        if key in NUMBER_KEYS and int(key) <= len(self.lines):
+            self.choose(int(key) - 1)
+
+    def choose(self, index: int) -> None:
+        line = self.lines[index]
+        if line.refusal is None:
+            self.dismiss(line.action)
+        else:
+            self.tell(line.refusal)
+
+
+class Auction(Dialog[Action]):
+    """Type a bid, or pass."""
+
+    HINT = "Enter bids · p passes · Esc closes, to raise money first"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("p", "pass", "Pass", priority=True)]
+
+    def __init__(self, about: str | Text, least: int | None, judge: Judge) -> None:
+        super().__init__("Auction", about)
+        self.least = least
+        self.judge = judge
+
+    def body(self) -> Sequence[Widget]:
+        shown = "" if self.least is None else str(self.least)
+        return [Input(value=shown, restrict=r"\d{0,6}", placeholder="your bid", id="bid")]
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if not event.value:
+            self.tell("Type a sum, or press p to pass.")
+            return
+        self.answer(Action(c.BID, int(event.value)))
+
+    def action_pass(self) -> None:
+        self.answer(PASS)
+
+    def answer(self, action: Action) -> None:
+        refusal = self.judge(action)
+        if refusal is None:
+            self.dismiss(action)
+        else:
+            self.tell(refusal)
+
+
+class Look(Dialog[None]):
+    """Something to read."""
+
+    DEFAULT_CSS = "Look .pages { height: auto; max-height: 30; }"
+    HINT = "↑ ↓ scroll · Esc closes"
+
+    def __init__(self, title: str, content: Text) -> None:
+        super().__init__(title)
+        self.content = content
+
+    def body(self) -> Sequence[Widget]:
+        return [VerticalScroll(Static(self.content, markup=False), classes="pages")]
+
+
+class Sure(Dialog[bool]):
+    """A question before something that cannot be taken back."""
+
+    HINT = "y yes · n or Esc no"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "yes", "Yes"),
+        Binding("n", "close", "No"),
+    ]
+
+    def action_yes(self) -> None:
+        self.dismiss(True)
+
+
+class End(Dialog[str]):
+    """How the game came out."""
+
+    HINT = "Enter looks at the board · n starts another game · q leaves"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "close", "Board"),
+        Binding("n", "answer('new')", "New game"),
+        Binding("q", "answer('quit')", "Leave"),
+    ]
+
+    def action_answer(self, answer: str) -> None:
+        self.dismiss(answer)

@@ -1,0 +1,56 @@
+"""A game with all that belongs to playing it here: who is a person, where it is kept, what has been told."""
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from passgo.engine.actions import TIME_UP, Action
+from passgo.engine.codes import CLOCK
+from passgo.game import Game
+from passgo.narrate import Narrator
+
+
+class Match:
+    def __init__(
+        self,
+        game: Game,
+        kinds: list[str],
+        path: Path,
+        narrator: Narrator,
+        told: list[str],
+        seconds: float = 0.0,
+    ) -> None:
+        self.game = game
+        self.kinds = kinds
+        self.path = path
+        self.narrator = narrator
+        self.told = told
+        self.date: str | None = None
+        self._earlier = seconds
+        self._since = time.monotonic()
+
+    def play(self, seat: int, action: Action | Mapping[str, object]) -> None:
+        """Do it and tell what followed. What is refused raises IllegalAction."""
+        events = self.game.play(seat, action)
+        self.told += self.narrator.tell(events)
+        end = self.game.outcome
+        if end is not None:
+            self.told.append(self.narrator.result(end.winners, end.worths))
+
+    def seconds(self) -> float:
+        """How long the game has been on the table."""
+        return self._earlier + time.monotonic() - self._since
+
+    def seconds_left(self) -> int | None:
+        """What is left of a time limit, or None where there is none."""
+        minutes = self.game.rules.minutes
+        if minutes is None or self.game.table.time_called:
+            return None
+        return max(0, round(minutes * 60 - self.seconds()))
+
+    def call_time(self) -> bool:
+        """Call time when it is up (TIME-1); whether that happened."""
+        if self.seconds_left() != 0 or self.game.refusal(CLOCK, TIME_UP) is not None:
+            return False
+        self.play(CLOCK, TIME_UP)
+        return True

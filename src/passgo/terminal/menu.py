@@ -1,0 +1,150 @@
+"""What a seat may do now, sorted for the screen. What is legal comes from the game; here it only finds its key."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from passgo.engine.actions import CODES, Action
+from passgo.engine.choices import BidRange, OfferRange
+from passgo.engine.errors import Refusal
+from passgo.game import Game
+from passgo.terminal.words import Speaker
+
+# Answers to decisions, the likeliest one of a decision first: that one is also on the space bar.
+DIRECT: Final = (
+    "throw",
+    "buy",
+    "end-turn",
+    "want",
+    "hire-lawyer",
+    "plead-guilty",
+    "take-salary",
+    "pay-flat",
+    "pay-share",
+    "use-card",
+    "pay-fine",
+    "answer",
+    "pay-interest",
+    "place",
+    "next-card",
+    "decline",
+    "pass",
+    "give-up",
+)
+# Choices among many, which get a list of their own: what leads there.
+LISTED: Final = {"go-to": "Choose where to go", "take": "Choose a property"}
+# What may be done at any time, with the letter that opens its list.
+ESTATE: Final = {
+    "build": ("b", "Build"),
+    "sell": ("x", "Sell buildings"),
+    "mortgage": ("m", "Mortgage"),
+    "lift": ("l", "Lift mortgage"),
+}
+AUCTION: Final = "auction"
+RAISE: Final = "raise"
+
+
+@dataclass(frozen=True)
+class Step:
+    """An answer to the decision: an action, or the list or dialog that leads to one."""
+
+    label: str
+    action: Action | None = None
+    opens: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a list: an action, and the rule that forbids it if one does."""
+
+    label: str
+    action: Action
+    refusal: Refusal | None = None
+
+
+class Menu:
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.say = Speaker(game)
+        choices = game.choices(seat)
+        self.actions = [choice for choice in choices if isinstance(choice, Action)]
+        self.bids = next((choice for choice in choices if isinstance(choice, BidRange)), None)
+        self.offers = {choice.offer: choice for choice in choices if isinstance(choice, OfferRange)}
+
+    def of(self, *names: str) -> list[Action]:
+        return [action for action in self.actions if action.do in names]
+
+    @property
+    def answers(self) -> bool:
+        """Whether this seat is one of those whom the game waits for."""
+        decision = self.game.decision
+        return decision is not None and self.seat in decision.seats
+
+    @property
+    def kind(self) -> str:
+        decision = self.game.decision
+        return decision.kind if decision is not None else ""
+
+    def steps(self) -> list[Step]:
+        """The answers to the decision, the prominent one first."""
+        if not self.answers:
+            return []
+        if self.kind == "Bidding":
+            return [Step("Bid or pass", opens=AUCTION)]
+        steps = [Step(title, opens=do) for do, title in LISTED.items() if self.of(do)]
+        if self.kind == "RaiseMoney" and self.of("mortgage", "sell", "sell-hotels"):
+            steps.append(Step("Raise money", opens=RAISE))
+        ranked = sorted(
+            self.actions, key=lambda action: DIRECT.index(action.do) if action.do in DIRECT else -1
+        )
+        direct = [action for action in ranked if action.do in DIRECT]
+        if self.kind == "InterestChoice":
+            direct += self.liftable_now()
+        plain = [Step(self.label(action), action) for action in direct]
+        # On GO the salary comes before the journey, which is the rarer wish.
+        return plain + steps if self.kind == "Expansion" else steps + plain
+
+    def liftable_now(self) -> list[Action]:
+        decision = self.game.decision
+        received = decision.details["lots"] if decision is not None else []
+        assert isinstance(received, list)
+        return [action for action in self.of("lift") if action.first in received]
+
+    def label(self, action: Action) -> str:
+        said = self.say.action(self.seat, action)
+        if action.do == "lift":
+            said = f"Lift the mortgage of {said}"
+        return said[:1].upper() + said[1:]
+
+    @property
+    def hasty(self) -> bool:
+        """Whether the space bar would be too easy an answer: a question is answered by its number."""
+        return self.kind == "Challenge"
+
+    def lines(self, what: str) -> list[Line]:
+        """A list: what may be done first, then what may not and why."""
+        if what == RAISE:
+            return [self.line(action) for action in self.of("mortgage", "sell", "sell-hotels")]
+        names = ("sell", "sell-hotels") if what == "sell" else (what,)
+        allowed = [self.line(action) for action in self.of(*names)]
+        return allowed + (self.forbidden(what) if what in ESTATE else [])
+
+    def line(self, action: Action) -> Line:
+        label = self.say.action(self.seat, action)
+        if action.do in ("mortgage", "sell", "sell-hotels", "build"):
+            verb = "sell" if action.do == "sell-hotels" else action.do
+            label = f"{verb.capitalize()} {label}"
+        return Line(label[:1].upper() + label[1:], action)
+
+    def forbidden(self, what: str) -> list[Line]:
+        """The seat's own lots on which this cannot be done now, with the reason."""
+        p = self.game.table
+        code = CODES[what]
+        lines = []
+        for lot in p.board.lots:
+            if p.owner[lot] == self.seat:
+                action = Action(code, lot)
+                refusal = self.game.refusal(self.seat, action)
+                if refusal is not None:
+                    lines.append(Line(self.say.lot(int(lot)), action, refusal))
+        return lines

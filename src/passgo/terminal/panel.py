@@ -1,0 +1,96 @@
+"""The texts round the decision: the title line, the question with its answers, the end."""
+
+from rich.text import Text
+
+from passgo.notation.rules_text import write_rules
+from passgo.terminal.match import Match
+from passgo.terminal.menu import ESTATE, Menu
+from passgo.terminal.players import next_to_decide, people
+from passgo.terminal.words import Speaker
+
+REASONS = {
+    "last-one-left": "Only one player is left.",
+    "first-bankruptcy": "A player has gone bankrupt, which ends the short game.",
+    "time": "Time is up.",
+}
+
+
+def title(match: Match, width: int) -> Text:
+    """Edition and rules at the left, round, dice and clock at the right."""
+    game = match.game
+    p = game.table
+    left = f" {game.edition.title} · {write_rules(game.rules)}"
+    right = f"round {int(p.round)} "
+    if p.die1:
+        right = f"dice {int(p.die1)} {int(p.die2)} · {right}"
+    seconds = match.seconds_left()
+    if seconds is not None:
+        right = f"{seconds // 60}:{seconds % 60:02} left · {right}"
+    line = Text(left, style="bold")
+    line.truncate(width - len(right), overflow="ellipsis", pad=True)
+    return line + Text(right)
+
+
+def panel(match: Match, seat: int | None, message: str, bots_move: bool) -> Text:
+    """The decision in words, and what the acting person can press."""
+    game = match.game
+    if game.outcome is not None:
+        return Text("The game is over. Space shows how it came out, q leaves.", style="bold")
+    decision = game.decision
+    decider = next_to_decide(game)
+    assert decision is not None
+    assert decider is not None
+    text = Text(Speaker(game).question(decision, decider), style="bold")
+    if seat is None or bots_move:
+        text.append(f"\n\n{game.names[decider]} is thinking … Space skips ahead.", style="italic not bold")
+    if seat is not None:
+        text.append_text(keys(Menu(game, seat), alone=len(people(game, match.kinds)) == 1, moving=bots_move))
+    if message:
+        text.append(f"\n{message}", style="not bold red")
+    return text
+
+
+def keys(menu: Menu, alone: bool, moving: bool) -> Text:
+    name = menu.game.names[menu.seat]
+    text = Text(style="not bold")
+    if not alone:
+        text.append(
+            f"\n{name}'s keys:" if menu.answers else f"\n{name}, outside the turn:", style="underline"
+        )
+    for number, step in enumerate(() if moving else menu.steps(), 1):
+        first = number == 1 and not menu.hasty
+        text.append(f"\n{'▶ Space' if first else number:>7}", style="bold cyan")
+        text.append(f"  {step.label}", style="bold" if first else "")
+    text.append("\n      ")
+    for do, (key, label) in ESTATE.items():
+        available = menu.of(do, "sell-hotels") if do == "sell" else menu.of(do)
+        add_key(text, key, label, len(available))
+    text.append("\n      ")
+    add_key(text, "t", "Trade", len(menu.offers))
+    concerned = [terms for terms in menu.game.table.offers if menu.seat in (terms.giver, terms.taker)]
+    add_key(text, "o", "Offers", len(concerned))
+    if menu.game.rules.ask_for_rent:
+        add_key(text, "r", "Ask for rent", len(menu.of("ask-rent")))
+    return text
+
+
+def add_key(text: Text, key: str, label: str, available: int) -> None:
+    """A key with what it opens; grey where there is nothing to do, but it still says why."""
+    text.append(f" {key}", style="bold cyan" if available else "dim")
+    text.append(f" {label} ", style="" if available else "dim")
+
+
+def ending(match: Match) -> Text:
+    game = match.game
+    end = game.outcome
+    assert end is not None
+    say = Speaker(game)
+    text = Text(REASONS[end.reason] + "\n")
+    text.append(match.narrator.result(end.winners, end.worths) + "\n\n", style="bold")
+    for seat in sorted(range(len(game.names)), key=lambda seat: -end.worths[seat]):
+        out = game.table.out[seat] != 0
+        banker = seat == 0 and game.rules.banker_only
+        worth = "kept the Bank" if banker else "bankrupt" if out else say.money(end.worths[seat])
+        text.append(f"  {game.names[seat]:<16} {worth:>14}\n")
+    text.append(f"\nThe record is in {match.path}", style="italic")
+    return text

@@ -1,0 +1,46 @@
+"""What is agreed before a game: edition, rules, who plays."""
+
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from passgo.edition import Edition
+from passgo.engine.rulesets import Rules
+from passgo.game import Game, new_game
+from passgo.narrate import Narrator
+from passgo.terminal.match import Match
+from passgo.terminal.players import BOT, BOT_NAMES, PERSON
+from passgo.terminal.saving import new_file, save
+
+
+@dataclass(frozen=True)
+class Plan:
+    edition: str | PathLike[str] | Edition
+    rules: Rules
+    people: tuple[str, ...]
+    bots: int
+    seed: str | None = None
+
+    @property
+    def names(self) -> list[str]:
+        taken = {name.casefold() for name in self.people}
+        free = [name for name in BOT_NAMES if name.casefold() not in taken]
+        return [*self.people, *free[: self.bots]]
+
+    def game(self) -> Game:
+        """The game set up; a wrong plan raises what `new_game` raises."""
+        return new_game(self.edition, self.names, seed=self.seed, rules=self.rules)
+
+    def begin(self, path: Path | None) -> Match:
+        """Set the game up and save it for the first time."""
+        game = self.game()
+        kinds = [PERSON] * len(self.people) + [BOT] * (len(game.names) - len(self.people))
+        narrator = Narrator(game.edition, game.names)
+        match = Match(game, kinds, path or new_file(game), narrator, narrator.tell(game.opening))
+        save(match)
+        return match
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names in "Ann, Bo"."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())

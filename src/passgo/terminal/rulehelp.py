@@ -1,0 +1,96 @@
+"""Help with the rules: those that matter now, and a search over the whole book."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.text import Text
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from passgo.rulebook import Rule, Ruling, chapters, entries, rule, rules, search
+from passgo.terminal.dialogs import Dialog
+
+# The chapters, or single rules, that a decision is about.
+MATTER: Final[dict[str, tuple[str, ...]]] = {
+    "Throw": ("TURN", "GO"),
+    "EndTurn": ("TURN-5", "BUILD", "TRADE", "MORTGAGE"),
+    "LeaveJail": ("JAIL",),
+    "BuyOrAuction": ("BUY", "AUCTION"),
+    "Bidding": ("AUCTION", "RULING-AUCTION-END", "RULING-BID-CASH"),
+    "RaiseMoney": ("RULING-DEBT-FIRST", "BANKRUPT", "SELL", "MORTGAGE"),
+    "TaxChoice": ("TAX",),
+    "InterestChoice": ("MORTGAGE",),
+    "ShortageQuestion": ("BUILD-6", "BUILD-7", "RULING-SHORTAGE", "RULING-SHORTAGE-ONCE"),
+    "PlaceBuilding": ("BUILD-7", "RULING-PLACE-FIRST", "BUILD"),
+    "Expansion": ("CORNER-1", "RULING-EXPANSION"),
+    "Challenge": ("CORNER",),
+    "RoadTrip": ("CORNER-2", "CORNER-3", "RULING-ROADTRIP-PRICE"),
+    "Prize": ("CORNER-4", "CORNER-5"),
+    "Plea": ("CORNER-6",),
+}
+MOST_FOUND: Final = 12
+
+
+def rules_now(kind: str, refused: str) -> list[Rule | Ruling]:
+    """The rules about a decision, the one that has just refused something first."""
+    known = {chapter.id for chapter in chapters()}
+    found: list[Rule | Ruling] = [rule(refused)] if refused else []
+    for name in MATTER.get(kind, ("BANKRUPT-5",)):
+        found += rules(name) if name in known else [rule(name)]
+    return list(dict.fromkeys(found))
+
+
+def written(shown: Sequence[Rule | Ruling], words: Mapping[str, object]) -> Text:
+    text = Text()
+    for entry in shown:
+        text.append(f"{entry.id}\n", style="bold")
+        if isinstance(entry, Ruling):
+            text.append(f"  {entry.ask(words)}\n", style="italic")
+        text.append(f"  {entry.say(words)}\n")
+    return text
+
+
+class RuleHelp(Dialog[None]):
+    """Type to search; empty, the box shows what matters now."""
+
+    DEFAULT_CSS = """
+    RuleHelp > .box { height: 34; }
+    RuleHelp .pages { height: 1fr; }
+    """
+    HINT = "Type words or a rule's name · ↑ ↓ scroll · Esc closes"
+
+    def __init__(self, kind: str, refused: str, words: Mapping[str, object]) -> None:
+        super().__init__("Rules")
+        self.now = rules_now(kind, refused)
+        self.words = words
+
+    def body(self) -> Sequence[Widget]:
+        shown = Static(written(self.now, self.words), id="found", markup=False)
+        return [
+            Input(placeholder="search the rules, e.g. even building", id="search"),
+            VerticalScroll(shown, classes="pages"),
+        ]
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.query_one("#found", Static).update(written(self.found(event.value.strip()), self.words))
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.tell("" if self.found(event.value.strip()) else "No rule speaks of that.")
+
+    def found(self, asked: str) -> Sequence[Rule | Ruling]:
+        if not asked:
+            return self.now
+        named = [entry for entry in entries() if entry.id.startswith(asked.upper())]
+        return named[:MOST_FOUND] or search(asked, self.words)[:MOST_FOUND]
+
+    def on_key(self, event: object) -> None:
+        key = getattr(event, "key", "")
+        pages = self.query_one(VerticalScroll)
+        if key == "down":
+            pages.scroll_down(animate=False)
+        elif key == "up":
+            pages.scroll_up(animate=False)
+        elif key == "pagedown":
+            pages.scroll_page_down(animate=False)
+        elif key == "pageup":
+            pages.scroll_page_up(animate=False)

@@ -1,0 +1,98 @@
+"""Keeping a game in a file: a record, written anew after every action, and read again to go on."""
+
+import os
+import re
+import secrets
+import tempfile
+import time
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from passgo.edition import Edition
+from passgo.engine.events import decode
+from passgo.engine.luck import Luck
+from passgo.game import Game
+from passgo.narrate import Narrator
+from passgo.notation.record import Text, write_header
+from passgo.notation.text import NotationError
+from passgo.records import Replay, read_file
+from passgo.terminal.match import Match
+from passgo.terminal.players import PERSON
+
+SEED: Final = "Seed"
+"""While a game is going on its file also holds the seed: leaving and coming back changes no throw."""
+SECONDS: Final = "Seconds"
+"""How long a time limit game has been played."""
+
+
+def new_file(game: Game) -> Path:
+    """Where a game is kept if nobody says where."""
+    names = "-".join(re.sub(r"\W+", "", name.lower()) or "player" for name in game.names)
+    folder = Path(platformdirs.user_data_dir("passgo", appauthor=False))
+    return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{names[:40]}.passgo"
+
+
+def save(match: Match) -> None:
+    game = match.game
+    facts = []
+    if game.table.luck.seed:
+        facts.append((SEED, game.table.luck.seed))
+    if game.rules.minutes is not None:
+        facts.append((SECONDS, str(int(match.seconds()))))
+    record = game.record(match.kinds, match.date)
+    head, blank, moves = record.partition("\n\n")
+    if facts:
+        head += "\n" + write_header(facts)
+    write_at_once(match.path, head + blank + moves)
+
+
+def write_at_once(path: Path, text: str) -> None:
+    """Write a file so that there is always a whole one: the old one, or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def resume(path: Path, edition: Edition | None = None) -> Match:
+    """The match in a file, where it was left. Any record of one game will do."""
+    text = only_game(path)
+    header = text.header
+    # A record that begins from a position has no setup that the seed could repeat.
+    seed = header.get(SEED) if header.get("Start") is None else None
+    replay = Replay(text, edition, seed)
+    game = replay.game
+    narrator = Narrator(game.edition, game.names)
+    told = narrator.tell(game.opening)
+    while replay.step():
+        told += narrator.tell(decode(game.table))
+    replay.to_end()  # compares what the header promises
+    if seed is None:
+        game.table.luck = unpromised_luck()
+    kinds = replay.kinds or [PERSON] * len(game.names)
+    seconds = header.get(SECONDS) or "0"
+    match = Match(game, kinds, path, narrator, told, float(seconds) if seconds.isdigit() else 0.0)
+    match.date = header.get("Date")
+    return match
+
+
+def only_game(path: Path) -> Text:
+    texts = list(read_file(path))
+    if len(texts) != 1:
+        raise NotationError(f"{path} holds {len(texts)} games; expected one")
+    return texts[0]
+
+
+def unpromised_luck() -> Luck:
+    """Fresh luck for a record that does not tell its seed. It names no seed, since none made the earlier throws."""
+    luck = Luck(secrets.token_hex(32))
+    luck.seed = ""
+    luck.written = True
+    return luck

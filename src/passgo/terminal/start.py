@@ -1,0 +1,121 @@
+"""The start screen: which edition, which game, who plays."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Input, Label, Select, SelectionList, Static
+from textual.widgets.selection_list import Selection
+
+from passgo.edition import load, names
+from passgo.engine.errors import PassgoError
+from passgo.engine.rulesets import GAMES, Rules
+from passgo.terminal.plan import Plan, names_in
+
+ASK_FOR_RENT = "ask-for-rent"
+BANKER_ONLY = "banker-only"
+MOST_BOTS = 7
+TITLES = {"full": "the full game", "short": "the short game", "time-limit": "a time limit"}
+
+
+class Start(Screen[Plan]):
+    DEFAULT_CSS = """
+    Start { align: center middle; }
+    Start #form { width: 72; height: auto; max-height: 100%; border: round $accent; padding: 0 2; }
+    Start Horizontal { height: auto; margin: 1 0 0 0; }
+    Start Label { width: 12; padding: 1 0 0 0; }
+    Start SelectionList { width: 1fr; height: auto; max-height: 9; }
+    Start Select, Start Input { width: 1fr; }
+    Start #wrong { color: $text-error; height: auto; }
+    Start Button { margin: 1 0 0 12; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "begin", "Start", priority=True),
+        Binding("escape", "leave", "Leave"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        editions = [(load(name).title, name) for name in names()]
+        with VerticalScroll(id="form") as form:
+            form.border_title = "passgo"
+            with Horizontal():
+                yield Label("Edition")
+                yield Select(editions, value="classic", allow_blank=False, id="edition")
+            with Horizontal():
+                yield Label("Game")
+                yield Select(
+                    [(TITLES[game], game) for game in GAMES], value="full", allow_blank=False, id="game"
+                )
+            with Horizontal(id="time"):
+                yield Label("Minutes")
+                yield Input("60", restrict=r"\d{0,4}", id="minutes")
+            with Horizontal():
+                yield Label("Options")
+                yield SelectionList[str](id="options", compact=True)
+            with Horizontal():
+                yield Label("People")
+                yield Input("Ann", placeholder="names, with commas between them", id="people")
+            with Horizontal():
+                yield Label("Bots")
+                yield Select(
+                    [(str(count), count) for count in range(MOST_BOTS + 1)],
+                    value=2,
+                    allow_blank=False,
+                    id="bots",
+                )
+            yield Button("Start (Ctrl+S)", variant="primary", id="begin")
+            yield Static(id="wrong", markup=False)
+
+    def on_mount(self) -> None:
+        self.offer_options()
+        self.query_one("#time").display = False
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        if event.select.id == "edition":
+            self.offer_options()
+        elif event.select.id == "game":
+            self.query_one("#time").display = event.value == "time-limit"
+
+    def offer_options(self) -> None:
+        edition = load(self.selected("edition"))
+        options = self.query_one("#options", SelectionList)
+        options.clear_options()
+        for option in (*edition.options, ASK_FOR_RENT, BANKER_ONLY):
+            options.add_option(Selection(Text(option.replace("-", " ")), option))
+
+    def selected(self, which: str) -> str:
+        return str(self.query_one(f"#{which}", Select).value)
+
+    def rules(self) -> Rules:
+        chosen = set(self.query_one("#options", SelectionList).selected)
+        game = self.selected("game")
+        minutes = self.query_one("#minutes", Input).value
+        return Rules(
+            game=game,
+            minutes=int(minutes or 0) if game == "time-limit" else None,
+            options=frozenset(chosen - {ASK_FOR_RENT, BANKER_ONLY}),
+            ask_for_rent=ASK_FOR_RENT in chosen,
+            banker_only=BANKER_ONLY in chosen,
+        )
+
+    def on_button_pressed(self) -> None:
+        self.action_begin()
+
+    def on_input_submitted(self) -> None:
+        self.action_begin()
+
+    def action_begin(self) -> None:
+        people = names_in(self.query_one("#people", Input).value)
+        try:
+            plan = Plan(self.selected("edition"), self.rules(), people, int(self.selected("bots")))
+            plan.game()
+        except PassgoError as error:
+            self.query_one("#wrong", Static).update(Text(str(error)))
+            return
+        self.dismiss(plan)
+
+    def action_leave(self) -> None:
+        self.app.exit()

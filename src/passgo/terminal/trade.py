@@ -1,0 +1,152 @@
+"""The trade dialog: what goes which way. The game judges the terms while they are being put together."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Input, SelectionList, Static
+from textual.widgets.selection_list import Selection
+
+from passgo.engine.actions import DECKS
+from passgo.engine.choices import OfferRange
+from passgo.engine.errors import PassgoError
+from passgo.engine.position import Terms
+from passgo.game import Game
+from passgo.terminal.dialogs import Dialog
+from passgo.terminal.words import Speaker
+
+Form = dict[str, object]
+
+
+class Side(Vertical):
+    """What one player gives: lots and cards to tick, and a sum of money."""
+
+    DEFAULT_CSS = """
+    Side { width: 1fr; height: 26; }
+    Side SelectionList { height: 1fr; border: none; padding: 0; }
+    Side Input { margin: 0; }
+    """
+
+    def __init__(
+        self, title: str, goods: list[tuple[str, str]], ticked: set[str], cash: int, which: str
+    ) -> None:
+        super().__init__(id=which)
+        self.title = title
+        self.goods = goods
+        self.ticked = ticked
+        self.cash = cash
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(self.title, style="bold"))
+        yield SelectionList(
+            *[Selection(Text(label), value, value in self.ticked) for value, label in self.goods],
+            compact=True,
+        )
+        yield Input(str(self.cash) if self.cash else "", restrict=r"\d{0,6}", placeholder="money")
+
+    def form(self) -> Form:
+        """This side as an action carries it."""
+        chosen: list[str] = self.query_one(SelectionList).selected
+        money = self.query_one(Input).value
+        form: Form = {
+            "lots": sorted(int(value) for value in chosen if value.isdigit()),
+            "cards": [value for value in chosen if not value.isdigit()],
+        }
+        return {**form, "cash": int(money)} if money else form
+
+
+class Trade(Dialog[Form]):
+    """Puts an offer or a counter-offer together."""
+
+    DEFAULT_CSS = """
+    Trade > .box { width: 96; }
+    Trade Horizontal { height: auto; margin: 1 0 0 0; }
+    Trade #terms { height: 3; margin: 1 0 0 0; }
+    """
+    HINT = "Tab moves · Space ticks · Ctrl+O makes the offer · Esc closes"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+o", "offer", "Offer", priority=True)]
+
+    def __init__(
+        self, game: Game, seat: int, partner: int, goods: OfferRange, answered: Terms | None = None
+    ) -> None:
+        say = Speaker(game)
+        super().__init__(f"{say.name(seat)} trades with {say.name(partner)}")
+        self.game = game
+        self.say = say
+        self.seat = seat
+        self.partner = partner
+        self.goods = goods
+        self.answered = answered
+
+    def body(self) -> Sequence[Widget]:
+        mine, theirs = (self.goods.lots, self.goods.cards), self.goods.partners[self.partner]
+        old = self.answered  # a counter-offer begins with what was offered, seen from the other side
+        give = ticked(old.get_lots, old.get_cards) if old else set()
+        get = ticked(old.give_lots, old.give_cards) if old else set()
+        sides = (
+            Side(
+                f"{self.say.name(self.seat)} gives (has {self.say.money(int(self.game.table.cash[self.seat]))})",
+                self.listed(*mine),
+                give,
+                old.get_cash if old else 0,
+                "give",
+            ),
+            Side(
+                f"{self.say.name(self.partner)} gives "
+                f"(has {self.say.money(int(self.game.table.cash[self.partner]))})",
+                self.listed(*theirs),
+                get,
+                old.give_cash if old else 0,
+                "get",
+            ),
+        )
+        return [Horizontal(*sides), Static("", id="terms", markup=False)]
+
+    def listed(self, lots: list[int], cards: list[str]) -> list[tuple[str, str]]:
+        p = self.game.table
+        marked = [(str(lot), self.say.lot(lot) + (", mortgaged" if p.mortgaged[lot] else "")) for lot in lots]
+        return marked + [
+            (card, f"{self.say.tongue.jail_card} of {self.say.tongue.deck(card)}") for card in cards
+        ]
+
+    def on_mount(self) -> None:
+        self.judge()
+
+    def on_selection_list_selected_changed(self) -> None:
+        self.judge()
+
+    def on_input_changed(self) -> None:
+        self.judge()
+
+    def form(self) -> Form:
+        sides = {side: self.query_one(f"#{side}", Side).form() for side in ("give", "get")}
+        if self.answered is not None:
+            return {"do": "counter", "offer": self.answered.number, **sides}
+        return {"do": "offer", "to": self.partner, **sides}
+
+    def judge(self) -> bool:
+        """Say what the terms are, and what stands in their way."""
+        form = self.form()
+        give, get = form["give"], form["get"]
+        assert isinstance(give, dict)
+        assert isinstance(get, dict)
+        self.query_one("#terms", Static).update(Text(self.say.sides(self.seat, self.partner, give, get)))
+        try:
+            refusal = self.game.refusal(self.seat, form)
+        except PassgoError as error:  # cash both ways, for which no rule is needed
+            self.tell(error)
+            return False
+        self.tell(refusal or "")
+        return refusal is None
+
+    def action_offer(self) -> None:
+        if self.judge():
+            self.dismiss(self.form())
+
+
+def ticked(lots: tuple[int, ...], cards: tuple[int, ...]) -> set[str]:
+    return {str(lot) for lot in lots} | {DECKS[card] for card in cards}

@@ -1,0 +1,330 @@
+"""What the game waits for and what may be done, in the words of the edition."""
+
+from collections.abc import Callable
+from typing import Final
+
+from passgo.engine import codes as c
+from passgo.engine.actions import Action, side_to_json
+from passgo.engine.decisions import Decision
+from passgo.engine.position import Terms
+from passgo.engine.rules import mortgage, selling, sites
+from passgo.engine.rules.corners import LAWYER_FEE
+from passgo.game import Game
+from passgo.narrate.grammar import ORDINALS, a, listing
+from passgo.narrate.tongue import Tongue
+
+
+class Speaker:
+    """Speaks of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.tongue = Tongue(game.edition, game.names)
+        self.words = game.edition.words
+
+    def money(self, amount: int) -> str:
+        return self.tongue.money(amount)
+
+    def name(self, seat: int | None) -> str:
+        return self.tongue.name(seat)
+
+    def lot(self, square: int) -> str:
+        """A square by name, and its colour group where it has one."""
+        name = self.tongue.square(square)
+        group = self.game.table.board.group[square]
+        groups = self.game.edition.groups
+        return f"{name} ({groups[group].name})" if 0 <= group < len(groups) else name
+
+    # Decisions.
+
+    def question(self, decision: Decision, seat: int) -> str:
+        """What the game waits for, addressed to one of those who may answer."""
+        return QUESTIONS[decision.kind](self, decision, seat)
+
+    def terms(self, terms: Terms) -> str:
+        """A trade: what each side gives."""
+        return self.sides(
+            terms.giver,
+            terms.taker,
+            side_to_json(terms.give_cash, terms.give_lots, terms.give_cards),
+            side_to_json(terms.get_cash, terms.get_lots, terms.get_cards),
+        )
+
+    def sides(self, giver: int, taker: int, give: dict[str, object], get: dict[str, object]) -> str:
+        given = listing(self.tongue.goods(give)) or "nothing"
+        got = listing(self.tongue.goods(get)) or "nothing"
+        return f"{self.name(giver)} gives {given}. {self.name(taker)} gives {got}."
+
+    # Actions.
+
+    def action(self, seat: int, action: Action) -> str:
+        plain = PLAIN.get(action.code)
+        if plain is not None:
+            return plain(self, seat)
+        return NUMBERED[action.code](self, int(action.first), int(action.second))
+
+    def next_building(self, lot: int) -> tuple[str, int]:
+        """What would be built next on a lot, and for how much."""
+        p = self.game.table
+        what = sites.next_building(p, lot)
+        name = self.words.hotel if what == c.A_HOTEL else self.words.house
+        return name, int(sites.price_of(p, lot, what))
+
+    def landed_on(self) -> int:
+        """Where the player stands who has something to buy."""
+        decision = self.game.decision
+        lot = decision.details.get("lot") if decision is not None else None
+        assert isinstance(lot, int)
+        return lot
+
+
+def number(decision: Decision, field: str) -> int:
+    value = decision.details[field]
+    assert isinstance(value, int)
+    return value
+
+
+def seat_or_bank(decision: Decision, field: str) -> int | None:
+    value = decision.details[field]
+    assert value is None or isinstance(value, int)
+    return value
+
+
+def _throw(say: Speaker, decision: Decision, seat: int) -> str:
+    if number(decision, "doubles"):
+        return f"{say.name(seat)} threw doubles and throws again."
+    return f"{say.name(seat)} throws the dice."
+
+
+def _end_turn(say: Speaker, _: Decision, seat: int) -> str:
+    return f"{say.name(seat)} has moved. Build, trade or raise money, then end the turn."
+
+
+def _leave_jail(say: Speaker, decision: Decision, seat: int) -> str:
+    turn = ORDINALS[number(decision, "jail_turn") - 1]
+    return f"{say.name(seat)} is in {say.words.jail}, for the {turn} turn: how to get out?"
+
+
+def _buy(say: Speaker, decision: Decision, seat: int) -> str:
+    lot, price = number(decision, "lot"), number(decision, "price")
+    cash = say.money(int(say.game.table.cash[seat]))
+    return f"{say.name(seat)}, with {cash}, may buy {say.lot(lot)} for {say.money(price)}. Otherwise it is auctioned."
+
+
+def sold(say: Speaker, decision: Decision) -> str:
+    """What an auction is about."""
+    lot = decision.details.get("lot")
+    if isinstance(lot, int):
+        return f"{say.lot(lot)}, printed price {say.money(int(say.game.table.board.price[lot]))}"
+    return f"one of the Bank's last {say.tongue.buildings(decision.details['building'])}"
+
+
+def highest(say: Speaker, decision: Decision) -> str:
+    bid = number(decision, "bid")
+    if bid == 0:
+        return "Nobody has bid yet."
+    return f"The highest bid is {say.money(bid)} by {say.name(seat_or_bank(decision, 'leader'))}."
+
+
+def _bid(say: Speaker, decision: Decision, seat: int) -> str:
+    return f"Auction of {sold(say, decision)}. {highest(say, decision)} {say.name(seat)} bids or passes."
+
+
+def _debt(say: Speaker, decision: Decision, seat: int) -> str:
+    amount = number(decision, "amount")
+    cash = int(say.game.table.cash[seat])
+    creditor = say.name(seat_or_bank(decision, "creditor"))
+    missing = say.money(amount - cash)
+    return (
+        f"{say.name(seat)} owes {creditor} {say.money(amount)} and has {say.money(cash)}: "
+        f"{missing} still to be raised. It is paid as soon as the cash is there."
+    )
+
+
+def _tax(say: Speaker, decision: Decision, seat: int) -> str:
+    square = say.tongue.square(number(decision, "square"))
+    return f"{say.name(seat)} chooses how to pay {square}, before anything is added up."
+
+
+def _interest(say: Speaker, decision: Decision, seat: int) -> str:
+    return (
+        f"{say.name(seat)} has received mortgaged {say.words.deeds}: pay the interest, or lift the mortgage."
+    )
+
+
+def _shortage(say: Speaker, decision: Decision, seat: int) -> str:
+    asker, what = number(decision, "asker"), decision.details["building"]
+    return (
+        f"{say.name(asker)} asks for {a(say.tongue.building(what))}, and the Bank has few left. "
+        f"Does {say.name(seat)} want any too?"
+    )
+
+
+def _place(say: Speaker, decision: Decision, seat: int) -> str:
+    return f"{say.name(seat)} has won {a(say.tongue.building(decision.details['building']))}: where shall it stand?"
+
+
+def _expansion(say: Speaker, _: Decision, seat: int) -> str:
+    return f"{say.name(seat)} is on {say.words.go}: take the salary, or go to any space that is no corner."
+
+
+def _challenge(say: Speaker, decision: Decision, seat: int) -> str:
+    return f"{say.name(number(decision, 'reader'))} reads to {say.name(seat)}: {decision.details['question']}"
+
+
+def _trip(say: Speaker, _: Decision, seat: int) -> str:
+    return f"{say.name(seat)} goes to an unowned property and buys it. Which one?"
+
+
+def _prize(say: Speaker, decision: Decision, seat: int) -> str:
+    side = ORDINALS[number(decision, "side") - 1]
+    return f"{say.name(seat)} wins an unowned property of the {side} side of the board. Which one?"
+
+
+def _plea(say: Speaker, _: Decision, seat: int) -> str:
+    return f"{say.name(seat)} stands before the judge."
+
+
+QUESTIONS: Final[dict[str, Callable[[Speaker, Decision, int], str]]] = {
+    "Throw": _throw,
+    "EndTurn": _end_turn,
+    "LeaveJail": _leave_jail,
+    "BuyOrAuction": _buy,
+    "Bidding": _bid,
+    "RaiseMoney": _debt,
+    "TaxChoice": _tax,
+    "InterestChoice": _interest,
+    "ShortageQuestion": _shortage,
+    "PlaceBuilding": _place,
+    "Expansion": _expansion,
+    "Challenge": _challenge,
+    "RoadTrip": _trip,
+    "Prize": _prize,
+    "Plea": _plea,
+}
+
+
+def _decline(say: Speaker, _: int) -> str:
+    decision = say.game.decision
+    if decision is not None and decision.kind == "RoadTrip":
+        return "Stay here"
+    return f"Leave {say.tongue.square(say.landed_on())} to the auction"
+
+
+def _pass(say: Speaker, _: int) -> str:
+    decision = say.game.decision
+    asked = decision is not None and decision.kind == "ShortageQuestion"
+    return "Want none" if asked else "Pass"
+
+
+def _throw_dice(say: Speaker, seat: int) -> str:
+    return "Throw for doubles" if say.game.table.jail[seat] else "Throw the dice"
+
+
+def _pay_share(say: Speaker, _: int) -> str:
+    decision = say.game.decision
+    assert decision is not None
+    return f"Pay {number(decision, 'percent')}% of the total worth"
+
+
+def _pay_flat(say: Speaker, _: int) -> str:
+    decision = say.game.decision
+    assert decision is not None
+    return f"Pay {say.money(number(decision, 'flat'))}"
+
+
+def _lawyer(say: Speaker, _: int) -> str:
+    return f"Hire a lawyer for {say.money(LAWYER_FEE)} and throw: odd is not guilty"
+
+
+PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
+    c.THROW: _throw_dice,
+    c.END_TURN: lambda say, _: "End the turn",
+    c.BUY: lambda say, _: f"Buy {say.tongue.square(say.landed_on())}",
+    c.DECLINE: _decline,
+    c.PASS: _pass,
+    c.PAY_FINE: lambda say, _: f"Pay {say.money(int(say.game.table.board.fine))} and leave",
+    c.PAY_FLAT: _pay_flat,
+    c.PAY_SHARE: _pay_share,
+    c.GIVE_UP: lambda say, _: "Give up: go bankrupt",
+    c.WANT: lambda say, _: "Want some too",
+    c.TAKE_SALARY: lambda say, _: f"Take {say.money(int(say.game.table.board.salary))}",
+    c.NEXT_CARD: lambda say, _: "Leave it, and answer the next card for the next side",
+    c.PLEAD_GUILTY: lambda say, _: f"Plead guilty and go to {say.words.jail}",
+    c.HIRE_LAWYER: _lawyer,
+}
+
+
+def _build(say: Speaker, lot: int, _: int) -> str:
+    building, price = say.next_building(lot)
+    return f"{a(building)} on {say.lot(lot)} for {say.money(price)}"
+
+
+def _sell(say: Speaker, lot: int, _: int) -> str:
+    p = say.game.table
+    building = say.words.hotel if p.built[lot] == c.HOTEL else say.words.house
+    return f"{a(building)} of {say.lot(lot)} for {say.money(int(selling.half_price(p, lot)))}"
+
+
+def _sell_hotels(say: Speaker, group: int, houses: int) -> str:
+    left = say.tongue.houses(houses) if houses else f"no {say.words.houses}"
+    return f"all {say.words.hotels} of {say.game.edition.groups[group].name}, leaving {left}"
+
+
+def _mortgage(say: Speaker, lot: int, _: int) -> str:
+    return f"{say.lot(lot)} for {say.money(int(say.game.table.board.mortgage[lot]))}"
+
+
+def _lift(say: Speaker, lot: int, _: int) -> str:
+    return f"{say.lot(lot)} for {say.money(int(mortgage.cost_of_lifting(say.game.table, lot)))}"
+
+
+def _pay_interest(say: Speaker, lot: int, _: int) -> str:
+    interest = say.money(int(say.game.table.board.interest[lot]))
+    return f"{say.lot(lot)}: pay {interest} interest, keep the mortgage"
+
+
+def _ask_rent(say: Speaker, debtor: int, lot: int) -> str:
+    return f"Ask {say.name(debtor)} for the rent of {say.tongue.square(lot)}"
+
+
+def _go_to(say: Speaker, square: int, _: int) -> str:
+    price = int(say.game.table.board.price[square])
+    unowned = price > 0 and say.game.table.owner[square] == c.BANK
+    return f"{say.lot(square)}, {say.money(price)}" if unowned else say.lot(square)
+
+
+def _answer(say: Speaker, choice: int, _: int) -> str:
+    decision = say.game.decision
+    assert decision is not None
+    answers = decision.details["answers"]
+    assert isinstance(answers, list)
+    return str(answers[choice])
+
+
+def _use_card(say: Speaker, deck: int, _: int) -> str:
+    name = say.words.chest if deck == c.CHEST else say.words.chance
+    return f"Use the {say.tongue.jail_card} of {name}"
+
+
+def _of_offer(verb: str) -> Callable[[Speaker, int, int], str]:
+    return lambda say, number, _: f"{verb} offer {number}"
+
+
+NUMBERED: Final[dict[int, Callable[[Speaker, int, int], str]]] = {
+    c.USE_CARD: _use_card,
+    c.BUILD: _build,
+    c.SELL: _sell,
+    c.SELL_HOTELS: _sell_hotels,
+    c.MORTGAGE: _mortgage,
+    c.LIFT: _lift,
+    c.PAY_INTEREST: _pay_interest,
+    c.ASK_RENT: _ask_rent,
+    c.PLACE: lambda say, lot, _: say.lot(lot),
+    c.GO_TO: _go_to,
+    c.ANSWER: _answer,
+    c.TAKE: lambda say, lot, _: say.lot(lot),
+    c.ACCEPT: _of_offer("Accept"),
+    c.REFUSE: _of_offer("Refuse"),
+    c.WITHDRAW: _of_offer("Withdraw"),
+}
