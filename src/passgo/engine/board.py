@@ -67,6 +67,8 @@ class Board:
         # The lots of group g stand at g * widest, in board order.
         self.widest: i64 = max(len(lots) for lots in members)
         self.group_lots: IntArray = from_list(in_rows(members))
+        prices = [squares[lots[0]].house_price for lots in members[: self.colours]]
+        self.cheapest_first: IntArray = from_list(sorted(range(len(prices)), key=lambda group: prices[group]))
         self.lots: IntArray = from_list([s.index for s in squares if s.price > 0])
         self.station_rents: IntArray = from_list(list(edition.station_rents))
         self.utility_times: IntArray = from_list(list(edition.utility_times))

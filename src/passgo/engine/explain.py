@@ -10,7 +10,7 @@ from passgo.engine.decisions import KINDS
 from passgo.engine.errors import Refusal
 from passgo.engine.position import FIRST, KIND, SEAT, SECOND, WIDTH, Position, Terms, top, top_kind
 from passgo.engine.rules import corners, mortgage, selling, sites, trade
-from passgo.engine.rules.bank import spendable
+from passgo.engine.rules.bank import interest_due, spendable
 
 CORNER_RULES: dict[int, str] = {
     c.TAKE_SALARY: "CORNER-1",
@@ -85,7 +85,7 @@ def table_words(p: Position, names: list[str], seat: i64, code: i64) -> dict[str
     words["corner_rule"] = "CORNER-2" if trip else CORNER_RULES.get(code, "CORNER-1")
     if seat >= 0:
         words["cash"] = int(p.cash[seat])
-        kept = mortgage.interest_due(p, seat, -1) if code == c.BUILD else 0
+        kept = interest_due(p, seat, -1) if code == c.BUILD else 0
         words["spendable"] = int(max(0, spendable(p, seat) - kept))
         words["debt"] = debt_of(p, seat)
     if p.depth > 0:

@@ -1,4 +1,7 @@
-"""Who sits down: the checks of names, numbers, tokens and luck before a game begins (SETUP-1, SETUP-2, SETUP-6)."""
+"""Who sits down: the checks of names, numbers, tokens and luck before a game begins (SETUP-1, SETUP-2, SETUP-6).
+
+What is to be judged comes as an object: compiled, a narrower type would fail before it can be judged.
+"""
 
 import secrets
 from collections.abc import Sequence
@@ -13,7 +16,7 @@ BANKER_FROM: Final = 6  # SETUP-6: more than five persons
 LONGEST_NAME: Final = 40
 
 
-def choose_luck(seed: int | str | None, luck: str | None) -> Luck:
+def choose_luck(seed: object, luck: object) -> Luck:
     if luck is not None:
         if not isinstance(luck, str):
             raise BadInput(f"luck is {luck!r}; expected a script such as '65 44 c7 h3'")
@@ -27,22 +30,20 @@ def choose_luck(seed: int | str | None, luck: str | None) -> Luck:
     return Luck(str(seed))
 
 
-def check_names(names: Sequence[str]) -> list[str]:
+def check_names(names: object) -> list[str]:
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise BadInput(f"names is {names!r}; expected a list of names")
-    for name in names:
-        if (
-            not isinstance(name, str)
-            or not name.strip()
-            or not name.isprintable()
-            or len(name) > LONGEST_NAME
-        ):
-            raise BadInput(f"{name!r} is not a name; expected 1 to {LONGEST_NAME} printable characters")
-    seated = [name.strip() for name in names]
+    seated = [check_name(name) for name in names]
     for i, name in enumerate(seated):
         if name.casefold() in (other.casefold() for other in seated[:i]):
             raise BadInput(f"two players are called {name!r}; every name must be different")
     return seated
+
+
+def check_name(name: object) -> str:
+    if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise BadInput(f"{name!r} is not a name; expected 1 to {LONGEST_NAME} printable characters")
+    return name.strip()
 
 
 def check_count(edition: Edition, rules: Rules, persons: int) -> None:
@@ -57,7 +58,7 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
         raise BadInput(f"SETUP-1: {edition.title} is for {fewest} to {most} players, not {players}")
 
 
-def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: Sequence[str] | None) -> list[str]:
+def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: object) -> list[str]:
     """SETUP-2: every player has a different token of the edition; a Banker who does not play has none."""
     bankers = [""] if rules.banker_only else []
     players = persons - len(bankers)

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine import events as e
+from passgo.engine.board import deed_bit
 from passgo.engine.position import (
     FIRST,
     KIND,
@@ -77,3 +78,24 @@ def standing_bid(p: Position, seat: i64) -> i64:
 def spendable(p: Position, seat: i64) -> i64:
     """Cash that is not needed to cover a standing bid (RULING-TRADE-TURN)."""
     return p.cash[seat] - standing_bid(p, seat)
+
+
+def find_interest(p: Position, lot: i64) -> i64:
+    """Which open matter holds the interest due on a deed, or -1."""
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == c.M_INTEREST and p.stack[i * WIDTH + FIRST] & deed_bit(lot) != 0:
+            return i
+        i += 1
+    return -1
+
+
+def interest_due(p: Position, seat: i64, lot: i64) -> i64:
+    """The interest due on other deeds just received, which lifting or buying must leave money for."""
+    if p.depth == 0:
+        return 0
+    total: i64 = 0
+    for other in p.board.lots:
+        if other != lot and p.owner[other] == seat and find_interest(p, other) >= 0:
+            total += p.board.interest[other]
+    return total

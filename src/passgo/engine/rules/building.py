@@ -5,8 +5,8 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.position import Position
-from passgo.engine.rules import mortgage, shortage, sites
-from passgo.engine.rules.bank import in_debt, pay, spendable
+from passgo.engine.rules import shortage, sites
+from passgo.engine.rules.bank import in_debt, interest_due, pay, spendable
 
 
 def check_build(p: Position, seat: i64, lot: i64) -> i64:
@@ -20,7 +20,7 @@ def check_build(p: Position, seat: i64, lot: i64) -> i64:
         return r.IN_DEBT
     if shortage.places_first(p, seat):
         return r.PLACE_FIRST
-    if spendable(p, seat) < sites.price_of(p, lot, what) + mortgage.interest_due(p, seat, -1):
+    if spendable(p, seat) < sites.price_of(p, lot, what) + interest_due(p, seat, -1):
         return r.BUILDING_TOO_DEAR
     if shortage.is_open(p, what):
         return r.CONTEST_ON

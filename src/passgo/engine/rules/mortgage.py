@@ -6,9 +6,9 @@ from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine import reasons as r
 from passgo.engine.board import deed_bit
-from passgo.engine.position import FIRST, KIND, WIDTH, Position, note, push, remove_matter, set_mortgaged
+from passgo.engine.position import FIRST, WIDTH, Position, note, push, remove_matter, set_mortgaged
 from passgo.engine.rules import shortage
-from passgo.engine.rules.bank import charge, in_debt, pay, spendable
+from passgo.engine.rules.bank import charge, find_interest, in_debt, interest_due, pay, spendable
 
 
 def check_mortgage(p: Position, seat: i64, lot: i64) -> i64:
@@ -63,27 +63,6 @@ def lift(p: Position, seat: i64, lot: i64) -> None:
 def open_interest(p: Position, seat: i64, deeds: i64) -> None:
     if deeds != 0:
         push(p, c.M_INTEREST, seat, deeds, 0, 0, 0)
-
-
-def find_interest(p: Position, lot: i64) -> i64:
-    """Which open matter holds the interest due on a deed, or -1."""
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_INTEREST and p.stack[i * WIDTH + FIRST] & deed_bit(lot) != 0:
-            return i
-        i += 1
-    return -1
-
-
-def interest_due(p: Position, seat: i64, lot: i64) -> i64:
-    """The interest due on other deeds just received, which lifting or buying must leave money for."""
-    if p.depth == 0:
-        return 0
-    total: i64 = 0
-    for other in p.board.lots:
-        if other != lot and p.owner[other] == seat and find_interest(p, other) >= 0:
-            total += p.board.interest[other]
-    return total
 
 
 def check_pay_interest(p: Position, seat: i64, lot: i64) -> i64:

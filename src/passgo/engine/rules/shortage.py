@@ -27,7 +27,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules import auction, sites
-from passgo.engine.rules.bank import charge, in_debt, pay, spendable
+from passgo.engine.rules.bank import charge, in_debt, interest_due, pay, spendable
 
 # A question on the stack: SEAT who asked to build, FIRST a house or a hotel, SECOND where, THIRD who still has to
 # answer (bits), FOURTH who wants some (bits). A contest: FIRST a house or a hotel, SECOND who takes part (bits).
@@ -38,19 +38,15 @@ def could_buy(p: Position, seat: i64, what: i64) -> i64:
     if p.complete[seat] == 0 or in_debt(p, seat):
         return 0
     b = p.board
-    cash = max(0, spendable(p, seat))
+    cash = max(0, spendable(p, seat) - interest_due(p, seat, -1))
     count: i64 = 0
-    group: i64 = 0
-    # Colours stand in board order, and so do their building prices; own editions need not, and then
-    # this counts in board order, which is as good a way to spend the money as any.
-    while group < b.colours:
+    for group in b.cheapest_first:
         if owns_group(p, seat, group) and p.group_mortgaged[group] == 0:
             price = sites.price_of(p, b.lot_of(group, 0), what)
             room = room_on(p, group, what)
             affordable = min(room, cash // price) if price > 0 else room
             count += affordable
             cash -= affordable * price
-        group += 1
     return count
 
 

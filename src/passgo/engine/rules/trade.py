@@ -10,7 +10,7 @@ from passgo.engine import reasons as r
 from passgo.engine.board import deed_bit
 from passgo.engine.position import Position, Terms, give_deed, note
 from passgo.engine.rules import mortgage, shortage
-from passgo.engine.rules.bank import in_debt, pay, spendable
+from passgo.engine.rules.bank import find_interest, in_debt, interest_due, pay, spendable
 
 MOST_OFFERS: Final = 10
 
@@ -73,7 +73,7 @@ def check_side(p: Position, seat: i64, lots: tuple[int, ...], cards: tuple[int, 
             return r.LOT_NOT_THEIRS
         if p.group_built[p.board.group[lot]] > 0:
             return r.BUILDINGS_BEFORE_TRADE
-        if mortgage.find_interest(p, lot) >= 0:
+        if find_interest(p, lot) >= 0:
             return r.INTEREST_FIRST
     for pile in cards:
         if p.jail_card[pile] != seat:
@@ -147,7 +147,7 @@ def check_purse(p: Position, seat: i64, pays: i64, receives: i64, lots: tuple[in
     if left < 0 and pays > receives:
         return r.BID_UNCOVERED
     due = interest_on(p, lots)
-    if (due > 0 or pays > receives) and left < due + mortgage.interest_due(p, seat, -1):
+    if (due > 0 or pays > receives) and left < due + interest_due(p, seat, -1):
         return r.INTEREST_TOO_DEAR
     return r.ALLOWED
 
