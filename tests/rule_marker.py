@@ -1,7 +1,7 @@
 """Ties tests to the rules they prove: `@pytest.mark.rule("JAIL-6")`, with as many ids as the test proves.
 
-An id that the catalogue does not know stops the run at collection. After a run of the whole suite, the
-summary says how many rules are proved, that is, carried by at least one test that passed, and names the rest.
+An id that the catalogue does not know stops the run at collection. A run of the whole suite fails when a rule
+is not proved, that is, carried by at least one test that passed; the summary names those rules.
 """
 
 from __future__ import annotations
@@ -16,14 +16,6 @@ from passgo.rulebook import RuleError, entries, rule
 PROPERTY = "rule"  # how the ids travel from a test to its report
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--rules-must-be-proved",
-        action="store_true",
-        help="fail when a run of the whole suite leaves a rule of the catalogue unproved",
-    )
-
-
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of the catalogue that the test proves")
     config.pluginmanager.register(Proofs(config), "rule-proofs")
@@ -31,7 +23,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 class Proofs:
     def __init__(self, config: pytest.Config) -> None:
-        self.must = bool(config.getoption("--rules-must-be-proved"))
         self.whole = _asks_for_the_whole_suite(config)
         self.proved: set[str] = set()
 
@@ -53,13 +44,12 @@ class Proofs:
             self.proved.update(str(value) for name, value in report.user_properties if name == PROPERTY)
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        if self.must and self.whole and self.unproved() and exitstatus == pytest.ExitCode.OK:
+        if self.whole and self.unproved() and exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self.whole:
-            if self.must:
-                terminalreporter.write_line("rules proved: not counted, this was a part of the suite")
+            terminalreporter.write_line("rules proved: not counted, this was a part of the suite")
             return
         unproved = self.unproved()
         every = len(_every_id())

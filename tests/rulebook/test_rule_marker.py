@@ -56,22 +56,23 @@ def test_only_tests_that_pass_prove_their_rules(pytester: pytest.Pytester) -> No
 
 
 def test_a_full_score_names_no_rule(pytester: pytest.Pytester) -> None:
-    result = run(pytester, ALL_PROVED, "--rules-must-be-proved")
+    result = run(pytester, ALL_PROVED)
     assert result.ret == pytest.ExitCode.OK
     result.stdout.fnmatch_lines([f"rules proved: {EVERY} of {EVERY}"])
     result.stdout.no_fnmatch_line("no test proves*")
 
 
-def test_unproved_rules_are_reported_and_fail_the_run_only_on_demand(pytester: pytest.Pytester) -> None:
-    assert run(pytester, ONE_PROVED).ret == pytest.ExitCode.OK
-    assert run(pytester, ONE_PROVED, "--rules-must-be-proved").ret == pytest.ExitCode.TESTS_FAILED
+def test_an_unproved_rule_fails_the_run_of_the_whole_suite(pytester: pytest.Pytester) -> None:
+    result = run(pytester, ONE_PROVED)
+    result.assert_outcomes(passed=2)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.mark.parametrize(
     "part", [["-k", "one"], ["test_it.py::test_one"], ["test_it.py"], ["--co"], ["--ignore=x"]]
 )
 def test_a_part_of_the_suite_is_not_counted(pytester: pytest.Pytester, part: list[str]) -> None:
-    result = run(pytester, ONE_PROVED, "--rules-must-be-proved", *part)
+    result = run(pytester, ONE_PROVED, *part)
     assert result.ret == pytest.ExitCode.OK
     result.stdout.fnmatch_lines(["rules proved: not counted, *"])
 
