@@ -7,6 +7,8 @@ import typer
 from passgo.cli import edition
 from passgo.cli.bench import bench
 from passgo.cli.play import play
+from passgo.cli.positions import choices, new, why
+from passgo.cli.replay import replay
 from passgo.cli.rules import rules
 
 main = typer.Typer(
@@ -19,6 +21,10 @@ main.add_typer(edition.app, name="edition")
 main.command()(rules)
 main.command()(bench)
 main.command()(play)
+main.command()(replay)
+main.command()(new)
+main.command()(choices)
+main.command()(why)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,340 @@
+"""`passgo replay`: check records, and tell a game in the words of its edition."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import textwrap
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from passgo.edition import Edition
+    from passgo.engine.events import Event
+    from passgo.narrate import Narrator
+    from passgo.notation.record import Text
+    from passgo.records import Replay
+
+BROKEN = 1
+STOPPED = 130  # what a shell says of a program that was interrupted
+WIDEST = 100
+BLINK = 0.2  # seconds between two signs of progress
+
+# The fields of events that hold one seat, and those that hold several.
+ONE = (
+    "seat",
+    "payer",
+    "payee",
+    "giver",
+    "taker",
+    "creditor",
+    "debtor",
+    "owner",
+    "reader",
+    "to",
+    "winner",
+    "loser",
+)
+SEVERAL = ("seats", "asked")
+
+
+def replay(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A file of records, or - to read them from input.")
+    ],
+    game: Annotated[
+        int | None, typer.Option(help="Tell this game of the file, and look at no other.", min=1)
+    ] = None,
+    to: Annotated[
+        int | None, typer.Option(metavar="ROUND", help="Stop where this round ends.", min=1)
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Tell only what concerns this seat.", min=0)] = None,
+    position: Annotated[
+        bool, typer.Option("--position", help="Print the position line where the telling ends.")
+    ] = False,
+    verify: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEED", help="Check the commitment, every throw and every card against the seed."
+        ),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Tell nothing, only check.")] = False,
+    edition: Annotated[str | None, typer.Option(help="The .toml file of an own edition.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what is told as JSON.")] = False,
+) -> None:
+    """Check records move by move, and tell a game in the words of its edition.
+
+    Of a file with several games the first is told and all are checked; --game looks at one of them.
+    What is broken is named with its line and the reason, and the command exits with 1.
+
+    Example: passgo replay game.passgo --to 3 --position
+    """
+    from passgo.cli.positions import fail, read_edition
+    from passgo.notation.text import NotationError
+
+    show = Show(game or 1, to, seat, position, verify, check, as_json, read_edition(edition))
+    try:
+        for number, text in enumerate(progress(games_of(file)), 1):
+            if number == show.game:
+                show.tell(text)
+            elif game is None:
+                show.check_only(number, text)
+            if number == game:
+                break
+    except NotationError as error:
+        show.note_broken(show.seen + 1, str(error))
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+    except KeyboardInterrupt:
+        typer.echo(f"Stopped; {show.sum()}", err=True)
+        raise typer.Exit(STOPPED) from None
+    show.close(game)
+    if show.broken:
+        raise typer.Exit(BROKEN)
+
+
+def games_of(file: Path) -> Iterator[Text]:
+    from passgo.notation.record import read_texts
+    from passgo.records import read_file
+
+    return read_texts(sys.stdin) if str(file) == "-" else read_file(file)
+
+
+def progress(games: Iterable[Text]) -> Iterator[Text]:
+    """Count on the screen while a long file is read, if somebody is there to see it."""
+    if not sys.stderr.isatty():
+        yield from games
+        return
+    last = time.monotonic()
+    shown = ""
+    for count, text in enumerate(games):
+        if time.monotonic() - last > BLINK:
+            last = time.monotonic()
+            shown = f"{count:,} games checked"
+            typer.echo(f"\r{shown}", nl=False, err=True)
+        yield text
+    if shown:
+        typer.echo("\r" + " " * len(shown) + "\r", nl=False, err=True)
+
+
+class Show:
+    """What is to be told of a file, and what was found in it."""
+
+    def __init__(
+        self,
+        game: int,
+        to: int | None,
+        seat: int | None,
+        position: bool,
+        verify: str | None,
+        check: bool,
+        as_json: bool,
+        edition: Edition | None,
+    ) -> None:
+        self.game = game
+        self.to = to
+        self.seat = seat
+        self.position = position
+        self.verify = verify
+        self.silent = check
+        self.as_json = as_json
+        self.edition = edition
+        self.seen = 0  # games that were looked at
+        self.broken: list[dict[str, object]] = []
+        self.told: dict[str, Any] = {}
+
+    # Looking at games.
+
+    def check_only(self, number: int, text: Text) -> None:
+        from passgo.notation.text import NotationError
+        from passgo.records import Replay
+
+        self.seen = number
+        try:
+            Replay(text, self.edition).to_end()
+        except NotationError as error:
+            self.note_broken(number, str(error))
+
+    def tell(self, text: Text) -> None:
+        from passgo.notation.text import NotationError
+        from passgo.records import Replay
+
+        self.seen = self.game
+        try:
+            played = Replay(text, self.edition, self.verify)
+            if self.seat is not None and self.seat >= len(played.game.names):
+                raise NotationError(
+                    f"there is no seat {self.seat}; the seats are 0 to {len(played.game.names) - 1}"
+                )
+            self.tell_game(played)
+        except NotationError as error:
+            self.note_broken(self.game, str(error))
+
+    def tell_game(self, played: Replay) -> None:
+        from passgo.narrate import Narrator
+
+        game = played.game
+        narrator = Narrator(game.edition, game.names)
+        page = Page(self.silent or self.as_json)
+        self.told = {"game": self.game, **facts(played), "moves": (moves := [])}
+        page.title(heading(played))
+        opening = self.heard(narrator, game.opening)
+        self.told["opening"] = opening
+        page.paragraph(opening)
+        more = True
+        while more and not self.is_far_enough(played):
+            round_, turn = int(game.table.round), int(game.table.turn)
+            page.turn(round_, turn)
+            more = played.step()
+            if more:
+                events = played.events
+                sentences = self.heard(narrator, events)
+                page.say(sentences)
+                moves.append(move_json(played, events, sentences))
+        if not more:
+            played.check_result()
+            if game.outcome is not None:
+                page.say([narrator.result(game.outcome.winners, game.outcome.worths)])
+        page.end()
+        self.after(played, finished=not more)
+
+    def is_far_enough(self, played: Replay) -> bool:
+        return self.to is not None and played.game.table.round > self.to
+
+    def heard(self, narrator: Narrator, events: list[Event]) -> list[str]:
+        """The sentences for an action, if it concerns the seat that is listened for."""
+        sentences = narrator.tell(events)
+        return sentences if self.seat is None or any(concerns(event, self.seat) for event in events) else []
+
+    def after(self, played: Replay, finished: bool) -> None:
+        game = played.game
+        drawn = len(game.setup_luck.split()) + sum(len(turn.move.luck.split()) for turn in game.history)
+        if self.verify is not None:
+            promised = played.text.header.get("Commitment") is not None
+            self.told["verified"] = {"commitment": promised, "draws": drawn}
+            self.echo(verified(promised, drawn, finished))
+        if self.position:
+            self.told["position"] = game.position
+            self.echo(game.position)
+        self.told["outcome"] = game.outcome.to_json() if finished and game.outcome is not None else None
+
+    # Telling what was found.
+
+    def echo(self, line: str) -> None:
+        if not self.as_json:
+            typer.echo(line)
+
+    def note_broken(self, number: int, why: str) -> None:
+        self.seen = max(self.seen, number)
+        self.broken.append({"game": number, "error": why})
+        if not self.as_json:
+            typer.echo(f"Game {number} is broken: {why}", err=True)
+
+    def sum(self) -> str:
+        good = self.seen - len(self.broken)
+        return f"{self.seen:,} {'game' if self.seen == 1 else 'games'} checked, {good:,} in order."
+
+    def close(self, asked: int | None) -> None:
+        if self.seen < self.game and not self.broken:
+            self.note_broken(self.game, f"the file has {self.seen} games")
+        checked = 1 if asked is not None else self.seen
+        if self.as_json:
+            told = {**self.told, "checked": checked, "broken": self.broken}
+            typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        elif self.silent or checked > 1:
+            typer.echo(self.sum())
+
+
+def verified(promised: bool, drawn: int, finished: bool) -> str:
+    commitment = "The seed is the one that was promised" if promised else "No seed was promised in the header"
+    return f"{commitment}, and it gives all {drawn} throws, flips and cards {'of the record' if finished else 'so far'}."
+
+
+def concerns(event: Event, seat: int) -> bool:
+    fields = event.fields
+    if any(fields.get(field) == seat for field in ONE):
+        return True
+    for field in SEVERAL:
+        several = fields.get(field)
+        if isinstance(several, tuple) and seat in several:
+            return True
+    return False
+
+
+def facts(played: Replay) -> dict[str, object]:
+    game = played.game
+    header = played.text.header
+    seats = [
+        {"seat": seat, "name": name, "token": game.tokens[seat], "kind": played.kinds[seat]}
+        for seat, name in enumerate(game.names)
+    ]
+    told = {name.lower(): header.get(name) for name in ("Rules", "Date", "Commitment", "Start", "Result")}
+    return {"edition": game.edition.id, **told, "seats": seats}
+
+
+def heading(played: Replay) -> str:
+    game = played.game
+    seats = [f"{name} ({game.tokens[seat] or 'banker'})" for seat, name in enumerate(game.names)]
+    date = played.text.header.get("Date")
+    rules = played.text.header.get("Rules")
+    return f"{game.edition.title}, {rules}{f', {date}' if date else ''}: {', '.join(seats)}"
+
+
+def move_json(played: Replay, events: list[Event], sentences: list[str]) -> dict[str, object]:
+    from passgo.notation.moves import write_move
+
+    done = played.game.history[-1]
+    return {
+        "round": done.round,
+        "turn": done.seat,
+        "seat": done.move.seat,
+        "move": write_move(done.move, done.seat),
+        "action": done.move.action.to_json(),
+        "events": [event.to_json() for event in events],
+        "told": sentences,
+    }
+
+
+class Page:
+    """The told game on the screen: a heading for every round, a paragraph for every turn."""
+
+    def __init__(self, silent: bool) -> None:
+        self.silent = silent
+        self.width = min(WIDEST, shutil.get_terminal_size((WIDEST, 40)).columns)
+        self.round = 0
+        self.here = (0, 0)
+        self.sentences: list[str] = []
+
+    def title(self, text: str) -> None:
+        self.print_wrapped(text, "")
+
+    def turn(self, round_: int, seat: int) -> None:
+        """Another turn may begin here; nothing is printed before there is something to tell of it."""
+        if (round_, seat) != self.here:
+            self.end()
+            self.here = (round_, seat)
+
+    def say(self, sentences: list[str]) -> None:
+        self.sentences += sentences
+
+    def paragraph(self, sentences: list[str]) -> None:
+        self.say(sentences)
+        self.end()
+
+    def end(self) -> None:
+        if self.sentences and not self.silent:
+            if self.here[0] != self.round:
+                self.round = self.here[0]
+                typer.echo(f"\nRound {self.round}")
+            self.print_wrapped(" ".join(self.sentences), "  ")
+        self.sentences = []
+
+    def print_wrapped(self, text: str, indent: str) -> None:
+        if not self.silent:
+            typer.echo(textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent))
