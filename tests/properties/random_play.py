@@ -21,14 +21,14 @@ BANKER_FROM = 6  # persons at the table
 PLAYERS = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
 
 # How much a player likes what he may do; what is not named counts 1. All like to get on with the game.
-GETS_ON = {"throw": 8, "end-turn": 4, "offer": 0.4, "counter": 0.4, "give-up": 0.1}
+GETS_ON = {"throw": 8, "end-turn": 4, "use-card": 30, "offer": 0.4, "counter": 0.4, "give-up": 0.1}
 TASTES: dict[str, dict[str, float]] = {
     "anything": {},
     "builder": GETS_ON
     | {"buy": 20, "bid": 3, "build": 30, "want": 6, "lift": 6, "accept": 4}
     | {"mortgage": 0.1, "sell": 0.1, "sell-hotels": 0.1, "give-up": 0.02},
     "trader": GETS_ON | {"buy": 10, "offer": 3, "counter": 2, "accept": 6, "sell": 0.2},
-    "hasty": {"throw": 40, "end-turn": 40, "buy": 5, "answer": 5, "offer": 0.1},
+    "hasty": {"throw": 40, "end-turn": 40, "buy": 5, "answer": 5, "use-card": 40, "offer": 0.1},
     "waster": GETS_ON | {"decline": 3, "sell": 2, "sell-hotels": 3, "offer": 0.2, "lift": 0.5},
 }
 

@@ -18,8 +18,8 @@ ALL_CORNERS = Table(
     "america", passgo.Rules(options=frozenset(load("america").options)), 4, seed="", taste="hasty"
 )
 TABLES = [
-    *(numbered_table(number) for number in range(30)),
-    *(replace(ALL_CORNERS, seed=f"corners {number}") for number in range(8)),
+    *(numbered_table(number) for number in range(42)),
+    *(replace(ALL_CORNERS, seed=f"corners {number}") for number in range(16)),
 ]
 
 
