@@ -1,0 +1,1 @@
+"""Playing by the million, and working out exactly what needs no playing."""
