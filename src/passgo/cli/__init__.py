@@ -6,6 +6,7 @@ import typer
 
 from passgo.cli import edition
 from passgo.cli.bench import bench
+from passgo.cli.odds import odds
 from passgo.cli.play import play
 from passgo.cli.positions import choices, new, why
 from passgo.cli.replay import replay
@@ -19,6 +20,7 @@ main = typer.Typer(
 )
 main.add_typer(edition.app, name="edition")
 main.command()(rules)
+main.command()(odds)
 main.command()(bench)
 main.command()(play)
 main.command()(replay)
