@@ -133,7 +133,8 @@ def can_still_build(p: Position, seat: i64, lot: i64, what: i64) -> bool:
     """While the others were asked, money may have been spent, and lots or the last buildings may have gone."""
     if sites.stock_of(p, what) == 0 or not fits(p, seat, lot, what):
         return False
-    return spendable(p, seat) >= sites.price_of(p, lot, what) and not in_debt(p, seat)
+    money = spendable(p, seat) - interest_due(p, seat, -1)
+    return money >= sites.price_of(p, lot, what) and not in_debt(p, seat)
 
 
 def demand_of(p: Position, seats: i64, what: i64) -> i64:
