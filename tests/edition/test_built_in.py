@@ -121,6 +121,16 @@ def test_no_text_is_a_placeholder(edition: Edition) -> None:
     assert [text for text in texts if re.search(r"TODO|TBD|XXX|\?\?|[{}<>]|lorem", text, re.IGNORECASE)] == []
 
 
+def test_every_token_says_where_it_comes_from(edition: Edition) -> None:
+    assert len(edition.token_sources) == len(edition.tokens)
+
+
+def test_tokens_of_one_edition_may_come_from_different_places() -> None:
+    boutique = load("boutique")
+    assert dict(zip(boutique.tokens, boutique.token_sources, strict=True))["chihuahua"] == "found"
+    assert boutique.token_sources.count("chosen") == 5
+
+
 def test_there_is_a_token_for_every_player(edition: Edition) -> None:
     assert len(edition.tokens) >= edition.players[1]
 

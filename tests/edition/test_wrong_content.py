@@ -240,6 +240,12 @@ def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected
             "tokens.source: is the text 'guessed'",
             "expected one of printed, found, chosen",
         ),
+        (
+            'source = "found"',
+            'sources = ["found"]',
+            "tokens.sources: has 1 entries",
+            "expected 11, one for each token",
+        ),
     ],
 )
 def test_a_line_gone_wrong(wrong: Wrong, old: str, new: str, what: str, expected: str) -> None:

@@ -133,6 +133,6 @@ class Edition:
     chance: tuple[Card, ...]
     chest: tuple[Card, ...]
     tokens: tuple[str, ...]
-    token_source: Source
+    token_sources: tuple[Source, ...]  # one for each token
     words: Words
     challenges: tuple[Challenge, ...]

@@ -22,7 +22,7 @@ def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
     squares = board.squares(form)
     players = _players(form)
     notes = form.pairs("notes")
-    token_source, tokens = _tokens(form, players[1])
+    tokens, token_sources = _tokens(form, players[1])
     read = Edition(
         id=_id(form),
         title=form.text("title"),
@@ -45,7 +45,7 @@ def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
         chance=cards.deck(form, "chance", squares),
         chest=cards.deck(form, "chest", squares),
         tokens=tokens,
-        token_source=token_source,
+        token_sources=token_sources,
         words=_words(form),
         challenges=challenges,
     )
@@ -82,12 +82,18 @@ def _options(form: Form, challenges: tuple[Challenge, ...]) -> tuple[str, ...]:
     return options
 
 
-def _tokens(form: Form, most_players: int) -> tuple[Source, tuple[str, ...]]:
+def _tokens(form: Form, most_players: int) -> tuple[tuple[str, ...], tuple[Source, ...]]:
+    """The tokens and where each comes from: one source for all of them, or a list of sources."""
     table = form.form("tokens")
     if table is None:
-        return "chosen", ()
-    source = table.choice("source", board.SOURCES) or "chosen"
+        return (), ()
     names = table.texts("names")
+    if table.has("sources"):
+        sources = table.choices("sources", board.SOURCES)
+        if len(sources) != len(names):
+            table.note("sources", f"has {len(sources)} entries", f"expected {len(names)}, one for each token")
+    else:
+        sources = (table.choice("source", board.SOURCES) or "chosen",) * len(names)
     table.close()
     seen: set[str] = set()
     for name in names:
@@ -97,7 +103,7 @@ def _tokens(form: Form, most_players: int) -> tuple[Source, tuple[str, ...]]:
     if len(names) < most_players:
         expected = f"expected at least {most_players}, one for each player"
         table.note("names", f"has {len(names)} tokens", expected)
-    return source, names
+    return names, sources
 
 
 def _words(form: Form) -> Words:
