@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -89,10 +90,10 @@ class Pick(Dialog[Action]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.choose(event.option_index)
 
-    def on_key(self, event: object) -> None:
-        key = getattr(event, "key", "")
-        if key in NUMBER_KEYS and int(key) <= len(self.lines):
-            self.choose(int(key) - 1)
+    def on_key(self, event: events.Key) -> None:
+        if event.key in NUMBER_KEYS and int(event.key) <= len(self.lines):
+            event.stop()  # the table behind has these keys too
+            self.choose(int(event.key) - 1)
 
     def choose(self, index: int) -> None:
         line = self.lines[index]
@@ -100,6 +101,16 @@ class Pick(Dialog[Action]):
             self.dismiss(line.action)
         else:
             self.tell(line.refusal)
+
+
+class Sum(Input):
+    """A field for money. It leaves letters to the keys of its dialog."""
+
+    def __init__(self, value: str, placeholder: str) -> None:
+        super().__init__(value, placeholder, restrict=r"\d{0,6}")
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return character is not None and character.isdigit()
 
 
 class Auction(Dialog[Action]):
@@ -115,7 +126,7 @@ class Auction(Dialog[Action]):
 
     def body(self) -> Sequence[Widget]:
         shown = "" if self.least is None else str(self.least)
-        return [Input(value=shown, restrict=r"\d{0,6}", placeholder="your bid", id="bid")]
+        return [Sum(shown, "your bid")]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value:

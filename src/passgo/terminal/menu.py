@@ -23,21 +23,31 @@ DIRECT: Final = (
     "use-card",
     "pay-fine",
     "answer",
-    "pay-interest",
-    "place",
     "next-card",
     "decline",
     "pass",
     "give-up",
 )
 # Choices among many, which get a list of their own: what leads there.
-LISTED: Final = {"go-to": "Choose where to go", "take": "Choose a property"}
+LISTED: Final = {
+    "go-to": "Choose where to go",
+    "take": "Choose a property",
+    "place": "Choose where it stands",
+    "pay-interest": "Pay interest or lift",
+}
 # What may be done at any time, with the letter that opens its list.
 ESTATE: Final = {
     "build": ("b", "Build"),
     "sell": ("x", "Sell buildings"),
     "mortgage": ("m", "Mortgage"),
     "lift": ("l", "Lift mortgage"),
+}
+VERBS: Final = {
+    "build": "Build",
+    "sell": "Sell",
+    "sell-hotels": "Sell",
+    "mortgage": "Mortgage",
+    "lift": "Lift the mortgage of",
 }
 AUCTION: Final = "auction"
 RAISE: Final = "raise"
@@ -97,24 +107,21 @@ class Menu:
         ranked = sorted(
             self.actions, key=lambda action: DIRECT.index(action.do) if action.do in DIRECT else -1
         )
-        direct = [action for action in ranked if action.do in DIRECT]
-        if self.kind == "InterestChoice":
-            direct += self.liftable_now()
-        plain = [Step(self.label(action), action) for action in direct]
+        plain = [Step(self.label(action), action) for action in ranked if action.do in DIRECT]
         # On GO the salary comes before the journey, which is the rarer wish.
         return plain + steps if self.kind == "Expansion" else steps + plain
 
     def liftable_now(self) -> list[Action]:
+        """Mortgages on lots just received, which may be lifted instead of paying interest (MORTGAGE-4)."""
         decision = self.game.decision
-        received = decision.details["lots"] if decision is not None else []
+        received = decision.details.get("lots", []) if decision is not None else []
         assert isinstance(received, list)
         return [action for action in self.of("lift") if action.first in received]
 
     def label(self, action: Action) -> str:
         said = self.say.action(self.seat, action)
-        if action.do == "lift":
-            said = f"Lift the mortgage of {said}"
-        return said[:1].upper() + said[1:]
+        verb = VERBS.get(action.do)
+        return f"{verb} {said}" if verb else said[:1].upper() + said[1:]
 
     @property
     def hasty(self) -> bool:
@@ -127,14 +134,12 @@ class Menu:
             return [self.line(action) for action in self.of("mortgage", "sell", "sell-hotels")]
         names = ("sell", "sell-hotels") if what == "sell" else (what,)
         allowed = [self.line(action) for action in self.of(*names)]
+        if what == "pay-interest":
+            allowed += [self.line(action) for action in self.liftable_now()]
         return allowed + (self.forbidden(what) if what in ESTATE else [])
 
     def line(self, action: Action) -> Line:
-        label = self.say.action(self.seat, action)
-        if action.do in ("mortgage", "sell", "sell-hotels", "build"):
-            verb = "sell" if action.do == "sell-hotels" else action.do
-            label = f"{verb.capitalize()} {label}"
-        return Line(label[:1].upper() + label[1:], action)
+        return Line(self.label(action), action)
 
     def forbidden(self, what: str) -> list[Line]:
         """The seat's own lots on which this cannot be done now, with the reason."""

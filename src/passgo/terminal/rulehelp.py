@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.text import Text
+from textual import events
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -83,8 +84,8 @@ class RuleHelp(Dialog[None]):
         named = [entry for entry in entries() if entry.id.startswith(asked.upper())]
         return named[:MOST_FOUND] or search(asked, self.words)[:MOST_FOUND]
 
-    def on_key(self, event: object) -> None:
-        key = getattr(event, "key", "")
+    def on_key(self, event: events.Key) -> None:
+        key = event.key
         pages = self.query_one(VerticalScroll)
         if key == "down":
             pages.scroll_down(animate=False)

@@ -20,7 +20,7 @@ from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, Ring
 from passgo.terminal.dialogs import NUMBER_KEYS, Auction, End, Look, Pick, Sure
 from passgo.terminal.estates import details, estates
 from passgo.terminal.match import Match
-from passgo.terminal.menu import AUCTION, ESTATE, LISTED, RAISE, Line, Menu, Step
+from passgo.terminal.menu import AUCTION, ESTATE, LISTED, Line, Menu, Step
 from passgo.terminal.panel import ending, panel, title
 from passgo.terminal.players import bot_move, is_bot, next_to_decide, people
 from passgo.terminal.rulehelp import RuleHelp
@@ -52,7 +52,7 @@ class Table(Screen[None]):
     Table.small #small {{ display: block; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "step(0)", "Next step"),
+        Binding("space,enter", "next", "Next step"),
         *[Binding(key, f"step({index})", show=False) for index, key in enumerate(NUMBER_KEYS)],
         *[Binding(key, f"estate('{do}')", name) for do, (key, name) in ESTATE.items()],
         Binding("t", "trade", "Trade"),
@@ -238,7 +238,7 @@ class Table(Screen[None]):
             return
         menu = Menu(self.game, seat)
         first = menu.steps()[:1]
-        if first and first[0].opens in (AUCTION, RAISE):
+        if first and first[0].opens:
             self.take(seat, first[0])
         elif self.list_open and menu.of(self.list_open):
             self.open_list(seat, self.list_open)
@@ -267,7 +267,8 @@ class Table(Screen[None]):
 
     # Keys.
 
-    def action_step(self, index: int) -> None:
+    def action_next(self) -> None:
+        """The prominent step; while bots are moving, skip ahead to the next decision of a person."""
         seat = self.acting
         if self.game.outcome is not None:
             self.shown_at = -1
@@ -275,7 +276,14 @@ class Table(Screen[None]):
         elif self.bots_move:
             self.skipping = True
             self.wait_for_bot()
-        elif seat is not None:
+        elif seat is not None and Menu(self.game, seat).hasty:
+            self.say("Answer with a number.")
+        else:
+            self.action_step(0)
+
+    def action_step(self, index: int) -> None:
+        seat = self.acting
+        if seat is not None and self.game.outcome is None and not self.bots_move:
             self.take_numbered(seat, index)
 
     def take_numbered(self, seat: int, index: int) -> None:

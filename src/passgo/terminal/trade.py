@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import Input, SelectionList, Static
+from textual.widgets import SelectionList, Static
 from textual.widgets.selection_list import Selection
 
 from passgo.engine.actions import DECKS
@@ -16,7 +16,7 @@ from passgo.engine.choices import OfferRange
 from passgo.engine.errors import PassgoError
 from passgo.engine.position import Terms
 from passgo.game import Game
-from passgo.terminal.dialogs import Dialog
+from passgo.terminal.dialogs import Dialog, Sum
 from passgo.terminal.words import Speaker
 
 Form = dict[str, object]
@@ -46,12 +46,12 @@ class Side(Vertical):
             *[Selection(Text(label), value, value in self.ticked) for value, label in self.goods],
             compact=True,
         )
-        yield Input(str(self.cash) if self.cash else "", restrict=r"\d{0,6}", placeholder="money")
+        yield Sum(str(self.cash) if self.cash else "", "money")
 
     def form(self) -> Form:
         """This side as an action carries it."""
         chosen: list[str] = self.query_one(SelectionList).selected
-        money = self.query_one(Input).value
+        money = self.query_one(Sum).value
         form: Form = {
             "lots": sorted(int(value) for value in chosen if value.isdigit()),
             "cards": [value for value in chosen if not value.isdigit()],

@@ -1,0 +1,96 @@
+"""A table in a terminal that only the tests see, and keys pressed on it."""
+
+import asyncio
+import inspect
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+import passgo
+from passgo.cli.rules import words_of
+from passgo.narrate import Narrator
+from passgo.terminal.app import PlayApp
+from passgo.terminal.match import Match
+from passgo.terminal.players import BOT, PERSON
+
+SIZE = (100, 40)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Tests that wait for the screen are run in an event loop of their own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
+    return True
+
+
+class Seat:
+    """Somebody in front of the screen."""
+
+    def __init__(self, app: PlayApp, pilot: Pilot[str]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        await self.press(*("space" if letter == " " else letter for letter in text))
+
+    @property
+    def dialog(self) -> str:
+        """The kind of dialog in front, or Table."""
+        return type(self.app.screen).__name__
+
+    @property
+    def lines(self) -> list[str]:
+        """What stands on the screen."""
+        return [strip.text for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def screen(self) -> str:
+        """What stands on the screen, with every gap one space wide."""
+        return " ".join(" ".join(self.lines).split())
+
+    def part(self, name: str) -> str:
+        return str(self.app.screen.query_one(f"#{name}", Static).render())
+
+
+SitDown = Callable[..., AbstractAsyncContextManager[Seat]]
+MatchOf = Callable[..., Match]
+
+
+@pytest.fixture
+def match_of(tmp_path: Path) -> MatchOf:
+    """A match out of a game; the seats named in `bots` are bots."""
+
+    def make(game: passgo.Game, bots: tuple[int, ...] = ()) -> Match:
+        kinds = [BOT if seat in bots else PERSON for seat in range(len(game.names))]
+        narrator = Narrator(game.edition, game.names)
+        return Match(game, kinds, tmp_path / "game.passgo", narrator, narrator.tell(game.opening))
+
+    return make
+
+
+@pytest.fixture
+def sit_down() -> SitDown:
+    """Open a match, or the start screen, in a terminal of 100 by 40. Bots move without pauses."""
+
+    @asynccontextmanager
+    async def at(
+        match: Match | None, size: tuple[int, int] = SIZE, path: Path | None = None, pace: float = 0
+    ) -> AsyncIterator[Seat]:
+        app = PlayApp(match, words_of, path, pace)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Seat(app, pilot)
+
+    return at

@@ -1,0 +1,96 @@
+"""The start screen and the options of the command: both lead to the table that was asked for."""
+
+import pytest
+from textual.widgets import Input, Select, SelectionList
+from typer.testing import CliRunner, Result
+
+from passgo.cli import main
+from passgo.engine.rulesets import Rules
+from passgo.terminal.plan import Plan, names_in
+
+
+async def test_the_start_screen_sets_the_table(sit_down, tmp_path):
+    path = tmp_path / "new.passgo"
+    async with sit_down(None, path=path) as seat:
+        assert seat.dialog == "Start"
+        screen = seat.app.screen
+        screen.query_one("#edition", Select).value = "america"
+        screen.query_one("#people", Input).value = "Ann, Bo"
+        screen.query_one("#bots", Select).value = 0
+        await seat.pilot.pause()
+        options = screen.query_one("#options", SelectionList)
+        options.select("game-show")
+        options.select("ask-for-rent")
+        await seat.pilot.pause()
+        await seat.press("ctrl+s")
+        assert seat.dialog == "Table"
+        game = seat.app.match.game
+        assert game.edition.id == "america"
+        assert game.names == ["Ann", "Bo"]
+        assert game.rules == Rules(options=frozenset({"game-show"}), ask_for_rent=True)
+        assert path.exists()
+
+
+async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down):
+    async with sit_down(None) as seat:
+        screen = seat.app.screen
+        screen.query_one("#bots", Select).value = 0
+        await seat.press("ctrl+s")
+        assert seat.dialog == "Start"
+        assert "SETUP-1: Classic is for 2 to 8 players, not 1" in seat.screen
+        screen.query_one("#game", Select).value = "time-limit"
+        screen.query_one("#minutes", Input).value = ""
+        await seat.pilot.pause()
+        await seat.press("ctrl+s")
+        assert "a time limit game needs minutes" in seat.screen
+
+
+def test_bots_get_names_that_nobody_has(tmp_path):
+    match = Plan("classic", Rules(), ("wren", "Jay"), 4).begin(tmp_path / "x.passgo")
+    assert len({name.casefold() for name in match.game.names}) == 6
+    assert match.kinds == ["person"] * 2 + ["bot simple"] * 4
+
+
+def test_names_are_parted_by_commas():
+    assert names_in(" Ann , Bo,") == ("Ann", "Bo")
+
+
+# The command.
+
+
+def play(*args: str) -> Result:
+    return CliRunner().invoke(main, ["play", *args])
+
+
+def test_without_a_terminal_it_says_so(tmp_path):
+    result = play(str(tmp_path / "new.passgo"), "--players", "Ann", "--bots", "1")
+    assert result.exit_code == 1
+    assert "needs a terminal" in result.output
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (["nowhere.passgo"], "There is no file nowhere.passgo"),
+        (["--edition", "nosuch"], "nosuch"),
+        (["--rules", "full+wealth"], "'wealth' is not an option"),
+        (["--players", "Ann,ann"], "every name must be different"),
+        (["--players", "Ann", "--bots", "0"], "SETUP-1"),
+    ],
+)
+def test_wrong_wishes_are_refused_in_words(args, why, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = play(*args)
+    assert result.exit_code == 1
+    assert why in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path):
+    path = tmp_path / "kept.passgo"
+    Plan("classic", Rules(), ("Ann",), 1).begin(path)
+    assert "holds a game already" in play(str(path), "--bots", "3").output
+    path.write_text(path.read_text().replace("setup(", "setup(99 "))
+    result = play(str(path))
+    assert result.exit_code == 1
+    assert "99" in result.output

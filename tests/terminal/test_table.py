@@ -1,0 +1,327 @@
+"""Playing by keys: turns, auctions, trades, building, debts and all that the game can ask."""
+
+from textual.widgets import Input
+
+import passgo
+from passgo.terminal.match import Match
+from passgo.terminal.table import Table
+from scenes import Scene
+
+
+async def test_a_turn_is_played_with_the_space_bar(sit_down, match_of):
+    scene = Scene(2).luck("12 36")
+    async with sit_down(match_of(scene.game)) as seat:
+        assert "Ann throws the dice." in seat.part("panel")
+        await seat.press("space")
+        assert "may buy Baltic Avenue" in seat.part("panel")
+        await seat.press("space")
+        assert scene.owner(3) == 0
+        assert "Ann buys Baltic Avenue for $60." in seat.screen
+        await seat.press("space")
+        assert scene.waits_for == ("Throw", (1,))
+        assert "Bo's keys" in seat.part("panel")
+        await seat.press("enter")
+        assert scene.square(1) == 9
+
+
+async def test_an_auction_goes_round_the_table(sit_down, match_of):
+    scene = Scene(3).luck("12")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space", "2")
+        assert seat.dialog == "Auction"
+        assert "Nobody has bid yet." in seat.screen
+        assert "Bo, with $1,500, bids or passes." in seat.screen
+        seat.app.screen.query_one(Input).value = ""
+        await seat.type("50")
+        await seat.press("enter")
+        assert "The highest bid is $50 by Bo." in seat.screen
+        await seat.press("p")  # Cy
+        seat.app.screen.query_one(Input).value = ""
+        await seat.type("40")
+        await seat.press("enter")
+        assert "AUCTION-1: the highest bid is $50; bid more, or pass" in seat.screen
+        await seat.press("p")
+        assert seat.dialog == "Table"
+        assert scene.owner(3) == 1
+        assert scene.money == [1500, 1450, 1500]
+
+
+async def test_bots_bid_against_people(sit_down, match_of):
+    scene = Scene(3).luck("12")
+    async with sit_down(match_of(scene.game, bots=(1, 2))) as seat:
+        await seat.press("space", "2")
+        assert seat.dialog == "Auction"
+        assert "The highest bid is $20 by Cy." in seat.screen
+        await seat.press("p")
+        assert scene.owner(3) in (1, 2)
+        assert seat.dialog == "Table"
+
+
+async def test_the_auction_dialog_can_be_left_to_raise_money_and_opened_again(sit_down, match_of):
+    scene = Scene(2).owns(1, 39).luck("12")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space", "2", "escape")
+        assert seat.dialog == "Table"
+        assert "Auction of Baltic Avenue" in seat.part("panel")
+        await seat.press("m", "1")
+        assert scene.table.mortgaged[39] == 1
+        await seat.press("escape", "space")
+        assert seat.dialog == "Auction"
+
+
+async def test_a_trade_is_made_and_accepted_at_one_keyboard(sit_down, match_of):
+    scene = Scene(2).owns(0, 1).owns(1, 3)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("t")
+        assert seat.dialog == "Trade"
+        assert "RULING-TRADE-CASH" in seat.screen
+        await seat.press("space", "tab")
+        await seat.type("20")
+        await seat.press("tab", "space")
+        assert "Ann gives Mediterranean Avenue and $20. Bo gives Baltic Avenue." in seat.screen
+        await seat.press("ctrl+o")
+        assert seat.dialog == "Pick"
+        assert "Bo answers:" in seat.screen
+        await seat.press("1")
+        assert (scene.owner(1), scene.owner(3)) == (1, 0)
+        assert scene.money == [1480, 1520]
+
+
+async def test_an_offer_is_countered_refused_and_withdrawn(sit_down, match_of):
+    scene = Scene(2).owns(0, 1).owns(1, 3)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("t", "space", "ctrl+o", "3")
+        assert seat.dialog == "Trade"
+        assert "Bo gives nothing. Ann gives Mediterranean Avenue." in seat.screen
+        await seat.press("tab")
+        await seat.type("70")
+        await seat.press("ctrl+o")
+        assert [terms.giver for terms in scene.table.offers] == [1]
+        assert "Bo gives $70. Ann gives Mediterranean Avenue." in seat.screen
+        await seat.press("2")
+        assert scene.table.offers == []
+        await seat.press("t", "space", "ctrl+o", "escape")
+        assert len(scene.table.offers) == 1
+        await seat.press("o", "1")
+        assert scene.table.offers == []
+        assert scene.lots_of(0) == [1]
+
+
+async def test_a_bot_answers_an_offer(sit_down, match_of):
+    scene = Scene(3).owns(0, 5).owns(2, 3)
+    async with sit_down(match_of(scene.game, bots=(1, 2))) as seat:
+        await seat.press("t", "2", "space", "ctrl+o")  # a gift, which nobody refuses
+        assert scene.owner(5) == 2
+        assert seat.dialog == "Table"
+
+
+async def test_money_cannot_go_both_ways(sit_down, match_of):
+    scene = Scene(2).owns(0, 1).owns(1, 3)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("t", "space", "tab", "5", "tab", "tab", "5")
+        assert "cash goes one way in a trade" in seat.screen
+        await seat.press("ctrl+o")
+        assert seat.dialog == "Trade"
+        assert scene.table.offers == []
+
+
+async def test_building_stays_open_and_says_what_is_not_allowed(sit_down, match_of):
+    scene = Scene(2).owns(0, 1, 3)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("b", "1")
+        assert scene.level(1) == 1
+        assert seat.dialog == "Pick"
+        await seat.press("2")
+        assert "BUILD-2: Mediterranean Avenue already has one more house than Baltic Avenue" in seat.screen
+        await seat.press("1")
+        assert (scene.level(1), scene.level(3)) == (1, 1)
+        await seat.press("escape", "x", "1", "escape")
+        assert scene.level(1) + scene.level(3) == 1
+
+
+async def test_what_is_grey_says_which_rule_is_in_the_way(sit_down, match_of):
+    scene = Scene(2).owns(0, 1)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("b", "1")
+        assert "BUILD-1: you own 1 of the 2 properties" in seat.screen.replace("lots", "properties")
+        await seat.press("escape", "tab", "b")
+        assert "BUILD-1: Mediterranean Avenue belongs to Ann" in seat.screen
+
+
+async def test_mortgaging_and_lifting(sit_down, match_of):
+    scene = Scene(2).owns(0, 1)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("m", "1", "escape")
+        assert scene.table.mortgaged[1] == 1
+        assert "A mtg" in seat.part("bottom")
+        await seat.press("l", "1", "escape")
+        assert scene.table.mortgaged[1] == 0
+        assert scene.money[0] == 1500 + 30 - 33
+
+
+async def test_the_ways_out_of_jail(sit_down, match_of):
+    scene = Scene(2).jailed(0).holds_card(0)
+    async with sit_down(match_of(scene.game)) as seat:
+        assert "#A" in seat.part("bottom")
+        assert "1 jail card" in seat.part("estates")
+        panel = seat.part("panel")
+        for answer in ("Throw for doubles", "Pay $50", "Use the Get Out of Jail Free card of Chance"):
+            assert answer in panel
+        await seat.press("2")
+        assert scene.table.jail[0] == 0
+
+
+async def test_the_tax_is_chosen_before_anybody_sees_the_worth(sit_down, match_of):
+    scene = Scene(2).owns(0, 39).luck("13")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space")
+        assert "Pay 10% of the total worth" in seat.part("panel")
+        assert "1,900" not in seat.screen  # 1,500 in cash, 400 in property
+        await seat.press("2")
+        assert scene.money[0] == 1500 - 190
+
+
+async def test_raising_money_counts_down_and_giving_up_asks_again(sit_down, match_of):
+    scene = Scene(2).cash(10, 1500).owns(0, 1, 3).luck("13")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space", "space")
+        assert seat.dialog == "Pick"
+        assert "$190 still to be raised" in seat.screen
+        await seat.press("1")
+        assert "$160 still to be raised" in seat.screen
+        await seat.press("escape", "2")
+        assert seat.dialog == "Sure"
+        await seat.press("n")
+        assert scene.game.outcome is None
+        await seat.press("2", "y")
+        assert scene.game.outcome is not None
+        assert seat.dialog == "End"
+        assert "Bo wins" in seat.screen
+        assert str(seat.app.match.path) in seat.screen.replace(" ", "").replace("│", "")
+
+
+async def test_rent_has_to_be_asked_for(sit_down, match_of):
+    scene = Scene(2, rules=passgo.Rules(ask_for_rent=True)).owns(1, 3).luck("12")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space", "r")
+        assert "No rent is waiting to be asked for." in seat.screen
+        await seat.press("tab", "r", "1")
+        assert scene.money == [1496, 1504]
+
+
+async def test_a_bot_asks_for_its_rent(sit_down, match_of):
+    scene = Scene(2, rules=passgo.Rules(ask_for_rent=True)).owns(1, 3).luck("12")
+    async with sit_down(match_of(scene.game, bots=(1,))) as seat:
+        await seat.press("space")
+        assert scene.money == [1496, 1504]
+
+
+async def test_the_last_houses_are_asked_for_and_won(sit_down, match_of):
+    scene = Scene(2).owns(0, 1, 3).owns(1, 6, 8, 9).stock(houses=1)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("b", "1")
+        assert "Does Bo want any too?" in seat.part("panel")
+        await seat.press("space")
+        assert "one of the Bank's last houses" in seat.screen
+        while seat.dialog == "Auction" and scene.table.depth:
+            leads = "by Bo" in seat.screen
+            await seat.press("p" if leads or "Bo, with" not in seat.screen else "enter")
+        assert seat.dialog == "Pick"
+        assert "where shall it stand?" in seat.screen
+        await seat.press("1")
+        assert sum(scene.level(lot) for lot in (6, 8, 9)) == 1
+
+
+CORNERS = ("american-expansion", "just-visit-america", "game-show", "legal-system")
+
+
+def america(**options: object) -> Scene:
+    return Scene(2, edition="america", rules=passgo.Rules(options=CORNERS))
+
+
+async def test_a_challenge_card_shows_the_question_and_four_answers(sit_down, match_of):
+    scene = america().luck("46 q1")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space")
+        card = scene.game.edition.challenges[0]
+        panel = seat.part("panel")
+        assert card.question in panel
+        for answer in (card.right, *card.wrong):
+            assert answer in panel
+        await seat.press("space")
+        assert scene.waits_for[0] == "Challenge"  # the space bar is no answer
+        await seat.press(str(int(scene.table.board.right_answers[0]) + 1))
+        assert scene.waits_for[0] == "RoadTrip"
+        assert seat.dialog == "Pick"
+        await seat.press("1")
+        assert scene.lots_of(0) == [1]
+
+
+async def test_the_other_corners(sit_down, match_of):
+    scene = america().at(0, 36).luck("13 q2 64 11")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space")
+        assert "Take $200" in seat.part("panel")
+        await seat.press("2")
+        assert seat.dialog == "Pick"
+        await seat.press("escape", "space")
+        assert scene.money[0] == 1700
+    scene = america().at(0, 16).luck("13 q2")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space", str(int(scene.table.board.right_answers[1]) + 1))
+        assert "first side of the board" in seat.screen
+        await seat.press("2")
+        assert scene.lots_of(0) == [3]
+    scene = america().at(0, 26).luck("13 12")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space")
+        assert "Hire a lawyer for $20" in seat.part("panel")
+        await seat.press("space")
+        assert scene.money[0] == 1480
+        assert scene.table.jail[0] == 0
+
+
+async def test_rule_help_shows_what_matters_and_searches(sit_down, match_of):
+    scene = Scene(2).owns(0, 1)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("question_mark")
+        assert "TURN-1" in seat.screen
+        await seat.type("even building")
+        assert "BUILD-2" in seat.screen
+        assert "TURN-1" not in seat.screen
+        await seat.press("escape", "tab", "b", "question_mark")  # Bo has nothing to build on
+        assert seat.lines[5].find("BUILD-1") >= 0 or "BUILD-1" in seat.screen.partition("TURN-1")[0]
+
+
+async def test_the_estates_are_listed_by_name(sit_down, match_of):
+    scene = Scene(2).owns(0, 1, 3).built({1: 2}).owns(1, 5).mortgaged(5)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("e")
+        assert "Mediterranean Avenue (purple), 2 houses" in seat.screen
+        assert "Reading Railroad, mortgaged" in seat.screen
+        assert "The Bank has 30 houses and 12 hotels left." in seat.screen
+
+
+async def test_a_small_window_gets_a_polite_answer(sit_down, match_of):
+    scene = Scene(2).luck("12")
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.pilot.resize_terminal(80, 24)
+        await seat.pilot.pause()
+        assert "passgo needs a window of 100 columns and 40 lines. This one has 80 and 24." in seat.screen
+        await seat.pilot.resize_terminal(120, 50)
+        await seat.pilot.pause()
+        assert "Ann throws the dice." in seat.screen
+        assert all(len(line) == 120 for line in seat.lines)
+
+
+async def test_time_is_called_when_it_is_up(sit_down, match_of, monkeypatch):
+    scene = Scene(2, rules=passgo.Rules(game="time-limit", minutes=45))
+    match: Match = match_of(scene.game)
+    async with sit_down(match) as seat:
+        assert "45:00 left" in seat.part("title")
+        monkeypatch.setattr(match, "seconds", lambda: 45 * 60.0)
+        table = seat.app.screen
+        assert isinstance(table, Table)
+        table.tick()
+        assert scene.table.time_called
+        assert "left" not in seat.part("title")
