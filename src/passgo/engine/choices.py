@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
-from passgo.engine.actions import DECKS, Action
+from passgo.engine.actions import DECKS, MOST_MONEY, Action
 from passgo.engine.board import SQUARES
 from passgo.engine.legality import check
 from passgo.engine.position import (
@@ -20,7 +20,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules import trade
-from passgo.engine.rules.bank import in_debt, spendable
+from passgo.engine.rules.bank import in_debt, interest_due, spendable
 
 PLAIN: Final = (
     c.THROW,
@@ -115,7 +115,7 @@ def add_corner_moves(p: Position, seat: i64, found: list[Choice]) -> None:
 def add_bids(p: Position, seat: i64, found: list[Choice]) -> None:
     if top_kind(p) == c.M_AUCTION:
         least = top(p, SECOND) + 1
-        most = spendable(p, seat)
+        most = min(spendable(p, seat) - interest_due(p, seat, -1), MOST_MONEY)
         if check(p, seat, c.BID, least, 0, None) == r.ALLOWED:
             found.append(BidRange(least, most))
 
@@ -157,7 +157,7 @@ def add_trades(p: Position, seat: i64, found: list[Choice]) -> None:
 
 def cash_to_offer(p: Position, seat: i64) -> int:
     """The most that a seat may put into a trade; who is in debt only takes money in (RULING-DEBT-FIRST)."""
-    return 0 if in_debt(p, seat) else max(0, int(spendable(p, seat)))
+    return 0 if in_debt(p, seat) else max(0, min(int(spendable(p, seat)), MOST_MONEY))
 
 
 def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:

@@ -85,7 +85,7 @@ def table_words(p: Position, names: list[str], seat: i64, code: i64) -> dict[str
     words["corner_rule"] = "CORNER-2" if trip else CORNER_RULES.get(code, "CORNER-1")
     if seat >= 0:
         words["cash"] = int(p.cash[seat])
-        kept = interest_due(p, seat, -1) if code == c.BUILD else 0
+        kept = interest_due(p, seat, -1) if code in (c.BUILD, c.BID) else 0
         words["spendable"] = int(max(0, spendable(p, seat) - kept))
         words["debt"] = debt_of(p, seat)
     if p.depth > 0:

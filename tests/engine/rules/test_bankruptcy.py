@@ -611,3 +611,31 @@ def test_the_game_ends_inside_the_auctions_of_an_estate() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.worths) == ((2,), (0, 0, 520 + 750 + 150))
     assert (scene.owner(5), scene.owner(15), scene.table.depth) == (-1, -1, 0)
+
+
+@pytest.mark.rule("RULING-LEAVES", "AUCTION-1")
+def test_what_a_bankrupt_had_landed_on_and_not_bought_is_auctioned() -> None:
+    scene = Scene(3, rules=ASKING).owns(0, 5).owns(1, 39).at(0, 35)
+    scene.throws(0, "22")  # on Boardwalk, and on by these doubles to Baltic Avenue
+    scene.throws(0, "13")
+    assert scene.waits_for == ("BuyOrAuction", (0,))
+    scene.cash(40, 500, 500).play(1, "ask-rent", debtor=0, lot=39)
+    scene.play(0, "give-up")
+    assert scene.game.decision is not None
+    assert scene.game.decision.details["lot"] == 3
+    scene.play(2, "bid", amount=7)
+    scene.play(1, "pass")
+    assert (scene.owner(3), scene.owner(5), scene.money) == (2, 1, [0, 540, 493])
+    assert scene.waits_for == ("Throw", (1,))
+
+
+@pytest.mark.rule("RULING-LEAVES")
+def test_a_tax_not_yet_chosen_is_void_when_the_player_leaves() -> None:
+    scene = Scene(3, rules=ASKING).owns(0, 5).owns(1, 39).at(0, 35)
+    scene.throws(0, "22")
+    scene.throws(0, "14")
+    assert scene.waits_for == ("TaxChoice", (0,))
+    scene.cash(40, 500, 500).play(1, "ask-rent", debtor=0, lot=39)
+    scene.play(0, "give-up")
+    assert (scene.owner(5), scene.money) == (1, [0, 540, 500])
+    assert scene.waits_for == ("Throw", (1,))

@@ -516,3 +516,24 @@ def test_a_ride_past_go_pays_the_salary() -> None:
     assert payments(scene.throws(0, "12")) == [(None, 0, 200, "salary")]
     assert scene.square(0) == 6
     assert scene.waits_for == ("BuyOrAuction", (0,))
+
+
+@pytest.mark.rule("RULING-READER")
+def test_the_next_one_goes_on_reading_when_the_reader_leaves_the_game() -> None:
+    rules = passgo.Rules(options={"just-visit-america"}, ask_for_rent=True)
+    scene = Scene(4, edition="america", rules=rules, turn=3).owns(1, 39).owns(3, 5, 15).mortgaged(5, 15)
+    scene.cash(1500, 0, 1500, 0).at(3, 36).throws(3, "12")
+    scene.play(3, "end-turn")
+    scene.at(0, 7).throws(0, "12 q1")
+    assert scene.game.view(None)["decision"]["reader"] == 1
+    scene.play(1, "ask-rent", debtor=3, lot=39)
+    scene.play(3, "give-up")
+    scene.play(1, "pay-interest", lot=5)  # Bo has no money for the interest on what Di has left
+    scene.play(1, "give-up")
+    while scene.waits_for == ("Bidding", (0, 2)):
+        scene.play(0, "pass")
+        scene.play(2, "pass")
+    assert scene.waits_for == ("Challenge", (0,))
+    views = {seat: scene.game.view(seat)["decision"] for seat in (0, 1, 2, 3)}
+    assert all(view["reader"] == 2 for view in views.values())
+    assert [seat for seat, view in views.items() if "right" in view] == [2]

@@ -454,3 +454,47 @@ def test_a_contested_house_counts_with_the_price_of_the_deed_at_the_end() -> Non
     assert outcome is not None
     rent = 18
     assert outcome.worths == (1500 - rent + 120, 1500 - 7 + rent + 560 + 220 + 100)
+
+
+@pytest.mark.rule("RULING-LEAVES", "RULING-PLACE-FIRST", "BANKRUPT-2")
+@pytest.mark.parametrize(("cash", "paid"), [(300, True), (150, False)])
+def test_a_bid_paid_for_a_building_not_yet_placed_belongs_to_the_estate(cash: int, paid: bool) -> None:
+    rules = passgo.Rules(ask_for_rent=True)
+    scene = Scene(4, rules=rules, turn=1).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *DARK_BLUE).owns(3, 5)
+    scene.at(1, 35).luck("22").stock(houses=1)
+    scene.play(1, "throw")  # on Boardwalk, and not asked for the rent of 100 yet
+    scene.cash(500, 200, 0, 0)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    scene.play(1, "bid", amount=200)
+    scene.cash(500, cash, 0, 0)
+    scene.play(0, "pass")
+    assert scene.waits_for == (("PlaceBuilding" if paid else "RaiseMoney"), (1,))
+    scene.cash(500, 40, 0, 0)
+    scene.play(2, "ask-rent", debtor=1, lot=39)
+    scene.play(1, "give-up")
+    # A bid that was still owed is owed by nobody any more; one that was paid comes back and goes to Cy.
+    assert scene.money == [500, 0, 240 if paid else 40, 0]
+    assert (scene.owner(16), scene.table.houses) == (2, 1)
+
+
+@pytest.mark.rule("RULING-INTEREST-UNABLE")
+def test_the_money_for_interest_is_not_bid_for_a_contested_building() -> None:
+    scene = Scene(3).owns(0, *PURPLE).owns(1, *LIGHT_BLUE).owns(2, *DARK_BLUE).mortgaged(39)
+    scene.cash(500, 130, 500).stock(houses=1)
+    scene.play(2, "offer", to=1, give={"lots": [39]}, get={"cash": 30})
+    scene.play(1, "accept", offer=1)
+    assert scene.waits_for == ("InterestChoice", (1,))  # 20 of the 100 that are left
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want")
+    assert scene.why_not(1, "bid", amount=81) == (
+        "RULING-BID-CASH: a bid is paid in cash and you can spend $80; raise money first"
+    )
+    assert [choice.to_json() for choice in scene.game.choices(1) if choice.do == "bid"] == [
+        {"do": "bid", "least": 1, "most": 80}
+    ]
+    scene.play(1, "bid", amount=80)
+    scene.play(0, "pass")
+    scene.play(1, "place", lot=6)
+    scene.play(1, "pay-interest", lot=39)
+    assert (scene.money, scene.waits_for) == ([500, 0, 530], ("Throw", (0,)))

@@ -19,7 +19,7 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
-from passgo.engine.rules.bank import charge, in_debt, spendable
+from passgo.engine.rules.bank import charge, in_debt, interest_due, spendable
 
 # An auction on the stack: FIRST what is sold, SECOND the highest bid, THIRD who made it, FOURTH who is still in (bits).
 
@@ -58,7 +58,7 @@ def check_bid(p: Position, seat: i64, amount: i64) -> i64:
         return r.IN_DEBT
     if amount <= top(p, SECOND):
         return r.BID_TOO_LOW
-    if amount > spendable(p, seat):
+    if amount > spendable(p, seat) - interest_due(p, seat, -1):  # RULING-INTEREST-UNABLE
         return r.BID_OVER_CASH
     return r.ALLOWED
 

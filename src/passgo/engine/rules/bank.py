@@ -90,9 +90,18 @@ def find_interest(p: Position, lot: i64) -> i64:
     return -1
 
 
+def interest_open(p: Position) -> bool:
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == c.M_INTEREST:
+            return True
+        i += 1
+    return False
+
+
 def interest_due(p: Position, seat: i64, lot: i64) -> i64:
     """The interest due on other deeds just received, which lifting or buying must leave money for."""
-    if p.depth == 0:
+    if not interest_open(p):
         return 0
     total: i64 = 0
     for other in p.board.lots:

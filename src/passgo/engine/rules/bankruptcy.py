@@ -16,6 +16,7 @@ from passgo.engine.position import (
     WIDTH,
     Position,
     give_deed,
+    next_seat,
     note,
     pop,
     push,
@@ -25,7 +26,7 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
-from passgo.engine.rules import auction, deck, ending, mortgage, rent, selling
+from passgo.engine.rules import auction, deck, ending, mortgage, rent, selling, shortage
 from passgo.engine.rules.bank import pay
 
 
@@ -53,6 +54,7 @@ def fail(p: Position) -> None:
     seat = top(p, SEAT)
     creditor = top(p, FIRST)
     note(p, e.WENT_BANKRUPT, seat, creditor, 0, 0)
+    shortage.refund(p, seat)
     selling.clear(p, seat)
     pay(p, seat, creditor, p.cash[seat], c.FOR_BANKRUPTCY)
     deeds = deeds_of(p, seat)
@@ -133,6 +135,8 @@ def leave_matter(p: Position, place: i64, seat: i64, heir: i64) -> None:
         stack[base + FOURTH] &= ~(1 << seat)
     elif kind == c.M_CONTEST:
         stack[base + SECOND] &= ~(1 << seat)
+    elif kind == c.M_CHALLENGE and stack[base + THIRD] == seat:
+        stack[base + THIRD] = next_seat(p, stack[base + SEAT])  # RULING-READER
     elif kind == c.M_DEBT and stack[base + FIRST] == seat:
         inherit_debt(p, place, heir)
 

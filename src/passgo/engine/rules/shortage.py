@@ -234,6 +234,24 @@ def give_back(p: Position) -> bool:
     return True
 
 
+def refund(p: Position, seat: i64) -> None:
+    """RULING-LEAVES: a bid that was paid for a building not yet placed belongs to the estate of who leaves."""
+    i: i64 = 0
+    while i < p.depth:
+        base = i * WIDTH
+        if p.stack[base + KIND] == c.M_PLACE and p.stack[base + SEAT] == seat and not bid_is_owed(p, i + 1):
+            pay(p, c.BANK, seat, p.stack[base + SECOND], c.FOR_BID)
+        i += 1
+
+
+def bid_is_owed(p: Position, place: i64) -> bool:
+    """A bid that could not be paid at once lies as a debt right on top of the building that it was made for."""
+    if place == p.depth:
+        return False
+    base = place * WIDTH
+    return p.stack[base + KIND] == c.M_DEBT and p.stack[base + THIRD] == c.FOR_BID
+
+
 def check_place(p: Position, seat: i64, lot: i64) -> i64:
     if top_kind(p) != c.M_PLACE or top(p, SEAT) != seat:
         return r.NOTHING_TO_PLACE
