@@ -22,6 +22,7 @@ from passgo.engine.position import (
 )
 from passgo.engine.rules import sites, trade
 from passgo.engine.rules.selling import highest_level
+from passgo.engine.rules.shortage import can_place
 
 # Matters that go on by themselves never lie on top of the stack when the game waits for somebody.
 NEVER_ON_TOP = (c.M_EACH, c.M_ESTATE, c.M_CONTEST)
@@ -109,17 +110,18 @@ def check_turn(p: Position, found: list[str]) -> None:
         found.append("nothing is open, and the turn is neither before a throw nor at its end")
     if p.phase == c.TO_LAND:
         found.append("a token is about to land, which never waits for anybody")
-    if p.doubles > p.throws or p.doubles == 3:
+    if p.doubles > p.throws or p.doubles == 3 or (p.phase == c.TO_THROW and p.throws == 3):
         found.append(f"{p.doubles} doubles after {p.throws} throws with the turn still going on")
     if (p.die1 == 0) != (p.die2 == 0) or (p.throws > 0 and p.die1 == 0):
         found.append("the dice show a throw that was never made")
     if p.turns < 1 or p.round < 1 or p.round > p.turns:
         found.append(f"round {p.round} after {p.turns} turns")
-    if p.phase == c.TO_END and p.throws == 0:
-        found.append("the turn is at its end without a throw")
+    if p.phase in (c.TO_MOVE, c.TO_CLOSE, c.TO_END) and p.throws == 0:
+        found.append("the turn has come further than its start without a throw")
 
 
 def check_matters(p: Position, found: list[str]) -> None:
+    check_sales(p, found)
     for i in range(p.depth):
         base = i * WIDTH
         kind = p.stack[base + KIND]
@@ -130,6 +132,23 @@ def check_matters(p: Position, found: list[str]) -> None:
             found.append(f"matter {i + 1} goes on by itself and cannot be what the game waits for")
         else:
             check_matter(p, i, kind, seat, found)
+
+
+def check_sales(p: Position, found: list[str]) -> None:
+    """No square is for sale in two matters at a time."""
+    sold: i64 = 0
+    for i in range(p.depth):
+        base = i * WIDTH
+        kind = p.stack[base + KIND]
+        first = p.stack[base + FIRST]
+        here: i64 = 0
+        if kind == c.M_ESTATE:
+            here = first
+        elif kind in (c.M_BUY, c.M_AUCTION) and first >= 0:
+            here = deed_bit(first)
+        if here & sold != 0:
+            found.append(f"matter {i + 1} sells what another open matter sells already")
+        sold |= here
 
 
 def check_matter(p: Position, i: i64, kind: i64, seat: i64, found: list[str]) -> None:
@@ -146,8 +165,11 @@ def check_matter(p: Position, i: i64, kind: i64, seat: i64, found: list[str]) ->
             found.append(f"{place} auctions square {first}, which the Bank does not have")
         if (third == c.BANK) != (second == 0) or (third != c.BANK and fourth & (1 << third) == 0):
             found.append(f"{place} has a highest bid that nobody in the auction made")
-        if fourth & ~seats_in_game(p) != 0 or fourth == 0 or (third != c.BANK and fourth == 1 << third):
-            found.append(f"{place} is an auction without bidders to wait for, or with some who are out")
+        if fourth & ~seats_in_game(p) != 0:
+            found.append(f"{place} is an auction with bidders who are out of the game")
+        # One that lies below may have been decided by a bankruptcy that is still being settled.
+        elif i == p.depth - 1 and (fourth == 0 or (third != c.BANK and fourth == 1 << third)):
+            found.append(f"{place} is an auction without bidders to wait for")
     elif kind == c.M_DEBT:
         if second == 0 or first == seat or (first != c.BANK and p.out[first] != 0):
             found.append(f"{place} is a debt of nothing, or to nobody in the game")
@@ -161,6 +183,8 @@ def check_matter(p: Position, i: i64, kind: i64, seat: i64, found: list[str]) ->
         found.append(f"{place} is interest on deeds that seat {seat} does not hold mortgaged")
     elif kind == c.M_ESTATE and not all(is_unowned(p, lot) for lot in bits(first)):
         found.append(f"{place} auctions deeds that the Bank does not have")
+    elif kind == c.M_PLACE and i == p.depth - 1 and not can_place(p, seat, first):
+        found.append(f"{place} is a building that seat {seat} can place nowhere")
     elif kind in (c.M_SHORTAGE, c.M_CONTEST, c.M_PLACE):
         check_contest(p, kind, seat, first, second, third, fourth, place, found)
     elif kind in (c.M_EXPANSION, c.M_CHALLENGE, c.M_TRIP, c.M_PRIZE, c.M_PLEA):

@@ -1,0 +1,195 @@
+"""Lines that are well written and still cannot occur: every sentence that says so, and nothing said without need."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import passgo
+
+SOURCE = Path(__file__).parents[2] / "src" / "passgo" / "notation" / "impossible.py"
+
+
+def line(**other: str) -> str:
+    """The line of a fresh game of three, with some fields changed."""
+    fields = {
+        "version": "passgo1",
+        "edition": "classic",
+        "rules": "full",
+        "seats": "1500@0/1500@0/1500@0",
+        "deeds": "-/-/-",
+        "decks": "?16|?16",
+        "turn": "0:throw:0:0:-:00",
+        "matters": "-",
+        "offers": "-",
+        "rents": "-",
+        "counters": "r1.t1.s0.o0",
+        "ending": "-",
+    }
+    return " ".join((fields | other).values())
+
+
+CORNERS = {
+    "edition": "america",
+    "rules": "full+american-expansion+just-visit-america+game-show+legal-system",
+    "decks": "?16|?16|?90",
+    "turn": "0:close:1:0:-:12",
+}
+OUT = {"seats": "x/1500@0/1500@0", "turn": "1:throw:0:0:-:00"}
+PLAYED = {"turn": "0:close:1:0:-:12"}
+ENDED = {"turn": "0:end:1:0:-:12"}
+SEVEN_GROUPS = "1h4,3h4,6h4,8h4,9h4,11h4,13h4,14h4,16h1,18,19"
+MANY_HOTELS = "6H,8H,9H,11H,13H,14H,16H,18H,19H,21H,23H,24H,26H,27H,29H"
+TRADE = {"deeds": "1,3/39/-", "counters": "r1.t1.s0.o3"}
+ASKING = {"rules": "full+ask-for-rent", "deeds": "-/39/-"}
+TIMED = {"rules": "time-limit:60"}
+
+CASES: list[tuple[str, dict[str, str]]] = [
+    (
+        "9 players; Classic is for 2 to 8",
+        {"seats": "/".join(["1500@0"] * 9), "deeds": "/".join("-" * 9)},
+    ),
+    (
+        "seat 0 plays, although the Banker does not play in this game",
+        {"rules": "full+banker-only", "seats": "/".join(["1500@0"] * 6), "deeds": "/".join("-" * 6)},
+    ),
+    ("seat 1 is in Jail but stands on square 3", {"seats": "1500@0/1500@3j1/1500@0"}),
+    (
+        "seat 1 is in Jail for turn 3; the last one is 1",
+        {"rules": "short", "seats": "1500@0/1500@10j3/1500@0"},
+    ),
+    ("seat 2 stands on Go to Jail, where nobody stays", {"seats": "1500@0/1500@0/1500@30"}),
+    ("seat 0 is out of the game and still owns something", {**OUT, "deeds": "1/-/-"}),
+    ("33 houses stand on the board; there are 32", {"deeds": f"{SEVEN_GROUPS}/-/-"}),
+    ("15 hotels stand on the board; there are 12", {"deeds": f"{MANY_HOTELS}/-/-"}),
+    ("Reading Railroad is built on, but is no street", {"deeds": "5h1/-/-"}),
+    ("Boardwalk has 4 houses; 3 are the most", {"rules": "short", "deeds": "37h3,39h4/-/-"}),
+    ("the dark blue group is built on, but nobody owns all of it", {"deeds": "37h1/39/-"}),
+    ("the dark blue group is built on and mortgaged at the same time", {"deeds": "37m,39h1/-/-"}),
+    ("the dark blue group is not built on evenly", {"deeds": "37,39h2/-/-"}),
+    ("it is the turn of seat 0, who is out of the game", {"seats": OUT["seats"]}),
+    ("seat 0 is leaving the game, but still in it", {"turn": "0:leave:1:0:-:12"}),
+    ("nothing is open, and the turn is neither before a throw nor at its end", PLAYED),
+    ("a token is about to land, which never waits for anybody", {"turn": "0:land:1:0:-:12"}),
+    ("2 doubles after 1 throws with the turn still going on", {"turn": "0:throw:1:2:-:11"}),
+    ("0 doubles after 3 throws with the turn still going on", {"turn": "0:throw:3:0:-:12"}),
+    ("the dice show a throw that was never made", {"turn": "0:throw:1:0:-:00"}),
+    ("round 3 after 1 turns", {"counters": "r3.t1.s0.o0"}),
+    ("the turn has come further than its start without a throw", {"turn": "0:end:0:0:-:12"}),
+    ("matter 1 waits for seat 0, who is out of the game", {**OUT, "matters": "buy:0:39"}),
+    (
+        "matter 1 goes on by itself and cannot be what the game waits for",
+        {**PLAYED, "matters": "each:0:+10:1"},
+    ),
+    (
+        "matter 2 sells what another open matter sells already",
+        {**PLAYED, "matters": "estate:39;auction:39:0:bank:1.2"},
+    ),
+    (
+        "matter 1 sells square 39, which the Bank does not have",
+        {**PLAYED, "deeds": "-/39/-", "matters": "buy:0:39"},
+    ),
+    (
+        "matter 1 auctions square 39, which the Bank does not have",
+        {**PLAYED, "deeds": "-/39/-", "matters": "auction:39:0:bank:0.1.2"},
+    ),
+    (
+        "matter 1 has a highest bid that nobody in the auction made",
+        {**PLAYED, "matters": "auction:39:10:0:1.2"},
+    ),
+    (
+        "matter 1 is an auction with bidders who are out of the game",
+        {**PLAYED, "seats": "1500@39/x/1500@0", "matters": "auction:39:0:bank:0.1.2"},
+    ),
+    ("matter 1 is an auction without bidders to wait for", {**PLAYED, "matters": "auction:39:10:0:0"}),
+    ("matter 1 is a debt of nothing, or to nobody in the game", {**PLAYED, "matters": "debt:0:bank:0:rent"}),
+    ("matter 1 is a debt that seat 0 has the cash for", {**PLAYED, "matters": "debt:0:1:100:rent"}),
+    ("matter 1 is a tax choice on a square that offers none", {**PLAYED, "matters": "tax:0:38"}),
+    (
+        "matter 1 is interest on deeds that seat 0 does not hold mortgaged",
+        {**PLAYED, "deeds": "39/-/-", "matters": "interest:0:39"},
+    ),
+    (
+        "matter 1 auctions deeds that the Bank does not have",
+        {**PLAYED, "deeds": "39/-/-", "matters": "estate:39;auction:1:0:bank:1.2"},
+    ),
+    ("matter 1 is a building that seat 0 can place nowhere", {**ENDED, "matters": "place:0:house:50"}),
+    (
+        "matter 1 is about buildings that the Bank does not have",
+        {**ENDED, "deeds": f"{MANY_HOTELS[:-12]}/37h4,39h4/-", "matters": "shortage:1:hotel:39:0:-"},
+    ),
+    (
+        "matter 1 asks seats that cannot be asked",
+        {**ENDED, "deeds": "37,39/-/-", "matters": "shortage:0:house:39:0:-"},
+    ),
+    ("matter 1 belongs to a corner game that is not played", {**PLAYED, "matters": "plea:0"}),
+    ("matter 1 is for seat 1, whose turn it is not", {**CORNERS, "matters": "plea:1"}),
+    ("matter 1 has no card or nobody to read it", {**CORNERS, "matters": "challenge:0:3:0:0"}),
+    ("matter 1 is a prize without a right answer", {**CORNERS, "matters": "prize:0:0"}),
+    ("offer 1 is not between two players in the game", {**TRADE, "offers": "1:0>0:1=3"}),
+    ("offer 1 has goods that cannot be traded", {**TRADE, "offers": "1:0>1:39=-"}),
+    ("offer 1 is not a trade", {**TRADE, "offers": "1:0>1:$10=-"}),
+    ("offer 7 has a number that was never given, or twice", {**TRADE, "offers": "7:0>1:1=39"}),
+    (
+        "rents wait to be asked for, although they are collected at once in this game",
+        {"deeds": "-/39/-", "rents": "0>1:39:50:0"},
+    ),
+    ("a rent is due from seat 1 to seat 1 that cannot be", {**ASKING, "rents": "1>1:39:50:0"}),
+    ("the game is over, but something is still open", {**PLAYED, "matters": "buy:0:39", "ending": "time"}),
+    ("the game is over with 3 players left", {**ENDED, "ending": "last-one-left"}),
+    ("only a short game ends with the first bankruptcy", {**OUT, "ending": "first-bankruptcy"}),
+    ("the game ended by the clock, which was never called", {**TIMED, **ENDED, "ending": "time"}),
+    ("1 players are left, and the game is not over", {"seats": "1500@0/x/x"}),
+    ("the time was called in a game without a time limit", {"counters": "r1.t1.s0.o0.time"}),
+]
+
+
+@pytest.mark.parametrize(("sentence", "fields"), CASES, ids=[sentence for sentence, _ in CASES])
+def test_what_cannot_occur_is_said(sentence: str, fields: dict[str, str]) -> None:
+    with pytest.raises(passgo.NotationError) as error:
+        passgo.Game.from_position(line(**fields))
+    assert str(error.value).startswith("position line: this cannot occur: ")
+    assert sentence in str(error.value)
+
+
+def test_the_line_that_the_cases_change_is_possible() -> None:
+    assert passgo.Game.from_position(line()).position == line()
+
+
+def test_everything_that_is_impossible_is_told_at_once() -> None:
+    wrong = line(seats="1500@3j1/1500@0/1500@30", deeds="37m,39h1/-/-", counters="r3.t1.s0.o0")
+    with pytest.raises(passgo.NotationError) as error:
+        passgo.Game.from_position(wrong)
+    for sentence in (
+        "in Jail but stands",
+        "where nobody stays",
+        "mortgaged at the same time",
+        "round 3 after",
+    ):
+        assert sentence in str(error.value)
+
+
+def test_no_lot_has_two_owners() -> None:
+    with pytest.raises(passgo.NotationError, match="field deeds at column 43: lot 39 has two owners"):
+        passgo.Game.from_position(line(deeds="39/39/-"))
+
+
+def sentences_in_the_source() -> list[str]:
+    """Every sentence of impossible.py as a pattern, with anything where it fills something in."""
+    patterns = []
+    for node in ast.walk(ast.parse(SOURCE.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "found.append":
+            (said,) = node.args
+            parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+            patterns.append(
+                "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in parts)
+            )
+    return patterns
+
+
+def test_every_sentence_has_a_case() -> None:
+    patterns = sentences_in_the_source()
+    assert len(patterns) > 40
+    untested = [p for p in patterns if not any(re.fullmatch(p, sentence) for sentence, _ in CASES)]
+    assert untested == []
