@@ -143,3 +143,20 @@ def test_games_without_a_file_go_to_the_data_directory(tmp_path, monkeypatch):
     assert match.path.parent.name == "passgo"
     assert match.path.exists()
     assert "ann-wren-finch" in match.path.name
+
+
+async def test_a_full_disk_does_not_end_the_game(sit_down, tmp_path, monkeypatch):
+    match = plan(bots=0, people=("Ann", "Bo")).begin(tmp_path / "kept.passgo")
+
+    def fail(match: object) -> None:
+        raise OSError("no room")
+
+    async with sit_down(match) as seat:
+        monkeypatch.setattr("passgo.terminal.hands.save", fail)
+        await seat.press("space")
+        assert "The game could not be saved: no room" in seat.part("panel")
+        await seat.press("q")
+        assert seat.app.is_running
+        monkeypatch.undo()
+        await seat.press("q")
+    assert saving.resume(match.path).game.digest == match.game.digest

@@ -35,7 +35,9 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
     Dialog .hint { color: $text-muted; }
     Dialog .refused { color: $text-error; height: auto; }
     Dialog Static { width: 100%; height: auto; }
-    Dialog OptionList { height: auto; max-height: 24; border: none; padding: 0; margin: 1 0 0 0; }
+    Dialog OptionList, Dialog OptionList:focus {
+        height: auto; max-height: 24; border: none; padding: 0; margin: 1 0 0 0;
+    }
     Dialog Input { margin: 1 0 0 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close")]

@@ -47,8 +47,8 @@ def written(shown: Sequence[Rule | Ruling], words: Mapping[str, object]) -> Text
     for entry in shown:
         text.append(f"{entry.id}\n", style="bold")
         if isinstance(entry, Ruling):
-            text.append(f"  {entry.ask(words)}\n", style="italic")
-        text.append(f"  {entry.say(words)}\n")
+            text.append(f"{entry.ask(words)}\n", style="italic")
+        text.append(f"{entry.say(words)}\n\n")
     return text
 
 
@@ -69,14 +69,15 @@ class RuleHelp(Dialog[None]):
     def body(self) -> Sequence[Widget]:
         shown = Static(written(self.now, self.words), id="found", markup=False)
         return [
-            Input(placeholder="search the rules, e.g. even building", id="search"),
+            Input(placeholder="search the rules, such as: build evenly", id="search"),
             VerticalScroll(shown, classes="pages"),
         ]
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        self.query_one("#found", Static).update(written(self.found(event.value.strip()), self.words))
+        found = self.found(event.value.strip())
+        self.query_one("#found", Static).update(written(found, self.words))
         self.query_one(VerticalScroll).scroll_home(animate=False)
-        self.tell("" if self.found(event.value.strip()) else "No rule speaks of that.")
+        self.tell("" if found else "No rule speaks of that.")
 
     def found(self, asked: str) -> Sequence[Rule | Ruling]:
         if not asked:

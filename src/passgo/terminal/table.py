@@ -8,35 +8,29 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import RichLog, Static
 
 from passgo.edition import Edition
-from passgo.engine.actions import CODES, Action
-from passgo.engine.errors import IllegalAction, PassgoError, Refusal
 from passgo.engine.position import Terms
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, Ring
-from passgo.terminal.dialogs import NUMBER_KEYS, Auction, End, Look, Pick, Sure
+from passgo.terminal.dialogs import NUMBER_KEYS, End, Look
 from passgo.terminal.estates import details, estates
+from passgo.terminal.hands import Hands
 from passgo.terminal.match import Match
-from passgo.terminal.menu import AUCTION, ESTATE, LISTED, Line, Menu, Step
+from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import ending, panel, title
 from passgo.terminal.players import bot_move, is_bot, next_to_decide, people
 from passgo.terminal.rulehelp import RuleHelp
-from passgo.terminal.saving import save
-from passgo.terminal.trade import Trade
-from passgo.terminal.words import highest, sold
 
 SMALLEST: Final = (100, 40)
 BATCH: Final = 100
 """Bot actions between two looks at the screen when nobody wants to watch them one by one."""
 
 RuleWords = Callable[[Edition], Mapping[str, object]]
-Play = Action | Mapping[str, object]
 
 
-class Table(Screen[None]):
+class Table(Hands):
     DEFAULT_CSS = f"""
     Table #title {{ height: 1; background: $primary-background; }}
     Table #top, Table #bottom {{ height: {ROW_HEIGHT}; }}
@@ -68,19 +62,11 @@ class Table(Screen[None]):
     ]
 
     def __init__(self, match: Match, rule_words: RuleWords, pace: float) -> None:
-        super().__init__()
-        self.match = match
-        self.game = match.game
+        super().__init__(match)
         self.rule_words = rule_words(match.game.edition)
         self.pace = pace
         self.timer: Timer | None = None
         self.skipping = False
-        self.chosen: int | None = (
-            None  # the person for whom the free actions are shown, if not the one to decide
-        )
-        self.list_open = ""  # the list that is opened again after one of its actions
-        self.message = ""
-        self.refused = ""
         self.written = 0  # sentences of the log that are on the screen
         self.shown_at = -1  # the action after which a dialog opened by itself
 
@@ -113,17 +99,6 @@ class Table(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "small")
         self.show()
-
-    @property
-    def acting(self) -> int | None:
-        """The person whose actions are shown: the one to decide, or the one chosen with Tab."""
-        persons = people(self.game, self.match.kinds)
-        if self.chosen in persons:
-            return self.chosen
-        decider = next_to_decide(self.game)
-        if decider in persons:
-            return decider
-        return persons[0] if persons else None
 
     def show(self) -> None:
         width, height = self.app.size
@@ -191,36 +166,10 @@ class Table(Screen[None]):
 
     def tick(self) -> None:
         if self.game.outcome is None and self.match.call_time():
-            save(self.match)
+            self.save()
             self.go_on()
         elif self.match.seconds_left() is not None and self.is_current:
             self.part("title").update(title(self.match, self.app.size.width))
-
-    def do(self, seat: int, action: Play) -> None:
-        self.match.play(seat, action)
-        save(self.match)
-
-    def play(self, seat: int, action: Play) -> None:
-        """What a person does. What is refused says why."""
-        try:
-            self.do(seat, action)
-        except IllegalAction as illegal:
-            self.refuse(illegal.refusal)
-            return
-        except PassgoError as error:
-            self.say(str(error))
-            return
-        self.message = self.refused = ""
-        self.chosen = None
-        self.go_on()
-
-    def refuse(self, refusal: Refusal) -> None:
-        self.refused = refusal.rule
-        self.say(f"{refusal} (? shows the rule)")
-
-    def say(self, message: str) -> None:
-        self.message = message
-        self.show()
 
     # Asking.
 
@@ -294,177 +243,6 @@ class Table(Screen[None]):
             decider = next_to_decide(self.game)
             self.say(f"The game waits for {self.game.names[decider or 0]}; Tab goes back there.")
 
-    def take(self, seat: int, step: Step) -> None:
-        if step.opens == AUCTION:
-            self.open_auction(seat)
-        elif step.opens:
-            self.open_list(seat, step.opens)
-        elif step.action is not None and step.action.do == "give-up":
-            self.give_up(seat, step.action)
-        elif step.action is not None:
-            self.play(seat, step.action)
-
-    def give_up(self, seat: int, action: Action) -> None:
-        def answered(sure: bool | None) -> None:
-            if sure:
-                self.play(seat, action)
-
-        question = f"{self.game.names[seat]} leaves the game for good. Really?"
-        self.app.push_screen(Sure("Give up", question), answered)
-
-    def open_auction(self, seat: int) -> None:
-        menu = Menu(self.game, seat)
-        decision = self.game.decision
-        assert decision is not None
-        p = self.game.table
-        bidders = [self.game.names[other] for other in decision.seats if other != seat]
-        about = Text(f"{sold(menu.say, decision)}.\n{highest(menu.say, decision)}\n")
-        about.append(f"Still in: {', '.join(bidders) or 'nobody else'}.\n\n")
-        about.append(
-            f"{self.game.names[seat]}, with {menu.say.money(int(p.cash[seat]))}, bids or passes.",
-            style="bold",
-        )
-        least = menu.bids.least if menu.bids is not None else None
-
-        def answered(action: Action | None) -> None:
-            if action is not None:
-                self.play(seat, action)
-
-        def judge(action: Action) -> Refusal | None:
-            return self.game.refusal(seat, action)
-
-        self.app.push_screen(Auction(about, least, judge), answered)
-
-    def open_list(self, seat: int, what: str) -> None:
-        menu = Menu(self.game, seat)
-        decision = self.game.decision
-        if what in ESTATE:
-            heading = ESTATE[what][1]
-            about = f"{self.game.names[seat]} has {menu.say.money(int(self.game.table.cash[seat]))}."
-        else:
-            heading = LISTED.get(what, "Raise money")
-            about = menu.say.question(decision, seat) if decision is not None else ""
-
-        def answered(action: Action | None) -> None:
-            if action is None:
-                self.list_open = ""
-            else:
-                self.list_open = what if what in ESTATE else ""
-                self.play(seat, action)
-
-        self.app.push_screen(Pick(heading, about, menu.lines(what)), answered)
-
-    def action_estate(self, what: str) -> None:
-        seat = self.acting
-        if seat is None:
-            return
-        if Menu(self.game, seat).lines(what):
-            self.open_list(seat, what)
-        else:
-            # Without a lot of one's own, any street shows which rule is in the way.
-            street = self.game.edition.groups[0].squares[0]
-            refusal = self.game.refusal(seat, Action(CODES[what], street))
-            if refusal is not None:
-                self.refuse(refusal)
-
-    # Trades and rents.
-
-    def action_trade(self) -> None:
-        seat = self.acting
-        if seat is None:
-            return
-        goods = Menu(self.game, seat).offers.get(0)
-        if goods is None:
-            others = [other for other in range(len(self.game.names)) if other != seat]
-            refusal = self.game.refusal(seat, {"do": "offer", "to": others[0]})
-            if refusal is not None:
-                self.refuse(refusal)
-            return
-        partners = list(goods.partners)
-        if len(partners) == 1:
-            self.make_offer(seat, partners[0])
-            return
-        lines = [Line(self.game.names[partner], Action(CODES["offer"], partner)) for partner in partners]
-
-        def answered(action: Action | None) -> None:
-            if action is not None:
-                self.make_offer(seat, int(action.first))
-
-        self.app.push_screen(Pick("Trade", "With whom?", lines), answered)
-
-    def make_offer(self, seat: int, partner: int, answered_offer: Terms | None = None) -> None:
-        number = answered_offer.number if answered_offer is not None else 0
-        goods = Menu(self.game, seat).offers[number]
-
-        def answered(form: dict[str, object] | None) -> None:
-            if form is not None:
-                self.play(seat, form)
-
-        self.app.push_screen(Trade(self.game, seat, partner, goods, answered_offer), answered)
-
-    def action_offers(self) -> None:
-        """The offers on the table that the acting person made or may answer."""
-        seat = self.acting
-        mine = [terms for terms in self.game.table.offers if seat in (terms.giver, terms.taker)]
-        if not mine:
-            self.say("No offer lies on the table for you; t makes one.")
-        elif len(mine) == 1:
-            self.answer_offer(mine[0], seat)
-        else:
-            say = Menu(self.game, mine[0].taker).say
-            lines = [Line(say.terms(terms), Action(CODES["accept"], terms.number)) for terms in mine]
-            by_number = {terms.number: terms for terms in mine}
-
-            def answered(action: Action | None) -> None:
-                if action is not None:
-                    self.answer_offer(by_number[int(action.first)], seat)
-
-            self.app.push_screen(Pick("Offers", "Which one?", lines), answered)
-
-    def answer_offer(self, terms: Terms, seat: int | None = None) -> None:
-        """Accept, refuse or counter an offer; the one who made it may withdraw it."""
-        answering = terms.taker if seat is None else seat
-        menu = Menu(self.game, answering)
-        names = ("withdraw",) if answering == terms.giver else ("accept", "refuse", "counter")
-        lines = []
-        for name in names:
-            action = Action(CODES[name], terms.number)
-            refusal = None if name == "counter" else self.game.refusal(answering, action)
-            if name != "counter" or terms.number in menu.offers:
-                lines.append(Line(name.capitalize(), action, refusal))
-
-        def answered(action: Action | None) -> None:
-            if action is None:
-                return
-            if action.do == "counter":
-                self.make_offer(answering, terms.giver, terms)
-            else:
-                self.play(answering, action)
-
-        question = f"{menu.say.terms(terms)}\n\n{self.game.names[answering]} answers:"
-        self.app.push_screen(Pick(f"Offer {terms.number}", question, lines), answered)
-
-    def action_rents(self) -> None:
-        seat = self.acting
-        if seat is None:
-            return
-        menu = Menu(self.game, seat)
-        claims = [menu.line(action) for action in menu.of("ask-rent")]
-        if not claims:
-            asked = self.game.rules.ask_for_rent
-            self.say(
-                "No rent is waiting to be asked for."
-                if asked
-                else "In this game rent is paid without being asked for."
-            )
-            return
-
-        def answered(action: Action | None) -> None:
-            if action is not None:
-                self.play(seat, action)
-
-        self.app.push_screen(Pick("Rent", "Ask before it lapses.", claims), answered)
-
     # Looking, saving, leaving.
 
     def action_estates(self) -> None:
@@ -486,9 +264,10 @@ class Table(Screen[None]):
         log.scroll_relative(y=direction * (log.size.height - 1), animate=False)
 
     def action_save(self) -> None:
-        save(self.match)
-        self.say(f"Saved in {self.match.path}")
+        self.say(f"Saved in {self.match.path}" if self.save() else self.message)
 
     def action_quit(self) -> None:
-        save(self.match)
-        self.app.exit(str(self.match.path))
+        if self.save():
+            self.app.exit(str(self.match.path))
+        else:
+            self.show()

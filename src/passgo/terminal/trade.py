@@ -26,8 +26,8 @@ class Side(Vertical):
     """What one player gives: lots and cards to tick, and a sum of money."""
 
     DEFAULT_CSS = """
-    Side { width: 1fr; height: 26; }
-    Side SelectionList { height: 1fr; border: none; padding: 0; }
+    Side { width: 1fr; height: auto; }
+    Side SelectionList { height: auto; max-height: 20; border: none; padding: 0; }
     Side Input { margin: 0; }
     """
 
