@@ -82,6 +82,7 @@ def table_words(p: Position, names: list[str], seat: i64, code: i64) -> dict[str
     words["most_offers"] = trade.MOST_OFFERS
     words["ending_rule"] = ENDING_RULES.get(p.over, "TURN-1")
     trip = top_kind(p) == c.M_TRIP and code == c.GO_TO
+    words["jail_rule"] = "JAIL-5" if code == c.USE_CARD else "JAIL-6"
     words["corner_rule"] = "CORNER-2" if trip else CORNER_RULES.get(code, "CORNER-1")
     if seat >= 0:
         words["cash"] = int(p.cash[seat])
@@ -106,6 +107,7 @@ def matter_words(p: Position, names: list[str]) -> dict[str, object]:
         words["top_price"] = int(p.board.price[lot])
     elif kind == c.M_AUCTION:
         words["bid"] = int(top(p, SECOND))
+        words["buildings"] = words_of(p, top(p, FIRST))[1]
     elif kind == c.M_PLACE:
         words["won"] = words_of(p, top(p, FIRST))[0]
     elif kind == c.M_PRIZE:
@@ -185,9 +187,10 @@ def trade_words(p: Position, names: list[str], terms: Terms) -> dict[str, object
             owner = p.owner[lot]
             if owner != side or p.group_built[b.group[lot]] > 0:
                 colour = 0 <= b.group[lot] < b.colours
+                unowned = "the Bank" if b.ownable(lot) else "nobody"
                 return {
                     "trade_lot": b.edition.squares[lot].name,
-                    "trade_owner": names[owner] if owner >= 0 else "the Bank",
+                    "trade_owner": names[owner] if owner >= 0 else unowned,
                     "trade_group": "the " + b.edition.groups[b.group[lot]].name + " group"
                     if colour
                     else "it",

@@ -89,13 +89,17 @@ BANKER_DOES_NOT_PLAY: Final = 80
 LEFT_THE_GAME: Final = 81
 CLOCK_ONLY_CALLS: Final = 82
 RENT_MORTGAGED: Final = 83
+NO_BID_OF_NOTHING: Final = 84
+NOT_IN_CONTEST: Final = 85
+THROWN_IN_JAIL: Final = 86
 
 SENTENCES: Final[dict[int, tuple[str, str]]] = {
     NOT_YOUR_TURN: ("TURN-5", "it is {turn}'s turn; wait until it passes to you"),
     MATTER_OPEN: ("TURN-1", "{waiting} has to be settled first"),
     THROWN_ALREADY: ("TURN-3", "you have thrown; only doubles give another throw"),
     MUST_THROW: ("TURN-1", "you have a throw to make before your turn can end"),
-    NOT_IN_JAIL: ("JAIL-6", "you are not in {jail}"),
+    THROWN_IN_JAIL: ("{jail_rule}", "you have thrown; that is done before the throw of a turn in {jail}"),
+    NOT_IN_JAIL: ("{jail_rule}", "you are not in {jail}"),
     FINE_TOO_LATE: (
         "JAIL-6",
         "the {symbol}{fine} may be paid before the throw on the first two turns only; throw, and pay if it is no doubles",
@@ -122,7 +126,12 @@ SENTENCES: Final[dict[int, tuple[str, str]]] = {
         "RULING-AUCTION-END",
         "you are not in this auction any more; a pass is final until the next one",
     ),
+    NOT_IN_CONTEST: (
+        "RULING-SHORTAGE",
+        "only those bid for the last {buildings} who want some, could build now and have not passed",
+    ),
     LEADS_ALREADY: ("RULING-AUCTION-END", "the highest bid is yours; it stands until somebody bids more"),
+    NO_BID_OF_NOTHING: ("AUCTION-3", "any price will do to start with, but a bid is at least {symbol}1"),
     BID_TOO_LOW: ("AUCTION-1", "the highest bid is {symbol}{bid}; bid more, or pass"),
     BID_OVER_CASH: (
         "RULING-BID-CASH",
@@ -189,7 +198,7 @@ SENTENCES: Final[dict[int, tuple[str, str]]] = {
         "a trade hands over at least one property or card; money alone would be a loan or a gift",
     ),
     TOO_MANY_OFFERS: ("RULING-OFFER-LIMIT", "you have {most_offers} offers on the table; withdraw one first"),
-    LOT_NOT_THEIRS: ("TRADE-1", "{trade_lot} belongs to {trade_owner} and cannot be traded by anybody else"),
+    LOT_NOT_THEIRS: ("TRADE-1", "{trade_lot} belongs to {trade_owner}; only its owner can trade it"),
     BUILDINGS_BEFORE_TRADE: (
         "TRADE-2",
         "buildings stand on {trade_group}; they must be sold before {trade_lot} can be traded",

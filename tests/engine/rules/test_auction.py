@@ -40,6 +40,13 @@ def test_a_bid_must_be_higher_than_the_last() -> None:
     assert scene.allowed(2, "bid", amount=26)
 
 
+@pytest.mark.rule("AUCTION-3")
+def test_a_bid_of_nothing_is_none() -> None:
+    assert auction(Scene()).why_not(1, "bid", amount=0) == (
+        "AUCTION-3: any price will do to start with, but a bid is at least $1"
+    )
+
+
 @pytest.mark.rule("AUCTION-1")
 def test_there_are_no_bids_without_an_auction() -> None:
     scene = Scene()

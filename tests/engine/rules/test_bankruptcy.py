@@ -114,7 +114,7 @@ def test_a_debtor_does_not_bid_for_contested_buildings_of_a_contest_on_top_of_th
     assert events[0].asked == (1, 3)  # not Ann, who owes money
     scene.play(1, "pass")
     scene.play(3, "want")
-    assert scene.refused(0, "bid", amount=1) == "RULING-AUCTION-END"
+    assert scene.refused(0, "bid", amount=1) == "RULING-SHORTAGE"
     assert scene.refused(0, "build", lot=1) == "RULING-DEBT-FIRST"
 
 

@@ -99,7 +99,10 @@ def test_the_card_may_be_bought_in_jail_for_the_purpose() -> None:
 def test_the_card_is_of_no_use_after_the_throw() -> None:
     scene = Scene().jailed(0).holds_card(0)
     scene.throws(0, "12")
-    assert scene.refused(0, "use-card", deck="chance") == "TURN-3"
+    assert scene.why_not(0, "use-card", deck="chance") == (
+        "JAIL-5: you have thrown; that is done before the throw of a turn in Jail"
+    )
+    assert Scene().holds_card(0).why_not(0, "use-card", deck="chance") == "JAIL-5: you are not in Jail"
 
 
 @pytest.mark.rule("JAIL-6")
@@ -120,7 +123,7 @@ def test_the_fine_is_paid_in_time_or_not_at_all() -> None:
     assert Scene().jailed(1).refused(1, "pay-fine") == "TURN-5"
     scene = Scene().jailed(0)
     scene.throws(0, "12")
-    assert scene.refused(0, "pay-fine") == "TURN-3"
+    assert scene.refused(0, "pay-fine") == "JAIL-6"
 
 
 @pytest.mark.rule("JAIL-6")

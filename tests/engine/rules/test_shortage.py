@@ -32,8 +32,11 @@ def test_the_last_house_among_three_players() -> None:
     assert kinds(events) == ["BuildingWanted", "ContestOpened", "AuctionOpened"]
     assert events[-1].seats == (0, 1)
     assert scene.waits_for == ("Bidding", (0, 1))
-    assert scene.refused(2, "bid", amount=5) == "RULING-AUCTION-END"
-    assert scene.refused(3, "bid", amount=5) == "RULING-AUCTION-END"
+    for seat in (2, 3):
+        assert scene.why_not(seat, "bid", amount=5) == (
+            "RULING-SHORTAGE: only those bid for the last houses who want some, could build now and have not passed"
+        )
+        assert scene.refused(seat, "pass") == "RULING-SHORTAGE"
 
     scene.play(0, "bid", amount=1)  # bids start at any price
     scene.play(1, "bid", amount=130)

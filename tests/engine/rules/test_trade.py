@@ -50,7 +50,7 @@ def test_only_what_the_two_own_can_be_traded() -> None:
     scene = Scene(edition="mlb").owns(0, 5).owns(2, 39)
     assert scene.refused(0, "offer", to=1, give={"lots": [5]}, get={"lots": [39]}) == "TRADE-1"
     assert scene.why_not(0, "offer", to=1, give={"lots": [5]}, get={"lots": [39]}) == (
-        "TRADE-1: Atlanta Braves belongs to Cy and cannot be traded by anybody else"
+        "TRADE-1: Atlanta Braves belongs to Cy; only its owner can trade it"
     )
     assert scene.refused(0, "offer", to=1, give={"lots": [1]}) == "TRADE-1"
     assert scene.refused(0, "offer", to=1, give={"lots": [0]}) == "TRADE-1"
@@ -290,3 +290,10 @@ def test_a_bidder_who_had_to_pay_a_rent_may_sell_to_cover_the_bid() -> None:
         "creditor": None,
         "amount": 250,
     }
+
+
+@pytest.mark.rule("TRADE-1")
+def test_a_square_that_is_no_property_belongs_to_nobody() -> None:
+    assert Scene().why_not(0, "offer", to=1, give={"lots": [4]}) == (
+        "TRADE-1: Income Tax belongs to nobody; only its owner can trade it"
+    )

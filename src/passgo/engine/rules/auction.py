@@ -44,7 +44,7 @@ def check_pass(p: Position, seat: i64) -> i64:
     if top_kind(p) != c.M_AUCTION:
         return r.NO_AUCTION
     if top(p, FOURTH) & (1 << seat) == 0:
-        return r.PASSED_ALREADY
+        return r.PASSED_ALREADY if top(p, FIRST) >= 0 else r.NOT_IN_CONTEST
     if top(p, THIRD) == seat:
         return r.LEADS_ALREADY
     return r.ALLOWED
@@ -56,6 +56,8 @@ def check_bid(p: Position, seat: i64, amount: i64) -> i64:
         return reason
     if in_debt(p, seat):
         return r.IN_DEBT
+    if amount == 0 and top(p, THIRD) == c.BANK:
+        return r.NO_BID_OF_NOTHING
     if amount <= top(p, SECOND):
         return r.BID_TOO_LOW
     if amount > spendable(p, seat) - interest_due(p, seat, -1):  # RULING-INTEREST-UNABLE

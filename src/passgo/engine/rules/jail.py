@@ -46,7 +46,7 @@ def check_at_the_gate(p: Position, seat: i64) -> i64:
     if p.depth > 0:
         return r.MATTER_OPEN
     if p.phase != c.TO_THROW:
-        return r.THROWN_ALREADY
+        return r.THROWN_IN_JAIL
     return r.ALLOWED
 
 
