@@ -80,7 +80,7 @@ def test_the_digest_is_the_hash_of_the_line() -> None:
         ("1,3m", "1,3q", "field deeds at column 40: '3q' cannot be read"),
         (
             "?13.2.9",
-            "?14.2",
+            "?14.2.9",
             "field decks at column .*: '.14.2.9' is not a whole deck: unseen and known cards must be 15",
         ),
         ("?13.2.9", "?13.2.2", "field decks at column .*: card '2' of .* is there twice"),

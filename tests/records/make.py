@@ -1,0 +1,191 @@
+"""Plays the golden games and writes them down: python tests/records/make.py
+
+The files are the standard in practice. They change only when a rule, the luck or the notation does, and then the
+difference between the old ones and the new ones shows what has changed.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import passgo
+from passgo.bots import simple
+from passgo.engine import codes as c
+from passgo.engine.actions import Action
+from passgo.notation.rules_text import read_rules
+from properties.random_play import any_move, any_seat
+
+HERE = Path(__file__).resolve().parent
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
+DATE = "2001.02.03"
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One game: what is played by how many, who plays it how, and after how many turns it is left."""
+
+    edition: str
+    rules: str
+    persons: int
+    play: str
+    turns: int
+
+    @property
+    def file(self) -> str:
+        rules = self.rules.replace(CORNERS, "corners").replace("+", "_").replace(":", "-")
+        return f"{self.edition}-{rules}-{self.persons}-{self.play}.passgo"
+
+
+CORNERS = "american-expansion+just-visit-america+game-show+legal-system"
+# Two houses are left, and three players have room for more.
+SHORTAGE = (
+    "passgo1 classic full 2000@0/2000@0/2000@0 16h4,18h4,19h4,37,39/1,3,21h4,23h4,24h4/26h2,27h2,29h2,31,32,34 "
+    "?16|?16 0:throw:0:0:-:11 - - - r20.t60.s0.o0 -"
+)
+GAMES = [
+    # Every edition: the full, the short and the time limit game.
+    Golden("classic", "full", 2, "bot", 400),
+    Golden("classic", "full", 4, "mixed", 200),
+    Golden("classic", "full", 8, "random", 40),
+    Golden("classic", "short", 3, "bot", 120),
+    Golden("classic", "time-limit:60", 4, "random", 60),
+    Golden("classic-2008", "full", 3, "bot", 100),
+    Golden("classic-2008", "full", 6, "random", 40),
+    Golden("classic-2008", "short", 4, "mixed", 60),
+    Golden("classic-2008", "time-limit:90", 2, "mixed", 60),
+    Golden("mlb", "full", 2, "random", 60),
+    Golden("mlb", "full", 5, "bot", 120),
+    Golden("mlb", "short", 8, "mixed", 60),
+    Golden("mlb", "time-limit:60", 3, "bot", 80),
+    Golden("nfl", "full", 4, "mixed", 60),
+    Golden("nfl", "short", 2, "bot", 120),
+    Golden("nfl", "time-limit:120", 5, "random", 40),
+    Golden("boutique", "full", 3, "random", 60),
+    Golden("boutique", "full", 6, "bot", 100),
+    Golden("boutique", "short", 4, "bot", 120),
+    Golden("boutique", "time-limit:60", 4, "mixed", 50),
+    Golden("toysrus", "full", 2, "mixed", 60),
+    Golden("toysrus", "short", 5, "random", 40),
+    Golden("toysrus", "time-limit:60", 4, "bot", 80),
+    Golden("america", "full", 4, "bot", 120),
+    Golden("america", "short", 3, "bot", 120),
+    Golden("america", "time-limit:60", 6, "random", 40),
+    # Each of the corner games alone, and all of them together.
+    Golden("america", "full+american-expansion", 3, "mixed", 60),
+    Golden("america", "full+just-visit-america", 4, "mixed", 60),
+    Golden("america", "full+game-show", 2, "random", 120),
+    Golden("america", "full+legal-system", 2, "mixed", 60),
+    Golden("america", f"full+{CORNERS}", 4, "bot", 400),
+    Golden("america", f"full+{CORNERS}", 3, "mixed", 2000),
+    Golden("america", f"short+{CORNERS}", 3, "mixed", 60),
+    Golden("america", f"time-limit:60+{CORNERS}+ask-for-rent", 5, "mixed", 50),
+    # The Ferris Wheel, rent that has to be asked for, and a Banker who does not play.
+    Golden("toysrus", "full+ferris-wheel", 3, "bot", 100),
+    Golden("toysrus", "full+ferris-wheel+ask-for-rent", 4, "mixed", 50),
+    Golden("toysrus", "short+ferris-wheel", 2, "bot", 100),
+    Golden("classic", "full+ask-for-rent", 3, "random", 60),
+    Golden("mlb", "full+ask-for-rent", 4, "mixed", 60),
+    Golden("classic", "full+banker-only", 6, "bot", 100),
+    Golden("nfl", "short+banker-only", 7, "mixed", 50),
+    Golden("boutique", "full+ask-for-rent+banker-only", 7, "random", 40),
+    # Games that begin from a position.
+    Golden("classic", "full", 4, "from-the-middle", 40),
+    Golden("classic", "full", 3, "from-a-shortage", 90),
+]
+
+
+# How they are played.
+
+
+def play_bot(game: passgo.Game, rng: Random) -> None:
+    """The simple player decides for every seat, and also asks for rent and answers offers."""
+    p = game.table
+    for seat in range(len(game.names)):
+        debtor, lot = simple.rent_to_ask(p, seat)
+        if debtor != simple.NOTHING:
+            game.play(seat, Action(c.ASK_RENT, debtor, lot))
+            return
+        answer = simple.answer_offer(p, seat)
+        if answer != simple.NOTHING:
+            game.play(seat, Action(simple.code_of(answer), simple.number_of(answer)))
+            return
+    seat = simple.decider(p)
+    choice = simple.improve(p, seat) if p.depth == 0 and p.phase == c.TO_END else simple.NOTHING
+    if choice == simple.NOTHING:
+        choice = simple.decide(p, seat)
+    game.play(seat, Action(simple.code_of(choice), simple.number_of(choice)))
+
+
+def play_random(game: passgo.Game, rng: Random, taste: str = "trader") -> None:
+    seat = any_seat(game, rng)
+    move = any_move(game, seat, rng, taste)
+    if move is not None:
+        game.play(seat, move)
+
+
+def play_builder(game: passgo.Game, rng: Random) -> None:
+    play_random(game, rng, "builder")
+
+
+def play_mixed(game: passgo.Game, rng: Random) -> None:
+    """Mostly the simple player, who never goes for another Challenge card; now and then anything."""
+    seat = simple.decider(game.table)
+    if game.refusal(seat, {"do": "next-card"}) is None:
+        game.play(seat, {"do": "next-card"})
+    elif rng.random() < 0.15:
+        play_random(game, rng, "anything")
+    else:
+        play_bot(game, rng)
+
+
+PLAYS: dict[str, Callable[[passgo.Game, Random], None]] = {
+    "bot": play_bot,
+    "random": play_random,
+    "mixed": play_mixed,
+    "from-the-middle": play_mixed,
+    "from-a-shortage": play_builder,
+}
+
+
+def begin(golden: Golden) -> passgo.Game:
+    names = NAMES[: golden.persons]
+    if golden.play == "from-the-middle":
+        return passgo.Game.from_position(middle(names), names, seed=golden.file)
+    if golden.play == "from-a-shortage":
+        return passgo.Game.from_position(SHORTAGE, names, seed=golden.file)
+    return passgo.new_game(golden.edition, names, seed=golden.file, rules=read_rules(golden.rules))
+
+
+def middle(names: tuple[str, ...]) -> str:
+    game = passgo.new_game(names=names, seed="before")
+    rng = Random(1)
+    while game.table.turns < 20:
+        play_mixed(game, rng)
+    return game.position
+
+
+def record(golden: Golden) -> str:
+    game = begin(golden)
+    rng = Random(golden.file)
+    play = PLAYS[golden.play]
+    while game.decision is not None and game.table.turns < golden.turns:
+        play(game, rng)
+    if game.decision is not None and game.rules.game == "time-limit":
+        game.play(passgo.CLOCK, {"do": "time-up"})
+        while game.decision is not None:
+            play_bot(game, rng)
+    kinds = ["bot: simple" if golden.play == "bot" else "person"] * len(game.names)
+    return game.record(kinds, DATE, checkpoints=True)
+
+
+if __name__ == "__main__":
+    for old in HERE.glob("*.passgo"):
+        old.unlink()
+    for golden in GAMES:
+        (HERE / golden.file).write_text(record(golden), encoding="utf-8", newline="\n")
+    sizes = [path.stat().st_size for path in HERE.glob("*.passgo")]
+    print(f"{len(sizes)} games, {sum(sizes):,} bytes")
