@@ -102,6 +102,16 @@ def test_the_board_shows_owners_buildings_mortgages_and_tokens():
     assert "*C" in ring.left().plain
 
 
+def test_the_names_of_squares_are_not_dimmed_by_the_lines_between_them():
+    ring = Ring(Scene(2).game, 100)
+    for side in (ring.top(), ring.left(), ring.right(), ring.bottom()):
+        assert side.style == ""
+        place = side.plain.index("Av")
+        assert not [
+            span for span in side.spans if span.start <= place < span.end and "dim" in str(span.style)
+        ]
+
+
 def test_lines_of_a_list_that_are_forbidden_carry_their_rule():
     scene = Scene(2).owns(0, 1, 3).built({1: 1}).owns(0, 5)
     menu = Menu(scene.game, 0)

@@ -20,6 +20,8 @@ NARROWEST, WIDEST = 8, 12
 """Columns of a square in the top and bottom rows, the line at its side included."""
 OTHER_LOTS: Final = {"station": "#505050", "utility": "#b0b0b0"}
 HOUSE: Final = "⌂"
+# The line alone is dim: a style of the whole text would spread to the squares beside it.
+EDGE: Final = Text.assemble(("│", "dim"))
 
 
 class Ring:
@@ -58,15 +60,13 @@ class Ring:
             ]
             for square, inside in zip(squares, insides, strict=True)
         ]
-        edge = Text("│", style="dim")
-        return Text("\n").join(edge.join(parts) for parts in zip(*cells, strict=True))
+        return Text("\n").join(EDGE.join(parts) for parts in zip(*cells, strict=True))
 
     def column(self, squares: list[int], inside: int, at_left: bool) -> Text:
-        edge = Text("│", style="dim")
         lines = []
         for square, height in zip(squares, self.heights, strict=True):
             for line in (self.bar(square, inside, tokens=True), *self.name(square, inside, height - 1)):
-                lines.append(line + edge if at_left else edge + line)
+                lines.append(line + EDGE if at_left else EDGE + line)
         return Text("\n").join(lines)
 
     def name(self, square: int, width: int, height: int) -> list[Text]:

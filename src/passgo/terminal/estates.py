@@ -64,7 +64,7 @@ def chips(game: Game, seat: int) -> list[Text]:
         lots = [int(board.lot_of(group, i)) for i in range(board.group_size[group])]
         if any(p.owner[lot] == seat for lot in lots):
             signs = "".join(lot_sign(game, seat, lot) for lot in lots)
-            found.append(Text.assemble((" ", Style(bgcolor=colour)), (code, "bold"), signs))
+            found.append(Text.assemble((" ", Style(bgcolor=colour)), (code, "bold"), ":", signs))
     cards = sum(1 for pile in range(2) if p.jail_card[pile] == seat)
     if cards:
         found.append(Text(f"{cards} jail card{'s' if cards > 1 else ''}", style="italic"))
