@@ -78,6 +78,11 @@ GAMES = [
     Golden("america", "full+american-expansion", 3, "mixed", 60),
     Golden("america", "full+just-visit-america", 4, "mixed", 60),
     Golden("america", "full+game-show", 2, "random", 120),
+    Golden("america", "full+american-expansion", 5, "random", 40),
+    Golden("america", "full+just-visit-america", 3, "mixed", 60),
+    Golden("america", "full+just-visit-america", 2, "bot", 60),
+    Golden("america", "full+game-show", 3, "mixed", 60),
+    Golden("america", "full+game-show", 5, "bot", 60),
     Golden("america", "full+legal-system", 2, "mixed", 60),
     Golden("america", f"full+{CORNERS}", 4, "bot", 400),
     Golden("america", f"full+{CORNERS}", 3, "mixed", 2000),
@@ -132,14 +137,27 @@ def play_builder(game: passgo.Game, rng: Random) -> None:
 
 
 def play_mixed(game: passgo.Game, rng: Random) -> None:
-    """Mostly the simple player, who never goes for another Challenge card; now and then anything."""
-    seat = simple.decider(game.table)
-    if game.refusal(seat, {"do": "next-card"}) is None:
+    """Mostly the simple player, but well read and ready for another Challenge card; now and then anything."""
+    decision = game.decision
+    assert decision is not None
+    seat = decision.seats[0]
+    if decision.kind == "Challenge" and rng.random() < 0.6:
+        game.play(seat, {"do": "answer", "choice": right_answer(game)})
+    elif rng.random() < 0.5 and game.refusal(seat, {"do": "next-card"}) is None:
         game.play(seat, {"do": "next-card"})
     elif rng.random() < 0.15:
         play_random(game, rng, "anything")
     else:
         play_bot(game, rng)
+
+
+def right_answer(game: passgo.Game) -> int:
+    decision = game.decision
+    assert decision is not None
+    card, answers = decision.details["card"], decision.details["answers"]
+    assert isinstance(card, int)
+    assert isinstance(answers, list)
+    return answers.index(game.edition.challenges[card - 1].right)
 
 
 PLAYS: dict[str, Callable[[passgo.Game, Random], None]] = {
