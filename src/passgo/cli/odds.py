@@ -8,7 +8,7 @@ import typer
 
 if TYPE_CHECKING:
     from passgo.edition import Edition
-    from passgo.sim.odds import Odds
+    from passgo.odds import Odds
 
 
 class Jail(StrEnum):
@@ -34,7 +34,7 @@ def odds(
     Exact, from the chain of board, dice and cards; nothing is simulated. Example: passgo odds --jail long
     """
     from passgo.edition import EditionError, load
-    from passgo.sim.odds import odds as work_out
+    from passgo.odds import odds as work_out
 
     try:
         board = load(edition)

@@ -15,7 +15,7 @@ from passgo.engine.luck import Luck
 from passgo.engine.position import Position, top_kind
 from passgo.engine.rules import deck, setup
 from passgo.engine.rulesets import Rules
-from passgo.sim.odds import IN_JAIL, odds
+from passgo.odds import IN_JAIL, odds
 
 THROWS = 20_000
 

@@ -1,0 +1,113 @@
+"""Seats bots at a table and asks them at their moments. They come in by the same check and act as everybody."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from passgo.bots.base import Bot
+from passgo.bots.simple import decider, rent_to_ask
+from passgo.engine import codes as c
+from passgo.engine import reasons as r
+from passgo.engine.actions import Action
+from passgo.engine.legality import act, check
+from passgo.engine.position import Position
+
+MOST_FREE_ACTIONS: Final = 50  # in one turn, so that nobody can keep the table waiting for ever
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listener:
+    """Hears of every action, right after it was done: the log of the position tells what happened."""
+
+    def hear(self, p: Position, seat: i64, action: Action) -> None:
+        """Look at the table and its log; nobody but the rules may change them."""
+
+
+class Table:
+    """A position and the bots that sit at it, with somebody who listens, or nobody."""
+
+    def __init__(self, p: Position, bots: list[Bot], listener: Listener | None = None) -> None:
+        self.p: Position = p
+        self.listener: Listener | None = listener
+        p.listening = listener is not None
+        self.bots: list[Bot] = bots
+        self.faults: list[str] = []  # what bots did that a bot must not do
+        self.managed: i64 = 0  # the turn in which free actions were last counted, and how many there were
+        self.free_actions: i64 = 0
+        self.default: Bot = Bot("default")
+
+    def play(self, rounds: i64) -> None:
+        """Play on until the game is over or so many rounds are played."""
+        p = self.p
+        while p.over == 0 and p.round <= rounds:
+            self.step()
+
+    def step(self) -> None:
+        p = self.p
+        if len(p.claims) > 0 and self.ask_rents():
+            return
+        if len(p.offers) > 0:
+            self.answer_offer()
+            return
+        seat = decider(p)
+        if p.depth == 0 and self.may_manage():
+            action = self.free_action(seat)
+            if action is not None:
+                self.do(seat, action)
+                return
+            self.free_actions = MOST_FREE_ACTIONS
+        self.do(seat, self.bots[seat].decide(p, seat))
+
+    def may_manage(self) -> bool:
+        """Free actions are asked for before the first throw of a turn and at its end."""
+        p = self.p
+        moment = p.turns * 2 + (1 if p.phase == c.TO_END else 0)
+        if self.managed != moment:
+            self.managed = moment
+            self.free_actions = 0
+        return (p.phase == c.TO_END or p.throws == 0) and self.free_actions < MOST_FREE_ACTIONS
+
+    def free_action(self, seat: i64) -> Action | None:
+        self.free_actions += 1
+        return self.bots[seat].manage(self.p, seat)
+
+    def ask_rents(self) -> bool:
+        """Whoever is owed a rent asks for it at once (RENT-7)."""
+        p = self.p
+        for seat in range(p.seats):
+            debtor, lot = rent_to_ask(p, seat)
+            if lot >= 0:
+                self.perform(seat, Action(c.ASK_RENT, debtor, lot))
+                return True
+        return False
+
+    def answer_offer(self) -> None:
+        offer = self.p.offers[0]
+        seat: i64 = offer.taker
+        action = self.bots[seat].answer(self.p, seat, offer)
+        if action.code not in (c.ACCEPT, c.REFUSE, c.COUNTER) or action.first != offer.number:
+            self.faults.append(f"{self.bots[seat].name} answered an offer with {action.do}")
+            action = Action(c.REFUSE, offer.number)
+        self.do(seat, action)
+
+    def do(self, seat: i64, action: Action) -> None:
+        """What is not allowed is reported, and a default is done in its place."""
+        p = self.p
+        reason = check(p, seat, action.code, action.first, action.second, action.terms)
+        if reason != r.ALLOWED:
+            self.faults.append(
+                f"{self.bots[seat].name} tried {action.do}, which {r.SENTENCES[reason][0]} forbids"
+            )
+            if len(p.offers) > 0 and p.offers[0].taker == seat:
+                action = Action(c.REFUSE, p.offers[0].number)
+            elif p.depth == 0 or decider(p) == seat:
+                seat = decider(p)
+                action = self.default.decide(p, seat)
+            else:
+                return
+        self.perform(seat, action)
+
+    def perform(self, seat: i64, action: Action) -> None:
+        act(self.p, seat, action.code, action.first, action.second, action.terms)
+        if self.listener is not None:
+            self.listener.hear(self.p, seat, action)

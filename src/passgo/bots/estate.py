@@ -1,0 +1,88 @@
+"""Questions that several players ask about an estate: what completes a group, what a building would earn."""
+
+from mypy_extensions import i64
+
+from passgo.engine import codes as c
+from passgo.engine.board import RENTS
+from passgo.engine.position import Position, Terms
+from passgo.engine.rules import sites
+
+NOBODY: i64 = -1
+
+
+def completes(p: Position, seat: i64, lot: i64) -> bool:
+    """Whether this lot is the one that a seat lacks of a colour group."""
+    b = p.board
+    group = b.group[lot]
+    if group >= b.colours or p.owner[lot] == seat:
+        return False
+    return p.held[seat * b.groups + group] == b.group_size[group] - 1
+
+
+def is_alone(p: Position, lot: i64) -> bool:
+    """Whether a street is the only one of its group that its owner has."""
+    b = p.board
+    group = b.group[lot]
+    return group < b.colours and p.held[p.owner[lot] * b.groups + group] == 1
+
+
+def in_whole_group(p: Position, lot: i64) -> bool:
+    b = p.board
+    group = b.group[lot]
+    return group < b.colours and p.held[p.owner[lot] * b.groups + group] == b.group_size[group]
+
+
+def rent_gained(p: Position, lot: i64) -> i64:
+    """How much the next building would add to the rent of a lot in a whole group."""
+    b = p.board
+    level = p.built[lot]
+    after = c.HOTEL if level == b.houses_for_hotel else level + 1
+    now = b.rents[lot * RENTS + level] if level > 0 else 2 * b.rents[lot * RENTS]
+    return b.rents[lot * RENTS + after] - now
+
+
+def building_price(p: Position, lot: i64) -> i64:
+    return sites.price_of(p, lot, sites.next_building(p, lot))
+
+
+def price_of_all(p: Position, lots: tuple[int, ...]) -> i64:
+    total: i64 = 0
+    for lot in lots:
+        total += p.board.price[lot]
+    return total
+
+
+def any_mortgaged(p: Position, lots: tuple[int, ...]) -> bool:
+    for lot in lots:
+        if p.mortgaged[lot] != 0:
+            return True
+    return False
+
+
+def groups_after(p: Position, seat: i64, gone: tuple[int, ...], come: tuple[int, ...]) -> i64:
+    """How many whole colour groups a seat would have more (or fewer) after a trade."""
+    b = p.board
+    change: i64 = 0
+    group: i64 = 0
+    while group < b.colours:
+        held = p.held[seat * b.groups + group]
+        after = held
+        for lot in gone:
+            if b.group[lot] == group:
+                after -= 1
+        for lot in come:
+            if b.group[lot] == group:
+                after += 1
+        size = b.group_size[group]
+        if held < size and after == size:
+            change += 1
+        elif held == size and after < size:
+            change -= 1
+        group += 1
+    return change
+
+
+def trade(
+    seat: i64, partner: i64, give_cash: i64, give: tuple[int, ...], get_cash: i64, get: tuple[int, ...]
+) -> Terms:
+    return Terms(int(seat), int(partner), int(give_cash), give, (), int(get_cash), get, ())

@@ -1,0 +1,158 @@
+"""The plain players: at random, thrifty, and a builder who never trades of his own accord."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.base import Bot, lot_price, may
+from passgo.bots.estate import groups_after, price_of_all
+from passgo.engine import actions as a
+from passgo.engine import codes as c
+from passgo.engine import reasons as r
+from passgo.engine.actions import DECKS, Action
+from passgo.engine.choices import BidRange, Choice, OfferRange, choices
+from passgo.engine.legality import check
+from passgo.engine.luck import Stream
+from passgo.engine.position import FIRST, SECOND, Position, Terms, top
+
+FREE: Final = ("build", "sell", "sell-hotels", "mortgage", "lift", "offer", "counter", "withdraw", "ask-rent")
+
+
+class RandomBot(Bot):
+    """Uniform over what is legal, trades included; between throws it does something one time in four."""
+
+    def __init__(self, name: str = "random") -> None:
+        super().__init__(name)
+        self.stream: Stream = Stream("", name)
+
+    def begin(self, seed: str) -> None:
+        self.stream = Stream(seed, self.name)
+
+    def number(self, n: i64) -> i64:
+        """A number below n, which may be more than one byte can tell."""
+        if n <= 256:
+            return self.stream.below(n)
+        return (self.stream.next_byte() << 16 | self.stream.next_byte() << 8 | self.stream.next_byte()) % n
+
+    def decide(self, p: Position, seat: i64) -> Action:
+        """A random answer; what can be done at any time counts only when the decision is to raise money."""
+        found = choices(p, seat)
+        answers = [choice for choice in found if choice.do not in FREE]
+        return self.finished(p, seat, answers if answers else found)
+
+    def finished(self, p: Position, seat: i64, found: list[Choice]) -> Action:
+        while True:
+            choice = found[self.number(len(found))]
+            action = self.finish(choice)
+            if (
+                check(p, seat, action.code, action.first, action.second, terms_of(action, seat, p))
+                == r.ALLOWED
+            ):
+                return Action(action.code, action.first, action.second, terms_of(action, seat, p))
+
+    def finish(self, choice: Choice) -> Action:
+        if isinstance(choice, BidRange):
+            return Action(c.BID, choice.least + self.number(choice.most - choice.least + 1))
+        if isinstance(choice, OfferRange):
+            return self.random_trade(choice)
+        return choice
+
+    def random_trade(self, choice: OfferRange) -> Action:
+        partners = list(choice.partners)
+        partner = partners[self.number(len(partners))]
+        lots, cards = choice.partners[partner]
+        give, get = self.some(choice.lots), self.some(lots)
+        give_cards, get_cards = self.some_cards(choice.cards), self.some_cards(cards)
+        pay = int(self.number(choice.cash + 1)) if choice.cash and self.number(2) else 0
+        ask = 0 if pay else int(self.number(500))
+        terms = Terms(0, partner, pay, give, give_cards, ask, get, get_cards)
+        return Action(c.COUNTER if choice.offer else c.OFFER, choice.offer or partner, 0, terms)
+
+    def some(self, lots: list[int]) -> tuple[int, ...]:
+        """Up to two lots out of a list, in board order."""
+        chosen = {lots[self.number(len(lots))] for _ in range(self.number(3))} if lots else set()
+        return tuple(sorted(chosen))
+
+    def some_cards(self, cards: list[str]) -> tuple[int, ...]:
+        return tuple(DECKS.index(card) for card in cards if self.number(4) == 0)
+
+    def manage(self, p: Position, seat: i64) -> Action | None:
+        if self.number(4) != 0:
+            return None
+        free = [choice for choice in choices(p, seat) if choice.do in FREE]
+        return self.finished(p, seat, free) if free else None
+
+    def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
+        accepts = self.number(2) == 0 and may(p, seat, c.ACCEPT, offer.number)
+        return Action(c.ACCEPT if accepts else c.REFUSE, offer.number)
+
+
+def terms_of(action: Action, seat: i64, p: Position) -> Terms | None:
+    """The terms of a trade with the two seats filled in."""
+    t = action.terms
+    if t is None:
+        return None
+    sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
+    return Terms(int(seat), t.taker, *sides)
+
+
+class Saver(Bot):
+    """Buys, bids and builds as long as a reserve stays; lifts mortgages; sells only what it is overpaid for."""
+
+    def __init__(self, name: str, reserve: i64) -> None:
+        super().__init__(name)
+        self.reserve: i64 = reserve
+
+    def leave_jail(self, p: Position, seat: i64) -> Action:
+        for pile in range(2):
+            if may(p, seat, c.USE_CARD, pile):
+                return Action(c.USE_CARD, pile)
+        rich = p.cash[seat] - p.board.fine >= self.reserve
+        return a.PAY_FINE if rich and may(p, seat, c.PAY_FINE, 0) else a.THROW
+
+    def buy(self, p: Position, seat: i64) -> Action:
+        return a.BUY if p.cash[seat] - lot_price(p) >= self.reserve else a.DECLINE
+
+    def bid(self, p: Position, seat: i64) -> Action:
+        """Ten more, up to the printed price."""
+        lot = top(p, FIRST)
+        offer = top(p, SECOND) + 10
+        if lot >= 0 and offer <= p.board.price[lot] and p.cash[seat] - offer >= self.reserve:
+            return Action(c.BID, offer)
+        return a.PASS
+
+    def manage(self, p: Position, seat: i64) -> Action | None:
+        if p.cash[seat] <= self.reserve:
+            return None
+        b = p.board
+        for lot in b.lots:
+            if p.owner[lot] == seat:
+                if p.mortgaged[lot] != 0:
+                    cost = b.mortgage[lot] + b.interest[lot]
+                    if p.cash[seat] - cost >= self.reserve and may(p, seat, c.LIFT, lot):
+                        return Action(c.LIFT, lot)
+                elif self.can_afford_house(p, seat, lot) and may(p, seat, c.BUILD, lot):
+                    return Action(c.BUILD, lot)
+        return None
+
+    def can_afford_house(self, p: Position, seat: i64, lot: i64) -> bool:
+        price = p.board.house_price[lot]
+        return price > 0 and p.complete[seat] > 0 and p.cash[seat] - price >= self.reserve
+
+    def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
+        """Half as much again as the printed prices, and no group of its own broken up."""
+        gets = offer.give_cash + price_of_all(p, offer.give_lots)
+        gives = offer.get_cash + price_of_all(p, offer.get_lots)
+        fair = 2 * gets >= 3 * gives and groups_after(p, seat, offer.get_lots, offer.give_lots) >= 0
+        good = fair and may(p, seat, c.ACCEPT, offer.number)
+        return Action(c.ACCEPT if good else c.REFUSE, offer.number)
+
+
+class Thrifty(Saver):
+    def __init__(self) -> None:
+        super().__init__("thrifty", 500)
+
+
+class Builder(Saver):
+    def __init__(self) -> None:
+        super().__init__("builder", 50)

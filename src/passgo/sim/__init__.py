@@ -1,1 +1,0 @@
-"""Playing by the million, and working out exactly what needs no playing."""
