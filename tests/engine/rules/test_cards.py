@@ -1,6 +1,7 @@
 """Chance and Community Chest (CARD)."""
 
 import dataclasses
+from pathlib import Path
 
 import pytest
 
@@ -299,3 +300,18 @@ def test_a_hotel_brings_half_of_all_that_was_paid_for_it_once() -> None:
     group = int(scene.table.board.group[39])
     scene.play(0, "sell-hotels", group=group, houses=0)
     assert scene.money[0] == 1500 + 2 * 5 * 100
+
+
+@pytest.mark.rule("GO-1", "CARD-4")
+@pytest.mark.parametrize(("spaces", "square", "paid"), [(1, 1, False), (2, 0, True), (4, 38, False)])
+def test_a_card_back_pays_for_landing_on_go_but_not_for_passing_it(
+    tmp_path: Path, spaces: int, square: int, paid: bool
+) -> None:
+    file = tmp_path / "backwards.toml"
+    file.write_text(
+        f'id = "backwards"\nbase = "classic"\n[[chest]]\nnumber = 1\neffect = {{ do = "back", spaces = {spaces} }}\n'
+    )
+    scene = Scene(edition=load(file)).owns(0, 1)
+    events = scene.throws(0, "11 h1")
+    assert scene.square(0) == square
+    assert ((None, 0, 200, "salary") in payments(events)) == paid

@@ -40,7 +40,7 @@ def take(p: Position, seat: i64, pile: i64) -> None:
         p.rent_times = second
         advance(p, seat, nearest(p, p.square[seat], first), c.BY_CARD)
     elif effect == c.BACK:
-        put(p, seat, (p.square[seat] - first + SQUARES) % SQUARES, c.BY_CARD)
+        go_back(p, seat, first)
     elif effect == c.EACH:
         push(p, c.M_EACH, seat, first, next_seat(p, seat), 0, 0)
     elif effect == c.REPAIRS:
@@ -50,6 +50,14 @@ def take(p: Position, seat: i64, pile: i64) -> None:
     else:
         p.jail_card[pile] = seat
         note(p, e.JAIL_CARD_KEPT, seat, pile, 0, 0)
+
+
+def go_back(p: Position, seat: i64, spaces: i64) -> None:
+    """CARD-4: passing GO backwards pays nothing. But coming to rest on it does (GO-1)."""
+    target = (p.square[seat] - spaces + SQUARES) % SQUARES
+    put(p, seat, target, c.BY_CARD)
+    if target == 0:
+        pay(p, c.BANK, seat, p.board.salary, c.FOR_SALARY)
 
 
 def nearest(p: Position, square: i64, kind: i64) -> i64:
