@@ -420,6 +420,14 @@ wrong = ["b", "c", "d"]
         found = town(self.CARD.format("river") * 2)
         assert "challenge[2].question: is the question of challenge 1; no question is asked twice" in found
 
+    def test_none_at_all(self, town: Callable[[str], str]) -> None:
+        assert "challenge: there are 0 cards; expected 1 to 99" in town("challenge = []\n")
+
+    def test_more_than_a_record_can_number(self, town: Callable[[str], str]) -> None:
+        cards = [self.CARD.format(f"river {number}") for number in range(100)]
+        assert town("".join(cards[:99])) == ""
+        assert "challenge: there are 100 cards; expected 1 to 99" in town("".join(cards))
+
     def test_a_missing_file(self, wrong: Wrong) -> None:
         found = wrong(PLAYERS, f'{PLAYERS}challenges = "quiz.toml"\n')
         assert found == ["quiz.toml: there is no such file; expected a TOML file"]
@@ -429,3 +437,25 @@ wrong = ["b", "c", "d"]
         assert found.endswith(
             "challenges: is '../quiz.toml'; expected the name of a .toml file in the same folder"
         )
+
+
+ON_AND_ON = ('{ do = "advance", to = 7 }', '{ do = "back", spaces = 5 }', '{ do = "advance", to = 33 }')
+
+
+@pytest.mark.parametrize("last", [*ON_AND_ON, '{ do = "jail-free" }'])
+def test_a_deck_lets_the_token_rest_at_some_time(problems: Callable[[str], list[str]], last: str) -> None:
+    effects = [ON_AND_ON[number % 3] for number in range(15)] + [last]
+    deck = [f"[[chance]]\nnumber = {number}\neffect = {effect}\n" for number, effect in enumerate(effects, 1)]
+    [found] = problems('id = "round"\nbase = "classic"\n' + "".join(deck))
+    assert found.endswith(
+        "chance: every card sends the token on to a card space; expected a card that lets it rest"
+    )
+
+
+@pytest.mark.parametrize(
+    "last", ['{ do = "advance", to = 20 }', '{ do = "back", spaces = 3 }', '{ do = "jail" }']
+)
+def test_one_card_is_enough_for_that(problems: Callable[[str], list[str]], last: str) -> None:
+    effects = [ON_AND_ON[0]] * 15 + [last]
+    deck = [f"[[chest]]\nnumber = {number}\neffect = {effect}\n" for number, effect in enumerate(effects, 1)]
+    assert problems('id = "round"\nbase = "classic"\n' + "".join(deck)) == []

@@ -9,6 +9,9 @@ from passgo.edition.types import Card, Challenge, Deck, Do, Effect, Square
 DECK = 16
 WRONG_ANSWERS = 3
 HARDEST = 3
+MOST_CHALLENGES = 99
+"""Records write the number of a Challenge card with two digits."""
+DECKS = ("chance", "chest")
 
 ARGUMENTS: dict[Do, tuple[str, ...]] = {
     "advance": ("to",),
@@ -30,6 +33,9 @@ def deck(edition: Form, name: Deck, squares: tuple[Square, ...]) -> tuple[Card, 
         edition.note(name, f"there are {len(forms)} cards", f"a deck has {DECK}")
     cards = tuple(_card(name, number, form, squares) for number, form in enumerate(forms, 1) if form)
     _check_jail_free(edition, name, cards)
+    if len(squares) == SQUARES and cards and not any(_lets_rest(card, squares) for card in cards):
+        what = "every card sends the token on to a card space"
+        edition.note(name, what, "expected a card that lets it rest")
     return cards
 
 
@@ -53,6 +59,17 @@ def _check_jail_free(edition: Form, name: Deck, cards: tuple[Card, ...]) -> None
     for number in free[1:]:
         what = f"is jail-free, like card {free[0]}"
         edition.report.note((name, number, "effect"), what, "a deck has at most one jail-free card")
+
+
+def _lets_rest(card: Card, squares: tuple[Square, ...]) -> bool:
+    """Whether no other card follows this one. A jail-free card does not count: it may be out of the deck."""
+    effect = card.effect
+    if effect.do == "advance":
+        return squares[effect.to].kind not in DECKS
+    if effect.do == "back":
+        starts = [square.index for square in squares if square.kind == card.deck]
+        return all(squares[start - effect.spaces].kind not in DECKS for start in starts)
+    return effect.do != "jail-free"
 
 
 def _effect(form: Form | None, squares: tuple[Square, ...]) -> Effect:
@@ -99,6 +116,8 @@ def _amount(form: Form, do: Do) -> int:
 def challenges(file: Form) -> tuple[Challenge, ...]:
     forms = file.forms("challenge", 1)
     read = tuple(_challenge(number, form) for number, form in enumerate(forms, 1) if form)
+    if file.has("challenge") and not 1 <= len(forms) <= MOST_CHALLENGES:
+        file.note("challenge", f"there are {len(forms)} cards", f"expected 1 to {MOST_CHALLENGES}")
     first: dict[str, int] = {}
     for challenge in read:
         other = first.setdefault(challenge.question.casefold(), challenge.number)
