@@ -92,6 +92,7 @@ RENT_MORTGAGED: Final = 83
 NO_BID_OF_NOTHING: Final = 84
 NOT_IN_CONTEST: Final = 85
 THROWN_IN_JAIL: Final = 86
+TAX_IS_FLAT: Final = 87
 
 SENTENCES: Final[dict[int, tuple[str, str]]] = {
     NOT_YOUR_TURN: ("TURN-5", "it is {turn}'s turn; wait until it passes to you"),
@@ -147,14 +148,15 @@ SENTENCES: Final[dict[int, tuple[str, str]]] = {
     ),
     RENT_MORTGAGED: ("RENT-2", "{lot} is mortgaged; no rent can be collected on it until that is lifted"),
     NO_TAX_CHOICE: ("TAX-1", "nobody has a tax to choose; that takes landing on {income_tax}"),
+    TAX_IS_FLAT: ("SHORT-4", "{income_tax} is flat in the short game; there is nothing to choose"),
     NOT_YOUR_TAX: ("TAX-1", "the choice is {top_player}'s, who landed there"),
     NO_BUILDING_LAND: (
         "BUILD-1",
         "{houses} and {hotels} stand on the {lots} of a colour group; {lot} is none",
     ),
     NOT_YOUR_LOT_TO_BUILD: ("BUILD-1", "{lot} belongs to {owner}; you need all {lots} of its colour group"),
-    GROUP_INCOMPLETE: ("BUILD-1", "you own {held} of the {size} {lots} of {group}; {missing} is missing"),
-    GROUP_MORTGAGED: ("BUILD-4", "{mortgaged} is mortgaged; lift that before you build on {group}"),
+    GROUP_INCOMPLETE: ("BUILD-1", "you own {held} of the {size} {lots} of {group}; you still need {missing}"),
+    GROUP_MORTGAGED: ("BUILD-4", "lift the mortgage on {mortgaged} before you build on {group}"),
     HOTEL_STANDS: ("BUILD-5", "a {hotel} stands on {lot} already; one is the limit"),
     BUILD_UNEVEN: ("BUILD-2", "{lot} already has one more {house} than {lowest}; build on {lowest} first"),
     NONE_LEFT: ("BUILD-6", "the Bank has no {buildings} left; wait until somebody returns some"),

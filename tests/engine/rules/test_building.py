@@ -15,7 +15,7 @@ def test_only_the_owner_of_a_whole_group_builds() -> None:
     scene = Scene().owns(0, 6, 8).owns(1, 9, 5)
     assert scene.refused(0, "build", lot=6) == "BUILD-1"
     assert scene.why_not(0, "build", lot=6) == (
-        "BUILD-1: you own 2 of the 3 properties of the light blue group; Connecticut Avenue is missing"
+        "BUILD-1: you own 2 of the 3 properties of the light blue group; you still need Connecticut Avenue"
     )
     assert scene.why_not(0, "build", lot=9) == (
         "BUILD-1: Connecticut Avenue belongs to Bo; you need all properties of its colour group"
@@ -125,7 +125,7 @@ def test_nothing_is_built_on_a_group_with_a_mortgage() -> None:
     scene = Scene().owns(0, *LIGHT_BLUE).mortgaged(8)
     assert scene.refused(0, "build", lot=6) == "BUILD-4"
     assert scene.why_not(0, "build", lot=6) == (
-        "BUILD-4: Vermont Avenue is mortgaged; lift that before you build on the light blue group"
+        "BUILD-4: lift the mortgage on Vermont Avenue before you build on the light blue group"
     )
     scene.play(0, "lift", lot=8)
     scene.play(0, "build", lot=6)

@@ -537,3 +537,9 @@ def test_the_next_one_goes_on_reading_when_the_reader_leaves_the_game() -> None:
     views = {seat: scene.game.view(seat)["decision"] for seat in (0, 1, 2, 3)}
     assert all(view["reader"] == 2 for view in views.values())
     assert [seat for seat, view in views.items() if "right" in view] == [2]
+
+
+@pytest.mark.rule("RULING-UTILITY-THROW", "CORNER-1")
+def test_the_choice_of_an_owned_utility_costs_by_the_throw_that_led_to_go() -> None:
+    scene = on_go(america(EXPANSION).owns(1, 12))
+    assert payments(scene.play(0, "go-to", square=12)) == [(0, 1, 4 * 3, "rent")]

@@ -126,7 +126,7 @@ def test_income_tax_is_flat_without_a_choice() -> None:
     scene.play(0, "throw")
     assert scene.money[0] == 700
     assert scene.waits_for == ("EndTurn", (0,))
-    assert scene.refused(0, "pay-share") == "TAX-1"
+    assert scene.refused(0, "pay-share") == "SHORT-4"
 
 
 @pytest.mark.rule("SHORT-5")

@@ -157,3 +157,26 @@ def test_who_cannot_pay_for_the_dealt_deeds_raises_the_money_before_the_first_th
     decision = game.decision
     assert decision is not None
     assert decision.kind == "Throw"
+
+
+@pytest.mark.rule("RULING-END-SETTLE", "TIME-1")
+def test_a_rent_not_asked_for_by_the_hour_is_not_paid() -> None:
+    rules = passgo.Rules(game="time-limit", minutes=60, ask_for_rent=True)
+    scene = Scene(2, rules=rules).owns(1, 39).at(0, 36)
+    scene.throws(0, "12")
+    call_time(scene)
+    assert scene.allowed(1, "ask-rent", debtor=0, lot=39)
+    scene.play(0, "end-turn")
+    assert outcome_of(scene).worths == (1500, 1500 + 400)
+
+
+@pytest.mark.rule("RULING-LAST-HOUSE-PRICE", "RULING-TIME-WORTH")
+def test_half_of_an_odd_price_is_rounded_down_at_the_end() -> None:
+    classic = load("classic")
+    squares = list(classic.squares)
+    squares[39] = dataclasses.replace(squares[39], price=401)
+    scene = Scene(2, edition=dataclasses.replace(classic, squares=tuple(squares)), rules=TIMED)
+    scene.owns(1, 39).mortgaged(39).throws(0, "64")
+    call_time(scene)
+    scene.play(0, "end-turn")
+    assert outcome_of(scene).worths == (1500, 1500 + 200)

@@ -20,7 +20,7 @@ def land(p: Position, seat: i64, square: i64) -> None:
 
 def check(p: Position, seat: i64) -> i64:
     if top_kind(p) != c.M_TAX:
-        return r.NO_TAX_CHOICE
+        return r.TAX_IS_FLAT if p.board.short else r.NO_TAX_CHOICE
     if top(p, SEAT) != seat:
         return r.NOT_YOUR_TAX
     return r.ALLOWED
