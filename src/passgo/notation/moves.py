@@ -86,7 +86,7 @@ def read_action(text: str) -> Action:
         values, _, sides = values.partition(":")
         terms = read_terms(sides)
     given = values.split(",")
-    if len(given) != len(fields):
+    if not equals or len(given) != len(fields):
         raise FieldError(f"{shortened(text)} cannot be read; {name} takes {', '.join(fields)}")
     numbers = [read_value(field, value) for field, value in zip(fields, given, strict=True)]
     return Action(code, numbers[0], numbers[1] if len(numbers) > 1 else 0, terms)
