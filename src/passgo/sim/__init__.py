@@ -1,0 +1,1 @@
+"""Playing games by the million: rosters, batches, and what they add up to."""

@@ -1,0 +1,57 @@
+"""Bots by name: the standard ones, and anybody's own as `module:Class`."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+from passgo.bots.base import Bot
+from passgo.bots.fixed import ALIKE, CHOSEN, DEAR, FixedPolicy
+from passgo.bots.plain import Builder, RandomBot, Thrifty
+from passgo.bots.trader import Prospects, Trader
+from passgo.engine.board import Board
+from passgo.engine.errors import BadInput
+
+STANDARD: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "thrifty": Thrifty,
+    "builder": Builder,
+    "fp-a": lambda: FixedPolicy("fp-a", ALIKE),
+    "fp-b": lambda: FixedPolicy("fp-b", DEAR),
+    "fp-c": lambda: FixedPolicy("fp-c", CHOSEN),
+}
+NAMES = (*STANDARD, "trader")
+
+
+class Roster:
+    """Makes bots for the games on one board; what a bot works out about a board is worked out once."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.prospects: Prospects | None = None
+
+    def make(self, name: str) -> Bot:
+        if name in STANDARD:
+            return STANDARD[name]()
+        if name == "trader":
+            if self.prospects is None:
+                self.prospects = Prospects(self.board)
+            return Trader(self.prospects)
+        return self.own(name)
+
+    def own(self, name: str) -> Bot:
+        """A bot of one's own: the class that `module:Class` names, wrapped so that it cannot stop a batch."""
+        from passgo.sim.outside import OutsideBot
+
+        return OutsideBot(name, find_class(name)())
+
+
+def find_class(name: str) -> type:
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}, or your own as module:Class")
+    try:
+        found: object = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        raise BadInput(f"bot {name!r} cannot be loaded: {error}") from None
+    if not isinstance(found, type):
+        raise BadInput(f"bot {name!r} is not a class")
+    return found
