@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -34,19 +34,21 @@ def bench(
                 f"{form:12} {turns:>12,.0f} turns/s {games:>10,.1f} games/s {length:>8,.1f} turns/game"
             )
             typer.echo(f"{'':12} {clone:>12,.2f} µs to copy a position")
+            text = measured["notation"]
+            written, read = text["write_position_microseconds"], text["read_position_microseconds"]
+            typer.echo(f"{'':12} {text['replayed_actions_per_second']:>12,.0f} actions/s from a record")
+            typer.echo(f"{'':12} {written:>12,.1f} µs to write a position line, {read:,.1f} µs to read it")
     fast, slow = figures["compiled"], figures["interpreted"]
     if fast is not None and slow is not None:
         typer.echo(f"compiled is {fast['turns_per_second'] / slow['turns_per_second']:.0f} times interpreted")
 
 
-def measure(form: str, seconds: float, players: int) -> dict[str, float] | None:
+def measure(form: str, seconds: float, players: int) -> dict[str, Any] | None:
     """Measure one form in a process of its own, since a process has either the one or the other."""
     env = {key: value for key, value in os.environ.items() if key != "PASSGO_INTERPRETED"}
     if form == "interpreted":
         env["PASSGO_INTERPRETED"] = "1"
     command = [sys.executable, "-m", "passgo.cli.bench_worker", str(seconds), str(players)]
     run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)  # noqa: S603 - our own module
-    figures = json.loads(run.stdout)
-    if figures.pop("form") != form:
-        return None
-    return {name: float(value) for name, value in figures.items()}
+    figures: dict[str, Any] = json.loads(run.stdout)
+    return figures if figures.pop("form") == form else None

@@ -253,7 +253,8 @@ class Show:
 
 def verified(promised: bool, drawn: int, finished: bool) -> str:
     commitment = "The seed is the one that was promised" if promised else "No seed was promised in the header"
-    return f"{commitment}, and it gives all {drawn} throws, flips and cards {'of the record' if finished else 'so far'}."
+    where = "of the record" if finished else "so far"
+    return f"{commitment}, and it gives all {drawn} throws, flips and cards {where}."
 
 
 def concerns(event: Event, seat: int) -> bool:
