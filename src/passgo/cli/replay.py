@@ -81,20 +81,23 @@ def replay(
     show = Show(game or 1, to, seat, position, verify, check, as_json, read_edition(edition))
     try:
         for number, text in enumerate(progress(games_of(file)), 1):
+            show.read = number
             if number == show.game:
                 show.tell(text)
             elif game is None:
-                show.check_only(number, text)
+                show.check_only(text)
             if number == game:
                 break
     except NotationError as error:
-        show.note_broken(show.seen + 1, str(error))
+        show.read += 1
+        show.checked += 1
+        show.note_broken(str(error))
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except KeyboardInterrupt:
         typer.echo(f"Stopped; {show.sum()}", err=True)
         raise typer.Exit(STOPPED) from None
-    show.close(game)
+    show.close()
     if show.broken:
         raise typer.Exit(BROKEN)
 
@@ -145,27 +148,28 @@ class Show:
         self.silent = check
         self.as_json = as_json
         self.edition = edition
-        self.seen = 0  # games that were looked at
+        self.read = 0  # games of the file so far
+        self.checked = 0
         self.broken: list[dict[str, object]] = []
         self.told: dict[str, Any] = {}
 
     # Looking at games.
 
-    def check_only(self, number: int, text: Text) -> None:
+    def check_only(self, text: Text) -> None:
         from passgo.notation.text import NotationError
         from passgo.records import Replay
 
-        self.seen = number
+        self.checked += 1
         try:
             Replay(text, self.edition).to_end()
         except NotationError as error:
-            self.note_broken(number, str(error))
+            self.note_broken(str(error))
 
     def tell(self, text: Text) -> None:
         from passgo.notation.text import NotationError
         from passgo.records import Replay
 
-        self.seen = self.game
+        self.checked += 1
         try:
             played = Replay(text, self.edition, self.verify)
             if self.seat is not None and self.seat >= len(played.game.names):
@@ -174,7 +178,7 @@ class Show:
                 )
             self.tell_game(played)
         except NotationError as error:
-            self.note_broken(self.game, str(error))
+            self.note_broken(str(error))
 
     def tell_game(self, played: Replay) -> None:
         from passgo.narrate import Narrator
@@ -197,11 +201,11 @@ class Show:
                 sentences = self.heard(narrator, events)
                 page.say(sentences)
                 moves.append(move_json(played, events, sentences))
+        page.end()
         if not more:
             played.check_result()
             if game.outcome is not None:
-                page.say([narrator.result(game.outcome.winners, game.outcome.worths)])
-        page.end()
+                page.close(narrator.result(game.outcome.winners, game.outcome.worths))
         self.after(played, finished=not more)
 
     def is_far_enough(self, played: Replay) -> bool:
@@ -230,24 +234,26 @@ class Show:
         if not self.as_json:
             typer.echo(line)
 
-    def note_broken(self, number: int, why: str) -> None:
-        self.seen = max(self.seen, number)
-        self.broken.append({"game": number, "error": why})
+    def complain(self, line: str) -> None:
         if not self.as_json:
-            typer.echo(f"Game {number} is broken: {why}", err=True)
+            typer.echo(line, err=True)
+
+    def note_broken(self, why: str) -> None:
+        self.broken.append({"game": self.read, "error": why})
+        self.complain(f"Game {self.read} is broken: {why}")
 
     def sum(self) -> str:
-        good = self.seen - len(self.broken)
-        return f"{self.seen:,} {'game' if self.seen == 1 else 'games'} checked, {good:,} in order."
+        games = "1 game" if self.checked == 1 else f"{self.checked:,} games"
+        return f"{games} checked, {self.checked - len(self.broken):,} in order."
 
-    def close(self, asked: int | None) -> None:
-        if self.seen < self.game and not self.broken:
-            self.note_broken(self.game, f"the file has {self.seen} games")
-        checked = 1 if asked is not None else self.seen
+    def close(self) -> None:
+        if self.read < self.game and not self.broken:
+            self.broken.append({"game": self.game, "error": f"the file has {self.read} games"})
+            self.complain(f"There is no game {self.game}; the file has {self.read}.")
         if self.as_json:
-            told = {**self.told, "checked": checked, "broken": self.broken}
+            told = {**self.told, "checked": self.checked, "broken": self.broken}
             typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
-        elif self.silent or checked > 1:
+        elif self.silent or self.checked > 1:
             typer.echo(self.sum())
 
 
@@ -313,6 +319,11 @@ class Page:
         self.sentences: list[str] = []
 
     def title(self, text: str) -> None:
+        self.print_wrapped(text, "")
+
+    def close(self, text: str) -> None:
+        if not self.silent:
+            typer.echo()
         self.print_wrapped(text, "")
 
     def turn(self, round_: int, seat: int) -> None:

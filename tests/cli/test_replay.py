@@ -1,0 +1,211 @@
+"""passgo replay: what it tells of a game, what it checks, and how it says that a record is broken."""
+
+import io
+import json
+import re
+import signal
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import passgo
+from passgo.cli import main
+from passgo.cli.replay import progress
+from passgo.notation.record import read_texts
+
+RECORDS = Path(__file__).parents[1] / "records"
+CORNERS = "america-full_corners-3-mixed.passgo"
+FINISHED = RECORDS / CORNERS
+BY_BOTS = RECORDS / "america-full_corners-4-bot.passgo"
+COMMAND = [sys.executable, "-c", "from passgo.cli import run; run()", "replay"]
+
+
+def replay(*args: object, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(main, ["replay", *map(str, args)], input=stdin)
+
+
+def told(*args: object) -> Any:
+    result = replay(*args, "--json")
+    assert result.exit_code == 0
+    return json.loads(result.stdout)
+
+
+def spoilt(path: Path, tmp_path: Path, old: str = "buy", new: str = "bid=3") -> Path:
+    broken = tmp_path / path.name
+    broken.write_text(path.read_text().replace(old, new, 1))
+    return broken
+
+
+# Telling.
+
+
+def test_a_game_is_told_round_by_round_in_the_words_of_the_edition() -> None:
+    result = replay(FINISHED)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("The America Edition, full+american-expansion")
+    assert [line for line in lines if line.startswith("Round")][:3] == ["Round 1", "Round 2", "Round 3"]
+    assert "Only one player is left, and the game is over." in result.stdout.replace("\n  ", " ")
+    game = passgo.replay(FINISHED.read_text())
+    assert game.outcome is not None
+    (winner,) = game.outcome.winners
+    assert lines[-1] == f"{game.names[winner]} wins with a total worth of ${game.outcome.worths[winner]:,}."
+    assert max(map(len, lines)) <= 100
+
+
+def test_to_stops_where_the_round_ends_and_position_prints_the_line_there() -> None:
+    result = replay(FINISHED, "--to", 2, "--position")
+    assert "Round 2" in result.stdout
+    assert "Round 3" not in result.stdout
+    line = result.stdout.splitlines()[-1]
+    assert ".t7." in line  # three players: six turns are over
+    assert passgo.Game.from_position(line).position == line
+
+
+def test_position_without_a_round_is_the_end_of_the_record() -> None:
+    whole = passgo.replay(FINISHED.read_text())
+    assert replay(FINISHED, "--position").stdout.splitlines()[-1] == whole.position
+
+
+def test_seat_tells_what_concerns_it_and_nothing_else() -> None:
+    everything = told(FINISHED)["moves"]
+    of_one = told(FINISHED, "--seat", 1)["moves"]
+    for heard, move in zip(of_one, everything, strict=True):
+        assert heard["told"] in ([], move["told"])
+        if move["seat"] == 1 and move["move"] != "end-turn":
+            assert heard["told"] == move["told"]
+    assert sum(bool(move["told"]) for move in of_one) < sum(bool(move["told"]) for move in everything)
+    rents = [
+        m
+        for m in of_one
+        for e in m["events"]
+        if e["event"] == "MoneyPaid" and e["payee"] == 1 and m["seat"] != 1
+    ]
+    assert rents
+    assert all(move["told"] for move in rents)
+
+
+def test_json_holds_the_header_every_move_and_the_outcome() -> None:
+    game = told(FINISHED)
+    assert game["edition"] == "america"
+    assert [seat["name"] for seat in game["seats"]] == ["Ann", "Bo", "Cy"]
+    assert (game["checked"], game["broken"]) == (1, [])
+    again = passgo.replay(FINISHED.read_text())
+    assert again.outcome is not None
+    assert f'[Result "{game["result"]}"]' in again.record()
+    assert game["outcome"] == again.outcome.to_json()
+    assert [move["action"] for move in game["moves"]] == [
+        turn.move.action.to_json() for turn in again.history
+    ]
+    assert told(FINISHED, "--to", 1, "--position")["position"].startswith("passgo1 america")
+
+
+def test_the_game_may_come_from_input() -> None:
+    assert replay("-", "--to", 1, stdin=FINISHED.read_text()).stdout == replay(FINISHED, "--to", 1).stdout
+
+
+# Checking.
+
+
+def test_verify_compares_every_throw_with_the_seed() -> None:
+    result = replay(FINISHED, "--check", "--verify", CORNERS)
+    assert result.exit_code == 0
+    assert "The seed is the one that was promised, and it gives all" in result.stdout
+
+
+def test_verify_refuses_another_seed() -> None:
+    result = replay(FINISHED, "--check", "--verify", "other")
+    assert result.exit_code == 1
+    assert "was promised" in result.stderr
+
+
+def test_verify_finds_luck_that_the_seed_does_not_give(tmp_path: Path) -> None:
+    unpromised = spoilt(FINISHED, tmp_path, "[Commitment", "[Hint")
+    assert "No seed was promised" in replay(unpromised, "--check", "--verify", CORNERS).stdout
+    result = replay(unpromised, "--verify", "other")
+    assert result.exit_code == 1
+    assert "but the game draws" in result.stderr
+
+
+def test_a_broken_record_says_where_and_why_and_exits_with_1(tmp_path: Path) -> None:
+    result = replay(spoilt(FINISHED, tmp_path))
+    assert result.exit_code == 1
+    assert (
+        "Game 1 is broken: line 13, round 1, 'bid=3': AUCTION-1: no auction is waiting for bids"
+        in result.stderr
+    )
+    found = replay(spoilt(FINISHED, tmp_path), "--json")
+    assert found.exit_code == 1
+    assert json.loads(found.stdout)["broken"][0]["game"] == 1
+
+
+def test_of_several_games_the_first_is_told_and_all_are_checked(tmp_path: Path) -> None:
+    file = tmp_path / "several.passgo"
+    broken = spoilt(FINISHED, tmp_path).read_text()
+    file.write_text(BY_BOTS.read_text() + broken + FINISHED.read_text())
+    result = replay(file)
+    assert result.exit_code == 1
+    assert result.stdout.count("The America Edition, full") == 1
+    assert result.stdout.splitlines()[-1] == "3 games checked, 2 in order."
+    assert result.stderr.startswith("Game 2 is broken: line ")
+    third = replay(file, "--game", 3)
+    assert third.exit_code == 0
+    assert third.stdout == replay(FINISHED).stdout
+    assert replay(file, "--check").stdout == "3 games checked, 2 in order.\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [(["--game", 2], "There is no game 2; the file has 1."), (["--seat", 5], "there is no seat 5")],
+)
+def test_what_is_not_there_cannot_be_told(args: list[object], says: str) -> None:
+    result = replay(FINISHED, *args)
+    assert result.exit_code == 1
+    assert says in result.stderr
+
+
+def test_a_file_that_is_missing_or_no_record_is_refused(tmp_path: Path) -> None:
+    assert replay(tmp_path / "nothing").exit_code == 2
+    assert "No such file" in replay(tmp_path / "nothing").stderr
+    (tmp_path / "noise").write_bytes(b"\xff\xfe\0")
+    assert "not a text file" in replay(tmp_path / "noise").stderr
+    (tmp_path / "empty").write_text("")
+    assert replay(tmp_path / "empty").exit_code == 1
+
+
+# Long files.
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_shown_to_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = list(read_texts(io.StringIO(FINISHED.read_text() * 3)))
+    for stream in (Terminal(), io.StringIO()):
+        monkeypatch.setattr(sys, "stderr", stream)
+        monkeypatch.setattr(import_module("passgo.cli.replay"), "BLINK", -1)
+        assert list(progress(games)) == games
+        assert ("2 games checked" in stream.getvalue()) == stream.isatty()
+
+
+def test_an_interrupted_check_says_how_far_it_came() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write(FINISHED.read_text() + '[Passgo "1"]\n' * 2)
+        running.stdin.flush()
+        while "wins with" not in running.stdout.readline():
+            pass
+        running.send_signal(signal.SIGINT)
+        assert "Stopped; " in running.stderr.read()
+        assert running.wait() == 130
