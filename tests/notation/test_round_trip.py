@@ -1,18 +1,20 @@
 """What is written is read again as the same: position lines at every step, records of whole games."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import passgo
 from notation.random_games import every_variant, play_some, random_game
-from passgo.edition import names
+from passgo.edition import load, names
 from passgo.notation.impossible import impossible
 from passgo.notation.record import read_texts
 from passgo.records import Replay
 from properties.random_play import Table, deal_groups
 
-STEPS = 60
+STEPS = 40
+TINY = Path(__file__).parents[1] / "perft" / "tiny.toml"
 
 
 def check_position(game: passgo.Game) -> None:
@@ -85,6 +87,19 @@ def test_a_game_goes_on_from_a_line_and_its_record_begins_there(number: int) -> 
 def tokens_of(game: passgo.Game) -> list[str]:
     """The tokens of the players in another order than they would be given out."""
     return [token for token in reversed(game.tokens) if token]
+
+
+def test_an_own_edition_has_to_be_given_to_the_reader() -> None:
+    own = load(TINY)
+    game = passgo.new_game(own, ["Ann", "Bo"], seed=1)
+    for _ in play_some(game, Random(1), "hasty", 60):
+        pass
+    assert passgo.Game.from_position(game.position, edition=own).position == game.position
+    assert passgo.replay(game.record(checkpoints=True), own).digest == game.digest
+    with pytest.raises(passgo.NotationError, match="is not a built-in edition"):
+        passgo.Game.from_position(game.position)
+    with pytest.raises(passgo.NotationError, match="is not a built-in edition"):
+        passgo.replay(game.record())
 
 
 def test_the_tokens_of_a_game_from_a_line_are_kept() -> None:
