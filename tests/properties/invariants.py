@@ -89,6 +89,9 @@ def check_caches(p: Position, edition: Edition) -> None:
     assert list(p.group_built) == [
         sum(full + 1 if p.built[lot] == HOTEL else p.built[lot] for lot in lots) for lots in groups
     ]
+    assert list(p.mortgages) == [
+        sum(p.mortgaged[lot] for lot in p.board.lots if p.owner[lot] == seat) for seat in range(p.seats)
+    ]
     assert list(p.group_mortgaged) == [sum(p.mortgaged[lot] for lot in lots) for lots in groups]
     assert p.in_game == list(p.out).count(0)
 

@@ -40,36 +40,34 @@ class Table:
         """Play on until the game is over or so many rounds are played."""
         p = self.p
         while p.over == 0 and p.round <= rounds:
-            self.step()
+            if len(p.claims) > 0 and self.ask_rents():
+                continue
+            if len(p.offers) > 0:
+                self.answer_offer()
+            elif p.depth > 0:
+                seat = decider(p)
+                self.do(seat, self.bots[seat].decide(p, seat))
+            else:
+                self.take_turn(p.turn)
 
-    def step(self) -> None:
+    def take_turn(self, seat: i64) -> None:
+        """Before the first throw of a turn and at its end free actions are asked for, then the throw or the end."""
         p = self.p
-        if len(p.claims) > 0 and self.ask_rents():
-            return
-        if len(p.offers) > 0:
-            self.answer_offer()
-            return
-        seat = decider(p)
-        if p.depth == 0 and self.may_manage():
-            action = self.free_action(seat)
-            if action is not None:
+        bot = self.bots[seat]
+        if p.phase == c.TO_END or p.throws == 0:
+            action = bot.manage(p, seat)
+            if action is not None and self.has_patience():
                 self.do(seat, action)
                 return
-            self.free_actions = MOST_FREE_ACTIONS
-        self.do(seat, self.bots[seat].decide(p, seat))
+        self.do(seat, bot.take_turn(p, seat))
 
-    def may_manage(self) -> bool:
-        """Free actions are asked for before the first throw of a turn and at its end."""
-        p = self.p
-        moment = p.turns * 2 + (1 if p.phase == c.TO_END else 0)
-        if self.managed != moment:
-            self.managed = moment
+    def has_patience(self) -> bool:
+        """Nobody keeps the table waiting for ever."""
+        if self.managed != self.p.turns:
+            self.managed = self.p.turns
             self.free_actions = 0
-        return (p.phase == c.TO_END or p.throws == 0) and self.free_actions < MOST_FREE_ACTIONS
-
-    def free_action(self, seat: i64) -> Action | None:
         self.free_actions += 1
-        return self.bots[seat].manage(self.p, seat)
+        return self.free_actions <= MOST_FREE_ACTIONS
 
     def ask_rents(self) -> bool:
         """Whoever is owed a rent asks for it at once (RENT-7)."""

@@ -13,7 +13,7 @@ from passgo.engine.actions import DECKS, Action
 from passgo.engine.choices import BidRange, Choice, OfferRange, choices
 from passgo.engine.legality import check
 from passgo.engine.luck import Stream
-from passgo.engine.position import FIRST, SECOND, Position, Terms, top
+from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
 
 FREE: Final = ("build", "sell", "sell-hotels", "mortgage", "lift", "offer", "counter", "withdraw", "ask-rent")
 
@@ -122,22 +122,36 @@ class Saver(Bot):
         return a.PASS
 
     def manage(self, p: Position, seat: i64) -> Action | None:
-        if p.cash[seat] <= self.reserve:
+        if p.cash[seat] <= self.reserve or p.complete[seat] + p.mortgages[seat] == 0:
             return None
-        b = p.board
-        for lot in b.lots:
-            if p.owner[lot] == seat:
-                if p.mortgaged[lot] != 0:
-                    cost = b.mortgage[lot] + b.interest[lot]
-                    if p.cash[seat] - cost >= self.reserve and may(p, seat, c.LIFT, lot):
-                        return Action(c.LIFT, lot)
-                elif self.can_afford_house(p, seat, lot) and may(p, seat, c.BUILD, lot):
-                    return Action(c.BUILD, lot)
+        if p.mortgages[seat] > 0:
+            lift = self.lifting(p, seat)
+            if lift is not None:
+                return lift
+        return self.building(p, seat) if p.complete[seat] > 0 else None
+
+    def lifting(self, p: Position, seat: i64) -> Action | None:
+        for lot in p.board.lots:
+            if p.owner[lot] == seat and p.mortgaged[lot] != 0:
+                cost = p.board.mortgage[lot] + p.board.interest[lot]
+                if p.cash[seat] - cost >= self.reserve and may(p, seat, c.LIFT, lot):
+                    return Action(c.LIFT, lot)
         return None
 
-    def can_afford_house(self, p: Position, seat: i64, lot: i64) -> bool:
-        price = p.board.house_price[lot]
-        return price > 0 and p.complete[seat] > 0 and p.cash[seat] - price >= self.reserve
+    def building(self, p: Position, seat: i64) -> Action | None:
+        """The next building, on the first group in board order that can take one."""
+        b = p.board
+        full = b.houses_for_hotel + 1
+        group: i64 = 0
+        while group < b.colours:
+            price = b.house_price[b.lot_of(group, 0)]
+            open_ = p.group_built[group] < full * b.group_size[group] and p.cash[seat] - price >= self.reserve
+            if open_ and owns_group(p, seat, group):
+                for i in range(b.group_size[group]):
+                    if may(p, seat, c.BUILD, b.lot_of(group, i)):
+                        return Action(c.BUILD, b.lot_of(group, i))
+            group += 1
+        return None
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
         """Half as much again as the printed prices, and no group of its own broken up."""

@@ -131,6 +131,7 @@ class Position:
             self.hotels: i64 = board.hotels
             self.held: IntArray = zeros(seats * board.groups)  # lots of a group that a seat owns
             self.complete: IntArray = zeros(seats)  # colours that a seat owns entirely
+            self.mortgages: IntArray = zeros(seats)  # mortgaged lots of a seat
             self.group_built: IntArray = zeros(board.groups)  # steps of building on a group
             self.group_mortgaged: IntArray = zeros(board.groups)
         else:
@@ -175,6 +176,7 @@ class Position:
             self.hotels = like.hotels
             self.held = copy(like.held)
             self.complete = copy(like.complete)
+            self.mortgages = copy(like.mortgages)
             self.group_built = copy(like.group_built)
             self.group_mortgaged = copy(like.group_mortgaged)
 
@@ -270,16 +272,21 @@ def give_deed(p: Position, lot: i64, new_owner: i64) -> None:
         if colour and p.held[place] == size:
             p.complete[old_owner] -= 1
         p.held[place] -= 1
+        p.mortgages[old_owner] -= p.mortgaged[lot]
     if new_owner != c.BANK:
         place = new_owner * b.groups + g
         p.held[place] += 1
         if colour and p.held[place] == size:
             p.complete[new_owner] += 1
+        p.mortgages[new_owner] += p.mortgaged[lot]
     p.owner[lot] = new_owner
 
 
 def set_mortgaged(p: Position, lot: i64, mortgaged: i64) -> None:
-    p.group_mortgaged[p.board.group[lot]] += mortgaged - p.mortgaged[lot]
+    change = mortgaged - p.mortgaged[lot]
+    p.group_mortgaged[p.board.group[lot]] += change
+    if p.owner[lot] != c.BANK:
+        p.mortgages[p.owner[lot]] += change
     p.mortgaged[lot] = mortgaged
 
 
