@@ -35,6 +35,8 @@ class Table:
         self.managed: i64 = 0  # the turn in which free actions were last counted, and how many there were
         self.free_actions: i64 = 0
         self.default: Bot = Bot("default")
+        self.at_turn: i64 = -1  # whose turn it is, and his bot, kept at hand
+        self.bot: Bot = self.default
 
     def play(self, rounds: i64) -> None:
         """Play on until the game is over or so many rounds are played."""
@@ -53,7 +55,10 @@ class Table:
     def take_turn(self, seat: i64) -> None:
         """Before the first throw of a turn and at its end free actions are asked for, then the throw or the end."""
         p = self.p
-        bot = self.bots[seat]
+        if self.at_turn != seat:
+            self.at_turn = seat
+            self.bot = self.bots[seat]
+        bot = self.bot
         if p.phase == c.TO_END or p.throws == 0:
             action = bot.manage(p, seat)
             if action is not None and self.has_patience():
@@ -75,7 +80,7 @@ class Table:
         for seat in range(p.seats):
             debtor, lot = rent_to_ask(p, seat)
             if lot >= 0:
-                self.perform(seat, Action(c.ASK_RENT, debtor, lot))
+                self.do(seat, Action(c.ASK_RENT, debtor, lot))
                 return True
         return False
 
@@ -91,21 +96,25 @@ class Table:
     def do(self, seat: i64, action: Action) -> None:
         """What is not allowed is reported, and a default is done in its place."""
         p = self.p
-        reason = check(p, seat, action.code, action.first, action.second, action.terms)
-        if reason != r.ALLOWED:
+        code = action.code
+        first = action.first
+        second = action.second
+        terms = action.terms
+        reason = check(p, seat, code, first, second, terms)
+        if reason == r.ALLOWED:
+            act(p, seat, code, first, second, terms)
+            if self.listener is not None:
+                self.listener.hear(p, seat, action)
+        else:
             self.faults.append(
-                f"{self.bots[seat].name} tried {action.do}, which {r.SENTENCES[reason][0]} forbids"
+                f"{self.bots[seat].name} tried {action.do}: {r.SENTENCES[reason][0]} forbids it"
             )
-            if len(p.offers) > 0 and p.offers[0].taker == seat:
-                action = Action(c.REFUSE, p.offers[0].number)
-            elif p.depth == 0 or decider(p) == seat:
-                seat = decider(p)
-                action = self.default.decide(p, seat)
-            else:
-                return
-        self.perform(seat, action)
+            self.do_default(seat)
 
-    def perform(self, seat: i64, action: Action) -> None:
-        act(self.p, seat, action.code, action.first, action.second, action.terms)
-        if self.listener is not None:
-            self.listener.hear(self.p, seat, action)
+    def do_default(self, seat: i64) -> None:
+        """Refuse the offer that was not answered, or take the decision in some legal way."""
+        p = self.p
+        if len(p.offers) > 0 and p.offers[0].taker == seat:
+            self.do(seat, Action(c.REFUSE, p.offers[0].number))
+        else:
+            self.do(decider(p), self.default.decide(p, decider(p)))
