@@ -8,18 +8,27 @@ from passgo.bots.driver import Listener
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine.actions import Action
-from passgo.engine.arrays import IntArray, zeros
+from passgo.engine.arrays import IntArray, filled, zeros
 from passgo.engine.board import SQUARES
 from passgo.engine.position import EVENT_WIDTH, Position
+from passgo.engine.rules.worth import final_worth
 
-SAMPLE: Final = 10  # rounds between two looks at everybody's cash
+SAMPLE: Final = 10  # rounds between two looks at everybody's money
 SAMPLES: Final = 31
+NONE: Final = -1
 
 
 class Tally(Listener):
-    """Sums over games, by square where that makes sense. Square 40 is In Jail."""
+    """Sums over games, by square where that makes sense. Square 40 is In Jail.
 
-    def __init__(self) -> None:
+    Money is summed by player, not by seat: players move on by one seat from game to game.
+    """
+
+    def __init__(self, players: i64) -> None:
+        self.players: i64 = players
+        self.shift: i64 = 0  # the player in seat 0
+        self.due: i64 = 1  # the round of the next look at everybody's money
+        self.asked: IntArray = filled(players, NONE)  # the lot whose rent a seat was asked for (RENT-7)
         self.landings: IntArray = zeros(SQUARES + 1)
         self.rents: IntArray = zeros(SQUARES)  # how many were paid
         self.rent_money: IntArray = zeros(SQUARES)
@@ -28,11 +37,19 @@ class Tally(Listener):
         self.auction_money: IntArray = zeros(SQUARES)
         self.trades: IntArray = zeros(SQUARES)  # how often the deed changed hands in a trade
         self.buildings: IntArray = zeros(SQUARES)
-        self.cash: IntArray = zeros(SAMPLES)  # everybody's cash at rounds 0, 10, 20 …
-        self.cash_seats: IntArray = zeros(SAMPLES)  # and how many seats that was
-        self.bankruptcies: i64 = 0
+        # At rounds 1, 11, 21 …, for each player: in how many games it was there, its cash and its worth.
+        self.present: IntArray = zeros(SAMPLES * players)
+        self.cash: IntArray = zeros(SAMPLES * players)
+        self.worth: IntArray = zeros(SAMPLES * players)
         self.offers: i64 = 0
         self.accepted: i64 = 0
+
+    def begin(self, p: Position, shift: i64) -> None:
+        """Another game: the player in seat 0 is `shift`, the next one sits in seat 1, and so on."""
+        self.shift = shift
+        self.asked = filled(self.players, NONE)
+        self.due = (p.round + SAMPLE - 2) // SAMPLE * SAMPLE + 1
+        self.look_at_money(p, p.round)
 
     def hear(self, p: Position, seat: i64, action: Action) -> None:
         events = p.events
@@ -48,13 +65,15 @@ class Tally(Listener):
             if fourth == c.FOR_RENT:
                 self.count_rent(p, first, third)
         elif event == e.TURN_BEGAN:
-            self.look_at_cash(p, second)
+            self.look_at_money(p, second)
         elif event == e.DEED_PASSED:
             self.count_deed(first, fourth)
         elif event == e.BUILT:
             self.buildings[second] += 1
         elif event == e.SENT_TO_JAIL:
             self.landings[SQUARES] += 1
+        elif event == e.RENT_ASKED:
+            self.asked[first] = third
         elif event == e.AUCTION_WON:
             if second >= 0:
                 self.auctions[second] += 1
@@ -63,15 +82,15 @@ class Tally(Listener):
             self.offers += 1
         elif event == e.OFFER_ACCEPTED:
             self.accepted += 1
-        elif event == e.WENT_BANKRUPT:
-            self.bankruptcies += 1
 
     def count_rent(self, p: Position, payer: i64, amount: i64) -> None:
-        """A rent is for the square where its payer stands, unless it was asked for later or he has left."""
-        square = p.square[payer]
-        if p.board.price[square] > 0:
-            self.rents[square] += 1
-            self.rent_money[square] += amount
+        """A rent is for the square where its payer stands, unless it was asked for: he may have left by then."""
+        lot = self.asked[payer]
+        if lot == NONE:
+            lot = p.square[payer]
+        self.asked[payer] = NONE
+        self.rents[lot] += 1
+        self.rent_money[lot] += amount
 
     def count_deed(self, lot: i64, how: i64) -> None:
         if how == c.BY_PURCHASE:
@@ -79,14 +98,20 @@ class Tally(Listener):
         elif how == c.BY_TRADE:
             self.trades[lot] += 1
 
-    def look_at_cash(self, p: Position, round_: i64) -> None:
-        if p.turn == p.starter and (round_ - 1) % SAMPLE == 0:
-            sample = (round_ - 1) // SAMPLE
-            if sample < SAMPLES:
-                for seat in range(p.seats):
-                    if p.out[seat] == 0:
-                        self.cash[sample] += p.cash[seat]
-                        self.cash_seats[sample] += 1
+    def look_at_money(self, p: Position, round_: i64) -> None:
+        """At the first turn of every tenth round."""
+        if round_ < self.due:
+            return
+        sample = (self.due - 1) // SAMPLE
+        self.due += SAMPLE
+        if sample >= SAMPLES:
+            return
+        for seat in range(p.seats):
+            if p.out[seat] == 0:
+                at = sample * self.players + (seat + self.shift) % self.players
+                self.present[at] += 1
+                self.cash[at] += p.cash[seat]
+                self.worth[at] += final_worth(p, seat)
 
     def numbers(self) -> dict[str, list[int]]:
         """All sums as plain lists, to be sent between processes and added up."""
@@ -99,7 +124,9 @@ class Tally(Listener):
             "auction_money": [int(n) for n in self.auction_money],
             "trades": [int(n) for n in self.trades],
             "buildings": [int(n) for n in self.buildings],
+            "present": [int(n) for n in self.present],
             "cash": [int(n) for n in self.cash],
-            "cash_seats": [int(n) for n in self.cash_seats],
-            "totals": [int(self.bankruptcies), int(self.offers), int(self.accepted)],
+            "worth": [int(n) for n in self.worth],
+            "offers": [int(self.offers)],
+            "accepted": [int(self.accepted)],
         }

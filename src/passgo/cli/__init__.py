@@ -11,6 +11,7 @@ from passgo.cli.play import play
 from passgo.cli.positions import choices, new, why
 from passgo.cli.replay import replay
 from passgo.cli.rules import rules
+from passgo.cli.simulate import simulate
 
 main = typer.Typer(
     help="The property trading game of five rulebooks.",
@@ -21,6 +22,7 @@ main = typer.Typer(
 main.add_typer(edition.app, name="edition")
 main.command()(rules)
 main.command()(odds)
+main.command()(simulate)
 main.command()(bench)
 main.command()(play)
 main.command()(replay)

@@ -7,26 +7,31 @@ are rotated by n. A batch returns plain data that adds up.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from passgo.bots.driver import Table
+from passgo.bots.base import Bot
+from passgo.bots.driver import Listener, Table
 from passgo.bots.tally import Tally
 from passgo.edition import Edition
+from passgo.engine import actions
 from passgo.engine.board import Board
-from passgo.engine.codes import CLOCK, TIME_UP
-from passgo.engine.legality import act
+from passgo.engine.codes import CLOCK
 from passgo.engine.luck import Luck
 from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
+from passgo.engine.rules.worth import final_worth
 from passgo.engine.rulesets import Rules
 from passgo.notation.position_reading import Reader, read_position
+from passgo.sim.outside import LIMIT, OutsideBot
 from passgo.sim.roster import Roster
+from passgo.sim.scribe import Listeners, Scribe, TurnBook, TurnRow
 
 MINUTES_PER_ROUND = 2  # a time limit game is stopped after as many rounds as people would play in the time
+TOLD_FAULTS = 3  # of one game; all of them are counted
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played: everything that decides how game n goes."""
+    """What is to be played: everything that decides how game n goes, and what is to be written down of it."""
 
     edition: Edition
     rules: Rules
@@ -34,6 +39,9 @@ class Plan:
     seed: str
     rounds: int = 300  # a game that is not over after so many rounds is left unfinished
     start: str | None = None  # a position line that every game starts from
+    limit: float = LIMIT  # seconds that a bot of one's own has for an answer
+    date: str | None = None  # the day that records are dated with; None keeps no records
+    turns: bool = False  # whether every turn is noted
 
 
 @dataclass
@@ -48,7 +56,10 @@ class GameResult:
     turns: int
     worths: tuple[int, ...]
     bankrupt: tuple[int, ...]
-    faults: list[str] = field(default_factory=list)
+    starter: int = 0  # the seat that began
+    faults: list[str] = field(default_factory=list)  # the first few
+    fault_count: int = 0
+    record: str = ""
 
 
 @dataclass
@@ -56,13 +67,16 @@ class BatchResult:
     first: int
     games: list[GameResult]
     tally: dict[str, list[int]]
+    turns: list[TurnRow] = field(default_factory=list)
+
+
+def shift_of(plan: Plan, number: int) -> int:
+    """Everybody moves one seat on from game to game; a game that starts from a position keeps its seats."""
+    return 0 if plan.start is not None else number % len(plan.seats)
 
 
 def seats_of(plan: Plan, number: int) -> tuple[str, ...]:
-    """Everybody moves one seat on from game to game; a game that starts from a position keeps its seats."""
-    if plan.start is not None:
-        return plan.seats
-    shift = number % len(plan.seats)
+    shift = shift_of(plan, number)
     return plan.seats[shift:] + plan.seats[:shift]
 
 
@@ -72,58 +86,88 @@ class Player:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.board = Board(plan.edition, plan.rules)
-        self.roster = Roster(self.board)
+        self.roster = Roster(self.board, plan.limit)
+
+    def batch(self, first: int, count: int) -> BatchResult:
+        tally = Tally(len(self.plan.seats))
+        rows: list[TurnRow] = []
+        games = [self.play(number, tally, rows) for number in range(first, first + count)]
+        return BatchResult(first, games, tally.numbers(), rows)
 
     def begin(self, number: int) -> Position:
         plan = self.plan
         luck = Luck(f"{plan.seed}:{number}")
+        luck.written = plan.date is not None
         if plan.start is not None:
             return read_position(Reader(plan.start), self.board, luck)
         return setup.start(self.board, luck, len(plan.seats))
 
-    def play(self, number: int, tally: Tally | None) -> GameResult:
-        seats = seats_of(self.plan, number)
+    def play(self, number: int, tally: Tally, rows: list[TurnRow]) -> GameResult:
+        plan = self.plan
         p = self.begin(number)
-        bots = [self.roster.make(name) for name in seats]
+        start = (int(p.round), int(p.turns))
+        shift = shift_of(plan, number)
+        tally.begin(p, shift)
+        listeners: list[Listener] = [tally]
+        scribe = None if plan.date is None else Scribe(p)
+        if scribe is not None:
+            listeners.append(scribe)
+        if plan.turns:
+            listeners.append(TurnBook(p, number, shift, rows))
+        bots = self.seat_bots(number)
+        table = Table(p, bots, tally if len(listeners) == 1 else Listeners(listeners))
+        self.play_on(table)
+        result = self.result(number, table, start)
+        if scribe is not None and plan.date is not None:
+            result.record = scribe.record(p, result.seats, plan.start, plan.date)
+        return result
+
+    def seat_bots(self, number: int) -> list[Bot]:
+        bots = [self.roster.make(name) for name in seats_of(self.plan, number)]
         for seat, bot in enumerate(bots):
             bot.begin(f"{self.plan.seed}:{number}:{seat}")
-        table = Table(p, bots, tally)
-        self.play_on(table)
-        return self.result(number, seats, table)
+        return bots
 
     def play_on(self, table: Table) -> None:
+        p = table.p
+        last = int(p.round) - 1 + self.plan.rounds
         minutes = self.plan.rules.minutes
-        rounds = int(table.p.round) - 1 + self.plan.rounds
         if minutes is not None:
-            table.play(min(rounds, max(1, minutes // MINUTES_PER_ROUND)))
-            if table.p.over == 0 and not table.p.time_called:
-                act(table.p, CLOCK, TIME_UP, 0, 0, None)
-        table.play(rounds)
+            hour = max(1, minutes // MINUTES_PER_ROUND)
+            table.play(min(last, hour))
+            if p.over == 0 and p.round > hour and not p.time_called:
+                table.perform(CLOCK, actions.TIME_UP)
+                last = max(last, int(p.round))  # the turn in progress is played out
+        table.play(last)
 
-    def result(self, number: int, seats: tuple[str, ...], table: Table) -> GameResult:
+    def result(self, number: int, table: Table, start: tuple[int, int]) -> GameResult:
         p = table.p
         end = outcome(p)
+        faults = list(table.faults)
+        for bot in table.bots:
+            if isinstance(bot, OutsideBot):
+                faults += bot.faults
+        banker = 1 if self.plan.rules.banker_only else 0  # who sits in seat 0 and is out from the start
         return GameResult(
             number,
-            seats,
+            seats_of(self.plan, number),
             () if end is None else end.winners,
             "" if end is None else end.reason,
-            int(p.round),
-            int(p.turns),
-            () if end is None else end.worths,
-            tuple(seat for seat in range(p.seats) if p.out[seat] != 0),
-            table.faults,
+            min(int(p.round) - start[0] + 1, self.plan.rounds),
+            int(p.turns) - start[1] + 1,
+            tuple(int(final_worth(p, seat)) for seat in range(p.seats)),
+            tuple(seat for seat in range(banker, p.seats) if p.out[seat] != 0),
+            int(p.starter),
+            faults[:TOLD_FAULTS],
+            len(faults),
         )
 
 
 def play_batch(plan: Plan, first: int, count: int) -> BatchResult:
-    player = Player(plan)
-    tally = Tally()
-    games = [player.play(number, tally) for number in range(first, first + count)]
-    return BatchResult(first, games, tally.numbers())
+    return Player(plan).batch(first, count)
 
 
 def batches(games: int, size: int) -> Iterator[tuple[int, int]]:
-    """Cut a run into batches of a fixed size, which must not depend on how many processes there are."""
+    """Cut a run into batches of a fixed size."""
     for first in range(0, games, size):
         yield first, min(size, games - first)

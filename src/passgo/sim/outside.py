@@ -2,7 +2,8 @@
 
 A class of one's own needs one method, `decide(view, decision, choices)`, and may have two more,
 `manage(view, choices)` for free actions and `answer(view, offer)` for offers. They return an action, as an object or
-in its JSON form; None from `manage` means that there is nothing to do. A `begin(seed)` is called before every game.
+in its JSON form; None from `manage` means that there is nothing to do. A new object is made for every game, and its
+`begin(seed)`, if it has one, is called before the first throw.
 Whoever raises, takes longer than the limit, or answers nonsense forfeits the decision to a default.
 """
 
@@ -13,91 +14,115 @@ from types import FrameType
 
 from passgo.bots.base import Bot
 from passgo.engine import codes as c
-from passgo.engine.actions import Action, action_from_json
+from passgo.engine.actions import Action, action_from_json, reread
 from passgo.engine.choices import choices
 from passgo.engine.decisions import decision
+from passgo.engine.errors import PassgoError
 from passgo.engine.position import Position, Terms
+from passgo.notation.moves import addressed
 from passgo.view import offer_view, view
 
 LIMIT = 5.0  # seconds for one answer
+MOST_HANGS = 3  # in one game; after that the default plays on alone, or a game could take hours
+MOST_ANSWERS = 1_000  # in one turn, so that nobody can make offers for ever
 
 
-class TooSlow(Exception):
-    """An answer took longer than the limit."""
+class TooSlow(BaseException):
+    """An answer took longer than the limit. Not an Exception, since many a loop swallows those."""
+
+
+class Nonsense(Exception):
+    """An answer that is no action."""
 
 
 class OutsideBot(Bot):
     """Stands between somebody's class and the table."""
 
-    def __init__(self, name: str, player: object, limit: float = LIMIT) -> None:
+    def __init__(self, name: str, make: Callable[[], object], limit: float = LIMIT) -> None:
         super().__init__(name)
-        self.player = player
+        self.make = make
+        self.player: object = None
         self.limit = limit
         self.faults: list[str] = []
+        self.hangs = 0
+        self.turn = 0
+        self.answers = 0  # in this turn
         self.default = Bot(name)
 
     def begin(self, seed: str) -> None:
+        self.player = self.ask("__init__", self.make)
         start = getattr(self.player, "begin", None)
         if start is not None:
             self.ask("begin", lambda: start(seed))
 
     def decide(self, p: Position, seat: int) -> Action:
-        def call() -> object:
-            return self.player.decide(self.sees(p, seat), decision(p), choices(p, seat))  # type: ignore[attr-defined]
+        def call(ask: Callable[..., object]) -> object:
+            given = ask(self.sees(p, seat), decision(p), choices(p, seat))
+            if given is None:
+                raise Nonsense("answered nothing")
+            return given
 
         answer = self.action(p, seat, "decide", call)
         return self.default.decide(p, seat) if answer is None else answer
 
     def manage(self, p: Position, seat: int) -> Action | None:
-        ask = getattr(self.player, "manage", None)
-        if ask is None:
-            return None
-        return self.action(p, seat, "manage", lambda: ask(self.sees(p, seat), choices(p, seat)))
+        return self.action(p, seat, "manage", lambda ask: ask(self.sees(p, seat), choices(p, seat)))
 
     def answer(self, p: Position, seat: int, offer: Terms) -> Action:
-        ask = getattr(self.player, "answer", None)
-        if ask is not None:
-            found = self.action(p, seat, "answer", lambda: ask(self.sees(p, seat), offer_view(offer)))
-            if found is not None:
-                return found
-        return Action(c.REFUSE, offer.number)
+        found = self.action(p, seat, "answer", lambda ask: ask(self.sees(p, seat), offer_view(offer)))
+        return Action(c.REFUSE, offer.number) if found is None else found
 
     def sees(self, p: Position, seat: int) -> dict[str, object]:
         names = [f"Seat {other}" for other in range(p.seats)]
         return view(p, names, names, int(seat))
 
-    def action(self, p: Position, seat: int, what: str, call: Callable[[], object]) -> Action | None:
-        """The action that the player answers with, or None if it answers nothing that can be used."""
-        given = self.ask(what, call)
-        if given is None:
+    def action(
+        self, p: Position, seat: int, what: str, call: Callable[[Callable[..., object]], object]
+    ) -> Action | None:
+        """The action that the player answers with, or None if there is nothing that can be used."""
+        ask = getattr(self.player, what, None)
+        if ask is None or self.is_done_with(p):
             return None
-        try:
-            found = given if isinstance(given, Action) else action_from_json(given)
-        except ValueError as error:
-            self.faults.append(f"{self.name}: {what} answered {given!r}: {error}")
-            return None
-        t = found.terms
-        if t is None:
-            return found
-        partner = t.taker if found.code == c.OFFER else giver_of(p, int(found.first))
-        sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
-        return Action(found.code, found.first, found.second, Terms(int(seat), partner, *sides))
+        found: list[Action] = []
+
+        def answer() -> None:
+            given = call(ask)
+            if given is not None:
+                found.append(read(p, int(seat), given))
+
+        self.ask(what, answer)
+        return found[0] if found else None
+
+    def is_done_with(self, p: Position) -> bool:
+        """Whether the default plays on alone: for this turn, or for the rest of the game."""
+        if p.turns != self.turn:
+            self.turn = int(p.turns)
+            self.answers = 0
+        self.answers += 1
+        if self.answers == MOST_ANSWERS:
+            self.faults.append(f"{self.name}: gave {MOST_ANSWERS} answers in one turn")
+        return self.answers >= MOST_ANSWERS or self.hangs >= MOST_HANGS
 
     def ask(self, what: str, call: Callable[[], object]) -> object:
         try:
             return within(self.limit, call)
         except TooSlow:
+            self.hangs += 1
             self.faults.append(f"{self.name}: {what} took longer than {self.limit:g} s")
-        except Exception as error:
+        except Nonsense as error:
+            self.faults.append(f"{self.name}: {what} {error}")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # sys.exit() in a bot is no reason to stop either
             self.faults.append(f"{self.name}: {what} raised {type(error).__name__}: {error}")
         return None
 
 
-def giver_of(p: Position, number: int) -> int:
-    for terms in p.offers:
-        if terms.number == number:
-            return terms.giver
-    return 0
+def read(p: Position, seat: int, given: object) -> Action:
+    try:
+        return addressed(p, seat, reread(given) if isinstance(given, Action) else action_from_json(given))
+    except PassgoError as error:
+        raise Nonsense(f"answered {given!r:.100}: {error}") from None
 
 
 def within(limit: float, call: Callable[[], object]) -> object:
@@ -109,9 +134,12 @@ def within(limit: float, call: Callable[[], object]) -> object:
         raise TooSlow
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, limit)
     try:
-        return call()
+        # It rings again and again: the first time may fall where somebody catches everything.
+        signal.setitimer(signal.ITIMER_REAL, limit, limit)
+        try:
+            return call()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

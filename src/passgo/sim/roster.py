@@ -9,6 +9,7 @@ from passgo.bots.plain import Builder, RandomBot, Thrifty
 from passgo.bots.trader import Prospects, Trader
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
+from passgo.sim.outside import LIMIT, OutsideBot
 
 STANDARD: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
@@ -24,8 +25,9 @@ NAMES = (*STANDARD, "trader")
 class Roster:
     """Makes bots for the games on one board; what a bot works out about a board is worked out once."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, limit: float = LIMIT) -> None:
         self.board = board
+        self.limit = limit  # seconds that a bot of one's own has for an answer
         self.prospects: Prospects | None = None
 
     def make(self, name: str) -> Bot:
@@ -39,9 +41,7 @@ class Roster:
 
     def own(self, name: str) -> Bot:
         """A bot of one's own: the class that `module:Class` names, wrapped so that it cannot stop a batch."""
-        from passgo.sim.outside import OutsideBot
-
-        return OutsideBot(name, find_class(name)())
+        return OutsideBot(name, find_class(name), self.limit)
 
 
 def find_class(name: str) -> type:
@@ -50,8 +50,21 @@ def find_class(name: str) -> type:
         raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}, or your own as module:Class")
     try:
         found: object = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        raise BadInput(f"bot {name!r} cannot be loaded: {error}") from None
+    except Exception as error:  # a module of somebody's own may raise anything
+        raise BadInput(f"bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from None
     if not isinstance(found, type):
         raise BadInput(f"bot {name!r} is not a class")
     return found
+
+
+def check_bot(name: str) -> None:
+    """Refuse what cannot be seated, before any game is played."""
+    if name in NAMES:
+        return
+    found = find_class(name)
+    if not callable(getattr(found, "decide", None)):
+        raise BadInput(f"bot {name!r} has no method decide(view, decision, choices)")
+    try:
+        found()
+    except Exception as error:
+        raise BadInput(f"bot {name!r} cannot be made: {type(error).__name__}: {error}") from None

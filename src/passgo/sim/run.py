@@ -1,0 +1,137 @@
+"""Playing all batches of a plan on this machine, in one process or several, until the end or Ctrl-C."""
+
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager, redirect_stdout
+from multiprocessing import active_children, get_context
+from types import FrameType
+from typing import Any
+
+from passgo.engine.errors import PassgoError
+from passgo.sim.batch import BatchResult, Plan, Player, batches
+from passgo.sim.roster import NAMES
+
+BATCH = 50  # games
+SLOW_BATCH = 5  # where bots of one's own play, in plain Python
+AHEAD = 3  # batches sent out per process, so that none waits for work and few results wait to be counted
+
+
+class WorkerDied(PassgoError):
+    """A process ended in the middle of a batch."""
+
+
+def run(plan: Plan, games: int, jobs: int, on_batch: Callable[[BatchResult], None]) -> bool:
+    """Play games 0 to `games` - 1 and hand over every batch in order. False if Ctrl-C put an end to it."""
+    return hand_over(play(plan, games, jobs), on_batch)
+
+
+def hand_over(played: Generator[BatchResult, None, None], on_batch: Callable[[BatchResult], None]) -> bool:
+    """Take batches and pass them on, each of them wholly, until there are no more or Ctrl-C is pressed."""
+    with CtrlC() as ctrl_c, closing(played):
+        try:
+            while True:
+                with ctrl_c.heeded():
+                    batch = next(played, None)
+                if batch is None:
+                    return True
+                on_batch(batch)
+        except KeyboardInterrupt:
+            return False
+
+
+def size_of(plan: Plan) -> int:
+    """How many games make a batch: little is lost with one, and the bar moves."""
+    return BATCH if all(name in NAMES for name in plan.seats) else SLOW_BATCH
+
+
+def play(plan: Plan, games: int, jobs: int) -> Generator[BatchResult, None, None]:
+    """All batches in order, whoever plays them."""
+    size = size_of(plan)
+    pieces = batches(games, size)
+    processes = min(jobs, -(-games // size))
+    if processes > 1:
+        yield from play_apart(plan, pieces, processes)
+        return
+    player = Player(plan)
+    for first, count in pieces:
+        yield play_quietly(player, first, count)
+
+
+def play_quietly(player: Player, first: int, count: int) -> BatchResult:
+    """What bots print must not get between the results."""
+    with redirect_stdout(sys.stderr):
+        return player.batch(first, count)
+
+
+# Several processes.
+
+PLAYERS: list[Player] = []  # in a process that plays for another one: the one player
+
+
+def start_worker(plan: Plan) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
+    PLAYERS[:] = [Player(plan)]
+
+
+def work(first: int, count: int) -> BatchResult:
+    return play_quietly(PLAYERS[0], first, count)
+
+
+def play_apart(plan: Plan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iterator[BatchResult]:
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), start_worker, (plan,))
+    sent: deque[Future[BatchResult]] = deque()
+    done = False
+    try:
+        for first, count in pieces:
+            sent.append(pool.submit(work, first, count))
+            if len(sent) > AHEAD * jobs:
+                yield sent.popleft().result()
+        while sent:
+            yield sent.popleft().result()
+        done = True
+    except BrokenProcessPool:
+        raise WorkerDied("a process that was playing games ended before they were over") from None
+    finally:
+        if not done:
+            for process in set(active_children()) - others:
+                process.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+class CtrlC:
+    """Ctrl-C while a batch is waited for stops the run at once; while one is being counted, right after that."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        self.waiting = False
+        self.before: Any = None
+
+    def __enter__(self) -> "CtrlC":
+        if threading.current_thread() is threading.main_thread():
+            self.before = signal.signal(signal.SIGINT, self.ring)
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if self.before is not None:
+            signal.signal(signal.SIGINT, self.before)
+
+    def ring(self, number: int, frame: FrameType | None) -> None:
+        self.asked = True
+        if self.waiting:
+            raise KeyboardInterrupt
+
+    @contextmanager
+    def heeded(self) -> Iterator[None]:
+        if self.asked:
+            raise KeyboardInterrupt
+        self.waiting = True
+        try:
+            yield
+        finally:
+            self.waiting = False

@@ -1,0 +1,281 @@
+"""What a run adds up to, with 95% intervals.
+
+Batches may be added in any order, and what is kept of them does not grow with their number.
+"""
+
+import dataclasses
+from collections import Counter
+from dataclasses import dataclass
+from math import sqrt
+
+from passgo.bots.tally import SAMPLE
+from passgo.notation.rules_text import write_rules
+from passgo.sim.batch import BatchResult, GameResult, Plan
+
+Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
+WHOLE = 840  # a win in parts that two to eight winners can share evenly
+TOLD_FAULTS = 10
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many out of so many, in percent, with the 95% interval after Wilson."""
+
+    count: float
+    out_of: int
+    percent: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class BotFigures:
+    bot: str
+    seats: int  # how many it has at the table
+    fair: float  # the percent of games that it would win if all seats were played equally well
+    wins: Share
+    bankrupt: Share
+
+
+@dataclass(frozen=True)
+class PlaceFigures:
+    """A seat, or a place in the order of play (0 begins)."""
+
+    place: int
+    wins: Share
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The lengths of games: the mean, and the lengths that 5, 50 and 95 of 100 games do not exceed."""
+
+    mean: float
+    low: int
+    median: int
+    high: int
+
+
+@dataclass(frozen=True)
+class MoneyFigures:
+    """How a bot stands as a round begins: averages of those seats of it that are still in the game."""
+
+    round: int
+    bot: str
+    present: float  # the percent of its seats that are still in, in a game that is not over
+    cash: float
+    worth: float
+
+
+@dataclass(frozen=True)
+class SquareFigures:
+    square: int
+    name: str
+    landings: int
+    percent: float  # of all landings
+
+
+@dataclass(frozen=True)
+class LotFigures:
+    """Sums over all games."""
+
+    square: int
+    name: str
+    landings: int
+    rents: int
+    rent_money: int
+    purchases: int
+    auctions: int
+    auction_money: int
+    trades: int
+    buildings: int
+
+
+@dataclass(frozen=True)
+class Faults:
+    count: int
+    games: int
+    first: list[str]
+
+
+@dataclass(frozen=True)
+class Report:
+    edition: str
+    rules: str
+    seats: list[str]
+    seed: str
+    rounds: int
+    start: str | None
+    games: int
+    unfinished: Share
+    ends: dict[str, int]
+    by_bot: list[BotFigures]
+    by_order: list[PlaceFigures]
+    by_seat: list[PlaceFigures]
+    length_rounds: Spread
+    length_turns: Spread
+    bankruptcies: int
+    offers: int
+    trades: int
+    money: list[MoneyFigures]
+    squares: list[SquareFigures]
+    lots: list[LotFigures]
+    faults: Faults
+
+    def to_json(self) -> dict[str, object]:
+        return dataclasses.asdict(self)
+
+
+class Summary:
+    """Adds batches up."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = 0
+        self.bot_wins: Counter[str] = Counter()  # this and the next two in parts of a win
+        self.order_wins: Counter[int] = Counter()
+        self.seat_wins: Counter[int] = Counter()
+        self.bankrupt: Counter[str] = Counter()
+        self.ends: Counter[str] = Counter()
+        self.rounds: Counter[int] = Counter()
+        self.turns: Counter[int] = Counter()
+        self.tally: dict[str, list[int]] = {}
+        self.fault_count = 0
+        self.faulty_games = 0
+        self.faults: list[tuple[int, str]] = []  # the first by the number of the game
+
+    def add(self, batch: BatchResult) -> None:
+        for game in batch.games:
+            self.add_game(game)
+        for name, numbers in batch.tally.items():
+            sums = self.tally.get(name, [0] * len(numbers))
+            self.tally[name] = [a + b for a, b in zip(sums, numbers, strict=True)]
+
+    def add_game(self, game: GameResult) -> None:
+        self.games += 1
+        seats = len(game.seats)
+        for seat in game.winners:
+            part = WHOLE // len(game.winners)
+            self.bot_wins[game.seats[seat]] += part
+            self.order_wins[(seat - game.starter) % seats] += part
+            self.seat_wins[seat] += part
+        for seat in game.bankrupt:
+            self.bankrupt[game.seats[seat]] += 1
+        self.ends[game.reason] += 1
+        self.rounds[game.rounds] += 1
+        self.turns[game.turns] += 1
+        if game.fault_count:
+            self.fault_count += game.fault_count
+            self.faulty_games += 1
+            self.faults += [(game.number, fault) for fault in game.faults]
+            self.faults = sorted(self.faults)[:TOLD_FAULTS]
+
+    def report(self) -> Report:
+        plan = self.plan
+        places = range(len(plan.seats))
+        return Report(
+            edition=plan.edition.id,
+            rules=write_rules(plan.rules),
+            seats=list(plan.seats),
+            seed=plan.seed,
+            rounds=plan.rounds,
+            start=plan.start,
+            games=self.games,
+            unfinished=share(self.ends[""], self.games),
+            ends={reason: count for reason, count in sorted(self.ends.items()) if reason},
+            by_bot=[self.bot(name) for name in dict.fromkeys(plan.seats)],
+            by_order=[PlaceFigures(place, self.won(self.order_wins[place])) for place in places],
+            by_seat=[PlaceFigures(seat, self.won(self.seat_wins[seat])) for seat in places],
+            length_rounds=spread(self.rounds),
+            length_turns=spread(self.turns),
+            bankruptcies=self.bankrupt.total(),
+            offers=sum(self.tally.get("offers", [])),
+            trades=sum(self.tally.get("accepted", [])),
+            money=self.money(),
+            squares=self.squares(),
+            lots=self.lots(),
+            faults=Faults(
+                self.fault_count, self.faulty_games, [f"game {game}: {fault}" for game, fault in self.faults]
+            ),
+        )
+
+    def won(self, parts: int) -> Share:
+        return share(parts / WHOLE, self.games)
+
+    def bot(self, name: str) -> BotFigures:
+        seats = self.plan.seats.count(name)
+        return BotFigures(
+            name,
+            seats,
+            100 * seats / len(self.plan.seats),
+            self.won(self.bot_wins[name]),
+            share(self.bankrupt[name], seats * self.games),
+        )
+
+    def money(self) -> list[MoneyFigures]:
+        """Round by round as long as anybody still plays."""
+        found = []
+        width = len(self.plan.seats)
+        for at in range(0, len(self.tally.get("present", [])), width):
+            for name in dict.fromkeys(self.plan.seats):
+                own = [at + player for player, bot in enumerate(self.plan.seats) if bot == name]
+                present, cash, worth = (
+                    sum(self.tally[key][i] for i in own) for key in ("present", "cash", "worth")
+                )
+                if present:
+                    round_ = at // width * SAMPLE + 1
+                    percent = 100 * present / (len(own) * self.games)
+                    found.append(MoneyFigures(round_, name, percent, cash / present, worth / present))
+        return found
+
+    def squares(self) -> list[SquareFigures]:
+        edition = self.plan.edition
+        names = [*(square.name for square in edition.squares), f"In {edition.words.jail}"]
+        landings = self.tally.get("landings", [0] * len(names))
+        total = max(1, sum(landings))
+        return [
+            SquareFigures(square, name, landings[square], 100 * landings[square] / total)
+            for square, name in enumerate(names)
+        ]
+
+    def lots(self) -> list[LotFigures]:
+        sums = [field.name for field in dataclasses.fields(LotFigures)[2:]]
+        return [
+            LotFigures(square.index, square.name, *(self.tally[name][square.index] for name in sums))
+            for square in self.plan.edition.squares
+            if square.price > 0 and self.tally
+        ]
+
+
+def share(count: float, out_of: int) -> Share:
+    low, high = wilson(count, out_of)
+    percent = 100 * count / out_of if out_of else 0.0
+    return Share(count, out_of, percent, 100 * low, 100 * high)
+
+
+def wilson(count: float, out_of: int) -> tuple[float, float]:
+    """The Wilson score interval of a share: sound for few games too, and never below 0 or above 1."""
+    if out_of == 0:
+        return 0.0, 1.0
+    seen = count / out_of
+    spread_ = Z * Z / out_of
+    middle = (seen + spread_ / 2) / (1 + spread_)
+    half = Z * sqrt(seen * (1 - seen) / out_of + spread_ / (4 * out_of)) / (1 + spread_)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def spread(lengths: Counter[int]) -> Spread:
+    total = lengths.total()
+    if total == 0:
+        return Spread(0.0, 0, 0, 0)
+    mean = sum(length * count for length, count in lengths.items()) / total
+    return Spread(mean, *(percentile(lengths, percent) for percent in (5, 50, 95)))
+
+
+def percentile(lengths: Counter[int], percent: int) -> int:
+    """The smallest length that so many percent of the games do not exceed."""
+    seen = 0
+    for length in sorted(lengths):
+        seen += lengths[length]
+        if 100 * seen >= percent * lengths.total():
+            return length
+    raise ValueError("no lengths")

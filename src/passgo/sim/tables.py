@@ -1,0 +1,139 @@
+"""Tables for research, as Parquet files: one row per game, per lot, per seat and turn.
+
+docs/simulation.md tells the columns. Rows are written as they come, some ten thousand at a time, so that memory does
+not grow with the number of games.
+"""
+
+from dataclasses import asdict
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from passgo.engine.errors import PassgoError
+from passgo.sim.batch import BatchResult, GameResult, Plan
+from passgo.sim.scribe import TURN_COLUMNS, TurnRow
+from passgo.sim.summary import LotFigures
+
+ROWS = 50_000  # kept until they are written
+
+# Column and type, as pyarrow names types; [] marks a list with one entry per seat or winner.
+GAME_COLUMNS = {
+    "game": "int64",
+    "bots": "string[]",
+    "starter": "int8",
+    "winners": "int8[]",
+    "reason": "string",
+    "rounds": "int32",
+    "turns": "int32",
+    "worths": "int64[]",
+    "bankrupt": "int8[]",
+    "faults": "int32",
+}
+LOT_COLUMNS = {
+    "square": "int8",
+    "name": "string",
+    "landings": "int64",
+    "rents": "int64",
+    "rent_money": "int64",
+    "purchases": "int64",
+    "auctions": "int64",
+    "auction_money": "int64",
+    "trades": "int64",
+    "buildings": "int64",
+}
+TURN_TYPES = {
+    **dict.fromkeys(TURN_COLUMNS, "int32"),
+    "game": "int64",
+    "bot": "string",
+    "cash": "int64",
+    "worth": "int64",
+}
+
+
+class NoTables(PassgoError):
+    """Tables cannot be written here."""
+
+
+def the_library() -> tuple[Any, Any]:
+    try:
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError:
+        raise NoTables("--parquet needs pyarrow: pip install 'passgo[data]'") from None
+
+
+class Sheet:
+    """One file, written piece by piece."""
+
+    def __init__(self, path: Path, columns: dict[str, str]) -> None:
+        arrow, parquet = the_library()
+        self.arrow = arrow
+        self.schema = arrow.schema([(name, type_of(arrow, text)) for name, text in columns.items()])
+        self.writer = parquet.ParquetWriter(path, self.schema)
+        self.rows: list[dict[str, object]] = []
+
+    def add(self, row: dict[str, object]) -> None:
+        self.rows.append(row)
+        if len(self.rows) >= ROWS:
+            self.flush()
+
+    def flush(self) -> None:
+        if self.rows:
+            self.writer.write_table(self.arrow.Table.from_pylist(self.rows, self.schema))
+            self.rows = []
+
+    def close(self) -> None:
+        self.flush()
+        self.writer.close()
+
+
+class Tables:
+    """games.parquet, turns.parquet and, at the end, lots.parquet in one folder."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        the_library()
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.plan = plan
+        self.games = Sheet(folder / "games.parquet", GAME_COLUMNS)
+        self.turns = Sheet(folder / "turns.parquet", TURN_TYPES)
+
+    def add(self, batch: BatchResult) -> None:
+        for game in batch.games:
+            self.games.add(game_row(game))
+        for row in batch.turns:
+            self.turns.add(turn_row(row, self.plan))
+
+    def close(self, lots: list[LotFigures]) -> None:
+        self.games.close()
+        self.turns.close()
+        sheet = Sheet(self.folder / "lots.parquet", LOT_COLUMNS)
+        for lot in lots:
+            sheet.add(asdict(lot))
+        sheet.close()
+
+
+def type_of(arrow: Any, text: str) -> Any:
+    name = text.removesuffix("[]")
+    found = getattr(arrow, name)()
+    return found if name == text else arrow.list_(found)
+
+
+def game_row(game: GameResult) -> dict[str, object]:
+    return {
+        "game": game.number,
+        "bots": game.seats,
+        "starter": game.starter,
+        "winners": game.winners,
+        "reason": game.reason or None,
+        "rounds": game.rounds,
+        "turns": game.turns,
+        "worths": game.worths,
+        "bankrupt": game.bankrupt,
+        "faults": game.fault_count,
+    }
+
+
+def turn_row(row: TurnRow, plan: Plan) -> dict[str, object]:
+    named: dict[str, object] = dict(zip(TURN_COLUMNS, row, strict=True))
+    named["bot"] = plan.seats[row[TURN_COLUMNS.index("player")]]
+    return named
