@@ -12,6 +12,7 @@ from passgo.engine import reasons as r
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
 from passgo.engine.position import Position, Terms, top_kind
+from passgo.engine.rules.selling import houses_on
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,9 +27,9 @@ class Bot:
 
     def decide(self, p: Position, seat: i64) -> Action:
         """The answer to the decision that the game waits for."""
-        kind = top_kind(p)
-        if kind == 0:
+        if p.depth == 0:
             return self.take_turn(p, seat)
+        kind = top_kind(p)
         if kind == c.M_BUY:
             return self.buy(p, seat)
         if kind == c.M_AUCTION:
@@ -42,7 +43,7 @@ class Bot:
         if kind == c.M_SHORTAGE:
             return self.want(p, seat)
         if kind == c.M_PLACE:
-            return last_on_a_lot(p, seat, c.PLACE)
+            return self.place(p, seat)
         return self.play_corner(p, seat, kind)
 
     def take_turn(self, p: Position, seat: i64) -> Action:
@@ -63,6 +64,10 @@ class Bot:
     def want(self, p: Position, seat: i64) -> Action:
         """Whether to contend for the Bank's last buildings."""
         return a.PASS
+
+    def place(self, p: Position, seat: i64) -> Action:
+        """Where a building goes that was won in a contest."""
+        return last_on_a_lot(p, seat, c.PLACE)
 
     def raise_money(self, p: Position, seat: i64) -> Action:
         return relief(p, seat)
@@ -119,7 +124,14 @@ def relief(p: Position, seat: i64) -> Action:
         for lot in p.board.lots:
             if p.owner[lot] == seat and may(p, seat, code, lot):
                 return Action(code, lot)
-    for group in range(p.board.colours):
-        if may(p, seat, c.SELL_HOTELS, group):
-            return Action(c.SELL_HOTELS, group)
+    return hotels_at_once(p, seat)
+
+
+def hotels_at_once(p: Position, seat: i64) -> Action:
+    """SELL-3: where the Bank lacks houses for one hotel, a group goes down to the houses that there are."""
+    b = p.board
+    for group in range(b.colours):
+        if p.group_built[group] > 0 and may(p, seat, c.SELL_HOTELS, group):
+            houses = min(p.houses + houses_on(p, group), b.group_size[group] * b.houses_for_hotel)
+            return Action(c.SELL_HOTELS, group, houses)
     return a.GIVE_UP

@@ -64,7 +64,7 @@ class Table:
             if action is not None and self.has_patience():
                 self.do(seat, action)
                 return
-        self.do(seat, bot.take_turn(p, seat))
+        self.do(seat, bot.decide(p, seat))
 
     def has_patience(self) -> bool:
         """Nobody keeps the table waiting for ever."""

@@ -26,6 +26,46 @@ def is_alone(p: Position, lot: i64) -> bool:
     return group < b.colours and p.held[p.owner[lot] * b.groups + group] == 1
 
 
+def lot_missing(p: Position, seat: i64, group: i64) -> i64:
+    """The first lot of a group that a seat does not own."""
+    b = p.board
+    i: i64 = 0
+    while p.owner[b.lot_of(group, i)] == seat:
+        i += 1
+    return b.lot_of(group, i)
+
+
+def lot_owned(p: Position, seat: i64, group: i64) -> i64:
+    """The first lot of a group that a seat owns."""
+    b = p.board
+    i: i64 = 0
+    while p.owner[b.lot_of(group, i)] != seat:
+        i += 1
+    return b.lot_of(group, i)
+
+
+def one_short(p: Position, group: i64, but: i64) -> i64:
+    """A seat other than this one that lacks a single lot of a group, or NOBODY."""
+    b = p.board
+    seat: i64 = 0
+    while seat < p.seats:
+        if seat != but and p.held[seat * b.groups + group] == b.group_size[group] - 1 and p.out[seat] == 0:
+            return seat
+        seat += 1
+    return NOBODY
+
+
+def richest_but(p: Position, but: i64) -> i64:
+    """The other player who has the most cash."""
+    best = NOBODY
+    seat: i64 = 0
+    while seat < p.seats:
+        if seat != but and p.out[seat] == 0 and (best == NOBODY or p.cash[seat] > p.cash[best]):
+            best = seat
+        seat += 1
+    return best
+
+
 def in_whole_group(p: Position, lot: i64) -> bool:
     b = p.board
     group = b.group[lot]

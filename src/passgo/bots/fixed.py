@@ -2,13 +2,17 @@
 
 `fp-a` treats all lots alike; `fp-b` also wants the stations and the two dearest streets, and never a utility;
 `fp-c` wants orange, light blue and the stations, and stops at three houses.
+
+Where the literature sells a deed to the Bank, the rules here know no such sale: a deed can only be sold to another
+player. So "selling a deed" is an offer at its printed price to the player with the most cash, made once a turn for
+each deed; a deed that nobody wants is mortgaged instead.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot, may, relief
+from passgo.bots.base import Bot, hotels_at_once, may
 from passgo.bots.estate import (
     any_mortgaged,
     building_price,
@@ -16,20 +20,25 @@ from passgo.bots.estate import (
     groups_after,
     in_whole_group,
     is_alone,
+    lot_missing,
+    lot_owned,
+    one_short,
     price_of_all,
     rent_gained,
+    richest_but,
     trade,
 )
 from passgo.engine import actions as a
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action
+from passgo.engine.board import deed_bit
 from passgo.engine.legality import check
 from passgo.engine.position import FIRST, SECOND, Position, Terms, top
 
 RESERVE: Final = 200
 LEAST: Final = 100
-MOST_OFFERS: Final = 3  # in one turn
+MOST_OFFERS: Final = 3  # in one turn: a sale, a purchase, a swap
 
 ALIKE: Final = 0
 DEAR: Final = 1
@@ -42,12 +51,21 @@ class FixedPolicy(Bot):
     def __init__(self, name: str, taste: i64) -> None:
         super().__init__(name)
         self.taste: i64 = taste
-        self.turn: i64 = 0  # the turn in which offers were last made, and how many
+        self.turn: i64 = (
+            -1
+        )  # the turn in which offers were last made, how many, and which deeds were for sale
         self.offered: i64 = 0
+        self.for_sale: i64 = 0
 
     def begin(self, seed: str) -> None:
-        self.turn = 0
-        self.offered = 0
+        self.turn = -1
+
+    def look_at_turn(self, p: Position) -> None:
+        """In a new turn everything may be offered again."""
+        if self.turn != p.turns:
+            self.turn = p.turns
+            self.offered = 0
+            self.for_sale = 0
 
     # What it likes.
 
@@ -66,10 +84,13 @@ class FixedPolicy(Bot):
     # Jail, buying and bidding.
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
+        """With 200 in hand: by a card, else by paying. Who has less stays."""
+        if p.cash[seat] < RESERVE:
+            return a.THROW
         for pile in range(2):
-            if may(p, seat, c.USE_CARD, pile):
+            if p.jail_card[pile] == seat and may(p, seat, c.USE_CARD, pile):
                 return Action(c.USE_CARD, pile)
-        return a.PAY_FINE if p.cash[seat] >= RESERVE and may(p, seat, c.PAY_FINE, 0) else a.THROW
+        return a.PAY_FINE if may(p, seat, c.PAY_FINE, 0) else a.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
         lot = top(p, FIRST)
@@ -80,21 +101,50 @@ class FixedPolicy(Bot):
         if cash - price >= RESERVE or (cash >= price and (completes(p, seat, lot) or self.wants(p, lot))):
             return a.BUY
         if completes(p, seat, lot):
-            return self.raise_for_group(p, seat, price - cash)
+            return self.raise_for_group(p, seat, lot, price - cash)
         return a.DECLINE
 
-    def raise_for_group(self, p: Position, seat: i64, missing: i64) -> Action:
-        """To complete a group, mortgage lots outside of whole groups if that brings in what is missing."""
+    def raise_for_group(self, p: Position, seat: i64, wanted: i64, missing: i64) -> Action:
+        """To complete a group: mortgage from the cheapest if that suffices, or sell one lot; none of whole groups."""
+        cheapest: i64 = -1
         raisable: i64 = 0
-        choice = a.DECLINE
+        group = p.board.group[wanted]
         for lot in p.board.lots:
-            if p.owner[lot] == seat and not in_whole_group(p, lot) and may(p, seat, c.MORTGAGE, lot):
-                if raisable == 0:
-                    choice = Action(c.MORTGAGE, lot)
+            single = p.owner[lot] == seat and p.board.group[lot] != group and not in_whole_group(p, lot)
+            if single and may(p, seat, c.MORTGAGE, lot):
                 raisable += p.board.mortgage[lot]
-        return choice if raisable >= missing else a.DECLINE
+                cheapest = self.cheaper(p, cheapest, lot)
+        if cheapest >= 0 and raisable >= missing:
+            return Action(c.MORTGAGE, cheapest)
+        sale = self.sell_deed(p, seat, group, missing)
+        return a.DECLINE if sale is None else sale
+
+    def sell_deed(self, p: Position, seat: i64, kept: i64, least: i64) -> Action | None:
+        """Offer the cheapest single deed of at least this price, outside of the kept group, for its price."""
+        self.look_at_turn(p)
+        b = p.board
+        buyer = richest_but(p, seat)
+        best: i64 = -1
+        for lot in b.lots:
+            if (
+                p.owner[lot] == seat
+                and p.mortgaged[lot] == 0
+                and b.group[lot] != kept
+                and least <= b.price[lot] <= p.cash[buyer]
+                and self.for_sale & deed_bit(lot) == 0
+                and not in_whole_group(p, lot)
+                and (best < 0 or b.price[lot] < b.price[best])
+            ):
+                best = lot
+        if best < 0:
+            return None
+        self.for_sale |= deed_bit(best)
+        terms = trade(seat, buyer, 0, (int(best),), b.price[best], ())
+        allowed = check(p, seat, c.OFFER, buyer, 0, terms) == r.ALLOWED
+        return Action(c.OFFER, buyer, 0, terms) if allowed else None
 
     def bid(self, p: Position, seat: i64) -> Action:
+        """Half-way to the price; beyond it a quarter of the cash left for a whole group, a sixth for what it wants."""
         lot = top(p, FIRST)
         highest = top(p, SECOND)
         if lot < 0 or self.shuns(p, lot):
@@ -103,11 +153,12 @@ class FixedPolicy(Bot):
         cash = p.cash[seat]
         offer = highest
         if highest < price:
-            step = (price - highest) // (6 if self.wants(p, lot) else 2)
-            offer = highest + max(1, step)
+            offer = highest + max(1, (price - highest) // 2)
         elif completes(p, seat, lot):
             offer = highest + max(1, (cash - highest) // 4)
-        if offer > highest and offer < cash and may(p, seat, c.BID, offer):
+        elif self.wants(p, lot):
+            offer = highest + max(1, (cash - highest) // 6)
+        if highest < offer < cash and may(p, seat, c.BID, offer):
             return Action(c.BID, offer)
         return a.PASS
 
@@ -140,6 +191,8 @@ class FixedPolicy(Bot):
         return p.built[lot] == c.HOTEL or (self.taste == CHOSEN and p.built[lot] >= 3)
 
     def lifting(self, p: Position, seat: i64) -> Action | None:
+        if p.mortgages[seat] == 0 or p.cash[seat] < RESERVE:
+            return None
         for lot in p.board.lots:
             if p.owner[lot] == seat and p.mortgaged[lot] != 0:
                 cost = p.board.mortgage[lot] + p.board.interest[lot]
@@ -149,9 +202,7 @@ class FixedPolicy(Bot):
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
         """A few offers in one's own turn: sell what completes another's group, buy what completes one's own."""
-        if self.turn != p.turns:
-            self.turn = p.turns
-            self.offered = 0
+        self.look_at_turn(p)
         while self.offered < MOST_OFFERS:
             self.offered += 1
             terms = self.sale(p, seat) if self.offered == 1 else self.purchase(p, seat, self.offered == 3)
@@ -161,29 +212,35 @@ class FixedPolicy(Bot):
 
     def sale(self, p: Position, seat: i64) -> Terms | None:
         """A lone, unmortgaged street to the player whose group it completes."""
-        for lot in p.board.lots:
-            if p.owner[lot] == seat and p.mortgaged[lot] == 0 and is_alone(p, lot):
-                for buyer in range(p.seats):
-                    if buyer != seat and p.out[buyer] == 0 and completes(p, buyer, lot):
-                        least = p.board.price[lot] * 3 // 2
-                        if least <= p.cash[buyer]:
-                            return trade(seat, buyer, 0, (int(lot),), max(least, p.cash[buyer] // 2), ())
+        b = p.board
+        group: i64 = 0
+        while group < b.colours:
+            if p.held[seat * b.groups + group] == 1:
+                buyer = one_short(p, group, seat)
+                if buyer >= 0:
+                    lot = lot_owned(p, seat, group)
+                    least = b.price[lot] * 3 // 2
+                    if p.mortgaged[lot] == 0 and least <= p.cash[buyer]:
+                        return trade(seat, buyer, 0, (int(lot),), max(least, p.cash[buyer] // 2), ())
+            group += 1
         return None
 
     def purchase(self, p: Position, seat: i64, swap: bool) -> Terms | None:
         """What completes one's own group, for 9/8 of its price, or for 3/4 of it and a lone lot of one's own."""
         if p.cash[seat] < RESERVE:
             return None
-        for lot in p.board.lots:
-            owner = p.owner[lot]
-            if owner != c.BANK and owner != seat and p.mortgaged[lot] == 0 and completes(p, seat, lot):
-                own = self.to_swap(p, seat, p.board.group[lot]) if swap else -1
-                if swap and own < 0:
-                    return None
-                cash = p.board.price[lot] * 3 // 4 if swap else p.board.price[lot] * 9 // 8
-                if p.cash[seat] - cash > LEAST:
-                    given = (int(own),) if swap else ()
-                    return trade(seat, owner, cash, given, 0, (int(lot),))
+        b = p.board
+        group: i64 = 0
+        while group < b.colours:
+            if p.held[seat * b.groups + group] == b.group_size[group] - 1:
+                lot = lot_missing(p, seat, group)
+                cash = b.price[lot] * 3 // 4 if swap else b.price[lot] * 9 // 8
+                if p.owner[lot] != c.BANK and p.mortgaged[lot] == 0 and p.cash[seat] - cash > LEAST:
+                    own = self.to_swap(p, seat, group) if swap else -1
+                    if own >= 0 or not swap:
+                        given = (int(own),) if swap else ()
+                        return trade(seat, p.owner[lot], cash, given, 0, (int(lot),))
+            group += 1
         return None
 
     def to_swap(self, p: Position, seat: i64, group: i64) -> i64:
@@ -193,8 +250,8 @@ class FixedPolicy(Bot):
             if (
                 p.owner[lot] == seat
                 and p.mortgaged[lot] == 0
-                and is_alone(p, lot)
                 and p.board.group[lot] != group
+                and is_alone(p, lot)
             ):
                 found = lot
         return found
@@ -207,7 +264,9 @@ class FixedPolicy(Bot):
 
     def likes(self, p: Position, seat: i64, offer: Terms) -> bool:
         net = offer.give_cash - offer.get_cash
-        if any_mortgaged(p, offer.give_lots) or (offer.give_cash == 0 and not offer.give_lots):
+        if any_mortgaged(p, offer.give_lots) or any_mortgaged(p, offer.get_lots):
+            return False
+        if offer.give_cash == 0 and not offer.give_lots:  # nothing for nothing
             return False
         if -net >= p.cash[seat]:
             return False
@@ -219,8 +278,37 @@ class FixedPolicy(Bot):
         return left >= RESERVE or (left >= LEAST and gain > 0)
 
     def raise_money(self, p: Position, seat: i64) -> Action:
-        """Single lots first, from the cheapest; then buildings; then the lots of whole groups."""
+        """Mortgage from the cheapest if that suffices; else sell single deeds, mortgage those that nobody buys, and
+        then break up groups, buildings first."""
+        single: i64 = -1
+        whole: i64 = -1
+        raisable: i64 = 0
         for lot in p.board.lots:
-            if p.owner[lot] == seat and not in_whole_group(p, lot) and may(p, seat, c.MORTGAGE, lot):
-                return Action(c.MORTGAGE, lot)
-        return relief(p, seat)
+            if p.owner[lot] == seat and may(p, seat, c.MORTGAGE, lot):
+                raisable += p.board.mortgage[lot]
+                if in_whole_group(p, lot):
+                    whole = self.cheaper(p, whole, lot)
+                else:
+                    single = self.cheaper(p, single, lot)
+        if raisable > 0 and p.cash[seat] + raisable >= top(p, SECOND):
+            return Action(c.MORTGAGE, self.cheaper(p, single, whole))
+        if single >= 0:
+            sale = self.sell_deed(p, seat, -1, 0)
+            return Action(c.MORTGAGE, single) if sale is None else sale
+        building = self.building_to_sell(p, seat)
+        if building is not a.GIVE_UP:
+            return building
+        return Action(c.MORTGAGE, whole) if whole >= 0 else a.GIVE_UP
+
+    def cheaper(self, p: Position, lot: i64, other: i64) -> i64:
+        """The one of two lots that brings in less as a mortgage; -1 is no lot."""
+        if lot < 0 or (other >= 0 and p.board.mortgage[other] < p.board.mortgage[lot]):
+            return other
+        return lot
+
+    def building_to_sell(self, p: Position, seat: i64) -> Action:
+        if p.complete[seat] > 0:
+            for lot in p.board.lots:
+                if p.owner[lot] == seat and p.built[lot] > 0 and may(p, seat, c.SELL, lot):
+                    return Action(c.SELL, lot)
+        return hotels_at_once(p, seat)
