@@ -1,0 +1,96 @@
+"""Playing all batches of a plan on a Ray cluster, where workers may die.
+
+Ray runs a batch again when the worker or the machine that had it is lost. Game n is the same game wherever it is
+played, and a batch is handed over when its one answer is there: nothing is missing and nothing counts twice.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+from passgo.engine.errors import PassgoError
+from passgo.sim.batch import BatchResult, Plan, Player, batches
+from passgo.sim.run import hand_over, play_quietly, size_of
+
+RETRIES = 5  # a batch that has cost so many workers will cost the next one too
+AHEAD = 3  # batches sent out per processor, so that none waits for work and few results wait to be counted
+
+
+class ClusterError(PassgoError):
+    """Ray is not there, cannot be reached, or gave up on a batch."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Callable[[Plan, int, Callable[[BatchResult], None]], bool]]:
+    """Connect to the Ray at an address; `local` starts one on this machine. Gives what plays games there."""
+    ray = the_library()
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise ClusterError(f"there is no Ray cluster at {address}: {error}") from None
+    try:
+        yield lambda plan, games, on_batch: hand_over(play(ray, plan, games), on_batch)
+    finally:
+        ray.shutdown()
+
+
+def the_library() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise ClusterError("--cluster needs Ray: pip install 'passgo[cluster]'") from None
+    return ray
+
+
+def play(ray: Any, plan: Plan, games: int) -> Generator[BatchResult, None, None]:
+    """All batches in order, whoever plays them."""
+    task = ray.remote(num_cpus=1, max_retries=RETRIES)(work)
+    shared = ray.put(plan)
+    pieces = batches(games, size_of(plan))
+    sent: dict[Any, int] = {}  # what is under way, and its first game
+    arrived: dict[int, BatchResult] = {}  # by first game, until those before it are there
+    due = 0
+    try:
+        while True:
+            room = AHEAD * processors(ray) - len(sent) - len(arrived)
+            for first, count in islice(pieces, max(0, room)):
+                sent[task.remote(shared, first, count)] = first
+            if not sent:
+                return
+            for answer in ray.wait(list(sent))[0]:
+                first = sent.pop(answer)
+                arrived[first] = fetch(ray, answer, first)
+            while due in arrived:
+                batch = arrived.pop(due)
+                due += len(batch.games)
+                yield batch
+    finally:
+        for answer in sent:  # only an error or Ctrl-C leaves any
+            ray.cancel(answer, force=True)
+
+
+def processors(ray: Any) -> int:
+    """Asked again and again, because machines come and go."""
+    return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+
+def fetch(ray: Any, answer: Any, first: int) -> BatchResult:
+    try:
+        batch: BatchResult = ray.get(answer)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None  # what went wrong in the batch itself, such as a bot that there is not
+    except ray.exceptions.RayError as error:
+        raise ClusterError(f"Ray gave up on the batch from game {first} on: {error}") from None
+    return batch
+
+
+# On a worker.
+
+PLAYERS: list[Player] = []  # the last one; a worker mostly gets batches of one plan
+
+
+def work(plan: Plan, first: int, count: int) -> BatchResult:
+    if not PLAYERS or PLAYERS[0].plan != plan:
+        PLAYERS[:] = [Player(plan)]
+    return play_quietly(PLAYERS[0], first, count)

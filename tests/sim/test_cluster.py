@@ -1,0 +1,107 @@
+"""A run on a real Ray on this machine, and what becomes of it when a worker is killed."""
+
+import importlib.util
+import os
+import pickle
+import signal
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from passgo.edition import load
+from passgo.engine.errors import BadInput
+from passgo.engine.rulesets import Rules
+from passgo.sim.batch import BatchResult, Plan, batches, play_batch
+from passgo.sim.cluster import ClusterError, cluster
+from passgo.sim.run import SLOW_BATCH
+
+needs_ray = pytest.mark.skipif(
+    importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install 'passgo[cluster]'"
+)
+
+# A bot that plays the default, and in one game tells who it is and waits to be killed; but only once.
+VICTIM = """
+import os
+import signal
+from pathlib import Path
+
+FOLDER = Path({folder!r})
+
+
+class Victim:
+    def begin(self, seed):
+        if seed.split(":")[1] != "7":
+            return
+        with (FOLDER / "begun").open("a") as begun:
+            begun.write("x")
+        if (FOLDER / "begun").read_text() == "x":
+            (FOLDER / "pid").write_text(str(os.getpid()))
+            signal.pause()
+
+    def decide(self, view, decision, choices):
+        return None
+"""
+
+
+@pytest.fixture
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Ray keeps files of its own in the home directory; the tests leave the real one alone."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    return tmp_path
+
+
+def a_plan(*seats: str) -> Plan:
+    return Plan(load("classic"), Rules(), seats, "cluster", rounds=4)
+
+
+def travelled(thing: object) -> object:
+    there: object = pickle.loads(pickle.dumps(thing))  # noqa: S301 (it is our own)
+    return there
+
+
+def test_a_plan_and_its_results_can_travel() -> None:
+    plan = a_plan("builder", "thrifty")
+    batch = play_batch(plan, 3, 2)
+    assert travelled(plan) == plan
+    assert travelled(batch) == batch
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ClusterError, match=r"passgo\[cluster\]"), cluster("local"):
+        pass
+
+
+@needs_ray
+def test_a_batch_whose_worker_is_killed_is_run_again_and_counted_once(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (own_home / "victim.py").write_text(VICTIM.format(folder=str(own_home)))
+    os.mkfifo(own_home / "pid")
+    monkeypatch.syspath_prepend(own_home)
+    monkeypatch.setenv("PYTHONPATH", str(own_home), prepend=os.pathsep)
+    plan, games = a_plan("victim:Victim", "builder", "thrifty", "builder"), 23
+    killed: list[int] = []
+
+    def kill_the_worker() -> None:
+        killed.append(int((own_home / "pid").read_text()))
+        os.kill(killed[0], signal.SIGKILL)
+
+    killer = threading.Thread(target=kill_the_worker, daemon=True)
+    killer.start()
+    arrived: list[BatchResult] = []
+    with cluster("local") as run:
+        assert run(plan, games, arrived.append) is True
+        with pytest.raises(BadInput, match="nobody"):
+            run(a_plan("nobody", "builder"), 1, arrived.append)
+    killer.join(timeout=10)
+
+    assert len(killed) == 1
+    assert len((own_home / "begun").read_text()) == 2, "game 7 was not begun again"
+    assert [batch.first for batch in arrived] == [first for first, _ in batches(games, SLOW_BATCH)]
+    # The second time round the victim lets game 7 pass, as it does here.
+    here = [play_batch(plan, first, count) for first, count in batches(games, SLOW_BATCH)]
+    assert arrived == here
