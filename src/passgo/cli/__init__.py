@@ -12,6 +12,7 @@ from passgo.cli.positions import choices, new, why
 from passgo.cli.replay import replay
 from passgo.cli.rules import rules
 from passgo.cli.simulate import simulate
+from passgo.cli.tournament import tournament
 
 main = typer.Typer(
     help="The property trading game of five rulebooks.",
@@ -23,6 +24,7 @@ main.add_typer(edition.app, name="edition")
 main.command()(rules)
 main.command()(odds)
 main.command()(simulate)
+main.command()(tournament)
 main.command()(bench)
 main.command()(play)
 main.command()(replay)

@@ -1,0 +1,144 @@
+"""`passgo tournament`: bots against each other, as tables, as figures and as a picture."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from passgo.cli.positions import fail
+from passgo.cli.simulate import STOPPED, fresh, name_bots, processors, progress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from passgo.sim.batch import BatchResult, Plan
+    from passgo.sim.tournament import Runner, Score, Standing
+
+
+def tournament(
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="BOT,BOT…", help="Who plays, by name or as module:Class. [all of ours]"),
+    ] = None,
+    games: Annotated[int, typer.Option(help="Games for each pair.", min=1)] = 400,
+    alone: Annotated[
+        str | None,
+        typer.Option(metavar="BOT", help="Not all pairs: this bot against three of each of the others."),
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option(help="A built-in edition, or the path of an edition file. [classic]")
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option(help="The agreed rules, such as short or time-limit:90+ferris-wheel. [full]")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "1",
+    jobs: Annotated[
+        int | None, typer.Option(help="Processes that play at the same time. [one per processor]", min=1)
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Play on the Ray cluster there; passgo, and bots of your own, are installed on it.",
+        ),
+    ] = None,
+    rounds: Annotated[int, typer.Option(help="Leave a game unfinished after so many rounds.", min=1)] = 300,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw it, too: a .png, .svg or .pdf file.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+) -> None:
+    """Let every bot of a list meet every other, two of each at a table of four, and tell how well each plays.
+
+    Everybody moves on by one seat from game to game. Games won and TrueSkill come with 95% intervals. Ctrl-C stops
+    it and tells of the games that are done.
+
+    Example: passgo tournament --bots trader,fp-a,builder --games 1000 --picture pairs.png
+
+    Example: passgo tournament --alone trader --games 2000
+    """
+    from passgo.engine.errors import PassgoError
+    from passgo.sim.roster import NAMES
+    from passgo.sim.tournament import all_pairs, one_against_three, play, standings
+
+    listed = name_bots(bots, []) or NAMES
+    check_libraries(alone, picture)
+    try:
+        meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
+        plan = replace(fresh(meetings[0].seats, edition, rules, seed), rounds=rounds)
+        with ExitStack() as stack:
+            run = runner(stack, jobs, cluster)
+            scores = play(meetings, plan, games, watched(run, progress(stack, games * len(meetings))))
+    except PassgoError as error:
+        fail(str(error))
+    found = standings(scores) if alone is None else []
+    what = f"{plan.edition.title}, {games:,} games each"
+    report(scores, found, what, as_json)
+    if picture is not None:
+        draw(scores, found, what, picture)
+    if any(len(score.results) < games for score in scores):
+        done = sum(len(score.results) for score in scores)
+        typer.echo(f"Stopped: {done:,} of {games * len(meetings):,} games are done.", err=True)
+        raise typer.Exit(STOPPED)
+
+
+def check_libraries(alone: str | None, picture: Path | None) -> None:
+    """Say what is missing before the games are played, not after."""
+    needed = ["trueskill"] * (alone is None) + ["matplotlib"] * (picture is not None)
+    missing = [library for library in needed if find_spec(library) is None]
+    if missing:
+        fail(f"this needs {' and '.join(missing)}: pip install 'passgo[report]'")
+    if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
+        fail(f"{picture} is no .png, .svg or .pdf file")
+    if picture is not None and not picture.absolute().parent.is_dir():
+        fail(f"there is no folder {picture.parent}")
+
+
+def runner(stack: ExitStack, jobs: int | None, address: str | None) -> Runner:
+    """What plays the games: processes here, or a cluster."""
+    from passgo.sim.cluster import cluster
+    from passgo.sim.run import run
+
+    if address is not None:
+        return stack.enter_context(cluster(address))
+    return lambda plan, games, on_batch: run(plan, games, jobs or processors(), on_batch)
+
+
+def watched(run: Runner, advance: Callable[[BatchResult], None]) -> Runner:
+    def run_and_tell(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+        def on_both(batch: BatchResult) -> None:
+            on_batch(batch)
+            advance(batch)
+
+        return run(plan, games, on_both)
+
+    return run_and_tell
+
+
+def report(scores: list[Score], found: list[Standing], what: str, as_json: bool) -> None:
+    from passgo.cli.tournament_report import as_data, show_alone, show_pairs
+
+    if as_json:
+        typer.echo(json.dumps(as_data(scores, found), ensure_ascii=False, indent=2))
+    elif found:
+        show_pairs(found, scores, what)
+    else:
+        show_alone(scores, what)
+
+
+def draw(scores: list[Score], found: list[Standing], what: str, file: Path) -> None:
+    from passgo.sim.picture import draw_one_against_three, draw_pairs
+
+    try:
+        if found:
+            draw_pairs(found, scores, what, file)
+        else:
+            draw_one_against_three(scores, what, file)
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")

@@ -1,0 +1,120 @@
+"""What `passgo tournament` prints: tables for people, and the same figures as JSON."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from passgo.sim.summary import Share
+from passgo.sim.tournament import Score, Standing, seen_by
+
+
+def show_pairs(standings: Sequence[Standing], scores: Sequence[Score], what: str) -> None:
+    console = Console()
+    console.print(standings_table(standings, what))
+    console.print(matrix(standings, scores))
+    console.print(remark(scores), style="dim")
+    tell_faults(console, scores)
+
+
+def standings_table(standings: Sequence[Standing], what: str) -> Table:
+    table = Table(title=f"Two against two: {what}", box=box.SIMPLE)
+    table.add_column("")
+    table.add_column("bot")
+    for heading in ("TrueSkill", "95% interval", "games won", "95% interval"):
+        table.add_column(heading, justify="right")
+    for place, standing in enumerate(standings, 1):
+        skill, won = standing.skill, standing.won
+        table.add_row(
+            str(place),
+            Text(standing.bot, style="bold"),
+            f"{skill.mean:.2f}",
+            f"{skill.low:.2f} – {skill.high:.2f}",
+            f"{won.percent:.1f}%",
+            between(won),
+        )
+    return table
+
+
+def matrix(standings: Sequence[Standing], scores: Sequence[Score]) -> Table:
+    bots = [standing.bot for standing in standings]
+    table = Table(title="Games that the row wins from the column, percent", box=box.SIMPLE)
+    table.add_column("")
+    for bot in bots:
+        table.add_column(bot, justify="center")
+    for bot in bots:
+        cells = [Text("·") if other == bot else cell(seen_by(bot, other, scores)) for other in bots]
+        table.add_row(Text(bot, style="bold"), *cells)
+    return table
+
+
+def cell(share: Share) -> Text:
+    """The percent, green above the half that equals win and red below; under it the interval."""
+    if share.out_of == 0:
+        return Text("not played")
+    colour = "green" if share.low > 50 else "red" if share.high < 50 else "default"
+    return Text(f"{share.percent:.1f}\n", style=colour).append(
+        f"{share.low:.0f}–{share.high:.0f}", style="dim"
+    )
+
+
+def show_alone(scores: Sequence[Score], what: str) -> None:
+    table = Table(title=f"One {scores[0].meeting.one} against three: {what}", box=box.SIMPLE)
+    table.add_column("against three")
+    for heading in ("games", "won", "percent", "95% interval", "finished"):
+        table.add_column(heading, justify="right")
+    for score in sorted(scores, key=lambda score: score.share().percent):
+        share, games = score.share(), len(score.results)
+        table.add_row(
+            Text(score.meeting.other, style="bold"),
+            f"{games:,}",
+            f"{score.won():,}",
+            f"{share.percent:.1f}%",
+            between(share),
+            f"{100 - 100 * score.unfinished / games:.1f}%" if games else "–",
+        )
+    console = Console()
+    console.print(table)
+    console.print("Among equals, the one would win 25%.", style="dim")
+    tell_faults(console, scores)
+
+
+def tell_faults(console: Console, scores: Sequence[Score]) -> None:
+    """Decisions that bots forfeited: by errors, by thinking too long, by answers that the rules forbid."""
+    count = sum(score.fault_count for score in scores)
+    if count:
+        console.print(f"{count:,} decisions were forfeited, such as:")
+        for fault in dict.fromkeys(fault for score in scores for fault in score.faults):
+            console.print(f"  {fault}", markup=False)
+
+
+def remark(scores: Sequence[Score]) -> str:
+    games = sum(len(score.results) for score in scores)
+    neither = games - sum(score.won() + score.lost() for score in scores)
+    unfinished = sum(score.unfinished for score in scores)
+    return (
+        f"{games:,} games, {neither:,} of them won by neither kind of bot ({unfinished:,} were not finished)."
+    )
+
+
+def between(share: Share) -> str:
+    return f"{share.low:.1f} – {share.high:.1f}"
+
+
+def as_data(scores: Sequence[Score], standings: Sequence[Standing]) -> dict[str, object]:
+    return {
+        "standings": [asdict(standing) for standing in standings],
+        "meetings": [
+            {
+                **asdict(score.meeting),
+                "won": asdict(score.share()),
+                "lost": asdict(score.turned().share()),
+                "unfinished": score.unfinished,
+                "faults": score.fault_count,
+            }
+            for score in scores
+        ],
+    }

@@ -1,0 +1,98 @@
+"""Pictures of tournaments: who beats whom and how well each plays, or one bot against three of each other."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from passgo.sim.tournament import Score, Standing, seen_by
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+INK, QUIET, BLUE = "#222222", "#8a8a8a", "#2f6db3"
+
+
+def draw_pairs(standings: Sequence[Standing], scores: Sequence[Score], title: str, file: Path) -> None:
+    """The share of games that each bot wins from each other, beside their skills; best on top."""
+    sheet = new_sheet(5.6 + 0.75 * len(standings), 1.9 + 0.55 * len(standings))
+    left, right = sheet.subplots(1, 2, width_ratios=(1.6, 1))
+    bots = [standing.bot for standing in standings]
+    draw_matrix(left, bots, scores)
+    skills = [standing.skill for standing in standings]
+    draw_intervals(right, bots, [(skill.low, skill.mean, skill.high) for skill in skills])
+    right.set_title("TrueSkill, with 95% intervals", fontsize=10, color=INK)
+    right.set_yticks([])
+    sheet.suptitle(f"Two against two: {title}", color=INK)
+    sheet.savefig(file)
+
+
+def draw_one_against_three(scores: Sequence[Score], title: str, file: Path) -> None:
+    """The share of games that a bot wins alone against three of each other kind."""
+    sheet = new_sheet(8, 1.9 + 0.45 * len(scores))
+    axes = sheet.subplots()
+    in_order = sorted(scores, key=lambda score: score.share().percent)
+    shares = [score.share() for score in in_order]
+    draw_intervals(
+        axes,
+        [f"three {score.meeting.other}" for score in in_order],
+        [(share.low, share.percent, share.high) for share in shares],
+    )
+    axes.axvline(25, color=QUIET, linestyle="--", linewidth=1)
+    axes.annotate("equals win 25%", (25, -0.6), (4, 0), textcoords="offset points", color=QUIET, fontsize=8)
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("games won, percent, with 95% intervals", color=INK)
+    sheet.suptitle(f"One {scores[0].meeting.one} against three: {title}", color=INK)
+    sheet.savefig(file)
+
+
+def new_sheet(width: float, height: float) -> "Figure":
+    """A sheet of its own, so that no window system is asked for."""
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=(width, height), dpi=150, layout="constrained", facecolor="white")
+
+
+def draw_matrix(axes: "Axes", bots: Sequence[str], scores: Sequence[Score]) -> None:
+    percents = {(a, b): seen_by(a, b, scores).percent for a in bots for b in bots if a != b}
+    cells = [[percents.get((a, b), float("nan")) for b in bots] for a in bots]
+    axes.imshow(cells, cmap="RdYlBu", vmin=0, vmax=100, aspect="auto")
+    for row, a in enumerate(bots):
+        for column, b in enumerate(bots):
+            if a != b:
+                percent = percents[a, b]
+                ink = "white" if percent < 12 or percent > 88 else INK  # the ends of the scale are dark
+                axes.text(column, row, f"{percent:.0f}", ha="center", va="center", color=ink, fontsize=10)
+    axes.set_xticks(range(len(bots)), bots)
+    axes.set_yticks(range(len(bots)), bots)
+    axes.xaxis.tick_top()
+    axes.tick_params(length=0)
+    for spine in axes.spines.values():
+        spine.set_visible(False)
+    axes.set_title("games that the row wins from the column, percent", fontsize=10, color=INK)
+
+
+def draw_intervals(
+    axes: "Axes", names: Sequence[str], intervals: Sequence[tuple[float, float, float]]
+) -> None:
+    """One line per name, the first on top: a dot, its interval, and the number."""
+    for row, (low, middle, high) in enumerate(intervals):
+        axes.plot([low, high], [row, row], color=BLUE, linewidth=3, solid_capstyle="butt", alpha=0.5)
+        axes.plot([middle], [row], "o", color=BLUE, markersize=6)
+        axes.annotate(
+            f"{middle:.1f}",
+            (high, row),
+            (7, 0),
+            textcoords="offset points",
+            va="center",
+            color=INK,
+            fontsize=9,
+        )
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.margins(x=0.15)
+    axes.grid(axis="x", color="#e5e5e5")
+    axes.set_axisbelow(True)
+    axes.tick_params(length=0)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)

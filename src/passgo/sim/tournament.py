@@ -1,0 +1,186 @@
+"""Tournaments: bots meet at tables of four, and what that says about how well each of them plays.
+
+All against all: every pair A, B plays tables of two and two (A A B B), so that equals win half of their games each.
+One against three: a single bot plays three of each other kind (A B B B), so that equals win a quarter. In both,
+everybody moves on one seat from game to game. A game that is not finished, or whose win is shared by both kinds,
+is won by neither, and counts as a game all the same.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations, zip_longest
+from typing import TYPE_CHECKING
+
+from passgo.engine.errors import BadInput
+from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, Plan
+from passgo.sim.roster import check_bot
+from passgo.sim.summary import Share, Z, share
+
+if TYPE_CHECKING:
+    from trueskill import Rating, TrueSkill
+
+WON, LOST, NEITHER = 1, -1, 0
+
+# Plays games 0 to n-1 of a plan, somewhere, and hands over each batch in order; False if Ctrl-C put an end to it.
+Runner = Callable[[Plan, int, Callable[[BatchResult], None]], bool]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two kinds of bot, and how they sit down."""
+
+    one: str
+    other: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Skill:
+    """What TrueSkill makes of a bot, with its 95% interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Score:
+    """How the games of a meeting went, in order, seen by the one."""
+
+    meeting: Meeting
+    results: tuple[int, ...]
+    unfinished: int
+    fault_count: int = 0
+    faults: tuple[str, ...] = ()  # the first few
+
+    def won(self) -> int:
+        return self.results.count(WON)
+
+    def lost(self) -> int:
+        return self.results.count(LOST)
+
+    def share(self) -> Share:
+        """The share of all games that the one won."""
+        return share(self.won(), len(self.results))
+
+    def turned(self) -> "Score":
+        """The same games, seen by the other."""
+        turned = Meeting(self.meeting.other, self.meeting.one, self.meeting.seats)
+        return replace(self, meeting=turned, results=tuple(-result for result in self.results))
+
+
+@dataclass(frozen=True)
+class Standing:
+    bot: str
+    skill: Skill
+    won: Share  # of all games it took part in
+
+
+def all_pairs(bots: Sequence[str]) -> list[Meeting]:
+    """Everybody meets everybody; the same meetings in whatever order the bots are listed."""
+    check(bots)
+    return [Meeting(a, b, (a, a, b, b)) for a, b in combinations(sorted(bots), 2)]
+
+
+def one_against_three(alone: str, bots: Sequence[str]) -> list[Meeting]:
+    others = [bot for bot in bots if bot != alone]
+    check([alone, *others])
+    return [Meeting(alone, other, (alone, other, other, other)) for other in others]
+
+
+def check(bots: Sequence[str]) -> None:
+    if len(bots) < 2:
+        raise BadInput("a tournament needs at least two different bots")
+    for bot in bots:
+        if bots.count(bot) > 1:
+            raise BadInput(f"{bot} is in the list more than once")
+        check_bot(bot)
+
+
+def play(meetings: Iterable[Meeting], plan: Plan, games: int, run: Runner) -> list[Score]:
+    """Play every meeting after a plan; whoever else takes part, a meeting goes the same way.
+
+    Ctrl-C ends it, and what has been played by then counts: scores may have fewer games, or none.
+    """
+    scores = []
+    going_on = True
+    for meeting in meetings:
+        played: list[GameResult] = []
+        if going_on:
+            own = replace(plan, seats=meeting.seats, seed="/".join((plan.seed, *meeting.seats)))
+            going_on = run(own, games, partial(keep, played))
+        scores.append(score(meeting, played))
+    return scores
+
+
+def keep(played: list[GameResult], batch: BatchResult) -> None:
+    played += batch.games
+
+
+def score(meeting: Meeting, games: Sequence[GameResult]) -> Score:
+    return Score(
+        meeting,
+        tuple(result(meeting, game) for game in games),
+        sum(game.reason == "" for game in games),
+        sum(game.fault_count for game in games),
+        tuple(fault for game in games for fault in game.faults)[:TOLD_FAULTS],
+    )
+
+
+def result(meeting: Meeting, game: GameResult) -> int:
+    kinds = {game.seats[seat] for seat in game.winners}
+    if kinds == {meeting.one}:
+        return WON
+    return LOST if kinds == {meeting.other} else NEITHER
+
+
+def standings(scores: Sequence[Score]) -> list[Standing]:
+    """Who plays best, by TrueSkill over the games of all pairs; best first."""
+    import trueskill
+
+    bots = sorted({bot for score in scores for bot in (score.meeting.one, score.meeting.other)})
+    # Bots do not learn from game to game, so their skill has no drift (tau).
+    world = trueskill.TrueSkill(tau=0, draw_probability=share_of_draws(scores))
+    ratings = {bot: world.create_rating() for bot in bots}
+    # One game of each pair after the other: whoever met last would otherwise weigh more.
+    for results in zip_longest(*(score.results for score in scores)):
+        for score, game in zip(scores, results, strict=True):
+            if game is not None:
+                rate(ratings, score.meeting, game, world)
+    table = []
+    for bot, rating in ratings.items():
+        half = Z * rating.sigma
+        table.append(Standing(bot, Skill(rating.mu, rating.mu - half, rating.mu + half), wins(bot, scores)))
+    return sorted(table, key=lambda standing: -standing.skill.mean)
+
+
+def share_of_draws(scores: Sequence[Score]) -> float:
+    """TrueSkill must know how often nobody wins, and cannot be told that it never happens."""
+    games = sum(len(score.results) for score in scores)
+    draws = sum(score.results.count(NEITHER) for score in scores)
+    return (draws + 1) / (games + 2)
+
+
+def rate(ratings: dict[str, "Rating"], meeting: Meeting, game: int, world: "TrueSkill") -> None:
+    """Let one game change what is believed of the two bots that played it."""
+    from trueskill import rate_1vs1
+
+    best, worst = (meeting.other, meeting.one) if game == LOST else (meeting.one, meeting.other)
+    ratings[best], ratings[worst] = rate_1vs1(ratings[best], ratings[worst], drawn=game == NEITHER, env=world)
+
+
+def wins(bot: str, scores: Sequence[Score]) -> Share:
+    sides = sides_of(bot, scores)
+    return share(sum(side.won() for side in sides), sum(len(side.results) for side in sides))
+
+
+def seen_by(bot: str, other: str, scores: Sequence[Score]) -> Share:
+    """The share of games that a bot won from another when they met."""
+    return next(side.share() for side in sides_of(bot, scores) if side.meeting.other == other)
+
+
+def sides_of(bot: str, scores: Sequence[Score]) -> list[Score]:
+    """All that a bot played, seen by it."""
+    ones = [score for score in scores if score.meeting.one == bot]
+    return ones + [score.turned() for score in scores if score.meeting.other == bot]

@@ -1,0 +1,237 @@
+"""Tournaments: who meets whom, what counts as a win, and what is printed and drawn of it."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from passgo.cli import main
+from passgo.edition import load
+from passgo.engine.errors import BadInput
+from passgo.engine.rulesets import Rules
+from passgo.sim.batch import BatchResult, GameResult, Plan, batches, play_batch
+from passgo.sim.tournament import (
+    LOST,
+    NEITHER,
+    WON,
+    Meeting,
+    Score,
+    all_pairs,
+    one_against_three,
+    play,
+    result,
+    seen_by,
+    standings,
+)
+
+PLAN = Plan(load("classic"), Rules(game="short"), (), "seed", rounds=60)
+
+
+def run_here(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+    for first, count in batches(games, 3):
+        on_batch(play_batch(plan, first, count))
+    return True
+
+
+def passgo(*arguments: str) -> Result:
+    return CliRunner().invoke(
+        main, ["tournament", "--jobs", "1", "--rules", "short", "--rounds", "60", *arguments]
+    )
+
+
+def a_score(one: str, other: str, *results: int) -> Score:
+    return Score(Meeting(one, other, (one, one, other, other)), results, unfinished=0)
+
+
+# Who meets whom.
+
+
+def test_everybody_meets_everybody_once_two_of_each_at_a_table() -> None:
+    meetings = all_pairs(["thrifty", "fp-a", "builder"])
+    assert [(meeting.one, meeting.other) for meeting in meetings] == [
+        ("builder", "fp-a"),
+        ("builder", "thrifty"),
+        ("fp-a", "thrifty"),
+    ]
+    for meeting in meetings:
+        assert meeting.seats == (meeting.one, meeting.one, meeting.other, meeting.other)
+    assert all_pairs(["fp-a", "builder", "thrifty"]) == meetings
+
+
+def test_one_meets_three_of_each_of_the_others() -> None:
+    meetings = one_against_three("builder", ["fp-a", "builder", "thrifty"])
+    assert [meeting.seats for meeting in meetings] == [
+        ("builder", "fp-a", "fp-a", "fp-a"),
+        ("builder", "thrifty", "thrifty", "thrifty"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bots", "why"),
+    [
+        (["builder"], "at least two"),
+        (["builder", "fp-a", "builder"], "builder is in the list more than once"),
+        (["builder", "nobody"], "nobody"),
+    ],
+)
+def test_a_list_that_makes_no_tournament_is_refused(bots: list[str], why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        all_pairs(bots)
+
+
+# What counts.
+
+
+@pytest.mark.parametrize(
+    ("winners", "expected"), [((0,), WON), ((0, 3), WON), ((1,), LOST), ((0, 1), NEITHER), ((), NEITHER)]
+)
+def test_a_win_is_for_one_kind_alone(winners: tuple[int, ...], expected: int) -> None:
+    game = GameResult(0, ("a", "b", "b", "a"), winners, "", 1, 1, (), ())
+    assert result(Meeting("a", "b", ("a", "a", "b", "b")), game) == expected
+
+
+def test_scores_are_those_of_the_games_that_were_played() -> None:
+    seen: list[GameResult] = []
+
+    def run_and_see(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+        def both(batch: BatchResult) -> None:
+            seen.extend(batch.games)
+            on_batch(batch)
+
+        return run_here(plan, games, both)
+
+    (score,) = play(all_pairs(["builder", "fp-a"]), PLAN, 8, run_and_see)
+    assert [game.number for game in seen] == list(range(8))
+    builders = [{game.seats[seat] for seat in game.winners} == {"builder"} for game in seen]
+    assert [result == WON for result in score.results] == builders
+    assert score.unfinished == sum(not game.winners for game in seen)
+    # Every bot has sat in every seat equally often.
+    for seat in range(4):
+        assert sum(game.seats[seat] == "builder" for game in seen) == 4
+
+
+def test_a_meeting_goes_the_same_way_whoever_else_takes_part() -> None:
+    few = play(all_pairs(["builder", "fp-a"]), PLAN, 6, run_here)
+    many = play(all_pairs(["thrifty", "fp-a", "builder"]), PLAN, 6, run_here)
+    assert few[0] in many
+    assert len({score.results for score in many}) > 1
+
+
+def test_ctrl_c_keeps_what_is_done() -> None:
+    def run_until_interrupted(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+        on_batch(play_batch(plan, 0, 2))
+        return False
+
+    scores = play(all_pairs(["thrifty", "fp-a", "builder"]), PLAN, 6, run_until_interrupted)
+    assert [len(score.results) for score in scores] == [2, 0, 0]
+    assert {standing.bot for standing in standings(scores)} == {"thrifty", "fp-a", "builder"}
+
+
+def test_both_sides_of_a_meeting_are_seen() -> None:
+    scores = [a_score("a", "b", WON, WON, LOST, NEITHER)]
+    assert seen_by("a", "b", scores).percent == 50
+    assert seen_by("b", "a", scores).percent == 25
+
+
+# How well they play.
+
+
+def test_skill_follows_who_beats_whom() -> None:
+    mostly = (WON, WON, WON, LOST) * 50
+    scores = [
+        a_score("good", "fair", *mostly),
+        a_score("fair", "poor", *mostly),
+        a_score("good", "poor", *mostly),
+    ]
+    good, fair, poor = standings(scores)
+    assert [good.bot, fair.bot, poor.bot] == ["good", "fair", "poor"]
+    assert good.skill.low > fair.skill.high
+    assert fair.skill.low > poor.skill.high
+    assert good.won.percent == 75
+    assert fair.won.percent == 50
+
+
+def test_more_games_make_skill_surer() -> None:
+    few, many = ([a_score("a", "b", *(WON, LOST) * games)] for games in (10, 200))
+    width_of_few, width_of_many = (
+        standing.skill.high - standing.skill.low for standing in (standings(few)[0], standings(many)[0])
+    )
+    assert width_of_many < width_of_few / 3
+
+
+def test_equals_are_not_told_apart() -> None:
+    first, second = standings([a_score("a", "b", *(WON, LOST) * 100)])
+    assert first.skill.low < second.skill.mean
+    assert second.skill.high > first.skill.mean
+
+
+# The command.
+
+
+def test_the_command_shows_standings_and_who_beats_whom() -> None:
+    shown = passgo("--bots", "builder,fp-a,thrifty", "--games", "8")
+    assert shown.exit_code == 0, shown.output
+    for word in ("TrueSkill", "builder", "fp-a", "thrifty", "24 games"):
+        assert word in shown.output
+
+
+def test_json_holds_the_same_whatever_the_order_of_the_list() -> None:
+    first = passgo("--bots", "builder,fp-a,thrifty", "--games", "8", "--json")
+    second = passgo("--bots", "thrifty,builder,fp-a", "--games", "8", "--json")
+    assert first.exit_code == 0, first.output
+    assert first.output == second.output
+    found = json.loads(first.output)
+    assert {standing["bot"] for standing in found["standings"]} == {"builder", "fp-a", "thrifty"}
+    for meeting in found["meetings"]:
+        assert meeting["won"]["out_of"] == 8
+        assert meeting["won"]["count"] + meeting["lost"]["count"] <= 8
+        assert meeting["won"]["low"] <= meeting["won"]["percent"] <= meeting["won"]["high"]
+    alone = json.loads(passgo("--bots", "builder,fp-a", "--games", "4", "--alone", "fp-a", "--json").output)
+    assert [meeting["seats"] for meeting in alone["meetings"]] == [["fp-a", "builder", "builder", "builder"]]
+
+
+def test_one_against_three_is_shown_with_its_interval() -> None:
+    shown = passgo("--bots", "fp-a,thrifty", "--alone", "builder", "--games", "8")
+    assert shown.exit_code == 0, shown.output
+    assert "One builder against three" in shown.output
+    for word in ("fp-a", "thrifty", "95% interval", "finished"):
+        assert word in shown.output
+
+
+@pytest.mark.parametrize("extra", [[], ["--alone", "builder"]])
+def test_a_picture_is_drawn(extra: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "tournament.png"
+    done = passgo("--bots", "builder,fp-a,thrifty", "--games", "4", "--picture", str(file), *extra)
+    assert done.exit_code == 0, done.output
+    head = file.read_bytes()[:24]
+    assert head.startswith(b"\x89PNG")
+    width, height = int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
+    assert width > 600
+    assert height > 300
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--bots", "builder"], "at least two"),
+        (["--bots", "builder,nobody"], "nobody"),
+        (["--edition", "nowhere"], "nowhere"),
+        (["--picture", "picture.doc"], "picture.doc"),
+        (["--picture", "no/such/folder/picture.png"], "no/such/folder"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_the_games(arguments: list[str], why: str) -> None:
+    refused = passgo("--games", "1000000", *arguments)
+    assert refused.exit_code == 2
+    assert why in refused.output
+
+
+@pytest.mark.parametrize("library", ["trueskill", "matplotlib"])
+def test_a_missing_library_is_named_before_the_games(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    refused = passgo("--games", "1000000", "--picture", "picture.png")
+    assert refused.exit_code == 2
+    assert f"{library}: pip install 'passgo[report]'" in refused.output
