@@ -11,6 +11,7 @@ from passgo.edition import load, names
 from passgo.notation.impossible import impossible
 from passgo.notation.record import read_texts
 from passgo.records import Replay
+from properties import invariants
 from properties.random_play import Table, deal_groups
 
 STEPS = 40
@@ -24,6 +25,7 @@ def check_position(game: passgo.Game) -> None:
     assert again.position == line
     assert again.digest == game.digest
     assert again.decision == game.decision
+    invariants.check_position(again.table)  # and all that is kept ready besides the line
     for seat in (*range(len(game.names)), passgo.CLOCK):
         assert listed(again, seat) == listed(game, seat)
 
