@@ -121,8 +121,10 @@ def change_estate(s: State, seat: int, what: str, arguments: list[Any]) -> None:
     if what == "mortgage":
         s.mortgaged |= {lot}
         s.cash[seat] += s.value(lot, "mortgage")
+        lapse(s, lot)
     elif what == "lift":
         s.mortgaged -= {lot}
+        lapse(s, lot)
         s.cash[seat] -= s.to_lift(lot)
         settle_interest(s, lot)
     elif what == "pay-interest":
@@ -163,7 +165,7 @@ def trade(s: State, seat: int, what: str, arguments: list[Any]) -> None:
 
 
 def lapse(s: State, *goods: Any) -> None:
-    """RULING-OFFER-LAPSE: what is in an offer changes hands or is built on."""
+    """RULING-OFFER-LAPSE: what is in an offer changes hands, is mortgaged or lifted, or is built on."""
     s.offers = tuple(offer for offer in s.offers if offer[3] not in goods)
 
 

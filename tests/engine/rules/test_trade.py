@@ -297,3 +297,15 @@ def test_a_square_that_is_no_property_belongs_to_nobody() -> None:
     assert Scene().why_not(0, "offer", to=1, give={"lots": [4]}) == (
         "TRADE-1: Income Tax belongs to nobody; only its owner can trade it"
     )
+
+
+@pytest.mark.rule("RULING-OFFER-LAPSE", "MORTGAGE-4")
+@pytest.mark.parametrize(("seat", "lot"), [(0, 39), (1, 5), (0, 15)])
+def test_an_offer_lapses_when_property_in_it_is_mortgaged_or_its_mortgage_lifted(seat: int, lot: int) -> None:
+    scene = Scene().owns(0, 15, 37, 39).owns(1, 5).mortgaged(15)
+    scene.play(0, "offer", to=1, give={"lots": [15, 39]}, get={"lots": [5]})
+    scene.play(0, "offer", to=1, give={"lots": [37]}, get={"cash": 1})
+    events = scene.play(seat, "lift" if lot == 15 else "mortgage", lot=lot)
+    assert [event.fields for event in events if event.kind == "OfferLapsed"] == [{"number": 1}]
+    assert scene.refused(1, "accept", offer=1) == "TRADE-1"
+    assert scene.allowed(1, "accept", offer=2)

@@ -27,6 +27,7 @@ def mortgage(p: Position, seat: i64, lot: i64) -> None:
     """MORTGAGE-1."""
     set_mortgaged(p, lot, 1)
     note(p, e.LOT_MORTGAGED, seat, lot, 0, 0)
+    lapse_offers(p, lot)
     pay(p, c.BANK, seat, p.board.mortgage[lot], c.FOR_MORTGAGE)
 
 
@@ -52,8 +53,17 @@ def check_lift(p: Position, seat: i64, lot: i64) -> i64:
 def lift(p: Position, seat: i64, lot: i64) -> None:
     set_mortgaged(p, lot, 0)
     note(p, e.MORTGAGE_LIFTED, seat, lot, 0, 0)
+    lapse_offers(p, lot)
     pay(p, seat, c.BANK, cost_of_lifting(p, lot), c.FOR_LIFTING)
     settle_interest(p, lot)
+
+
+def lapse_offers(p: Position, lot: i64) -> None:
+    """RULING-OFFER-LAPSE: nobody is to get a deed in another state than was agreed on."""
+    for terms in p.offers[:]:
+        if lot in terms.give_lots or lot in terms.get_lots:
+            p.offers.remove(terms)
+            note(p, e.OFFER_LAPSED, terms.number, 0, 0, 0)
 
 
 # MORTGAGE-4 and BANKRUPT-3: whoever receives mortgaged deeds lifts each at once or pays its interest at once.
