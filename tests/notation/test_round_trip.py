@@ -14,7 +14,7 @@ from passgo.records import Replay
 from properties import invariants
 from properties.random_play import Table, deal_groups
 
-STEPS = 40
+STEPS = 25
 TINY = Path(__file__).parents[1] / "perft" / "tiny.toml"
 
 
