@@ -1,6 +1,7 @@
 """The three fixed policies, clause by clause."""
 
 import pytest
+
 from passgo.bots.fixed import ALIKE, CHOSEN, DEAR, FixedPolicy
 from scenes import Scene
 

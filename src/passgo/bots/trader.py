@@ -1,54 +1,37 @@
 """The trader, the opponent that people meet by default.
 
-It values lots by the income that the exact odds promise, completes groups by trading, haggles upwards, bids to value,
-keeps a reserve against the rents ahead, and stays in Jail when the board has become dangerous.
+It values lots by the income that the exact odds promise, completes groups by trading, haggles upwards and answers with
+counter-offers, bids to value, keeps a reserve against the rents ahead, stays in Jail when the board has become
+dangerous, keeps the Bank short of houses when that harms others, and knows what counts when a game is cut short.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot, may, relief
+from passgo.bots.appraisal import STAGE, Prospects, largest_rent_ahead, little_is_left
+from passgo.bots.base import Bot, hotels_at_once, may
 from passgo.bots.estate import building_price, completes, in_whole_group, rent_gained, trade
 from passgo.engine import actions as a
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action
-from passgo.engine.arrays import IntArray, from_list, zeros
-from passgo.engine.board import RENTS, SQUARES, Board
+from passgo.engine.arrays import IntArray, zeros
+from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.legality import check
-from passgo.engine.position import FIRST, SECOND, Position, Terms, top
-from passgo.odds import odds
+from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
+from passgo.engine.rules.bank import in_debt
+from passgo.engine.rules.shortage import fits
+from passgo.engine.rules.worth import final_worth
 
-HORIZON: Final = 14  # rounds of income that count
+__all__ = ["Prospects", "Trader"]
+
 MOST_OFFERS: Final = 6  # in one turn
-MILLION: Final = 1_000_000
-STAGE: Final = 3  # houses on a lot for which a group is valued
-STEPS: Final = (
-    40,
-    75,
-    110,
-    160,
-    220,
-    300,
-    400,
-)  # what is offered for a lot, in percent of its price, from no to no
-
-
-class Prospects:
-    """What the board promises: how often each square is met, and what a whole group would bring in."""
-
-    def __init__(self, board: Board) -> None:
-        shares = odds(board.edition).shares
-        # In millionths of a throw, so that all sums stay whole.
-        self.share: IntArray = from_list([round(MILLION * shares[square]) for square in range(SQUARES)])
-        self.group_income: IntArray = zeros(board.colours)
-        self.group_cost: IntArray = zeros(board.colours)
-        for group in range(board.colours):
-            for i in range(board.group_size[group]):
-                lot = board.lot_of(group, i)
-                self.group_income[group] += self.share[lot] * board.rents[lot * RENTS + STAGE]
-                self.group_cost[group] += STAGE * board.house_price[lot]
+STEPS: Final = (40, 75, 110, 160, 220, 300, 400)  # offered for a lot, in percent of its price, from no to no
+MIDDLE_STEP: Final = 2  # where haggling begins again
+PATIENCE: Final = 10  # rounds until then
+FEW_HOUSES: Final = 8  # so few in the Bank that a hotel, which gives four back, helps the others to build
+CLOSING: Final = 4  # so few rounds ahead that interest is not earned back
 
 
 class Trader(Bot):
@@ -57,106 +40,77 @@ class Trader(Bot):
         self.prospects: Prospects = prospects
         self.refusals: IntArray = zeros(SQUARES)  # how often each lot was asked for in vain
         self.asked: i64 = -1  # the lot last asked for
-        self.turn: i64 = 0
+        self.asks_again: i64 = PATIENCE  # the round in which what was refused is asked for again
+        self.turn: i64 = (
+            -1
+        )  # the turn in which offers were last made, how many, and whether one was countered
         self.offered: i64 = 0
+        self.countered: bool = False
 
     def begin(self, seed: str) -> None:
         self.refusals = zeros(SQUARES)
         self.asked = -1
-        self.turn = 0
-        self.offered = 0
+        self.asks_again = PATIENCE
+        self.turn = -1
 
-    # What things are worth.
-
-    def group_value(self, p: Position, group: i64) -> i64:
-        """What owning the whole group promises, its buildings paid for."""
-        income = self.prospects.group_income[group] * (p.in_game - 1) * HORIZON // MILLION
-        return max(0, income - self.prospects.group_cost[group])
-
-    def lot_value(self, p: Position, seat: i64, lot: i64) -> i64:
-        """What a lot is worth to a seat that does not own it: its price, and what it does for a group."""
-        b = p.board
-        price = b.price[lot]
-        group = b.group[lot]
-        if group >= b.colours:
-            return price + price * p.held[seat * b.groups + group] // 4
-        held = p.held[seat * b.groups + group]
-        size = b.group_size[group]
-        if held == size - 1:
-            return price + self.group_value(p, group)
-        value = price + price * held // 3
-        for other in range(p.seats):
-            if other != seat and p.out[other] == 0 and p.held[other * b.groups + group] == size - 1:
-                value = max(value, price + self.group_value(p, group) // 3)  # to keep it from him
-        return value
-
-    def danger(self, p: Position, seat: i64) -> i64:
-        """The largest rent within one throw ahead, as a measure for the reserve."""
-        b = p.board
-        worst: i64 = 0
-        square = p.square[seat]
-        for _ in range(12):
-            square = square + 1 if square + 1 < SQUARES else 0
-            if b.price[square] > 0:
-                owner = p.owner[square]
-                if owner != c.BANK and owner != seat and p.mortgaged[square] == 0 and p.built[square] > 0:
-                    worst = max(worst, b.rents[square * RENTS + p.built[square]])
-        return worst
+    def look_at_turn(self, p: Position) -> None:
+        if self.turn != p.turns:
+            self.turn = p.turns
+            self.offered = 0
+            self.countered = False
 
     def reserve(self, p: Position, seat: i64) -> i64:
-        return min(60 + self.danger(p, seat) // 2, 600)
+        return min(60 + largest_rent_ahead(p, seat) // 2, 600)
 
     # Decisions.
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
         """Out early while there is something to buy; later Jail is a shelter from rents."""
-        if self.is_late(p) and self.danger(p, seat) > 200:
+        if largest_rent_ahead(p, seat) > 200 and little_is_left(p):
             return a.THROW
         for pile in range(2):
-            if may(p, seat, c.USE_CARD, pile):
+            if p.jail_card[pile] == seat and may(p, seat, c.USE_CARD, pile):
                 return Action(c.USE_CARD, pile)
         return a.PAY_FINE if p.cash[seat] > 200 and may(p, seat, c.PAY_FINE, 0) else a.THROW
-
-    def is_late(self, p: Position) -> bool:
-        """Late is when nothing much is left to be bought."""
-        unowned: i64 = 0
-        for lot in p.board.lots:
-            if p.owner[lot] == c.BANK:
-                unowned += 1
-        return unowned <= 4
 
     def buy(self, p: Position, seat: i64) -> Action:
         lot = top(p, FIRST)
         price = p.board.price[lot]
+        value = self.prospects.lot_value(p, seat, lot)
         if p.cash[seat] >= price:
             keeps = p.cash[seat] - price >= self.reserve(p, seat)
-            return a.BUY if keeps or self.lot_value(p, seat, lot) > price * 5 // 4 else a.DECLINE
-        if self.lot_value(p, seat, lot) > price * 3 // 2:
-            return self.mortgage_for(p, seat, price - p.cash[seat], a.DECLINE)
+            return a.BUY if keeps or value > price * 5 // 4 else a.DECLINE
+        if value > price * 3 // 2:
+            return self.mortgage_for(p, seat, price - p.cash[seat], p.board.group[lot], a.DECLINE)
         return a.DECLINE
 
-    def mortgage_for(self, p: Position, seat: i64, missing: i64, otherwise: Action) -> Action:
-        """Mortgage what earns least, if all of it together would bring in what is missing."""
+    def mortgage_for(self, p: Position, seat: i64, missing: i64, kept: i64, otherwise: Action) -> Action:
+        """Mortgage the least useful single lot outside of a group, if all together would bring in what is missing."""
+        b = p.board
         raisable: i64 = 0
-        choice = otherwise
-        least: i64 = MILLION
-        for lot in p.board.lots:
-            if p.owner[lot] == seat and not in_whole_group(p, lot) and may(p, seat, c.MORTGAGE, lot):
-                raisable += p.board.mortgage[lot]
-                if p.board.price[lot] < least:
-                    least = p.board.price[lot]
-                    choice = Action(c.MORTGAGE, lot)
-        return choice if raisable >= missing else otherwise
+        best: i64 = -1
+        least: i64 = 0
+        for lot in b.lots:
+            single = p.owner[lot] == seat and b.group[lot] != kept and not in_whole_group(p, lot)
+            if single and may(p, seat, c.MORTGAGE, lot):
+                raisable += b.mortgage[lot]
+                use = b.price[lot] * p.held[seat * b.groups + b.group[lot]]
+                if best < 0 or use < least:
+                    least = use
+                    best = lot
+        return Action(c.MORTGAGE, best) if best >= 0 and raisable >= missing else otherwise
 
     def bid(self, p: Position, seat: i64) -> Action:
-        """Up to what the lot is worth, in small steps; a contested building up to twice its price."""
+        """Up to what the lot is worth, in small steps; a contested building up to what it will earn."""
         what = top(p, FIRST)
         highest = top(p, SECOND)
         if what < 0:
-            limit = min(p.cash[seat] - self.reserve(p, seat), 300)
+            site = self.best_site(p, seat, what)
+            worth = 0 if site < 0 else self.prospects.building_gain(p, site)
+            limit = min(worth, p.cash[seat] - self.reserve(p, seat))
             step: i64 = 20
         else:
-            limit = min(self.lot_value(p, seat, what), p.cash[seat] - self.reserve(p, seat) // 2)
+            limit = min(self.prospects.lot_value(p, seat, what), p.cash[seat] - self.reserve(p, seat) // 2)
             step = max(5, p.board.price[what] // 20)
         offer = highest + step
         if offer <= limit and may(p, seat, c.BID, offer):
@@ -164,51 +118,110 @@ class Trader(Bot):
         return a.PASS
 
     def want(self, p: Position, seat: i64) -> Action:
+        """A building that others want is worth having, and worth keeping from them."""
         return a.WANT if p.cash[seat] > self.reserve(p, seat) else a.PASS
 
+    def place(self, p: Position, seat: i64) -> Action:
+        return Action(c.PLACE, self.best_site(p, seat, top(p, FIRST)))
+
+    def best_site(self, p: Position, seat: i64, what: i64) -> i64:
+        """Where a house or a hotel would earn most, whoever pays for it; -1 if there is no place."""
+        best: i64 = -1
+        most: i64 = 0
+        for lot in p.board.lots:
+            if p.owner[lot] == seat and in_whole_group(p, lot) and fits(p, seat, lot, what):
+                income = self.prospects.share[lot] * rent_gained(p, lot)
+                if best < 0 or income > most:
+                    best = lot
+                    most = income
+        return best
+
     def raise_money(self, p: Position, seat: i64) -> Action:
-        """Lone lots are mortgaged first, the least useful first; then buildings go; whole groups last."""
-        choice = self.mortgage_for(p, seat, 0, a.GIVE_UP)
-        return relief(p, seat) if choice is a.GIVE_UP else choice
+        """Single lots are mortgaged first, the least useful first, then bare groups; then buildings go."""
+        single = self.mortgage_for(p, seat, 0, -1, a.GIVE_UP)
+        if single is not a.GIVE_UP:
+            return single
+        for lot in p.board.lots:
+            if p.owner[lot] == seat and may(p, seat, c.MORTGAGE, lot):
+                return Action(c.MORTGAGE, lot)
+        return self.sell_building(p, seat)
+
+    def sell_building(self, p: Position, seat: i64) -> Action:
+        """The building whose income is least for what it fetches."""
+        b = p.board
+        best: i64 = -1
+        least: i64 = 0
+        if p.complete[seat] > 0:
+            for lot in b.lots:
+                if p.built[lot] > 0 and p.owner[lot] == seat and may(p, seat, c.SELL, lot):
+                    price = b.hotel_price[lot] if p.built[lot] == c.HOTEL else b.house_price[lot]
+                    loss = self.prospects.share[lot] * rent_lost(p, lot) // max(1, price)
+                    if best < 0 or loss < least:
+                        best = lot
+                        least = loss
+        return Action(c.SELL, best) if best >= 0 else hotels_at_once(p, seat)
 
     # Between throws.
 
     def manage(self, p: Position, seat: i64) -> Action | None:
-        choice = self.best_building(p, seat)
-        if choice is None:
-            choice = self.lifting(p, seat)
-        if choice is None:
-            choice = self.make_offer(p, seat)
-        return choice
+        if p.complete[seat] > 0:
+            building = self.best_building(p, seat)
+            if building is not None:
+                return building
+        if p.mortgages[seat] > 0:
+            lift = self.lifting(p, seat)
+            if lift is not None:
+                return lift
+        return self.make_offer(p, seat)
 
     def best_building(self, p: Position, seat: i64) -> Action | None:
         """Where a dollar earns most; up to three houses with half the reserve, beyond that with the whole of it."""
-        if p.complete[seat] == 0:
-            return None
+        b = p.board
+        reserve = self.reserve(p, seat)
+        cash = p.cash[seat]
         best: i64 = -1
         most: i64 = 0
-        reserve = self.reserve(p, seat)
-        for lot in p.board.lots:
-            if p.owner[lot] == seat and p.built[lot] < c.HOTEL and in_whole_group(p, lot):
-                price = building_price(p, lot)
-                keep = reserve // 2 if p.built[lot] < STAGE else reserve
-                yield_ = self.prospects.share[lot] * rent_gained(p, lot) // max(1, price)
-                if (
-                    p.cash[seat] - price >= keep
-                    and (best < 0 or yield_ > most)
-                    and may(p, seat, c.BUILD, lot)
-                ):
-                    best = lot
-                    most = yield_
-        return None if best < 0 else Action(c.BUILD, best)
+        group: i64 = 0
+        while group < b.colours:
+            if owns_group(p, seat, group) and p.group_mortgaged[group] == 0:
+                for i in range(b.group_size[group]):
+                    lot = b.lot_of(group, i)
+                    level = p.built[lot]
+                    if level < c.HOTEL:
+                        price = building_price(p, lot)
+                        keep = reserve // 2 if level < STAGE else reserve
+                        income = self.prospects.share[lot] * rent_gained(p, lot) // max(1, price)
+                        if (
+                            cash - price >= keep
+                            and (best < 0 or income > most)
+                            and may(p, seat, c.BUILD, lot)
+                        ):
+                            best = lot
+                            most = income
+            group += 1
+        if best < 0 or (p.built[best] == b.houses_for_hotel and self.keeps_bank_short(p, seat)):
+            return None
+        return Action(c.BUILD, best)
+
+    def keeps_bank_short(self, p: Position, seat: i64) -> bool:
+        """A hotel gives houses back: none as long as the Bank is short of them and others could build with them."""
+        if p.houses > FEW_HOUSES:
+            return False
+        for other in range(p.seats):
+            if other != seat and p.complete[other] > 0 and p.out[other] == 0:
+                return True
+        return False
 
     def lifting(self, p: Position, seat: i64) -> Action | None:
-        """Lots of whole groups first, since they keep a group from being built on."""
+        """Lots of whole groups first, since they keep a group from being built on; nothing shortly before the end."""
+        if self.prospects.rounds_ahead(p) < CLOSING:
+            return None
+        reserve = self.reserve(p, seat)
         for whole in (True, False):
+            keep = reserve if whole else 400
             for lot in p.board.lots:
-                if p.owner[lot] == seat and p.mortgaged[lot] != 0 and in_whole_group(p, lot) == whole:
+                if p.mortgaged[lot] != 0 and p.owner[lot] == seat and in_whole_group(p, lot) == whole:
                     cost = p.board.mortgage[lot] + p.board.interest[lot]
-                    keep = self.reserve(p, seat) if whole else 400
                     if p.cash[seat] - cost >= keep and may(p, seat, c.LIFT, lot):
                         return Action(c.LIFT, lot)
         return None
@@ -217,9 +230,9 @@ class Trader(Bot):
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
         """Ask for the lots that would complete a group, or bring one nearer; every no raises the price."""
-        if self.turn != p.turns:
-            self.turn = p.turns
-            self.offered = 0
+        self.look_at_turn(p)
+        if p.round >= self.asks_again:
+            self.ask_again(p)
         if self.asked >= 0 and p.owner[self.asked] != seat:
             self.refusals[self.asked] += 1
         self.asked = -1
@@ -234,34 +247,40 @@ class Trader(Bot):
             self.refusals[self.asked] += 1
         return None
 
+    def ask_again(self, p: Position) -> None:
+        """After some rounds a no need not be a no any more: purses and groups have changed."""
+        self.asks_again = p.round + PATIENCE
+        for lot in p.board.lots:
+            self.refusals[lot] = min(self.refusals[lot], MIDDLE_STEP)
+
     def best_offer(self, p: Position, seat: i64) -> Terms | None:
-        """For the lot whose worth exceeds most what would be offered for it."""
+        """For the lot whose worth exceeds most what would be offered for it.
+
+        Only what completes a group, or makes it one short, is worth a negotiation."""
         b = p.board
         best: i64 = -1
         most: i64 = 0
-        for lot in b.lots:
-            owner = p.owner[lot]
-            if (
-                owner != c.BANK
-                and owner != seat
-                and p.group_built[b.group[lot]] == 0
-                and not in_whole_group(p, lot)
-            ):
-                step = self.refusals[lot]
-                if step < len(STEPS):
-                    gain = self.lot_value(p, seat, lot) - b.price[lot] * STEPS[step] // 100
-                    if gain > most and self.worth_asking(p, seat, lot):
+        group: i64 = 0
+        while group < b.colours:
+            held = p.held[seat * b.groups + group]
+            size = b.group_size[group]
+            if size - 2 <= held < size and p.group_built[group] == 0:
+                for i in range(size):
+                    lot = b.lot_of(group, i)
+                    gain = self.gain_by_asking(p, seat, lot)
+                    if gain > most:
                         best = lot
                         most = gain
-        if best < 0:
-            return None
-        return self.offer_for(p, seat, best)
+            group += 1
+        return None if best < 0 else self.offer_for(p, seat, best)
 
-    def worth_asking(self, p: Position, seat: i64, lot: i64) -> bool:
-        """Only what completes a group, or makes it one short, is worth a negotiation."""
-        b = p.board
-        group = b.group[lot]
-        return group < b.colours and p.held[seat * b.groups + group] >= b.group_size[group] - 2
+    def gain_by_asking(self, p: Position, seat: i64, lot: i64) -> i64:
+        """What a lot of another is worth beyond what would be offered for it now; 0 for what nobody would give."""
+        owner = p.owner[lot]
+        step = self.refusals[lot]
+        if owner == c.BANK or owner == seat or step >= len(STEPS) or in_whole_group(p, lot):
+            return 0
+        return self.prospects.lot_value(p, seat, lot) - p.board.price[lot] * STEPS[step] // 100
 
     def offer_for(self, p: Position, seat: i64, lot: i64) -> Terms | None:
         """Cash if there is enough of it, or a lot of one's own that serves the other and harms nobody, with cash."""
@@ -273,37 +292,71 @@ class Trader(Bot):
             return trade(seat, owner, cash, (), 0, (int(lot),))
         own = self.to_give(p, seat, owner, lot)
         if own < 0:
-            self.refusals[lot] = len(STEPS)  # nothing to offer for it in this game, for now
+            self.refusals[lot] = len(STEPS)  # nothing to offer for it, for now
             return None
         rest = max(0, min(p.cash[seat] - interest - 50, cash - b.price[own]))
         return trade(seat, owner, rest, (int(own),), 0, (int(lot),))
 
     def to_give(self, p: Position, seat: i64, owner: i64, wanted: i64) -> i64:
-        """The dearest lot outside of the wanted group that completes nothing for the other."""
+        """The dearest of the lots that bring one least near to a group, and complete nothing for the other."""
         b = p.board
         found: i64 = -1
+        least: i64 = 0
         for lot in b.lots:
             mine = p.owner[lot] == seat and p.mortgaged[lot] == 0 and b.group[lot] != b.group[wanted]
             if mine and not in_whole_group(p, lot) and not completes(p, owner, lot):
-                found = lot
+                held = p.held[seat * b.groups + b.group[lot]]
+                if found < 0 or held <= least:
+                    found = lot
+                    least = held
         return found
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        """Accept what gains more than it costs, and more than half of what the other gains by it."""
-        mine = self.gain(p, seat, offer.give_cash - offer.get_cash, offer.get_lots, offer.give_lots)
-        theirs = self.gain(p, offer.giver, offer.get_cash - offer.give_cash, offer.give_lots, offer.get_lots)
-        good = mine > 0 and 2 * mine >= theirs and may(p, seat, c.ACCEPT, offer.number)
-        return Action(c.ACCEPT if good else c.REFUSE, offer.number)
+        """Accept what gains more than it costs, and more than half of what the other gains by it; else name a price."""
+        if self.ends_well(p, seat, offer.giver):
+            return Action(c.REFUSE, offer.number)
+        mine = self.prospects.gain(p, seat, offer)
+        theirs = self.prospects.gain(p, offer.giver, offer)
+        if mine > 0 and 2 * mine >= theirs:
+            return Action(c.ACCEPT if may(p, seat, c.ACCEPT, offer.number) else c.REFUSE, offer.number)
+        return self.counter(p, seat, offer, max(1 - mine, (theirs - 2 * mine + 2) // 3), theirs)
 
-    def gain(self, p: Position, seat: i64, cash: i64, gone: tuple[int, ...], come: tuple[int, ...]) -> i64:
-        """What a seat gains by a trade, as this player sees it."""
-        total = cash
-        for lot in come:
-            total += self.lot_value(p, seat, lot)
-            if p.mortgaged[lot] != 0:
-                total -= p.board.mortgage[lot] + p.board.interest[lot]
-        for lot in gone:
-            group = p.board.group[lot]
-            whole = in_whole_group(p, lot)
-            total -= p.board.price[lot] + (self.group_value(p, group) if whole else p.board.price[lot] // 4)
-        return total
+    def ends_well(self, p: Position, seat: i64, debtor: i64) -> bool:
+        """SHORT-5: who leads in the short game does not rescue the one whose bankruptcy would end it."""
+        if not p.board.short or not in_debt(p, debtor):
+            return False
+        worth = final_worth(p, seat)
+        for other in range(p.seats):
+            if other != seat and other != debtor and p.out[other] == 0 and final_worth(p, other) >= worth:
+                return False
+        return True
+
+    def counter(self, p: Position, seat: i64, offer: Terms, more: i64, theirs: i64) -> Action:
+        """The same trade with as much more cash as makes it fair, if it still serves the other; once in a turn."""
+        self.look_at_turn(p)
+        refuse = Action(c.REFUSE, offer.number)
+        net = offer.give_cash - offer.get_cash + more
+        if self.countered or more >= theirs or net > p.cash[offer.giver]:
+            return refuse
+        self.countered = True
+        terms = Terms(
+            int(seat),
+            offer.giver,
+            int(max(0, -net)),
+            offer.get_lots,
+            offer.get_cards,
+            int(max(0, net)),
+            offer.give_lots,
+            offer.give_cards,
+        )
+        allowed = check(p, seat, c.COUNTER, offer.number, 0, terms) == r.ALLOWED
+        return Action(c.COUNTER, offer.number, 0, terms) if allowed else refuse
+
+
+def rent_lost(p: Position, lot: i64) -> i64:
+    """How much the rent of a lot falls when its top building goes."""
+    b = p.board
+    level = p.built[lot]
+    below = b.houses_for_hotel if level == c.HOTEL else level - 1
+    left = b.rents[lot * RENTS + below] if below > 0 else 2 * b.rents[lot * RENTS]
+    return b.rents[lot * RENTS + level] - left

@@ -1,0 +1,127 @@
+"""What things are worth to a player who expects income: the exact odds of the board, times rents, times opponents."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.estate import NOBODY, in_whole_group, one_short, rent_gained
+from passgo.engine import codes as c
+from passgo.engine.arrays import IntArray, from_list, zeros
+from passgo.engine.board import RENTS, SQUARES, Board
+from passgo.engine.position import Position, Terms
+from passgo.odds import odds
+
+HORIZON: Final = 14  # rounds of income that count in a full game
+SHORT_HORIZON: Final = 6  # SHORT-5: the first bankruptcy ends the short game
+MINUTES_PER_ROUND: Final = 2  # how fast a time limit game goes, by experience
+MILLION: Final = 1_000_000
+STAGE: Final = 3  # houses on a lot for which a group is valued
+FOREVER: Final = 1_000_000
+
+
+class Prospects:
+    """What the board promises: how often each square is met, and what a whole group would bring in."""
+
+    def __init__(self, board: Board) -> None:
+        chain = odds(board.edition)
+        # In millionths of a throw, so that all sums stay whole.
+        self.share: IntArray = from_list([round(MILLION * chain.shares[square]) for square in range(SQUARES)])
+        self.group_income: IntArray = zeros(board.colours)
+        self.group_cost: IntArray = zeros(board.colours)
+        for group in range(board.colours):
+            for i in range(board.group_size[group]):
+                lot = board.lot_of(group, i)
+                self.group_income[group] += self.share[lot] * board.rents[lot * RENTS + STAGE]
+                self.group_cost[group] += STAGE * board.house_price[lot]
+        # What a lot that is not built on brings in, by how many of its kind its owner has.
+        self.bare_income: IntArray = zeros(SQUARES * RENTS)
+        for lot_odds in chain.lots:
+            for stage, (_, _, income, _) in enumerate(lot_odds.stages[:RENTS]):
+                self.bare_income[lot_odds.square * RENTS + stage] = round(MILLION * income)
+        self.horizon: i64 = SHORT_HORIZON if board.short else HORIZON
+        minutes = board.rules.minutes
+        self.last_round: i64 = FOREVER if minutes is None else minutes // MINUTES_PER_ROUND
+
+    def rounds_ahead(self, p: Position) -> i64:
+        """The rounds whose income counts: fewer and fewer when a time limit comes near."""
+        if p.time_called:
+            return 0
+        return min(self.horizon, max(1, self.last_round - p.round))
+
+    def over_time(self, p: Position, income: i64) -> i64:
+        """An income for every throw of an opponent, in millionths, as money over the rounds ahead."""
+        return income * (p.in_game - 1) * self.rounds_ahead(p) // MILLION
+
+    def group_value(self, p: Position, group: i64) -> i64:
+        """What owning the whole group promises, its buildings paid for."""
+        return max(0, self.over_time(p, self.group_income[group]) - self.group_cost[group])
+
+    def lot_value(self, p: Position, seat: i64, lot: i64) -> i64:
+        """What a lot is worth to a seat that does not own it: its price, its rent, and what it does for a group."""
+        b = p.board
+        price = b.price[lot]
+        group = b.group[lot]
+        held = p.held[seat * b.groups + group]
+        if group >= b.colours:
+            return price + self.set_gain(p, lot, held)
+        if held == b.group_size[group] - 1:
+            return price + self.group_value(p, group)
+        value = price + price * held * self.rounds_ahead(p) // (3 * self.horizon)
+        if one_short(p, group, seat) != NOBODY:
+            value = max(value, price + self.group_value(p, group) // 3)  # to keep it from him
+        return value
+
+    def set_gain(self, p: Position, lot: i64, held: i64) -> i64:
+        """What one more station or utility adds to the income of all that the seat has."""
+        after = (held + 1) * self.bare_income[lot * RENTS + held]
+        before = held * self.bare_income[lot * RENTS + held - 1] if held > 0 else 0
+        return self.over_time(p, after - before) // 2
+
+    def building_gain(self, p: Position, lot: i64) -> i64:
+        """The income that the next building on a lot adds, over the rounds ahead."""
+        return self.over_time(p, self.share[lot] * rent_gained(p, lot))
+
+    def gain(self, p: Position, seat: i64, offer: Terms) -> i64:
+        """What a trade brings to one of its two sides."""
+        gives = offer.giver == seat
+        gone = offer.give_lots if gives else offer.get_lots
+        come = offer.get_lots if gives else offer.give_lots
+        total: i64 = offer.get_cash - offer.give_cash if gives else offer.give_cash - offer.get_cash
+        cards = len(offer.get_cards) - len(offer.give_cards)
+        total += p.board.fine * (cards if gives else -cards)
+        for lot in come:
+            total += self.lot_value(p, seat, lot)
+            if p.mortgaged[lot] != 0:
+                total -= p.board.mortgage[lot] + p.board.interest[lot]
+        for lot in gone:
+            total -= self.keeping_value(p, lot)
+        return total
+
+    def keeping_value(self, p: Position, lot: i64) -> i64:
+        """What a lot is worth to its owner: what is mortgaged is worth that much less."""
+        price = p.board.price[lot]
+        more = self.group_value(p, p.board.group[lot]) if in_whole_group(p, lot) else price // 4
+        owed = p.board.mortgage[lot] if p.mortgaged[lot] != 0 else 0
+        return price + more - owed
+
+
+def largest_rent_ahead(p: Position, seat: i64) -> i64:
+    """The largest rent of a built lot within one throw."""
+    b = p.board
+    worst: i64 = 0
+    square = p.square[seat]
+    for _ in range(12):
+        square = square + 1 if square + 1 < SQUARES else 0
+        level = p.built[square]
+        if level > 0 and p.owner[square] != seat:
+            worst = max(worst, b.rents[square * RENTS + level])
+    return worst
+
+
+def little_is_left(p: Position) -> bool:
+    """Late in the game nothing much can be bought from the Bank."""
+    unowned: i64 = 0
+    for lot in p.board.lots:
+        if p.owner[lot] == c.BANK:
+            unowned += 1
+    return unowned <= 4
