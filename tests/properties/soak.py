@@ -2,6 +2,7 @@
 
     python tests/properties/soak.py --games 20000 --jobs 2
 
+Money and events are checked at every step; `--every 10` looks at the whole table only at every tenth, which is faster.
 Every game is known by its number: `--first 1234 --games 1` plays one of them again.
 Exits with 1 if anything broke, with 130 if it was interrupted.
 """
@@ -13,6 +14,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -35,11 +37,11 @@ class Result:
     failure: str = ""
 
 
-def play(number: int) -> Result:
+def play(number: int, every: int) -> Result:
     rng = Random(number)
     game: WatchedGame | None = None
     try:
-        game = WatchedGame(numbered_table(number))
+        game = WatchedGame(numbered_table(number), every)
         for step in range(CAP):
             if game.over:
                 break
@@ -53,10 +55,10 @@ def play(number: int) -> Result:
     return Result(number, "cap" if outcome is None else outcome.reason, len(game.steps))
 
 
-def play_quietly(number: int) -> Result | None:
+def play_quietly(number: int, every: int) -> Result | None:
     """In a process of the pool: an interruption is the parent's affair."""
     try:
-        return play(number)
+        return play(number, every)
     except KeyboardInterrupt:
         return None
 
@@ -90,11 +92,14 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--every", type=int, default=1, help="steps between two looks at the whole table")
     asked = parser.parse_args()
     print(f"{asked.games} games with the {form()} engine in {asked.jobs} processes")
     numbers = range(asked.first, asked.first + asked.games)
     with Pool(asked.jobs) as pool:
-        endings, steps = follow(pool.imap_unordered(play_quietly, numbers, chunksize=4), asked.games)
+        endings, steps = follow(
+            pool.imap_unordered(partial(play_quietly, every=asked.every), numbers, chunksize=4), asked.games
+        )
     done = endings.total()
     print(f"{done} games, {steps:,} steps: {', '.join(f'{n} {how}' for how, n in endings.most_common())}")
     if done < asked.games:
