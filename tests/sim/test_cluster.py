@@ -4,6 +4,7 @@ import importlib.util
 import os
 import pickle
 import signal
+import socket
 import sys
 import threading
 from pathlib import Path
@@ -73,6 +74,16 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ClusterError, match=r"passgo\[cluster\]"), cluster("local"):
         pass
+
+
+@needs_ray
+def test_where_no_cluster_is_it_says_so_at_once() -> None:
+    with socket.socket() as bound:  # but nobody listens
+        bound.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{bound.getsockname()[1]}"
+        for spelling in (address, f"ray://{address}"):
+            with pytest.raises(ClusterError, match=f"no Ray cluster at {spelling}"), cluster(spelling):
+                pass
 
 
 @needs_ray

@@ -219,6 +219,7 @@ def test_a_picture_is_drawn(extra: list[str], tmp_path: Path) -> None:
         (["--bots", "builder"], "at least two"),
         (["--bots", "builder,nobody"], "nobody"),
         (["--edition", "nowhere"], "nowhere"),
+        (["--rules", "long"], "long"),
         (["--picture", "picture.doc"], "picture.doc"),
         (["--picture", "no/such/folder/picture.png"], "no/such/folder"),
     ],

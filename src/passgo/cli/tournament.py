@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def tournament(
     bots: Annotated[
         str | None,
-        typer.Option(metavar="BOT,BOT…", help="Who plays, by name or as module:Class. [all of ours]"),
+        typer.Option(metavar="BOT,BOT…", help="Who plays, by name or as module:Class. Default: all of ours."),
     ] = None,
     games: Annotated[int, typer.Option(help="Games for each pair.", min=1)] = 400,
     alone: Annotated[
@@ -32,14 +32,16 @@ def tournament(
         typer.Option(metavar="BOT", help="Not all pairs: this bot against three of each of the others."),
     ] = None,
     edition: Annotated[
-        str | None, typer.Option(help="A built-in edition, or the path of an edition file. [classic]")
+        str | None, typer.Option(help="A built-in edition, or the path of an edition file. Default: classic.")
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="The agreed rules, such as short or time-limit:90+ferris-wheel. [full]")
+        str | None,
+        typer.Option(help="The agreed rules, such as short or time-limit:90+ferris-wheel. Default: full."),
     ] = None,
     seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "1",
     jobs: Annotated[
-        int | None, typer.Option(help="Processes that play at the same time. [one per processor]", min=1)
+        int | None,
+        typer.Option(help="Processes that play at the same time. Default: one per processor.", min=1),
     ] = None,
     cluster: Annotated[
         str | None,
@@ -56,14 +58,16 @@ def tournament(
 ) -> None:
     """Let every bot of a list meet every other, two of each at a table of four, and tell how well each plays.
 
-    Everybody moves on by one seat from game to game. Games won and TrueSkill come with 95% intervals. Ctrl-C stops
-    it and tells of the games that are done.
+    Everybody moves on by one seat from game to game. Games won and TrueSkill come with 95% intervals.
+
+    Ctrl-C stops the run and tells of the games that are done.
 
     Example: passgo tournament --bots trader,fp-a,builder --games 1000 --picture pairs.png
 
     Example: passgo tournament --alone trader --games 2000
     """
     from passgo.engine.errors import PassgoError
+    from passgo.notation.text import FieldError
     from passgo.sim.roster import NAMES
     from passgo.sim.tournament import all_pairs, one_against_three, play, standings
 
@@ -75,7 +79,7 @@ def tournament(
         with ExitStack() as stack:
             run = runner(stack, jobs, cluster)
             scores = play(meetings, plan, games, watched(run, progress(stack, games * len(meetings))))
-    except PassgoError as error:
+    except (PassgoError, FieldError) as error:
         fail(str(error))
     found = standings(scores) if alone is None else []
     what = f"{plan.edition.title}, {games:,} games each"

@@ -4,10 +4,12 @@ Ray runs a batch again when the worker or the machine that had it is lost. Game 
 played, and a batch is handed over when its one answer is there: nothing is missing and nothing counts twice.
 """
 
+import socket
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any
+from urllib.parse import urlsplit
 
 from passgo.engine.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
@@ -15,6 +17,8 @@ from passgo.sim.run import hand_over, play_quietly, size_of
 
 RETRIES = 5  # a batch that has cost so many workers will cost the next one too
 AHEAD = 3  # batches sent out per processor, so that none waits for work and few results wait to be counted
+
+PATIENCE = 10.0  # seconds for a cluster to answer
 
 
 class ClusterError(PassgoError):
@@ -25,6 +29,7 @@ class ClusterError(PassgoError):
 def cluster(address: str) -> Iterator[Callable[[Plan, int, Callable[[BatchResult], None]], bool]]:
     """Connect to the Ray at an address; `local` starts one on this machine. Gives what plays games there."""
     ray = the_library()
+    check_reachable(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, RuntimeError, ValueError) as error:
@@ -41,6 +46,17 @@ def the_library() -> Any:
     except ImportError:
         raise ClusterError("--cluster needs Ray: pip install 'passgo[cluster]'") from None
     return ray
+
+
+def check_reachable(address: str) -> None:
+    """Knock at host:port or ray://host:port first: where nobody answers, Ray itself would try for minutes."""
+    there = urlsplit(address if "://" in address else f"//{address}")
+    if there.hostname is None or there.port is None:
+        return  # a word, such as local or auto, that Ray knows
+    try:
+        socket.create_connection((there.hostname, there.port), PATIENCE).close()
+    except OSError as error:
+        raise ClusterError(f"there is no Ray cluster at {address}: {error.strerror or error}") from None
 
 
 def play(ray: Any, plan: Plan, games: int) -> Generator[BatchResult, None, None]:

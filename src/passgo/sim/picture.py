@@ -39,7 +39,8 @@ def draw_one_against_three(scores: Sequence[Score], title: str, file: Path) -> N
         [(share.low, share.percent, share.high) for share in shares],
     )
     axes.axvline(25, color=QUIET, linestyle="--", linewidth=1)
-    axes.annotate("equals win 25%", (25, -0.6), (4, 0), textcoords="offset points", color=QUIET, fontsize=8)
+    bottom = len(scores) - 0.6
+    axes.annotate("equals win 25%", (25, bottom), (4, 0), textcoords="offset points", color=QUIET, fontsize=9)
     axes.set_xlim(0, 100)
     axes.set_xlabel("games won, percent, with 95% intervals", color=INK)
     sheet.suptitle(f"One {scores[0].meeting.one} against three: {title}", color=INK)
@@ -61,7 +62,7 @@ def draw_matrix(axes: "Axes", bots: Sequence[str], scores: Sequence[Score]) -> N
         for column, b in enumerate(bots):
             if a != b:
                 percent = percents[a, b]
-                ink = "white" if percent < 12 or percent > 88 else INK  # the ends of the scale are dark
+                ink = "white" if percent < 20 or percent > 80 else INK  # the ends of the scale are dark
                 axes.text(column, row, f"{percent:.0f}", ha="center", va="center", color=ink, fontsize=10)
     axes.set_xticks(range(len(bots)), bots)
     axes.set_yticks(range(len(bots)), bots)
@@ -78,7 +79,7 @@ def draw_intervals(
     """One line per name, the first on top: a dot, its interval, and the number."""
     for row, (low, middle, high) in enumerate(intervals):
         axes.plot([low, high], [row, row], color=BLUE, linewidth=3, solid_capstyle="butt", alpha=0.5)
-        axes.plot([middle], [row], "o", color=BLUE, markersize=6)
+        axes.plot([middle], [row], "o", color=BLUE, markersize=6, clip_on=False)
         axes.annotate(
             f"{middle:.1f}",
             (high, row),
