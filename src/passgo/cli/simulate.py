@@ -73,6 +73,7 @@ def simulate(
     """
     from passgo.cli.simulation_tables import show
     from passgo.engine.errors import PassgoError
+    from passgo.notation.text import FieldError
     from passgo.sim.run import run
     from passgo.sim.summary import Summary
 
@@ -95,9 +96,9 @@ def simulate(
             ]
             try:
                 finished = run(plan, games, jobs or processors(), lambda batch: give(batch, takers))
-            except PassgoError as error:
+            except (PassgoError, OSError) as error:  # a full disk, too, must not cost what is done
                 finished, problem = False, str(error)
-    except PassgoError as error:
+    except (PassgoError, FieldError) as error:
         fail(str(error))
     except OSError as error:
         fail(f"{error.filename or 'output'}: {error.strerror}")

@@ -11,18 +11,29 @@ LOOKS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # the rounds of wh
 FEW = 1.0  # percent of seats: averages of fewer mean little
 PLACES = ("begins", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
+LOTS_KEY = (
+    "land: tokens that came there. rent, paid: how many rents, how much in all. buy: sold for its price. "
+    "bid, at: sold by auction, the average bid. swap: passed on in trades. build: buildings put up."
+)
+
 
 def show(report: Report, edition: Edition, seconds: float) -> None:
     console = Console()
     console.print(heading(report, edition, seconds), highlight=False)
     if report.games == 0:
         return
-    console.print(wins_table(report))
-    console.print(places_table(report))
-    console.print(length_table(report))
-    console.print(money_table(report, edition, "cash"))
-    console.print(money_table(report, edition, "worth"))
-    console.print(lots_table(report, edition))
+    tables = {
+        "Wins by bot": wins_table(report),
+        f"Wins by {'order of play' if report.start is None else 'seat'}": places_table(report),
+        "Games": length_table(report),
+        "Average cash of those still in the game": money_table(report, edition, "cash"),
+        "Average worth of those still in the game": money_table(report, edition, "worth"),
+        "Lots, per game": lots_table(report, edition),
+    }
+    for title, made in tables.items():
+        console.print(f"\n[bold]{title}[/]")
+        console.print(made)
+    console.print(LOTS_KEY, style="dim")
     if report.faults.count:
         console.print(faults_text(report), highlight=False, markup=False)
 
@@ -36,9 +47,9 @@ def heading(report: Report, edition: Edition, seconds: float) -> str:
     )
 
 
-def table(title: str, *columns: str) -> Table:
+def table(*columns: str) -> Table:
     """A table whose first column is text and whose others are figures."""
-    made = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+    made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     made.add_column(columns[0], no_wrap=True)
     for column in columns[1:]:
         made.add_column(column, justify="right", overflow="fold")
@@ -54,7 +65,7 @@ def interval(share: Share) -> str:
 
 
 def wins_table(report: Report) -> Table:
-    made = table("Wins by bot", "bot", "seats", "wins", "share", "95% interval", "if equal", "bankrupt")
+    made = table("bot", "seats", "wins", "share", "95% interval", "if equal", "bankrupt")
     for bot in report.by_bot:
         wins = bot.wins
         made.add_row(
@@ -74,10 +85,10 @@ def wins_table(report: Report) -> Table:
 def places_table(report: Report) -> Table:
     """Who begins is thrown for, so an advantage lies in the order of play; at a given table the seats are known."""
     if report.start is None:
-        made = table("Wins by order of play", "place", "wins", "share", "95% interval")
+        made = table("place", "wins", "share", "95% interval")
         rows = [(PLACES[figures.place], figures.wins) for figures in report.by_order]
     else:
-        made = table("Wins by seat", "seat", "wins", "share", "95% interval")
+        made = table("seat", "wins", "share", "95% interval")
         rows = [(f"{seat.place} {report.seats[seat.place]}", seat.wins) for seat in report.by_seat]
     for name, wins in rows:
         made.add_row(name, f"{wins.count:,.0f}", percent(wins), interval(wins))
@@ -85,7 +96,7 @@ def places_table(report: Report) -> Table:
 
 
 def length_table(report: Report) -> Table:
-    made = table("Games", "", "mean", "5%", "median", "95%")
+    made = table("", "mean", "5%", "median", "95%")
     for name, spread in (("rounds", report.length_rounds), ("turns", report.length_turns)):
         made.add_row(name, *spread_cells(spread))
     for name, count in (
@@ -105,7 +116,7 @@ def spread_cells(spread: Spread) -> tuple[str, ...]:
 
 def money_table(report: Report, edition: Edition, what: str) -> Table:
     bots = [bot.bot for bot in report.by_bot]
-    made = table(f"Average {what} of those still in the game", "round", "still in", *bots)
+    made = table("round", "still in", *bots)
     for round_ in LOOKS:
         found = {figures.bot: figures for figures in report.money if figures.round == round_}
         seats = {bot.bot: bot.seats for bot in report.by_bot}
@@ -122,7 +133,6 @@ def money_table(report: Report, edition: Edition, what: str) -> Table:
 def lots_table(report: Report, edition: Edition) -> Table:
     symbol = edition.words.symbol
     made = table(
-        "Lots, per game",
         "lot",
         "land",
         "rent",
@@ -133,11 +143,6 @@ def lots_table(report: Report, edition: Edition) -> Table:
         "swap",
         "build",
     )
-    made.caption = (
-        "land: tokens that came there. rent, paid: how many rents, how much in all. buy: sold for its price. "
-        "bid, at: sold by auction, the average bid. swap: passed on in trades. build: buildings put up."
-    )
-    made.caption_justify = "left"
     for lot in report.lots:
         per_game = report.games
         made.add_row(
@@ -159,4 +164,4 @@ def faults_text(report: Report) -> str:
     lines = [
         f"{faults.count:,} faults of bots in {faults.games:,} games; a default played in their place. The first:"
     ]
-    return "\n".join(lines + [f"  {fault}" for fault in faults.first])
+    return "\n".join(["", *lines] + [f"  {fault}" for fault in faults.first])

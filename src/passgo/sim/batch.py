@@ -26,7 +26,7 @@ from passgo.sim.roster import Roster
 from passgo.sim.scribe import Listeners, Scribe, TurnBook, TurnRow
 
 MINUTES_PER_ROUND = 2  # a time limit game is stopped after as many rounds as people would play in the time
-TOLD_FAULTS = 3  # of one game; all of them are counted
+TOLD_FAULTS = 3  # different ones of one game; all of them are counted
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,15 @@ def seats_of(plan: Plan, number: int) -> tuple[str, ...]:
     return plan.seats[shift:] + plan.seats[:shift]
 
 
+class Start:
+    """Where a game began: what was played before a position, or who was out by then, is not of this game."""
+
+    def __init__(self, p: Position) -> None:
+        self.round = int(p.round)
+        self.turns = int(p.turns)
+        self.players = [seat for seat in range(p.seats) if p.out[seat] == 0]
+
+
 class Player:
     """Plays the games of a plan, one after the other."""
 
@@ -105,7 +114,7 @@ class Player:
     def play(self, number: int, tally: Tally, rows: list[TurnRow]) -> GameResult:
         plan = self.plan
         p = self.begin(number)
-        start = (int(p.round), int(p.turns))
+        start = Start(p)
         shift = shift_of(plan, number)
         tally.begin(p, shift)
         listeners: list[Listener] = [tally]
@@ -136,29 +145,28 @@ class Player:
             hour = max(1, minutes // MINUTES_PER_ROUND)
             table.play(min(last, hour))
             if p.over == 0 and p.round > hour and not p.time_called:
-                table.perform(CLOCK, actions.TIME_UP)
+                table.do(CLOCK, actions.TIME_UP)
                 last = max(last, int(p.round))  # the turn in progress is played out
         table.play(last)
 
-    def result(self, number: int, table: Table, start: tuple[int, int]) -> GameResult:
+    def result(self, number: int, table: Table, start: Start) -> GameResult:
         p = table.p
         end = outcome(p)
         faults = list(table.faults)
         for bot in table.bots:
             if isinstance(bot, OutsideBot):
                 faults += bot.faults
-        banker = 1 if self.plan.rules.banker_only else 0  # who sits in seat 0 and is out from the start
         return GameResult(
             number,
             seats_of(self.plan, number),
             () if end is None else end.winners,
             "" if end is None else end.reason,
-            min(int(p.round) - start[0] + 1, self.plan.rounds),
-            int(p.turns) - start[1] + 1,
+            min(int(p.round) - start.round + 1, self.plan.rounds),
+            int(p.turns) - start.turns + 1,
             tuple(int(final_worth(p, seat)) for seat in range(p.seats)),
-            tuple(seat for seat in range(banker, p.seats) if p.out[seat] != 0),
+            tuple(seat for seat in start.players if p.out[seat] != 0),
             int(p.starter),
-            faults[:TOLD_FAULTS],
+            list(dict.fromkeys(faults))[:TOLD_FAULTS],
             len(faults),
         )
 

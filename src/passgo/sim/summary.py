@@ -92,6 +92,8 @@ class LotFigures:
 
 @dataclass(frozen=True)
 class Faults:
+    """What bots did that a bot must not do; `first` tells different ones, with the game where each was first seen."""
+
     count: int
     games: int
     first: list[str]
@@ -141,7 +143,7 @@ class Summary:
         self.tally: dict[str, list[int]] = {}
         self.fault_count = 0
         self.faulty_games = 0
-        self.faults: list[tuple[int, str]] = []  # the first by the number of the game
+        self.faults: dict[str, int] = {}  # the first different ones, and the game where each was first seen
 
     def add(self, batch: BatchResult) -> None:
         for game in batch.games:
@@ -166,8 +168,10 @@ class Summary:
         if game.fault_count:
             self.fault_count += game.fault_count
             self.faulty_games += 1
-            self.faults += [(game.number, fault) for fault in game.faults]
-            self.faults = sorted(self.faults)[:TOLD_FAULTS]
+            for fault in game.faults:
+                self.faults[fault] = min(game.number, self.faults.get(fault, game.number))
+            first = sorted(self.faults.items(), key=lambda item: (item[1], item[0]))
+            self.faults = dict(first[:TOLD_FAULTS])
 
     def report(self) -> Report:
         plan = self.plan
@@ -194,7 +198,9 @@ class Summary:
             squares=self.squares(),
             lots=self.lots(),
             faults=Faults(
-                self.fault_count, self.faulty_games, [f"game {game}: {fault}" for game, fault in self.faults]
+                self.fault_count,
+                self.faulty_games,
+                [f"game {game}: {fault}" for fault, game in self.faults.items()],
             ),
         )
 

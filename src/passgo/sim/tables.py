@@ -4,14 +4,14 @@ docs/simulation.md tells the columns. Rows are written as they come, some ten th
 not grow with the number of games.
 """
 
-from dataclasses import asdict
+from dataclasses import astuple
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from passgo.engine.errors import PassgoError
 from passgo.sim.batch import BatchResult, GameResult, Plan
-from passgo.sim.scribe import TURN_COLUMNS, TurnRow
+from passgo.sim.scribe import TURN_COLUMNS
 from passgo.sim.summary import LotFigures
 
 ROWS = 50_000  # kept until they are written
@@ -45,9 +45,10 @@ TURN_TYPES = {
     **dict.fromkeys(TURN_COLUMNS, "int32"),
     "game": "int64",
     "bot": "string",
-    "cash": "int64",
-    "worth": "int64",
 }
+PLAYER = TURN_COLUMNS.index("player")
+
+Row = tuple[object, ...]
 
 
 class NoTables(PassgoError):
@@ -69,16 +70,18 @@ class Sheet:
         self.arrow = arrow
         self.schema = arrow.schema([(name, type_of(arrow, text)) for name, text in columns.items()])
         self.writer = parquet.ParquetWriter(path, self.schema)
-        self.rows: list[dict[str, object]] = []
+        self.rows: list[Row] = []
 
-    def add(self, row: dict[str, object]) -> None:
+    def add(self, row: Row) -> None:
         self.rows.append(row)
         if len(self.rows) >= ROWS:
             self.flush()
 
     def flush(self) -> None:
         if self.rows:
-            self.writer.write_table(self.arrow.Table.from_pylist(self.rows, self.schema))
+            columns = zip(self.schema, zip(*self.rows, strict=True), strict=True)
+            arrays = [self.arrow.array(values, field.type) for field, values in columns]
+            self.writer.write_table(self.arrow.table(arrays, schema=self.schema))
             self.rows = []
 
     def close(self) -> None:
@@ -101,14 +104,14 @@ class Tables:
         for game in batch.games:
             self.games.add(game_row(game))
         for row in batch.turns:
-            self.turns.add(turn_row(row, self.plan))
+            self.turns.add((*row, self.plan.seats[row[PLAYER]]))
 
     def close(self, lots: list[LotFigures]) -> None:
         self.games.close()
         self.turns.close()
         sheet = Sheet(self.folder / "lots.parquet", LOT_COLUMNS)
         for lot in lots:
-            sheet.add(asdict(lot))
+            sheet.add(astuple(lot))
         sheet.close()
 
 
@@ -118,22 +121,16 @@ def type_of(arrow: Any, text: str) -> Any:
     return found if name == text else arrow.list_(found)
 
 
-def game_row(game: GameResult) -> dict[str, object]:
-    return {
-        "game": game.number,
-        "bots": game.seats,
-        "starter": game.starter,
-        "winners": game.winners,
-        "reason": game.reason or None,
-        "rounds": game.rounds,
-        "turns": game.turns,
-        "worths": game.worths,
-        "bankrupt": game.bankrupt,
-        "faults": game.fault_count,
-    }
-
-
-def turn_row(row: TurnRow, plan: Plan) -> dict[str, object]:
-    named: dict[str, object] = dict(zip(TURN_COLUMNS, row, strict=True))
-    named["bot"] = plan.seats[row[TURN_COLUMNS.index("player")]]
-    return named
+def game_row(game: GameResult) -> Row:
+    return (
+        game.number,
+        game.seats,
+        game.starter,
+        game.winners,
+        game.reason or None,
+        game.rounds,
+        game.turns,
+        game.worths,
+        game.bankrupt,
+        game.fault_count,
+    )

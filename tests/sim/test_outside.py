@@ -1,0 +1,219 @@
+"""A bot of somebody's own plays like any other, and whatever it does wrong costs it a decision, never the batch."""
+
+import sys
+import time
+from typing import Any
+
+import pytest
+
+from passgo.edition import load
+from passgo.engine.board import Board
+from passgo.engine.choices import OfferRange
+from passgo.engine.errors import BadInput
+from passgo.engine.rulesets import Rules
+from passgo.sim import outside
+from passgo.sim.batch import GameResult, Plan, Player
+from passgo.sim.outside import MOST_HANGS, OutsideBot, TooSlow, within
+from passgo.sim.roster import Roster, check_bot, find_class
+from plans import plan
+
+LIMIT = 0.05
+
+
+class Cautious:
+    """Takes the first finished choice; notes what it is told."""
+
+    seeds: list[str] = []  # noqa: RUF012 - shared on purpose: the bots of all games write here
+    made = 0
+    views: list[dict[str, object]] = []  # noqa: RUF012
+
+    def __init__(self) -> None:
+        type(self).made += 1
+
+    def begin(self, seed: str) -> None:
+        self.seeds.append(seed)
+
+    def decide(self, view: dict[str, object], decision: object, choices: list[object]) -> object:
+        self.views.append(view)
+        return next(choice for choice in choices if hasattr(choice, "code"))
+
+
+class Raises:
+    def decide(self, view: object, decision: object, choices: object) -> object:
+        raise LookupError("lost")
+
+
+class Exits:
+    def decide(self, view: object, decision: object, choices: object) -> object:
+        sys.exit(1)
+
+
+class Hangs:
+    """Even where it catches every Exception."""
+
+    def decide(self, view: object, decision: object, choices: object) -> object:
+        while True:
+            try:
+                while True:
+                    time.monotonic()
+            except Exception as error:
+                print(error)
+
+
+class Illegal:
+    def decide(self, view: object, decision: object, choices: object) -> object:
+        return {"do": "bid", "amount": 10}
+
+
+class Nonsense:
+    def decide(self, view: object, decision: object, choices: object) -> object:
+        return "throw, I think"
+
+
+class Silent:
+    def decide(self, view: object, decision: object, choices: object) -> object:
+        return None
+
+
+class Unmakeable:
+    def __init__(self) -> None:
+        raise RuntimeError("not today")
+
+    def decide(self, view: object, decision: object, choices: object) -> object:
+        return {"do": "throw"}
+
+
+class Peddler:
+    """Never comes to the point: always one more dollar for what another one has."""
+
+    def decide(self, view: Any, decision: object, choices: list[Any]) -> object:
+        for choice in choices:
+            if isinstance(choice, OfferRange):
+                for partner, (lots, _) in choice.partners.items():
+                    if lots:
+                        return {"do": "offer", "to": partner, "give": {"cash": 1}, "get": {"lots": [lots[0]]}}
+        return next(choice for choice in choices if hasattr(choice, "code"))
+
+
+class Haggler(Peddler):
+    """Answers every offer with another one."""
+
+    def decide(self, view: Any, decision: object, choices: list[Any]) -> object:
+        return next(choice for choice in choices if hasattr(choice, "code"))
+
+    def manage(self, view: Any, choices: list[Any]) -> object:
+        return super().decide(view, None, choices)
+
+    def answer(self, view: Any, offer: dict[str, Any]) -> object:
+        return {"do": "counter", "offer": offer["offer"], "give": offer["get"], "get": offer["give"]}
+
+
+def played(bot: type, rounds: int = 6) -> GameResult:
+    """One game of two such bots against one of ours."""
+
+    class Seated(Player):
+        """Seats the class itself, without a name to find it by."""
+
+        def __init__(self, plan: Plan) -> None:
+            super().__init__(plan)
+            self.roster = Guests(self.board)
+
+    class Guests(Roster):
+        def own(self, name: str) -> OutsideBot:
+            return OutsideBot(name, bot, LIMIT)
+
+    return Seated(plan(("guest", "guest", "builder"), rounds=rounds)).batch(0, 1).games[0]
+
+
+def test_a_sound_bot_plays_without_faults() -> None:
+    Cautious.made = 0
+    Cautious.seeds.clear()
+    game = played(Cautious, rounds=15)
+    assert game.faults == []
+    assert game.fault_count == 0
+    assert game.turns > 30
+    assert Cautious.made == 2
+    assert Cautious.seeds == ["7:0:0", "7:0:1"]
+
+
+def test_a_bot_sees_what_its_seat_may_see() -> None:
+    Cautious.views.clear()
+    played(Cautious)
+    assert {view["you"] for view in Cautious.views} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        (Raises, "guest: decide raised LookupError: lost"),
+        (Exits, "guest: decide raised SystemExit: 1"),
+        (Nonsense, "guest: decide answered 'throw, I think': an action is a mapping"),
+        (Silent, "guest: decide answered nothing"),
+        (Illegal, "guest tried bid: AUCTION-1 forbids it"),
+        (Unmakeable, "guest: __init__ raised RuntimeError: not today"),
+        (Hangs, f"guest: decide took longer than {LIMIT} s"),
+    ],
+)
+def test_what_a_bot_does_wrong_is_told_and_a_default_plays_in_its_place(bot: type, told: str) -> None:
+    game = played(bot)
+    assert game.rounds == 6
+    assert game.fault_count > 0
+    assert game.faults[0].startswith(told)
+    assert min(game.worths) > 0
+
+
+def test_every_fault_is_counted_and_few_are_told() -> None:
+    game = played(Raises)
+    assert game.fault_count >= 6  # once a turn at least
+    assert game.faults == ["guest: decide raised LookupError: lost"]
+
+
+def test_a_bot_that_hangs_again_and_again_is_asked_no_more() -> None:
+    assert played(Hangs).fault_count == 2 * MOST_HANGS
+
+
+@pytest.mark.parametrize("bot", [Peddler, Haggler])
+def test_endless_offers_come_to_an_end(bot: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "MOST_ANSWERS", 60)
+    assert "guest: gave 60 answers in one turn" in played(bot).faults
+
+
+def test_the_alarm_leaves_no_trace() -> None:
+    with pytest.raises(TooSlow):
+        within(LIMIT, lambda: Hangs().decide(None, None, None))
+    assert within(60, lambda: "in time") == "in time"
+    assert within(0.02, lambda: None) is None
+    until = time.monotonic() + 0.05
+    while time.monotonic() < until:  # an alarm that was left on would ring now
+        pass
+
+
+# Finding bots.
+
+
+def test_bots_are_found_by_name_or_as_module_and_class() -> None:
+    roster = Roster(Board(load("classic"), Rules()))
+    assert roster.make("fp-b").name == "fp-b"
+    assert roster.make("trader").name == "trader"
+    own = roster.make("collections:Counter")
+    assert isinstance(own, OutsideBot)
+    assert own.name == "collections:Counter"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("fp-z", "there is no bot 'fp-z'; expected random, thrifty"),
+        ("nowhere_to_be_found:Bot", "cannot be loaded: ModuleNotFoundError"),
+        ("collections:Nothing", "cannot be loaded: AttributeError"),
+        ("math:pi", "is not a class"),
+    ],
+)
+def test_what_is_no_bot_is_refused_by_name(name: str, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        find_class(name)
+
+
+def test_a_class_that_cannot_play_is_refused_before_any_game() -> None:
+    with pytest.raises(BadInput, match="has no method decide"):
+        check_bot("collections:Counter")

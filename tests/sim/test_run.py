@@ -1,0 +1,192 @@
+"""A run is the same whoever plays it, and Ctrl-C or a lost process costs nothing that is done."""
+
+import dataclasses
+import io
+import os
+import signal
+from collections.abc import Generator
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+from passgo.game import Game, new_game
+from passgo.notation.record import read_texts
+from passgo.records import Replay
+from passgo.sim.batch import BatchResult, Plan, play_batch, seats_of
+from passgo.sim.run import BATCH, WorkerDied, hand_over, play, run
+from plans import QUICK, plan
+
+
+def test_the_results_are_the_same_in_one_process_and_in_two() -> None:
+    games = 2 * BATCH + 3
+    alone = list(play(plan(rounds=5), games, jobs=1))
+    assert [(batch.first, len(batch.games)) for batch in alone] == [
+        (0, BATCH),
+        (BATCH, BATCH),
+        (2 * BATCH, 3),
+    ]
+    assert list(play(plan(rounds=5), games, jobs=2)) == alone
+    assert active_children() == []
+
+
+def test_a_game_is_the_same_alone_and_among_others() -> None:
+    among = play_batch(plan(), 0, 6).games
+    assert play_batch(plan(), 5, 1).games == [among[5]]
+    assert among[4] != dataclasses.replace(among[5], number=4)
+
+
+def test_everybody_moves_on_by_one_seat_from_game_to_game() -> None:
+    assert [seats_of(plan(), number) for number in range(4)] == [
+        ("fp-a", "builder", "thrifty"),
+        ("builder", "thrifty", "fp-a"),
+        ("thrifty", "fp-a", "builder"),
+        ("fp-a", "builder", "thrifty"),
+    ]
+
+
+def test_a_game_that_takes_too_long_is_left_unfinished() -> None:
+    for game in play_batch(plan(rounds=3), 0, 4).games:
+        assert (game.winners, game.reason, game.rounds) == ((), "", 3)
+        assert game.turns == 3 * len(QUICK) + 1  # the first turn of round 4 had begun
+        assert min(game.worths) > 0
+
+
+def test_a_time_limit_game_ends_by_the_clock() -> None:
+    for game in play_batch(plan(rules="time-limit:20", rounds=300), 0, 4).games:
+        assert game.reason == "time"
+        assert game.rounds == 11
+        assert [seat for seat in range(3) if game.worths[seat] == max(game.worths)] == list(game.winners)
+
+
+def test_a_time_limit_beyond_the_rounds_does_not_end_a_game() -> None:
+    assert {game.reason for game in play_batch(plan(rules="time-limit:600", rounds=3), 0, 3).games} == {""}
+
+
+# Starting from a position.
+
+# Round 15 of a game of four; seat 3 is bankrupt.
+LATE = (
+    "passgo1 classic full 100@38/418@21/99@32/x "
+    "1m,5m,6m,9m,11h3,13h3,14h4,27,31,32,34,39m/15m,16m,21h4,23h3,24h3,25m,28m/18m,19,26,29/- "
+    "?15.14|?15.13 0:throw:0:0:-:15 - - - r15.t57.s0.o13 -"
+)
+
+
+def records_of(wanted: Plan, games: int) -> list[Game]:
+    """Games as their records tell them."""
+    batch = play_batch(dataclasses.replace(wanted, date="2026.01.31"), 0, games)
+    texts = read_texts(io.StringIO("\n".join(game.record for game in batch.games)))
+    return [Replay(text).to_end() for text in texts]
+
+
+def test_every_game_goes_on_from_the_position_with_everybody_in_their_seats() -> None:
+    seats = ("fp-a", "builder", "thrifty", "fp-b")
+    wanted = dataclasses.replace(plan(seats), start=LATE)
+    Game.from_position(LATE)  # such a table can be
+    for game in play_batch(wanted, 0, 4).games:
+        assert game.seats == seats
+        assert (
+            1 <= game.rounds <= wanted.rounds
+        )  # not counted from the beginning of that game, which is at its 15th
+        assert 3 not in game.bankrupt  # seat 3 was before
+        assert 3 not in game.winners
+
+
+def test_the_luck_after_a_position_is_another_one_in_every_game() -> None:
+    wanted = dataclasses.replace(plan(), start=new_game("classic", ["A", "B", "C"], seed=1).position)
+    first, second = play_batch(wanted, 0, 2).games
+    assert first.seats == second.seats
+    assert first.worths != second.worths
+
+
+# Records.
+
+
+@pytest.mark.parametrize(
+    ("rules", "edition", "seats"),
+    [
+        ("full", "classic", ("trader", "fp-b", "fp-c", "random")),
+        ("short+ask-for-rent", "mlb", QUICK),
+        ("time-limit:30", "nfl", QUICK),
+        ("full+american-expansion+just-visit-america+game-show+legal-system", "america", QUICK),
+        ("full+ferris-wheel", "toysrus", ("thrifty", "thrifty")),
+    ],
+)
+def test_records_tell_the_games_that_were_played(rules: str, edition: str, seats: tuple[str, ...]) -> None:
+    wanted = dataclasses.replace(plan(seats, rules, edition), date="2026.01.31")
+    batch = play_batch(wanted, 0, 3)
+    texts = read_texts(io.StringIO("\n".join(game.record for game in batch.games)))
+    for result, text in zip(batch.games, texts, strict=True):
+        told = Replay(text, seed=f"7:{result.number}").to_end()
+        ended = told.outcome
+        assert (() if ended is None else ended.winners) == result.winners
+        assert int(told.table.turns) == result.turns
+        assert [name.split()[0] for name in told.names] == list(result.seats)
+
+
+def test_records_from_a_position_can_be_played_again() -> None:
+    wanted = dataclasses.replace(plan(), start=new_game("classic", ["A", "B", "C"], seed=1).position)
+    assert len(records_of(wanted, 2)) == 2
+
+
+def test_keeping_records_and_turns_changes_no_game() -> None:
+    kept = play_batch(dataclasses.replace(plan(), date="2026.01.31", turns=True), 0, 4)
+    plain = play_batch(plan(), 0, 4)
+    assert [dataclasses.replace(game, record="") for game in kept.games] == plain.games
+    assert kept.tally == plain.tally
+
+
+# Ctrl-C, and processes that die.
+
+
+def test_ctrl_c_while_a_batch_is_counted_stops_after_it() -> None:
+    taken = []
+
+    def count(batch: BatchResult) -> None:
+        signal.raise_signal(signal.SIGINT)
+        taken.append(batch.first)
+
+    assert run(plan(rounds=2), 3 * BATCH, 1, count) is False
+    assert taken == [0]
+
+
+def test_ctrl_c_while_a_batch_is_waited_for_stops_at_once_and_cleans_up() -> None:
+    taken = []
+    cleaned = []
+
+    def slow() -> Generator[BatchResult, None, None]:
+        try:
+            yield BatchResult(0, [], {})
+            signal.raise_signal(signal.SIGINT)
+            yield BatchResult(1, [], {})
+        finally:
+            cleaned.append(True)
+
+    assert hand_over(slow(), lambda batch: taken.append(batch.first)) is False
+    assert taken == [0]
+    assert cleaned == [True]
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)  # Ctrl-C means again what it meant before
+
+
+def test_ctrl_c_ends_the_processes_too() -> None:
+    taken = []
+
+    def count(batch: BatchResult) -> None:
+        taken.append(batch.first)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    assert run(plan(), 40 * BATCH, 2, count) is False
+    assert taken == [0]
+    assert active_children() == []
+
+
+def test_a_process_that_dies_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "deadly.py").write_text(
+        "import os\nclass Bot:\n    def decide(self, view, decision, choices):\n        os._exit(1)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(WorkerDied):
+        run(plan(("deadly:Bot", "thrifty")), 20, 2, lambda batch: None)
+    assert active_children() == []
