@@ -1,5 +1,7 @@
 """The trader: what it values, how it trades, builds, pays and shelters, and what counts when a game is cut short."""
 
+from functools import cache
+
 import pytest
 
 from passgo.bots.appraisal import Prospects
@@ -21,8 +23,17 @@ SHORT = Rules(game="short")
 HOUR = Rules(game="time-limit", minutes=60)
 
 
+@cache
+def prospects_of(rules: Rules) -> Prospects:
+    return Prospects(Board(load("classic"), rules))
+
+
+def prospects(scene: Scene) -> Prospects:
+    return prospects_of(scene.table.board.rules)
+
+
 def trader(scene: Scene) -> Trader:
-    bot = Trader(Prospects(scene.table.board))
+    bot = Trader(prospects(scene))
     bot.begin("")
     return bot
 
@@ -37,7 +48,7 @@ def manages(scene: Scene, seat: int = 0) -> dict[str, object] | None:
 
 
 def value(scene: Scene, lot: int, seat: int = 0) -> int:
-    return int(Prospects(scene.table.board).lot_value(scene.table, seat, lot))
+    return int(prospects(scene).lot_value(scene.table, seat, lot))
 
 
 def landed(scene: Scene, lot: int) -> Scene:
@@ -63,7 +74,7 @@ def test_a_group_is_worth_what_the_exact_odds_promise() -> None:
     houses = sum(3 * edition.squares[lot].house_price for lot in ORANGE)
     expected = 3 * 14 * income - houses
     group = int(scene.table.board.group[16])
-    assert int(Prospects(scene.table.board).group_value(scene.table, group)) == pytest.approx(expected, abs=2)
+    assert int(prospects(scene).group_value(scene.table, group)) == pytest.approx(expected, abs=2)
 
 
 def test_a_lot_is_worth_more_the_nearer_it_brings_a_group() -> None:
@@ -359,7 +370,6 @@ def test_the_leader_of_a_short_game_lets_the_first_bankruptcy_end_it() -> None:
 
 
 def test_prospects_count_fewer_rounds_in_a_short_game() -> None:
-    edition = load("classic")
-    short, full = Prospects(Board(edition, SHORT)), Prospects(Board(edition, Rules()))
+    short, full = prospects_of(SHORT), prospects_of(Rules())
     scene = Scene().owns(0, 16, 18)
     assert short.lot_value(scene.table, 0, 19) < full.lot_value(scene.table, 0, 19)

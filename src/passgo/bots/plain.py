@@ -13,7 +13,7 @@ from passgo.engine.actions import DECKS, Action
 from passgo.engine.choices import BidRange, Choice, OfferRange, choices
 from passgo.engine.legality import check
 from passgo.engine.luck import Stream
-from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
+from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top, top_kind
 
 FREE: Final = ("build", "sell", "sell-hotels", "mortgage", "lift", "offer", "counter", "withdraw", "ask-rent")
 
@@ -35,29 +35,27 @@ class RandomBot(Bot):
         return (self.stream.next_byte() << 16 | self.stream.next_byte() << 8 | self.stream.next_byte()) % n
 
     def decide(self, p: Position, seat: i64) -> Action:
-        """A random answer; what can be done at any time counts only when the decision is to raise money."""
+        """A random answer; what can be done at any time is an answer only where money is to be raised."""
         found = choices(p, seat)
-        answers = [choice for choice in found if choice.do not in FREE]
-        return self.finished(p, seat, answers if answers else found)
+        if top_kind(p) == c.M_DEBT:
+            return self.finished(p, seat, found)
+        return self.finished(p, seat, [choice for choice in found if choice.do not in FREE])
 
     def finished(self, p: Position, seat: i64, found: list[Choice]) -> Action:
         while True:
-            choice = found[self.number(len(found))]
-            action = self.finish(choice)
-            if (
-                check(p, seat, action.code, action.first, action.second, terms_of(action, seat, p))
-                == r.ALLOWED
-            ):
-                return Action(action.code, action.first, action.second, terms_of(action, seat, p))
+            action = self.finish(found[self.number(len(found))], seat)
+            if check(p, seat, action.code, action.first, action.second, action.terms) == r.ALLOWED:
+                return action
 
-    def finish(self, choice: Choice) -> Action:
+    def finish(self, choice: Choice, seat: i64) -> Action:
+        """Fill in the numbers and goods that a choice leaves open."""
         if isinstance(choice, BidRange):
             return Action(c.BID, choice.least + self.number(choice.most - choice.least + 1))
         if isinstance(choice, OfferRange):
-            return self.random_trade(choice)
+            return self.random_trade(choice, seat)
         return choice
 
-    def random_trade(self, choice: OfferRange) -> Action:
+    def random_trade(self, choice: OfferRange, seat: i64) -> Action:
         partners = list(choice.partners)
         partner = partners[self.number(len(partners))]
         lots, cards = choice.partners[partner]
@@ -65,7 +63,7 @@ class RandomBot(Bot):
         give_cards, get_cards = self.some_cards(choice.cards), self.some_cards(cards)
         pay = int(self.number(choice.cash + 1)) if choice.cash and self.number(2) else 0
         ask = 0 if pay else int(self.number(500))
-        terms = Terms(0, partner, pay, give, give_cards, ask, get, get_cards)
+        terms = Terms(int(seat), partner, pay, give, give_cards, ask, get, get_cards)
         return Action(c.COUNTER if choice.offer else c.OFFER, choice.offer or partner, 0, terms)
 
     def some(self, lots: list[int]) -> tuple[int, ...]:
@@ -83,17 +81,18 @@ class RandomBot(Bot):
         return self.finished(p, seat, free) if free else None
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        accepts = self.number(2) == 0 and may(p, seat, c.ACCEPT, offer.number)
-        return Action(c.ACCEPT if accepts else c.REFUSE, offer.number)
+        """Accept, refuse or counter, as far as each is possible."""
+        answers = [choice for choice in choices(p, seat) if answers_offer(choice, offer.number)]
+        action = self.finish(answers[self.number(len(answers))], seat)
+        if check(p, seat, action.code, action.first, 0, action.terms) == r.ALLOWED:
+            return action
+        return Action(c.REFUSE, offer.number)  # a counter-offer of nothing but cash
 
 
-def terms_of(action: Action, seat: i64, p: Position) -> Terms | None:
-    """The terms of a trade with the two seats filled in."""
-    t = action.terms
-    if t is None:
-        return None
-    sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
-    return Terms(int(seat), t.taker, *sides)
+def answers_offer(choice: Choice, number: i64) -> bool:
+    if isinstance(choice, OfferRange):
+        return choice.offer == number
+    return isinstance(choice, Action) and choice.code in (c.ACCEPT, c.REFUSE) and choice.first == number
 
 
 class Saver(Bot):

@@ -27,7 +27,7 @@ from passgo.engine.rules.worth import final_worth
 __all__ = ["Prospects", "Trader"]
 
 MOST_OFFERS: Final = 6  # in one turn
-STEPS: Final = (40, 75, 110, 160, 220, 300, 400)  # offered for a lot, in percent of its price, from no to no
+STEPS: Final = (20, 60, 110, 160, 220, 300, 400)  # offered for a lot, in percent of its price, from no to no
 MIDDLE_STEP: Final = 2  # where haggling begins again
 PATIENCE: Final = 10  # rounds until then
 FEW_HOUSES: Final = 8  # so few in the Bank that a hotel, which gives four back, helps the others to build
