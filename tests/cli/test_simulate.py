@@ -15,6 +15,8 @@ from typer.testing import CliRunner, Result
 from passgo import new_game
 from passgo.cli import main
 
+DOC = Path(__file__).parents[2] / "docs" / "simulation.md"
+
 BOT = """
 import sys
 
@@ -117,6 +119,14 @@ def test_faults_are_told_and_do_not_stop_anything(own: Path) -> None:
     assert result.exit_code == 0
     assert "faults of bots in 3 games" in result.stdout
     assert "game 0: ownbots:Wrong: decide raised ValueError: no idea" in result.stdout
+
+
+def test_the_bot_of_the_documentation_plays(own: Path) -> None:
+    text = DOC.read_text(encoding="utf-8")
+    (own / "mybots.py").write_text(text.split("```python\n")[1].split("```")[0])
+    found = figures("--seats", "mybots:Cautious,mybots:Cautious,trader", "--games", "2", "--rounds", "15")
+    assert found["faults"]["first"] == []
+    assert sum(lot["purchases"] for lot in found["lots"]) > 20
 
 
 @pytest.mark.parametrize(

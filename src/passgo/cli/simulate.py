@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
 import sys
@@ -166,7 +167,6 @@ def going_on(
 
 def complete(plan: Plan, rounds: int, limit: float, records: Path | None, parquet: Path | None) -> Plan:
     import dataclasses
-    import datetime
 
     from passgo.sim.roster import check_bot
 
@@ -208,27 +208,24 @@ def open_files(
 def progress(stack: ExitStack, games: int) -> Callable[[BatchResult], None]:
     """A bar with games per second and the time left, if somebody is there to see it."""
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        ProgressColumn,
-        Task,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task
     from rich.text import Text
 
     class Speed(ProgressColumn):
+        """Over the whole run: batches of several processes come in bursts."""
+
         def render(self, task: Task) -> Text:
-            speed = task.finished_speed or task.speed
-            return Text("" if speed is None else f"{speed:,.0f} games/s")
+            if not task.completed or not task.elapsed:
+                return Text("")
+            speed = task.completed / task.elapsed
+            left = datetime.timedelta(seconds=round((task.remaining or 0) / speed))
+            return Text(f"{speed:,.0f} games/s, {left} left")
 
     console = Console(stderr=True)
     bar = Progress(
         BarColumn(),
         MofNCompleteColumn(),
         Speed(),
-        TimeRemainingColumn(),
         console=console,
         transient=True,
         disable=not console.is_terminal,
