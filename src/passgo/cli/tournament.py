@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from passgo.sim.batch import BatchResult, Plan
-    from passgo.sim.tournament import Runner, Score, Standing
+    from passgo.sim.cluster import Runner
+    from passgo.sim.tournament import Score, Standing
 
 
 def tournament(
@@ -68,6 +69,7 @@ def tournament(
     """
     from passgo.engine.errors import PassgoError
     from passgo.notation.text import FieldError
+    from passgo.sim.cluster import runner
     from passgo.sim.roster import NAMES
     from passgo.sim.tournament import all_pairs, one_against_three, play, standings
 
@@ -77,18 +79,18 @@ def tournament(
         meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
         plan = replace(fresh(meetings[0].seats, edition, rules, seed), rounds=rounds)
         with ExitStack() as stack:
-            run = runner(stack, jobs, cluster)
+            run = stack.enter_context(runner(jobs or processors(), cluster))
             scores = play(meetings, plan, games, watched(run, progress(stack, games * len(meetings))))
     except (PassgoError, FieldError) as error:
         fail(str(error))
     found = standings(scores) if alone is None else []
-    what = f"{plan.edition.title}, {games:,} games each"
-    report(scores, found, what, as_json)
+    done, asked = sum(len(score.results) for score in scores), games * len(meetings)
+    length = f"{games:,} games each" if done == asked else f"stopped after {done:,} games"
+    report(scores, found, f"{plan.edition.title}, {length}", as_json)
     if picture is not None:
-        draw(scores, found, what, picture)
-    if any(len(score.results) < games for score in scores):
-        done = sum(len(score.results) for score in scores)
-        typer.echo(f"Stopped: {done:,} of {games * len(meetings):,} games are done.", err=True)
+        draw(scores, found, f"{plan.edition.title}, {length}", picture)
+    if done < asked:
+        typer.echo(f"Stopped: {done:,} of {asked:,} games are done.", err=True)
         raise typer.Exit(STOPPED)
 
 
@@ -102,16 +104,6 @@ def check_libraries(alone: str | None, picture: Path | None) -> None:
         fail(f"{picture} is no .png, .svg or .pdf file")
     if picture is not None and not picture.absolute().parent.is_dir():
         fail(f"there is no folder {picture.parent}")
-
-
-def runner(stack: ExitStack, jobs: int | None, address: str | None) -> Runner:
-    """What plays the games: processes here, or a cluster."""
-    from passgo.sim.cluster import cluster
-    from passgo.sim.run import run
-
-    if address is not None:
-        return stack.enter_context(cluster(address))
-    return lambda plan, games, on_batch: run(plan, games, jobs or processors(), on_batch)
 
 
 def watched(run: Runner, advance: Callable[[BatchResult], None]) -> Runner:

@@ -1,4 +1,4 @@
-"""Playing all batches of a plan on a Ray cluster, where workers may die.
+"""Playing all batches of a plan somewhere else: on a Ray cluster, where workers may die.
 
 Ray runs a batch again when the worker or the machine that had it is lost. Game n is the same game wherever it is
 played, and a batch is handed over when its one answer is there: nothing is missing and nothing counts twice.
@@ -13,7 +13,10 @@ from urllib.parse import urlsplit
 
 from passgo.engine.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
-from passgo.sim.run import hand_over, play_quietly, size_of
+from passgo.sim.run import hand_over, play_quietly, run, size_of
+
+# Plays games 0 to n-1 of a plan, and hands over each batch in order; False if Ctrl-C put an end to it.
+Runner = Callable[[Plan, int, Callable[[BatchResult], None]], bool]
 
 RETRIES = 5  # a batch that has cost so many workers will cost the next one too
 AHEAD = 3  # batches sent out per processor, so that none waits for work and few results wait to be counted
@@ -26,7 +29,17 @@ class ClusterError(PassgoError):
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Callable[[Plan, int, Callable[[BatchResult], None]], bool]]:
+def runner(jobs: int, address: str | None) -> Iterator[Runner]:
+    """What plays games: processes on this machine, or the cluster at an address."""
+    if address is None:
+        yield lambda plan, games, on_batch: run(plan, games, jobs, on_batch)
+    else:
+        with cluster(address) as run_there:
+            yield run_there
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Runner]:
     """Connect to the Ray at an address; `local` starts one on this machine. Gives what plays games there."""
     ray = the_library()
     check_reachable(address)

@@ -55,15 +55,14 @@ def new_sheet(width: float, height: float) -> "Figure":
 
 
 def draw_matrix(axes: "Axes", bots: Sequence[str], scores: Sequence[Score]) -> None:
-    percents = {(a, b): seen_by(a, b, scores).percent for a in bots for b in bots if a != b}
+    shares = {(a, b): seen_by(a, b, scores) for a in bots for b in bots if a != b}
+    percents = {pair: share.percent for pair, share in shares.items() if share.out_of > 0}
     cells = [[percents.get((a, b), float("nan")) for b in bots] for a in bots]
     axes.imshow(cells, cmap="RdYlBu", vmin=0, vmax=100, aspect="auto")
-    for row, a in enumerate(bots):
-        for column, b in enumerate(bots):
-            if a != b:
-                percent = percents[a, b]
-                ink = "white" if percent < 20 or percent > 80 else INK  # the ends of the scale are dark
-                axes.text(column, row, f"{percent:.0f}", ha="center", va="center", color=ink, fontsize=10)
+    for (a, b), percent in percents.items():
+        ink = "white" if percent < 20 or percent > 80 else INK  # the ends of the scale are dark
+        at = (bots.index(b), bots.index(a))
+        axes.text(*at, f"{percent:.0f}", ha="center", va="center", color=ink, fontsize=10)
     axes.set_xticks(range(len(bots)), bots)
     axes.set_yticks(range(len(bots)), bots)
     axes.xaxis.tick_top()

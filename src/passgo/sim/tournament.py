@@ -6,7 +6,7 @@ everybody moves on one seat from game to game. A game that is not finished, or w
 is won by neither, and counts as a game all the same.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, zip_longest
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from passgo.engine.errors import BadInput
 from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, Plan
+from passgo.sim.cluster import Runner
 from passgo.sim.roster import check_bot
 from passgo.sim.summary import Share, Z, share
 
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from trueskill import Rating, TrueSkill
 
 WON, LOST, NEITHER = 1, -1, 0
-
-# Plays games 0 to n-1 of a plan, somewhere, and hands over each batch in order; False if Ctrl-C put an end to it.
-Runner = Callable[[Plan, int, Callable[[BatchResult], None]], bool]
 
 
 @dataclass(frozen=True)
