@@ -158,11 +158,20 @@ def test_a_position_has_rules_and_seats_of_its_own() -> None:
     assert "'mlb'" in ask("--from", line, "--edition", "mlb").stderr
 
 
-def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
-    result = ask("--games", "1", "--parquet", str(tmp_path / "tables"))
+@pytest.mark.parametrize(
+    ("library", "args", "why"),
+    [
+        ("pyarrow", ["--parquet", "tables"], "--parquet needs pyarrow: pip install 'passgo[data]'"),
+        ("ray", ["--cluster", "local"], "--cluster needs Ray: pip install 'passgo[cluster]'"),
+    ],
+)
+def test_a_missing_library_is_named(
+    library: str, args: list[str], why: str, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    result = ask("--games", "1", *args)
     assert result.exit_code == 2
-    assert result.stderr == "--parquet needs pyarrow: pip install 'passgo[data]'\n"
+    assert result.stderr == why + "\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a Unix signal")

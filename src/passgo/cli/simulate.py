@@ -54,6 +54,12 @@ def simulate(
     jobs: Annotated[
         int | None, typer.Option(help="Processes that play at the same time. [one per processor]", min=1)
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Play on the Ray cluster at this address; local starts one here."
+        ),
+    ] = None,
     rounds: Annotated[int, typer.Option(help="Leave a game unfinished after so many rounds.", min=1)] = 300,
     limit: Annotated[
         float, typer.Option(help="Seconds that a bot of your own has for an answer.", min=0.001)
@@ -75,7 +81,7 @@ def simulate(
     from passgo.cli.simulation_tables import show
     from passgo.engine.errors import PassgoError
     from passgo.notation.text import FieldError
-    from passgo.sim.run import run
+    from passgo.sim.cluster import runner
     from passgo.sim.summary import Summary
 
     named = name_bots(seats, bot or [])
@@ -90,13 +96,14 @@ def simulate(
         begun = time.monotonic()
         problem = ""
         with ExitStack() as stack:
+            run = stack.enter_context(runner(jobs or processors(), cluster))
             takers = [
                 summary.add,
                 *open_files(stack, plan, records, parquet, summary),
                 progress(stack, games),
             ]
             try:
-                finished = run(plan, games, jobs or processors(), lambda batch: give(batch, takers))
+                finished = run(plan, games, lambda batch: give(batch, takers))
             except (PassgoError, OSError) as error:  # a full disk, too, must not cost what is done
                 finished, problem = False, str(error)
     except (PassgoError, FieldError) as error:
