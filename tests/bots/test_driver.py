@@ -1,0 +1,190 @@
+"""The table: every bot in every edition and variant, the same luck whatever they think, and no end of patience."""
+
+from dataclasses import replace
+
+import pytest
+
+from passgo.bots.base import Bot
+from passgo.bots.driver import MOST_FREE_ACTIONS, Listener, Table
+from passgo.bots.plain import Builder, RandomBot
+from passgo.edition import load, names
+from passgo.engine import actions as a
+from passgo.engine import codes as c
+from passgo.engine.actions import Action
+from passgo.engine.board import Board
+from passgo.engine.luck import Luck
+from passgo.engine.position import Position, Terms
+from passgo.engine.rules import setup
+from passgo.engine.rulesets import Rules
+from passgo.sim.batch import GameResult, Plan, play_batch
+from passgo.sim.roster import NAMES
+
+VARIANTS = [
+    Rules(),
+    Rules(game="short"),
+    Rules(game="time-limit", minutes=60),
+    Rules(ask_for_rent=True),
+    Rules(banker_only=True),
+]
+
+
+def games(plan: Plan, count: int) -> list[GameResult]:
+    return play_batch(plan, 0, count).games
+
+
+class Watch(Listener):
+    """Writes down the dice and what was done."""
+
+    def __init__(self) -> None:
+        self.dice: list[tuple[int, int]] = []
+        self.done: list[tuple[int, tuple[object, ...]]] = []
+
+    def hear(self, p: Position, seat: int, action: Action) -> None:
+        if action.code == c.THROW:
+            self.dice.append((int(p.die1), int(p.die2)))
+        self.done.append((int(seat), action.key()))
+
+
+def watched(bots: list[Bot], rounds: int, seed: str = "table") -> tuple[Watch, Table]:
+    p = setup.start(Board(load("classic"), Rules()), Luck(seed), len(bots))
+    watch = Watch()
+    table = Table(p, bots, watch)
+    table.play(rounds)
+    return watch, table
+
+
+# Every bot everywhere.
+
+
+@pytest.mark.parametrize("edition", names())
+@pytest.mark.parametrize(
+    "rules", VARIANTS, ids=lambda rules: rules.game + "-" * rules.ask_for_rent + "+" * rules.banker_only
+)
+def test_no_bot_does_anything_that_is_forbidden(edition: str, rules: Rules) -> None:
+    played = load(edition)
+    plan = Plan(
+        played,
+        replace(rules, options=played.options),
+        NAMES[: played.players[1]],
+        "all",
+        60,
+    )
+    for game in games(plan, 2):
+        assert game.faults == []
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    plan = Plan(load("classic"), Rules(), ("trader", "fp-a", "fp-b", "random"), "same", 40)
+    assert games(plan, 2) == games(plan, 2)
+    assert games(plan, 2) != games(replace(plan, seed="other"), 2)
+
+
+def test_the_dice_are_the_same_whatever_the_bots_think() -> None:
+    def throws(seed: str) -> list[tuple[int, int]]:
+        bots = [RandomBot() for _ in range(3)]
+        for seat, bot in enumerate(bots):
+            bot.begin(f"{seed}:{seat}")
+        watch, _ = watched([*bots], 4)
+        return watch.dice
+
+    one, other = throws("one"), throws("other")
+    both = min(len(one), len(other))
+    assert both >= 8
+    assert one[:both] == other[:both]
+
+
+def test_bots_who_think_otherwise_do_otherwise() -> None:
+    runs: list[list[tuple[int, tuple[object, ...]]]] = []
+    for seed in ("one", "other"):
+        bots = [RandomBot() for _ in range(3)]
+        for bot in bots:
+            bot.begin(seed)
+        runs.append(watched([*bots], 4)[0].done)
+    assert runs[0] != runs[1]
+
+
+# Strength, on a small scale.
+
+
+@pytest.mark.parametrize("other", ["thrifty", "builder", "fp-a", "fp-b", "fp-c"])
+def test_the_trader_beats_three_of_each(other: str) -> None:
+    """40 games. At the 60% that are asked for, fewer than 16 wins come once in two hundred times."""
+    played = games(Plan(load("classic"), Rules(), ("trader", other, other, other), "strength"), 40)
+    assert wins_of("trader", played) >= 16
+    assert sum(1 for game in played if game.reason) >= 36
+
+
+def test_the_trader_beats_players_at_random_nearly_always() -> None:
+    played = games(Plan(load("classic"), Rules(), ("trader", "random", "random", "random"), "strength"), 8)
+    assert wins_of("trader", played) >= 7
+
+
+def wins_of(bot: str, played: list[GameResult]) -> int:
+    return sum(1 for game in played for winner in game.winners if game.seats[winner] == bot)
+
+
+# Bots that try the table's patience.
+
+
+class Nuisance(Bot):
+    """Mortgages and lifts for ever."""
+
+    def __init__(self) -> None:
+        super().__init__("nuisance")
+        self.times = 0
+
+    def manage(self, p: Position, seat: int) -> Action | None:
+        for lot in p.board.lots:
+            if p.owner[lot] == seat:
+                self.times += 1
+                return Action(c.LIFT if p.mortgaged[lot] else c.MORTGAGE, lot)
+        return None
+
+
+def test_free_actions_have_an_end_in_every_turn() -> None:
+    nuisance = Nuisance()
+    p = setup.start(Board(load("classic"), Rules()), Luck("nuisance"), 2)
+    p.cash[0] = 100_000
+    table = Table(p, [nuisance, Bot("other")], Watch())
+    table.play(5)
+    assert p.over != 0 or p.round > 5
+    assert nuisance.times > MOST_FREE_ACTIONS
+
+
+class Rulebreaker(Bot):
+    """Always does what is never allowed."""
+
+    def decide(self, p: Position, seat: int) -> Action:
+        return Action(c.BUILD, 0)
+
+    def answer(self, p: Position, seat: int, offer: Terms) -> Action:
+        return a.THROW
+
+
+class Beggar(Builder):
+    """Asks the first seat for everything it has."""
+
+    def manage(self, p: Position, seat: int) -> Action | None:
+        for lot in p.board.lots:
+            if (
+                p.owner[lot] == 0
+                and seat != 0
+                and p.group_built[p.board.group[lot]] == 0
+                and p.cash[seat] > 1
+            ):
+                return Action(c.OFFER, 0, 0, Terms(int(seat), 0, 1, (), (), 0, (int(lot),), ()))
+        return None
+
+
+def test_what_is_not_allowed_is_reported_and_done_by_default() -> None:
+    _, table = watched([Rulebreaker("breaker"), Bot("other")], 5)
+    assert table.p.round > 5 or table.p.over != 0
+    assert any(fault.startswith("breaker tried build") for fault in table.faults)
+    assert not any(fault.startswith("other") for fault in table.faults)
+
+
+def test_an_offer_that_is_not_answered_is_refused() -> None:
+    watch, table = watched([Rulebreaker("breaker"), Beggar()], 6)
+    assert any("breaker answered an offer with throw" in fault for fault in table.faults)
+    assert any(key[0] == c.REFUSE for seat, key in watch.done if seat == 0)
+    assert not any(key[0] == c.ACCEPT for _, key in watch.done)
