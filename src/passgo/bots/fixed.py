@@ -1,7 +1,8 @@
 """Three fixed policies from the research literature, so that published results can be compared.
 
 `fp-a` treats all lots alike; `fp-b` also wants the stations and the two dearest streets, and never a utility;
-`fp-c` wants orange, light blue and the stations, and stops at three houses.
+`fp-c` wants orange, light blue and the stations, and stops at three houses. What a policy wants it buys with its last
+money, and beyond the price it bids a sixth of the cash left.
 
 Where the literature sells a deed to the Bank, the rules here know no such sale: a deed can only be sold to another
 player. So "selling a deed" is an offer at its printed price to the player with the most cash, made once a turn for
