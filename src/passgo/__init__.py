@@ -36,10 +36,11 @@ if TYPE_CHECKING:
     from passgo.engine.actions import Action, action_from_json
     from passgo.engine.codes import CLOCK
     from passgo.engine.decisions import Decision
-    from passgo.engine.errors import BadInput, IllegalAction, LuckError, PassgoError, Refusal
+    from passgo.engine.errors import BadInput, IllegalAction, LuckError, Refusal
     from passgo.engine.events import Event
     from passgo.engine.outcome import Outcome
     from passgo.engine.rulesets import Rules
+    from passgo.errors import PassgoError
     from passgo.game import Game, new_game
     from passgo.notation.text import NotationError
     from passgo.records import replay
@@ -50,7 +51,8 @@ _HOMES = {
     "passgo.engine.actions": ("Action", "action_from_json"),
     "passgo.engine.codes": ("CLOCK",),
     "passgo.engine.decisions": ("Decision",),
-    "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "PassgoError", "Refusal"),
+    "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "Refusal"),
+    "passgo.errors": ("PassgoError",),
     "passgo.engine.events": ("Event",),
     "passgo.engine.outcome": ("Outcome",),
     "passgo.engine.rulesets": ("Rules",),

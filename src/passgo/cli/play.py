@@ -34,7 +34,7 @@ def play(
     Example: passgo play --players Ann --bots 3
     """
     from passgo.edition import EditionError
-    from passgo.engine.errors import PassgoError
+    from passgo.errors import PassgoError
     from passgo.notation.text import FieldError
 
     asked = any(option is not None for option in (edition, players, bots, rules, seed))

@@ -40,7 +40,7 @@ def new(
     Example: passgo new --edition america --players Ann,Bo,Cy --rules full+game-show
     """
     from passgo.edition import EditionError
-    from passgo.engine.errors import PassgoError
+    from passgo.errors import PassgoError
     from passgo.game import new_game
     from passgo.notation.rules_text import read_rules
     from passgo.notation.text import FieldError
@@ -147,7 +147,7 @@ def fail(message: str) -> NoReturn:
 
 
 def read_game(line: str, edition: str | None) -> Game:
-    from passgo.engine.errors import PassgoError
+    from passgo.errors import PassgoError
     from passgo.game import Game
 
     try:

@@ -79,7 +79,7 @@ def simulate(
     Example: passgo simulate --games 10000 --seats trader,fp-a,fp-b,fp-c
     """
     from passgo.cli.simulation_tables import show
-    from passgo.engine.errors import PassgoError
+    from passgo.errors import PassgoError
     from passgo.notation.text import FieldError
     from passgo.sim.cluster import runner
     from passgo.sim.summary import Summary

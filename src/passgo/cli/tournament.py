@@ -67,7 +67,7 @@ def tournament(
 
     Example: passgo tournament --alone trader --games 2000
     """
-    from passgo.engine.errors import PassgoError
+    from passgo.errors import PassgoError
     from passgo.notation.text import FieldError
     from passgo.sim.cluster import runner
     from passgo.sim.roster import NAMES

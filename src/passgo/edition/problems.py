@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from passgo.errors import PassgoError
+
 Key = str | int
 Where = tuple[Key, ...]
 """A place in a file, e.g. ("square", 6, "price")."""
@@ -36,7 +38,7 @@ class Problem:
         return f"{told}; {self.expected}" if self.expected else told
 
 
-class EditionError(Exception):
+class EditionError(PassgoError):
     """An edition that cannot be used, with everything that is wrong with it."""
 
     def __init__(self, problems: list[Problem]) -> None:

@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-
-class PassgoError(Exception):
-    """Any error that passgo raises on purpose."""
+from passgo.errors import PassgoError
 
 
 class BadInput(PassgoError, ValueError):

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
-from passgo.engine.errors import PassgoError
+from passgo.errors import PassgoError
 
 
 class NotationError(PassgoError, ValueError):

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from importlib import resources
 from types import MappingProxyType
 
+from passgo.errors import PassgoError
+
 
 def _classic_words() -> Mapping[str, str]:
     text = resources.files("passgo.rulebook").joinpath("words.toml").read_text(encoding="utf-8")
@@ -70,7 +72,7 @@ class Ruling:
         return _said(self.answer, words)
 
 
-class RuleError(KeyError):
+class RuleError(PassgoError, KeyError):
     """There is no such rule or chapter."""
 
     def __init__(self, message: str) -> None:

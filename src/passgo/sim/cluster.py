@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 from urllib.parse import urlsplit
 
-from passgo.engine.errors import PassgoError
+from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
 from passgo.sim.run import hand_over, play_quietly, run, size_of
 

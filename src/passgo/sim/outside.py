@@ -17,8 +17,8 @@ from passgo.engine import codes as c
 from passgo.engine.actions import Action, action_from_json, reread
 from passgo.engine.choices import choices
 from passgo.engine.decisions import decision
-from passgo.engine.errors import PassgoError
 from passgo.engine.position import Position, Terms
+from passgo.errors import PassgoError
 from passgo.notation.moves import addressed
 from passgo.view import offer_view, view
 

@@ -12,7 +12,7 @@ from multiprocessing import active_children, get_context
 from types import FrameType
 from typing import Any
 
-from passgo.engine.errors import PassgoError
+from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
 from passgo.sim.roster import NAMES
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from passgo.engine.errors import PassgoError
+from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, GameResult, Plan
 from passgo.sim.scribe import TURN_COLUMNS
 from passgo.sim.summary import LotFigures

@@ -6,8 +6,9 @@ from rich.text import Text
 from textual.screen import Screen
 
 from passgo.engine.actions import CODES, Action
-from passgo.engine.errors import IllegalAction, PassgoError, Refusal
+from passgo.engine.errors import IllegalAction, Refusal
 from passgo.engine.position import Terms
+from passgo.errors import PassgoError
 from passgo.terminal.dialogs import Auction, Pick, Sure
 from passgo.terminal.match import Match
 from passgo.terminal.menu import AUCTION, ESTATE, LISTED, Line, Menu, Step

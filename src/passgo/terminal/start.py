@@ -11,8 +11,8 @@ from textual.widgets import Button, Input, Label, Select, SelectionList, Static
 from textual.widgets.selection_list import Selection
 
 from passgo.edition import load, names
-from passgo.engine.errors import PassgoError
 from passgo.engine.rulesets import GAMES, Rules
+from passgo.errors import PassgoError
 from passgo.terminal.plan import Plan, names_in
 
 ASK_FOR_RENT = "ask-for-rent"

@@ -13,8 +13,8 @@ from textual.widgets.selection_list import Selection
 
 from passgo.engine.actions import DECKS
 from passgo.engine.choices import OfferRange
-from passgo.engine.errors import PassgoError
 from passgo.engine.position import Terms
+from passgo.errors import PassgoError
 from passgo.game import Game
 from passgo.terminal.dialogs import Dialog, Sum
 from passgo.terminal.words import Speaker
