@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -75,12 +76,22 @@ def test_figures_tell_what_was_played() -> None:
     assert len(found["squares"]) == 41
 
 
-def test_the_tables_fit_the_screen() -> None:
-    result = ask("--games", "4", "--seats", "trader,fp-a,fp-b,fp-c", "--rounds", "40")
+@pytest.mark.parametrize("edition", ["classic", "boutique", "america"])
+def test_the_tables_fit_the_screen(edition: str) -> None:
+    result = ask("--games", "4", "--edition", edition, "--rounds", "40")
     assert result.exit_code == 0
     assert max(len(line.rstrip()) for line in result.stdout.splitlines()) <= 80
-    for words in ("Wins by bot", "95% interval", "Wins by order of play", "begins", "median", "Boardwalk"):
+    for words in (
+        "Wins by bot",
+        "95% interval",
+        "Wins by order of play",
+        "begins",
+        "median",
+        "Lots, per game",
+    ):
         assert words in result.stdout
+    torn = [line for line in result.stdout.splitlines() if re.fullmatch(r"[\s$]*\d[\d\s$]*", line)]
+    assert torn == []  # no figure goes on in the next line
 
 
 def test_records_and_tables_of_all_games(tmp_path: Path) -> None:

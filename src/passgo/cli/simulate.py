@@ -30,17 +30,20 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games to play.", min=1)] = 1000,
     seats: Annotated[
         str | None,
-        typer.Option(metavar="BOT,BOT…", help=f"Who plays, by name or as module:Class. [{','.join(TABLE)}]"),
+        typer.Option(
+            metavar="BOT,BOT…", help=f"Who plays, by name or as module:Class. Default: {','.join(TABLE)}."
+        ),
     ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(metavar="MODULE:CLASS", help="Seat a bot of your own, too. May be given several times."),
     ] = None,
     edition: Annotated[
-        str | None, typer.Option(help="A built-in edition, or the path of an edition file. [classic]")
+        str | None, typer.Option(help="A built-in edition, or the path of an edition file. Default: classic.")
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="The agreed rules, such as short or time-limit:90+ferris-wheel. [full]")
+        str | None,
+        typer.Option(help="The agreed rules, such as short or time-limit:90+ferris-wheel. Default: full."),
     ] = None,
     start: Annotated[
         str | None,
@@ -52,7 +55,8 @@ def simulate(
     ] = None,
     seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "1",
     jobs: Annotated[
-        int | None, typer.Option(help="Processes that play at the same time. [one per processor]", min=1)
+        int | None,
+        typer.Option(help="Processes that play at the same time. Default: one per processor.", min=1),
     ] = None,
     cluster: Annotated[
         str | None,

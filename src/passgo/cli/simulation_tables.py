@@ -22,12 +22,13 @@ def show(report: Report, edition: Edition, seconds: float) -> None:
     console.print(heading(report, edition, seconds), highlight=False)
     if report.games == 0:
         return
+    money = f", in {edition.words.symbol}"
     tables = {
         "Wins by bot": wins_table(report),
         f"Wins by {'order of play' if report.start is None else 'seat'}": places_table(report),
         "Games": length_table(report),
-        "Average cash of those still in the game": money_table(report, edition, "cash"),
-        "Average worth of those still in the game": money_table(report, edition, "worth"),
+        f"Average cash of those still in the game{money}": money_table(report, "cash"),
+        f"Average worth of those still in the game{money}": money_table(report, "worth"),
         "Lots, per game": lots_table(report, edition),
     }
     for title, made in tables.items():
@@ -48,11 +49,11 @@ def heading(report: Report, edition: Edition, seconds: float) -> str:
 
 
 def table(*columns: str) -> Table:
-    """A table whose first column is text and whose others are figures."""
-    made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    made.add_column(columns[0], no_wrap=True)
+    """A table whose first column is text, which may take two lines, and whose others are figures."""
+    made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 0, 0, 1))
+    made.add_column(columns[0], min_width=5)
     for column in columns[1:]:
-        made.add_column(column, justify="right", overflow="fold")
+        made.add_column(column, justify="right", no_wrap=True)
     return made
 
 
@@ -114,18 +115,16 @@ def spread_cells(spread: Spread) -> tuple[str, ...]:
     return f"{spread.mean:,.1f}", f"{spread.low:,}", f"{spread.median:,}", f"{spread.high:,}"
 
 
-def money_table(report: Report, edition: Edition, what: str) -> Table:
+def money_table(report: Report, what: str) -> Table:
     bots = [bot.bot for bot in report.by_bot]
-    made = table("round", "still in", *bots)
+    made = table("round", "in", *(bot.rpartition(":")[2] for bot in bots))
     for round_ in LOOKS:
         found = {figures.bot: figures for figures in report.money if figures.round == round_}
         seats = {bot.bot: bot.seats for bot in report.by_bot}
         still_in = sum(figures.present * seats[bot] for bot, figures in found.items()) / len(report.seats)
         if still_in < FEW:
             continue
-        cells = [
-            f"{edition.words.symbol}{getattr(found[bot], what):,.0f}" if bot in found else "" for bot in bots
-        ]
+        cells = [f"{getattr(found[bot], what):,.0f}" if bot in found else "" for bot in bots]
         made.add_row(str(round_), f"{still_in:.0f}%", *cells)
     return made
 
