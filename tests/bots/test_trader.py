@@ -10,6 +10,7 @@ from passgo.edition import load
 from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
 from passgo.odds import odds
+from passgo.sim.batch import Plan, play_batch
 from scenes import Scene
 
 PURPLE = (1, 3)
@@ -132,6 +133,14 @@ def test_it_outbids_for_the_last_lot_of_a_group() -> None:
     scene.play(0, "decline")
     scene.play(1, "bid", amount=300)
     assert decides(scene) == {"do": "bid", "amount": 309}
+
+
+def test_it_guesses_the_lesser_tax_without_adding_up() -> None:
+    scene = Scene(edition="mlb").at(0, 0)
+    scene.throws(0, "31")
+    assert scene.waits_for == ("TaxChoice", (0,))
+    assert decides(scene) == {"do": "pay-share"}  # 150 of 1500 instead of 200
+    assert decides(in_round(scene, 5)) == {"do": "pay-flat"}
 
 
 # Jail.
@@ -369,7 +378,19 @@ def test_the_leader_of_a_short_game_lets_the_first_bankruptcy_end_it() -> None:
     assert rescue(rich=500) == "accept"
 
 
-def test_prospects_count_fewer_rounds_in_a_short_game() -> None:
-    short, full = prospects_of(SHORT), prospects_of(Rules())
-    scene = Scene().owns(0, 16, 18)
-    assert short.lot_value(scene.table, 0, 19) < full.lot_value(scene.table, 0, 19)
+def test_in_a_short_game_fewer_rounds_count_but_buildings_keep_their_worth() -> None:
+    scene = Scene(players=4, rules=SHORT)
+    edition = scene.game.edition
+    shares = odds(edition).shares
+    income = sum(shares[lot] * edition.squares[lot].rents[3] for lot in ORANGE)
+    group = int(scene.table.board.group[16])
+    assert int(prospects(scene).group_value(scene.table, group)) == pytest.approx(3 * 6 * income, abs=2)
+
+
+@pytest.mark.parametrize("other", ["fp-a", "builder"])
+def test_it_wins_short_games_and_brings_them_to_an_end(other: str) -> None:
+    """Thirty games, of which a player as good as the others would win seven or eight."""
+    plan = Plan(load("classic"), SHORT, ("trader", other, other, other), "short")
+    games = play_batch(plan, 0, 30).games
+    assert all(game.reason for game in games)
+    assert sum(1 for game in games for winner in game.winners if game.seats[winner] == "trader") >= 14

@@ -12,7 +12,7 @@ from passgo.engine.position import Position, Terms
 from passgo.odds import odds
 
 HORIZON: Final = 14  # rounds of income that count in a full game
-SHORT_HORIZON: Final = 6  # SHORT-5: the first bankruptcy ends the short game
+SHORT_HORIZON: Final = 6  # and in a short one, which the first bankruptcy ends (SHORT-5)
 MINUTES_PER_ROUND: Final = 2  # how fast a time limit game goes, by experience
 MILLION: Final = 1_000_000
 STAGE: Final = 3  # houses on a lot for which a group is valued
@@ -32,7 +32,8 @@ class Prospects:
             for i in range(board.group_size[group]):
                 lot = board.lot_of(group, i)
                 self.group_income[group] += self.share[lot] * board.rents[lot * RENTS + STAGE]
-                self.group_cost[group] += STAGE * board.house_price[lot]
+                if not board.short:  # SHORT-5: at the end of a short game buildings are worth what they cost
+                    self.group_cost[group] += STAGE * board.house_price[lot]
         # What a lot that is not built on brings in, by how many of its kind its owner has.
         self.bare_income: IntArray = zeros(SQUARES * RENTS)
         for lot_odds in chain.lots:

@@ -37,7 +37,7 @@ class Bot:
         if kind == c.M_DEBT:
             return self.raise_money(p, seat)
         if kind == c.M_TAX:
-            return a.PAY_FLAT
+            return self.pay_tax(p, seat)
         if kind == c.M_INTEREST:
             return first_on_a_lot(p, seat, c.PAY_INTEREST)
         if kind == c.M_SHORTAGE:
@@ -60,6 +60,10 @@ class Bot:
 
     def bid(self, p: Position, seat: i64) -> Action:
         return a.PASS
+
+    def pay_tax(self, p: Position, seat: i64) -> Action:
+        """The flat amount, or a share of what one is worth."""
+        return a.PAY_FLAT
 
     def want(self, p: Position, seat: i64) -> Action:
         """Whether to contend for the Bank's last buildings."""

@@ -117,6 +117,13 @@ class Trader(Bot):
             return Action(c.BID, offer)
         return a.PASS
 
+    def pay_tax(self, p: Position, seat: i64) -> Action:
+        """Nobody may add up before he chooses (TAX-2): the guess is the money of the start and the salaries since."""
+        b = p.board
+        square = top(p, FIRST)
+        share = (b.start_cash + b.salary * (p.round - 1)) * b.tax_percent[square] // 100
+        return a.PAY_SHARE if share < b.flat_tax[square] else a.PAY_FLAT
+
     def want(self, p: Position, seat: i64) -> Action:
         """A building that others want is worth having, and worth keeping from them."""
         return a.WANT if p.cash[seat] > self.reserve(p, seat) else a.PASS
