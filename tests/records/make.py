@@ -13,7 +13,8 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import passgo
-from passgo.bots import simple
+from passgo.bots.driver import decider, rent_to_ask
+from passgo.bots.plain import Builder
 from passgo.engine import codes as c
 from passgo.engine.actions import Action
 from passgo.notation.rules_text import read_rules
@@ -22,6 +23,7 @@ from properties.random_play import any_move, any_seat
 HERE = Path(__file__).resolve().parent
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
 DATE = "2001.02.03"
+BUILDER = Builder()
 
 
 @dataclass(frozen=True)
@@ -107,22 +109,19 @@ GAMES = [
 
 
 def play_bot(game: passgo.Game, rng: Random) -> None:
-    """The simple player decides for every seat, and also asks for rent and answers offers."""
+    """The builder decides for every seat, and also asks for rent and answers offers."""
     p = game.table
     for seat in range(len(game.names)):
-        debtor, lot = simple.rent_to_ask(p, seat)
-        if debtor != simple.NOTHING:
+        debtor, lot = rent_to_ask(p, seat)
+        if debtor >= 0:
             game.play(seat, Action(c.ASK_RENT, debtor, lot))
             return
-        answer = simple.answer_offer(p, seat)
-        if answer != simple.NOTHING:
-            game.play(seat, Action(simple.code_of(answer), simple.number_of(answer)))
-            return
-    seat = simple.decider(p)
-    choice = simple.improve(p, seat) if p.depth == 0 and p.phase == c.TO_END else simple.NOTHING
-    if choice == simple.NOTHING:
-        choice = simple.decide(p, seat)
-    game.play(seat, Action(simple.code_of(choice), simple.number_of(choice)))
+    if p.offers:
+        game.play(p.offers[0].taker, BUILDER.answer(p, p.offers[0].taker, p.offers[0]))
+        return
+    seat = int(decider(p))
+    free = BUILDER.manage(p, seat) if p.depth == 0 and p.phase == c.TO_END else None
+    game.play(seat, BUILDER.decide(p, seat) if free is None else free)
 
 
 def play_random(game: passgo.Game, rng: Random, taste: str = "trader") -> None:
@@ -137,12 +136,14 @@ def play_builder(game: passgo.Game, rng: Random) -> None:
 
 
 def play_mixed(game: passgo.Game, rng: Random) -> None:
-    """Mostly the simple player, but well read and ready for another Challenge card; now and then anything."""
+    """Mostly the builder, but well read and ready for another Challenge card; now and then anything."""
     decision = game.decision
     assert decision is not None
     seat = decision.seats[0]
     if decision.kind == "Challenge" and rng.random() < 0.6:
         game.play(seat, {"do": "answer", "choice": right_answer(game)})
+    elif decision.kind == "Plea" and rng.random() < 0.5:
+        game.play(seat, {"do": "plead-guilty"})
     elif rng.random() < 0.5 and game.refusal(seat, {"do": "next-card"}) is None:
         game.play(seat, {"do": "next-card"})
     elif rng.random() < 0.15:
@@ -196,7 +197,7 @@ def record(golden: Golden) -> str:
         game.play(passgo.CLOCK, {"do": "time-up"})
         while game.decision is not None:
             play_bot(game, rng)
-    kinds = ["bot: simple" if golden.play == "bot" else "person"] * len(game.names)
+    kinds = ["bot builder" if golden.play == "bot" else "person"] * len(game.names)
     return game.record(kinds, DATE, checkpoints=True)
 
 

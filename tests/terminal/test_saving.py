@@ -9,7 +9,7 @@ from passgo.engine.rulesets import Rules
 from passgo.records import replay
 from passgo.terminal import saving
 from passgo.terminal.plan import Plan
-from passgo.terminal.players import bot_move
+from passgo.terminal.players import Bots
 from scenes import Scene
 
 
@@ -28,8 +28,10 @@ async def test_leaving_and_coming_back(sit_down, tmp_path):
     assert seat.app.return_value == str(path)
     again = saving.resume(path)
     assert again.game.digest == match.game.digest
-    assert again.kinds == ["person", "bot simple", "bot simple"]
+    assert again.kinds == ["person", "bot trader", "bot trader"]
     assert again.told == match.told
+    for kept in (again, match):  # bots that think of nothing but the table before them
+        kept.bots = Bots(kept.game, ["person", "bot builder", "bot builder"])
     async with sit_down(again) as seat:
         assert match.told[-1] in seat.screen
         await seat.press("space", "space", "space")
@@ -67,7 +69,7 @@ async def test_bots_play_a_whole_game_to_its_end(sit_down, tmp_path):
 
 async def test_bots_are_watched_or_skipped(sit_down, tmp_path):
     match = plan(bots=3, people=("Zoe",)).begin(tmp_path / "paced.passgo")
-    assert bot_move(match.game, match.kinds) is not None  # a bot begins
+    assert match.bots.who() is not None  # a bot begins
     async with sit_down(match, pace=3600) as seat:
         assert match.game.history == []
         assert "Space skips ahead" in seat.part("panel")

@@ -48,7 +48,7 @@ async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down):
 def test_bots_get_names_that_nobody_has(tmp_path):
     match = Plan("classic", Rules(), ("wren", "Jay"), 4).begin(tmp_path / "x.passgo")
     assert len({name.casefold() for name in match.game.names}) == 6
-    assert match.kinds == ["person"] * 2 + ["bot simple"] * 4
+    assert match.kinds == ["person"] * 2 + ["bot trader"] * 4
 
 
 def test_names_are_parted_by_commas():

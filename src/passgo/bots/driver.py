@@ -5,14 +5,57 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from passgo.bots.base import Bot
-from passgo.bots.simple import decider, rent_to_ask
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action
 from passgo.engine.legality import act, check
-from passgo.engine.position import Position
+from passgo.engine.position import (
+    CLAIM_DEBTOR,
+    CLAIM_LOT,
+    CLAIM_OWNER,
+    CLAIM_WIDTH,
+    FOURTH,
+    SEAT,
+    THIRD,
+    Position,
+    top,
+    top_kind,
+)
 
 MOST_FREE_ACTIONS: Final = 50  # in one turn, so that nobody can keep the table waiting for ever
+
+
+def decider(p: Position) -> i64:
+    """The first seat that may answer what the game waits for."""
+    kind = top_kind(p)
+    if kind == 0:
+        return p.turn
+    if kind == c.M_AUCTION:
+        leader = top(p, THIRD)
+        bidders = top(p, FOURTH)
+        return lowest_seat(bidders if leader == c.BANK else bidders & ~(1 << leader))
+    if kind == c.M_SHORTAGE:
+        return lowest_seat(top(p, THIRD))
+    return top(p, SEAT)
+
+
+def lowest_seat(bits: i64) -> i64:
+    seat: i64 = 0
+    while bits & (1 << seat) == 0:
+        seat += 1
+    return seat
+
+
+def rent_to_ask(p: Position, seat: i64) -> tuple[i64, i64]:
+    """Debtor and lot of a rent that this seat can ask for, or -1."""
+    at: i64 = 0
+    while at < len(p.claims):
+        debtor = p.claims[at + CLAIM_DEBTOR]
+        lot = p.claims[at + CLAIM_LOT]
+        if p.claims[at + CLAIM_OWNER] == seat and check(p, seat, c.ASK_RENT, debtor, lot, None) == r.ALLOWED:
+            return debtor, lot
+        at += CLAIM_WIDTH
+    return -1, -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

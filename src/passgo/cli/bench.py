@@ -16,7 +16,9 @@ def bench(
     players: Annotated[int, typer.Option(help="Players at the table.", min=2, max=8)] = 4,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
 ) -> None:
-    """Play whole games with a simple policy: buy, build evenly when rich, mortgage when poor, no trades.
+    """Play whole games between builders, who buy, build evenly when rich, mortgage when poor, and never trade.
+
+    Then games between bots that trade, positions and records as text, and whole runs in one and two processes.
 
     Example: passgo bench --seconds 5
     """
@@ -34,6 +36,10 @@ def bench(
                 f"{form:12} {turns:>12,.0f} turns/s {games:>10,.1f} games/s {length:>8,.1f} turns/game"
             )
             typer.echo(f"{'':12} {clone:>12,.2f} µs to copy a position")
+            for name, speed in measured["bots"].items():
+                typer.echo(f"{'':12} {speed:>12,.0f} games/s between {name}s, with auctions and trades")
+            for jobs, speed in measured.get("processes", {}).items():
+                typer.echo(f"{'':12} {speed:>12,.0f} games/s in a whole run with --jobs {jobs}, by the clock")
             text = measured["notation"]
             written, read = text["write_position_microseconds"], text["read_position_microseconds"]
             typer.echo(f"{'':12} {text['replayed_actions_per_second']:>12,.0f} actions/s from a record")

@@ -4,36 +4,83 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from passgo._build import form
-from passgo.bots import simple
+from passgo.bots.driver import Table
+from passgo.bots.roster import StandardRoster
 from passgo.edition import load
-from passgo.engine import codes as c
-from passgo.engine.actions import Action
 from passgo.engine.board import Board
+from passgo.engine.luck import Luck
+from passgo.engine.position import Position
+from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.game import Game, new_game
 from passgo.records import replay
+from passgo.sim.batch import Plan
+from passgo.sim.run import run
+
+ROUNDS = 500
+RUN = 6_000  # games of a whole run
 
 
 def main(seconds: float, players: int) -> None:
-    board = Board(load("classic"), Rules())
-    games = turns = 0
-    start = time.process_time()
-    while (spent := time.process_time() - start) < seconds or games == 0:
-        played = simple.play_games(board, players, games, 10 if form() == "compiled" else 1)
-        games += played.games
-        turns += played.turns
-    table = simple.play_out(board, players, "clone", 40)
-    figures = {
+    roster = StandardRoster(Board(load("classic"), Rules()))
+    builder = play_for(roster, "builder", players, seconds, ROUNDS)
+    table = play_out(roster, "builder", players, "clone", 10)
+    figures: dict[str, object] = {
         "form": form(),
-        "turns_per_second": turns / spent,
-        "games_per_second": games / spent,
-        "turns_per_game": turns / games,
+        "turns_per_second": builder.turns / builder.seconds,
+        "games_per_second": builder.games / builder.seconds,
+        "turns_per_game": builder.turns / builder.games,
         "clone_microseconds": microseconds(table.clone, 20_000),
+        "bots": {name: bot_figure(roster, name, players, seconds) for name in ("fp-a", "trader")},
         "notation": notation_figures(players),
     }
+    if form() == "compiled":
+        figures["processes"] = {str(jobs): whole_run(players, jobs) for jobs in (1, 2)}
     print(json.dumps(figures))
+
+
+@dataclass
+class Played:
+    games: int = 0
+    turns: int = 0
+    seconds: float = 0.0
+
+
+def play_for(roster: StandardRoster, name: str, players: int, seconds: float, rounds: int) -> Played:
+    """Games between equals for so many seconds of the processor's time."""
+    played = Played()
+    start = time.process_time()
+    while played.seconds < seconds:
+        played.turns += int(play_out(roster, name, players, str(played.games), rounds).turns)
+        played.games += 1
+        played.seconds = time.process_time() - start
+    return played
+
+
+def play_out(roster: StandardRoster, name: str, players: int, seed: str, rounds: int) -> Position:
+    """One game, with nobody listening."""
+    bots = [roster.make_standard(name) for _ in range(players)]
+    for seat, bot in enumerate(bots):
+        bot.begin(f"{seed}:{seat}")
+    p = setup.start(roster.board, Luck(seed), players)
+    Table(p, bots).play(rounds)
+    return p
+
+
+def bot_figure(roster: StandardRoster, name: str, players: int, seconds: float) -> float:
+    """Games per second, auctions and trades included."""
+    played = play_for(roster, name, players, seconds, 300)
+    return played.games / played.seconds
+
+
+def whole_run(players: int, jobs: int) -> float:
+    """Games per second by the clock on the wall, as `passgo simulate` plays and tallies them."""
+    start = time.perf_counter()
+    run(Plan(load("classic"), Rules(), ("fp-a",) * players, "bench"), RUN, jobs, lambda batch: None)
+    return RUN / (time.perf_counter() - start)
 
 
 def microseconds(work: Callable[[], object], times: int) -> float:
@@ -59,14 +106,15 @@ def notation_figures(players: int) -> dict[str, float]:
 
 
 def play_on(game: Game, turns: int) -> Game:
-    """Let the simple player go on for every seat until so many turns are played."""
+    """Let builders go on in every seat until so many turns are played."""
+    builder = StandardRoster(game.table.board).make_standard("builder")
     p = game.table
     while p.over == 0 and p.turns < turns:
-        seat = simple.decider(p)
-        choice = simple.improve(p, seat) if p.depth == 0 and p.phase == c.TO_END else simple.NOTHING
-        if choice == simple.NOTHING:
-            choice = simple.decide(p, seat)
-        game.play(int(seat), Action(simple.code_of(choice), simple.number_of(choice)))
+        decision = game.decision
+        assert decision is not None
+        seat = decision.seats[0]
+        free = builder.manage(p, seat) if decision.kind == "EndTurn" else None
+        game.play(seat, builder.decide(p, seat) if free is None else free)
     return game
 
 

@@ -67,10 +67,10 @@ def tournament(
 
     Example: passgo tournament --alone trader --games 2000
     """
+    from passgo.bots.roster import NAMES
     from passgo.errors import PassgoError
     from passgo.notation.text import FieldError
     from passgo.sim.cluster import runner
-    from passgo.sim.roster import NAMES
     from passgo.sim.tournament import all_pairs, one_against_three, play, standings
 
     listed = name_bots(bots, []) or NAMES

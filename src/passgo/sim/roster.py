@@ -1,43 +1,23 @@
 """Bots by name: the standard ones, and anybody's own as `module:Class`."""
 
-from collections.abc import Callable
 from importlib import import_module
 
 from passgo.bots.base import Bot
-from passgo.bots.fixed import ALIKE, CHOSEN, DEAR, FixedPolicy
-from passgo.bots.plain import Builder, RandomBot, Thrifty
-from passgo.bots.trader import Prospects, Trader
+from passgo.bots.roster import NAMES, StandardRoster
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.sim.outside import LIMIT, OutsideBot
 
-STANDARD: dict[str, Callable[[], Bot]] = {
-    "random": RandomBot,
-    "thrifty": Thrifty,
-    "builder": Builder,
-    "fp-a": lambda: FixedPolicy("fp-a", ALIKE),
-    "fp-b": lambda: FixedPolicy("fp-b", DEAR),
-    "fp-c": lambda: FixedPolicy("fp-c", CHOSEN),
-}
-NAMES = (*STANDARD, "trader")
-
 
 class Roster:
-    """Makes bots for the games on one board; what a bot works out about a board is worked out once."""
+    """Makes bots for the games on one board, the standard ones and one's own."""
 
     def __init__(self, board: Board, limit: float = LIMIT) -> None:
-        self.board = board
+        self.standard = StandardRoster(board)
         self.limit = limit  # seconds that a bot of one's own has for an answer
-        self.prospects: Prospects | None = None
 
     def make(self, name: str) -> Bot:
-        if name in STANDARD:
-            return STANDARD[name]()
-        if name == "trader":
-            if self.prospects is None:
-                self.prospects = Prospects(self.board)
-            return Trader(self.prospects)
-        return self.own(name)
+        return self.standard.make_standard(name) if name in NAMES else self.own(name)
 
     def own(self, name: str) -> Bot:
         """A bot of one's own: the class that `module:Class` names, wrapped so that it cannot stop a batch."""

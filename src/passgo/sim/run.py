@@ -12,9 +12,9 @@ from multiprocessing import active_children, get_context
 from types import FrameType
 from typing import Any
 
+from passgo.bots.roster import NAMES
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
-from passgo.sim.roster import NAMES
 
 BATCH = 50  # games
 SLOW_BATCH = 5  # where bots of one's own play, in plain Python

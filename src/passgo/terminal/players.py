@@ -3,18 +3,27 @@
 from collections.abc import Sequence
 from typing import Final
 
-from passgo.bots import simple
+from passgo.bots.base import Bot
+from passgo.bots.driver import MOST_FREE_ACTIONS, rent_to_ask
+from passgo.bots.roster import NAMES, StandardRoster
 from passgo.engine import codes as c
 from passgo.engine.actions import Action
+from passgo.engine.position import Terms
 from passgo.game import Game
 
 PERSON: Final = "person"
-BOT: Final = "bot simple"
+BOT: Final = "bot trader"
 BOT_NAMES: Final = ("Wren", "Finch", "Robin", "Heron", "Jay", "Lark", "Swift", "Magpie")
 
 
 def is_bot(kind: str) -> bool:
     return kind.split()[:1] == ["bot"]
+
+
+def bot_name(kind: str) -> str:
+    """Which bot a seat's kind names; whoever is not known to us is played by the trader."""
+    name = kind.split()[-1]
+    return name if name in NAMES else "trader"
 
 
 def people(game: Game, kinds: Sequence[str]) -> list[int]:
@@ -35,35 +44,65 @@ def next_to_decide(game: Game) -> int | None:
     return min(decision.seats, key=lambda seat: (seat - last - 1) % len(game.names))
 
 
-def bot_move(game: Game, kinds: Sequence[str]) -> tuple[int, Action] | None:
-    """What a bot does now, or None while the game waits for a person or is over."""
-    decider = next_to_decide(game)
-    if decider is None:
-        return None
-    for seat in playing(game):
-        if is_bot(kinds[seat]):
-            answer = reaction(game, seat)
-            if answer is not None:
-                return seat, answer
-    return (decider, decided(game, decider)) if is_bot(kinds[decider]) else None
+class Bots:
+    """The bots of one game. They come in by the same door as everybody, one action at a time."""
 
+    def __init__(self, game: Game, kinds: Sequence[str]) -> None:
+        self.game = game
+        roster = StandardRoster(game.table.board)
+        self.bots = {
+            seat: roster.make_standard(bot_name(kind)) for seat, kind in enumerate(kinds) if is_bot(kind)
+        }
+        for seat, bot in self.bots.items():
+            bot.begin(f"{game.commitment}:{seat}")
+        self.offered: dict[int, int] = {}  # the turn in which a bot made each of its open offers
+        self.free_actions = (0, 0)  # the turn in which they were last counted, and how many there were
 
-def reaction(game: Game, seat: int) -> Action | None:
-    """What a bot does outside its turn: answer an offer, ask for a rent."""
-    choice = simple.answer_offer(game.table, seat)
-    if choice != simple.NOTHING:
-        return unpacked(choice)
-    debtor, lot = simple.rent_to_ask(game.table, seat)
-    return None if debtor == simple.NOTHING else Action(c.ASK_RENT, debtor, lot)
+    def who(self) -> int | None:
+        """The bot that has something to do now, or None while the game waits for a person or is over."""
+        decider = next_to_decide(self.game)
+        if decider is None:
+            return None
+        for seat in self.bots:
+            if self.game.table.out[seat] == 0 and (
+                self.offer_to(seat) or rent_to_ask(self.game.table, seat)[0] >= 0
+            ):
+                return seat
+        return decider if decider in self.bots else None
 
+    def move(self) -> tuple[int, Action] | None:
+        """What that bot does."""
+        seat = self.who()
+        return None if seat is None else (seat, self.action(seat))
 
-def decided(game: Game, seat: int) -> Action:
-    p = game.table
-    choice: int = simple.NOTHING
-    if p.depth == 0 and p.phase == c.TO_END:
-        choice = simple.improve(p, seat)
-    return unpacked(simple.decide(p, seat) if choice == simple.NOTHING else choice)
+    def offer_to(self, seat: int) -> Terms | None:
+        return next((offer for offer in self.game.table.offers if offer.taker == seat), None)
 
+    def action(self, seat: int) -> Action:
+        p = self.game.table
+        bot = self.bots[seat]
+        offer = self.offer_to(seat)
+        if offer is not None:
+            return bot.answer(p, seat, offer)
+        debtor, lot = rent_to_ask(p, seat)
+        if debtor >= 0:
+            return Action(c.ASK_RENT, debtor, lot)
+        if p.depth == 0 and (p.phase == c.TO_END or p.throws == 0):
+            free = self.free_action(seat, bot)
+            if free is not None:
+                return free
+        return bot.decide(p, seat)
 
-def unpacked(choice: int) -> Action:
-    return Action(simple.code_of(choice), simple.number_of(choice))
+    def free_action(self, seat: int, bot: Bot) -> Action | None:
+        """Something between throws. An offer lies on the table until the bot's next turn, and only one at a time."""
+        p = self.game.table
+        own = [offer for offer in p.offers if offer.giver == seat]
+        for offer in own:
+            if self.offered.setdefault(offer.number, int(p.turns)) != p.turns:
+                return Action(c.WITHDRAW, offer.number)
+        turn, count = self.free_actions
+        self.free_actions = (int(p.turns), count + 1 if turn == p.turns else 1)
+        if self.free_actions[1] > MOST_FREE_ACTIONS:
+            return None
+        free = bot.manage(p, seat)
+        return None if free is not None and free.code == c.OFFER and own else free

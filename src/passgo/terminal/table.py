@@ -20,7 +20,7 @@ from passgo.terminal.hands import Hands
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import ending, panel, title
-from passgo.terminal.players import bot_move, is_bot, next_to_decide, people
+from passgo.terminal.players import is_bot, next_to_decide, people
 from passgo.terminal.rulehelp import RuleHelp
 
 SMALLEST: Final = (100, 40)
@@ -128,7 +128,7 @@ class Table(Hands):
 
     @property
     def bots_move(self) -> bool:
-        return bot_move(self.game, self.match.kinds) is not None
+        return self.match.bots.who() is not None
 
     def go_on(self) -> None:
         """After every change: show it, let the bots move, or ask the person whom the game waits for."""
@@ -154,7 +154,7 @@ class Table(Hands):
         if not self.is_current:
             return
         for _ in range(BATCH if self.skipping or self.pace == 0 else 1):
-            move = bot_move(self.game, self.match.kinds)
+            move = self.match.bots.move()
             if move is None:
                 break
             self.do(*move)
