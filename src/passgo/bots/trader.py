@@ -118,7 +118,7 @@ class Trader(Bot):
         return a.PASS
 
     def pay_tax(self, p: Position, seat: i64) -> Action:
-        """Nobody may add up before he chooses (TAX-2): the guess is the money of the start and the salaries since."""
+        """Nobody may add up before he chooses (TAX-3): the guess is the money of the start and the salaries since."""
         b = p.board
         square = top(p, FIRST)
         share = (b.start_cash + b.salary * (p.round - 1)) * b.tax_percent[square] // 100
