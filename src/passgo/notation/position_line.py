@@ -11,9 +11,10 @@ from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine.board import CARDS
+from passgo.engine.events import REASONS
 from passgo.engine.position import CLAIM_WIDTH, FIRST, SEAT, WIDTH, Position, Terms
 from passgo.notation.rules_text import write_rules
-from passgo.notation.text import CARD_LETTERS, ENDINGS, MATTERS, PHASES, REASONS, write_bits, write_side
+from passgo.notation.text import CARD_LETTERS, ENDINGS, MATTERS, PHASES, write_bits, write_side
 
 VERSION: Final = "passgo1"
 FIELDS: Final = (

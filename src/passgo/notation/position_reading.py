@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine.arrays import from_list
 from passgo.engine.board import CARDS, Board
+from passgo.engine.events import REASONS
 from passgo.engine.luck import Luck
 from passgo.engine.position import WIDTH, Position, Terms, give_deed, set_mortgaged
 from passgo.notation.position_line import FIELDS, VERSION, write_fields
@@ -20,7 +21,6 @@ from passgo.notation.text import (
     MATTER_CODES,
     MATTERS,
     PHASES,
-    REASONS,
     FieldError,
     NotationError,
     number,

@@ -17,24 +17,6 @@ class FieldError(ValueError):
 
 
 PHASES: Final = ("throw", "move", "land", "close", "end", "leave")
-REASONS: Final = (
-    "salary",
-    "lot",
-    "bid",
-    "rent",
-    "tax",
-    "fine",
-    "card",
-    "building",
-    "building-sold",
-    "mortgage",
-    "lifting",
-    "interest",
-    "trade",
-    "bankruptcy",
-    "lawyer",
-    "deal",
-)
 ENDINGS: Final = ("-", "last-one-left", "first-bankruptcy", "time")
 CARD_LETTERS: Final = "ch"
 ZERO: Final = ord("0")
