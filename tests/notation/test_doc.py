@@ -10,9 +10,10 @@ import pytest
 import passgo
 from passgo.edition import load, names
 from passgo.engine.actions import CODES
+from passgo.engine.events import REASONS
 from passgo.engine.rulesets import GAMES, OPTIONS
 from passgo.notation.record import read_texts
-from passgo.notation.text import ENDINGS, MATTERS, PHASES, REASONS
+from passgo.notation.text import ENDINGS, MATTERS, PHASES
 from passgo.records import Replay
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
