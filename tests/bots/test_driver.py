@@ -6,7 +6,7 @@ import pytest
 
 from passgo.bots.base import Bot
 from passgo.bots.driver import MOST_FREE_ACTIONS, Listener, Table
-from passgo.bots.plain import Builder, RandomBot
+from passgo.bots.plain import RandomBot
 from passgo.edition import load, names
 from passgo.engine import actions as a
 from passgo.engine import codes as c
@@ -161,7 +161,7 @@ class Rulebreaker(Bot):
         return a.THROW
 
 
-class Beggar(Builder):
+class Beggar(Bot):
     """Asks the first seat for everything it has."""
 
     def manage(self, p: Position, seat: int) -> Action | None:
@@ -184,7 +184,7 @@ def test_what_is_not_allowed_is_reported_and_done_by_default() -> None:
 
 
 def test_an_offer_that_is_not_answered_is_refused() -> None:
-    watch, table = watched([Rulebreaker("breaker"), Beggar()], 6)
+    watch, table = watched([Rulebreaker("breaker"), Beggar("beggar")], 6)
     assert any("breaker answered an offer with throw" in fault for fault in table.faults)
     assert any(key[0] == c.REFUSE for seat, key in watch.done if seat == 0)
     assert not any(key[0] == c.ACCEPT for _, key in watch.done)
