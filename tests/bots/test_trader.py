@@ -262,7 +262,7 @@ def test_it_asks_for_the_lot_that_completes_a_group_and_offers_more_after_a_no()
         assert action is not None
         terms = action.to_json()
         assert (terms["do"], terms["to"], terms["get"]) == ("offer", 1, {"lots": [19]})
-        offered.append(terms["give"]["cash"])  # type: ignore[index]
+        offered.append(terms["give"]["cash"])
     assert offered == sorted(set(offered))
     assert offered[-1] > 200  # more than the price in the end
 
@@ -283,7 +283,7 @@ def test_without_cash_it_gives_a_lot_that_completes_nothing_for_the_other() -> N
     scene = Scene().owns(0, 16, 18, 1, 5).owns(1, 19, 3).cash(60)  # 1 would complete purple for the other
     offer = manages(scene)
     assert offer is not None
-    assert offer["give"]["lots"] == [5]  # type: ignore[index]
+    assert offer["give"]["lots"] == [5]
 
 
 def test_it_does_not_ask_for_groups_of_others() -> None:
@@ -307,7 +307,7 @@ def test_it_counters_with_the_price_that_makes_the_trade_fair() -> None:
     scene = Scene().owns(0, 19).owns(1, 16, 18)
     counter = answers(scene, {"cash": 200}, {"lots": [19]})
     assert (counter["do"], counter["give"]) == ("counter", {"lots": [19]})
-    price = counter["get"]["cash"]  # type: ignore[index]
+    price = counter["get"]["cash"]
     assert 200 < price < value(scene, 19, seat=1)
     scene.game.play(0, counter)
     assert (
@@ -354,7 +354,7 @@ def test_near_the_time_limit_it_does_not_overpay() -> None:
     scene = in_round(Scene(rules=HOUR).owns(0, 16, 18).owns(1, 19), 29)
     bot = trader(scene)
     while (action := bot.manage(scene.table, 0)) is not None:
-        bot_offers.append(action.to_json()["give"]["cash"])  # type: ignore[index]
+        bot_offers.append(action.to_json()["give"]["cash"])
     assert bot_offers
     assert max(bot_offers) < 200
 
