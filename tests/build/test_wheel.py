@@ -18,7 +18,9 @@ MISTAKE = 'def rent() -> int:\n    return "twenty-two"\n'
 def modules_to_compile() -> set[str]:
     """By walking the tree, not by asking setup.py: a package it forgets should be missed here."""
     source = ROOT / "src"
-    hot = [path for room in ("engine", "notation", "bots") for path in (source / "passgo" / room).rglob("*.py")]
+    hot = [
+        path for room in ("engine", "notation", "bots") for path in (source / "passgo" / room).rglob("*.py")
+    ]
     hot.append(source / "passgo" / "view.py")
     return {path.relative_to(source).with_suffix("").as_posix() for path in hot}
 

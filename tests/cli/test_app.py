@@ -57,4 +57,11 @@ def test_help_loads_nothing_heavy() -> None:
     run = subprocess.run([sys.executable, "-c", START], check=True, capture_output=True, text=True)
     loaded = set(run.stderr.split())
     assert "passgo.cli" in loaded
-    assert not loaded & {"passgo.game", "passgo.engine", "passgo.edition", "passgo.rulebook", "textual", "tomllib"}
+    assert not loaded & {
+        "passgo.game",
+        "passgo.engine",
+        "passgo.edition",
+        "passgo.rulebook",
+        "textual",
+        "tomllib",
+    }
