@@ -166,6 +166,7 @@ class Show:
             self.note_broken(str(error))
 
     def tell(self, text: Text) -> None:
+        from passgo.cli.positions import fail
         from passgo.notation.text import NotationError
         from passgo.records import Replay
 
@@ -173,9 +174,7 @@ class Show:
         try:
             played = Replay(text, self.edition, self.verify)
             if self.seat is not None and self.seat >= len(played.game.names):
-                raise NotationError(
-                    f"there is no seat {self.seat}; the seats are 0 to {len(played.game.names) - 1}"
-                )
+                fail(f"There is no seat {self.seat}; the seats are 0 to {len(played.game.names) - 1}.")
             self.tell_game(played)
         except NotationError as error:
             self.note_broken(str(error))
