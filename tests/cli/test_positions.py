@@ -60,7 +60,10 @@ def test_new_as_json_also_tells_names_and_seed() -> None:
         (["--players", "99999999999"], "SETUP-1"),
         (["--players", "Ann,ann"], "two players are called"),
         (["--rules", "fast"], "game 'fast' is not known"),
-        (["--rules", "full+game-show"], "is not an option of Classic"),
+        (["--rules", "full+game-show"], "which has no options of its own"),
+        (["--edition", "america", "--rules", "full+ferris-wheel"], "which has american-expansion"),
+        (["--rules", "time-limit"], "expected time-limit:45 (1 to 1440 minutes)"),
+        (["--rules", "time-limit:0"], "expected time-limit:45 (1 to 1440 minutes)"),
         (["--edition", "nowhere"], "nowhere"),
     ],
 )

@@ -61,14 +61,14 @@ def test_the_digest_is_the_hash_of_the_line() -> None:
         (
             "full",
             "full+game-show",
-            "field rules at column 17: option 'game-show' is not an option of Classic",
+            "field rules at column 17: 'game-show' is not an option of Classic",
         ),
         (
             "full",
             "full+banker-only+ask-for-rent",
             "field rules at column 17: .* not written in the standard order",
         ),
-        ("full", "time-limit", "field rules at column 17: a time limit game needs minutes"),
+        ("full", "time-limit", "field rules at column 17: a time limit game needs minutes; expected time-limit:45"),
         ("1320@24", "1320", "field seats at column 22: '1320' cannot be read; expected cash@square"),
         ("1320@24", "01320@24", "field seats at column 22: '01320' is not cash"),
         ("1320@24", "1320@40", "field seats at column 22: a square 40 is too large; the most is 39"),

@@ -53,8 +53,8 @@ class Rules:
             if option not in OPTIONS:
                 raise BadInput(f"option {option!r} is not known; there are {', '.join(OPTIONS)}")
             if option not in edition.options:
-                has = ", ".join(edition.options) or "none"
-                raise BadInput(f"option {option!r} is not an option of {edition.title}; it has {has}")
+                has = f"has {', '.join(edition.options)}" if edition.options else "has no options of its own"
+                raise BadInput(f"{option!r} is not an option of {edition.title}, which {has}")
 
 
 def names_in(given: object, what: str) -> frozenset[str]:

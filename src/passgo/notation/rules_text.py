@@ -20,6 +20,8 @@ def write_rules(rules: Rules) -> str:
 def read_rules(text: str) -> Rules:
     game, *extras = text.split("+")
     name, colon, minutes = game.partition(":")
+    if name == "time-limit" and minutes in ("", "0"):
+        raise FieldError("a time limit game needs minutes; expected time-limit:45 (1 to 1440 minutes)")
     options = [extra for extra in extras if extra not in ("ask-for-rent", "banker-only")]
     for option in options:
         if option not in OPTIONS:
