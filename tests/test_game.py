@@ -352,3 +352,8 @@ def test_every_error_of_the_door_is_a_passgo_error() -> None:
 def test_an_edition_may_be_given_as_a_path(tmp_path: Path) -> None:
     with pytest.raises(passgo.EditionError):
         passgo.new_game(tmp_path / "mytown.toml", ["Ann", "Bo"], seed=1)
+
+
+def test_a_game_shows_where_it_stands() -> None:
+    game = passgo.new_game(seed="shown")
+    assert repr(game) == f"Game({game.position})"

@@ -45,6 +45,9 @@ class Game:
         self.setup_luck: Final = " ".join(table.luck.told)
         self.history: Final[list[Turn]] = []
 
+    def __repr__(self) -> str:
+        return f"Game({self.position})"
+
     @property
     def edition(self) -> Edition:
         return self.table.board.edition
