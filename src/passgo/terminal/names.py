@@ -18,6 +18,8 @@ VOWELS: Final = frozenset("aeiouyAEIOUY")
 
 def fitted(name: str, width: int, height: int) -> list[str]:
     """A name on at most `height` lines of `width` columns, as whole as possible."""
+    if width < 1 or height < 1:
+        return []
     lines: list[str] = []
     for attempt in attempts(name, width):
         lines = wrapped(attempt, width)
@@ -69,11 +71,11 @@ def broken(word: str, width: int) -> Iterator[str]:
                 yield from broken(first + mark, width)
                 yield from broken(rest, width)
                 return
-    while len(word) > width:
+    while len(word) > width > 1:  # one column has no room for a letter and a hyphen
         at = syllable(word, width)
         yield word[:at] + "-"
         word = word[at:]
-    yield word
+    yield word[:width]
 
 
 def syllable(word: str, width: int) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -22,8 +21,8 @@ from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import ending, panel, title
 from passgo.terminal.players import is_bot, next_to_decide, people
 from passgo.terminal.rulehelp import RuleHelp
+from passgo.terminal.window import is_small, plea
 
-SMALLEST: Final = (100, 40)
 BATCH: Final = 100
 """Bot actions between two looks at the screen when nobody wants to watch them one by one."""
 
@@ -96,17 +95,17 @@ class Table(Hands):
 
     # Showing.
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "small")
+    def on_resize(self) -> None:
         self.show()
 
     def show(self) -> None:
-        width, height = self.app.size
+        # Asked here and not only on a resize: the first look at the table comes before any resize.
+        size = self.app.size
+        self.set_class(is_small(size), "small")
         if self.has_class("small"):
-            needed = f"passgo needs a window of {SMALLEST[0]} columns and {SMALLEST[1]} lines."
-            now = f"This one has {width} and {height}. Make it larger, or press q to save and leave."
-            self.query_one("#small", Static).update(Text(f"{needed}\n{now}"))
+            self.part("small").update(plea(size, "press q to save and leave"))
             return
+        width, height = size
         ring = Ring(self.game, width, height - 2 * ROW_HEIGHT - 2)
         self.part("title").update(title(self.match, width))
         for side in ("top", "left", "right", "bottom"):
