@@ -169,7 +169,10 @@ def test_the_seat_may_be_an_option() -> None:
     ("line", "args", "says"),
     [
         (LINE, ["fly"], "'fly' is not an action"),
-        (LINE, ["build=99"], "too large"),
+        (LINE, ["build=99"], "a lot 99 is too large"),
+        (LINE, ["build=Boardwalk"], "'Boardwalk' is not a lot; expected its number, as passgo edition show"),
+        (LINE, ["bid=much"], "'much' is not an amount; expected a whole number"),
+        (LINE, ["offer=1:100=39"], "a lot 100 is too large; the most is 39; for money write $100"),
         (LINE, ["8:throw"], "there is no seat 8"),
         (LINE, ["throw", "--seat", "x"], "There is no seat 'x'"),
         (LINE, ["0:throw", "--seat", "1"], "is by seat 0, but --seat says 1"),

@@ -108,7 +108,7 @@ def test_a_file_may_begin_with_a_byte_order_mark_and_end_without_a_line_end(tmp_
         ("throw(51) buy", "throw(51) 1:buy", "line 8, round 1, '1:buy': BUY-1: Ann landed there"),
         ("throw(51) buy", "throw(51) clock:buy", "line 8, .*: TIME-1: the clock can only call the time"),
         ("throw(51) buy", "throw(51) bid", "line 8, .*: 'bid' cannot be read; bid takes amount"),
-        ("throw(51) buy", "throw(51) bid=1e9", "line 8, .*: '1e9' is not amount; expected a whole number"),
+        ("throw(51) buy", "throw(51) bid=1e9", "line 8, .*: '1e9' is not an amount; expected a whole number"),
         ("throw(51) buy", "throw(51) (buy)", "line 8, column 15: '.buy. end-turn' cannot be read"),
         ("offer=0:3=6", "offer=0:$5+3=$5+6", "line 9, .*: cash goes one way in a trade"),
         ("offer=0:3=6", "offer=0:$0+3=6", "line 9, .*: .* is no side of a trade"),

@@ -7,9 +7,18 @@ from passgo.engine import codes as c
 from passgo.engine.actions import CODES, MOST_MONEY, SPECS, Action
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import trade
-from passgo.notation.text import CARD_LETTERS, FieldError, number, read_side, shortened, write_side
+from passgo.notation.text import CARD_LETTERS, FieldError, number, place, read_side, shortened, write_side
 
-LIMITS = {"lot": 39, "square": 39}
+# What the other numbers of actions are called.
+NAMES = {
+    "amount": "an amount",
+    "group": "a group",
+    "houses": "a number of houses",
+    "to": "a seat",
+    "debtor": "a seat",
+    "offer": "the number of an offer",
+    "choice": "a choice",
+}
 
 
 class Move:
@@ -97,7 +106,9 @@ def read_value(field: str, text: str) -> int:
         if text not in ("c", "h"):
             raise FieldError(f"{shortened(text)} is not a deck; expected c or h")
         return CARD_LETTERS.index(text)
-    return number(text, field, LIMITS.get(field, MOST_MONEY))
+    if field in ("lot", "square"):
+        return place(text, f"a {field}")
+    return number(text, NAMES[field], MOST_MONEY)
 
 
 def read_terms(text: str) -> Terms:

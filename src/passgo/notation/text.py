@@ -21,6 +21,7 @@ ENDINGS: Final = ("-", "last-one-left", "first-bankruptcy", "time")
 CARD_LETTERS: Final = "ch"
 ZERO: Final = ord("0")
 LONGEST_QUOTE: Final = 60
+LAST_SQUARE: Final = 39
 
 # The open matters: their name, and what their seat and their four numbers are.
 MATTERS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
@@ -59,6 +60,15 @@ def number(text: str, what: str, most: i64) -> int:
     if value > most:
         raise FieldError(f"{what} {value} is too large; the most is {most}")
     return int(value)
+
+
+def place(text: str, what: str) -> int:
+    """The number of a lot or a square. Whoever writes its name is told where the numbers are."""
+    if not text.isdecimal():
+        raise FieldError(
+            f"{shortened(text)} is not {what}; expected its number, as passgo edition show tells"
+        )
+    return number(text, what, LAST_SQUARE)
 
 
 def shortened(text: str) -> str:
@@ -108,10 +118,19 @@ def read_side(text: str) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         elif part in CARD_LETTERS and part:
             cards.append(CARD_LETTERS.index(part))
         else:
-            lots.append(number(part, "a lot", 39))
+            lots.append(lot_in_trade(part))
     side = (cash, tuple(lots), tuple(cards))
     if write_side(*side) != text:
         raise FieldError(
             f"{shortened(text)} is no side of a trade; expected money, then each lot and card once in rising order"
         )
     return side
+
+
+def lot_in_trade(text: str) -> int:
+    try:
+        return place(text, "a lot")
+    except FieldError as error:
+        # The likeliest slip: an amount without its sign.
+        hint = f"; for money write ${text}" if text.isdecimal() else ""
+        raise FieldError(f"{error}{hint}") from None
