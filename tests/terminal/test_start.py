@@ -5,6 +5,7 @@ from textual.widgets import Input, Select, SelectionList
 from typer.testing import CliRunner, Result
 
 from passgo.cli import main
+from passgo.edition import load, names
 from passgo.engine.rulesets import Rules
 from passgo.terminal.plan import Plan, names_in
 
@@ -43,6 +44,51 @@ async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down):
         await seat.pilot.pause()
         await seat.press("ctrl+s")
         assert "a time limit game needs minutes" in seat.screen
+
+
+async def test_options_are_ticked_with_the_space_bar_and_seen_without_colours(sit_down, tmp_path):
+    async with sit_down(None, path=tmp_path / "new.passgo") as seat:
+        seat.app.screen.query_one("#options").focus()
+        await seat.pilot.pause()
+        assert "[ ] ask for rent" in seat.screen
+        await seat.press("space")
+        assert "[✓] ask for rent" in seat.screen
+        assert "[ ] banker only" in seat.screen
+        await seat.press("down", "space")
+        assert "[✓] banker only" in seat.screen
+        await seat.press("space")
+        assert "[ ] banker only" in seat.screen
+        await seat.press("ctrl+s")
+        assert seat.app.match.game.rules == Rules(ask_for_rent=True)
+
+
+async def test_the_keys_and_the_button_are_in_sight_however_much_there_is_to_fill_in(sit_down):
+    fullest = max(names(), key=lambda name: len(load(name).options))
+    async with sit_down(None) as seat:
+        seat.app.screen.query_one("#edition", Select).value = fullest
+        seat.app.screen.query_one("#game", Select).value = "time-limit"
+        await seat.pilot.pause()
+        await seat.pilot.pause()
+        assert "Minutes" in seat.screen
+        assert "banker only" in seat.screen
+        assert "Start (Ctrl+S)" in seat.screen
+        for key in ("Tab", "Space", "↑ ↓", "Ctrl+S starts", "Esc leaves"):
+            assert key in seat.lines[-1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (99, 40), (100, 39)])
+async def test_the_start_screen_asks_for_a_larger_window_too(sit_down, size):
+    async with sit_down(None, size=size) as seat:
+        assert "passgo needs a window of 100 columns and 40 lines." in seat.screen
+        assert f"This one has {size[0]} and {size[1]}. Make it larger, or press Esc to leave." in seat.screen
+        await seat.pilot.resize_terminal(100, 40)
+        await seat.pilot.pause()
+        assert "passgo needs" not in seat.screen
+        assert "Start (Ctrl+S)" in seat.screen
+        await seat.pilot.resize_terminal(*size)
+        await seat.press("escape")
+    assert not seat.app.is_running
+    assert seat.app.return_value is None
 
 
 def test_bots_get_names_that_nobody_has(tmp_path):

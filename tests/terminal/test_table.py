@@ -76,7 +76,10 @@ async def test_a_trade_is_made_and_accepted_at_one_keyboard(sit_down, match_of):
         await seat.press("t")
         assert seat.dialog == "Trade"
         assert "RULING-TRADE-CASH" in seat.screen
+        assert "[ ] Mediterranean Avenue" in seat.screen
         await seat.press("space", "tab")
+        assert "[✓] Mediterranean Avenue" in seat.screen
+        assert "[ ] Baltic Avenue" in seat.screen
         await seat.type("20")
         await seat.press("tab", "space")
         assert "Ann gives Mediterranean Avenue and $20. Bo gives Baltic Avenue." in seat.screen

@@ -7,13 +7,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Input, Label, Select, SelectionList, Static
+from textual.widgets import Button, Input, Label, Select, Static
 from textual.widgets.selection_list import Selection
 
 from passgo.edition import load, names
 from passgo.engine.rulesets import GAMES, Rules
 from passgo.errors import PassgoError
 from passgo.terminal.plan import Plan, names_in
+from passgo.terminal.ticks import Ticks
+from passgo.terminal.window import is_small, plea
 
 ASK_FOR_RENT = "ask-for-rent"
 BANKER_ONLY = "banker-only"
@@ -24,10 +26,14 @@ TITLES = {"full": "the full game", "short": "the short game", "time-limit": "a t
 class Start(Screen[Plan]):
     DEFAULT_CSS = """
     Start { align: center middle; }
+    Start #keys { dock: bottom; height: 1; background: $primary-background; }
+    Start #small { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
+    Start.small #form, Start.small #keys { display: none; }
+    Start.small #small { display: block; }
     Start #form { width: 72; height: auto; max-height: 100%; border: round $accent; padding: 0 2; }
     Start Horizontal { height: auto; margin: 1 0 0 0; }
     Start Label { width: 12; padding: 1 0 0 0; }
-    Start SelectionList { width: 1fr; height: auto; max-height: 9; }
+    Start Ticks { width: 1fr; height: auto; max-height: 9; }
     Start Select, Start Input { width: 1fr; }
     Start #wrong { color: $text-error; height: auto; }
     Start Button { margin: 1 0 0 12; }
@@ -54,7 +60,7 @@ class Start(Screen[Plan]):
                 yield Input("60", restrict=r"\d{0,4}", id="minutes")
             with Horizontal():
                 yield Label("Options")
-                yield SelectionList[str](id="options", compact=True)
+                yield Ticks[str](id="options", compact=True)
             with Horizontal():
                 yield Label("People")
                 yield Input("Ann", placeholder="names, with commas between them", id="people")
@@ -68,10 +74,21 @@ class Start(Screen[Plan]):
                 )
             yield Button("Start (Ctrl+S)", variant="primary", id="begin")
             yield Static(id="wrong", markup=False)
+        yield Static(id="small", markup=False)
+        yield Static(
+            Text(
+                " Tab next field   ↑ ↓ lines   Space ticks   Enter opens a list   Ctrl+S starts   Esc leaves"
+            ),
+            id="keys",
+        )
 
     def on_mount(self) -> None:
         self.offer_options()
         self.query_one("#time").display = False
+
+    def on_resize(self) -> None:
+        self.set_class(is_small(self.app.size), "small")
+        self.query_one("#small", Static).update(plea(self.app.size, "press Esc to leave"))
 
     def on_select_changed(self, event: Select.Changed) -> None:
         if event.select.id == "edition":
@@ -81,7 +98,7 @@ class Start(Screen[Plan]):
 
     def offer_options(self) -> None:
         edition = load(self.selected("edition"))
-        options = self.query_one("#options", SelectionList)
+        options = self.query_one("#options", Ticks)
         options.clear_options()
         for option in (*edition.options, ASK_FOR_RENT, BANKER_ONLY):
             options.add_option(Selection(Text(option.replace("-", " ")), option))
@@ -90,7 +107,7 @@ class Start(Screen[Plan]):
         return str(self.query_one(f"#{which}", Select).value)
 
     def rules(self) -> Rules:
-        chosen = set(self.query_one("#options", SelectionList).selected)
+        chosen = set(self.query_one("#options", Ticks).selected)
         game = self.selected("game")
         minutes = self.query_one("#minutes", Input).value
         return Rules(

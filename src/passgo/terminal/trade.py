@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import SelectionList, Static
+from textual.widgets import Static
 from textual.widgets.selection_list import Selection
 
 from passgo.engine.actions import DECKS
@@ -17,6 +17,7 @@ from passgo.engine.position import Terms
 from passgo.errors import PassgoError
 from passgo.game import Game
 from passgo.terminal.dialogs import Dialog, Sum
+from passgo.terminal.ticks import Ticks
 from passgo.terminal.words import Speaker
 
 Form = dict[str, object]
@@ -27,7 +28,7 @@ class Side(Vertical):
 
     DEFAULT_CSS = """
     Side { width: 1fr; height: auto; }
-    Side SelectionList { height: auto; max-height: 20; border: none; padding: 0; }
+    Side Ticks { height: auto; max-height: 20; border: none; padding: 0; }
     Side Input { margin: 0; }
     """
 
@@ -42,7 +43,7 @@ class Side(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.title, style="bold"))
-        yield SelectionList(
+        yield Ticks(
             *[Selection(Text(label), value, value in self.ticked) for value, label in self.goods],
             compact=True,
         )
@@ -50,7 +51,7 @@ class Side(Vertical):
 
     def form(self) -> Form:
         """This side as an action carries it."""
-        chosen: list[str] = self.query_one(SelectionList).selected
+        chosen: list[str] = self.query_one(Ticks).selected
         money = self.query_one(Sum).value
         form: Form = {
             "lots": sorted(int(value) for value in chosen if value.isdigit()),

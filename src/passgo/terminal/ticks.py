@@ -1,0 +1,27 @@
+"""A list to tick lines of, whose boxes tell apart without colours too: [✓] and [ ]."""
+
+from typing import TypeVar
+
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widgets import SelectionList
+
+Value = TypeVar("Value")
+TICKED, FREE = "[✓]", "[ ]"
+
+
+class Ticks(SelectionList[Value]):
+    def on_focus(self) -> None:
+        """The space bar ticks the first line at once; lines that were added later are not highlighted."""
+        if self.highlighted is None and self.option_count:
+            self.highlighted = 0
+
+    def render_line(self, y: int) -> Strip:
+        strip = super().render_line(y)
+        index = self.scroll_offset.y + y
+        if index >= self.option_count:
+            return strip
+        # A box is drawn as three segments, coloured by what it means but always with the same letter.
+        _, box, _, *line = strip
+        mark = TICKED if self.get_option_at_index(index).value in self.selected else FREE
+        return Strip([Segment(mark, box.style), *line])
