@@ -37,6 +37,10 @@ def read_file(path: Path) -> Iterator[Text]:
             raise NotationError(f"not a text file: {error.reason} at byte {error.start}") from None
 
 
+class WrongSeed(NotationError):
+    """The seed is not the one whose SHA-256 the record shows; nothing is said about the record itself."""
+
+
 class Replay:
     """A record that is played move by move. With the seed, luck comes out of it and is compared."""
 
@@ -45,6 +49,8 @@ class Replay:
         self.kinds: Final[list[str]] = []
         try:
             self.game: Final = self.begin(edition, seed)
+        except WrongSeed:
+            raise
         except (FieldError, BadInput, LuckError, NotationError) as error:
             raise NotationError(f"line {text.line}: {error}") from None
         first = 0 if self.game.start is not None else 1
@@ -118,4 +124,6 @@ class Replay:
 
 def check_commitment(promised: str | None, seed: str) -> None:
     if promised is not None and promised != commitment(seed):
-        raise FieldError(f"the seed's SHA-256 is {commitment(seed)}, but {promised} was promised")
+        raise WrongSeed(
+            f"this is not the seed of the game: its SHA-256 is {commitment(seed)}, but {promised} was promised"
+        )

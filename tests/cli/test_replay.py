@@ -54,7 +54,8 @@ def test_a_game_is_told_round_by_round_in_the_words_of_the_edition() -> None:
     game = passgo.replay(FINISHED.read_text())
     assert game.outcome is not None
     (winner,) = game.outcome.winners
-    assert lines[-1] == f"{game.names[winner]} wins with a total worth of ${game.outcome.worths[winner]:,}."
+    assert lines[-1] == f"Checked: {len(game.history):,} moves, all in order; the game is over."
+    assert lines[-2] == f"{game.names[winner]} wins with a total worth of ${game.outcome.worths[winner]:,}."
     assert max(map(len, lines)) <= 100
 
 
@@ -62,9 +63,39 @@ def test_to_stops_where_the_round_ends_and_position_prints_the_line_there() -> N
     result = replay(FINISHED, "--to", 2, "--position")
     assert "Round 2" in result.stdout
     assert "Round 3" not in result.stdout
+    assert re.search(
+        r"^Checked: \d+ moves up to the end of round 2, all in order\.$", result.stdout, re.MULTILINE
+    )
     line = result.stdout.splitlines()[-1]
     assert ".t7." in line  # three players: six turns are over
     assert passgo.Game.from_position(line).position == line
+
+
+def test_a_round_that_the_record_does_not_reach_is_said() -> None:
+    game = passgo.replay(FINISHED.read_text())
+    end = f"all in order; the record ends in round {game.table.round}, and the game is over.\n"
+    assert replay(FINISHED, "--to", 99999).stdout.endswith(end)
+
+
+def test_a_record_of_an_unfinished_game_is_in_order_too(tmp_path: Path) -> None:
+    game = passgo.new_game(seed="short")
+    game.play(int(game.table.turn), {"do": "throw"})
+    file = tmp_path / "short.passgo"
+    file.write_text(game.record())
+    told = replay(file).stdout.splitlines()
+    assert told[-1] == "Checked: 1 move, all in order; the game is not finished here."
+
+
+def test_whoever_has_read_enough_is_not_told_of_a_broken_pipe() -> None:
+    with subprocess.Popen(
+        [*COMMAND, str(FINISHED)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait() == 141
 
 
 def test_position_without_a_round_is_the_end_of_the_record() -> None:
@@ -121,7 +152,14 @@ def test_verify_compares_every_throw_with_the_seed() -> None:
 def test_verify_refuses_another_seed() -> None:
     result = replay(FINISHED, "--check", "--verify", "other")
     assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr.startswith(
+        "Game 1 cannot be verified: this is not the seed of the game: its SHA-256"
+    )
     assert "was promised" in result.stderr
+    found = replay(FINISHED, "--json", "--verify", "other")
+    assert found.exit_code == 1
+    assert "not the seed" in json.loads(found.stdout)["broken"][0]["error"]
 
 
 def test_verify_finds_luck_that_the_seed_does_not_give(tmp_path: Path) -> None:
@@ -176,6 +214,15 @@ def test_a_file_that_is_missing_or_no_record_is_refused(tmp_path: Path) -> None:
     assert "not a text file" in replay(tmp_path / "noise").stderr
     (tmp_path / "empty").write_text("")
     assert replay(tmp_path / "empty").exit_code == 1
+    assert replay(tmp_path / "empty").stderr == "The file is empty: there is no game in it.\n"
+
+
+def test_of_several_games_it_is_said_which_was_compared_with_the_seed(tmp_path: Path) -> None:
+    file = tmp_path / "several.passgo"
+    file.write_text(BY_BOTS.read_text() + FINISHED.read_text())
+    result = replay(file, "--check", "--verify", BY_BOTS.name)
+    said = "2 games checked, 2 in order; only game 1 was compared with the seed."
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, said)
 
 
 # Long files.

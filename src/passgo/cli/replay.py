@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 import textwrap
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 BROKEN = 1
 STOPPED = 130  # what a shell says of a program that was interrupted
+CUT_OFF = 141  # and of one that nobody listens to any more
 WIDEST = 100
 BLINK = 0.2  # seconds between two signs of progress
 
@@ -76,28 +78,19 @@ def replay(
     Example: passgo replay game.passgo --to 3 --position
     """
     from passgo.cli.positions import fail, read_edition
-    from passgo.notation.text import NotationError
 
     show = Show(game or 1, to, seat, position, verify, check, as_json, read_edition(edition))
     try:
-        for number, text in enumerate(progress(games_of(file)), 1):
-            show.read = number
-            if number == show.game:
-                show.tell(text)
-            elif game is None:
-                show.check_only(text)
-            if number == game:
-                break
-    except NotationError as error:
-        show.read += 1
-        show.checked += 1
-        show.note_broken(str(error))
+        show.look_through(games_of(file), alone=game is not None)
+        show.close()
+    except BrokenPipeError:  # whoever reads has seen enough: passgo replay … | head
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(CUT_OFF) from None
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except KeyboardInterrupt:
         typer.echo(f"Stopped; {show.sum()}", err=True)
         raise typer.Exit(STOPPED) from None
-    show.close()
     if show.broken:
         raise typer.Exit(BROKEN)
 
@@ -155,6 +148,24 @@ class Show:
 
     # Looking at games.
 
+    def look_through(self, games: Iterable[Text], alone: bool) -> None:
+        """Tell the game that was asked for, and check the others unless it is to be looked at alone."""
+        from passgo.notation.text import NotationError
+
+        try:
+            for number, text in enumerate(progress(games), 1):
+                self.read = number
+                if number == self.game:
+                    self.tell(text)
+                elif not alone:
+                    self.check_only(text)
+                if alone and number == self.game:
+                    break
+        except NotationError as error:
+            self.read += 1
+            self.checked += 1
+            self.note_broken(str(error))
+
     def check_only(self, text: Text) -> None:
         from passgo.notation.text import NotationError
         from passgo.records import Replay
@@ -168,7 +179,7 @@ class Show:
     def tell(self, text: Text) -> None:
         from passgo.cli.positions import fail
         from passgo.notation.text import NotationError
-        from passgo.records import Replay
+        from passgo.records import Replay, WrongSeed
 
         self.checked += 1
         try:
@@ -176,6 +187,8 @@ class Show:
             if self.seat is not None and self.seat >= len(played.game.names):
                 fail(f"There is no seat {self.seat}; the seats are 0 to {len(played.game.names) - 1}.")
             self.tell_game(played)
+        except WrongSeed as error:
+            self.refuse_seed(str(error))
         except NotationError as error:
             self.note_broken(str(error))
 
@@ -203,9 +216,22 @@ class Show:
         page.end()
         if not more:
             played.check_result()
-            if game.outcome is not None:
-                page.close(narrator.result(game.outcome.winners, game.outcome.worths))
+        closing = [self.found(played, finished=not more)]
+        if not more and game.outcome is not None:
+            closing.insert(0, narrator.result(game.outcome.winners, game.outcome.worths))
+        page.close(closing)
         self.after(played, finished=not more)
+
+    def found(self, played: Replay, finished: bool) -> str:
+        """What the check came to, once all moves that are told were in order."""
+        game = played.game
+        moves = "1 move" if len(game.history) == 1 else f"{len(game.history):,} moves"
+        if not finished:
+            return f"Checked: {moves} up to the end of round {self.to}, all in order."
+        end = "the game is not finished here" if game.outcome is None else "the game is over"
+        if self.to is not None:
+            end = f"the record ends in round {game.table.round}, and {end}"
+        return f"Checked: {moves}, all in order; {end}."
 
     def is_far_enough(self, played: Replay) -> bool:
         return self.to is not None and played.game.table.round > self.to
@@ -241,12 +267,26 @@ class Show:
         self.broken.append({"game": self.read, "error": why})
         self.complain(f"Game {self.read} is broken: {why}")
 
+    def refuse_seed(self, why: str) -> NoReturn:
+        """With a wrong seed no record can be told from a forged one, so nothing more is checked."""
+        self.complain(f"Game {self.read} cannot be verified: {why}.")
+        if self.as_json:
+            told = {"checked": 0, "broken": [{"game": self.read, "error": why}]}
+            typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        raise typer.Exit(BROKEN)
+
     def sum(self) -> str:
         games = "1 game" if self.checked == 1 else f"{self.checked:,} games"
-        return f"{games} checked, {self.checked - len(self.broken):,} in order."
+        only = (
+            f"; only game {self.game} was compared with the seed" if self.verify and self.checked > 1 else ""
+        )
+        return f"{games} checked, {self.checked - len(self.broken):,} in order{only}."
 
     def close(self) -> None:
-        if self.read < self.game and not self.broken:
+        if self.read == 0 and not self.broken:
+            self.broken.append({"game": self.game, "error": "the file is empty"})
+            self.complain("The file is empty: there is no game in it.")
+        elif self.read < self.game and not self.broken:
             self.broken.append({"game": self.game, "error": f"the file has {self.read} games"})
             self.complain(f"There is no game {self.game}; the file has {self.read}.")
         if self.as_json:
@@ -320,10 +360,11 @@ class Page:
     def title(self, text: str) -> None:
         self.print_wrapped(text, "")
 
-    def close(self, text: str) -> None:
+    def close(self, lines: list[str]) -> None:
         if not self.silent:
             typer.echo()
-        self.print_wrapped(text, "")
+        for line in lines:
+            self.print_wrapped(line, "")
 
     def turn(self, round_: int, seat: int) -> None:
         """Another turn may begin here; nothing is printed before there is something to tell of it."""
