@@ -1,13 +1,20 @@
 """The start screen and the options of the command: both lead to the table that was asked for."""
 
+import sys
+
 import pytest
+import typer
+from textual.app import App
 from textual.widgets import Input, Select, SelectionList
 from typer.testing import CliRunner, Result
 
 from passgo.cli import main
+from passgo.cli.play import play as play_command
 from passgo.edition import load, names
 from passgo.engine.rulesets import Rules
+from passgo.terminal.app import PlayApp
 from passgo.terminal.plan import Plan, names_in
+from passgo.terminal.table import Table
 
 
 async def test_the_start_screen_sets_the_table(sit_down, tmp_path):
@@ -140,3 +147,27 @@ def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path):
     result = play(str(path))
     assert result.exit_code == 1
     assert "99" in result.output
+
+
+@pytest.mark.parametrize("broken", [False, True], ids=["left", "broken"])
+def test_the_command_fails_when_the_screen_breaks_down(broken, tmp_path, monkeypatch, capsys):
+    def show(table: Table) -> None:
+        if broken:
+            raise RuntimeError("the table broke")
+        table.action_quit()
+
+    monkeypatch.setattr(Table, "show", show)
+    monkeypatch.setattr(PlayApp, "run", lambda app: App.run(app, headless=True))
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    path = tmp_path / "kept.passgo"
+    Plan("classic", Rules(), ("Ann",), 1).begin(path)
+    if broken:
+        with pytest.raises(typer.Exit) as stopped:
+            play_command(path)
+        assert stopped.value.exit_code == 1
+    else:
+        play_command(path)
+    printed = capsys.readouterr()
+    assert ("The game is saved." in printed.out) is not broken
+    assert ("the table broke" in printed.err) is broken

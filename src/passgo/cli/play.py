@@ -55,7 +55,10 @@ def play(
     from passgo.cli.rules import words_of
     from passgo.terminal.app import PlayApp
 
-    left = PlayApp(match, words_of, file, pace).run()
+    app = PlayApp(match, words_of, file, pace)
+    left = app.run()
+    if app.return_code:  # it broke down, and has said how
+        raise typer.Exit(app.return_code)
     if left:
         typer.echo(f"The game is saved. Go on with: passgo play {left}")
 
