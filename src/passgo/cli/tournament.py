@@ -74,10 +74,10 @@ def tournament(
     from passgo.sim.tournament import all_pairs, one_against_three, play, standings
 
     listed = name_bots(bots, []) or NAMES
-    check_libraries(alone, picture)
     try:
         meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
         plan = replace(fresh(meetings[0].seats, edition, rules, seed), rounds=rounds)
+        check_libraries(alone, picture)
         with ExitStack() as stack:
             run = stack.enter_context(runner(jobs or processors(), cluster))
             scores = play(meetings, plan, games, watched(run, progress(stack, games * len(meetings))))
