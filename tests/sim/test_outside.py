@@ -205,6 +205,7 @@ def test_bots_are_found_by_name_or_as_module_and_class() -> None:
     [
         ("fp-z", "there is no bot 'fp-z'; expected random, thrifty"),
         ("nowhere_to_be_found:Bot", "cannot be loaded: ModuleNotFoundError"),
+        ("bots.py:Mine", "write it without .py: bots:Mine"),
         ("collections:Nothing", "cannot be loaded: AttributeError"),
         ("math:pi", "is not a class"),
     ],

@@ -28,6 +28,8 @@ def find_class(name: str) -> type:
     module, colon, attribute = name.partition(":")
     if not colon:
         raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}, or your own as module:Class")
+    if module.endswith(".py"):
+        raise BadInput(f"bot {name!r} is named by its file; write it without .py: {module[:-3]}:{attribute}")
     try:
         found: object = getattr(import_module(module), attribute)
     except Exception as error:  # a module of somebody's own may raise anything
