@@ -113,5 +113,5 @@ def test_the_command_prints_json() -> None:
 
 def test_an_unknown_edition_is_refused_kindly() -> None:
     result = CliRunner().invoke(main, ["odds", "--edition", "clasic"])
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "classic" in result.output

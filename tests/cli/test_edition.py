@@ -98,7 +98,7 @@ def test_show_draws_the_classic_board_unless_told_otherwise() -> None:
 
 def test_show_suggests_the_nearest_name() -> None:
     result = passgo_edition("show", "amerika")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "did you mean 'america'?" in result.output
 
 

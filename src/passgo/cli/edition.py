@@ -50,13 +50,13 @@ def show(
 
     Example: passgo edition show classic
     """
+    from passgo.cli.positions import fail
     from passgo.edition import EditionError, load
 
     try:
         edition = load(name)
     except EditionError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from None
+        fail(str(error))
     if as_json:
         import json
         from dataclasses import asdict

@@ -33,14 +33,14 @@ def odds(
 
     Exact, from the chain of board, dice and cards; nothing is simulated. Example: passgo odds --jail long
     """
+    from passgo.cli.positions import fail
     from passgo.edition import EditionError, load
     from passgo.odds import odds as work_out
 
     try:
         board = load(edition)
     except EditionError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from None
+        fail(str(error))
     found = work_out(board, jail.value, dice)
     if as_json:
         typer.echo(json.dumps(as_data(found, board)))
