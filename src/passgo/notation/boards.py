@@ -19,7 +19,10 @@ def find_edition(name: str, given: Edition | None) -> Edition:
             raise FieldError(f"{shortened(name)} is meant, but the edition given is {given.id!r}")
         return given
     if name not in names():
-        raise FieldError(f"{shortened(name)} is not a built-in edition; expected {', '.join(names())}")
+        raise FieldError(
+            f"{shortened(name)} is not a built-in edition; expected {', '.join(names())}, "
+            "or the file of an own one beside it (--edition FILE, in Python edition=load(FILE))"
+        )
     return load(name)
 
 
