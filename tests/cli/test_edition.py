@@ -113,6 +113,17 @@ def test_check_counts_what_is_in_a_good_file() -> None:
     assert told["tokens"] == len(load("america").tokens)
 
 
+def test_check_names_the_file_that_lacks_lists_not_the_one_with_their_values(tmp_path: Path) -> None:
+    file = tmp_path / "town.toml"
+    file.write_text('id = "town"\ntitle = "Town"\nvalues = "classic"\n')
+    result = passgo_edition("check", str(file))
+    assert result.exit_code == 1
+    *problems, count = result.output.splitlines()
+    assert f"{file}: square: is missing; expected a list of tables, [[square]]" in problems
+    assert all(problem.startswith(f"{file}: ") for problem in problems)
+    assert count == f"{len(problems)} problems"
+
+
 def test_check_prints_every_error_of_a_wrong_file(tmp_path: Path) -> None:
     file = tmp_path / "town.toml"
     file.write_text('id = "town"\ntitle = "Town"\nbase = "classic"\nsalary = -1\n[words]\njail = 3\n')

@@ -25,11 +25,19 @@ class Report:
         source, line = self._place(where)
         self.problems.append(Problem(source.file, line, spell(where), what, expected))
 
+    def note_missing(self, where: Where, expected: str) -> None:
+        """It is the topmost file that lacks a key, even if a file below has values for it."""
+        top, line = self._around(where)
+        self.problems.append(Problem(top.file, line, spell(where), "is missing", expected))
+
     def _place(self, where: Where) -> tuple[Source, int]:
         """Where the key stands; if nowhere, the nearest table around it in the topmost file."""
         for source in self.sources:
             if line := source.lines.get(where):
                 return source, line
+        return self._around(where)
+
+    def _around(self, where: Where) -> tuple[Source, int]:
         top = self.sources[0]
         around = (where[:length] for length in range(len(where) - 1, 0, -1))
         return top, next((top.lines[table] for table in around if table in top.lines), 0)
@@ -65,7 +73,7 @@ class Form:
     def _take(self, key: str, expected: str) -> object:
         self.known.add(key)
         if key not in self.table:
-            self.note(key, "is missing", f"expected {expected}")
+            self.report.note_missing((*self.where, key), f"expected {expected}")
             return None
         return self.table[key]
 
