@@ -68,7 +68,11 @@ def test_the_digest_is_the_hash_of_the_line() -> None:
             "full+banker-only+ask-for-rent",
             "field rules at column 17: .* not written in the standard order",
         ),
-        ("full", "time-limit", "field rules at column 17: a time limit game needs minutes; expected time-limit:45"),
+        (
+            "full",
+            "time-limit",
+            "field rules at column 17: a time limit game needs minutes; expected time-limit:45",
+        ),
         ("1320@24", "1320", "field seats at column 22: '1320' cannot be read; expected cash@square"),
         ("1320@24", "01320@24", "field seats at column 22: '01320' is not cash"),
         ("1320@24", "1320@40", "field seats at column 22: a square 40 is too large; the most is 39"),
