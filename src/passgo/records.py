@@ -14,7 +14,7 @@ from passgo.engine.seating import check_count, check_names, check_tokens
 from passgo.game import Game
 from passgo.notation.boards import find_board, find_edition
 from passgo.notation.record import LONGEST_LINE, Text, read_seat, read_texts
-from passgo.notation.text import FieldError, NotationError
+from passgo.notation.text import FieldError, NotationError, WrongSeed
 from passgo.notation.track import Track
 from passgo.notation.writing import write_result
 
@@ -35,10 +35,6 @@ def read_file(path: Path) -> Iterator[Text]:
             yield from read_texts(iter(lambda: file.readline(LONGEST_LINE + 1), ""))
         except UnicodeDecodeError as error:
             raise NotationError(f"not a text file: {error.reason} at byte {error.start}") from None
-
-
-class WrongSeed(NotationError):
-    """The seed is not the one whose SHA-256 the record shows; nothing is said about the record itself."""
 
 
 class Replay:

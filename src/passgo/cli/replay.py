@@ -178,8 +178,8 @@ class Show:
 
     def tell(self, text: Text) -> None:
         from passgo.cli.positions import fail
-        from passgo.notation.text import NotationError
-        from passgo.records import Replay, WrongSeed
+        from passgo.notation.text import NotationError, WrongSeed
+        from passgo.records import Replay
 
         self.checked += 1
         try:

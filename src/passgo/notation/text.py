@@ -12,6 +12,10 @@ class NotationError(PassgoError, ValueError):
     """Text that is no position line or record: says where and why."""
 
 
+class WrongSeed(NotationError):
+    """The seed is not the one whose SHA-256 the record shows; nothing is said about the record itself."""
+
+
 class FieldError(ValueError):
     """What is wrong inside one field; whoever reads the whole says where the field stands."""
 
