@@ -110,8 +110,12 @@ def check_turn(p: Position, found: list[str]) -> None:
         found.append("nothing is open, and the turn is neither before a throw nor at its end")
     if p.phase == c.TO_LAND:
         found.append("a token is about to land, which never waits for anybody")
-    if p.doubles > p.throws or p.doubles == 3 or (p.phase == c.TO_THROW and p.throws == 3):
+    # All throws of a turn but the last are doubles, and before another one the last was, too (TURN-3, TURN-4).
+    others = p.throws - p.doubles
+    if others not in (0, 1) or p.doubles == 3 or (p.phase == c.TO_THROW and others != 0):
         found.append(f"{p.doubles} doubles after {p.throws} throws with the turn still going on")
+    if p.again and (others != 0 or p.doubles == 0):
+        found.append("another throw is due, although the last one was no doubles")
     if (p.die1 == 0) != (p.die2 == 0) or (p.throws > 0 and p.die1 == 0):
         found.append("the dice show a throw that was never made")
     if p.turns < 1 or p.round < 1 or p.round > p.turns:
