@@ -1,6 +1,7 @@
 """Says at the top of every test run which form of the engine it proves."""
 
 import os
+import signal
 
 from hypothesis import settings
 
@@ -10,6 +11,9 @@ from passgo._build import version_line
 settings.register_profile("same", derandomize=True)
 settings.register_profile("explore", derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+# A shell starts what runs in its background with Ctrl-C ignored, and programs that are started from there inherit it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["pytester", "rule_marker"]
 
