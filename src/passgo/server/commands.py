@@ -1,0 +1,257 @@
+"""What people ask of a table. Each command is judged, and becomes the entry that would do it, or a Problem.
+
+A command changes nothing: its entry is applied once it is safely in the database.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from passgo.bots.roster import NAMES as BOTS
+from passgo.edition import names as edition_names
+from passgo.engine.codes import CLOCK
+from passgo.engine.errors import BadInput
+from passgo.engine.seating import check_count, check_name, check_names, check_tokens
+from passgo.server import entries as e
+from passgo.server.entries import Plan, SeatPlan
+from passgo.server.problems import Problem
+from passgo.server.room import OVER, PLAYING, WAITING, Room, Seat, kind_named, printed, rules_of, tokens_of
+
+LONGEST_CHAT: Final = 500
+BOT_NAMES: Final = ("Wren", "Finch", "Robin", "Heron", "Jay", "Lark", "Swift", "Magpie", "Stork", "Crane")
+STANDARD_BOT: Final = "trader"
+
+
+def create(guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> e.Created:
+    """A new table: the plan must be possible, and the seats named and counted as for a game."""
+    if plan.edition not in edition_names():
+        raise Problem(
+            "bad-input", f"there is no edition {plan.edition!r}; there are {', '.join(edition_names())}"
+        )
+    edition = printed(plan.edition)
+    try:
+        rules = rules_of(plan)
+        rules.check_against(edition)
+        check_names([seat.name for seat in seats if seat.name])
+        check_count(edition, rules, len(seats))
+        for seat in seats:
+            if seat.kind == "person":
+                check_name(seat.name)
+    except BadInput as error:
+        raise Problem("bad-input", str(error)) from None
+    room = Room("", "")
+    room.apply(1, 0, e.Created(plan, guest, ()))
+    for seat in seats:
+        free_token(room, seat.token)
+        if seat.kind == "bot":
+            taken = [other.name for other in seats] + [other.name for other in room.seats]
+            room.seats.append(Seat(bot_plan(seat.bot or STANDARD_BOT, taken, seat.name)))
+        else:
+            room.seats.append(Seat(seat))
+    return e.Created(plan, guest, tuple(seat.plan() for seat in room.seats))
+
+
+def join(room: Room, guest: str, name: str, token: str = "", seat: int | None = None) -> e.Joined:
+    must_be(room, WAITING, "the game has begun; you may watch it")
+    name = free_name(room, name)
+    open_seats = [n for n, place in enumerate(room.seats) if place.kind == "open"]
+    if not open_seats:
+        raise Problem("wrong-time", "every seat is taken; you may watch, or ask the host to open one")
+    chosen = open_seats[0] if seat is None else seat
+    if chosen not in open_seats:
+        raise Problem("wrong-time", f"seat {chosen} is not open; open are {open_seats}")
+    return e.Joined(chosen, guest, name, free_token(room, token))
+
+
+def change(room: Room, guest: str, seat: int, name: str | None, token: str | None) -> e.Changed:
+    place = own(room, guest, seat)
+    must_be(room, WAITING, "names and tokens are fixed once the game has begun")
+    name = place.name if name is None else free_name(room, name, seat)
+    token = place.token if token is None else free_token(room, token, seat)
+    return e.Changed(seat, name, token)
+
+
+def arrange(room: Room, guest: str, seat: int, kind: str, bot: str | None = None) -> e.Seated:
+    """The host puts a bot into a seat, opens it, or closes it. Nobody is put out of a seat but by themselves."""
+    must_be_host(room, guest)
+    must_be(room, WAITING, "seats are arranged before the game begins")
+    if at(room, seat).kind == "person":
+        raise Problem("not-yours", f"{at(room, seat).name} sits there; only they can leave the seat")
+    if kind == "bot":
+        return e.Seated(seat, bot_plan(bot or STANDARD_BOT, [place.name for place in room.seats]))
+    if kind not in ("open", "closed"):
+        raise Problem("bad-input", f"a seat can be bot, open or closed, not {kind!r}")
+    return e.Seated(seat, SeatPlan(kind_named(kind)))
+
+
+def leave(room: Room, guest: str, seat: int) -> e.Left:
+    if own(room, guest, seat).left:
+        raise Problem("wrong-time", "you have left this seat already")
+    return e.Left(seat)
+
+
+def come_back(room: Room, guest: str, seat: int) -> e.Back:
+    place = own(room, guest, seat)
+    if not place.away:
+        raise Problem("wrong-time", "nobody plays for you: the seat is yours")
+    return e.Back(seat)
+
+
+def call_away(room: Room, seat: int) -> e.Away:
+    place = at(room, seat)
+    if place.kind != "person" or place.away or room.status != PLAYING:
+        raise Problem("wrong-time", f"nobody in seat {seat} can be called away")
+    return e.Away(seat)
+
+
+def start(room: Room, guest: str) -> e.Started:
+    """Closed seats are taken away and open ones filled with bots; then the game must be possible."""
+    must_be_host(room, guest)
+    must_be(room, WAITING, "the game has begun already")
+    plans = [seat.plan() for seat in room.seats if seat.kind != "closed"]
+    for n, plan in enumerate(plans):
+        if plan.kind == "open":
+            plans[n] = bot_plan(STANDARD_BOT, [other.name for other in plans])
+    plans = with_tokens(room, plans)
+    try:
+        check_names([plan.name for plan in plans])
+        check_count(room.edition, room.rules, len(plans))
+        check_tokens(room.edition, room.rules, len(plans), tokens_of(plans, room.rules))
+    except BadInput as error:
+        raise Problem("bad-input", str(error)) from None
+    return e.Started(tuple(plans))
+
+
+def act(room: Room, guest: str, seat: int, action: Mapping[str, Any]) -> e.Acted:
+    """What a person does. The version that he saw is the business of whoever keeps the log."""
+    own(room, guest, seat)
+    return allowed(room, seat, action, "person")
+
+
+def allowed(room: Room, seat: int, action: Mapping[str, Any], by: e.By) -> e.Acted:
+    refusal = why_not(room, seat, action)
+    if refusal is not None:
+        raise Problem("refused", refusal["message"], refusal["rule"])
+    return e.Acted(seat, dict(action), by)
+
+
+def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> dict[str, str] | None:
+    """The rule that forbids an action now, or None."""
+    if room.game is None:
+        raise Problem("wrong-time", "the game has not begun; the host starts it")
+    if seat != CLOCK:
+        at(room, seat)
+    try:
+        refusal = room.game.refusal(seat, action)
+    except BadInput as error:
+        raise Problem("bad-input", str(error)) from None
+    return None if refusal is None else {"rule": refusal.rule, "message": refusal.message}
+
+
+def say(room: Room, guest: str, text: str) -> e.Said:
+    seats = room.seats_of(guest)
+    if not seats:
+        raise Problem("not-yours", "only who has a seat at the table can speak")
+    if room.seats[seats[0]].silent:
+        raise Problem("not-yours", "the host has muted you")
+    text = "".join(letter for letter in text if letter.isprintable()).strip()
+    if not 1 <= len(text) <= LONGEST_CHAT:
+        raise Problem("bad-input", f"a line of chat has 1 to {LONGEST_CHAT} characters")
+    return e.Said(seats[0], text)
+
+
+def silence(room: Room, guest: str, seat: int, silent: bool) -> e.Silenced:
+    must_be_host(room, guest)
+    if at(room, seat).kind != "person":
+        raise Problem("bad-input", f"nobody sits in seat {seat}")
+    return e.Silenced(seat, silent)
+
+
+def hand_over(room: Room, guest: str, seat: int) -> e.Handed:
+    """The host hands the table over; when he is away, anybody who plays may take it."""
+    absent = all(room.seats[n].away for n in room.seats_of(room.host))
+    if guest != room.host and not (absent and seat in room.seats_of(guest)):
+        raise Problem("not-yours", "only the host can do that, or whoever takes over while the host is away")
+    place = at(room, seat)
+    if place.kind != "person" or place.left:
+        raise Problem("bad-input", f"nobody sits in seat {seat}")
+    return e.Handed(seat)
+
+
+def rematch(room: Room, guest: str, table: str) -> e.Rematch:
+    if not room.seats_of(guest):
+        raise Problem("not-yours", "only who played can ask for a rematch")
+    must_be(room, OVER, "the game is not over yet")
+    return e.Rematch(table)
+
+
+def seats_again(room: Room) -> tuple[SeatPlan, ...]:
+    """The seats of a rematch: everybody who stayed, bots for bots, open seats for those who left."""
+    return tuple(
+        SeatPlan("open")
+        if seat.left
+        else SeatPlan(kind_named(seat.kind), seat.guest, seat.name, seat.token, seat.bot)
+        for seat in room.seats
+    )
+
+
+def at(room: Room, seat: int) -> Seat:
+    if not 0 <= seat < len(room.seats):
+        raise Problem("not-found", f"there is no seat {seat}; the seats are 0 to {len(room.seats) - 1}")
+    return room.seats[seat]
+
+
+def own(room: Room, guest: str, seat: int) -> Seat:
+    place = at(room, seat)
+    if place.guest != guest:
+        raise Problem("not-yours", f"seat {seat} is not yours")
+    return place
+
+
+def must_be_host(room: Room, guest: str) -> None:
+    if guest != room.host:
+        raise Problem("not-yours", "only the host can do that")
+
+
+def must_be(room: Room, status: str, otherwise: str) -> None:
+    if room.status != status:
+        raise Problem("wrong-time", otherwise)
+
+
+def free_name(room: Room, name: str, seat: int | None = None) -> str:
+    try:
+        name = check_name(name)
+    except BadInput as error:
+        raise Problem("bad-input", str(error)) from None
+    others = [place.name.casefold() for n, place in enumerate(room.seats) if n != seat]
+    if name.casefold() in others:
+        raise Problem("bad-input", f"somebody at this table is called {name!r} already")
+    return name
+
+
+def free_token(room: Room, token: str, seat: int | None = None) -> str:
+    if token and token not in room.edition.tokens:
+        raise Problem("bad-input", f"there is no token {token!r}; there are {', '.join(room.edition.tokens)}")
+    if token and token in [place.token for n, place in enumerate(room.seats) if n != seat]:
+        raise Problem("bad-input", f"somebody has taken the {token}")
+    return token
+
+
+def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
+    """A bot with its own name, or the first of theirs that nobody at the table has."""
+    if bot not in BOTS:
+        raise Problem("bad-input", f"there is no bot {bot!r}; there are {', '.join(BOTS)}")
+    used = {other.casefold() for other in taken}
+    free = next(other for other in BOT_NAMES if other.casefold() not in used)
+    return SeatPlan("bot", None, name or free, "", bot)
+
+
+def with_tokens(room: Room, plans: list[SeatPlan]) -> list[SeatPlan]:
+    """Whoever has not chosen a token gets the next one; a Banker who does not play has none."""
+    banker = 1 if room.rules.banker_only else 0
+    taken = {plan.token for plan in plans[banker:]}
+    free = [token for token in room.edition.tokens if token not in taken]
+    seated = list(plans)
+    for n, plan in enumerate(plans):
+        token = "" if n < banker else plan.token or (free.pop(0) if free else "")
+        seated[n] = SeatPlan(plan.kind, plan.guest, plan.name, token, plan.bot)
+    return seated

@@ -1,0 +1,158 @@
+"""What is written in a table's log. A table is the sum of its entries: nothing else is kept."""
+
+from typing import Any, Final, Literal
+
+import msgspec
+
+By = Literal["person", "bot", "timer", "clock"]
+"""Who played an action: the seat's owner, a bot that holds the seat, a bot because time ran out, the game's clock."""
+SeatKind = Literal["person", "bot", "open", "closed"]
+GAME_KINDS: Final = frozenset({"started", "acted"})
+"""The kinds of entry that change the game: an action is stale when one of these came after what its sender saw."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What was agreed when the table was set up."""
+
+    edition: str
+    game: str
+    minutes: int | None
+    options: tuple[str, ...]
+    ask_for_rent: bool
+    banker_only: bool
+    timer: int | None
+    """Seconds for a decision; None means no hurry."""
+    pace: int
+    """Milliseconds that a bot waits before it acts, so that people can follow."""
+    public: bool
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    kind: SeatKind
+    guest: str | None = None
+    name: str = ""
+    token: str = ""
+    bot: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
+    """One line of the log. `guest` is who a seat belongs to; it is never told to anybody."""
+
+
+class Created(Entry, frozen=True):
+    plan: Plan
+    host: str
+    seats: tuple[SeatPlan, ...]
+
+
+class Joined(Entry, frozen=True):
+    seat: int
+    guest: str
+    name: str
+    token: str = ""
+
+
+class Seated(Entry, frozen=True):
+    """The host puts a bot into a seat, opens it for people, or closes it."""
+
+    seat: int
+    to: SeatPlan
+
+
+class Changed(Entry, frozen=True):
+    seat: int
+    name: str
+    token: str
+
+
+class Left(Entry, frozen=True):
+    seat: int
+
+
+class Started(Entry, frozen=True):
+    """The seats as they are from now on; closed ones are gone, open ones have a bot."""
+
+    seats: tuple[SeatPlan, ...]
+
+
+class Acted(Entry, frozen=True):
+    seat: int
+    action: dict[str, Any]
+    by: By
+
+
+class Away(Entry, frozen=True):
+    seat: int
+
+
+class Back(Entry, frozen=True):
+    seat: int
+
+
+class Said(Entry, frozen=True):
+    seat: int
+    text: str
+
+
+class Silenced(Entry, frozen=True):
+    seat: int
+    silent: bool
+
+
+class Handed(Entry, frozen=True):
+    """The host hands the table over to the person in this seat."""
+
+    seat: int
+
+
+class Rematch(Entry, frozen=True):
+    table: str
+
+
+AnyEntry = (
+    Created
+    | Joined
+    | Seated
+    | Changed
+    | Left
+    | Started
+    | Acted
+    | Away
+    | Back
+    | Said
+    | Silenced
+    | Handed
+    | Rematch
+)
+
+_decoder: Final = msgspec.json.Decoder(AnyEntry)
+_encoder: Final = msgspec.json.Encoder()
+
+
+def read_entry(body: bytes) -> AnyEntry:
+    entry: AnyEntry = _decoder.decode(body)
+    return entry
+
+
+def write_entry(entry: AnyEntry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def kind_of(entry: AnyEntry) -> str:
+    return type(entry).__name__.lower()
+
+
+def told(entry: AnyEntry) -> dict[str, Any]:
+    """The entry as everybody may hear it: without the guests behind the seats."""
+    said: dict[str, Any] = msgspec.to_builtins(entry)
+    without_guests(said)
+    return said
+
+
+def without_guests(said: dict[str, Any]) -> None:
+    said.pop("guest", None)
+    said.pop("host", None)
+    for seat in said.get("seats", ()):
+        seat.pop("guest", None)
+    if "to" in said:
+        said["to"].pop("guest", None)

@@ -1,0 +1,462 @@
+"""Everything that goes over the wire, as models: what is asked for, what is answered, what sockets carry.
+
+The OpenAPI page and the types of the browser's client are made from these. Requests are validated with them; answers
+are built as plain data and written by msgspec, and tests hold them against these models.
+"""
+
+from typing import Annotated, Any, Final, Literal, Union
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from passgo.engine.actions import MOST_MONEY
+from passgo.engine.events import CORNERS, DECKS, NAMED, SPECS
+from passgo.engine.seating import LONGEST_NAME
+from passgo.server.commands import LONGEST_CHAT
+from passgo.server.entries import By, SeatKind
+
+MOST_SEATS: Final = 9  # eight players, and a Banker who does not play
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Token = Annotated[str, Field(max_length=40)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Seq = Annotated[int, Field(ge=0, le=2**53)]
+ClientId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Status = Literal["waiting", "playing", "over"]
+Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
+
+
+class Asked(BaseModel):
+    """A request: what is not known is refused, not passed over."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Answered(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+# What is asked for
+
+
+class AskedSeat(Asked):
+    who: Literal["me", "open", "bot"]
+    name: Name | None = None
+    token: Token | None = None
+    bot: Annotated[str, Field(max_length=20)] | None = None
+
+
+class NewTable(Asked):
+    edition: Annotated[str, Field(max_length=40)] = "classic"
+    game: Literal["full", "short", "time-limit"] = "full"
+    minutes: Annotated[int, Field(ge=1, le=1440)] | None = None
+    options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
+    ask_for_rent: bool = False
+    banker_only: bool = False
+    seats: Annotated[list[AskedSeat], Field(min_length=2, max_length=MOST_SEATS)]
+    timer: Annotated[int, Field(ge=5, le=86_400)] | None = 90
+    pace: Annotated[int, Field(ge=0, le=10_000)] = 700
+    public: bool = False
+
+
+class Join(Asked):
+    name: Name
+    token: Token | None = None
+    seat: SeatNumber | None = None
+
+
+class ChangeSeat(Asked):
+    """Of one's own seat the name and token; of the others the host says who may sit there."""
+
+    name: Name | None = None
+    token: Token | None = None
+    kind: Literal["bot", "open", "closed"] | None = None
+    bot: Annotated[str, Field(max_length=20)] | None = None
+
+
+class HandOver(Asked):
+    seat: SeatNumber
+
+
+class Silence(Asked):
+    seat: SeatNumber
+    silent: bool
+
+
+class Chat(Asked):
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Act(Asked):
+    """An action, with the last seq that its sender has seen and an id of the sender's own."""
+
+    seat: SeatNumber
+    version: Seq
+    id: ClientId
+    action: dict[str, Any]
+
+
+class AskWhy(Asked):
+    seat: SeatNumber
+    action: dict[str, Any]
+
+
+# What is answered
+
+
+class Wrong(Answered):
+    """A problem. A stale action is also told what it missed and how things stand."""
+
+    code: str
+    message: str
+    rule: str | None = None
+    problems: list[str] | None = None
+    update: "Update | None" = None
+
+
+class Error(Answered):
+    error: Wrong
+
+
+class Guest(Answered):
+    token: str
+
+
+class SeatInfo(Answered):
+    kind: SeatKind
+    name: str
+    token: str
+    bot: str
+    away: bool
+    left: bool
+    silent: bool
+
+
+class PlanInfo(Answered):
+    edition: str
+    game: str
+    minutes: int | None
+    options: list[str]
+    ask_for_rent: bool
+    banker_only: bool
+    timer: int | None
+    pace: int
+    public: bool
+
+
+class OutcomeInfo(Answered):
+    winners: list[int]
+    reason: str
+    worths: list[int]
+
+
+class TableInfo(Answered):
+    id: str
+    status: Status
+    plan: PlanInfo
+    seats: list[SeatInfo]
+    host: list[int]
+    commitment: str
+    seed: str | None
+    outcome: OutcomeInfo | None
+    rematch: str | None
+
+
+class LobbyTable(Answered):
+    id: str
+    status: Status
+    edition: str
+    game: str
+    host: str
+    names: list[str]
+    seats: int
+    open: int
+    updated: int
+
+
+class Lobby(Answered):
+    tables: list[LobbyTable]
+
+
+class You(Answered):
+    seats: list[int]
+    host: bool
+
+
+class Side(Answered):
+    """One side of a trade."""
+
+    cash: int = 0
+    lots: list[int] = []
+    cards: list[str] = []
+
+
+class Goods(Answered):
+    lots: list[int]
+    cards: list[str]
+
+
+class Choice(Answered):
+    """A finished action, a range of bids (least, most), or what an offer may be made of."""
+
+    do: str
+    amount: int | None = None
+    least: int | None = None
+    most: int | None = None
+    lot: int | None = None
+    square: int | None = None
+    deck: str | None = None
+    group: int | None = None
+    houses: int | None = None
+    offer: int | None = None
+    debtor: int | None = None
+    choice: int | None = None
+    cash: int | None = None
+    lots: list[int] | None = None
+    cards: list[str] | None = None
+    partners: dict[str, Goods] | None = None
+
+
+class Decision(Answered):
+    """What the game waits for, and from whom; which of the rest is there depends on the kind."""
+
+    kind: str
+    seats: list[int]
+    doubles: int | None = None
+    jail_turn: int | None = None
+    fine: int | None = None
+    lot: int | None = None
+    price: int | None = None
+    building: str | None = None
+    bid: int | None = None
+    leader: int | None = None
+    creditor: int | None = None
+    amount: int | None = None
+    square: int | None = None
+    flat: int | None = None
+    percent: int | None = None
+    lots: list[int] | None = None
+    asker: int | None = None
+    card: int | None = None
+    step: int | None = None
+    reader: int | None = None
+    question: str | None = None
+    answers: list[str] | None = None
+    right: str | None = None
+    right_answers: int | None = None
+    side: int | None = None
+
+
+class SeatView(Answered):
+    seat: int
+    name: str
+    token: str
+    cash: int
+    square: int
+    jail: int
+    jail_cards: list[str]
+    status: Literal["playing", "bankrupt", "banker"]
+
+
+class LotView(Answered):
+    owner: int | None
+    mortgaged: bool
+    houses: int
+    hotel: bool
+
+
+class Stock(Answered):
+    houses: int
+    hotels: int
+
+
+class OfferView(Answered):
+    offer: int
+    from_: Annotated[int, Field(alias="from")]
+    to: int
+    give: Side
+    get: Side
+
+
+class RentDueView(Answered):
+    debtor: int
+    owner: int
+    lot: int
+    amount: int
+
+
+class View(Answered):
+    """The table of the game as its receiver may see it."""
+
+    edition: str
+    turn: int
+    round: int
+    dice: list[int]
+    decision: Decision | None
+    seats: list[SeatView]
+    lots: dict[str, LotView]
+    bank: Stock
+    decks: dict[str, int]
+    offers: list[OfferView]
+    rents_due: list[RentDueView]
+    time_called: bool
+
+
+def event_field(event: str, field: str) -> Any:
+    """The type of one field of an event, as engine/events.py tells it."""
+    words = NAMED.get(f"{event}.{field}")
+    if words is not None:
+        return Literal[words]
+    if field == "deck":
+        return Literal[DECKS]
+    if field == "corner":
+        return Literal[tuple(CORNERS.values())]
+    if field in ("payer", "payee", "giver", "taker", "creditor"):
+        return int | None
+    if field in ("seats", "asked"):
+        return list[int]
+    if field == "what":
+        return int | Literal["house", "hotel"]
+    if field in ("share", "heads", "right", "guilty"):
+        return bool
+    return int
+
+
+def event_model(name: str, fields: tuple[str, ...]) -> Any:
+    types: dict[str, Any] = {"event": (Literal[name], ...)}
+    types |= {field: (event_field(name, field), ...) for field in fields}
+    if name == "OfferMade":
+        types |= {"give": (Side, ...), "get": (Side, ...)}
+    return create_model(name, __base__=Answered, **types)
+
+
+EVENTS: Final = tuple(event_model(name, fields) for name, fields in SPECS)
+AnyEvent: Any = Annotated[Union[EVENTS], Field(discriminator="event")]  # noqa: UP007 - of a tuple
+
+
+class EntryTold(Answered):
+    """One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game."""
+
+    seq: int
+    at: int
+    kind: Literal[
+        "created",
+        "joined",
+        "seated",
+        "changed",
+        "left",
+        "started",
+        "acted",
+        "away",
+        "back",
+        "said",
+        "silenced",
+        "handed",
+        "rematch",
+    ]
+    id: str | None = None
+    seat: int | None = None
+    name: str | None = None
+    token: str | None = None
+    plan: PlanInfo | None = None
+    seats: list[dict[str, Any]] | None = None
+    to: dict[str, Any] | None = None
+    action: dict[str, Any] | None = None
+    by: By | None = None
+    text: str | None = None
+    silent: bool | None = None
+    table: str | None = None
+    events: list[AnyEvent] | None = None
+
+
+class Update(Answered):
+    """What is new, and how things stand now."""
+
+    type: Literal["update"] = "update"
+    seq: int
+    version: int
+    entries: list[EntryTold]
+    you: You
+    table: TableInfo | None = None
+    view: View | None = None
+    choices: dict[str, list[Choice]] = {}
+    ms_left: int | None = None
+
+
+class Events(Answered):
+    seq: int
+    entries: list[EntryTold]
+
+
+class ChoicesAnswer(Answered):
+    choices: list[Choice]
+
+
+class RefusalInfo(Answered):
+    rule: str
+    message: str
+
+
+class WhyAnswer(Answered):
+    refusal: RefusalInfo | None
+
+
+class NewTableAnswer(Answered):
+    table: str
+
+
+# What sockets carry besides updates
+
+
+class ActFrame(Act):
+    type: Literal["act"]
+
+
+class SayFrame(Chat):
+    type: Literal["say"]
+    id: ClientId
+
+
+class WhyFrame(AskWhy):
+    type: Literal["why"]
+    id: ClientId
+
+
+class PingFrame(Asked):
+    type: Literal["ping"]
+
+
+ClientFrame = Annotated[ActFrame | SayFrame | WhyFrame | PingFrame, Field(discriminator="type")]
+
+
+class DoneFrame(Answered):
+    """An id that was used before: what it did is in the entry of this seq."""
+
+    type: Literal["done"] = "done"
+    id: str
+    seq: int
+
+
+class WhyAnswerFrame(WhyAnswer):
+    type: Literal["why"] = "why"
+    id: str
+
+
+class ErrorFrame(Answered):
+    type: Literal["error"] = "error"
+    id: str | None = None
+    error: Wrong
+
+
+class PongFrame(Answered):
+    type: Literal["pong"] = "pong"
+
+
+class ByeFrame(Answered):
+    """The server is about to close the socket: restart means come again at once."""
+
+    type: Literal["bye"] = "bye"
+    reason: Literal["restart", "too-slow", "reload"]
+
+
+ServerFrame = Annotated[
+    Update | DoneFrame | WhyAnswerFrame | ErrorFrame | PongFrame | ByeFrame, Field(discriminator="type")
+]

@@ -1,0 +1,226 @@
+"""One table as the sum of its log.
+
+Entries are applied here, once they are safely in the database, in every process that has the table in memory, and
+always with the same result. What may become an entry is judged in commands.py.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from passgo.edition import Edition, load
+from passgo.engine.codes import CLOCK
+from passgo.engine.luck import commitment
+from passgo.engine.rulesets import Rules
+from passgo.game import Game, new_game
+from passgo.server import entries as e
+from passgo.server.entries import GAME_KINDS, AnyEntry, Plan, SeatPlan, kind_of
+
+LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does not count as playing time
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+
+
+@cache
+def printed(edition: str) -> Edition:
+    """Every table of an edition shares one."""
+    return load(edition)
+
+
+class Seat:
+    """A place at the table, and who sits there."""
+
+    def __init__(self, plan: SeatPlan) -> None:
+        self.kind: str = plan.kind
+        self.guest: str | None = plan.guest
+        self.name: str = plan.name
+        self.token: str = plan.token
+        self.bot: str = plan.bot
+        self.away: bool = False  # a bot plays for a person who is not here
+        self.left: bool = False  # who left on purpose comes back only on purpose
+        self.silent: bool = False
+        self.misses: int = 0  # decisions in a row that were taken for this seat because its time ran out
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.away
+
+    def plan(self) -> SeatPlan:
+        return SeatPlan(kind_named(self.kind), self.guest, self.name, self.token, self.bot)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "token": self.token,
+            "bot": self.bot,
+            "away": self.away,
+            "left": self.left,
+            "silent": self.silent,
+        }
+
+
+def kind_named(kind: str) -> e.SeatKind:
+    kinds: dict[str, e.SeatKind] = {"person": "person", "bot": "bot", "open": "open", "closed": "closed"}
+    return kinds[kind]
+
+
+class Room:
+    """Everything that is true of a table. With `whole`, the game keeps its history, for the record."""
+
+    def __init__(self, table: str, seed: str, whole: bool = False) -> None:
+        self.table: Final = table
+        self.seed: Final = seed
+        self.whole: Final = whole
+        self.commitment: Final = commitment(seed)
+        self.seq = 0
+        self.version = 0  # the seq of the last entry that changed the game
+        self.plan: Plan
+        self.rules: Rules
+        self.host: str = ""
+        self.seats: list[Seat] = []
+        self.game: Game | None = None
+        self.rematch_table: str | None = None
+        self.started_at = 0
+        self.last_at = 0
+        self.played_ms = 0  # of a time limit game
+
+    # What is the case
+
+    @property
+    def status(self) -> str:
+        if self.game is None:
+            return WAITING
+        return PLAYING if self.game.decision is not None else OVER
+
+    @property
+    def edition(self) -> Edition:
+        return printed(self.plan.edition)
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
+
+    def to_json(self) -> dict[str, object]:
+        """The table as everybody may know it; the seed only once it can no longer be of use."""
+        over = self.game.outcome if self.game is not None else None
+        return {
+            "id": self.table,
+            "status": self.status,
+            "plan": plan_to_json(self.plan),
+            "seats": [seat.to_json() for seat in self.seats],
+            "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
+            "commitment": self.commitment,
+            "seed": None if over is None else self.seed,
+            "outcome": None if over is None else over.to_json(),
+            "rematch": self.rematch_table,
+        }
+
+    # Applying
+
+    def apply(self, seq: int, at: int, entry: AnyEntry) -> list[dict[str, object]]:
+        """Make it so, and return the events of the game that followed."""
+        if seq != self.seq + 1:
+            raise ValueError(f"table {self.table}: entry {seq} cannot follow entry {self.seq}")
+        events = self.follow(entry)
+        self.seq = seq
+        if kind_of(entry) in GAME_KINDS:
+            self.version = seq
+        if isinstance(entry, e.Started):
+            self.started_at = at
+        elif self.game is not None:
+            self.played_ms += max(0, min(at - self.last_at, LONGEST_PAUSE))
+        self.last_at = at
+        return events
+
+    def follow(self, entry: AnyEntry) -> list[dict[str, object]]:
+        if isinstance(entry, e.Acted):
+            return self.played(entry)
+        if isinstance(entry, e.Created):
+            self.plan, self.host = entry.plan, entry.host
+            self.rules = rules_of(entry.plan)
+            self.seats = [Seat(plan) for plan in entry.seats]
+        elif isinstance(entry, e.Started):
+            return self.begun(entry)
+        elif isinstance(entry, e.Joined):
+            self.seats[entry.seat] = Seat(SeatPlan("person", entry.guest, entry.name, entry.token))
+        elif isinstance(entry, e.Seated):
+            self.seats[entry.seat] = Seat(entry.to)
+        elif isinstance(entry, e.Changed):
+            self.seats[entry.seat].name, self.seats[entry.seat].token = entry.name, entry.token
+        elif isinstance(entry, e.Left):
+            self.has_left(entry.seat)
+        elif isinstance(entry, e.Away):
+            self.seats[entry.seat].away = True
+        elif isinstance(entry, e.Back):
+            self.is_back(self.seats[entry.seat])
+        elif isinstance(entry, e.Silenced):
+            self.seats[entry.seat].silent = entry.silent
+        elif isinstance(entry, e.Handed):
+            self.host = self.seats[entry.seat].guest or self.host
+        elif isinstance(entry, e.Rematch):
+            self.rematch_table = entry.table
+        return []
+
+    def begun(self, entry: e.Started) -> list[dict[str, object]]:
+        self.seats = [Seat(plan) for plan in entry.seats]
+        names = [seat.name for seat in self.seats]
+        tokens = tokens_of(entry.seats, self.rules)
+        self.game = new_game(self.edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
+        return [event.to_json() for event in self.game.opening]
+
+    def played(self, entry: e.Acted) -> list[dict[str, object]]:
+        assert self.game is not None
+        events = self.game.play(entry.seat, entry.action)
+        if not self.whole:  # the log has it all; here only the last move is asked for
+            del self.game.history[:-1]
+        if entry.seat != CLOCK:
+            seat = self.seats[entry.seat]
+            if entry.by == "person":
+                self.is_back(seat)
+            elif entry.by == "timer":
+                seat.misses += 1
+        return [event.to_json() for event in events]
+
+    def is_back(self, seat: Seat) -> None:
+        seat.away = seat.left = False
+        seat.misses = 0
+
+    def has_left(self, seat: int) -> None:
+        """Before the game the seat is open again; in the game a bot plays on. A host who left is not the host."""
+        guest = self.seats[seat].guest
+        if self.game is None:
+            self.seats[seat] = Seat(SeatPlan("open"))
+        else:
+            self.seats[seat].left = self.seats[seat].away = True
+        if guest == self.host and all(self.seats[n].left for n in self.seats_of(guest)):
+            heirs = [place.guest for place in self.seats if place.kind == "person" and not place.left]
+            self.host = next((heir for heir in heirs if heir is not None), self.host)
+
+
+def rules_of(plan: Plan) -> Rules:
+    return Rules(
+        game=plan.game,
+        minutes=plan.minutes,
+        options=frozenset(plan.options),
+        ask_for_rent=plan.ask_for_rent,
+        banker_only=plan.banker_only,
+    )
+
+
+def plan_to_json(plan: Plan) -> dict[str, object]:
+    return {
+        "edition": plan.edition,
+        "game": plan.game,
+        "minutes": plan.minutes,
+        "options": list(plan.options),
+        "ask_for_rent": plan.ask_for_rent,
+        "banker_only": plan.banker_only,
+        "timer": plan.timer,
+        "pace": plan.pace,
+        "public": plan.public,
+    }
+
+
+def tokens_of(seats: Sequence[SeatPlan], rules: Rules) -> list[str]:
+    return [seat.token for seat in seats][1 if rules.banker_only else 0 :]

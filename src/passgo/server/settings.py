@@ -1,0 +1,25 @@
+"""How a server is run: the numbers that an operator may want to change, with what suits a house and its guests."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = "sqlite:///passgo.sqlite"
+    public_url: str = ""
+    """Where people reach the server, for links and QR codes; empty means the address that they asked."""
+    trusted_origins: tuple[str, ...] = ()
+    """Origins besides our own that may open sockets and post."""
+    grace: float = 60.0
+    """Seconds without a socket after which a seat is played by a bot."""
+    bidding: float = 15.0
+    """Seconds that an auction waits for another bid, unless the table's timer is shorter."""
+    idle: float = 120.0
+    """Seconds without socket or request after which a table leaves memory."""
+    largest_body: int = 16_384
+    requests_per_minute: int = 1_200
+    tables_per_hour: int = 60
+    guests_per_hour: int = 120
+    sockets_per_address: int = 100
+    frames_per_second: int = 20
+    chats_per_minute: int = 30
