@@ -1,0 +1,114 @@
+"""How processes on one PostgreSQL hear of each other. A SQLite file has one process, and nothing to hear."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from passgo.server.connections import POSTGRES_ARGUMENTS, StoreDown
+from passgo.server.store import CHANNEL, Store
+
+if TYPE_CHECKING:
+    import psycopg
+
+LONGEST_PAUSE: Final = 5.0  # seconds between two attempts to listen again
+
+log = logging.getLogger(__name__)
+
+
+class Appended(NamedTuple):
+    """Another process has kept this entry."""
+
+    table: str
+    seq: int
+
+
+class Here(NamedTuple):
+    """A guest is at a table, in another process."""
+
+    table: str
+    guest: str
+
+
+class Missed(NamedTuple):
+    """For a while nothing could be heard: whoever knows a table looks up what is new."""
+
+
+Message = Appended | Here | Missed
+
+
+class Bus:
+    def __init__(self, store: Store) -> None:
+        self.store: Final = store
+        self._task: asyncio.Task[None] | None = None
+
+    async def listen(self, callback: Callable[[Message], None]) -> None:
+        """Returns when it listens; from then on the callback is called in this event loop."""
+        if self.store.is_postgres:
+            connection = await connect(self.store)
+            self._task = asyncio.create_task(self._listen(connection, callback))
+
+    async def here(self, table: str, guest: str) -> None:
+        """Tells the other processes that a guest is here."""
+        if self.store.is_postgres:
+            await asyncio.to_thread(self.store.notify, "here", f"{table} {guest}")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _listen(
+        self, connection: "psycopg.AsyncConnection[Any]", callback: Callable[[Message], None]
+    ) -> None:
+        import psycopg
+
+        while True:
+            async with connection:
+                with suppress(psycopg.OperationalError):
+                    async for notice in connection.notifies():
+                        for message in read_notice(notice.payload, self.store.process):
+                            callback(message)
+            log.warning("other processes cannot be heard: the connection to the database was lost")
+            connection = await self._connect_again()
+            callback(Missed())
+
+    async def _connect_again(self) -> "psycopg.AsyncConnection[Any]":
+        pause = 0.1
+        while True:
+            try:
+                return await connect(self.store)
+            except StoreDown:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
+    """A connection of its own, that listens."""
+    import psycopg
+
+    _, address = store.engine.dialect.create_connect_args(store.engine.url)
+    connection = None
+    try:
+        connection = await psycopg.AsyncConnection.connect(
+            **{**address, **POSTGRES_ARGUMENTS, "autocommit": True}
+        )
+        await connection.execute(f"LISTEN {CHANNEL}")
+    except psycopg.OperationalError as error:
+        if connection is not None:
+            await connection.close()
+        raise StoreDown(f"the database does not answer: {error}") from error
+    return connection
+
+
+def read_notice(payload: str, ourselves: str) -> list[Message]:
+    """See Store.notify: who says it, what kind of thing, and then two words for each."""
+    process, kind, *words = payload.split(" ")
+    if process == ourselves:
+        return []
+    pairs = zip(words[::2], words[1::2], strict=True)
+    if kind == "here":
+        return [Here(table, guest) for table, guest in pairs]
+    return [Appended(table, int(seq)) for table, seq in pairs]

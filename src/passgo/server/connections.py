@@ -1,0 +1,88 @@
+"""How the server reaches its database, and what it calls the errors of one."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy import Engine, create_engine, event, exc
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from passgo.errors import PassgoError
+
+SQLITE_PRAGMAS: Final = (
+    "PRAGMA busy_timeout = 10000",  # first: the others may have to wait, too
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit is on the disk before it returns
+    "PRAGMA foreign_keys = ON",
+    # Eight times the default, 32 MB. A batch of a thousand tables changes as many pages as the default allows, and
+    # every commit would write them twice.
+    "PRAGMA wal_autocheckpoint = 8000",
+)
+# A dead peer is noticed within half a minute, even by a connection that only listens.
+POSTGRES_ARGUMENTS: Final = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "application_name": "passgo",
+}
+OUR_MISTAKES: Final = (exc.DataError, exc.IntegrityError, exc.ProgrammingError, exc.NotSupportedError)
+
+
+class StoreError(PassgoError):
+    """The database cannot be used."""
+
+
+class StoreDown(StoreError):
+    """The database is gone, or full. What was to be kept was not, or it is not known whether it was."""
+
+
+def open_engine(url: str) -> Engine:
+    """Connects when it is first used, not before."""
+    address = read_url(url)
+    # Parameters hold seeds and tokens: an error must not show them.
+    if address.get_backend_name() == "sqlite":
+        engine = create_engine(address, hide_parameters=True)
+        event.listen(engine, "connect", set_pragmas)
+        return engine
+    try:
+        return create_engine(
+            address, hide_parameters=True, connect_args=POSTGRES_ARGUMENTS, pool_pre_ping=True, pool_size=10
+        )
+    except ImportError as error:
+        raise StoreError("PostgreSQL needs its driver: pip install 'passgo[postgres]'") from error
+
+
+def read_url(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except exc.ArgumentError:
+        address = URL.create("")
+    match address.drivername:
+        case "sqlite" if address.database:
+            return address
+        case "postgresql" | "postgres" | "postgresql+psycopg":
+            return address.set(drivername="postgresql+psycopg")
+    # Not repeated: there may be a password in it.
+    raise StoreError("a database is sqlite:///path/to/file or postgresql://user:password@host/name")
+
+
+def set_pragmas(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    for pragma in SQLITE_PRAGMAS:
+        connection.execute(pragma).close()
+
+
+@contextmanager
+def store_errors() -> Iterator[None]:
+    """Calls by one name whatever a database says when it is gone. Our own mistakes keep theirs."""
+    try:
+        yield
+    except OUR_MISTAKES:
+        raise
+    except exc.DBAPIError as error:
+        raise StoreDown(f"the database does not answer: {error.orig}") from error
+    except exc.TimeoutError as error:
+        raise StoreDown("the database does not answer in time") from error

@@ -1,0 +1,216 @@
+"""What the server keeps, in SQLite for a house or in PostgreSQL for many. An entry that is kept stays.
+
+All calls wait for the database: a server makes them in threads.
+"""
+
+import json
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Select, bindparam, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from passgo.server.connections import open_engine, store_errors
+from passgo.server.schema import entries, guests, tables
+
+CHANNEL: Final = "passgo"
+NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
+MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
+
+
+class Row(NamedTuple):
+    """An entry as it is kept."""
+
+    table: str
+    seq: int
+    at: int
+    """Milliseconds since 1970."""
+    kind: str
+    body: bytes
+    author: str | None
+    client_id: str | None
+
+
+class Summary(NamedTuple):
+    """What the lobby shows of a table."""
+
+    status: str
+    public: bool
+    edition: str
+    game: str
+    seats: int
+    open: int
+    host: str
+    names: list[str]
+
+
+class Append(NamedTuple):
+    """An entry to be kept."""
+
+    row: Row
+    summary: Summary | None
+    """None where nothing changes that the lobby shows: most entries then need one write instead of two."""
+    seed: str | None = None
+    """With the first entry of a table, together with its summary."""
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.engine: Final = open_engine(url)
+        self.is_postgres: Final = self.engine.dialect.name == "postgresql"
+        self.process: Final = secrets.token_hex(4)
+        """Signs our notices, so that we need not listen to ourselves."""
+        insert = postgresql.insert if self.is_postgres else sqlite.insert
+        self._insert_tables = insert(tables).on_conflict_do_nothing()
+        self._insert_entries = (
+            insert(entries)
+            .on_conflict_do_nothing()
+            .returning(entries.c.table_id, entries.c.seq, entries.c.author, entries.c.client_id)
+        )
+        self._update_table = (
+            tables.update()
+            .where(tables.c.id == bindparam("table"))
+            .values({name: bindparam(name) for name in ("updated", *Summary._fields)})
+        )
+
+    def migrate(self) -> None:
+        """Makes the schema, or brings it up to date. Several processes may do so at once."""
+        from passgo.server.migrations import upgrade  # Alembic takes long to import
+
+        with self._transaction() as connection:
+            if self.is_postgres:
+                connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+            else:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins none for a change of schema
+            upgrade(connection)
+
+    def add_guest(self, guest: str, token_hash: str) -> None:
+        created = int(time.time() * 1000)
+        with self._transaction() as connection:
+            connection.execute(guests.insert().values(id=guest, token_hash=token_hash, created=created))
+
+    def guest(self, token_hash: str) -> str | None:
+        found: str | None = self._value(select(guests.c.id).where(guests.c.token_hash == token_hash))
+        return found
+
+    def append(self, batch: Sequence[Append]) -> list[bool]:
+        """Keeps a batch in one transaction, and tells of each entry whether it was kept.
+
+        It was not where its place in the table was taken, or where its author's client had sent it before. When
+        this returns, all that was kept is on the disk.
+        """
+        # Two processes that want the same places take them in the same order: neither waits for the other for ever.
+        order = sorted(range(len(batch)), key=lambda index: batch[index].row[:2])
+        in_order = [batch[index] for index in order]
+        with self._transaction() as connection:
+            founded = [table_values(item) for item in in_order if item.seed is not None]
+            if founded:
+                connection.execute(self._insert_tables, founded)
+            result = connection.execute(self._insert_entries, [entry_values(item.row) for item in in_order])
+            were_kept = tell_kept(in_order, {tuple(key) for key in result})
+            kept = [item for item, was_kept in zip(in_order, were_kept, strict=True) if was_kept]
+            changed = {
+                item.row.table: item for item in kept if item.summary is not None and item.seed is None
+            }
+            if changed:
+                connection.execute(self._update_table, [summary_values(item) for item in changed.values()])
+            self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in kept])
+        answers = dict(zip(order, were_kept, strict=True))
+        return [answers[index] for index in range(len(batch))]
+
+    def seed(self, table: str) -> str | None:
+        found: str | None = self._value(select(tables.c.seed).where(tables.c.id == table))
+        return found
+
+    def rows(self, table: str, after: int = 0) -> list[Row]:
+        wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > after)
+        with self._transaction() as connection:
+            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
+
+    def find(self, table: str, author: str, client_id: str) -> int | None:
+        """The place of what this author's client has sent before."""
+        sent = (entries.c.table_id == table, entries.c.author == author, entries.c.client_id == client_id)
+        found: int | None = self._value(select(entries.c.seq).where(*sent))
+        return found
+
+    def lobby(self, limit: int) -> list[tuple[str, int, Summary]]:
+        """Public tables that are not over, with when they last changed: those that wait first, the latest first."""
+        summary = [tables.c[name] for name in Summary._fields]
+        wanted = (
+            select(tables.c.id, tables.c.updated, *summary)
+            .where(tables.c.public.is_(True), tables.c.status.in_(("waiting", "playing")))
+            .order_by(tables.c.status.desc(), tables.c.updated.desc(), tables.c.id)
+            .limit(limit)
+        )
+        with self._transaction() as connection:
+            return [
+                (table, updated, Summary._make([*shown, json.loads(names)]))
+                for table, updated, *shown, names in connection.execute(wanted)
+            ]
+
+    def notify(self, kind: str, words: str) -> None:
+        """Tells the other processes on this database; bus.py hears it there."""
+        with self._transaction() as connection:
+            self._notify(connection, kind, [words])
+
+    def check(self) -> None:
+        """Raises StoreDown where nothing could be kept now."""
+        self._value(select(tables.c.id).limit(1))
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        with store_errors(), self.engine.begin() as connection:
+            yield connection
+
+    def _value(self, wanted: Select[tuple[Any]]) -> Any:
+        with self._transaction() as connection:
+            return connection.execute(wanted).scalar()
+
+    def _notify(self, connection: Connection, kind: str, messages: Sequence[str]) -> None:
+        """Heard when the transaction is committed, and not at all if it is not. A SQLite file has one process."""
+        if self.is_postgres:
+            for notice in notices(f"{self.process} {kind}", messages):
+                connection.execute(select(func.pg_notify(CHANNEL, notice)))
+
+
+def notices(head: str, messages: Sequence[str]) -> Iterator[str]:
+    """As many messages in each as there is room for: they are ASCII, and short."""
+    notice = head
+    for message in messages:
+        if len(notice) + 1 + len(message) > NOTICE_BYTES:
+            yield notice
+            notice = head
+        notice += f" {message}"
+    if notice != head:
+        yield notice
+
+
+def tell_kept(batch: Sequence[Append], kept: set[tuple[Any, ...]]) -> list[bool]:
+    """Of entries that look the same to the database it keeps the first."""
+    were_kept = []
+    for row, _, _ in batch:
+        key = (row.table, row.seq, row.author, row.client_id)
+        were_kept.append(key in kept)
+        kept.discard(key)
+    return were_kept
+
+
+def entry_values(row: Row) -> dict[str, Any]:
+    return dict(zip(entries.c.keys(), row, strict=True))
+
+
+def summary_values(item: Append) -> dict[str, Any]:
+    assert item.summary is not None
+    summary = item.summary._asdict() | {"names": json.dumps(item.summary.names)}
+    return summary | {"table": item.row.table, "updated": item.row.at}
+
+
+def table_values(item: Append) -> dict[str, Any]:
+    values = summary_values(item)
+    return values | {"id": values.pop("table"), "created": item.row.at, "seed": item.seed}

@@ -1,0 +1,86 @@
+"""Group commit: whatever waits to be kept goes to the disk together, so that a thousand tables cost one wait."""
+
+import asyncio
+import logging
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final
+
+from passgo.server.connections import StoreDown
+from passgo.server.store import Append, Store
+
+LARGEST_BATCH: Final = 1_000
+Waiting = tuple[Append, "asyncio.Future[bool]"]
+Answer = tuple["asyncio.Future[bool]", bool | Exception]
+
+log = logging.getLogger(__name__)
+
+
+class Writer:
+    """One thread that appends for everybody in one event loop."""
+
+    def __init__(self, store: Store) -> None:
+        self.store: Final = store
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, item: Append) -> bool:
+        """Whether it was kept, once that is certain. Giving up waiting does not take it back."""
+        if self._closed:
+            raise StoreDown("the server is closing")
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self._queue.put((item, future))
+        return await future
+
+    async def close(self) -> None:
+        """Keeps what waits, then stops."""
+        self._closed = True
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        while (first := self._queue.get()) is not None:
+            batch, is_last = self._take(first)
+            answers = self._keep(batch)
+            self._loop.call_soon_threadsafe(give, answers)
+            if is_last:
+                return
+
+    def _take(self, first: Waiting) -> tuple[list[Waiting], bool]:
+        batch = [first]
+        while len(batch) < LARGEST_BATCH:
+            try:
+                waiting = self._queue.get_nowait()
+            except Empty:
+                break
+            if waiting is None:
+                return batch, True
+            batch.append(waiting)
+        return batch, False
+
+    def _keep(self, batch: list[Waiting]) -> list[Answer]:
+        futures = [future for _, future in batch]
+        try:
+            return list(zip(futures, self.store.append([item for item, _ in batch]), strict=True))
+        except StoreDown as error:
+            log.warning("%d entries were not kept: %s", len(batch), error)
+            return [(future, StoreDown(str(error))) for future in futures]
+        except Exception as error:
+            if len(batch) > 1:  # one that the database cannot take must not spoil it for the others
+                half = len(batch) // 2
+                return self._keep(batch[:half]) + self._keep(batch[half:])
+            log.exception("an entry could not be kept")
+            return [(futures[0], error)]
+
+
+def give(answers: list[Answer]) -> None:
+    for future, answer in answers:
+        if future.done():  # nobody waits any more
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

