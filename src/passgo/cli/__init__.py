@@ -5,19 +5,21 @@ from typing import Annotated
 import typer
 
 from passgo.cli import edition
+from passgo.cli.backup import backup
 from passgo.cli.bench import bench
 from passgo.cli.odds import odds
 from passgo.cli.play import play
 from passgo.cli.positions import choices, new, why
 from passgo.cli.replay import replay
 from passgo.cli.rules import rules
+from passgo.cli.serve import serve, serve_at_home
 from passgo.cli.simulate import simulate
 from passgo.cli.tournament import tournament
 
 main = typer.Typer(
     help="The property trading game of five rulebooks.",
-    epilog="Example: passgo edition show classic",
-    no_args_is_help=True,
+    epilog="Without a command, passgo opens a table in your browser. Example: passgo edition show classic",
+    invoke_without_command=True,
     add_completion=False,
 )
 main.add_typer(edition.app, name="edition")
@@ -27,6 +29,8 @@ main.command()(simulate)
 main.command()(tournament)
 main.command()(bench)
 main.command()(play)
+main.command()(serve)
+main.command()(backup)
 main.command()(replay)
 main.command()(new)
 main.command()(choices)
@@ -43,6 +47,7 @@ def _print_version(wanted: bool) -> None:
 
 @main.callback()
 def _options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -53,7 +58,8 @@ def _options(
         ),
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        serve_at_home()
 
 
 def run() -> None:

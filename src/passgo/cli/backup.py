@@ -1,0 +1,106 @@
+"""`passgo backup`: a copy of all tables, taken while the server runs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not be there yet.")],
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://… Default: as passgo serve.")
+    ] = None,
+) -> None:
+    """Copy all tables into a file while the server runs. A copy of SQLite is checked, and can be served as it is.
+
+    Example: passgo backup tables.sqlite
+    """
+    from passgo.cli.serve import default_database
+    from passgo.errors import PassgoError
+    from passgo.server.connections import read_url
+
+    if file.exists():
+        _fail(f"{file} is there already; a backup never replaces a file.")
+    try:
+        url = read_url(database or os.environ.get("PASSGO_DATABASE") or default_database())
+    except PassgoError as error:
+        _fail(str(error))
+    # Beside its place and under another name until it is whole: who finds the file finds a good copy.
+    unfinished = file.with_name(f".{file.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    try:
+        if url.get_backend_name() == "sqlite":
+            tables = copy_sqlite(Path(url.database or ""), unfinished)
+            said = f"{tables} tables, checked. Serve it with: passgo serve --database sqlite:///{file}"
+        else:
+            dump_postgres(url.set(drivername="postgresql"), unfinished)
+            said = f"Restore it with: pg_restore --clean --if-exists --dbname=DATABASE {file}"
+        os.link(unfinished, file)  # unlike a rename, this cannot replace a file that has come meanwhile
+    except (PassgoError, OSError) as error:
+        _fail(f"No backup was made: {error}")
+    finally:
+        unfinished.unlink(missing_ok=True)
+    typer.echo(f"Kept {file} ({file.stat().st_size:,} bytes). {said}")
+
+
+def copy_sqlite(source: Path, copy: Path) -> int:
+    """A copy of one moment, whatever is written meanwhile; returns how many tables it holds."""
+    import sqlite3
+    from contextlib import closing
+
+    from passgo.server.connections import StoreError
+
+    if not source.is_file():
+        raise StoreError(f"there is no database {source}")
+    try:
+        # isolation_level: sqlite3 would begin a transaction, in which there is no VACUUM
+        with closing(sqlite3.connect(source, isolation_level=None)) as connection:
+            connection.execute("PRAGMA busy_timeout = 10000")
+            connection.execute("VACUUM INTO ?", [str(copy)])
+        with closing(sqlite3.connect(copy)) as connection:
+            faults = [row[0] for row in connection.execute("PRAGMA integrity_check")]
+            faults += [
+                f"a row of {row[0]} hangs in the air"
+                for row in connection.execute("PRAGMA foreign_key_check")
+            ]
+            if faults != ["ok"]:
+                raise StoreError(f"the copy is broken: {'; '.join(faults)}")
+            tables: int = connection.execute("SELECT count(*) FROM tables").fetchone()[0]
+    except sqlite3.Error as error:
+        raise StoreError(f"{source}: {error}") from error
+    with copy.open("rb+") as kept:  # VACUUM INTO leaves it to the system when the copy reaches the disk
+        os.fsync(kept.fileno())
+    return tables
+
+
+def dump_postgres(url: URL, copy: Path) -> None:
+    from passgo.server.connections import StoreError
+
+    program = shutil.which("pg_dump")
+    if program is None:
+        raise StoreError(
+            "pg_dump is not on the PATH. It comes with PostgreSQL's client programs "
+            "(Debian: apt install postgresql-client); or run it where the database is: "
+            f"pg_dump --format=custom --file={copy.name} {url.database}"
+        )
+    # The password goes by the environment: what stands on a command line, everybody on the machine can read.
+    address = url.set(password=None).render_as_string()
+    env = {**os.environ, "PGPASSWORD": url.password} if url.password else None
+    command = [program, "--format=custom", "--no-password", f"--file={copy}", f"--dbname={address}"]
+    run = subprocess.run(command, env=env, capture_output=True, text=True)  # noqa: S603 - the program and a file
+    if run.returncode != 0:
+        raise StoreError(run.stderr.strip())
+
+
+def _fail(why: str) -> NoReturn:
+    typer.echo(why, err=True)
+    raise typer.Exit(1)

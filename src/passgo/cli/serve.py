@@ -1,0 +1,186 @@
+"""`passgo serve`: the table for people, over the web; and plain `passgo`, which sets one up at home."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from passgo.server.settings import Settings
+
+HOST = "127.0.0.1"
+PORT = 8000
+PREFIX = "PASSGO_"
+NOT_SETTINGS = {"PASSGO_INTERPRETED", "PASSGO_REQUIRE_COMPILED"}  # they speak of the engine
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 is every one of this machine.")
+    ] = HOST,
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65_535)] = PORT,
+    database: Annotated[
+        str | None,
+        typer.Option(help="sqlite:///FILE or postgresql://… Default: a file in your data directory."),
+    ] = None,
+    public_url: Annotated[
+        str | None, typer.Option(help="Where people reach the server, for links and QR codes.")
+    ] = None,
+    fd: Annotated[
+        int | None, typer.Option(help="Take over a listening socket with this number, as systemd gives it.")
+    ] = None,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log one JSON object a line.")] = False,
+) -> None:
+    """Serve tables to people with a browser. All else is set by PASSGO_… variables; docs/server.md lists them.
+
+    Example: passgo serve --host 0.0.0.0 --port 8000 --database postgresql://passgo@db/passgo
+    """
+    given = {"database": database, "public_url": public_url}
+    settings = read_settings({name: value for name, value in given.items() if value is not None})
+    listener = _taken_over(fd) if fd is not None else _listening(host, port)
+    _run(settings, listener, log_json, at_home=False)
+
+
+def serve_at_home() -> None:
+    """What `passgo` does by itself: a table on this machine, and a browser to sit down at it."""
+    listener = _listening(HOST, PORT, or_any=True)
+    _run(read_settings({}), listener, log_json=False, at_home=True)
+
+
+def default_database() -> str:
+    """In the user's data directory, which is made if it is not there."""
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('passgo', appauthor=False, ensure_exists=True) / 'passgo.sqlite'}"
+
+
+def read_settings(given: dict[str, Any]) -> Settings:
+    """The options that were given, then the environment, then what suits a house."""
+    from passgo.server.settings import Settings
+
+    chosen = {**_from_environment(), **given}
+    if "database" not in chosen:
+        chosen["database"] = default_database()
+    return Settings(**chosen)
+
+
+def _from_environment() -> dict[str, Any]:
+    """PASSGO_GRACE=30 sets `grace`. A variable that means nothing is a mistake that should be heard of."""
+    from dataclasses import fields
+
+    from passgo.server.settings import Settings
+
+    defaults = {field.name: field.default for field in fields(Settings)}
+    chosen: dict[str, Any] = {}
+    for variable, text in os.environ.items():
+        if not variable.startswith(PREFIX) or variable in NOT_SETTINGS:
+            continue
+        name = variable.removeprefix(PREFIX).lower()
+        if name not in defaults:
+            known = ", ".join(PREFIX + known.upper() for known in defaults)
+            _fail(f"{variable} is not a setting; there are {known}.")
+        chosen[name] = _read(variable, text, defaults[name])
+    return chosen
+
+
+def _read(variable: str, text: str, default: object) -> object:
+    if isinstance(default, str):
+        return text
+    if isinstance(default, tuple):
+        return tuple(text.split())
+    try:
+        value = int(text) if isinstance(default, int) else float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value < float("inf"):
+        _fail(f"{variable} is {text!r}; expected a number such as {default}.")
+    return value
+
+
+def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
+    """A socket that holds the port from now on, so that nobody takes it while the server gets ready."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as error:
+        if or_any:
+            return _listening(host, 0)
+        _fail(f"Cannot listen on {host} port {port}: {error.strerror}.")
+    return listener
+
+
+def _taken_over(fd: int) -> socket.socket:
+    try:
+        listener = socket.socket(fileno=fd)
+        if not listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            raise OSError
+    except OSError:
+        _fail(f"There is no listening socket with number {fd}; systemd gives the first one as 3.")
+    return listener
+
+
+def _run(settings: Settings, listener: socket.socket, log_json: bool, at_home: bool) -> None:
+    from passgo.errors import PassgoError
+    from passgo.server.logs import set_up_logs
+    from passgo.server.run import run
+
+    set_up_logs(log_json, quiet=at_home)
+    _allow_many_sockets()
+
+    def is_ready() -> None:
+        address = address_of(listener)
+        if at_home:
+            typer.echo(f"passgo is at {address} (Ctrl-C ends it)")
+            if _has_display():
+                _open_browser(address)
+        else:
+            typer.echo(f"passgo serves {address}")
+
+    try:
+        run(settings, listener, is_ready)
+    except PassgoError as error:
+        _fail(str(error))
+
+
+def address_of(listener: socket.socket) -> str:
+    name = listener.getsockname()
+    if not isinstance(name, tuple):
+        return f"the socket {name}"
+    host, port = name[:2]
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - to be shown, not to be listened on
+        host = socket.gethostname()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def _allow_many_sockets() -> None:
+    """As many open files as the system lets us have: each player keeps a socket."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _has_display() -> bool:
+    """Where there is none, a browser would be one of text that takes the terminal away from us."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open_browser(address: str) -> None:
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+
+def _fail(why: str) -> NoReturn:
+    typer.echo(why, err=True)
+    raise typer.Exit(1)

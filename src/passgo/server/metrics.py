@@ -1,0 +1,63 @@
+"""What an operator can read off a running server at /metrics. Every app has a set of its own."""
+
+from collections.abc import Callable
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+from passgo.server.entries import Acted, AnyEntry, kind_of
+from passgo.server.problems import Problem
+
+CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
+SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+SIZES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+
+class Metrics:
+    """Labels have few values, whatever people do: kinds of entries, codes of problems, chapters of the rules."""
+
+    def __init__(self) -> None:
+        self.registry: Final = CollectorRegistry()
+        self._actions = self._counter("actions", "Actions in the game, by who took them.", "by")
+        self._entries = self._counter("entries", "Entries of tables' logs that were kept.", "kind")
+        self._problems = self._counter(
+            "problems", "Requests that could not be done; a refusal names its chapter.", "code", "chapter"
+        )
+        self._batch = Histogram(
+            "passgo_commit_entries", "Entries in one commit.", buckets=SIZES, registry=self.registry
+        )
+        self._commit = self._seconds("passgo_commit_seconds", "How long a commit took.")
+        self._told = self._seconds(
+            "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
+        )
+        ProcessCollector(registry=self.registry)
+
+    def _counter(self, name: str, what: str, *labels: str) -> Counter:
+        return Counter(f"passgo_{name}", what, labels, registry=self.registry)
+
+    def _seconds(self, name: str, what: str) -> Histogram:
+        return Histogram(name, what, buckets=SECONDS, registry=self.registry)
+
+    def watch(self, name: str, what: str, count: Callable[[], int]) -> None:
+        """A number that is asked for whenever somebody reads the page, such as the tables in memory."""
+        Gauge(f"passgo_{name}", what, registry=self.registry).set_function(count)
+
+    def kept(self, entry: AnyEntry) -> None:
+        self._entries.labels(kind_of(entry)).inc()
+        if isinstance(entry, Acted):
+            self._actions.labels(entry.by).inc()
+
+    def told(self, seconds: float) -> None:
+        self._told.observe(seconds)
+
+    def committed(self, entries: int, seconds: float) -> None:
+        self._batch.observe(entries)
+        self._commit.observe(seconds)
+
+    def problem(self, problem: Problem) -> None:
+        chapter = "" if problem.rule is None else problem.rule.partition("-")[0]
+        self._problems.labels(problem.code, chapter).inc()
+
+    def page(self) -> bytes:
+        return generate_latest(self.registry)

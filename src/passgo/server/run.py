@@ -1,0 +1,71 @@
+"""Runs the app until it is told to end, and ends it so that nothing is lost and clients come back by themselves."""
+
+import contextlib
+import signal
+import socket
+from collections.abc import Callable, Generator
+from typing import Final
+
+import uvicorn
+
+import passgo
+from passgo.server.app import create_app
+from passgo.server.house import House
+from passgo.server.logs import log
+from passgo.server.settings import Settings
+
+LONGEST_GOODBYE: Final = 10  # seconds that open requests may take to finish
+BACKLOG: Final = 4_096  # of connections that wait to be taken: everybody comes back at once after a restart
+KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that it is never us who hang up first
+
+
+def run(settings: Settings, listener: socket.socket, is_ready: Callable[[], None]) -> None:
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        backlog=BACKLOG,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=LONGEST_GOODBYE,
+        ws="websockets-sansio",
+        ws_max_size=settings.largest_body,
+        ws_per_message_deflate=False,
+    )
+    server = Server(config, app.state.house, is_ready)
+    server.run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and says goodbye to sockets before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, house: House, is_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.house: Final = house
+        self.is_ready: Final = is_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        log("ready", version=passgo.__version__)
+        self.is_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever comes now waits in the backlog if somebody keeps the socket open, as systemd does."""
+        for server in self.servers:
+            server.close()
+        await self.house.close()
+        await super().shutdown(sockets)
+        log("ended")
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Ending on request is success. A second Ctrl-C does not wait for anybody."""
+        before = {
+            number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

@@ -1,0 +1,115 @@
+"""passgo backup: a whole copy of one moment, checked, while others write."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from typer.testing import CliRunner
+
+from passgo.cli import main
+from passgo.server.store import Append, Row, Store, Summary
+
+SUMMARY = Summary("waiting", True, "classic", "full", 2, 1, "Ann", ["Ann"])
+
+
+def entry(table: str, seq: int) -> Append:
+    row = Row(table, seq, 1_000 + seq, "said", b'{"kind":"said","seat":0,"text":"x"}', "guest", f"c{seq}")
+    return Append(row, SUMMARY, "seed" if seq == 1 else None)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture
+def store(file: Path) -> Iterator[Store]:
+    kept = Store(f"sqlite:///{file}")
+    kept.migrate()
+    kept.append([entry("first", 1), entry("first", 2)])
+    yield kept
+    kept.close()
+
+
+def backup(source: Path, copy: Path) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["backup", str(copy), "--database", f"sqlite:///{source}"])
+    return result.exit_code, result.output
+
+
+def test_a_backup_holds_everything_and_can_be_opened(store: Store, file: Path, tmp_path: Path) -> None:
+    code, said = backup(file, tmp_path / "copy.sqlite")
+    assert (code, "1 tables, checked" in said) == (0, True)
+    copy = Store(f"sqlite:///{tmp_path / 'copy.sqlite'}")
+    copy.migrate()
+    assert copy.rows("first") == store.rows("first")
+    assert copy.seed("first") == "seed"
+    copy.close()
+
+
+def test_a_backup_is_of_one_moment_while_the_server_writes(store: Store, file: Path, tmp_path: Path) -> None:
+    """Every table in the copy has its entries without a gap, and all that were kept before the backup began."""
+    begun, enough = Event(), Event()
+    seqs = {"first": 2}
+
+    def write() -> None:
+        number = 0
+        while not enough.is_set():
+            number += 1
+            store.append([entry("first", seqs["first"] + 1), entry(f"t{number}", 1)])
+            seqs["first"] += 1
+            if number == 20:
+                begun.set()
+
+    writer = Thread(target=write)
+    writer.start()
+    try:
+        assert begun.wait(60)
+        before = seqs["first"]
+        code, said = backup(file, tmp_path / "copy.sqlite")
+    finally:
+        enough.set()
+        writer.join()
+    assert code == 0, said
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as copy:
+        kept = [
+            seq for (seq,) in copy.execute("SELECT seq FROM entries WHERE table_id = 'first' ORDER BY seq")
+        ]
+        tables = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
+    assert kept == list(range(1, len(kept) + 1))
+    assert len(kept) >= before
+    assert tables == len(kept) - 2 + 1  # each further entry came with a table of its own, in one transaction
+
+
+def test_a_backup_never_replaces_a_file(store: Store, file: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.write_text("precious")
+    code, said = backup(file, there)
+    assert (code, there.read_text()) == (1, "precious")
+    assert "there already" in said
+
+
+def test_a_broken_database_gives_no_backup(file: Path, tmp_path: Path) -> None:
+    file.write_bytes(b"not a database at all" * 100)
+    code, said = backup(file, tmp_path / "copy.sqlite")
+    assert code == 1
+    assert re.search("No backup was made: .*not a database", said)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["tables.sqlite"]
+
+
+def test_a_database_that_is_not_there_is_not_made(file: Path, tmp_path: Path) -> None:
+    code, said = backup(file, tmp_path / "copy.sqlite")
+    assert (code, file.exists()) == (1, False)
+    assert "there is no database" in said
+
+
+def test_without_pg_dump_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    url = "postgresql://ann:secret@db/passgo"
+    result = CliRunner().invoke(main, ["backup", str(tmp_path / "copy"), "--database", url])
+    assert result.exit_code == 1
+    assert "apt install postgresql-client" in result.output
+    assert "secret" not in result.output
