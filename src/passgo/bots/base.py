@@ -26,10 +26,15 @@ class Bot:
         """A new game. Whatever chance the bot uses comes from this seed, never from the table's luck."""
 
     def decide(self, p: Position, seat: i64) -> Action:
-        """The answer to the decision that the game waits for."""
-        if p.depth == 0:
-            return self.take_turn(p, seat)
-        kind = top_kind(p)
+        """The answer to the decision that the game waits for; most often that is to throw, or to end the turn."""
+        if p.depth > 0:
+            return self.settle(p, seat, top_kind(p))
+        if p.phase == c.TO_END:
+            return a.END_TURN
+        return self.leave_jail(p, seat) if p.jail[seat] > 0 else a.THROW
+
+    def settle(self, p: Position, seat: i64, kind: i64) -> Action:
+        """The answer to an open matter."""
         if kind == c.M_BUY:
             return self.buy(p, seat)
         if kind == c.M_AUCTION:
@@ -46,13 +51,8 @@ class Bot:
             return self.place(p, seat)
         return self.play_corner(p, seat, kind)
 
-    def take_turn(self, p: Position, seat: i64) -> Action:
-        """Throw, or say that the turn is over; in Jail the ways out are judged here."""
-        if p.phase == c.TO_END:
-            return a.END_TURN
-        return self.leave_jail(p, seat) if p.jail[seat] > 0 else a.THROW
-
     def leave_jail(self, p: Position, seat: i64) -> Action:
+        """Which way out to try."""
         return a.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:

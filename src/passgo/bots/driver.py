@@ -1,6 +1,6 @@
 """Seats bots at a table and asks them at their moments. They come in by the same check and act as everybody."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -8,6 +8,7 @@ from passgo.bots.base import Bot
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action
+from passgo.engine.arrays import vec
 from passgo.engine.legality import act, check
 from passgo.engine.position import (
     CLAIM_DEBTOR,
@@ -23,6 +24,8 @@ from passgo.engine.position import (
 )
 
 MOST_FREE_ACTIONS: Final = 50  # in one turn, so that nobody can keep the table waiting for ever
+
+BotArray: TypeAlias = "vec[Bot]"  # unlike a list, it need not look at a bot's type each time it hands one out
 
 
 def decider(p: Position) -> i64:
@@ -73,13 +76,11 @@ class Table:
         self.p: Position = p
         self.listener: Listener | None = listener
         p.listening = listener is not None
-        self.bots: list[Bot] = bots
+        self.bots: BotArray = vec[Bot](bots)
         self.faults: list[str] = []  # what bots did that a bot must not do
         self.managed: i64 = 0  # the turn in which free actions were last counted, and how many there were
         self.free_actions: i64 = 0
         self.default: Bot = Bot("default")
-        self.at_turn: i64 = -1  # whose turn it is, and his bot, kept at hand
-        self.bot: Bot = self.default
 
     def play(self, rounds: i64) -> None:
         """Play on until the game is over or so many rounds are played."""
@@ -93,15 +94,11 @@ class Table:
                 seat = decider(p)
                 self.do(seat, self.bots[seat].decide(p, seat))
             else:
-                self.take_turn(p.turn)
+                seat = p.turn
+                self.take_turn(p, seat, self.bots[seat])
 
-    def take_turn(self, seat: i64) -> None:
+    def take_turn(self, p: Position, seat: i64, bot: Bot) -> None:
         """Before the first throw of a turn and at its end free actions are asked for, then the throw or the end."""
-        p = self.p
-        if self.at_turn != seat:
-            self.at_turn = seat
-            self.bot = self.bots[seat]
-        bot = self.bot
         if p.phase == c.TO_END or p.throws == 0:
             action = bot.manage(p, seat)
             if action is not None and self.has_patience():
@@ -149,14 +146,12 @@ class Table:
             if self.listener is not None:
                 self.listener.hear(p, seat, action)
         else:
-            self.faults.append(
-                f"{self.bots[seat].name} tried {action.do}: {r.SENTENCES[reason][0]} forbids it"
-            )
-            self.do_default(seat)
+            self.do_default(seat, action, reason)
 
-    def do_default(self, seat: i64) -> None:
-        """Refuse the offer that was not answered, or take the decision in some legal way."""
+    def do_default(self, seat: i64, refused: Action, reason: i64) -> None:
+        """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way."""
         p = self.p
+        self.faults.append(f"{self.bots[seat].name} tried {refused.do}: {r.SENTENCES[reason][0]} forbids it")
         if len(p.offers) > 0 and p.offers[0].taker == seat:
             self.do(seat, Action(c.REFUSE, p.offers[0].number))
         else:

@@ -121,8 +121,12 @@ class Saver(Bot):
         return a.PASS
 
     def manage(self, p: Position, seat: i64) -> Action | None:
-        if p.cash[seat] <= self.reserve or p.complete[seat] + p.mortgages[seat] == 0:
+        if p.complete[seat] + p.mortgages[seat] == 0 or p.cash[seat] <= self.reserve:
             return None
+        return self.improve(p, seat)
+
+    def improve(self, p: Position, seat: i64) -> Action | None:
+        """Lift mortgages first, then build."""
         if p.mortgages[seat] > 0:
             lift = self.lifting(p, seat)
             if lift is not None:
@@ -140,17 +144,20 @@ class Saver(Bot):
     def building(self, p: Position, seat: i64) -> Action | None:
         """The next building, on the first group in board order that can take one."""
         b = p.board
-        full = b.houses_for_hotel + 1
-        group: i64 = 0
-        while group < b.colours:
-            price = b.house_price[b.lot_of(group, 0)]
-            open_ = p.group_built[group] < full * b.group_size[group] and p.cash[seat] - price >= self.reserve
-            if open_ and owns_group(p, seat, group):
+        for group in range(b.colours):
+            if owns_group(p, seat, group) and self.can_afford_house(p, seat, group):
                 for i in range(b.group_size[group]):
-                    if may(p, seat, c.BUILD, b.lot_of(group, i)):
-                        return Action(c.BUILD, b.lot_of(group, i))
-            group += 1
+                    lot = b.lot_of(group, i)
+                    if may(p, seat, c.BUILD, lot):
+                        return Action(c.BUILD, lot)
         return None
+
+    def can_afford_house(self, p: Position, seat: i64, group: i64) -> bool:
+        """Whether a group is not full yet, and the reserve stays after the next house on it."""
+        b = p.board
+        full = (b.houses_for_hotel + 1) * b.group_size[group]
+        first = b.lot_of(group, 0)
+        return p.group_built[group] < full and p.cash[seat] - b.house_price[first] >= self.reserve
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
         """Half as much again as the printed prices, and no group of its own broken up."""

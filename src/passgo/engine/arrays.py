@@ -8,7 +8,7 @@ from typing import TypeAlias
 from mypy_extensions import i64
 
 try:
-    from librt.vecs import vec
+    from librt.vecs import vec as vec
 except ImportError:
     vec = list  # type: ignore[assignment, misc]
 

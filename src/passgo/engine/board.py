@@ -98,7 +98,8 @@ class Board:
         self.ferris_wheel: bool = "ferris-wheel" in rules.options
 
     def lot_of(self, group: i64, i: i64) -> i64:
-        return self.group_lots[group * self.widest + i]
+        place = group * self.widest + i
+        return self.group_lots[place]
 
     def ownable(self, square: i64) -> bool:
         return self.price[square] > 0

@@ -26,7 +26,8 @@ TOKEN: Final = re.compile(r"([1-6])([1-6])|([chqd])([1-9][0-9]?)|(heads|tails)")
 
 
 # The throw that each byte of the dice stream stands for; the few bytes beyond are passed over.
-FACES: Final = from_list([(n % 36 // 6 + 1) << 3 | n % 6 + 1 for n in range(252)])
+DICE_BYTES: Final = 252
+FACES: Final = from_list([(n % 36 // 6 + 1) << 3 | n % 6 + 1 for n in range(DICE_BYTES)])
 
 
 def first_die(dice: i64) -> i64:
@@ -48,12 +49,15 @@ class Stream:
 
     def next_byte(self) -> i64:
         if self.at == BLOCK:
-            self.block = hashlib.sha512((self.key + str(self.blocks)).encode()).digest()
-            self.blocks += 1
-            self.at = 0
+            self.next_block()
         byte: i64 = self.block[self.at]
         self.at += 1
         return byte
+
+    def next_block(self) -> None:
+        self.block = hashlib.sha512((self.key + str(self.blocks)).encode()).digest()
+        self.blocks += 1
+        self.at = 0
 
     def below(self, n: i64) -> i64:
         limit = 256 - 256 % n
@@ -80,7 +84,7 @@ class Luck:
         """A throw of two dice in one number; `first_die` and `second_die` read it."""
         while True:
             byte = self.dice_stream.next_byte()
-            if byte < len(FACES):
+            if byte < DICE_BYTES:
                 dice = FACES[byte]
                 if self.written:
                     self.told.append(f"{first_die(dice)}{second_die(dice)}")

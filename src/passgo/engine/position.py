@@ -290,9 +290,14 @@ def set_mortgaged(p: Position, lot: i64, mortgaged: i64) -> None:
     p.mortgaged[lot] = mortgaged
 
 
+def lots_held(p: Position, seat: i64, group: i64) -> i64:
+    """How many lots of a group a seat owns."""
+    place = seat * p.board.groups + group
+    return p.held[place]
+
+
 def owns_group(p: Position, seat: i64, group: i64) -> bool:
-    b = p.board
-    return p.held[seat * b.groups + group] == b.group_size[group]
+    return lots_held(p, seat, group) == p.board.group_size[group]
 
 
 def playing(p: Position, seat: i64) -> bool:

@@ -16,7 +16,9 @@ from passgo.engine.position import (
     CLAIM_OWNER,
     CLAIM_WIDTH,
     Position,
+    lots_held,
     note,
+    owns_group,
 )
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.travel import throw_dice
@@ -25,17 +27,18 @@ from passgo.engine.rules.travel import throw_dice
 def rent_of(p: Position, lot: i64, throw: i64) -> i64:
     """The rent of an owned, unmortgaged lot as it stands now."""
     b = p.board
-    kind = b.kind[lot]
+    owner = p.owner[lot]
     group = b.group[lot]
-    owned = p.held[p.owner[lot] * b.groups + group]
-    if kind == c.STREET:
+    if b.kind[lot] == c.STREET:
         level = p.built[lot]
-        rent = b.rents[lot * RENTS + level]
-        if level == 0 and owned == b.group_size[group]:
+        line = lot * RENTS + level
+        rent = b.rents[line]
+        if level == 0 and owns_group(p, owner, group):
             return rent * 2  # RENT-3
         return rent  # RENT-4
     # RULING-STATION-COUNT: mortgaged ones count as owned.
-    if kind == c.STATION:
+    owned = lots_held(p, owner, group)
+    if b.kind[lot] == c.STATION:
         return b.station_rents[owned - 1]  # RENT-5
     return b.utility_times[owned - 1] * throw  # RENT-6
 
