@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, Union
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from passgo.edition.types import Card, Group, Source, Square, Start, Words
 from passgo.engine.actions import MOST_MONEY
 from passgo.engine.events import CORNERS, DECKS, NAMED, SPECS
 from passgo.engine.seating import LONGEST_NAME
@@ -401,6 +402,65 @@ class WhyAnswer(Answered):
 
 class NewTableAnswer(Answered):
     table: str
+
+
+# Editions and rules
+
+
+class EditionShort(Answered):
+    id: str
+    title: str
+    year: int
+    players: tuple[int, int]
+    options: list[str]
+    tokens: list[str]
+
+
+class Editions(Answered):
+    editions: list[EditionShort]
+
+
+class EditionInfo(Answered):
+    """An edition as its file says it, but for the Challenge cards: their answers are nobody's business."""
+
+    id: str
+    title: str
+    year: int
+    book: str
+    players: tuple[int, int]
+    start: Start
+    options: list[str]
+    notes: list[tuple[int, int]]
+    start_cash: int
+    salary: int
+    fine: int
+    interest: int
+    houses: int
+    hotels: int
+    station_rents: list[int]
+    utility_times: list[int]
+    squares: list[Square]
+    groups: list[Group]
+    chance: list[Card]
+    chest: list[Card]
+    tokens: list[str]
+    token_sources: list[Source]
+    words: Words
+    challenges: int
+
+
+class RuleInfo(Answered):
+    """A rule, or a ruling where the books are silent (with its question), in the words of the edition asked for."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str
+    question: str | None = None
+
+
+class RulesAnswer(Answered):
+    rules: list[RuleInfo]
 
 
 # What sockets carry besides updates
