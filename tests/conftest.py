@@ -15,7 +15,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 # A shell starts what runs in its background with Ctrl-C ignored, and programs that are started from there inherit it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-pytest_plugins = ["pytester", "rule_marker"]
+pytest_plugins = ["pytester", "rule_marker", "coroutines"]
 
 
 def pytest_report_header() -> str:

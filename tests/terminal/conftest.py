@@ -1,7 +1,5 @@
 """A table in a terminal that only the tests see, and keys pressed on it."""
 
-import asyncio
-import inspect
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -11,23 +9,13 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 import passgo
-from passgo.cli.rules import words_of
+from passgo.edition.words import words_of
 from passgo.narrate import Narrator
 from passgo.terminal.app import PlayApp
 from passgo.terminal.match import Match
 from passgo.terminal.players import BOT, PERSON
 
 SIZE = (100, 40)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Tests that wait for the screen are run in an event loop of their own."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
-    wanted = inspect.signature(pyfuncitem.obj).parameters
-    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
-    return True
 
 
 class Seat:
