@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from passgo.bots.seated import next_to_decide
 from passgo.edition import load, names
 from passgo.engine.actions import Action
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, Ring
@@ -13,7 +14,7 @@ from passgo.terminal.estates import estates
 from passgo.terminal.menu import DIRECT, ESTATE, LISTED, RAISE, Menu
 from passgo.terminal.names import fitted
 from passgo.terminal.panel import panel
-from passgo.terminal.players import Bots, next_to_decide
+from passgo.terminal.players import seat_bots
 from properties.random_play import any_move, any_seat, deal_groups, numbered_table
 from scenes import Scene
 
@@ -133,7 +134,7 @@ def test_where_several_may_answer_they_are_asked_in_turn():
 
 def test_bots_leave_people_their_decisions():
     scene = Scene(2)
-    assert Bots(scene.game, ["person", "bot trader"]).move() is None
-    move = Bots(scene.game, ["bot builder", "person"]).move()
+    assert seat_bots(scene.game, ["person", "bot trader"]).move() is None
+    move = seat_bots(scene.game, ["bot builder", "person"]).move()
     assert move is not None
     assert (move[0], move[1].do) == (0, "throw")

@@ -9,7 +9,7 @@ from passgo.engine.rulesets import Rules
 from passgo.records import replay
 from passgo.terminal import saving
 from passgo.terminal.plan import Plan
-from passgo.terminal.players import Bots
+from passgo.terminal.players import seat_bots
 from scenes import Scene
 
 
@@ -31,7 +31,7 @@ async def test_leaving_and_coming_back(sit_down, tmp_path):
     assert again.kinds == ["person", "bot trader", "bot trader"]
     assert again.told == match.told
     for kept in (again, match):  # bots that think of nothing but the table before them
-        kept.bots = Bots(kept.game, ["person", "bot builder", "bot builder"])
+        kept.bots = seat_bots(kept.game, ["person", "bot builder", "bot builder"])
     async with sit_down(again) as seat:
         assert match.told[-1] in seat.screen
         await seat.press("space", "space", "space")

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rich.text import Text
 from textual.screen import Screen
 
+from passgo.bots.seated import next_to_decide
 from passgo.engine.actions import CODES, Action
 from passgo.engine.errors import IllegalAction, Refusal
 from passgo.engine.position import Terms
@@ -12,7 +13,7 @@ from passgo.errors import PassgoError
 from passgo.terminal.dialogs import Auction, Pick, Sure
 from passgo.terminal.match import Match
 from passgo.terminal.menu import AUCTION, ESTATE, LISTED, Line, Menu, Step
-from passgo.terminal.players import next_to_decide, people
+from passgo.terminal.players import people
 from passgo.terminal.saving import save
 from passgo.terminal.trade import Trade
 from passgo.terminal.words import highest, sold

@@ -8,7 +8,7 @@ from passgo.engine.actions import TIME_UP, Action
 from passgo.engine.codes import CLOCK
 from passgo.game import Game
 from passgo.narrate import Narrator
-from passgo.terminal.players import Bots
+from passgo.terminal.players import seat_bots
 
 
 class Match:
@@ -23,7 +23,7 @@ class Match:
     ) -> None:
         self.game = game
         self.kinds = kinds
-        self.bots = Bots(game, kinds)
+        self.bots = seat_bots(game, kinds)
         self.path = path
         self.narrator = narrator
         self.told = told

@@ -2,10 +2,11 @@
 
 from rich.text import Text
 
+from passgo.bots.seated import next_to_decide
 from passgo.notation.rules_text import write_rules
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
-from passgo.terminal.players import next_to_decide, people
+from passgo.terminal.players import people
 from passgo.terminal.words import Speaker
 
 REASONS = {

@@ -1,14 +1,10 @@
-"""Who acts next, and what the bots do. They play through the same door as everybody."""
+"""Who is a person and who a bot."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from passgo.bots.base import Bot
-from passgo.bots.driver import MOST_FREE_ACTIONS, rent_to_ask
-from passgo.bots.roster import NAMES, StandardRoster
-from passgo.engine import codes as c
-from passgo.engine.actions import Action
-from passgo.engine.position import Terms
+from passgo.bots.roster import NAMES
+from passgo.bots.seated import SeatedBots
 from passgo.game import Game
 
 PERSON: Final = "person"
@@ -35,74 +31,5 @@ def playing(game: Game) -> list[int]:
     return [seat for seat in range(len(game.names)) if game.table.out[seat] == 0]
 
 
-def next_to_decide(game: Game) -> int | None:
-    """Whom the game waits for. Where several may answer, they are asked in turn round the table."""
-    decision = game.decision
-    if decision is None:
-        return None
-    last = max(0, game.history[-1].move.seat) if game.history else 0
-    return min(decision.seats, key=lambda seat: (seat - last - 1) % len(game.names))
-
-
-class Bots:
-    """The bots of one game. They come in by the same door as everybody, one action at a time."""
-
-    def __init__(self, game: Game, kinds: Sequence[str]) -> None:
-        self.game = game
-        roster = StandardRoster(game.table.board)
-        self.bots = {
-            seat: roster.make_standard(bot_name(kind)) for seat, kind in enumerate(kinds) if is_bot(kind)
-        }
-        for seat, bot in self.bots.items():
-            bot.begin(f"{game.commitment}:{seat}")
-        self.offered: dict[int, int] = {}  # the turn in which a bot made each of its open offers
-        self.free_actions = (0, 0)  # the turn in which they were last counted, and how many there were
-
-    def who(self) -> int | None:
-        """The bot that has something to do now, or None while the game waits for a person or is over."""
-        decider = next_to_decide(self.game)
-        if decider is None:
-            return None
-        for seat in self.bots:
-            if self.game.table.out[seat] == 0 and (
-                self.offer_to(seat) or rent_to_ask(self.game.table, seat)[0] >= 0
-            ):
-                return seat
-        return decider if decider in self.bots else None
-
-    def move(self) -> tuple[int, Action] | None:
-        """What that bot does."""
-        seat = self.who()
-        return None if seat is None else (seat, self.action(seat))
-
-    def offer_to(self, seat: int) -> Terms | None:
-        return next((offer for offer in self.game.table.offers if offer.taker == seat), None)
-
-    def action(self, seat: int) -> Action:
-        p = self.game.table
-        bot = self.bots[seat]
-        offer = self.offer_to(seat)
-        if offer is not None:
-            return bot.answer(p, seat, offer)
-        debtor, lot = rent_to_ask(p, seat)
-        if debtor >= 0:
-            return Action(c.ASK_RENT, debtor, lot)
-        if p.depth == 0 and (p.phase == c.TO_END or p.throws == 0):
-            free = self.free_action(seat, bot)
-            if free is not None:
-                return free
-        return bot.decide(p, seat)
-
-    def free_action(self, seat: int, bot: Bot) -> Action | None:
-        """Something between throws. An offer lies on the table until the bot's next turn, and only one at a time."""
-        p = self.game.table
-        own = [offer for offer in p.offers if offer.giver == seat]
-        for offer in own:
-            if self.offered.setdefault(offer.number, int(p.turns)) != p.turns:
-                return Action(c.WITHDRAW, offer.number)
-        turn, count = self.free_actions
-        self.free_actions = (int(p.turns), count + 1 if turn == p.turns else 1)
-        if self.free_actions[1] > MOST_FREE_ACTIONS:
-            return None
-        free = bot.manage(p, seat)
-        return None if free is not None and free.code == c.OFFER and own else free
+def seat_bots(game: Game, kinds: Sequence[str]) -> SeatedBots:
+    return SeatedBots(game, {seat: bot_name(kind) for seat, kind in enumerate(kinds) if is_bot(kind)})

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import RichLog, Static
 
+from passgo.bots.seated import next_to_decide
 from passgo.edition import Edition
 from passgo.engine.position import Terms
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, Ring
@@ -19,7 +20,7 @@ from passgo.terminal.hands import Hands
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import ending, panel, title
-from passgo.terminal.players import is_bot, next_to_decide, people
+from passgo.terminal.players import is_bot, people
 from passgo.terminal.rulehelp import RuleHelp
 from passgo.terminal.window import is_small, plea
 
