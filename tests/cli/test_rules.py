@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from passgo import edition
 from passgo.cli import main
-from passgo.cli.rules import words_of
+from passgo.edition.words import words_of
 from passgo.rulebook import CLASSIC, chapters, entries, rules, rulings
 
 

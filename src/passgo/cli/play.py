@@ -52,7 +52,7 @@ def play(
             _fail("passgo play needs a terminal.")
     except (EditionError, PassgoError, FieldError, OSError) as error:
         _fail(str(error))
-    from passgo.cli.rules import words_of
+    from passgo.edition.words import words_of
     from passgo.terminal.app import PlayApp
 
     app = PlayApp(match, words_of, file, pace)

@@ -132,7 +132,7 @@ def why(
 
 def statement(game: Game, refused: Refusal) -> str:
     """What the catalogue says, in the words of the edition."""
-    from passgo.cli.rules import words_of
+    from passgo.edition.words import words_of
     from passgo.rulebook import rule
 
     return rule(refused.rule).say(words_of(game.edition))

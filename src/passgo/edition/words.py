@@ -1,0 +1,37 @@
+"""The words and numbers of an edition, for texts that leave room for them."""
+
+from dataclasses import asdict
+
+from passgo.edition.types import Edition, Square
+
+
+def words_of(edition: Edition) -> dict[str, str]:
+    """What the placeholders of the catalogue stand for in an edition: its words, and its numbers as text."""
+    symbol = edition.words.symbol
+    # Income is taxed early on the way round, luxury late. A board may do without taxes.
+    taxes = [square for square in edition.squares if square.kind == "tax"]
+    income, luxury = (taxes[0], taxes[-1]) if taxes else (None, None)
+    return {
+        **asdict(edition.words),
+        "salary": str(edition.salary),
+        "fine": str(edition.fine),
+        "interest": str(edition.interest),
+        "house_count": str(edition.houses),
+        "hotel_count": str(edition.hotels),
+        "start_cash": str(edition.start_cash),
+        "notes": ", ".join(f"{count}×{symbol}{note}" for note, count in edition.notes),
+        "fewest_players": str(edition.players[0]),
+        "most_players": str(edition.players[1]),
+        "station_rents": ", ".join(f"{symbol}{rent}" for rent in edition.station_rents),
+        "utility_times": ", ".join(str(times) for times in edition.utility_times),
+        "income_tax_due": _due(income, symbol),
+        "income_tax_flat": str(income.flat if income else 0),
+        "luxury_tax_due": _due(luxury, symbol),
+    }
+
+
+def _due(tax: Square | None, symbol: str) -> str:
+    if tax is None:
+        return "nothing"
+    choice = f" or {tax.percent}% of your total worth, as you choose" if tax.percent else ""
+    return f"{symbol}{tax.flat}{choice}"
