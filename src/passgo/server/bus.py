@@ -99,7 +99,7 @@ async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
     except psycopg.OperationalError as error:
         if connection is not None:
             await connection.close()
-        raise StoreDown(f"the database does not answer: {error}") from error
+        raise StoreDown(f"the database failed: {error}") from error
     return connection
 
 

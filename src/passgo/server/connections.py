@@ -29,7 +29,7 @@ POSTGRES_ARGUMENTS: Final = {
     "keepalives_count": 3,
     "application_name": "passgo",
 }
-OUR_MISTAKES: Final = (exc.DataError, exc.IntegrityError, exc.ProgrammingError, exc.NotSupportedError)
+WRONG_DATA: Final = (exc.DataError, exc.IntegrityError)
 
 
 class StoreError(PassgoError):
@@ -77,12 +77,12 @@ def set_pragmas(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Calls by one name whatever a database says when it is gone. Our own mistakes keep theirs."""
+    """One name for all that a database says when it cannot be used. What it says of wrong data stays as it is."""
     try:
         yield
-    except OUR_MISTAKES:
+    except WRONG_DATA:
         raise
     except exc.DBAPIError as error:
-        raise StoreDown(f"the database does not answer: {error.orig}") from error
+        raise StoreDown(f"the database failed: {error.orig}") from error
     except exc.TimeoutError as error:
-        raise StoreDown("the database does not answer in time") from error
+        raise StoreDown("the database is too busy") from error

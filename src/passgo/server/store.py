@@ -102,6 +102,8 @@ class Store:
         It was not where its place in the table was taken, or where its author's client had sent it before. When
         this returns, all that was kept is on the disk.
         """
+        if not batch:
+            return []
         # Two processes that want the same places take them in the same order: neither waits for the other for ever.
         order = sorted(range(len(batch)), key=lambda index: batch[index].row[:2])
         in_order = [batch[index] for index in order]
