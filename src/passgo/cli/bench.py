@@ -12,8 +12,14 @@ SECONDS = 3.0
 
 
 def bench(
-    seconds: Annotated[float, typer.Option(help="How long each form is measured.", min=0.1)] = SECONDS,
+    seconds: Annotated[
+        float | None, typer.Option(help="How long each form or phase is measured.", min=0.1)
+    ] = None,
     players: Annotated[int, typer.Option(help="Players at the table.", min=2, max=8)] = 4,
+    server: Annotated[
+        bool, typer.Option("--server", help="Measure the server instead, with tables full of sockets.")
+    ] = False,
+    tables: Annotated[int, typer.Option(help="With --server: how many tables.", min=1)] = 1_000,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
 ) -> None:
     """Play whole games between builders, who buy, build evenly when rich, mortgage when poor, and never trade.
@@ -22,7 +28,10 @@ def bench(
 
     Example: passgo bench --seconds 5
     """
-    figures = {form: measure(form, seconds, players) for form in ("compiled", "interpreted")}
+    if server:
+        _bench_server(tables, seconds, as_json)
+        return
+    figures = {form: measure(form, seconds or SECONDS, players) for form in ("compiled", "interpreted")}
     if as_json:
         typer.echo(json.dumps(figures))
         return
@@ -47,6 +56,18 @@ def bench(
     fast, slow = figures["compiled"], figures["interpreted"]
     if fast is not None and slow is not None:
         typer.echo(f"compiled is {fast['turns_per_second'] / slow['turns_per_second']:.0f} times interpreted")
+
+
+def _bench_server(tables: int, seconds: float | None, as_json: bool) -> None:
+    from passgo.cli import bench_server
+
+    figures = bench_server.bench_server(tables, seconds or bench_server.SECONDS)
+    if as_json:
+        typer.echo(json.dumps(figures))
+    else:
+        bench_server.report(figures)
+    if figures.get("interrupted"):
+        raise typer.Exit(130)
 
 
 def measure(form: str, seconds: float, players: int) -> dict[str, Any] | None:

@@ -1,0 +1,295 @@
+"""`passgo bench --server`: a thousand tables at once, four sockets each, on a server of its own."""
+
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+
+from passgo.cli.bench_server_http import Line, Served, open_line
+from passgo.cli.bench_server_socket import Socket
+from passgo.cli.bench_server_tables import SEATS, Table
+
+SECONDS: Final = 15.0
+LINES: Final = 16  # requests at once while the tables are set up
+TICK: Final = 0.002  # seconds between two looks at what is due, when the speed is given
+PATIENCE: Final = 60.0  # seconds that the last action of a phase may take
+
+
+class Load:
+    """The tables, and how fast they are played."""
+
+    def __init__(self) -> None:
+        self.tables: list[Table] = []
+        self.ready: deque[Table] = deque()
+        self.at_once = False
+        self.under_way = 0
+        self.took: list[float] = []
+
+    def is_ready(self, table: Table) -> None:
+        """All four seats have heard: the action is done, and the table waits for its next one."""
+        self.under_way -= 1
+        self.took.append(table.took)
+        if self.at_once:
+            self.next_action(table)
+        else:
+            self.ready.append(table)
+
+    def next_action(self, table: Table) -> None:
+        if not table.over:  # a game that is over has no more actions
+            self.under_way += 1
+            table.act()
+
+    async def at_full_speed(self, seconds: float) -> float:
+        """Every table acts as soon as it has heard. Returns actions per second."""
+        self.took, self.at_once = [], True
+        begun = time.perf_counter()
+        while self.ready:
+            self.next_action(self.ready.popleft())
+        await asyncio.sleep(seconds)
+        speed = len(self.took) / (time.perf_counter() - begun)
+        self.at_once = False
+        await self.come_to_rest()
+        return speed
+
+    async def at_speed(self, speed: float, seconds: float) -> list[float]:
+        """So many actions per second, whatever the server does. Returns how long each took, in order of size."""
+        self.took = []
+        sent = 0
+        begun = time.perf_counter()
+        while (now := time.perf_counter() - begun) < seconds:
+            while sent < speed * now and self.ready:
+                self.next_action(self.ready.popleft())
+                sent += 1
+            await asyncio.sleep(TICK)
+        await self.come_to_rest()
+        return sorted(self.took)
+
+    async def come_to_rest(self) -> None:
+        begun = time.perf_counter()
+        while self.under_way:
+            await asyncio.sleep(0.01)
+            if time.perf_counter() - begun > PATIENCE:
+                raise RuntimeError(
+                    f"{self.under_way} actions were never answered: {self.wrong() or 'no reason'}"
+                )
+
+    def wrong(self) -> dict[str, int]:
+        return dict(Counter(what for table in self.tables for what in table.wrong))
+
+
+def bench_server(tables: int, seconds: float) -> dict[str, Any]:
+    """Measures everything, phase by phase; what was measured before Ctrl-C is kept."""
+    figures: dict[str, Any] = {
+        "tables": tables,
+        "sockets": tables * SEATS,
+        "cores": os.cpu_count(),
+        "load_before": round(os.getloadavg()[0], 2),
+        "memory_kilobytes": {},
+    }
+    with tempfile.TemporaryDirectory(prefix="passgo-bench-") as directory:
+        try:
+            asyncio.run(measure(Path(directory) / "tables.sqlite", tables, seconds, figures))
+        except KeyboardInterrupt:
+            figures["interrupted"] = True
+    return figures
+
+
+async def measure(database: Path, count: int, seconds: float, figures: dict[str, Any]) -> None:
+    load = Load()
+    memory = figures["memory_kilobytes"]
+    with Served(database) as server:
+        empty = server.memory()
+        begun = time.perf_counter()
+        load.tables = await set_up(server, count, load)
+        figures["set_up_seconds"] = round(time.perf_counter() - begun, 1)
+        waiting = server.memory()
+        memory["new_table"] = per(waiting, empty, count)
+        begun = time.perf_counter()
+        await connect(server, load)
+        figures["connect_seconds"] = round(time.perf_counter() - begun, 1)
+        memory["socket"] = per(server.memory(), waiting, count * SEATS)
+        load.ready.extend(load.tables)
+
+        say(f"at full speed for {seconds:.0f} s")
+        used = Cpu(server)
+        figures["actions_per_second"] = speed = round(await load.at_full_speed(seconds), 1)
+        figures["cpu_at_full_speed"] = used.shares()
+        say(f"at {speed / 2:,.0f} actions/s for {seconds:.0f} s")
+        used = Cpu(server)
+        figures["half_speed"] = spread(await load.at_speed(speed / 2, seconds), seconds)
+        figures["cpu_at_half_speed"] = used.shares()
+        figures["errors"] = load.wrong()
+        figures["actions_per_table"] = round(sum(table.number for table in load.tables) / count, 1)
+        memory["table_in_play_with_sockets"] = per(server.memory(), empty, count)
+        for table in load.tables:
+            for socket in table.sockets:
+                socket.transport.close()
+    await measure_idle(database, load.tables, figures)
+
+
+async def measure_idle(database: Path, tables: Sequence[Table], figures: dict[str, Any]) -> None:
+    """A new server on the same database: tables in the middle of a game come back, and nobody is connected."""
+    with Served(database) as server:
+        say("tables that come back on demand")
+        await in_turn(server, tables[:1], look)
+        empty = server.memory()
+        begun = time.perf_counter()
+        await in_turn(server, tables[1:], look)
+        figures["load_milliseconds"] = round(
+            (time.perf_counter() - begun) * 1000 / max(1, len(tables) - 1), 2
+        )
+        figures["memory_kilobytes"]["idle_table"] = per(server.memory(), empty, max(1, len(tables) - 1))
+
+
+async def look(line: Line, table: Table) -> None:
+    await line.ask("GET", f"/tables/{table.table}", table.tokens[0])
+
+
+async def in_turn(server: Served, what: Sequence[Any], do: Callable[[Line, Any], Awaitable[None]]) -> None:
+    """Does it for each, over a few connections at once."""
+    waiting = deque(what)
+    shown = Progress(len(what))
+
+    async def work() -> None:
+        line = await open_line(server.host, server.port)
+        while waiting:
+            await do(line, waiting.popleft())
+            shown.one_more()
+        line.writer.close()
+
+    await asyncio.gather(*(work() for _ in range(LINES)))
+
+
+async def set_up(server: Served, count: int, load: Load) -> list[Table]:
+    """Tables of four guests each, and the games begun."""
+    say(f"{count:,} tables of {SEATS}")
+    tables: list[Table] = []
+
+    async def one(line: Line, number: int) -> None:
+        tokens = [(await line.ask("POST", "/guests"))["token"] for _ in range(SEATS)]
+        seats = [{"who": "me", "name": "Player 1"}, *({"who": "open"} for _ in range(SEATS - 1))]
+        plan = {"seats": seats, "timer": None}
+        table = (await line.ask("POST", "/tables", tokens[0], plan))["table"]
+        for seat, token in enumerate(tokens[1:], 2):
+            await line.ask("POST", f"/tables/{table}/seats", token, {"name": f"Player {seat}"})
+        await line.ask("POST", f"/tables/{table}/start", tokens[0])
+        tables.append(Table(table, tokens, load.is_ready))
+
+    await in_turn(server, range(count), one)
+    return tables
+
+
+async def connect(server: Served, load: Load) -> None:
+    say(f"{len(load.tables) * SEATS:,} sockets")
+    loop = asyncio.get_running_loop()
+    host = f"{server.host}:{server.port}"
+
+    async def four(line: Line, table: Table) -> None:
+        for seat, token in enumerate(table.tokens):
+            socket = Socket(host, f"/tables/{table.table}/socket", token, table.ear(seat))
+            await loop.create_connection(lambda socket=socket: socket, server.host, server.port)  # type: ignore[misc]
+            await socket.opened
+            table.sockets.append(socket)
+
+    await in_turn(server, load.tables, four)
+    while not all(table.deciders for table in load.tables):  # the first message of each has come
+        await asyncio.sleep(0.01)
+
+
+class Cpu:
+    """How much of a core the server and we have used, so that it shows who was the narrow place."""
+
+    def __init__(self, server: Served) -> None:
+        self.server = server
+        self.begun = (time.perf_counter(), server.cpu_seconds(), time.process_time())
+
+    def shares(self) -> dict[str, float | None]:
+        wall, server, ours = self.begun
+        seconds = time.perf_counter() - wall
+        now = self.server.cpu_seconds()
+        used = None if now is None or server is None else round((now - server) / seconds, 2)
+        return {"server": used, "clients": round((time.process_time() - ours) / seconds, 2)}
+
+
+def per(now: int | None, before: int | None, count: int) -> float | None:
+    return None if now is None or before is None else round((now - before) / count / 1024, 1)
+
+
+def spread(took: list[float], seconds: float) -> dict[str, float]:
+    def at(share: float) -> float:
+        if not took:
+            return 0.0
+        return round(took[min(len(took) - 1, int(len(took) * share))] * 1000, 1)
+
+    return {
+        "actions_per_second": round(len(took) / seconds, 1),
+        "p50_milliseconds": at(0.5),
+        "p99_milliseconds": at(0.99),
+        "most_milliseconds": at(1.0),
+    }
+
+
+def say(what: str) -> None:
+    typer.echo(f"… {what}", err=True)
+
+
+class Progress:
+    """A line on the terminal that grows; in a file it would only be noise."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.shown = sys.stderr.isatty()
+
+    def one_more(self) -> None:
+        self.done += 1
+        if self.shown and (self.done % 50 == 0 or self.done == self.total):
+            end = "\n" if self.done == self.total else ""
+            typer.echo(f"\r  {self.done:,} of {self.total:,}{end}", nl=False, err=True)
+
+
+def report(figures: dict[str, Any]) -> None:
+    """The figures for people, as far as they were measured."""
+    say_if(figures, "actions_per_second", "{:>10,.0f} durable actions/s on SQLite at full speed")
+    half = figures.get("half_speed", {})
+    if half:
+        typer.echo(
+            f"{half['actions_per_second']:>10,.0f} actions/s at half speed, until the last seat heard of it:"
+        )
+        for name, key in (
+            ("p50", "p50_milliseconds"),
+            ("p99", "p99_milliseconds"),
+            ("most", "most_milliseconds"),
+        ):
+            typer.echo(f"{half[key]:>10,.1f} ms {name}")
+    memory = figures["memory_kilobytes"]
+    say_if(memory, "idle_table", "{:>10,.1f} KB per idle table in the middle of a game")
+    say_if(memory, "table_in_play_with_sockets", "{:>10,.1f} KB per table in play, with its four sockets")
+    say_if(memory, "socket", "{:>10,.1f} KB per socket")
+    say_if(figures, "load_milliseconds", "{:>10,.1f} ms until an idle table is back from the database")
+    for phase in ("full", "half"):
+        used = figures.get(f"cpu_at_{phase}_speed")
+        if used is not None and used["server"] is not None:
+            typer.echo(
+                f"{used['server']:>10.2f} cores used by the server at {phase} speed, {used['clients']:.2f} by clients"
+            )
+    for what, times in figures.get("errors", {}).items():
+        typer.echo(f"{times:>10,} times {what}")
+    typer.echo(
+        f"{figures['tables']:,} tables, {figures['sockets']:,} sockets, {figures.get('actions_per_table', 0):,.0f} "
+        f"actions per table; {figures['cores']} cores, with a load of {figures['load_before']} before we began"
+    )
+    if figures.get("interrupted"):
+        typer.echo("interrupted: what is missing was not measured")
+
+
+def say_if(figures: dict[str, Any], key: str, words: str) -> None:
+    if figures.get(key) is not None:
+        typer.echo(words.format(figures[key]))
