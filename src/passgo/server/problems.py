@@ -1,6 +1,7 @@
 """What a request is answered with when it cannot be done: a code, a sentence, and the rule if one says no."""
 
 from http import HTTPStatus
+from math import ceil
 from typing import Final
 
 from passgo.errors import PassgoError
@@ -9,6 +10,7 @@ STATUS: Final = {
     "bad-input": HTTPStatus.BAD_REQUEST,
     "no-token": HTTPStatus.UNAUTHORIZED,
     "not-yours": HTTPStatus.FORBIDDEN,
+    "wrong-origin": HTTPStatus.FORBIDDEN,
     "not-found": HTTPStatus.NOT_FOUND,
     "no-such-method": HTTPStatus.METHOD_NOT_ALLOWED,
     "stale": HTTPStatus.CONFLICT,
@@ -41,3 +43,11 @@ class Problem(PassgoError):
         if self.rule is not None:
             said["rule"] = self.rule
         return said
+
+
+class TooMany(Problem):
+    """Somebody asks more often than one person needs to."""
+
+    def __init__(self, what: str, wait: float) -> None:
+        self.wait: Final = max(1, ceil(wait))
+        super().__init__("too-many", f"{what}; try again in {self.wait} s")

@@ -121,6 +121,10 @@ class Guest(Answered):
     token: str
 
 
+class Well(Answered):
+    ok: bool
+
+
 class SeatInfo(Answered):
     kind: SeatKind
     name: str

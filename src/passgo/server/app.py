@@ -1,0 +1,58 @@
+"""The server as one app: its rooms put together, opened and closed."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+from fastapi import FastAPI
+
+import passgo
+from passgo.server import sockets
+from passgo.server.answers import add_problem_answers
+from passgo.server.gate import Gate
+from passgo.server.house import House
+from passgo.server.limits import Limits
+from passgo.server.metrics import Metrics
+from passgo.server.openapi import describe
+from passgo.server.pages import add_pages
+from passgo.server.routes import play, printed, seats, service, tables
+from passgo.server.settings import Settings
+from passgo.server.store import Store
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Nothing is opened before the app starts."""
+    app = FastAPI(
+        title="passgo",
+        version=passgo.__version__,
+        lifespan=lifespan,
+        docs_url=None,  # its scripts come from elsewhere, which our pages do not allow
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    limits = Limits(settings)
+    app.state.settings = settings
+    app.state.limits = limits
+    app.state.metrics = Metrics()
+    app.state.store = Store(settings.database)
+    app.state.house = House(app.state.store, settings)
+    app.add_middleware(Gate, settings=settings, limits=limits)
+    add_problem_answers(app, app.state.metrics)
+    for routes in (service, printed, tables, seats, play, sockets):
+        app.include_router(routes.router)
+    add_pages(app)
+    app.openapi = partial(describe, app)  # type: ignore[method-assign]
+    return app
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    store, house = app.state.store, app.state.house
+    await asyncio.to_thread(store.migrate)
+    try:
+        await house.open()
+        yield
+        await house.close()
+    finally:
+        store.close()

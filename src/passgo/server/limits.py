@@ -1,0 +1,102 @@
+"""How much of everything one address or one guest may ask for, so that nobody takes the server from the others."""
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
+from typing import Any, Final
+
+from passgo.server.problems import Problem, TooMany
+from passgo.server.settings import Settings
+
+MOST_KEYS: Final = 20_000  # whoever has not been heard of for longest is forgotten first
+DEEPEST: Final = 8  # an offer inside an action inside a frame needs five
+
+
+class Bucket:
+    """Holds `most` tokens, and fills up again within `seconds`. Every request takes one."""
+
+    __slots__ = ("at", "left", "most", "per_second")
+
+    def __init__(self, most: float, seconds: float) -> None:
+        self.most: Final = most
+        self.per_second: Final = most / seconds
+        self.left = most
+        self.at = time.monotonic()
+
+    def take(self) -> float:
+        """Takes a token and returns 0, or returns the seconds until there is one."""
+        now = time.monotonic()
+        self.left = min(self.most, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        if self.left < 1:
+            return (1 - self.left) / self.per_second
+        self.left -= 1
+        return 0
+
+
+class Buckets:
+    """A bucket for everybody who asks."""
+
+    def __init__(self, what: str, most: float, seconds: float) -> None:
+        self.what: Final = what
+        self.most: Final = most
+        self.seconds: Final = seconds
+        self.known: Final[OrderedDict[str, Bucket]] = OrderedDict()
+
+    def take(self, key: str) -> None:
+        bucket = self.known.get(key)
+        if bucket is None:
+            bucket = self.known[key] = Bucket(self.most, self.seconds)
+            if len(self.known) > MOST_KEYS:
+                self.known.popitem(last=False)
+        else:
+            self.known.move_to_end(key)
+        wait = bucket.take()
+        if wait:
+            raise TooMany(self.what, wait)
+
+
+class Limits:
+    def __init__(self, settings: Settings) -> None:
+        self.requests: Final = Buckets("too many requests", settings.requests_per_minute, 60)
+        self.tables: Final = Buckets("too many new tables", settings.tables_per_hour, 3600)
+        self.guests: Final = Buckets("too many new guests", settings.guests_per_hour, 3600)
+        self.chats: Final = Buckets("too much talk", settings.chats_per_minute, 60)
+        self.sockets: Final[Counter[str]] = Counter()
+        self.most_sockets: Final = settings.sockets_per_address
+
+    @contextmanager
+    def socket(self, address: str) -> Iterator[None]:
+        """Counts a socket for as long as it is open."""
+        if self.sockets[address] >= self.most_sockets:
+            raise TooMany(f"{self.most_sockets} sockets are open from your address", 10)
+        self.sockets[address] += 1
+        try:
+            yield
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Who asks. One house has a whole /64 of IPv6 addresses, so that they count as one."""
+    client = scope.get("client")
+    host = str(client[0]) if client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return host
+
+
+def check_depth(value: object, deepest: int = DEEPEST) -> None:
+    if isinstance(value, (dict, list)):
+        if deepest == 0:
+            raise Problem("bad-input", f"the JSON is nested more than {DEEPEST} deep")
+        for inner in value.values() if isinstance(value, dict) else value:
+            check_depth(inner, deepest - 1)

@@ -1,0 +1,101 @@
+"""What routes have in common: how they read what they are sent, and the table that they are about."""
+
+import re
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, Final, cast
+
+import msgspec
+from fastapi import Depends, Path, Request
+from fastapi.routing import APIRoute
+from starlette.responses import Response
+
+from passgo.server.answers import Json
+from passgo.server.guests import OurHouse
+from passgo.server.limits import Limits, address_of, check_depth
+from passgo.server.live import Live
+from passgo.server.problems import Problem
+from passgo.server.protocol import SeatNumber
+from passgo.server.settings import Settings
+
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9]{10}")
+JSON_TYPE: Final = re.compile(r"application/json(\s*;.*)?", re.IGNORECASE)
+
+
+class JsonRequest(Request):
+    """A request whose body is read only as far as it may go, and only if it is JSON."""
+
+    raw: bytes = b""
+    told: Any = None
+
+    async def read(self, largest: int) -> None:
+        if not JSON_TYPE.fullmatch(self.headers.get("content-type", "")):
+            raise Problem("not-json", "send JSON, and say so: Content-Type: application/json")
+        chunks: list[bytes] = []
+        size = 0
+        async for chunk in self.stream():
+            size += len(chunk)
+            if size > largest:
+                raise Problem("too-large", f"a request has at most {largest} bytes")
+            chunks.append(chunk)
+        self.raw = b"".join(chunks)
+        self.told = read_json(self.raw)
+
+    async def body(self) -> bytes:
+        return self.raw
+
+    async def json(self) -> Any:
+        return self.told
+
+
+def read_json(text: bytes | str) -> Any:
+    try:
+        told = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Problem("bad-input", "this is not JSON", problems=[str(error)]) from None
+    check_depth(told)
+    return told
+
+
+class JsonRoute(APIRoute):
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def read_and_handle(request: Request) -> Response:
+            asked = JsonRequest(request.scope, request.receive)
+            if self.body_field is not None:
+                await asked.read(settings_of(request).largest_body)
+            return await handle(asked)
+
+        return read_and_handle
+
+
+def settings_of(request: Request) -> Settings:
+    return cast(Settings, request.app.state.settings)
+
+
+def limits_of(request: Request) -> Limits:
+    return cast(Limits, request.app.state.limits)
+
+
+def client_of(request: Request) -> str:
+    return address_of(request.scope)
+
+
+async def the_table(
+    table: Annotated[str, Path(description="The table's id.", examples=["k3x9w2m7qa"])], house: OurHouse
+) -> Live:
+    if not TABLE_ID.fullmatch(table):
+        raise Problem("not-found", "there is no such table")
+    return await house.live(table)
+
+
+Table = Annotated[Live, Depends(the_table)]
+SeatPath = Annotated[SeatNumber, Path(description="The seat's number, from 0 on.", examples=[0])]
+OurLimits = Annotated[Limits, Depends(limits_of)]
+OurSettings = Annotated[Settings, Depends(settings_of)]
+Client = Annotated[str, Depends(client_of)]
+
+
+async def as_seen(live: Live, guest: str | None, since: int | None) -> Json:
+    """How the table stands, and what was new after `since`."""
+    return Json(await live.update(guest, since))

@@ -1,0 +1,89 @@
+"""What is printed in the box: editions and rules. It is the same for everybody, and stays the same."""
+
+from dataclasses import asdict
+from functools import cache
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Path, Query
+from starlette.responses import Response
+
+from passgo.edition import names
+from passgo.edition.words import words_of
+from passgo.rulebook import Rule, RuleError, Ruling, chapter, entries, rule
+from passgo.server.answers import Json, encode, errors
+from passgo.server.problems import Problem
+from passgo.server.protocol import EditionInfo, Editions, EditionShort, RuleInfo, RulesAnswer
+from passgo.server.room import printed
+
+router = APIRouter(tags=["printed"])
+KEPT: Final = {"Cache-Control": "public, max-age=3600"}
+InTheWordsOf = Annotated[str, Query(description="In the words of this edition.")]
+
+
+@router.get("/editions", response_model=Editions, responses=errors(), summary="The editions")
+async def editions() -> Response:
+    return Json(all_editions(), headers=KEPT)
+
+
+@router.get(
+    "/editions/{edition}",
+    response_model=EditionInfo,
+    responses=errors("not-found"),
+    summary="The board, the cards and the words of an edition",
+)
+async def edition(edition: Annotated[str, Path(examples=["classic"])]) -> Response:
+    """Cards stand in the order of print, not of play; Challenge cards are only counted."""
+    return Json(whole_edition(known(edition)), headers=KEPT)
+
+
+@router.get("/rules", response_model=RulesAnswer, responses=errors("not-found"), summary="All rules")
+async def rules(edition: InTheWordsOf = "classic") -> Response:
+    """Each rule, and each ruling where the books are silent, under its id."""
+    return Json(all_rules(known(edition)), headers=KEPT)
+
+
+@router.get("/rules/{rule}", response_model=RuleInfo, responses=errors("not-found"), summary="One rule")
+async def one_rule(
+    wanted: Annotated[str, Path(alias="rule", examples=["JAIL-6"])], edition: InTheWordsOf = "classic"
+) -> Response:
+    try:
+        found = rule(wanted)
+    except RuleError as error:
+        raise Problem("not-found", str(error)) from None
+    return Json(said(found, words_of(printed(known(edition)))), headers=KEPT)
+
+
+def known(edition: str) -> str:
+    if edition not in names():
+        raise Problem("not-found", f"there is no such edition; there are {', '.join(names())}")
+    return edition
+
+
+@cache
+def all_editions() -> bytes:
+    every = [asdict(printed(name)) for name in names()]
+    shown = [{key: edition[key] for key in EditionShort.model_fields} for edition in every]
+    return encode({"editions": shown})
+
+
+@cache
+def whole_edition(edition: str) -> bytes:
+    whole = asdict(printed(edition))
+    whole["challenges"] = len(whole["challenges"])
+    return encode({key: whole[key] for key in EditionInfo.model_fields})
+
+
+@cache
+def all_rules(edition: str) -> bytes:
+    words = words_of(printed(edition))
+    return encode({"rules": [said(entry, words) for entry in entries()]})
+
+
+def said(entry: Rule | Ruling, words: dict[str, str]) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "chapter": entry.chapter,
+        "title": chapter(entry.chapter).title,
+        "text": entry.say(words),
+        "question": entry.ask(words) if isinstance(entry, Ruling) else None,
+    }

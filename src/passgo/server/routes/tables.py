@@ -1,0 +1,148 @@
+"""Tables: the lobby, setting one up, looking at it, playing again."""
+
+import re
+from functools import lru_cache
+from io import BytesIO
+from typing import Annotated, Final
+
+import segno
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from passgo.server.answers import WITH_BODY, Json, errors
+from passgo.server.entries import Plan, SeatPlan
+from passgo.server.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurHouse
+from passgo.server.problems import Problem
+from passgo.server.protocol import AskedSeat, Events, Lobby, NewTable, NewTableAnswer, Seq, Update
+from passgo.server.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen
+
+router = APIRouter(route_class=JsonRoute, tags=["tables"])
+HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
+SVG: Final = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture"}
+TEXT: Final = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record"}
+
+
+@router.get("/tables", response_model=Lobby, responses=errors(), summary="The lobby: public tables")
+async def lobby(house: OurHouse) -> Response:
+    return Json({"tables": await house.lobby()})
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=NewTableAnswer,
+    responses=errors(*WITH_BODY, "no-token"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Set up a table",
+)
+async def create(
+    asked: NewTable, guest: Guest, house: OurHouse, limits: OurLimits, client: Client
+) -> Response:
+    """Whoever sets it up is the host. Seats are for `me` (several on one device, if you like), for a `bot`, or `open`
+    for whoever has the link; a public table is shown in the lobby as well."""
+    seats = [planned(seat, guest) for seat in asked.seats]
+    limits.tables.take(client)
+    table = await house.create(guest, plan_of(asked), seats)
+    return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
+
+
+def plan_of(asked: NewTable) -> Plan:
+    return Plan(
+        edition=asked.edition,
+        game=asked.game,
+        minutes=asked.minutes,
+        options=tuple(asked.options),
+        ask_for_rent=asked.ask_for_rent,
+        banker_only=asked.banker_only,
+        timer=asked.timer,
+        pace=asked.pace,
+        public=asked.public,
+    )
+
+
+def planned(seat: AskedSeat, guest: str) -> SeatPlan:
+    if seat.who == "me":
+        return SeatPlan("person", guest, seat.name or "", seat.token or "")
+    if seat.who == "bot":
+        return SeatPlan("bot", None, seat.name or "", seat.token or "", seat.bot or "")
+    return SeatPlan("open")
+
+
+@router.get(
+    "/tables/{table}",
+    response_model=Update,
+    responses=errors("no-token", "not-found"),
+    openapi_extra=ANYBODY,
+    summary="How a table stands",
+)
+async def look(live: Table, asker: Asker) -> Response:
+    """What you may see and do; without a token you are a spectator."""
+    return await as_seen(live, asker, None)
+
+
+@router.get(
+    "/tables/{table}/events",
+    response_model=Events,
+    responses=errors("bad-input", "not-found"),
+    summary="What happened at a table",
+)
+async def events(
+    live: Table,
+    since: Annotated[Seq, Query(description="The last seq that you know; 0 for everything.")] = 0,
+) -> Response:
+    """The same entries in the same order as the socket tells them."""
+    entries = await live.entries_since(since)
+    return Json({"seq": entries[-1]["seq"] if entries else live.room.seq, "entries": entries})
+
+
+@router.get(
+    "/tables/{table}/record",
+    response_class=Response,
+    responses={200: TEXT, **errors("not-found", "wrong-time")},
+    summary="The game as a record",
+)
+async def record(live: Table, house: OurHouse) -> Response:
+    """The game so far in the notation that `passgo replay` reads; once it is over, with the seed that proves it."""
+    text = await house.record(live.room.table)
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/tables/{table}/qr.svg",
+    response_class=Response,
+    responses={200: SVG, **errors("bad-input", "not-found")},
+    summary="The table's link as a QR code",
+)
+async def qr(live: Table, request: Request, settings: OurSettings) -> Response:
+    return Response(picture(link(live.room.table, request, settings.public_url)), media_type="image/svg+xml")
+
+
+def link(table: str, request: Request, public_url: str) -> str:
+    if public_url:
+        return f"{public_url.rstrip('/')}/t/{table}"
+    host = request.headers.get("host", "")
+    if not HOST.fullmatch(host):
+        raise Problem("bad-input", "the Host header is no host")
+    return f"{request.url.scheme}://{host}/t/{table}"
+
+
+@lru_cache(256)
+def picture(text: str) -> bytes:
+    picture = BytesIO()
+    segno.make(text, error="m").save(picture, kind="svg", scale=8, xmldecl=False)
+    return picture.getvalue()
+
+
+@router.post(
+    "/tables/{table}/rematch",
+    status_code=201,
+    response_model=NewTableAnswer,
+    responses=errors("no-token", "not-yours", "wrong-origin", "not-found", "wrong-time", "too-large"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Play again",
+)
+async def rematch(live: Table, guest: Guest, house: OurHouse, limits: OurLimits, client: Client) -> Response:
+    """A new table with the same plan and the same people; whoever asks second gets the same table."""
+    limits.tables.take(client)
+    table = await house.rematch(guest, live.room.table)
+    return Json({"table": table}, 201, {"Location": f"/tables/{table}"})

@@ -1,0 +1,241 @@
+"""A table's socket: everything that happens there, as it happens, and actions the other way.
+
+Browsers name the page that opens a socket (Origin): it must be ours, and the guest is known by the cookie. Whoever
+names none is a program: it is a spectator, or sends its token as a bearer; a cookie does not count.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Any, Final, cast
+
+import msgspec
+from fastapi import APIRouter, WebSocket
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from passgo.server import commands
+from passgo.server.answers import BROKEN, STORE_DOWN, bad_fields, encode, problem_answer
+from passgo.server.connections import StoreError
+from passgo.server.gate import check_origin
+from passgo.server.guests import guest_of, token_of
+from passgo.server.house import House
+from passgo.server.limits import Bucket, Limits, address_of
+from passgo.server.live import Live
+from passgo.server.logs import log
+from passgo.server.metrics import Metrics
+from passgo.server.problems import Problem, TooMany
+from passgo.server.protocol import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
+from passgo.server.routes.base import TABLE_ID, read_json
+from passgo.server.settings import Settings
+
+router = APIRouter()
+MOST_WAITING: Final = 500  # frames that a slow socket may be behind; then it has to come again
+GOODBYE: Final = 2.0  # seconds that a socket has for its last frame
+PONG: Final = encode({"type": "pong"})
+BYE: Final = b'{"type":"bye"'
+RESTART: Final = 1012
+TOO_SLOW: Final = 1013
+LONGEST_ID: Final = 64
+
+_frames: Final[TypeAdapter[Any]] = TypeAdapter(ClientFrame)
+
+
+class Seen(msgspec.Struct):
+    """As much of a frame as has to be looked at before it is sent."""
+
+    seq: int = 0
+    type: str = ""
+
+
+_seen: Final = msgspec.json.Decoder(Seen)
+
+
+class Out:
+    """What waits to be sent over one socket. Putting something in never waits."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket: Final = socket
+        self.waiting: Final[deque[bytes]] = deque()
+        self.some: Final = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        self.code = 0  # why the server closes the socket, once it has to
+
+    def put(self, frame: bytes) -> None:
+        if self.code:
+            return
+        if len(self.waiting) < MOST_WAITING:
+            self.waiting.append(frame)
+            self.some.set()
+            return
+        self.code = TOO_SLOW
+        if self.writer is not None:
+            self.writer.cancel()  # it waits for a peer that does not read
+
+    def begin_with(self, first: bytes) -> None:
+        """Entries that came while the first frame was made are either in it, or follow it."""
+        seq = _seen.decode(first).seq
+        later = [frame for frame in self.waiting if not was_told(frame, seq)]
+        self.waiting.clear()
+        self.waiting.extend([first, *later])
+        self.some.set()
+
+    async def run(self) -> None:
+        """Sends what there is until the server says goodbye."""
+        while not self.code:
+            while self.waiting:
+                frame = self.waiting.popleft()
+                await self.send(frame)
+                if frame.startswith(BYE):
+                    self.code = RESTART
+                    return
+            self.some.clear()
+            await self.some.wait()
+
+    async def send(self, frame: bytes) -> None:
+        await self.socket.send({"type": "websocket.send", "text": frame.decode()})
+
+    async def close(self) -> None:
+        """Says why, if the peer still listens, and hangs up."""
+        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+            async with asyncio.timeout(GOODBYE):
+                if self.code == TOO_SLOW:
+                    await self.send(encode({"type": "bye", "reason": "too-slow"}))
+                await self.socket.close(self.code)
+
+
+def was_told(frame: bytes, seq: int) -> bool:
+    seen = _seen.decode(frame)
+    return seen.type == "update" and seen.seq <= seq
+
+
+class Line:
+    """One socket of one guest at one table, from the first frame to the last."""
+
+    def __init__(self, socket: WebSocket, live: Live, guest: str | None) -> None:
+        state = socket.app.state
+        self.settings: Final[Settings] = state.settings
+        self.limits: Final[Limits] = state.limits
+        self.metrics: Final[Metrics] = state.metrics
+        self.socket: Final = socket
+        self.live: Final = live
+        self.guest: Final = guest
+        self.out: Final = Out(socket)
+        self.bucket: Final = Bucket(2 * self.settings.frames_per_second, 2)
+
+    async def run(self, since: int | None) -> None:
+        subscriber = self.live.subscribe(self.guest, self.out.put)
+        try:
+            self.out.begin_with(await self.live.update(self.guest, since))
+            await self.talk()
+        finally:
+            self.live.unsubscribe(subscriber)
+        if self.out.code:
+            await self.out.close()
+
+    async def talk(self) -> None:
+        writer = self.out.writer = asyncio.create_task(self.out.run())
+        reader = asyncio.create_task(self.read())
+        try:
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            reader.cancel()
+            writer.cancel()
+            await asyncio.gather(reader, writer, return_exceptions=True)
+
+    async def read(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            wait = self.bucket.take()
+            if wait:
+                self.tell(TooMany("too many frames", wait), None)
+                await asyncio.sleep(wait)  # meanwhile nothing is read, so that the sender has to wait, too
+            elif text is None:
+                self.tell(Problem("bad-input", "frames are text, not binary"), None)
+            elif len(text) > self.settings.largest_body:
+                self.tell(
+                    Problem("too-large", f"a frame has at most {self.settings.largest_body} bytes"), None
+                )
+            else:
+                await self.answer(text)
+
+    async def answer(self, text: str) -> None:
+        name: str | None = None
+        try:
+            told = read_json(text)
+            name = id_in(told)
+            await self.follow(_frames.validate_python(told))
+        except Problem as problem:
+            self.tell(problem, name)
+        except ValidationError as error:
+            self.tell(bad_fields(error.errors(include_url=False, include_context=False)), name)
+        except StoreError:
+            self.tell(Problem("store-down", STORE_DOWN), name)
+        except Exception as error:
+            log("broken", logging.ERROR, error, table=self.live.room.table)
+            self.tell(Problem("broken", BROKEN), name)
+
+    async def follow(self, frame: ActFrame | SayFrame | WhyFrame | PingFrame) -> None:
+        """What is done is told by the update that everybody gets."""
+        if isinstance(frame, PingFrame):
+            return self.out.put(PONG)
+        guest = self.guest
+        if guest is None:
+            raise Problem("no-token", "you are watching; to play, open the socket with your token")
+        if isinstance(frame, WhyFrame):
+            commands.own(self.live.room, guest, frame.seat)
+            refusal = commands.why_not(self.live.room, frame.seat, frame.action)
+            return self.out.put(encode({"type": "why", "id": frame.id, "refusal": refusal}))
+        if isinstance(frame, ActFrame):
+            seat, action = frame.seat, frame.action
+            done = await self.live.do(
+                guest, lambda room: commands.act(room, guest, seat, action), frame.id, frame.version
+            )
+        else:
+            text = frame.text
+            self.limits.chats.take(guest)
+            done = await self.live.do(guest, lambda room: commands.say(room, guest, text), frame.id)
+        if done.repeated:
+            self.out.put(encode({"type": "done", "id": frame.id, "seq": done.seq}))
+        return None
+
+    def tell(self, problem: Problem, name: str | None) -> None:
+        self.metrics.problem(problem)
+        self.out.put(encode({"type": "error", "id": name, "error": problem.to_json()}))
+
+
+def id_in(told: object) -> str | None:
+    """The id that an answer can name, even to a frame that is wrong otherwise."""
+    name = told.get("id") if isinstance(told, dict) else None
+    return name if isinstance(name, str) and len(name) <= LONGEST_ID else None
+
+
+@router.websocket("/tables/{table}/socket")
+async def socket(socket: WebSocket, table: str) -> None:
+    state = socket.app.state
+    try:
+        with cast(Limits, state.limits).socket(address_of(socket.scope)):
+            line, since = await admit(socket, table, state.house, state.settings)
+            await socket.accept()
+            await line.run(since)
+    except Problem as problem:
+        await socket.send_denial_response(problem_answer(problem))
+    except StoreError:
+        await socket.send_denial_response(problem_answer(Problem("store-down", STORE_DOWN)))
+
+
+async def admit(socket: WebSocket, table: str, house: House, settings: Settings) -> tuple[Line, int | None]:
+    from_browser = "origin" in socket.headers
+    if from_browser:
+        check_origin(socket.headers, settings)
+    guest = await guest_of(house, token_of(socket.headers, with_cookie=from_browser))
+    since = socket.query_params.get("since")
+    if since is not None and not (since.isdecimal() and len(since) <= 15):
+        raise Problem("bad-input", "since is the last seq that you know, a whole number")
+    if not TABLE_ID.fullmatch(table):
+        raise Problem("not-found", "there is no such table")
+    return Line(socket, await house.live(table), guest), None if since is None else int(since)
