@@ -66,20 +66,21 @@ class Cluster:
             output.seek(0)
             assert done.returncode == 0, f"{command}: {output.read()}"
 
-    def url(self, database: str) -> str:
-        return f"postgresql://postgres@/{database}?host={self.directory}"
+    @property
+    def url(self) -> str:
+        return f"postgresql://postgres@/postgres?host={self.directory}"
 
     def new_database(self) -> str:
-        """The URL of a database that nobody has used yet."""
+        """The URL of a schema that nobody has used yet: as good as a database, and made without 300 files."""
         name = f"test{next(self.numbers)}"
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
-        return self.url(name)
+        with psycopg.connect(self.url) as connection:
+            connection.execute(f"CREATE SCHEMA {name}".encode())
+        return f"{self.url}&options=-csearch_path%3D{name}"
 
     def cut_connections(self) -> None:
         """As when the network fails: every connection is lost, and new ones can be had."""
         others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passgo'"
-        with psycopg.connect(self.url("postgres")) as connection:
+        with psycopg.connect(self.url) as connection:
             connection.execute(others)
 
 
