@@ -1,0 +1,178 @@
+"""A finished game looked back on: every step to leaf through, worth over time, luck, deals, and what lots earned.
+
+All of it is found by playing the log again. While a game goes on nobody is told any of it: it holds worths (TAX-3).
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from passgo.engine.rules.worth import final_worth
+from passgo.game import Game
+from passgo.server.entries import AnyEntry
+from passgo.server.problems import Problem
+from passgo.server.room import OVER, Room
+
+Event = Mapping[str, Any]
+LOT_CHANGES: Final = frozenset(
+    {"DeedDealt", "DeedPassed", "LotMortgaged", "MortgageLifted", "Built", "BuildingSold", "WentBankrupt"}
+)
+
+
+def tell_story(room: Room, log: Iterable[tuple[int, int, AnyEntry]]) -> dict[str, object]:
+    """Play the log (seq, time, entry) in an empty room, and look at the table after every step."""
+    teller = Teller()
+    for seq, at, entry in log:
+        events = room.apply(seq, at, entry)
+        if room.game is not None and room.version == seq:
+            teller.hear(room.game, seq, events)
+    if room.status != OVER:
+        raise Problem("wrong-time", "the story of a game is told when it is over")
+    return teller.to_json()
+
+
+class Teller:
+    def __init__(self) -> None:
+        self.frames: list[dict[str, object]] = []
+        self.worths: list[dict[str, object]] = []
+        self.throws: list[list[int]] = []
+        self.deals: list[Deal] = []
+        self.rents: dict[int, list[int]] = {}
+        self.lots: dict[int, tuple[int, int, bool]] = {}
+
+    def hear(self, game: Game, seq: int, events: list[dict[str, Any]]) -> None:
+        if not self.throws:
+            self.throws = [[] for _ in game.names]
+        for event in events:
+            self.note(game, seq, events, event)
+        self.frames.append(self.frame(game, seq, events))
+        if not self.worths or game.outcome is not None or any(e["event"] == "TurnEnded" for e in events):
+            self.worths.append({"seq": seq, "round": int(game.table.round), "worths": worths(game)})
+
+    def frame(self, game: Game, seq: int, events: list[dict[str, Any]]) -> dict[str, object]:
+        """The table after one step: all seats, and those lots that have changed since the step before."""
+        p = game.table
+        changed: dict[str, list[object]] = {}
+        if not self.frames or any(event["event"] in LOT_CHANGES for event in events):
+            for lot in map(int, p.board.lots):
+                now = (int(p.owner[lot]), int(p.built[lot]), p.mortgaged[lot] != 0)
+                if self.lots.get(lot) != now:
+                    self.lots[lot] = now
+                    changed[str(lot)] = list(now)
+        return {
+            "seq": seq,
+            "round": int(p.round),
+            "turn": int(p.turn),
+            "dice": [int(p.die1), int(p.die2)],
+            "seats": [
+                [int(p.cash[s]), int(p.square[s]), int(p.jail[s]), int(p.out[s])] for s in range(p.seats)
+            ],
+            "lots": changed,
+            "bank": [int(p.houses), int(p.hotels)],
+        }
+
+    def note(self, game: Game, seq: int, events: list[dict[str, Any]], event: Event) -> None:
+        kind = event["event"]
+        if kind == "DiceThrown" and event["purpose"] == "move":
+            self.throws[event["seat"]].append(event["die1"] * 10 + event["die2"])
+        elif kind == "MoneyPaid" and event["reason"] == "rent" and event["payee"] is not None:
+            self.earned(rent_lot(game, events, event), event["payee"], event["amount"])
+        elif kind == "DeedPassed" and event["how"] in ("purchase", "auction") and event["taker"] is not None:
+            self.deals.append(Deal(seq, event["how"], event["taker"], None, paid_for(events, event["taker"])))
+            self.deals[-1].got.add(event["lot"])
+        elif kind == "OfferAccepted":
+            self.deals.append(trade_of(events, seq))
+
+    def earned(self, lot: int, owner: int, amount: int) -> None:
+        times, total = self.rents.get(lot, [0, 0])
+        self.rents[lot] = [times + 1, total + amount]
+        for deal in self.deals:
+            deal.rent(lot, owner, amount)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "frames": self.frames,
+            "worths": self.worths,
+            "throws": self.throws,
+            "deals": [told for deal in self.deals for told in deal.to_json()],
+            "rents": [
+                {"lot": lot, "times": times, "total": total}
+                for lot, (times, total) in sorted(self.rents.items())
+            ],
+        }
+
+
+class Deal:
+    """Something bought or traded, and what its lots have earned since for whoever got them."""
+
+    def __init__(self, seq: int, how: str, seat: int, partner: int | None, paid: int) -> None:
+        self.seq: Final = seq
+        self.how: Final = how
+        self.seat: Final = seat
+        self.partner: Final = partner
+        self.paid: Final = paid  # below 0 in a trade that brought money
+        self.got: Final[set[int]] = set()
+        self.gave: Final[set[int]] = set()
+        self.earned = 0  # by the lots that the seat got
+        self.missed = 0  # by the lots that it gave away, for the partner
+
+    def rent(self, lot: int, owner: int, amount: int) -> None:
+        if owner == self.seat and lot in self.got:
+            self.earned += amount
+        elif owner == self.partner and lot in self.gave:
+            self.missed += amount
+
+    def to_json(self) -> list[dict[str, object]]:
+        """A purchase is one seat's deal; a trade is two, one the other way round."""
+        gain = self.earned - self.missed - self.paid
+        sides = [(self.seat, self.partner, self.got, self.gave, self.paid, gain)]
+        if self.partner is not None:
+            sides.append((self.partner, self.seat, self.gave, self.got, -self.paid, -gain))
+        return [
+            {
+                "seq": self.seq,
+                "how": self.how,
+                "seat": seat,
+                "partner": partner,
+                "got": sorted(got),
+                "gave": sorted(gave),
+                "paid": paid,
+                "gain": gain,
+            }
+            for seat, partner, got, gave, paid, gain in sides
+        ]
+
+
+def trade_of(events: list[dict[str, Any]], seq: int) -> Deal:
+    """An accepted offer as its events tell it: deeds and money that changed hands between two seats."""
+    passed = [e for e in events if e["event"] in ("DeedPassed", "JailCardPassed")]
+    seat, partner = passed[0]["taker"], passed[0]["giver"]  # every trade moves a deed or a card
+    paid = sum(
+        e["amount"] if e["payer"] == seat else -e["amount"]
+        for e in events
+        if e["event"] == "MoneyPaid" and e["reason"] == "trade"
+    )
+    deal = Deal(seq, "trade", seat, partner, paid)
+    for e in passed:
+        if e["event"] == "DeedPassed":
+            (deal.got if e["taker"] == seat else deal.gave).add(e["lot"])
+    return deal
+
+
+def paid_for(events: list[dict[str, Any]], buyer: int) -> int:
+    return sum(
+        e["amount"]
+        for e in events
+        if e["event"] == "MoneyPaid" and e["payer"] == buyer and e["reason"] in ("lot", "bid")
+    )
+
+
+def rent_lot(game: Game, events: list[dict[str, Any]], paid: Event) -> int:
+    """The lot that a rent was paid for: the one it was asked for, or where the payer stands."""
+    for event in events:
+        if event["event"] == "RentAsked" and event["debtor"] == paid["payer"]:
+            return int(event["lot"])
+    return int(game.table.square[paid["payer"]])
+
+
+def worths(game: Game) -> list[int]:
+    return [int(final_worth(game.table, seat)) for seat in range(game.table.seats)]
