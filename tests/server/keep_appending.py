@@ -1,0 +1,28 @@
+"""Appends for ever at many tables at once, and prints each entry once it is said to be kept. Somebody kills it."""
+
+import asyncio
+import os
+import sys
+
+from passgo.server.store import Store
+from passgo.server.writer import Writer
+from server.appends import SUMMARY, created, said
+
+
+async def play(writer: Writer, table: str) -> None:
+    assert await writer.append(created(table))
+    seq = 1
+    while True:
+        os.write(1, f"{table} {seq}\n".encode())
+        seq += 1
+        assert await writer.append(said(table, seq, author=table, client_id=str(seq), summary=SUMMARY))
+
+
+async def main(url: str, name: str) -> None:
+    store = Store(url)
+    store.migrate()
+    writer = Writer(store)
+    await asyncio.gather(*(play(writer, f"{name}-{number}") for number in range(40)))
+
+
+asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,103 @@
+"""Processes on one PostgreSQL hear of what the others keep; a process on SQLite is alone."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import exc
+
+from passgo.server.bus import Appended, Bus, Here, Message, Missed
+from passgo.server.connections import StoreDown
+from passgo.server.store import Store
+from server.appends import created, said
+from server.databases import Cluster
+
+
+class Process:
+    """What one process has: a store, a bus, and what came over it."""
+
+    def __init__(self, url: str) -> None:
+        self.store = Store(url)
+        self.bus = Bus(self.store)
+        self.messages: asyncio.Queue[Message] = asyncio.Queue()
+
+    async def hear(self) -> Message:
+        return await asyncio.wait_for(self.messages.get(), 60)
+
+
+@asynccontextmanager
+async def listening(url: str) -> AsyncIterator[Process]:
+    process = Process(url)
+    process.store.migrate()
+    await process.bus.listen(process.messages.put_nowait)
+    yield process
+    await process.bus.close()
+    process.store.close()
+
+
+async def test_one_hears_what_the_other_keeps_and_who_is_there(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    async with listening(url) as here, listening(url) as there:
+        assert here.store.append([created("t"), created("u"), said("t", 2), said("t", 2)])
+        assert [await there.hear() for _ in range(3)] == [
+            Appended("t", 1),
+            Appended("t", 2),
+            Appended("u", 1),
+        ]
+        await there.bus.here("t", "ann")
+        assert await here.hear() == Here("t", "ann")  # and nothing of its own before it
+        await here.bus.here("u", "bob")
+        assert await there.hear() == Here("u", "bob")
+
+
+async def test_what_is_not_kept_is_not_heard(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    async with listening(url) as here, listening(url) as there:
+        here.store.append([created("t")])
+        assert here.store.append([created("t")]) == [False]
+        with pytest.raises(exc.IntegrityError):
+            here.store.append([said("t", 2), said("unknown", 1)])
+        await here.bus.here("t", "ann")
+        assert [await there.hear() for _ in range(2)] == [Appended("t", 1), Here("t", "ann")]
+
+
+async def test_a_large_batch_is_heard_whole(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    async with listening(url) as here, listening(url) as there:
+        tables = [f"a-table-with-a-long-name-{number:04}" for number in range(1_000)]
+        here.store.append([created(table) for table in tables])
+        assert [await there.hear() for _ in tables] == [Appended(table, 1) for table in tables]
+
+
+async def test_whoever_lost_the_line_is_told_and_hears_again(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    async with listening(url) as here, listening(url) as there:
+        for kept in ("t", "u"):
+            cluster.cut_connections()
+            assert await there.hear() == Missed()
+            assert await here.hear() == Missed()
+            here.store.append([created(kept)])
+            assert await there.hear() == Appended(kept, 1)
+
+
+async def test_a_bus_outlives_its_database(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    async with listening(url) as here:
+        cluster.stop()
+        try:
+            with pytest.raises(StoreDown):
+                await Bus(here.store).listen(here.messages.put_nowait)
+            with pytest.raises(StoreDown):
+                await here.bus.here("t", "ann")
+        finally:
+            cluster.start()
+        assert await here.hear() == Missed()
+
+
+async def test_a_process_on_sqlite_is_alone(tmp_path: Path) -> None:
+    async with listening(f"sqlite:///{tmp_path}/passgo.sqlite") as alone:
+        assert alone.store.append([created("t")]) == [True]
+        await alone.bus.here("t", "ann")
+        assert alone.messages.empty()

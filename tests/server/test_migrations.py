@@ -1,0 +1,97 @@
+"""The steps in migrations/ make the schema that the code means, whole or not at all, whoever else does so."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import event, inspect, text
+
+from passgo.server.connections import StoreError
+from passgo.server.schema import metadata
+from passgo.server.store import Store
+from server.appends import created
+
+
+@pytest.fixture
+def new(url: str) -> Iterator[Store]:
+    """A store on a database without a schema."""
+    opened = Store(url)
+    yield opened
+    opened.close()
+
+
+def tables_of(store: Store) -> set[str]:
+    return set(inspect(store.engine).get_table_names())
+
+
+def test_they_make_the_schema_that_the_code_means(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+    assert tables_of(store) == {"alembic_version", *metadata.tables}
+
+
+def test_an_entry_with_a_client_id_has_a_place_in_the_index_that_keeps_it_single(store: Store) -> None:
+    """What a comparison does not look at: the condition of an index."""
+    (index,) = [
+        found for found in inspect(store.engine).get_indexes("entries") if found["name"] == "entries_once"
+    ]
+    condition = index["dialect_options"][f"{store.engine.dialect.name}_where"]
+    assert str(condition).strip("()") == "client_id IS NOT NULL"
+    assert index["unique"]
+
+
+def test_a_second_time_changes_nothing(store: Store) -> None:
+    store.append([created("t")])
+    store.migrate()
+    assert len(store.rows("t")) == 1
+
+
+def test_several_processes_may_start_at_once(url: str) -> None:
+    stores = [Store(url) for _ in range(4)]
+    with ThreadPoolExecutor(len(stores)) as threads:
+        list(threads.map(Store.migrate, stores))
+    assert [store.append([created("t")]) for store in stores] == [[True], [False], [False], [False]]
+    for store in stores:
+        store.close()
+
+
+def test_half_a_migration_is_none(new: Store) -> None:
+    def fail_late(*said: object) -> None:
+        if "entries_once" in str(said[2]):
+            raise KeyboardInterrupt
+
+    event.listen(new.engine, "before_cursor_execute", fail_late)
+    with pytest.raises(KeyboardInterrupt):
+        new.migrate()
+    assert tables_of(new) == set()
+    event.remove(new.engine, "before_cursor_execute", fail_late)
+    new.migrate()
+    assert new.append([created("t")]) == [True]
+
+
+def test_the_database_of_a_later_passgo_is_left_alone(store: Store) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
+    with pytest.raises(StoreError, match="later"):
+        store.migrate()
+
+
+def test_they_are_found_from_anywhere_and_say_nothing(tmp_path: Path) -> None:
+    code = "from passgo.server.store import Store; Store('sqlite:///here.sqlite').migrate()"
+    paths = os.pathsep.join(str(Path(path).absolute()) for path in sys.path if path)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        check=True,
+    )
+    assert (tmp_path / "here.sqlite").exists()
+    assert done.stdout + done.stderr == b""
