@@ -1,0 +1,5 @@
+// The table that a component belongs to, without passing it through every component in between.
+import { createContext } from "svelte";
+import type { Table } from "./table.svelte";
+
+export const [getTable, setTable] = createContext<Table>();

@@ -1,0 +1,57 @@
+// What this person likes, kept in this browser.
+export const LANGUAGES = { en: "English", es: "Español" } as const;
+export type Language = keyof typeof LANGUAGES;
+export type Motion = "full" | "quick" | "off";
+export type Theme = "auto" | "light" | "dark";
+
+const KEY = "passgo.prefs";
+
+interface Kept {
+  language: Language;
+  motion: Motion;
+  sound: boolean;
+  theme: Theme;
+  name: string;
+}
+
+function first(): Kept {
+  const language = navigator.language.slice(0, 2) in LANGUAGES ? (navigator.language.slice(0, 2) as Language) : "en";
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return { language, motion: still ? "off" : "full", sound: false, theme: "auto", name: "" };
+}
+
+function read(): Kept {
+  try {
+    const kept = { ...first(), ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return kept.language in LANGUAGES ? kept : { ...kept, language: "en" };
+  } catch {
+    return first(); // a browser that keeps nothing, or something strange
+  }
+}
+
+export const prefs: Kept = $state(read());
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+const sky = $state({ dark: night.matches });
+night.addEventListener("change", () => (sky.dark = night.matches));
+
+/** The theme that is seen: auto follows the system. */
+export const dark = (): boolean => (prefs.theme === "auto" ? sky.dark : prefs.theme === "dark");
+
+/** Writes every change down and lets the page follow; called once, by App. */
+export function keepPrefs(): void {
+  $effect(() => {
+    const text = JSON.stringify(prefs);
+    try {
+      localStorage.setItem(KEY, text);
+    } catch {
+      // kept for as long as the page is open
+    }
+  });
+  $effect(() => {
+    const root = document.documentElement;
+    root.lang = prefs.language;
+    root.dataset.motion = prefs.motion;
+    root.dataset.theme = dark() ? "dark" : "light";
+  });
+}

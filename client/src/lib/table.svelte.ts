@@ -1,0 +1,252 @@
+// One table as the server told it: nothing is changed here before the server has said so.
+import { get, Problem } from "./api";
+import { spoken } from "./spoken.svelte";
+import type {
+  ByeFrame,
+  Choice,
+  DoneFrame,
+  EditionInfo,
+  EntryTold,
+  ErrorFrame,
+  Events,
+  PongFrame,
+  RefusalInfo,
+  TableInfo,
+  Update,
+  View,
+  WhyAnswerFrame,
+  You,
+} from "./wire";
+
+export type Edition = EditionInfo;
+export type Action = { do: string; [field: string]: unknown };
+export type Link = "connecting" | "open" | "lost" | "reload";
+type ServerFrame = Update | DoneFrame | WhyAnswerFrame | ErrorFrame | PongFrame | ByeFrame;
+/** An action or a line of chat on its way: it is sent again after every reconnect, with the same id. */
+interface Sent {
+  frame: { type: string; id: string };
+  done: (problem: Problem | null, refusal?: RefusalInfo | null) => void;
+}
+
+const PING_EVERY = 15_000;
+const SILENCE_MEANS_LOST = 10_000;
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5_000;
+export const BUILD: string = import.meta.env.VITE_BUILD ?? "";
+
+export class Table {
+  info: TableInfo | null = $state.raw(null);
+  view: View | null = $state.raw(null);
+  you: You = $state.raw({ seats: [], host: false });
+  choices: Record<string, Choice[]> = $state.raw({});
+  edition: Edition | null = $state.raw(null);
+  entries: EntryTold[] = $state.raw([]);
+  seq = $state(0);
+  version = $state(0);
+  /** When the time for the decision is up, in ms of performance.now(). */
+  deadline: number | null = $state(null);
+  link: Link = $state("connecting");
+  /** Why there is no such table, or why it cannot be seen. */
+  problem: Problem | null = $state.raw(null);
+
+  private socket: WebSocket | null = null;
+  private readonly sent = new Map<string, Sent>();
+  private readonly listeners = new Set<(entries: EntryTold[]) => void>();
+  private wait = FIRST_WAIT;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private deaf: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(readonly id: string) {}
+
+  /** Looks whether there is such a table, then stays connected until close(). */
+  async connect(): Promise<void> {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    try {
+      this.take(await get<Update>(`/tables/${this.id}`));
+    } catch (error) {
+      if (error instanceof Problem && error.code !== "offline" && error.code !== "store-down") {
+        this.problem = error;
+        return;
+      }
+    }
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.retry);
+    this.hangUp();
+  }
+
+  /** Null when the entry of this action came back; the refusal otherwise. */
+  act(seat: number, action: Action): Promise<Problem | null> {
+    return this.deliver({ type: "act", id: newId(), seat, version: this.version, action });
+  }
+
+  say(text: string): Promise<Problem | null> {
+    return this.deliver({ type: "say", id: newId(), text });
+  }
+
+  /** Why an action cannot be done now; null when it can. */
+  why(seat: number, action: Action): Promise<RefusalInfo | null> {
+    return new Promise((resolve) => {
+      const frame = { type: "why", id: newId(), seat, action };
+      this.post({ frame, done: (problem, refusal) => resolve(refusal ?? (problem && asRefusal(problem))) });
+    });
+  }
+
+  /** Fetches the entries from before this page was opened, for the log; listeners are not told of them. */
+  async loadHistory(): Promise<void> {
+    const { entries } = await get<Events>(`/tables/${this.id}/events?since=0`);
+    const known = this.entries[0]?.seq ?? this.seq + 1;
+    this.entries = [...entries.filter((entry) => entry.seq < known), ...this.entries];
+  }
+
+  /** Calls the listener with what is new after each update; returns how to stop that. */
+  onUpdate(listener: (entries: EntryTold[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private deliver(frame: { type: string; id: string } & Record<string, unknown>): Promise<Problem | null> {
+    return new Promise((resolve) => this.post({ frame, done: resolve }));
+  }
+
+  private post(sent: Sent): void {
+    this.sent.set(sent.frame.id, sent);
+    if (this.link === "open") this.socket?.send(JSON.stringify(sent.frame));
+  }
+
+  private open(): void {
+    if (this.closed || this.link === "reload") return;
+    clearTimeout(this.retry);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/tables/${this.id}/socket?since=${this.seq}&build=${BUILD}`,
+    );
+    this.socket = socket;
+    socket.onmessage = (message) => {
+      if (this.socket === socket) this.hear(JSON.parse(message.data) as ServerFrame);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose();
+    };
+    this.listenFor(SILENCE_MEANS_LOST); // a connection that never comes about is lost too
+  }
+
+  private hear(frame: ServerFrame): void {
+    clearTimeout(this.deaf);
+    if (frame.type === "update") this.hearUpdate(frame);
+    else if (frame.type === "done") this.settle(frame.id, null);
+    else if (frame.type === "why") this.settle(frame.id, null, frame.refusal);
+    else if (frame.type === "error") this.hearError(frame);
+    else if (frame.type === "bye" && frame.reason === "reload") {
+      this.link = "reload";
+      this.hangUp();
+    }
+  }
+
+  private hearUpdate(update: Update): void {
+    this.take(update);
+    if (this.link === "open") return;
+    this.link = "open";
+    this.wait = FIRST_WAIT;
+    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+    for (const { frame } of this.sent.values()) this.socket?.send(JSON.stringify(frame));
+  }
+
+  private hearError({ id, error }: ErrorFrame): void {
+    if (error.update) this.take(error.update);
+    if (id) this.settle(id, new Problem(error.code, error.message, error.rule ?? null));
+  }
+
+  private take(update: Update): void {
+    const fresh = update.entries.filter((entry) => entry.seq > this.seq);
+    if (update.seq < this.seq) return; // an answer that was overtaken
+    this.seq = update.seq;
+    this.version = update.version;
+    this.you = update.you;
+    if (update.table) this.info = update.table;
+    if (update.view) {
+      this.view = update.view;
+      this.choices = update.choices ?? {};
+    }
+    this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;
+    if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
+    void this.loadEdition();
+    for (const listener of this.listeners) listener(fresh);
+    for (const entry of fresh) if (entry.id) this.settle(entry.id, null);
+  }
+
+  private async loadEdition(): Promise<void> {
+    const wanted = this.info?.plan.edition;
+    if (!wanted || this.edition?.id === wanted) return;
+    this.edition = await edition(wanted);
+    spoken.symbol = this.edition.words.symbol;
+  }
+
+  private settle(id: string, problem: Problem | null, refusal: RefusalInfo | null = null): void {
+    const sent = this.sent.get(id);
+    this.sent.delete(id);
+    sent?.done(problem, refusal);
+  }
+
+  private ping(): void {
+    this.socket?.send('{"type":"ping"}');
+    this.listenFor(SILENCE_MEANS_LOST);
+  }
+
+  private listenFor(ms: number): void {
+    clearTimeout(this.deaf);
+    this.deaf = setTimeout(() => this.lose(), ms);
+  }
+
+  private hangUp(): void {
+    clearInterval(this.pinging);
+    clearTimeout(this.deaf);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private lose(): void {
+    this.hangUp();
+    if (this.closed || this.link === "reload") return;
+    this.link = "lost";
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** The network, or the person, is back: do not wait any longer. */
+  private readonly hurry = (): void => {
+    if (this.link === "lost" && this.socket === null && !document.hidden) {
+      this.wait = FIRST_WAIT;
+      this.open();
+    }
+  };
+}
+
+const editions = new Map<string, Promise<Edition>>();
+
+/** An edition, fetched once. */
+export function edition(id: string): Promise<Edition> {
+  let asked = editions.get(id);
+  if (!asked) {
+    asked = get<Edition>(`/editions/${id}`);
+    asked.catch(() => editions.delete(id));
+    editions.set(id, asked);
+  }
+  return asked;
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
+const asRefusal = (problem: Problem): RefusalInfo => ({ rule: problem.rule ?? "", message: problem.message });

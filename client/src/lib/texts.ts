@@ -1,0 +1,24 @@
+// Every text that is shown, in the language of the person; and money in the symbol of the edition.
+import en from "../texts/en.json";
+import es from "../texts/es.json";
+import { prefs, type Language } from "./prefs.svelte";
+import { spoken } from "./spoken.svelte";
+
+export type Values = Record<string, string | number>;
+const texts: Record<Language, Record<string, string>> = { en, es };
+
+/** The text of a key. {name} stands for a value; with a value n, `key.one` or `key.other` may stand for the key. */
+export function t(key: string, values: Values = {}): string {
+  const all = texts[prefs.language];
+  const form = typeof values.n === "number" ? new Intl.PluralRules(prefs.language).select(values.n) : "";
+  const text = all[`${key}.${form}`] ?? all[`${key}.other`] ?? all[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+}
+
+/** Whether there is a text of this key. */
+export const has = (key: string): boolean => key in en;
+
+export function money(amount: number): string {
+  const digits = new Intl.NumberFormat(prefs.language === "es" ? "es-MX" : "en-US").format(Math.abs(amount));
+  return `${amount < 0 ? "−" : ""}${spoken.symbol}${digits}`;
+}

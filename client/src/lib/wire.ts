@@ -1,0 +1,997 @@
+// Made by `npm run types` from schema.json, which the server's protocol.py makes.
+
+export type AnyEvent =
+  | StartDecided
+  | CoinFlipped
+  | DeedDealt
+  | TurnBegan
+  | DiceThrown
+  | TokenMoved
+  | SentToJail
+  | JailLeft
+  | JailStayed
+  | MoneyPaid
+  | DeedPassed
+  | LotMortgaged
+  | MortgageLifted
+  | Built
+  | BuildingSold
+  | CardDrawn
+  | JailCardKept
+  | JailCardReturned
+  | JailCardPassed
+  | LotOffered
+  | LotDeclined
+  | AuctionOpened
+  | BidMade
+  | AuctionPassed
+  | AuctionWon
+  | AuctionFailed
+  | DebtOpened
+  | RentDue
+  | RentAsked
+  | RentLapsed
+  | TaxChosen
+  | OfferMade
+  | OfferAccepted
+  | OfferRefused
+  | OfferWithdrawn
+  | OfferLapsed
+  | ShortageDeclared
+  | BuildingWanted
+  | BuildingNotWanted
+  | ContestOpened
+  | ContestClosed
+  | ChallengeRead
+  | ChallengeAnswered
+  | CornerOpened
+  | CornerClosed
+  | VerdictGiven
+  | WentBankrupt
+  | TurnEnded
+  | TimeCalled
+  | GameEnded;
+
+export interface Wire {
+  AskedSeat: AskedSeat;
+  NewTable: NewTable;
+  Join: Join;
+  ChangeSeat: ChangeSeat;
+  HandOver: HandOver;
+  Silence: Silence;
+  Chat: Chat;
+  Act: Act;
+  AskWhy: AskWhy;
+  Wrong: Wrong;
+  Error: Error;
+  Guest: Guest;
+  Well: Well;
+  SeatInfo: SeatInfo;
+  PlanInfo: PlanInfo;
+  OutcomeInfo: OutcomeInfo;
+  TableInfo: TableInfo;
+  LobbyTable: LobbyTable;
+  Lobby: Lobby;
+  You: You;
+  Side: Side;
+  Goods: Goods;
+  Choice: Choice;
+  Decision: Decision;
+  SeatView: SeatView;
+  LotView: LotView;
+  Stock: Stock;
+  OfferView: OfferView;
+  RentDueView: RentDueView;
+  View: View;
+  EntryTold: EntryTold;
+  Update: Update;
+  Events: Events;
+  ChoicesAnswer: ChoicesAnswer;
+  RefusalInfo: RefusalInfo;
+  WhyAnswer: WhyAnswer;
+  NewTableAnswer: NewTableAnswer;
+  EditionShort: EditionShort;
+  Editions: Editions;
+  EditionInfo: EditionInfo;
+  RuleInfo: RuleInfo;
+  RulesAnswer: RulesAnswer;
+  ActFrame: ActFrame;
+  SayFrame: SayFrame;
+  WhyFrame: WhyFrame;
+  PingFrame: PingFrame;
+  DoneFrame: DoneFrame;
+  WhyAnswerFrame: WhyAnswerFrame;
+  ErrorFrame: ErrorFrame;
+  PongFrame: PongFrame;
+  ByeFrame: ByeFrame;
+  AnyEvent: AnyEvent;
+}
+export interface AskedSeat {
+  who: "me" | "open" | "bot";
+  name?: string | null;
+  token?: string | null;
+  bot?: string | null;
+}
+export interface NewTable {
+  edition?: string;
+  game?: "full" | "short" | "time-limit";
+  minutes?: number | null;
+  /**
+   * @maxItems 10
+   */
+  options?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string];
+  ask_for_rent?: boolean;
+  banker_only?: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 9
+   */
+  seats:
+    | [AskedSeat, AskedSeat]
+    | [AskedSeat, AskedSeat, AskedSeat]
+    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat]
+    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat]
+    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat]
+    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat]
+    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat]
+    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat];
+  timer?: number | null;
+  pace?: number;
+  public?: boolean;
+}
+export interface Join {
+  name: string;
+  token?: string | null;
+  seat?: number | null;
+}
+/**
+ * Of one's own seat the name and token; of the others the host says who may sit there.
+ */
+export interface ChangeSeat {
+  name?: string | null;
+  token?: string | null;
+  kind?: ("bot" | "open" | "closed") | null;
+  bot?: string | null;
+}
+export interface HandOver {
+  seat: number;
+}
+export interface Silence {
+  seat: number;
+  silent: boolean;
+}
+export interface Chat {
+  text: string;
+}
+/**
+ * An action, with the last seq that its sender has seen and an id of the sender's own.
+ */
+export interface Act {
+  seat: number;
+  version: number;
+  id: string;
+  action: {
+    [k: string]: unknown;
+  };
+}
+export interface AskWhy {
+  seat: number;
+  action: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A problem. A stale action is also told what it missed and how things stand.
+ */
+export interface Wrong {
+  code: string;
+  message: string;
+  rule?: string | null;
+  problems?: string[] | null;
+  update?: Update | null;
+}
+/**
+ * What is new, and how things stand now.
+ */
+export interface Update {
+  type?: "update";
+  seq: number;
+  version: number;
+  entries: EntryTold[];
+  you: You;
+  table?: TableInfo | null;
+  view?: View | null;
+  choices?: {
+    [k: string]: Choice[];
+  };
+  ms_left?: number | null;
+}
+/**
+ * One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game.
+ */
+export interface EntryTold {
+  seq: number;
+  at: number;
+  kind:
+    | "created"
+    | "joined"
+    | "seated"
+    | "changed"
+    | "left"
+    | "started"
+    | "acted"
+    | "away"
+    | "back"
+    | "said"
+    | "silenced"
+    | "handed"
+    | "rematch";
+  id?: string | null;
+  seat?: number | null;
+  name?: string | null;
+  token?: string | null;
+  plan?: PlanInfo | null;
+  seats?:
+    | {
+        [k: string]: unknown;
+      }[]
+    | null;
+  to?: {
+    [k: string]: unknown;
+  } | null;
+  action?: {
+    [k: string]: unknown;
+  } | null;
+  by?: ("person" | "bot" | "timer" | "clock") | null;
+  text?: string | null;
+  silent?: boolean | null;
+  table?: string | null;
+  events?:
+    | (
+        | StartDecided
+        | CoinFlipped
+        | DeedDealt
+        | TurnBegan
+        | DiceThrown
+        | TokenMoved
+        | SentToJail
+        | JailLeft
+        | JailStayed
+        | MoneyPaid
+        | DeedPassed
+        | LotMortgaged
+        | MortgageLifted
+        | Built
+        | BuildingSold
+        | CardDrawn
+        | JailCardKept
+        | JailCardReturned
+        | JailCardPassed
+        | LotOffered
+        | LotDeclined
+        | AuctionOpened
+        | BidMade
+        | AuctionPassed
+        | AuctionWon
+        | AuctionFailed
+        | DebtOpened
+        | RentDue
+        | RentAsked
+        | RentLapsed
+        | TaxChosen
+        | OfferMade
+        | OfferAccepted
+        | OfferRefused
+        | OfferWithdrawn
+        | OfferLapsed
+        | ShortageDeclared
+        | BuildingWanted
+        | BuildingNotWanted
+        | ContestOpened
+        | ContestClosed
+        | ChallengeRead
+        | ChallengeAnswered
+        | CornerOpened
+        | CornerClosed
+        | VerdictGiven
+        | WentBankrupt
+        | TurnEnded
+        | TimeCalled
+        | GameEnded
+      )[]
+    | null;
+}
+export interface PlanInfo {
+  edition: string;
+  game: string;
+  minutes: number | null;
+  options: string[];
+  ask_for_rent: boolean;
+  banker_only: boolean;
+  timer: number | null;
+  pace: number;
+  public: boolean;
+}
+export interface StartDecided {
+  event: "StartDecided";
+  seat: number;
+}
+export interface CoinFlipped {
+  event: "CoinFlipped";
+  winner: number;
+  loser: number;
+  heads: boolean;
+}
+export interface DeedDealt {
+  event: "DeedDealt";
+  seat: number;
+  lot: number;
+}
+export interface TurnBegan {
+  event: "TurnBegan";
+  seat: number;
+  round: number;
+}
+export interface DiceThrown {
+  event: "DiceThrown";
+  seat: number;
+  die1: number;
+  die2: number;
+  purpose: "move" | "rent" | "verdict" | "start";
+}
+export interface TokenMoved {
+  event: "TokenMoved";
+  seat: number;
+  start: number;
+  end: number;
+  how: "throw" | "card" | "choice" | "ride";
+}
+export interface SentToJail {
+  event: "SentToJail";
+  seat: number;
+  why: "square" | "card" | "doubles" | "verdict";
+}
+export interface JailLeft {
+  event: "JailLeft";
+  seat: number;
+  how: "doubles" | "fine" | "card";
+}
+export interface JailStayed {
+  event: "JailStayed";
+  seat: number;
+  next_turn: number;
+}
+export interface MoneyPaid {
+  event: "MoneyPaid";
+  payer: number | null;
+  payee: number | null;
+  amount: number;
+  reason:
+    | "salary"
+    | "lot"
+    | "bid"
+    | "rent"
+    | "tax"
+    | "fine"
+    | "card"
+    | "building"
+    | "building-sold"
+    | "mortgage"
+    | "lifting"
+    | "interest"
+    | "trade"
+    | "bankruptcy"
+    | "lawyer"
+    | "deal";
+}
+export interface DeedPassed {
+  event: "DeedPassed";
+  lot: number;
+  giver: number | null;
+  taker: number | null;
+  how: "purchase" | "auction" | "trade" | "bankruptcy" | "deal" | "prize";
+}
+export interface LotMortgaged {
+  event: "LotMortgaged";
+  seat: number;
+  lot: number;
+}
+export interface MortgageLifted {
+  event: "MortgageLifted";
+  seat: number;
+  lot: number;
+}
+export interface Built {
+  event: "Built";
+  seat: number;
+  lot: number;
+  level: number;
+  before: number;
+}
+export interface BuildingSold {
+  event: "BuildingSold";
+  seat: number;
+  lot: number;
+  level: number;
+  before: number;
+}
+export interface CardDrawn {
+  event: "CardDrawn";
+  seat: number;
+  deck: "chance" | "chest";
+  card: number;
+}
+export interface JailCardKept {
+  event: "JailCardKept";
+  seat: number;
+  deck: "chance" | "chest";
+}
+export interface JailCardReturned {
+  event: "JailCardReturned";
+  seat: number;
+  deck: "chance" | "chest";
+}
+export interface JailCardPassed {
+  event: "JailCardPassed";
+  deck: "chance" | "chest";
+  giver: number | null;
+  taker: number | null;
+}
+export interface LotOffered {
+  event: "LotOffered";
+  seat: number;
+  lot: number;
+}
+export interface LotDeclined {
+  event: "LotDeclined";
+  seat: number;
+  lot: number;
+}
+export interface AuctionOpened {
+  event: "AuctionOpened";
+  what: number | ("house" | "hotel");
+  seats: number[];
+}
+export interface BidMade {
+  event: "BidMade";
+  seat: number;
+  amount: number;
+}
+export interface AuctionPassed {
+  event: "AuctionPassed";
+  seat: number;
+}
+export interface AuctionWon {
+  event: "AuctionWon";
+  seat: number;
+  what: number | ("house" | "hotel");
+  amount: number;
+}
+export interface AuctionFailed {
+  event: "AuctionFailed";
+  what: number | ("house" | "hotel");
+}
+export interface DebtOpened {
+  event: "DebtOpened";
+  seat: number;
+  creditor: number | null;
+  amount: number;
+  reason:
+    | "salary"
+    | "lot"
+    | "bid"
+    | "rent"
+    | "tax"
+    | "fine"
+    | "card"
+    | "building"
+    | "building-sold"
+    | "mortgage"
+    | "lifting"
+    | "interest"
+    | "trade"
+    | "bankruptcy"
+    | "lawyer"
+    | "deal";
+}
+export interface RentDue {
+  event: "RentDue";
+  debtor: number;
+  owner: number;
+  lot: number;
+  amount: number;
+}
+export interface RentAsked {
+  event: "RentAsked";
+  debtor: number;
+  owner: number;
+  lot: number;
+  amount: number;
+}
+export interface RentLapsed {
+  event: "RentLapsed";
+  debtor: number;
+  owner: number;
+  lot: number;
+  amount: number;
+}
+export interface TaxChosen {
+  event: "TaxChosen";
+  seat: number;
+  lot: number;
+  share: boolean;
+}
+export interface OfferMade {
+  event: "OfferMade";
+  number: number;
+  seat: number;
+  to: number;
+  give: Side;
+  get: Side;
+}
+/**
+ * One side of a trade.
+ */
+export interface Side {
+  cash?: number;
+  lots?: number[];
+  cards?: string[];
+}
+export interface OfferAccepted {
+  event: "OfferAccepted";
+  number: number;
+  seat: number;
+}
+export interface OfferRefused {
+  event: "OfferRefused";
+  number: number;
+  seat: number;
+}
+export interface OfferWithdrawn {
+  event: "OfferWithdrawn";
+  number: number;
+  seat: number;
+}
+export interface OfferLapsed {
+  event: "OfferLapsed";
+  number: number;
+}
+export interface ShortageDeclared {
+  event: "ShortageDeclared";
+  seat: number;
+  what: number | ("house" | "hotel");
+  asked: number[];
+}
+export interface BuildingWanted {
+  event: "BuildingWanted";
+  seat: number;
+}
+export interface BuildingNotWanted {
+  event: "BuildingNotWanted";
+  seat: number;
+}
+export interface ContestOpened {
+  event: "ContestOpened";
+  what: number | ("house" | "hotel");
+  seats: number[];
+}
+export interface ContestClosed {
+  event: "ContestClosed";
+  what: number | ("house" | "hotel");
+}
+export interface ChallengeRead {
+  event: "ChallengeRead";
+  seat: number;
+  reader: number;
+  card: number;
+  step: number;
+}
+export interface ChallengeAnswered {
+  event: "ChallengeAnswered";
+  seat: number;
+  choice: number;
+  right: boolean;
+}
+export interface CornerOpened {
+  event: "CornerOpened";
+  seat: number;
+  corner: "expansion" | "road-trip" | "prize" | "plea";
+}
+export interface CornerClosed {
+  event: "CornerClosed";
+  seat: number;
+  corner: "expansion" | "road-trip" | "prize" | "plea";
+}
+export interface VerdictGiven {
+  event: "VerdictGiven";
+  seat: number;
+  guilty: boolean;
+}
+export interface WentBankrupt {
+  event: "WentBankrupt";
+  seat: number;
+  creditor: number | null;
+}
+export interface TurnEnded {
+  event: "TurnEnded";
+  seat: number;
+}
+export interface TimeCalled {
+  event: "TimeCalled";
+}
+export interface GameEnded {
+  event: "GameEnded";
+  reason: "" | "last-one-left" | "first-bankruptcy" | "time";
+}
+export interface You {
+  seats: number[];
+  host: boolean;
+}
+export interface TableInfo {
+  id: string;
+  status: "waiting" | "playing" | "over";
+  plan: PlanInfo;
+  seats: SeatInfo[];
+  host: number[];
+  commitment: string;
+  seed: string | null;
+  outcome: OutcomeInfo | null;
+  rematch: string | null;
+}
+export interface SeatInfo {
+  kind: "person" | "bot" | "open" | "closed";
+  name: string;
+  token: string;
+  bot: string;
+  away: boolean;
+  left: boolean;
+  silent: boolean;
+}
+export interface OutcomeInfo {
+  winners: number[];
+  reason: string;
+  worths: number[];
+}
+/**
+ * The table of the game as its receiver may see it.
+ */
+export interface View {
+  edition: string;
+  turn: number;
+  round: number;
+  dice: number[];
+  decision: Decision | null;
+  seats: SeatView[];
+  lots: {
+    [k: string]: LotView;
+  };
+  bank: Stock;
+  decks: {
+    [k: string]: number;
+  };
+  offers: OfferView[];
+  rents_due: RentDueView[];
+  time_called: boolean;
+}
+/**
+ * What the game waits for, and from whom; which of the rest is there depends on the kind.
+ */
+export interface Decision {
+  kind: string;
+  seats: number[];
+  doubles?: number | null;
+  jail_turn?: number | null;
+  fine?: number | null;
+  lot?: number | null;
+  price?: number | null;
+  building?: string | null;
+  bid?: number | null;
+  leader?: number | null;
+  creditor?: number | null;
+  amount?: number | null;
+  square?: number | null;
+  flat?: number | null;
+  percent?: number | null;
+  lots?: number[] | null;
+  asker?: number | null;
+  card?: number | null;
+  step?: number | null;
+  reader?: number | null;
+  question?: string | null;
+  answers?: string[] | null;
+  right?: string | null;
+  right_answers?: number | null;
+  side?: number | null;
+}
+export interface SeatView {
+  seat: number;
+  name: string;
+  token: string;
+  cash: number;
+  square: number;
+  jail: number;
+  jail_cards: string[];
+  status: "playing" | "bankrupt" | "banker";
+}
+export interface LotView {
+  owner: number | null;
+  mortgaged: boolean;
+  houses: number;
+  hotel: boolean;
+}
+export interface Stock {
+  houses: number;
+  hotels: number;
+}
+export interface OfferView {
+  offer: number;
+  from: number;
+  to: number;
+  give: Side;
+  get: Side;
+}
+export interface RentDueView {
+  debtor: number;
+  owner: number;
+  lot: number;
+  amount: number;
+}
+/**
+ * A finished action, a range of bids (least, most), or what an offer may be made of.
+ */
+export interface Choice {
+  do: string;
+  amount?: number | null;
+  least?: number | null;
+  most?: number | null;
+  lot?: number | null;
+  square?: number | null;
+  deck?: string | null;
+  group?: number | null;
+  houses?: number | null;
+  offer?: number | null;
+  debtor?: number | null;
+  choice?: number | null;
+  cash?: number | null;
+  lots?: number[] | null;
+  cards?: string[] | null;
+  partners?: {
+    [k: string]: Goods;
+  } | null;
+}
+export interface Goods {
+  lots: number[];
+  cards: string[];
+}
+export interface Error {
+  error: Wrong;
+}
+export interface Guest {
+  token: string;
+}
+export interface Well {
+  ok: boolean;
+}
+export interface LobbyTable {
+  id: string;
+  status: "waiting" | "playing" | "over";
+  edition: string;
+  game: string;
+  host: string;
+  names: string[];
+  seats: number;
+  open: number;
+  updated: number;
+}
+export interface Lobby {
+  tables: LobbyTable[];
+}
+export interface Events {
+  seq: number;
+  entries: EntryTold[];
+}
+export interface ChoicesAnswer {
+  choices: Choice[];
+}
+export interface RefusalInfo {
+  rule: string;
+  message: string;
+}
+export interface WhyAnswer {
+  refusal: RefusalInfo | null;
+}
+export interface NewTableAnswer {
+  table: string;
+}
+export interface EditionShort {
+  id: string;
+  title: string;
+  year: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [number, number];
+  options: string[];
+  tokens: string[];
+}
+export interface Editions {
+  editions: EditionShort[];
+}
+/**
+ * An edition as its file says it, but for the Challenge cards: their answers are nobody's business.
+ */
+export interface EditionInfo {
+  id: string;
+  title: string;
+  year: number;
+  book: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [number, number];
+  start: "dice" | "coin";
+  options: string[];
+  notes: [number, number][];
+  start_cash: number;
+  salary: number;
+  fine: number;
+  interest: number;
+  houses: number;
+  hotels: number;
+  station_rents: number[];
+  utility_times: number[];
+  squares: Square[];
+  groups: Group[];
+  chance: Card[];
+  chest: Card[];
+  tokens: string[];
+  token_sources: ("printed" | "found" | "chosen")[];
+  words: Words;
+  challenges: number;
+}
+export interface Square {
+  index: number;
+  name: string;
+  kind: "go" | "street" | "station" | "utility" | "chance" | "chest" | "tax" | "jail" | "parking" | "go-to-jail";
+  group: string;
+  price: number;
+  mortgage: number;
+  house_price: number;
+  hotel_price: number;
+  rents: number[];
+  flat: number;
+  percent: number;
+  source: "printed" | "found" | "chosen";
+  basis: string;
+}
+export interface Group {
+  id: string;
+  name: string;
+  colour: string;
+  squares: number[];
+}
+export interface Card {
+  deck: "chance" | "chest";
+  number: number;
+  title: string;
+  text: string;
+  effect: Effect;
+  source: "printed" | "found" | "chosen";
+}
+export interface Effect {
+  do: "advance" | "nearest" | "back" | "collect" | "pay" | "each" | "repairs" | "jail" | "jail-free";
+  to?: number;
+  kind?: string;
+  times?: number;
+  spaces?: number;
+  amount?: number;
+  house?: number;
+  hotel?: number;
+}
+/**
+ * What this edition calls things, so that every sentence can speak its language.
+ */
+export interface Words {
+  house: string;
+  houses: string;
+  hotel: string;
+  hotels: string;
+  station: string;
+  stations: string;
+  utility: string;
+  utilities: string;
+  lot: string;
+  lots: string;
+  deed: string;
+  deeds: string;
+  chance: string;
+  chest: string;
+  chance_card: string;
+  chest_card: string;
+  income_tax: string;
+  luxury_tax: string;
+  jail: string;
+  free_parking: string;
+  go: string;
+  money: string;
+  symbol: string;
+}
+/**
+ * A rule, or a ruling where the books are silent (with its question), in the words of the edition asked for.
+ */
+export interface RuleInfo {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  question?: string | null;
+}
+export interface RulesAnswer {
+  rules: RuleInfo[];
+}
+export interface ActFrame {
+  seat: number;
+  version: number;
+  id: string;
+  action: {
+    [k: string]: unknown;
+  };
+  type: "act";
+}
+export interface SayFrame {
+  text: string;
+  type: "say";
+  id: string;
+}
+export interface WhyFrame {
+  seat: number;
+  action: {
+    [k: string]: unknown;
+  };
+  type: "why";
+  id: string;
+}
+export interface PingFrame {
+  type: "ping";
+}
+/**
+ * An id that was used before: what it did is in the entry of this seq.
+ */
+export interface DoneFrame {
+  type?: "done";
+  id: string;
+  seq: number;
+}
+export interface WhyAnswerFrame {
+  refusal: RefusalInfo | null;
+  type?: "why";
+  id: string;
+}
+export interface ErrorFrame {
+  type?: "error";
+  id?: string | null;
+  error: Wrong;
+}
+export interface PongFrame {
+  type?: "pong";
+}
+/**
+ * The server is about to close the socket: restart means come again at once.
+ */
+export interface ByeFrame {
+  type?: "bye";
+  reason: "restart" | "too-slow" | "reload";
+}

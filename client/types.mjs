@@ -1,0 +1,21 @@
+// Writes src/lib/wire.ts from schema.json; with --check it only says whether they agree.
+import { readFile, writeFile } from "node:fs/promises";
+import { compile } from "json-schema-to-typescript";
+
+// The compiler knows tuples by their older name.
+const tuples = (key, value) =>
+  value && value.prefixItems ? { ...value, items: value.prefixItems, prefixItems: undefined } : value;
+
+const file = new URL("src/lib/wire.ts", import.meta.url);
+const schema = JSON.parse(await readFile(new URL("schema.json", import.meta.url), "utf8"), tuples);
+const made = await compile(schema, "Wire", {
+  bannerComment: "// Made by `npm run types` from schema.json, which the server's protocol.py makes.",
+});
+if (process.argv.includes("--check")) {
+  if ((await readFile(file, "utf8")) !== made) {
+    console.error("src/lib/wire.ts is not what schema.json says: run npm run types");
+    process.exit(1);
+  }
+} else {
+  await writeFile(file, made);
+}

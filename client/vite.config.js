@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+/** Names what is built: the same sources have the same name, and a changed one tells old pages to reload. */
+function buildName() {
+  const hash = createHash("sha256");
+  for (const name of readdirSync("src", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort())
+    hash.update(name).update(readFileSync(name));
+  return hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 12);
+}
+
+const build = buildName();
+
+/** The server reads the name from here. */
+const sayName = {
+  name: "say-name",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: "build.txt", source: `${build}\n` });
+  },
+};
+
+export default defineConfig({
+  plugins: [svelte(), sayName],
+  define: { "import.meta.env.VITE_BUILD": JSON.stringify(build) },
+  build: { emptyOutDir: true, assetsInlineLimit: 0 },
+  server: { proxy: { "^/(tables|guests|editions|rules)": { target: "http://127.0.0.1:8000", ws: true } } },
+});
