@@ -1,0 +1,18 @@
+// The time that is left for the decision, second by second, and the moments worth saying aloud.
+import type { Table } from "../lib/table.svelte";
+import { secondsLeft } from "./time";
+
+export class Countdown {
+  left: number | null = $state(null);
+
+  constructor(table: Table) {
+    $effect(() => {
+      const deadline = table.deadline;
+      const look = () => (this.left = secondsLeft(deadline, performance.now()));
+      look();
+      if (deadline === null) return;
+      const ticking = setInterval(look, 250);
+      return () => clearInterval(ticking);
+    });
+  }
+}

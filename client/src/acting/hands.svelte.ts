@@ -1,0 +1,118 @@
+// The hands of this device at the table: for which seat it acts, what it has open, and doing things.
+import { createContext } from "svelte";
+import type { Action, Table } from "../lib/table.svelte";
+import type { Choice } from "../lib/wire";
+import { lotGroups } from "./lots";
+import { mode } from "./mode.svelte";
+import { modeOf, type ModeName } from "./options";
+import { slip, type Slip } from "./slips";
+import { actingSeat, decides } from "./steps";
+
+export type Sheet =
+  | { name: "trade"; partner: number | null; counters: number | null }
+  | { name: "offers" }
+  | { name: "several"; options: Choice[]; square: number }
+  | { name: "help" }
+  | { name: "rule"; rule: string };
+
+/** Why something cannot be done, and the rule that says so ("" if none does). */
+export interface Answer {
+  message: string;
+  rule: string;
+}
+
+export class Hands {
+  /** The seat that was chosen by hand, on a device that has several. */
+  chosen: number | null = $state(null);
+  busy = $state(false);
+  answer: Answer | null = $state.raw(null);
+  sheet: Sheet | null = $state.raw(null);
+  asked: { slip: Slip; action: Action } | null = $state.raw(null);
+  private shownSince = 0;
+
+  constructor(readonly table: Table) {}
+
+  readonly seat: number | null = $derived.by(() => {
+    const { view, you } = this.table;
+    return view ? actingSeat(you.seats, view, this.chosen) : null;
+  });
+  readonly choices: Choice[] = $derived.by(() => (this.seat === null ? [] : (this.table.choices[this.seat] ?? [])));
+  readonly mustDecide: boolean = $derived.by(() => decides(this.table.view?.decision ?? null, this.seat));
+  /** Changes with every new decision of this seat, but not with what it does besides. */
+  readonly moment: string = $derived.by(() =>
+    this.mustDecide ? `${this.seat} ${JSON.stringify(this.table.view?.decision)}` : `${this.seat}`,
+  );
+
+  /** A new decision closes what was open for the one before, and lights the squares that it asks for. */
+  turnTo(now: number): void {
+    this.shownSince = now;
+    this.answer = null;
+    this.asked = null;
+    if (this.sheet?.name === "several") this.sheet = null;
+    mode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind ?? "") : "";
+  }
+
+  light(): void {
+    const groups = this.table.edition ? lotGroups(this.table.edition).map((group) => group.squares) : [];
+    mode.follow(this.choices, groups, (square, options) => this.tap(square, options));
+  }
+
+  /** A key pressed for the decision before must not answer this one. */
+  settled(now: number): boolean {
+    return !this.busy && now - this.shownSince > 350;
+  }
+
+  switchMode(name: ModeName): void {
+    mode.name = mode.name === name ? modeOf(this.mustDecide ? (this.table.view?.decision?.kind ?? "") : "") : name;
+    this.answer = null;
+  }
+
+  tap(square: number, options: Choice[]): void {
+    const [first] = options;
+    if (first && options.length === 1) void this.do(asAction(first));
+    else if (first) this.sheet = { name: "several", options, square };
+    else void this.askWhy(whyNot(mode.name, square));
+  }
+
+  /** Does it, after asking again where a slip would hurt. */
+  async do(action: Action): Promise<boolean> {
+    const { view, edition } = this.table;
+    if (this.seat === null || !view || !edition) return false;
+    const risk = slip(action, this.seat, view, edition);
+    if (risk && this.asked?.action !== action) {
+      this.asked = { slip: risk, action };
+      return false;
+    }
+    return this.perform(action);
+  }
+
+  async perform(action: Action): Promise<boolean> {
+    if (this.seat === null || this.busy) return false;
+    this.busy = true;
+    this.asked = null;
+    this.answer = null;
+    const problem = await this.table.act(this.seat, action);
+    this.busy = false;
+    if (problem) this.answer = { message: problem.message, rule: problem.rule ?? "" };
+    else this.chosen = null;
+    return problem === null;
+  }
+
+  async askWhy(action: Action): Promise<void> {
+    if (this.seat === null) return;
+    this.answer = await this.table.why(this.seat, action);
+  }
+}
+
+/** A choice is an action as it stands; what the server left out stays out. */
+export function asAction(choice: Choice): Action {
+  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value != null)) as Action;
+}
+
+function whyNot(name: ModeName, square: number): Action {
+  if (name === "go-to") return { do: "go-to", square };
+  const action = { raise: "mortgage", interest: "pay-interest", "": "build" }[name as string] ?? name;
+  return { do: action, lot: square };
+}
+
+export const [getHands, setHands] = createContext<Hands>();

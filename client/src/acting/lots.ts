@@ -1,0 +1,82 @@
+// What stands on the deeds, for labels: prices of what may be done with a lot, and whose groups are whole.
+import type { EditionInfo, LotView, Square, View } from "../lib/wire";
+
+export interface LotGroup {
+  id: string;
+  name: string;
+  squares: number[];
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function squareAt(edition: EditionInfo, index: number): Square {
+  const square = edition.squares[index];
+  if (!square) throw new RangeError(`no square ${index}`);
+  return square;
+}
+
+export function lotAt(view: View, index: number): LotView {
+  return view.lots[index] ?? { owner: null, mortgaged: false, houses: 0, hotel: false };
+}
+
+/** Colour groups in the order of the board (their place is the number that actions use), then stations and utilities. */
+export function lotGroups(edition: EditionInfo): LotGroup[] {
+  const ofKind = (kind: string) => edition.squares.filter((square) => square.kind === kind).map((square) => square.index);
+  return [
+    ...edition.groups.map(({ id, name, squares }) => ({ id, name, squares })),
+    { id: "station", name: capital(edition.words.stations), squares: ofKind("station") },
+    { id: "utility", name: capital(edition.words.utilities), squares: ofKind("utility") },
+  ];
+}
+
+export function groupOfLot(edition: EditionInfo, lot: number): LotGroup | undefined {
+  return lotGroups(edition).find((group) => group.squares.includes(lot));
+}
+
+export function ownsWhole(view: View, group: LotGroup, seat: number): boolean {
+  return group.squares.length > 0 && group.squares.every((lot) => lotAt(view, lot).owner === seat);
+}
+
+export function lotsOf(view: View, seat: number): number[] {
+  return Object.keys(view.lots)
+    .map(Number)
+    .filter((lot) => lotAt(view, lot).owner === seat)
+    .sort((a, b) => a - b);
+}
+
+// In the short game three houses make room for a hotel.
+export function nextBuilding(lot: LotView, game: string): "house" | "hotel" {
+  return lot.houses >= (game === "short" ? 3 : 4) ? "hotel" : "house";
+}
+
+export function buildPrice(square: Square, lot: LotView, game: string): number {
+  return nextBuilding(lot, game) === "hotel" ? square.hotel_price : square.house_price;
+}
+
+export function salePrice(square: Square, lot: LotView): number {
+  return Math.floor((lot.hotel ? square.hotel_price : square.house_price) / 2);
+}
+
+export function interestOn(square: Square, edition: EditionInfo): number {
+  return Math.ceil((square.mortgage * edition.interest) / 100);
+}
+
+export function liftPrice(square: Square, edition: EditionInfo): number {
+  return square.mortgage + interestOn(square, edition);
+}
+
+/** What comes in when all hotels of a group are sold and so many houses stay, spread as evenly as can be. */
+export function hotelsPrice(edition: EditionInfo, view: View, group: LotGroup, housesLeft: number, game: string): number {
+  const full = game === "short" ? 3 : 4;
+  const size = group.squares.length;
+  return group.squares.reduce((sum, index, place) => {
+    const square = squareAt(edition, index);
+    const lot = lotAt(view, index);
+    const stay = Math.floor(housesLeft / size) + (place >= size - (housesLeft % size) ? 1 : 0);
+    const house = Math.floor(square.house_price / 2);
+    const hotel = Math.floor(square.hotel_price / 2);
+    return sum + (lot.hotel ? hotel + (full - stay) * house : (lot.houses - stay) * house);
+  }, 0);
+}

@@ -1,0 +1,29 @@
+// What a tap on the board does now: which lots are lit, and what follows. The board reads it, the panel sets it.
+import type { Choice } from "../lib/wire";
+import { optionsBySquare, type ModeName } from "./options";
+
+type Tapped = (square: number, options: Choice[]) => void;
+
+class Mode {
+  /** "" when a tap only looks at a deed. */
+  name: ModeName = $state("");
+  private choices: Choice[] = $state.raw([]);
+  private groups: number[][] = $state.raw([]);
+  private tapped: Tapped = () => {};
+  readonly options: Map<number, Choice[]> = $derived(optionsBySquare(this.name, this.choices, this.groups));
+  readonly lit: Set<number> = $derived(new Set(this.options.keys()));
+
+  /** The panel keeps the mode up to date with what the acting seat may do. */
+  follow(choices: Choice[], groups: number[][], tapped: Tapped): void {
+    this.choices = choices;
+    this.groups = groups;
+    this.tapped = tapped;
+  }
+
+  /** A square was tapped, lit or not; what is not lit is answered with the rule that says no. */
+  tap(square: number): void {
+    if (this.name) this.tapped(square, this.options.get(square) ?? []);
+  }
+}
+
+export const mode = new Mode();

@@ -1,0 +1,48 @@
+// Which squares can be tapped in each mode of the board, and the actions that lie on them.
+import type { Choice } from "../lib/wire";
+
+export type FreeMode = "build" | "sell" | "mortgage" | "lift";
+export type ModeName = "" | FreeMode | "raise" | "place" | "go-to" | "take" | "interest";
+
+const ACTIONS: Record<Exclude<ModeName, "">, string[]> = {
+  build: ["build"],
+  sell: ["sell", "sell-hotels"],
+  mortgage: ["mortgage"],
+  lift: ["lift"],
+  raise: ["sell", "sell-hotels", "mortgage"],
+  place: ["place"],
+  "go-to": ["go-to"],
+  take: ["take"],
+  interest: ["pay-interest", "lift"],
+};
+
+/** The actions of a mode by the square to tap. Selling all hotels of a group lies on each of its lots. */
+export function optionsBySquare(name: ModeName, choices: Choice[], groups: number[][]): Map<number, Choice[]> {
+  const found = new Map<number, Choice[]>();
+  if (!name) return found;
+  const owing = new Set(choices.filter((choice) => choice.do === "pay-interest").map((choice) => choice.lot));
+  for (const choice of choices) {
+    if (!ACTIONS[name].includes(choice.do)) continue;
+    if (name === "interest" && choice.do === "lift" && !owing.has(choice.lot)) continue;
+    for (const square of squaresOf(choice, groups)) found.set(square, [...(found.get(square) ?? []), choice]);
+  }
+  return found;
+}
+
+function squaresOf(choice: Choice, groups: number[][]): number[] {
+  if (choice.do === "sell-hotels") return groups[choice.group ?? -1] ?? [];
+  const square = choice.lot ?? choice.square;
+  return square == null ? [] : [square];
+}
+
+/** The mode that a decision asks for by itself. */
+export function modeOf(kind: string): ModeName {
+  const modes: Record<string, ModeName> = {
+    PlaceBuilding: "place",
+    RoadTrip: "go-to",
+    Expansion: "go-to",
+    Prize: "take",
+    InterestChoice: "interest",
+  };
+  return modes[kind] ?? "";
+}

@@ -1,0 +1,114 @@
+// What a seat may answer now, sorted for the panel. What is legal comes from the server; here it only finds its place.
+import type { Choice, Decision, View } from "../lib/wire";
+
+// Answers to decisions, the likeliest one of a decision first: that one is also on the space bar.
+const RANK = [
+  "throw",
+  "buy",
+  "end-turn",
+  "want",
+  "hire-lawyer",
+  "plead-guilty",
+  "take-salary",
+  "pay-flat",
+  "pay-share",
+  "use-card",
+  "pay-fine",
+  "next-card",
+  "decline",
+  "pass",
+  "give-up",
+];
+
+/** Where the seat acts that this device shows: the chosen one, else one that has to decide, else the first that plays. */
+export function actingSeat(mine: number[], view: View, chosen: number | null): number | null {
+  const playing = mine.filter((seat) => view.seats[seat]?.status === "playing");
+  if (chosen !== null && playing.includes(chosen)) return chosen;
+  const deciding = view.decision?.seats.find((seat) => playing.includes(seat));
+  return deciding ?? playing[0] ?? null;
+}
+
+export function decides(decision: Decision | null, seat: number | null): boolean {
+  return decision !== null && seat !== null && decision.seats.includes(seat);
+}
+
+export function of(choices: Choice[], ...names: string[]): Choice[] {
+  return choices.filter((choice) => names.includes(choice.do));
+}
+
+/** The plain answers to the decision, the prominent one first; auctions, quizzes and squares have panels of their own. */
+export function answers(decision: Decision | null, seat: number, choices: Choice[]): Choice[] {
+  if (!decides(decision, seat) || decision?.kind === "Bidding") return [];
+  return of(choices, ...RANK).sort((a, b) => RANK.indexOf(a.do) - RANK.indexOf(b.do));
+}
+
+export type Prominent =
+  | { is: "action"; action: Choice }
+  | { is: "bid" }
+  | { is: "raise" }
+  | { is: "offers" }
+  | { is: "none" };
+
+/** The one next step: a rent that would lapse, then the answer to the decision, then an offer that waits for an answer. */
+export function prominent(decision: Decision | null, seat: number, choices: Choice[]): Prominent {
+  const rent = of(choices, "ask-rent")[0];
+  if (rent) return { is: "action", action: rent };
+  if (!decides(decision, seat)) return of(choices, "refuse").length > 0 ? { is: "offers" } : { is: "none" };
+  if (decision?.kind === "Bidding") return of(choices, "bid").length > 0 ? { is: "bid" } : passing(choices);
+  if (decision?.kind === "RaiseMoney") return canRaise(choices) ? { is: "raise" } : { is: "none" };
+  // A question deserves thought, and the two ways to pay a tax are equal: no key answers them by itself.
+  if (decision?.kind === "Challenge" || decision?.kind === "TaxChoice") return { is: "none" };
+  const first = answers(decision, seat, choices)[0];
+  return first ? { is: "action", action: first } : { is: "none" };
+}
+
+function passing(choices: Choice[]): Prominent {
+  const pass = of(choices, "pass")[0];
+  return pass ? { is: "action", action: pass } : { is: "none" };
+}
+
+export function canRaise(choices: Choice[]): boolean {
+  return of(choices, "mortgage", "sell", "sell-hotels").length > 0;
+}
+
+/** The offers that concern a seat: those it may answer first, then those it made. */
+export function offersFor(view: View, seat: number): View["offers"] {
+  return [
+    ...view.offers.filter((offer) => offer.to === seat),
+    ...view.offers.filter((offer) => offer.from === seat),
+  ];
+}
+
+export interface Bidder {
+  seat: number;
+  state: "leads" | "in" | "out";
+}
+
+/** Who leads an auction, who may still bid, and who has passed. */
+export function bidders(view: View): Bidder[] {
+  const decision = view.decision;
+  if (decision?.kind !== "Bidding") return [];
+  const order = { leads: 0, in: 1, out: 2 };
+  return view.seats
+    .filter(({ status }) => status === "playing")
+    .map(({ seat }): Bidder => {
+      if (seat === decision.leader) return { seat, state: "leads" };
+      return { seat, state: decision.seats.includes(seat) ? "in" : "out" };
+    })
+    .sort((a, b) => order[a.state] - order[b.state]);
+}
+
+export const RAISES = [1, 10, 50, 100];
+
+/** What a quick raise comes to; nothing where it is beyond the purse. */
+export function raised(bid: number, by: number, range: Choice): number | null {
+  const amount = Math.max(bid + by, range.least ?? 0);
+  return amount <= (range.most ?? 0) ? amount : null;
+}
+
+/** A sum of a debt: what is there, what is missing, and how far that is. */
+export function debt(decision: Decision, view: View): { owed: number; cash: number; missing: number; share: number } {
+  const owed = decision.amount ?? 0;
+  const cash = view.seats[decision.seats[0] ?? 0]?.cash ?? 0;
+  return { owed, cash, missing: Math.max(0, owed - cash), share: owed > 0 ? Math.min(1, cash / owed) : 1 };
+}

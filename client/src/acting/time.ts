@@ -1,0 +1,15 @@
+const SAID_ALOUD = [60, 30, 10, 5];
+
+export function secondsLeft(deadline: number | null, now: number): number | null {
+  return deadline === null ? null : Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The last step that was passed: a live region says it once, not every second. */
+export function lastStep(seconds: number | null): number | null {
+  if (seconds === null || seconds === 0) return null;
+  return SAID_ALOUD.findLast((step) => seconds <= step) ?? null;
+}

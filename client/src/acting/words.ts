@@ -1,0 +1,173 @@
+// What the game waits for and what may be done, in words.
+import { prefs } from "../lib/prefs.svelte";
+import { money, t } from "../lib/texts";
+import type { Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
+import { buildPrice, hotelsPrice, interestOn, liftPrice, lotAt, lotGroups, nextBuilding, salePrice, squareAt } from "./lots";
+
+/** What is spoken of. */
+export interface Talk {
+  edition: EditionInfo;
+  view: View;
+  game: string;
+}
+
+const LAWYER_FEE = 20; // what the rule of the Legal System says; the decision does not repeat it
+
+export function nameOf(talk: Talk, seat: number | null | undefined): string {
+  return seat == null ? t("act.bank") : (talk.view.seats[seat]?.name ?? "");
+}
+
+export function listed(parts: string[]): string {
+  return new Intl.ListFormat(prefs.language, { type: "conjunction" }).format(parts);
+}
+
+export function squareName(talk: Talk, square: number): string {
+  const { kind, name } = squareAt(talk.edition, square);
+  return kind === "jail" ? name.slice(name.lastIndexOf("/") + 1).trim() : name; // who goes there is visiting
+}
+
+/** The edition's own word; the common one is translated. */
+export function building(talk: Talk, what: string): string {
+  const hotel = what === "hotel";
+  const own = hotel ? talk.edition.words.hotel : talk.edition.words.house;
+  return own === "house" || own === "hotel" ? t(`act.word.${own}`) : own;
+}
+
+export function deckName(talk: Talk, deck: string): string {
+  return deck === "chest" ? talk.edition.words.chest : talk.edition.words.chance;
+}
+
+export function groupName(talk: Talk, id: string): string {
+  return lotGroups(talk.edition).find((group) => group.id === id)?.name ?? id;
+}
+
+/** What an auction is about. */
+export function auctioned(talk: Talk, decision: Decision): string {
+  return decision.lot == null
+    ? t("act.auction.building", { building: building(talk, decision.building ?? "house") })
+    : squareName(talk, decision.lot);
+}
+
+function details(talk: Talk, decision: Decision): Record<string, string | number> {
+  return {
+    names: listed(decision.seats.map((seat) => nameOf(talk, seat))),
+    jail: talk.edition.words.jail,
+    go: talk.edition.words.go,
+    turn: decision.jail_turn ?? 0,
+    lot: decision.lot == null ? "" : squareName(talk, decision.lot),
+    square: decision.square == null ? "" : squareName(talk, decision.square),
+    price: money(decision.price ?? 0),
+    what: decision.kind === "Bidding" ? auctioned(talk, decision) : "",
+    amount: money(decision.amount ?? 0),
+    creditor: nameOf(talk, decision.creditor),
+    asker: nameOf(talk, decision.asker),
+    reader: nameOf(talk, decision.reader),
+    building: decision.building ? building(talk, decision.building) : "",
+    side: t(`act.side.${decision.side ?? 1}`),
+  };
+}
+
+/** What a seat of this device is asked. */
+export function question(talk: Talk, decision: Decision): string {
+  const again = decision.kind === "Throw" && (decision.doubles ?? 0) > 0 ? ".again" : "";
+  return t(`act.ask.${decision.kind}${again}`, details(talk, decision));
+}
+
+/** What the others are waited for. */
+export function awaited(talk: Talk, decision: Decision): string {
+  return t(`act.wait.${decision.kind}`, { ...details(talk, decision), n: decision.seats.length });
+}
+
+/** What a button says that does this. */
+export function label(talk: Talk, action: Choice): string {
+  const { edition, view } = talk;
+  const decision = view.decision;
+  switch (action.do) {
+    case "throw":
+      return t(decision?.kind === "LeaveJail" ? "act.do.throw.jail" : "act.do.throw");
+    case "buy":
+      return t("act.do.buy", { lot: squareName(talk, decision?.lot ?? 0), price: money(decision?.price ?? 0) });
+    case "decline":
+      return t(decision?.kind === "RoadTrip" ? "act.do.decline.trip" : "act.do.decline");
+    case "pass":
+      return t(decision?.kind === "ShortageQuestion" ? "act.do.pass.shortage" : "act.do.pass");
+    case "pay-fine":
+      return t("act.do.pay-fine", { amount: money(edition.fine) });
+    case "pay-flat":
+      return t("act.do.pay-flat", { amount: money(decision?.flat ?? 0) });
+    case "pay-share":
+      return t("act.do.pay-share", { percent: decision?.percent ?? 0 });
+    case "use-card":
+      return t("act.do.use-card", { deck: deckName(talk, action.deck ?? "chance") });
+    case "take-salary":
+      return t("act.do.take-salary", { amount: money(edition.salary) });
+    case "plead-guilty":
+      return t("act.do.plead-guilty", { jail: edition.words.jail });
+    case "hire-lawyer":
+      return t("act.do.hire-lawyer", { amount: money(LAWYER_FEE) });
+    case "ask-rent":
+      return askRent(talk, action);
+    default:
+      return action.lot == null && action.square == null && action.group == null
+        ? t(`act.do.${action.do}`)
+        : `${t(`act.do.${action.do}`)}: ${onLot(talk, action)}`;
+  }
+}
+
+function askRent(talk: Talk, action: Choice): string {
+  const claim = talk.view.rents_due.find((rent) => rent.debtor === action.debtor && rent.lot === action.lot);
+  return t("act.do.ask-rent", {
+    name: nameOf(talk, action.debtor),
+    amount: money(claim?.amount ?? 0),
+    lot: squareName(talk, action.lot ?? 0),
+  });
+}
+
+/** A square in a list of what may be done there. */
+function onLot(talk: Talk, action: Choice): string {
+  if (action.do === "sell-hotels") {
+    return t("act.hotels.left", { group: talk.edition.groups[action.group ?? 0]?.name ?? "", n: action.houses ?? 0 });
+  }
+  return `${squareName(talk, action.lot ?? action.square ?? 0)} · ${effect(talk, action)}`;
+}
+
+/** What an action on a square costs or brings, in a few words. */
+export function effect(talk: Talk, action: Choice): string {
+  const { edition, view, game } = talk;
+  const index = action.lot ?? action.square ?? 0;
+  const square = squareAt(edition, index);
+  const lot = lotAt(view, index);
+  switch (action.do) {
+    case "build":
+    case "place": {
+      const what = building(talk, nextBuilding(lot, game));
+      return action.do === "place" ? what : `${what}, −${money(buildPrice(square, lot, game))}`;
+    }
+    case "sell":
+      return `${building(talk, lot.hotel ? "hotel" : "house")}, +${money(salePrice(square, lot))}`;
+    case "sell-hotels": {
+      const group = lotGroups(edition)[action.group ?? 0];
+      return group ? `+${money(hotelsPrice(edition, view, group, action.houses ?? 0, game))}` : "";
+    }
+    case "mortgage":
+      return `+${money(square.mortgage)}`;
+    case "lift":
+      return `−${money(liftPrice(square, edition))}`;
+    case "pay-interest":
+      return `−${money(interestOn(square, edition))}`;
+    case "go-to":
+      return square.price > 0 && lot.owner === null ? money(square.price) : "";
+    default:
+      return "";
+  }
+}
+
+/** What one side of a trade puts on the table. */
+export function goods(talk: Talk, side: Side): string {
+  const parts = [
+    ...(side.lots ?? []).map((lot) => squareName(talk, lot) + (lotAt(talk.view, lot).mortgaged ? ` (${t("act.mortgaged")})` : "")),
+    ...(side.cards ?? []).map((deck) => t("act.jail-card", { deck: deckName(talk, deck) })),
+    ...(side.cash ? [money(side.cash)] : []),
+  ];
+  return parts.length > 0 ? listed(parts) : t("act.nothing");
+}
