@@ -1,0 +1,205 @@
+"""A real server in a process of its own, which can be killed, and players who keep coming back to it."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from types import TracebackType
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from passgo.cli.bench_server_http import LIMITS, START, Line, open_line
+from passgo.cli.bench_server_tables import choose
+
+LOST = (OSError, EOFError, WebSocketException, TimeoutError)
+"""What a client sees when the server is gone."""
+
+
+class Server:
+    """A server whose socket outlives it, as under systemd: whoever comes while it is down waits in the backlog."""
+
+    def __init__(self, database: str, **settings: str) -> None:
+        self.database = database
+        self.settings = settings
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=512)
+        self.port = self.listener.getsockname()[1]
+        self.process: subprocess.Popen[str]
+        self.errors = ""
+
+    def __enter__(self) -> "Server":
+        self.start()
+        self.wait_until_ready()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            self.kill()
+        self.listener.close()
+
+    def start(self) -> None:
+        fd = self.listener.fileno()
+        command = [sys.executable, "-c", START, "serve", "--fd", str(fd), "--database", self.database]
+        self.process = subprocess.Popen(
+            [*command, "--log-json"],
+            env={**os.environ, **LIMITS, **self.settings},
+            pass_fds=[fd],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def wait_until_ready(self) -> None:
+        assert self.process.stdout is not None
+        if not self.process.stdout.readline():
+            raise AssertionError(f"the server did not start: {self.finish()}")
+
+    def kill(self) -> None:
+        """At once: it has no time to do anything."""
+        self.process.send_signal(signal.SIGKILL)
+        self.finish()
+
+    def end(self) -> int:
+        """As systemd does; returns its exit code."""
+        self.process.terminate()
+        self.finish()
+        return self.process.returncode
+
+    def finish(self) -> str:
+        _, errors = self.process.communicate(timeout=60)
+        self.errors += errors
+        return errors
+
+    async def line(self) -> Line:
+        return await open_line("127.0.0.1", self.port)
+
+    async def ask(self, method: str, path: str, token: str | None = None, body: object = None) -> Any:
+        """One request over a connection of its own."""
+        line = await self.line()
+        try:
+            return await line.ask(method, path, token, body)
+        finally:
+            line.writer.close()
+
+
+async def set_up(server: Server, names: list[str], **plan: Any) -> tuple[str, list[str]]:
+    """A table that plays: its id, and the token of each seat's guest."""
+    tokens = [(await server.ask("POST", "/guests"))["token"] for _ in names]
+    seats: list[dict[str, str]] = [{"who": "me", "name": names[0]}, *({"who": "open"} for _ in names[1:])]
+    made = await server.ask("POST", "/tables", tokens[0], {"seats": seats, "timer": None, **plan})
+    table: str = made["table"]
+    for name, token in zip(names[1:], tokens[1:], strict=True):
+        await server.ask("POST", f"/tables/{table}/seats", token, {"name": name})
+    await server.ask("POST", f"/tables/{table}/start", tokens[0])
+    return table, tokens
+
+
+class Player:
+    """One seat at one table. Plays when it has to, comes back when it is cut off, and writes down what it is told."""
+
+    def __init__(self, server: Server, table: str, seat: int, token: str) -> None:
+        self.server = server
+        self.table = table
+        self.seat = seat
+        self.token = token
+        self.luck = random.Random(f"{table} {seat}")
+        self.seq = 0
+        self.version = 0
+        self.choices: list[dict[str, Any]] = []
+        self.decides = False
+        self.over = False
+        self.number = 0
+        self.under_way: dict[str, Any] | None = None  # sent, and not answered yet
+        self.told: list[dict[str, Any]] = []
+        self.acknowledged: dict[str, int] = {}
+        self.sent_again = 0
+        self.found_done = 0  # of those sent again: how many the server had kept already
+        self.refused: list[str] = []
+        self.goodbyes = 0
+        self.playing = True  # False: finish what is under way, and only listen
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            with suppress(*LOST):
+                url = f"ws://127.0.0.1:{self.server.port}/tables/{self.table}/socket?since={self.seq}"
+                headers = {"Authorization": f"Bearer {self.token}"}
+                async with connect(
+                    url, additional_headers=headers, compression=None, max_size=None, open_timeout=30
+                ) as socket:
+                    await self.sit(socket)
+            await asyncio.sleep(0)
+
+    async def sit(self, socket: ClientConnection) -> None:
+        self.hear(json.loads(await socket.recv()))
+        if self.under_way is not None:  # was it kept before we were cut off? the same id asks and does in one
+            self.sent_again += 1
+            await socket.send(json.dumps(self.under_way))
+        await self.go_on(socket)
+        async for message in socket:
+            self.hear(json.loads(message))
+            await self.go_on(socket)
+
+    async def go_on(self, socket: ClientConnection) -> None:
+        if self.under_way is None and self.playing and self.decides and self.choices:
+            self.number += 1
+            self.under_way = {
+                "type": "act",
+                "id": f"{self.seat}.{self.number}",
+                "seat": self.seat,
+                "version": self.version,
+                "action": choose(self.choices, self.luck),
+            }
+            await socket.send(json.dumps(self.under_way))
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "update":
+            self.hear_update(message)
+        elif kind == "done":
+            assert self.acknowledged.setdefault(message["id"], message["seq"]) == message["seq"]
+            self.found_done += 1
+            self.is_answered(message["id"])
+        elif kind == "error":
+            self.hear_error(message)
+        elif kind == "bye":
+            self.goodbyes += 1
+
+    def hear_update(self, message: Mapping[str, Any]) -> None:
+        for entry in message["entries"]:
+            assert entry["seq"] == self.seq + 1, f"told {entry['seq']} after {self.seq}"
+            self.seq = entry["seq"]
+            self.told.append(entry)
+            if entry.get("id") is not None and entry.get("seat") == self.seat:
+                self.acknowledged[entry["id"]] = entry["seq"]
+                self.is_answered(entry["id"])
+        assert message["seq"] == self.seq
+        if message.get("view") is not None:
+            decision = message["view"]["decision"]
+            self.over = decision is None
+            self.decides = decision is not None and self.seat in decision["seats"]
+            self.choices = message["choices"].get(str(self.seat), [])
+            self.version = message["version"]
+
+    def hear_error(self, message: Mapping[str, Any]) -> None:
+        error = message["error"]
+        if error["code"] == "store-down":  # nobody knows whether it was kept: it is asked again
+            return
+        if error["code"] != "stale":
+            self.refused.append(f"{error['code']}: {error['message']}")
+        if error.get("update") is not None and error["update"]["seq"] > self.seq:
+            self.hear_update(error["update"])
+        self.is_answered(message.get("id"))
+
+    def is_answered(self, name: str | None) -> None:
+        if self.under_way is not None and self.under_way["id"] == name:
+            self.under_way = None
