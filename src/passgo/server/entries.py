@@ -7,8 +7,6 @@ import msgspec
 By = Literal["person", "bot", "timer", "clock"]
 """Who played an action: the seat's owner, a bot that holds the seat, a bot because time ran out, the game's clock."""
 SeatKind = Literal["person", "bot", "open", "closed"]
-GAME_KINDS: Final = frozenset({"started", "acted"})
-"""The kinds of entry that change the game: an action is stale when one of these came after what its sender saw."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -124,6 +122,9 @@ AnyEntry = (
     | Handed
     | Rematch
 )
+
+GAME_ENTRIES: Final = (Started, Acted)
+"""What changes the game: an action is stale when one of these came after what its sender saw."""
 
 _decoder: Final = msgspec.json.Decoder(AnyEntry)
 _encoder: Final = msgspec.json.Encoder()

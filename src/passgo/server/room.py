@@ -10,16 +10,20 @@ from typing import Final
 
 from passgo.edition import Edition, load
 from passgo.engine.codes import CLOCK
+from passgo.engine.decisions import Decision
 from passgo.engine.luck import commitment
 from passgo.engine.rulesets import Rules
 from passgo.game import Game, new_game
 from passgo.server import entries as e
-from passgo.server.entries import GAME_KINDS, AnyEntry, Plan, SeatPlan, kind_of
+from passgo.server.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan
 
 LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does not count as playing time
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+SEVERAL: Final = frozenset(
+    {"Bidding", "ShortageQuestion"}
+)  # decisions that several seats answer, in any order
 
 
 @cache
@@ -41,6 +45,7 @@ class Seat:
         self.left: bool = False  # who left on purpose comes back only on purpose
         self.silent: bool = False
         self.misses: int = 0  # decisions in a row that were taken for this seat because its time ran out
+        self.missed: int = 0  # where the last of them arose: it counts once, however many actions it took
 
     @property
     def played_by_bot(self) -> bool:
@@ -76,6 +81,8 @@ class Room:
         self.commitment: Final = commitment(seed)
         self.seq = 0
         self.version = 0  # the seq of the last entry that changed the game
+        self.decision: Decision | None = None  # what the game waits for
+        self.asked = 0  # the seq of the entry after which it began to wait for that
         self.plan: Plan
         self.rules: Rules
         self.host: str = ""
@@ -92,7 +99,7 @@ class Room:
     def status(self) -> str:
         if self.game is None:
             return WAITING
-        return PLAYING if self.game.decision is not None else OVER
+        return PLAYING if self.decision is not None else OVER
 
     @property
     def edition(self) -> Edition:
@@ -124,8 +131,12 @@ class Room:
             raise ValueError(f"table {self.table}: entry {seq} cannot follow entry {self.seq}")
         events = self.follow(entry)
         self.seq = seq
-        if kind_of(entry) in GAME_KINDS:
+        if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
+            decision = self.game.decision
+            if not is_same(decision, self.decision):
+                self.asked = seq
+            self.decision = decision
         if isinstance(entry, e.Started):
             self.started_at = at
         elif self.game is not None:
@@ -178,8 +189,10 @@ class Room:
             seat = self.seats[entry.seat]
             if entry.by == "person":
                 self.is_back(seat)
-            elif entry.by == "timer":
-                seat.misses += 1
+            elif entry.by == "timer" and self.decision is not None and self.decision.kind != "Bidding":
+                # In an auction, to say nothing is an answer.
+                seat.misses += seat.missed != self.asked
+                seat.missed = self.asked
         return [event.to_json() for event in events]
 
     def is_back(self, seat: Seat) -> None:
@@ -196,6 +209,17 @@ class Room:
         if guest == self.host and all(self.seats[n].left for n in self.seats_of(guest)):
             heirs = [place.guest for place in self.seats if place.kind == "person" and not place.left]
             self.host = next((heir for heir in heirs if heir is not None), self.host)
+
+
+def is_same(one: Decision | None, other: Decision | None) -> bool:
+    """Whether the game still waits for the same thing. Who is still asked changes while several answer."""
+    if one is None or other is None:
+        return one is other
+    return (
+        one.kind == other.kind
+        and (one.seats == other.seats or one.kind in SEVERAL)
+        and one.details == other.details
+    )
 
 
 def rules_of(plan: Plan) -> Rules:

@@ -115,13 +115,20 @@ class Store:
             were_kept = tell_kept(in_order, {tuple(key) for key in result})
             kept = [item for item, was_kept in zip(in_order, were_kept, strict=True) if was_kept]
             changed = {
-                item.row.table: item for item in kept if item.summary is not None and item.seed is None
+                item.row.table: summary_values(item.row.table, item.row.at, item.summary)
+                for item in kept
+                if item.summary is not None and item.seed is None
             }
             if changed:
-                connection.execute(self._update_table, [summary_values(item) for item in changed.values()])
+                connection.execute(self._update_table, list(changed.values()))
             self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in kept])
         answers = dict(zip(order, were_kept, strict=True))
         return [answers[index] for index in range(len(batch))]
+
+    def summarize(self, table: str, at: int, summary: Summary) -> None:
+        """Changes the lobby alone: that a game is over is known only after its last entry was kept."""
+        with self._transaction() as connection:
+            connection.execute(self._update_table, summary_values(table, at, summary))
 
     def seed(self, table: str) -> str | None:
         found: str | None = self._value(select(tables.c.seed).where(tables.c.id == table))
@@ -207,12 +214,11 @@ def entry_values(row: Row) -> dict[str, Any]:
     return dict(zip(entries.c.keys(), row, strict=True))
 
 
-def summary_values(item: Append) -> dict[str, Any]:
-    assert item.summary is not None
-    summary = item.summary._asdict() | {"names": json.dumps(item.summary.names)}
-    return summary | {"table": item.row.table, "updated": item.row.at}
+def summary_values(table: str, at: int, summary: Summary) -> dict[str, Any]:
+    return summary._asdict() | {"names": json.dumps(summary.names), "table": table, "updated": at}
 
 
 def table_values(item: Append) -> dict[str, Any]:
-    values = summary_values(item)
+    assert item.summary is not None
+    values = summary_values(item.row.table, item.row.at, item.summary)
     return values | {"id": values.pop("table"), "created": item.row.at, "seed": item.seed}

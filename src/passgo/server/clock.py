@@ -1,0 +1,25 @@
+"""Time, as a server needs it. Tests have a clock of their own, which nobody has to wait for."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Handle(Protocol):
+    def cancel(self) -> None: ...
+
+    def when(self) -> float: ...
+
+
+class Clock:
+    def wall(self) -> int:
+        """Milliseconds since 1970, for the log."""
+        return time.time_ns() // 1_000_000
+
+    def time(self) -> float:
+        """Seconds that nobody can set back, for deadlines."""
+        return asyncio.get_running_loop().time()
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
+        return asyncio.get_running_loop().call_at(when, callback)

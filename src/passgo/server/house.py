@@ -1,0 +1,204 @@
+"""All tables of this process. One that somebody asks for is loaded; one that nobody has asked for in a while leaves."""
+
+import asyncio
+import datetime
+import hashlib
+import logging
+import re
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final, TypeVar
+
+from passgo.server import commands
+from passgo.server.bus import Appended, Bus, Message, Missed
+from passgo.server.clock import Clock
+from passgo.server.connections import StoreDown
+from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
+from passgo.server.live import Live, Office, fold, load, store_down
+from passgo.server.lobby import summary
+from passgo.server.logs import log
+from passgo.server.problems import Problem
+from passgo.server.room import Room
+from passgo.server.settings import Settings
+from passgo.server.store import Append, Row, Store
+from passgo.server.telling import BYE
+from passgo.server.writer import Writer
+
+LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # none that could be taken for another
+TABLE_ID: Final = re.compile(f"[{LETTERS}]{{10}}")
+LOBBY_SIZE: Final = 100
+MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every request asks the database
+T = TypeVar("T")
+
+
+class House:
+    def __init__(self, store: Store, settings: Settings, clock: Clock | None = None) -> None:
+        self.store: Final = store
+        self.settings: Final = settings
+        self.clock: Final = clock or Clock()
+        self.bus: Final = Bus(store)
+        self.lives: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Task[Live]] = {}
+        self.guests: dict[str, str] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closed = False
+        self._office: Office | None = None
+
+    @property
+    def office(self) -> Office:
+        if self._office is None:
+            raise store_down()
+        return self._office
+
+    async def open(self) -> None:
+        await asyncio.to_thread(self.store.migrate)
+        self._office = Office(self.store, Writer(self.store), self.settings, self.clock)
+        await self.bus.listen(self.heard)
+        self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+
+    async def close(self) -> None:
+        """What was begun is finished and kept; then everybody is told to come again."""
+        self.closed = True
+        await self.bus.close()
+        for live in list(self.lives.values()):
+            await live.close()
+        if self._office is not None:
+            await self._office.writer.close()
+        for live in self.lives.values():
+            for subscriber in live.subscribers:
+                subscriber.send(BYE)
+        await asyncio.to_thread(self.store.close)
+
+    # Tables
+
+    async def create(self, guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> str:
+        entry = commands.create(guest, plan, seats)
+        table = "".join(secrets.choice(LETTERS) for _ in range(10))
+        seed = secrets.token_hex(32)
+        row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
+        room = Room(table, seed)
+        room.apply(row.seq, row.at, entry)
+        try:
+            is_kept = await self.office.writer.append(Append(row, summary(room), seed))
+        except StoreDown as error:
+            raise store_down() from error
+        return table if is_kept else await self.create(guest, plan, seats)
+
+    async def live(self, table: str) -> Live:
+        live = self.lives.get(table) or await self.loaded(table)
+        live.touch()
+        return live
+
+    async def loaded(self, table: str) -> Live:
+        """Whoever asks for a table while it is being loaded waits for the same one."""
+        task = self.loading.get(table)
+        if task is None:
+            task = self.loading[table] = asyncio.create_task(self.load(table))
+            task.add_done_callback(lambda _: self.loading.pop(table))
+        return await asyncio.shield(task)
+
+    async def load(self, table: str) -> Live:
+        seed = await self.ask(self.store.seed, table) if TABLE_ID.fullmatch(table) else None
+        if seed is None:
+            raise Problem("not-found", "there is no such table")
+        try:
+            live = await load(self.office, table, seed)
+        except StoreDown as error:
+            raise store_down() from error
+        self.lives[table] = live
+        return live
+
+    async def rematch(self, guest: str, table: str) -> str:
+        """One new table for all who played, whoever asks for it first."""
+        live = await self.live(table)
+        if live.room.rematch_table is None:
+            commands.rematch(live.room, guest, "")
+            again = await self.create(guest, live.room.plan, commands.seats_again(live.room))
+            try:
+                await live.do(guest, lambda room: commands.rematch(room, guest, again))
+            except Problem:
+                if live.room.rematch_table is None:
+                    raise
+        assert live.room.rematch_table is not None
+        return live.room.rematch_table
+
+    async def lobby(self) -> list[dict[str, object]]:
+        found = await self.ask(self.store.lobby, LOBBY_SIZE)
+        shown = ("status", "edition", "game", "host", "names", "seats", "open")
+        return [
+            {"id": table, "updated": updated, **{name: getattr(summary, name) for name in shown}}
+            for table, updated, summary in found
+        ]
+
+    async def record(self, table: str) -> str:
+        """The game as a record, and its seed when it is over."""
+        live = await self.live(table)
+        rows = await self.ask(self.store.rows, table)
+        room = Room(table, live.room.seed, whole=True)
+        await fold(room, rows)
+        if room.game is None:
+            raise Problem("wrong-time", "the game has not begun")
+        kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
+        date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
+        return room.game.record(kinds, date)
+
+    # Guests
+
+    async def guest(self, token: str) -> str | None:
+        hashed = hashlib.sha256(token.encode()).hexdigest()
+        known = self.guests.get(hashed)
+        if known is None:
+            known = await self.ask(self.store.guest, hashed)
+            if known is not None:
+                if len(self.guests) >= MOST_GUESTS:
+                    del self.guests[next(iter(self.guests))]
+                self.guests[hashed] = known
+        return known
+
+    async def new_guest(self) -> str:
+        """The token of somebody new. Only its hash is kept."""
+        token = secrets.token_urlsafe(32)
+        await self.ask(self.store.add_guest, secrets.token_hex(8), hashlib.sha256(token.encode()).hexdigest())
+        return token
+
+    # Behind the scenes
+
+    async def ask(self, question: Callable[..., T], *about: object) -> T:
+        """Ask the database, without keeping everybody waiting."""
+        try:
+            return await asyncio.to_thread(question, *about)
+        except StoreDown as error:
+            raise store_down() from error
+
+    def heard(self, message: Message) -> None:
+        """What other processes say."""
+        if isinstance(message, Missed):
+            for table in [*self.lives, *self.loading]:
+                self.spawn(self.catch_up(table))
+        elif isinstance(message, Appended):
+            live = self.lives.get(message.table)
+            if message.table in self.loading or (live is not None and live.room.seq < message.seq):
+                self.spawn(self.catch_up(message.table))
+        elif message.table in self.lives:
+            self.lives[message.table].steward.saw(message.guest)
+
+    async def catch_up(self, table: str) -> None:
+        try:
+            live = self.lives.get(table) or await self.loaded(table)
+            await live.catch_up()
+        except (Problem, StoreDown) as error:
+            log("cannot catch up", logging.WARNING, error, table=table)
+
+    def sweep(self) -> None:
+        """Let idle tables go."""
+        for table, live in list(self.lives.items()):
+            if live.is_idle():
+                del self.lives[table]
+                self.spawn(live.close())
+        if not self.closed:
+            self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)

@@ -1,0 +1,319 @@
+"""One table in memory, and the life of a command.
+
+A command comes from a person (through a route or a socket), or from the table's steward (a bot's move, a deadline).
+Then, one command at a time:
+
+1. *Judge.* `commands.py` looks at the room and makes an entry, or a Problem that its sender gets. Nothing has changed.
+2. *Append.* The entry goes to the database under the next number of this table. It is durable when that returns.
+   If another process took the number, we fetch what we missed (apply it, tell it) and judge again.
+3. *Apply.* The room follows the entry. What was judged is certain to work; every process comes to the same room.
+4. *Tell.* Everybody at the table hears of it, and the steward looks what is due next.
+
+So nothing is told that could be lost, and nothing is ever undone. If the database fails in step 2, nobody is told
+anything; should the entry be there nevertheless, it is found by its number, and its sender's next try by its id.
+
+An id is looked for in memory among the last entries, and in the database only when a command cannot be done: then it
+may have been done before. The database never keeps the same id of the same guest twice.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from passgo.server.clock import Clock
+from passgo.server.commands import come_back
+from passgo.server.connections import StoreDown
+from passgo.server.entries import GAME_ENTRIES, AnyEntry, kind_of, read_entry, write_entry
+from passgo.server.lobby import summary, summary_after
+from passgo.server.problems import Problem
+from passgo.server.room import OVER, PLAYING, Room
+from passgo.server.settings import Settings
+from passgo.server.steward import Command, Steward
+from passgo.server.store import Append, Row, Store
+from passgo.server.telling import Recent, Telling, tell_entry, tells_table
+from passgo.server.writer import Writer
+
+MOST_RACES: Final = 100  # that a command may lose against other processes
+SLICE: Final = 0.005  # seconds that reading a log may hold up the other tables
+
+
+class Done(NamedTuple):
+    seq: int
+    repeated: bool
+    """The id was used before; what it did is in that entry."""
+
+
+@dataclass(frozen=True)
+class Office:
+    """What all tables of a process share."""
+
+    store: Store
+    writer: Writer
+    settings: Settings
+    clock: Clock
+
+
+class Subscriber:
+    """Somebody who is told everything: `send` takes the bytes of a message and never waits."""
+
+    def __init__(self, guest: str | None, send: Callable[[bytes], None]) -> None:
+        self.guest: Final = guest
+        self.send: Final = send
+
+
+class StaleError(Exception):
+    """The game changed after what the sender of an action had seen."""
+
+
+class Live:
+    def __init__(self, office: Office, room: Room, recent: Recent) -> None:
+        self.office: Final = office
+        self.room: Final = room
+        self.recent: Final = recent
+        self.lock: Final = asyncio.Lock()
+        self.subscribers: list[Subscriber] = []
+        self.used = office.clock.time()  # when somebody last wanted something of this table
+        self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward)
+        self.steward.arm()
+
+    # Commands
+
+    async def do(
+        self, guest: str | None, command: Command, client_id: str | None = None, seen: int | None = None
+    ) -> Done:
+        """Do it once. It is finished even if whoever asked for it does not wait for the answer."""
+        self.touch()
+        if guest is not None:
+            self.steward.saw(guest)
+        try:
+            return await asyncio.shield(self.spawn(self.judge_and_do(guest, command, client_id, seen)))
+        except StaleError:
+            message = "the game has gone on since; look at it, and decide again"
+            update = msgspec.Raw(await self.update(guest, seen))
+            raise Problem("stale", message, update=update) from None
+        except StoreDown as error:
+            raise store_down() from error
+
+    async def do_as_steward(self, command: Command) -> None:
+        await self.judge_and_do(None, command, None, None)
+
+    async def judge_and_do(
+        self, guest: str | None, command: Command, client_id: str | None, seen: int | None
+    ) -> Done:
+        async with self.lock:
+            if self.in_doubt:
+                await self.follow()
+            for _ in range(MOST_RACES):
+                done = None if guest is None or client_id is None else self.recent.ids.get((guest, client_id))
+                if done is not None:
+                    return Done(done, True)
+                try:
+                    if seen is not None and self.room.version > seen:
+                        raise StaleError
+                    entry = command(self.room)
+                except (Problem, StaleError):
+                    done = await self.find(guest, client_id)
+                    if done is None:
+                        raise
+                    return Done(done, True)
+                if await self.append(entry, guest, client_id):
+                    return Done(self.room.seq, False)
+                if not await self.follow():  # then it is the id that was there before
+                    done = await self.find(guest, client_id)
+                    if done is not None:
+                        return Done(done, True)
+        raise Problem("broken", "too many others wanted the same at the same time; try again")
+
+    async def find(self, guest: str | None, client_id: str | None) -> int | None:
+        """Where a guest's id was used before."""
+        if guest is None or client_id is None:
+            return None
+        return await asyncio.to_thread(self.office.store.find, self.room.table, guest, client_id)
+
+    async def append(self, entry: AnyEntry, guest: str | None, client_id: str | None) -> bool:
+        room = self.room
+        at = max(self.office.clock.wall(), room.last_at)
+        row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
+        self.in_doubt = True
+        is_kept = await self.office.writer.append(Append(row, summary_after(room, entry)))
+        self.in_doubt = False
+        if is_kept:
+            self.take(row, entry)
+            if room.status == OVER and isinstance(entry, GAME_ENTRIES):
+                self.spawn(self.close_in_lobby())
+        return is_kept
+
+    async def close_in_lobby(self) -> None:
+        """Only after the last action is it known to have been the last."""
+        room = self.room
+        await asyncio.to_thread(self.office.store.summarize, room.table, room.last_at, summary(room))
+
+    # Following the log
+
+    async def catch_up(self) -> None:
+        """Another process has appended something."""
+        async with self.lock:
+            await self.follow()
+
+    async def follow(self) -> bool:
+        """Apply and tell what the database has and we have not; whether there was anything."""
+        rows = await asyncio.to_thread(self.office.store.rows, self.room.table, self.room.seq)
+        for row in rows:
+            self.take(row, read_entry(row.body))
+        self.in_doubt = False
+        return bool(rows)
+
+    def take(self, row: Row, entry: AnyEntry) -> None:
+        was_over = self.room.status == OVER
+        events = self.room.apply(row.seq, row.at, entry)
+        self.steward.notice()
+        told = tell_entry(row, entry, events)
+        self.recent.add(row, told)
+        if self.subscribers:
+            is_over = self.room.status == OVER
+            has_table = tells_table(entry) or is_over != was_over
+            self.tell([told], has_table, isinstance(entry, GAME_ENTRIES))
+        self.steward.arm()
+
+    # Telling
+
+    def tell(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
+        telling = Telling(self.room, entries, self.steward.ms_left(), has_table, has_view)
+        made: dict[str | None, bytes] = {}
+        for subscriber in self.subscribers:
+            guest = subscriber.guest
+            if guest not in made:
+                made[guest] = telling.to(guest)
+            subscriber.send(made[guest])
+
+    def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
+        """From now on they are told everything. Whoever comes back finds his seat given back."""
+        self.touch()
+        subscriber = Subscriber(guest, send)
+        self.subscribers.append(subscriber)
+        if guest is not None:
+            self.steward.came(guest)
+            for seat in self.room.seats_of(guest):
+                if (
+                    self.room.status == PLAYING
+                    and self.room.seats[seat].away
+                    and not self.room.seats[seat].left
+                ):
+                    self.spawn(self.give_back(guest, seat))
+        return subscriber
+
+    async def give_back(self, guest: str, seat: int) -> None:
+        try:
+            await self.judge_and_do(guest, lambda room: come_back(room, guest, seat), None, None)
+        except (Problem, StoreDown):
+            return  # it was given back already; or it will be with his first action
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        self.touch()
+        self.subscribers.remove(subscriber)
+        if subscriber.guest is not None:
+            self.steward.went(subscriber.guest)
+
+    async def update(self, guest: str | None, since: int | None) -> bytes:
+        """How things stand, for one guest, and what happened after `since`."""
+        self.touch()
+        entries = [] if since is None else await self.told_since(since)
+        return Telling(self.room, entries, self.steward.ms_left(), has_table=True, has_view=True).to(guest)
+
+    async def entries_since(self, since: int) -> list[dict[str, Any]]:
+        self.touch()
+        return [msgspec.json.decode(told) for told in await self.told_since(since)]
+
+    async def told_since(self, since: int) -> list[bytes]:
+        """The entries after `since`, up to the last one that was told."""
+        told: list[bytes] = []
+        while since < self.room.seq:
+            latest = self.recent.since(since)
+            if latest is not None:
+                return told + latest
+            older, since = await self.read_log(since, self.room.seq)
+            told += older
+        return told
+
+    async def read_log(self, after: int, until: int) -> tuple[list[bytes], int]:
+        """Entries that are no longer in memory: the table is played again from its first one, for their events."""
+        told: list[bytes] = []
+
+        def keep(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> None:
+            if row.seq > after:
+                told.append(tell_entry(row, entry, events))
+
+        try:
+            rows = await asyncio.to_thread(self.office.store.rows, self.room.table)
+        except StoreDown as error:
+            raise store_down() from error
+        await fold(Room(self.room.table, self.room.seed), rows[:until], keep)
+        return told, until
+
+    # Coming and going
+
+    def touch(self) -> None:
+        self.used = self.office.clock.time()
+
+    def is_idle(self) -> bool:
+        """Nobody is there, nobody was for some time, and nothing is under way."""
+        since = self.office.clock.time() - self.used
+        return not self.subscribers and not self.tasks and since > self.office.settings.idle
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+        return task
+
+    def finished(self, task: "asyncio.Task[Any]") -> None:
+        self.tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waited for it has it; if nobody did, nobody wants it
+
+    async def close(self) -> None:
+        """Finish what is under way; then nothing happens here any more."""
+        await self.steward.close()
+        if self.tasks:
+            await asyncio.wait(self.tasks)
+
+
+def store_down() -> Problem:
+    return Problem("store-down", "this cannot be written down at the moment; please try again")
+
+
+async def fold(
+    room: Room,
+    rows: Sequence[Row],
+    each: Callable[[Row, AnyEntry, list[dict[str, object]]], None] | None = None,
+) -> None:
+    """Apply a log. A long one lets the others have their turn in between."""
+    began = time.perf_counter()
+    for row in rows:
+        entry = read_entry(row.body)
+        events = room.apply(row.seq, row.at, entry)
+        if each is not None:
+            each(row, entry, events)
+        if time.perf_counter() - began > SLICE:
+            await asyncio.sleep(0)
+            began = time.perf_counter()
+
+
+async def load(office: Office, table: str, seed: str) -> Live:
+    """A table out of its log."""
+    rows = await asyncio.to_thread(office.store.rows, table)
+    room = Room(table, seed)
+    recent = Recent()
+
+    def keep(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> None:
+        if row.seq > rows[-1].seq - 100:
+            recent.add(row, tell_entry(row, entry, events))
+
+    await fold(room, rows, keep)
+    return Live(office, room, recent)

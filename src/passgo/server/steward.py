@@ -1,0 +1,192 @@
+"""Keeps one table going: bots move, time runs out, who is gone is played for, the clock of a time limit game rings.
+
+The steward never changes anything itself. What is due becomes a command, like those of people; if another process
+was faster, the command is judged again like theirs, and finds that there is nothing left to do.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from typing import Final
+
+from passgo.engine.actions import TIME_UP
+from passgo.engine.codes import CLOCK
+from passgo.server import commands
+from passgo.server.clock import Clock, Handle
+from passgo.server.crew import Crew
+from passgo.server.entries import AnyEntry
+from passgo.server.logs import log
+from passgo.server.problems import Problem
+from passgo.server.room import LONGEST_PAUSE, PLAYING, Room
+from passgo.server.settings import Settings
+
+Command = Callable[[Room], AnyEntry]
+MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
+PAUSE: Final = 1.0  # seconds after something went wrong, before it is tried again
+
+
+class Steward:
+    def __init__(
+        self, room: Room, clock: Clock, settings: Settings, do: Callable[[Command], Awaitable[object]]
+    ) -> None:
+        self.room: Final = room
+        self.clock: Final = clock
+        self.settings: Final = settings
+        self.do: Final = do
+        self.crew: Final = Crew(room)
+        now = clock.time()
+        self.moved_at = now  # when the game last changed
+        self.asked = room.asked
+        self.asked_at = now  # since when the game has waited for its present decision
+        self.present: dict[str, int] = {}  # how many sockets each guest has here
+        self.absent: dict[str, float] = {}  # since when a guest has had none
+        self.watched = False
+        self.not_before = now
+        self.handle: Handle | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.closed = False
+        for seat in room.seats if room.status == PLAYING else ():
+            if seat.guest is not None and not seat.away:
+                self.absent[seat.guest] = now
+
+    # What is due
+
+    def agenda(self) -> Iterator[tuple[float, Command]]:
+        """All that will have to be done if nothing else happens, and when."""
+        room = self.room
+        if room.status != PLAYING:
+            return
+        if self.crew.who() is not None:
+            yield self.moved_at + room.plan.pace / 1000, self.crew.act
+        deadline = self.deadline()
+        if deadline is not None:
+            yield deadline, self.hurry
+        for n, seat in enumerate(room.seats):
+            if seat.misses >= MOST_MISSES and not seat.played_by_bot:
+                yield self.asked_at, partial(commands.call_away, seat=n)
+        if self.present:  # while nobody is there, nobody waits
+            for guest, since in self.absent.items():
+                for n in room.seats_of(guest):
+                    if not room.seats[n].away:
+                        yield since + self.settings.grace, partial(commands.call_away, seat=n)
+        if room.plan.minutes is not None:
+            yield from self.time_limit(room.plan.minutes)
+
+    def deadline(self) -> float | None:
+        """When the time for the present decision is up."""
+        timer = self.room.plan.timer
+        decision = self.room.decision
+        if timer is None or decision is None or not self.awaited():
+            return None
+        seconds = float(timer)
+        if decision.kind == "Bidding" and decision.details["leader"] is not None:
+            seconds = min(seconds, self.settings.bidding)
+        return self.asked_at + seconds
+
+    def awaited(self) -> list[int]:
+        """The people whom the game waits for."""
+        decision = self.room.decision
+        seats = () if decision is None else decision.seats
+        return [seat for seat in seats if not self.room.seats[seat].played_by_bot]
+
+    def hurry(self, room: Room) -> AnyEntry:
+        awaited = self.awaited()
+        if not awaited:
+            raise Problem("wrong-time", "nobody is waited for")
+        return self.crew.stand_in(room, awaited[0])
+
+    def time_limit(self, minutes: int) -> Iterator[tuple[float, Command]]:
+        """A pause stops the clock until somebody does something again."""
+        room = self.room
+        left = minutes * 60_000 - room.played_ms
+        if room.game is not None and not room.game.table.time_called and left <= LONGEST_PAUSE:
+            yield (
+                self.clock.time() + (left - (self.clock.wall() - room.last_at)) / 1000,
+                partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock"),
+            )
+
+    def ms_left(self) -> int | None:
+        deadline = self.deadline()
+        return None if deadline is None else max(0, round((deadline - self.clock.time()) * 1000))
+
+    # What happens
+
+    def notice(self) -> None:
+        """An entry was applied."""
+        now = self.clock.time()
+        if self.room.version == self.room.seq:
+            self.moved_at = now
+        if self.room.asked != self.asked:
+            self.asked, self.asked_at = self.room.asked, now
+
+    def saw(self, guest: str) -> None:
+        """A guest has done something, or has been seen by another process."""
+        if guest in self.absent:
+            self.absent[guest] = self.clock.time()
+
+    def came(self, guest: str) -> None:
+        if not self.present:  # those who are not back yet have some time from now on
+            self.absent = dict.fromkeys(self.absent, self.clock.time())
+        self.present[guest] = self.present.get(guest, 0) + 1
+        self.absent.pop(guest, None)
+        self.arm()
+
+    def went(self, guest: str) -> None:
+        self.present[guest] -= 1
+        if self.present[guest] == 0:
+            del self.present[guest]
+            self.absent[guest] = self.clock.time()
+            self.arm()
+
+    # Doing it
+
+    def arm(self) -> None:
+        """See to it that we wake up in time. Waking up too early does no harm, so an earlier alarm stays."""
+        if self.closed or self.task is not None:
+            return
+        due = min((when for when, _ in self.agenda()), default=None)
+        if due is None:
+            return
+        due = max(due, self.not_before)
+        if self.handle is not None:
+            if self.handle.when() <= due:
+                return
+            self.handle.cancel()
+        self.handle = self.clock.call_at(due, self.wake)
+
+    def wake(self) -> None:
+        self.handle = None
+        self.task = asyncio.create_task(self.attend())
+
+    async def attend(self) -> None:
+        """Do all that is due, one thing after the other."""
+        try:
+            while not self.closed:
+                due, command = min(self.agenda(), key=lambda job: job[0], default=(0.0, None))
+                if command is None or due > self.clock.time() or not await self.attend_to(command):
+                    return
+                await asyncio.sleep(0)  # a table of bots must not keep the others waiting
+        finally:
+            self.task = None
+            self.arm()
+
+    async def attend_to(self, command: Command) -> bool:
+        """Whether it worked, or the table has changed so that there is something else to do."""
+        before = self.room.seq
+        try:
+            await self.do(command)
+        except Exception as error:
+            if isinstance(error, Problem) and self.room.seq != before:
+                return True
+            log("table is stuck", logging.ERROR, error, table=self.room.table, seq=self.room.seq)
+            self.not_before = self.clock.time() + PAUSE
+            return False
+        return True
+
+    async def close(self) -> None:
+        self.closed = True
+        if self.handle is not None:
+            self.handle.cancel()
+        if self.task is not None:
+            await self.task
