@@ -60,19 +60,11 @@ export class Table {
 
   constructor(readonly id: string) {}
 
-  /** Looks whether there is such a table, then stays connected until close(). */
-  async connect(): Promise<void> {
+  /** Stays connected until close(). */
+  connect(): void {
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
-    try {
-      this.take(await get<Update>(`/tables/${this.id}`));
-    } catch (error) {
-      if (error instanceof Problem && error.code !== "offline" && error.code !== "store-down") {
-        this.problem = error;
-        return;
-      }
-    }
-    this.open();
+    void this.open();
   }
 
   close(): void {
@@ -122,9 +114,16 @@ export class Table {
     if (this.link === "open") this.socket?.send(JSON.stringify(sent.frame));
   }
 
-  private open(): void {
-    if (this.closed || this.link === "reload") return;
+  /** Opens a new socket: whoever has just taken a seat is a guest now, and was a stranger to the old one. */
+  reopen(): void {
+    this.hangUp();
+    this.link = "connecting";
+    void this.open();
+  }
+
+  private async open(): Promise<void> {
     clearTimeout(this.retry);
+    if (!(await this.look()) || this.closed || this.link === "reload" || this.socket) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
       `${scheme}://${location.host}/tables/${this.id}/socket?since=${this.seq}&build=${BUILD}`,
@@ -137,6 +136,19 @@ export class Table {
       if (this.socket === socket) this.lose();
     };
     this.listenFor(SILENCE_MEANS_LOST); // a connection that never comes about is lost too
+  }
+
+  /** Whether the server has this table; a socket would only fail, without saying why. */
+  private async look(): Promise<boolean> {
+    try {
+      const found = await get<Update>(`/tables/${this.id}`);
+      if (this.info === null) this.take(found); // later, the socket tells what was missed
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && error.code === "not-found") this.problem = error;
+      else this.lose();
+      return false;
+    }
   }
 
   private hear(frame: ServerFrame): void {
