@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Table } from "./table.svelte";
+
+const YOU = { seats: [0], host: true };
+const INFO = { id: "abc", status: "playing", plan: { edition: "classic" } };
+const EDITION = { id: "classic", words: { symbol: "£" } };
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {}
+
+  tell(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  static get last(): FakeSocket {
+    return FakeSocket.all.at(-1)!;
+  }
+}
+
+const update = (seq: number, entries: object[] = [], more: object = {}) => ({
+  type: "update",
+  seq,
+  version: seq,
+  entries,
+  you: YOU,
+  ...more,
+});
+const page = { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: async () => body });
+let answers: Record<string, unknown>;
+let table: Table;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  answers = { "/tables/abc": answer(update(3, [], { table: INFO, view: {} })), "/editions/classic": answer(EDITION) };
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { protocol: "http:", host: "here", pathname: "/" });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  vi.stubGlobal("fetch", async (path: string) => {
+    const found = answers[path];
+    if (!found) throw new TypeError("no network");
+    return found;
+  });
+  const { Table } = await import("./table.svelte");
+  table = new Table("abc");
+  table.connect();
+  await vi.advanceTimersByTimeAsync(0);
+});
+
+afterEach(() => {
+  table.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the state comes at once, and the socket goes on where it ends", () => {
+  expect(table.info?.status).toBe("playing");
+  expect(table.edition?.words.symbol).toBe("£");
+  expect(FakeSocket.last.url).toContain("ws://here/tables/abc/socket?since=3");
+  expect(table.link).toBe("connecting");
+  FakeSocket.last.tell(update(3));
+  expect(table.link).toBe("open");
+});
+
+test("an action is done when its entry comes back", async () => {
+  FakeSocket.last.tell(update(3));
+  const done = table.act(0, { do: "throw" });
+  const frame = FakeSocket.last.sent[0]!;
+  expect(frame).toMatchObject({ type: "act", seat: 0, version: 3, action: { do: "throw" } });
+  FakeSocket.last.tell(update(4, [{ seq: 4, kind: "acted", id: frame.id }]));
+  expect(await done).toBeNull();
+  expect(table.seq).toBe(4);
+});
+
+test("a refusal comes back as a problem with its rule", async () => {
+  FakeSocket.last.tell(update(3));
+  const done = table.act(0, { do: "end-turn" });
+  const { id } = FakeSocket.last.sent[0]!;
+  FakeSocket.last.tell({ type: "error", id, error: { code: "refused", message: "Throw first.", rule: "TURN-1" } });
+  expect(await done).toMatchObject({ code: "refused", message: "Throw first.", rule: "TURN-1" });
+});
+
+test("a stale action brings the state that it missed", async () => {
+  FakeSocket.last.tell(update(3));
+  const done = table.act(0, { do: "throw" });
+  const { id } = FakeSocket.last.sent[0]!;
+  const missed = update(5, [{ seq: 4, kind: "acted" }, { seq: 5, kind: "acted" }]);
+  FakeSocket.last.tell({ type: "error", id, error: { code: "stale", message: "", update: missed } });
+  expect((await done)?.code).toBe("stale");
+  expect(table.entries.map((entry) => entry.seq)).toEqual([4, 5]);
+});
+
+test("after a lost connection the same action is sent again, once", async () => {
+  FakeSocket.last.tell(update(3));
+  const done = table.act(0, { do: "throw" });
+  const first = FakeSocket.last;
+  first.onclose?.();
+  expect(table.link).toBe("lost");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.last).not.toBe(first);
+  FakeSocket.last.tell(update(3));
+  expect(FakeSocket.last.sent).toEqual(first.sent);
+  FakeSocket.last.tell({ type: "done", id: first.sent[0]!.id, seq: 4 });
+  expect(await done).toBeNull();
+  expect(table.link).toBe("open");
+});
+
+test("it keeps trying while there is no network, and not at every moment", async () => {
+  FakeSocket.last.tell(update(3));
+  answers = {};
+  FakeSocket.last.onclose?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(table.link).toBe("lost");
+  expect(FakeSocket.all.length).toBe(1); // no socket before the server answers at all
+  answers = { "/tables/abc": answer(update(9)) };
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(FakeSocket.last.url).toContain("since=3"); // the socket tells what was missed
+  FakeSocket.last.tell(update(9, [{ seq: 8 }, { seq: 9 }]));
+  expect(table.entries.map((entry) => entry.seq)).toEqual([8, 9]);
+});
+
+test("a server that does not answer a ping is lost", async () => {
+  FakeSocket.last.tell(update(3));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(FakeSocket.last.sent).toEqual([{ type: "ping" }]);
+  FakeSocket.last.tell({ type: "pong" });
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(table.link).toBe("open");
+  await vi.advanceTimersByTimeAsync(11_500);
+  expect(table.link).toBe("lost");
+});
+
+test("an old page is told to reload and does not come again", async () => {
+  FakeSocket.last.tell({ type: "bye", reason: "reload" });
+  expect(table.link).toBe("reload");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.all.length).toBe(1);
+});
+
+test("a table that is not there is a problem, not a lost connection", async () => {
+  FakeSocket.last.tell(update(3));
+  answers = { "/tables/abc": answer({ error: { code: "not-found", message: "gone" } }, 404) };
+  FakeSocket.last.onclose?.();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(table.problem?.message).toBe("gone");
+});
+
+test("the entries from before the page was opened go before the others", async () => {
+  FakeSocket.last.tell(update(4, [{ seq: 4 }]));
+  answers["/tables/abc/events?since=0"] = answer({ seq: 4, entries: [1, 2, 3, 4].map((seq) => ({ seq })) });
+  await table.loadHistory();
+  expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4]);
+});
