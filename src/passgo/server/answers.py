@@ -21,7 +21,7 @@ STORE_DOWN: Final = "the server cannot reach its database; nothing that you were
 
 _encoder: Final = msgspec.json.Encoder()
 
-EXAMPLES: Final = {
+EXAMPLES: Final[dict[str, dict[str, Any]]] = {
     "bad-input": {"message": "the request is not what is expected", "problems": ["seats.0.who: missing"]},
     "no-token": {"message": "who are you? POST /guests gives you a token"},
     "not-yours": {"message": "seat 2 is not yours"},

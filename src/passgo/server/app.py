@@ -1,6 +1,5 @@
 """The server as one app: its rooms put together, opened and closed."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -36,7 +35,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = limits
     app.state.metrics = Metrics()
     app.state.store = Store(settings.database)
-    app.state.house = House(app.state.store, settings)
+    app.state.house = House(app.state.store, settings, app.state.metrics)
     app.add_middleware(Gate, settings=settings, limits=limits)
     add_problem_answers(app, app.state.metrics)
     for routes in (service, printed, tables, seats, play, sockets):
@@ -48,11 +47,6 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    store, house = app.state.store, app.state.house
-    await asyncio.to_thread(store.migrate)
-    try:
-        await house.open()
-        yield
-        await house.close()
-    finally:
-        store.close()
+    await app.state.house.open()
+    yield
+    await app.state.house.close()

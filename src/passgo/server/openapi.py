@@ -40,7 +40,8 @@ def forget_own_validation_errors(responses: dict[str, Any]) -> None:
 
 def frames() -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name, kind in (("ClientFrame", ClientFrame), ("ServerFrame", ServerFrame)):
+    kinds: dict[str, Any] = {"ClientFrame": ClientFrame, "ServerFrame": ServerFrame}
+    for name, kind in kinds.items():
         schema = TypeAdapter(kind).json_schema(ref_template=REFERENCES)
         found |= schema.pop("$defs")
         found[name] = schema

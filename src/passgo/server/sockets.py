@@ -27,7 +27,7 @@ from passgo.server.logs import log
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem, TooMany
 from passgo.server.protocol import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
-from passgo.server.routes.base import TABLE_ID, read_json
+from passgo.server.routes.base import read_json
 from passgo.server.settings import Settings
 
 router = APIRouter()
@@ -128,6 +128,7 @@ class Line:
         subscriber = self.live.subscribe(self.guest, self.out.put)
         try:
             self.out.begin_with(await self.live.update(self.guest, since))
+            await self.socket.accept()
             await self.talk()
         finally:
             self.live.unsubscribe(subscriber)
@@ -220,12 +221,9 @@ async def socket(socket: WebSocket, table: str) -> None:
     try:
         with cast(Limits, state.limits).socket(address_of(socket.scope)):
             line, since = await admit(socket, table, state.house, state.settings)
-            await socket.accept()
             await line.run(since)
     except Problem as problem:
         await socket.send_denial_response(problem_answer(problem))
-    except StoreError:
-        await socket.send_denial_response(problem_answer(Problem("store-down", STORE_DOWN)))
 
 
 async def admit(socket: WebSocket, table: str, house: House, settings: Settings) -> tuple[Line, int | None]:
@@ -236,6 +234,4 @@ async def admit(socket: WebSocket, table: str, house: House, settings: Settings)
     since = socket.query_params.get("since")
     if since is not None and not (since.isdecimal() and len(since) <= 15):
         raise Problem("bad-input", "since is the last seq that you know, a whole number")
-    if not TABLE_ID.fullmatch(table):
-        raise Problem("not-found", "there is no such table")
     return Line(socket, await house.live(table), guest), None if since is None else int(since)

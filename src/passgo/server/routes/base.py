@@ -17,7 +17,6 @@ from passgo.server.problems import Problem
 from passgo.server.protocol import SeatNumber
 from passgo.server.settings import Settings
 
-TABLE_ID: Final = re.compile(r"[A-Za-z0-9]{10}")
 JSON_TYPE: Final = re.compile(r"application/json(\s*;.*)?", re.IGNORECASE)
 
 
@@ -84,8 +83,6 @@ def client_of(request: Request) -> str:
 async def the_table(
     table: Annotated[str, Path(description="The table's id.", examples=["k3x9w2m7qa"])], house: OurHouse
 ) -> Live:
-    if not TABLE_ID.fullmatch(table):
-        raise Problem("not-found", "there is no such table")
     return await house.live(table)
 
 
