@@ -31,11 +31,18 @@ class Here(NamedTuple):
     guest: str
 
 
+class Gone(NamedTuple):
+    """A guest's last socket in another process has closed. Whoever has one of his answers that he is here."""
+
+    table: str
+    guest: str
+
+
 class Missed(NamedTuple):
     """For a while nothing could be heard: whoever knows a table looks up what is new."""
 
 
-Message = Appended | Here | Missed
+Message = Appended | Here | Gone | Missed
 
 
 class Bus:
@@ -53,6 +60,11 @@ class Bus:
         """Tells the other processes that a guest is here."""
         if self.store.is_postgres:
             await asyncio.to_thread(self.store.notify, "here", f"{table} {guest}")
+
+    async def gone(self, table: str, guest: str) -> None:
+        """Asks the other processes whether a guest is with them."""
+        if self.store.is_postgres:
+            await asyncio.to_thread(self.store.notify, "gone", f"{table} {guest}")
 
     async def close(self) -> None:
         if self._task is not None:
@@ -111,4 +123,6 @@ def read_notice(payload: str, ourselves: str) -> list[Message]:
     pairs = zip(words[::2], words[1::2], strict=True)
     if kind == "here":
         return [Here(table, guest) for table, guest in pairs]
+    if kind == "gone":
+        return [Gone(table, guest) for table, guest in pairs]
     return [Appended(table, int(seq)) for table, seq in pairs]

@@ -10,15 +10,16 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, TypeVar
 
 from passgo.server import commands
-from passgo.server.bus import Appended, Bus, Message, Missed
+from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
 from passgo.server.clock import Clock
 from passgo.server.connections import StoreDown
 from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
 from passgo.server.live import Live, Office, fold, load, store_down
 from passgo.server.lobby import summary
 from passgo.server.logs import log
+from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
-from passgo.server.room import Room
+from passgo.server.room import OVER, Room
 from passgo.server.settings import Settings
 from passgo.server.store import Append, Row, Store
 from passgo.server.telling import BYE
@@ -32,9 +33,12 @@ T = TypeVar("T")
 
 
 class House:
-    def __init__(self, store: Store, settings: Settings, clock: Clock | None = None) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, metrics: Metrics | None = None, clock: Clock | None = None
+    ) -> None:
         self.store: Final = store
         self.settings: Final = settings
+        self.metrics: Final = metrics or Metrics()
         self.clock: Final = clock or Clock()
         self.bus: Final = Bus(store)
         self.lives: dict[str, Live] = {}
@@ -51,13 +55,15 @@ class House:
         return self._office
 
     async def open(self) -> None:
-        await asyncio.to_thread(self.store.migrate)
-        self._office = Office(self.store, Writer(self.store), self.settings, self.clock)
+        writer = Writer(self.store)
+        self._office = Office(self.store, writer, self.bus, self.metrics, self.settings, self.clock)
         await self.bus.listen(self.heard)
         self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
 
     async def close(self) -> None:
         """What was begun is finished and kept; then everybody is told to come again."""
+        if self.closed:
+            return
         self.closed = True
         await self.bus.close()
         for live in list(self.lives.values()):
@@ -67,7 +73,6 @@ class House:
         for live in self.lives.values():
             for subscriber in live.subscribers:
                 subscriber.send(BYE)
-        await asyncio.to_thread(self.store.close)
 
     # Tables
 
@@ -106,6 +111,8 @@ class House:
         except StoreDown as error:
             raise store_down() from error
         self.lives[table] = live
+        for guest in live.steward.absent:
+            live.spawn(self.bus.gone(table, guest))
         return live
 
     async def rematch(self, guest: str, table: str) -> str:
@@ -140,7 +147,9 @@ class House:
             raise Problem("wrong-time", "the game has not begun")
         kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
         date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
-        return room.game.record(kinds, date)
+        text = room.game.record(kinds, date)
+        promise = f'[Commitment "{room.commitment}"]\n'
+        return text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1) if room.status == OVER else text
 
     # Guests
 
@@ -180,7 +189,11 @@ class House:
             if message.table in self.loading or (live is not None and live.room.seq < message.seq):
                 self.spawn(self.catch_up(message.table))
         elif message.table in self.lives:
-            self.lives[message.table].steward.saw(message.guest)
+            steward = self.lives[message.table].steward
+            if isinstance(message, Here):
+                steward.is_elsewhere(message.guest)
+            elif isinstance(message, Gone) and message.guest in steward.present:
+                self.spawn(self.bus.here(*message))
 
     async def catch_up(self, table: str) -> None:
         try:

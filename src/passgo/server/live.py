@@ -24,11 +24,13 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from passgo.server.bus import Bus
 from passgo.server.clock import Clock
 from passgo.server.commands import come_back
 from passgo.server.connections import StoreDown
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.lobby import summary, summary_after
+from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
 from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
@@ -53,6 +55,8 @@ class Office:
 
     store: Store
     writer: Writer
+    bus: Bus
+    metrics: Metrics
     settings: Settings
     clock: Clock
 
@@ -140,11 +144,14 @@ class Live:
         room = self.room
         at = max(self.office.clock.wall(), room.last_at)
         row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
+        began = time.perf_counter()
         self.in_doubt = True
         is_kept = await self.office.writer.append(Append(row, summary_after(room, entry)))
         self.in_doubt = False
         if is_kept:
             self.take(row, entry)
+            self.office.metrics.kept(entry)
+            self.office.metrics.told(time.perf_counter() - began)
             if room.status == OVER and isinstance(entry, GAME_ENTRIES):
                 self.spawn(self.close_in_lobby())
         return is_kept
@@ -199,6 +206,7 @@ class Live:
         self.subscribers.append(subscriber)
         if guest is not None:
             self.steward.came(guest)
+            self.spawn(self.office.bus.here(self.room.table, guest))
             for seat in self.room.seats_of(guest):
                 if (
                     self.room.status == PLAYING
@@ -219,6 +227,8 @@ class Live:
         self.subscribers.remove(subscriber)
         if subscriber.guest is not None:
             self.steward.went(subscriber.guest)
+            if subscriber.guest in self.steward.absent:
+                self.spawn(self.office.bus.gone(self.room.table, subscriber.guest))
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
         """How things stand, for one guest, and what happened after `since`."""

@@ -41,7 +41,6 @@ class Steward:
         self.asked_at = now  # since when the game has waited for its present decision
         self.present: dict[str, int] = {}  # how many sockets each guest has here
         self.absent: dict[str, float] = {}  # since when a guest has had none
-        self.watched = False
         self.not_before = now
         self.handle: Handle | None = None
         self.task: asyncio.Task[None] | None = None
@@ -121,9 +120,13 @@ class Steward:
             self.asked, self.asked_at = self.room.asked, now
 
     def saw(self, guest: str) -> None:
-        """A guest has done something, or has been seen by another process."""
+        """A guest without a socket has done something all the same."""
         if guest in self.absent:
             self.absent[guest] = self.clock.time()
+
+    def is_elsewhere(self, guest: str) -> None:
+        """Another process has a socket of his, and looks after him."""
+        self.absent.pop(guest, None)
 
     def came(self, guest: str) -> None:
         if not self.present:  # those who are not back yet have some time from now on
