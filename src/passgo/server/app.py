@@ -1,5 +1,6 @@
 """The server as one app: its rooms put together, opened and closed."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -47,6 +48,9 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    await app.state.house.open()
+    store, house = app.state.store, app.state.house
+    await asyncio.to_thread(store.migrate)
+    await house.open()
     yield
-    await app.state.house.close()
+    await house.close()
+    await asyncio.to_thread(store.close)
