@@ -7,7 +7,8 @@ import json
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Select, bindparam, func, select
@@ -63,6 +64,8 @@ class Store:
         self.is_postgres: Final = self.engine.dialect.name == "postgresql"
         self.process: Final = secrets.token_hex(4)
         """Signs our notices, so that we need not listen to ourselves."""
+        # SQLite has one writer at a time; others would sleep and try again, and might never find it free.
+        self._turn: Final = nullcontext() if self.is_postgres else Lock()
         insert = postgresql.insert if self.is_postgres else sqlite.insert
         self._insert_tables = insert(tables).on_conflict_do_nothing()
         self._insert_entries = (
@@ -89,7 +92,7 @@ class Store:
 
     def add_guest(self, guest: str, token_hash: str) -> None:
         created = int(time.time() * 1000)
-        with self._transaction() as connection:
+        with self._turn, self._transaction() as connection:
             connection.execute(guests.insert().values(id=guest, token_hash=token_hash, created=created))
 
     def guest(self, token_hash: str) -> str | None:
@@ -107,7 +110,7 @@ class Store:
         # Two processes that want the same places take them in the same order: neither waits for the other for ever.
         order = sorted(range(len(batch)), key=lambda index: batch[index].row[:2])
         in_order = [batch[index] for index in order]
-        with self._transaction() as connection:
+        with self._turn, self._transaction() as connection:
             founded = [table_values(item) for item in in_order if item.seed is not None]
             if founded:
                 connection.execute(self._insert_tables, founded)
@@ -127,7 +130,7 @@ class Store:
 
     def summarize(self, table: str, at: int, summary: Summary) -> None:
         """Changes the lobby alone: that a game is over is known only after its last entry was kept."""
-        with self._transaction() as connection:
+        with self._turn, self._transaction() as connection:
             connection.execute(self._update_table, summary_values(table, at, summary))
 
     def seed(self, table: str) -> str | None:
