@@ -46,12 +46,12 @@ def set_cookie(response: Response, token: str, secure: bool) -> None:
     )
 
 
-def the_house(request: Request) -> House:
+async def the_house(request: Request) -> House:
     return cast(House, request.app.state.house)
 
 
 async def asker(request: Request) -> str | None:
-    return await guest_of(the_house(request), token_of(request.headers))
+    return await guest_of(await the_house(request), token_of(request.headers))
 
 
 async def known_guest(asker: Annotated[str | None, Depends(asker)]) -> str:

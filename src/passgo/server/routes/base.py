@@ -62,21 +62,24 @@ class JsonRoute(APIRoute):
         async def read_and_handle(request: Request) -> Response:
             asked = JsonRequest(request.scope, request.receive)
             if self.body_field is not None:
-                await asked.read(settings_of(request).largest_body)
+                await asked.read(cast(Settings, request.app.state.settings).largest_body)
             return await handle(asked)
 
         return read_and_handle
 
 
-def settings_of(request: Request) -> Settings:
+# All of these are coroutines, short as they are: plain functions would each be sent to a thread and back.
+
+
+async def settings_of(request: Request) -> Settings:
     return cast(Settings, request.app.state.settings)
 
 
-def limits_of(request: Request) -> Limits:
+async def limits_of(request: Request) -> Limits:
     return cast(Limits, request.app.state.limits)
 
 
-def client_of(request: Request) -> str:
+async def client_of(request: Request) -> str:
     return address_of(request.scope)
 
 
