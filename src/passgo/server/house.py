@@ -79,7 +79,7 @@ class House:
     async def create(self, guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> str:
         entry = commands.create(guest, plan, seats)
         table = "".join(secrets.choice(LETTERS) for _ in range(10))
-        seed = secrets.token_hex(32)
+        seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
         room = Room(table, seed)
         room.apply(row.seq, row.at, entry)
@@ -88,6 +88,9 @@ class House:
         except StoreDown as error:
             raise store_down() from error
         return table if is_kept else await self.create(guest, plan, seats)
+
+    def new_seed(self) -> str:
+        return secrets.token_hex(32)
 
     async def live(self, table: str) -> Live:
         live = self.lives.get(table) or await self.loaded(table)

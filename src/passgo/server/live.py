@@ -34,7 +34,7 @@ from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
 from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
-from passgo.server.steward import Command, Steward
+from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
 from passgo.server.telling import Recent, Telling, tell_entry, tells_table
 from passgo.server.writer import Writer
@@ -146,7 +146,11 @@ class Live:
         row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
         began = time.perf_counter()
         self.in_doubt = True
-        is_kept = await self.office.writer.append(Append(row, summary_after(room, entry)))
+        try:
+            is_kept = await self.office.writer.append(Append(row, summary_after(room, entry)))
+        except StoreDown:
+            self.look_again()
+            raise
         self.in_doubt = False
         if is_kept:
             self.take(row, entry)
@@ -175,6 +179,18 @@ class Live:
             self.take(row, read_entry(row.body))
         self.in_doubt = False
         return bool(rows)
+
+    def look_again(self) -> None:
+        """An entry of ours may have been kept though nobody could tell us."""
+        clock = self.office.clock
+        clock.call_at(clock.time() + PAUSE, lambda: self.spawn(self.settle_doubt()))
+
+    async def settle_doubt(self) -> None:
+        if self.in_doubt and not self.steward.closed:
+            try:
+                await self.catch_up()
+            except StoreDown:
+                self.look_again()
 
     def take(self, row: Row, entry: AnyEntry) -> None:
         was_over = self.room.status == OVER

@@ -1,0 +1,270 @@
+"""A house that tests drive by hand: a clock that stands still until it is set, and a database in memory."""
+
+import asyncio
+import heapq
+import json
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+
+from passgo.server import commands
+from passgo.server.clock import Clock, Handle
+from passgo.server.connections import StoreDown
+from passgo.server.entries import AnyEntry, Plan, SeatPlan
+from passgo.server.house import House
+from passgo.server.live import Done, Live
+from passgo.server.room import Room
+from passgo.server.settings import Settings
+from passgo.server.store import Append, Row, Store, Summary
+
+MIDNIGHT = 1_700_000_000_000
+
+
+class Call:
+    def __init__(self, when: float, callback: Callable[[], None]) -> None:
+        self.due = when
+        self.callback = callback
+        self.is_on = True
+
+    def cancel(self) -> None:
+        self.is_on = False
+
+    def when(self) -> float:
+        return self.due
+
+
+class HandClock(Clock):
+    """It shows the time that a test has set."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+        self.numbers = count()
+        self.calls: list[tuple[float, int, Call]] = []
+
+    def wall(self) -> int:
+        return MIDNIGHT + round(self.now * 1000)
+
+    def time(self) -> float:
+        return self.now
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
+        call = Call(when, callback)
+        heapq.heappush(self.calls, (when, next(self.numbers), call))
+        return call
+
+    async def pass_by(self, seconds: float, *houses: House) -> None:
+        """Let so much time pass: whatever is due is done, at its time, and finished before the next."""
+        end = self.now + seconds
+        await settle(*houses)
+        while self.calls and self.calls[0][0] <= end:
+            when, _, call = heapq.heappop(self.calls)
+            if call.is_on:
+                self.now = max(self.now, when)
+                call.callback()
+                await settle(*houses)
+        self.now = end
+
+
+async def settle(*houses: House) -> None:
+    """Wait until nothing is under way."""
+    while True:
+        lives = [live for house in houses for live in house.lives.values()]
+        tasks = {task for house in houses for task in house.tasks}
+        tasks |= {task for live in lives for task in live.tasks}
+        tasks |= {live.steward.task for live in lives if live.steward.task is not None}
+        if not tasks:
+            return
+        await asyncio.wait(tasks)
+
+
+class MemoryStore(Store):
+    """Keeps its promises without a disk, and fails when it is told to."""
+
+    def __init__(self) -> None:
+        self.is_postgres = False
+        self.kept: dict[str, list[Row]] = {}
+        self.seeds: dict[str, str] = {}
+        self.summaries: dict[str, Summary] = {}
+        self.guests_by_hash: dict[str, str] = {}
+        self.is_down = False
+        self.loses_answers = False
+        self.commits = 0
+
+    def append(self, batch: Sequence[Append]) -> list[bool]:
+        self.check()
+        self.commits += 1
+        answers = [self.append_one(item) for item in batch]
+        if self.loses_answers:
+            raise StoreDown("the connection was lost while committing")
+        return answers
+
+    def append_one(self, item: Append) -> bool:
+        row = item.row
+        if item.seed is not None:
+            self.seeds[row.table] = item.seed
+        rows = self.kept.setdefault(row.table, [])
+        sent = {(other.author, other.client_id) for other in rows if other.client_id is not None}
+        if len(rows) != row.seq - 1 or (row.author, row.client_id) in sent:
+            return False
+        rows.append(row)
+        if item.summary is not None:
+            self.summaries[row.table] = item.summary
+        return True
+
+    def summarize(self, table: str, at: int, summary: Summary) -> None:
+        self.check()
+        self.summaries[table] = summary
+
+    def seed(self, table: str) -> str | None:
+        self.check()
+        return self.seeds.get(table)
+
+    def rows(self, table: str, after: int = 0) -> list[Row]:
+        self.check()
+        return self.kept.get(table, [])[after:]
+
+    def find(self, table: str, author: str, client_id: str) -> int | None:
+        self.check()
+        rows = self.kept.get(table, [])
+        return next((row.seq for row in rows if (row.author, row.client_id) == (author, client_id)), None)
+
+    def lobby(self, limit: int) -> list[tuple[str, int, Summary]]:
+        self.check()
+        rows = [(table, self.kept[table][-1].at, shown) for table, shown in self.summaries.items()]
+        return [row for row in rows if row[2].public and row[2].status != "over"][:limit]
+
+    def add_guest(self, guest: str, token_hash: str) -> None:
+        self.check()
+        self.guests_by_hash[token_hash] = guest
+
+    def guest(self, token_hash: str) -> str | None:
+        self.check()
+        return self.guests_by_hash.get(token_hash)
+
+    def check(self) -> None:
+        if self.is_down:
+            raise StoreDown("the database does not answer")
+
+
+class Ear:
+    """Somebody with a socket: all that he was told, in the order in which he was told it."""
+
+    def __init__(self, live: Live, guest: str | None) -> None:
+        self.live = live
+        self.guest = guest
+        self.frames: list[bytes] = []
+        self.subscriber = live.subscribe(guest, self.frames.append)
+
+    def hang_up(self) -> None:
+        self.live.unsubscribe(self.subscriber)
+
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        return [json.loads(frame) for frame in self.frames]
+
+    @property
+    def last(self) -> dict[str, Any]:
+        update: dict[str, Any] = json.loads(self.frames[-1])
+        return update
+
+    @property
+    def entries(self) -> list[dict[str, Any]]:
+        return [entry for update in self.told if update["type"] == "update" for entry in update["entries"]]
+
+    @property
+    def kinds(self) -> list[str]:
+        return [entry["kind"] for entry in self.entries]
+
+
+def plan(
+    edition: str = "classic",
+    game: str = "full",
+    minutes: int | None = None,
+    options: tuple[str, ...] = (),
+    timer: int | None = 90,
+    pace: int = 700,
+    public: bool = True,
+    ask_for_rent: bool = False,
+) -> Plan:
+    return Plan(edition, game, minutes, options, ask_for_rent, False, timer, pace, public)
+
+
+def people(*names: str) -> list[SeatPlan]:
+    """Each guest is called like his seat."""
+    return [SeatPlan("person", name.lower(), name) for name in names]
+
+
+def bots(number: int, bot: str = "trader") -> list[SeatPlan]:
+    return [SeatPlan("bot", bot=bot)] * number
+
+
+class HandHouse(House):
+    """Its dice fall the same way every time."""
+
+    seed = ""
+
+    def new_seed(self) -> str:
+        return self.seed
+
+
+class Table:
+    """A house, its clock and one table, with short words for what people do there."""
+
+    def __init__(
+        self, store: Store | None = None, settings: Settings | None = None, seed: str = "by hand"
+    ) -> None:
+        self.seed = seed
+        self.clock = HandClock()
+        self.store = store or MemoryStore()
+        self.settings = settings or Settings()
+        self.house = self.another_house()
+        self.live: Live
+
+    def another_house(self) -> House:
+        """As another process on the same database would have it."""
+        house = HandHouse(self.store, self.settings, clock=self.clock)
+        house.seed = self.seed
+        return house
+
+    @property
+    def memory(self) -> MemoryStore:
+        assert isinstance(self.store, MemoryStore)
+        return self.store
+
+    @property
+    def room(self) -> Room:
+        return self.live.room
+
+    async def open(self, agreed: Plan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
+        await self.house.open()
+        self.live = await self.house.live(await self.house.create(host, agreed, seats))
+        return self
+
+    async def begin(self, agreed: Plan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
+        await self.open(agreed, seats, host)
+        await self.do(host, lambda room: commands.start(room, host))
+        return self
+
+    async def do(self, guest: str, command: Callable[[Room], AnyEntry], **more: Any) -> Done:
+        return await self.live.do(guest, command, **more)
+
+    async def act(self, guest: str, seat: int, action: dict[str, Any], **more: Any) -> Done:
+        return await self.live.do(guest, lambda room: commands.act(room, guest, seat, action), **more)
+
+    async def play_on(self) -> None:
+        """Whoever has to decide does some legal thing."""
+        decision = self.room.decision
+        assert decision is not None
+        assert self.room.game is not None
+        seat = decision.seats[0]
+        forms = [choice.to_json() for choice in self.room.game.choices(seat)]
+        action = next(form for form in forms if form["do"] not in ("bid", "offer", "counter"))
+        guest = self.room.seats[seat].guest
+        assert guest is not None
+        await self.act(guest, seat, action)
+
+    async def pass_by(self, seconds: float) -> None:
+        await self.clock.pass_by(seconds, self.house)
+
+    async def close(self) -> None:
+        await self.house.close()
