@@ -1,0 +1,120 @@
+// Where the forty squares lie. Everything is in hundredths of the board's width, which is also its height.
+
+export const SQUARES = 40;
+export const SIDE = 100 / 12; // a corner is one and a half times as wide as a square on a side
+export const CORNER = SIDE * 1.5;
+
+export type Side = "bottom" | "left" | "top" | "right" | "corner";
+
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const SIDES: Side[] = ["bottom", "left", "top", "right"];
+
+export function sideOf(square: number): Side {
+  return square % 10 === 0 ? "corner" : SIDES[Math.floor(square / 10)]!;
+}
+
+/** Column and row in the grid of eleven by eleven, from 0; GO lies at the bottom right. */
+export function cellOf(square: number): { column: number; row: number } {
+  const step = square % 10;
+  switch (Math.floor(square / 10)) {
+    case 0:
+      return { column: 10 - step, row: 10 };
+    case 1:
+      return { column: 0, row: 10 - step };
+    case 2:
+      return { column: step, row: 0 };
+    default:
+      return { column: 10, row: step };
+  }
+}
+
+const start = (cell: number) => (cell === 0 ? 0 : CORNER + (cell - 1) * SIDE);
+const breadth = (cell: number) => (cell % 10 === 0 ? CORNER : SIDE);
+
+export function rectOf(square: number): Rect {
+  const { column, row } = cellOf(square);
+  return { x: start(column), y: start(row), w: breadth(column), h: breadth(row) };
+}
+
+/** The squares a token touches on its way, the last one included. */
+export function wayOf(from: number, to: number, backwards: boolean): number[] {
+  const step = backwards ? SQUARES - 1 : 1;
+  const way: number[] = [];
+  for (let at = from; at !== to; ) {
+    at = (at + step) % SQUARES;
+    way.push(at);
+  }
+  return way;
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The square that an arrow key leads to: along the edge, or straight across the board. */
+export function neighbour(square: number, key: string): number | null {
+  if (key === "Home") return 0;
+  const arrow = ARROWS[key];
+  if (arrow === undefined) return null;
+  const here = cellOf(square);
+  const reached = { column: here.column + arrow[0], row: here.row + arrow[1] };
+  const across = { column: 10 - here.column, row: 10 - here.row };
+  for (const cell of [reached, arrow[0] === 0 ? { ...here, row: across.row } : { ...here, column: across.column }]) {
+    const found = squareAt(cell.column, cell.row);
+    if (found !== null && found !== square) return found;
+  }
+  return null;
+}
+
+function squareAt(column: number, row: number): number | null {
+  for (let square = 0; square < SQUARES; square++) {
+    const cell = cellOf(square);
+    if (cell.column === column && cell.row === row) return square;
+  }
+  return null;
+}
+
+/** Where the `slot`-th of `count` tokens stands on a square: in rows, a little apart, round its middle. */
+export function stand(square: number, slot: number, count: number, inJail: boolean): Point {
+  const area = inJail ? cell(rectOf(square)) : visiting(square) ?? floor(square);
+  const wide = area.w >= area.h;
+  const columns = count === 1 ? 1 : Math.min(count, count <= 2 ? (wide ? 2 : 1) : count <= 4 ? 2 : 3);
+  const rows = Math.ceil(count / columns);
+  return {
+    x: area.x + (area.w * ((slot % columns) + 0.5)) / columns,
+    y: area.y + (area.h * (Math.floor(slot / columns) + 0.5)) / rows,
+  };
+}
+
+/** The part of a square that tokens stand on: its name stays readable when it is not crowded. */
+function floor(square: number): Rect {
+  const { x, y, w, h } = rectOf(square);
+  const inset = 0.9;
+  return { x: x + inset, y: y + inset, w: w - 2 * inset, h: h - 2 * inset };
+}
+
+/** Inside the bars. */
+function cell({ x, y, w, h }: Rect): Rect {
+  return { x: x + w * 0.36, y: y + h * 0.06, w: w * 0.58, h: h * 0.56 };
+}
+
+/** Those who only visit stand outside the bars, along the outer edge. */
+function visiting(square: number): Rect | null {
+  if (square !== 10) return null;
+  const { x, y, w, h } = rectOf(square);
+  return { x: x + w * 0.02, y: y + h * 0.62, w: w * 0.96, h: h * 0.38 };
+}

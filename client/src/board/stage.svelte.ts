@@ -1,0 +1,126 @@
+// Plays what happened, one thing after the other, and ends with what is. It never lags far behind: the longer the
+// queue, the faster it plays, and what is too long is left out.
+import { fold } from "./fold";
+import { scenesOf, type Flight, type Scene } from "./scenes";
+import type { AnyEvent, EditionInfo, View } from "../lib/wire";
+import type { Motion } from "../lib/prefs.svelte";
+
+const COMFORT = 3_000; // ms of scenes that may wait before it hurries
+const TOO_LONG = 15_000; // ms of scenes that are left out altogether
+const QUICK = 2.5;
+
+export interface DrawnCard {
+  deck: "chance" | "chest";
+  card: number;
+  seat: number;
+}
+
+export class Stage {
+  /** What the board shows now. */
+  shown: View | null = $state.raw(null);
+  /** Rises with every throw, so that the dice roll even when they show the same again. */
+  throws = $state(0);
+  flights: (Flight & { id: number })[] = $state.raw([]);
+  card: DrawnCard | null = $state.raw(null);
+  /** The token that moves, and the lot that is built on. */
+  walker: number | null = $state(null);
+  raised: number | null = $state(null);
+  busy = $state(false);
+  /** How much faster than at an easy pace the scene is played. */
+  speed = $state(1);
+
+  private queue: Scene[] = [];
+  private truth: View | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private flown = 0;
+
+  /** What the server told: the events of one entry, and how things stand after it. */
+  tell(events: AnyEvent[], view: View, edition: EditionInfo, motion: Motion): void {
+    this.truth = view;
+    this.queue.push(...scenesOf(events, view, edition));
+    const waiting = this.queue.reduce((sum, scene) => sum + scene.ms, 0);
+    if (this.shown === null || motion === "off" || document.hidden || waiting > TOO_LONG) {
+      this.skip();
+      return;
+    }
+    this.speed = (motion === "quick" ? QUICK : 1) * Math.max(1, waiting / COMFORT);
+    if (!this.busy) this.next();
+  }
+
+  /** Straight to what is: by a click, a key, or because nobody wants to watch. */
+  skip(): void {
+    clearTimeout(this.timer);
+    for (const scene of this.queue) this.turnCard(scene);
+    this.queue = [];
+    this.rest();
+  }
+
+  private next(): void {
+    this.clear();
+    for (;;) {
+      const scene = this.queue.shift();
+      if (scene === undefined) {
+        this.rest();
+        return;
+      }
+      this.enter(scene);
+      if (scene.ms === 0) continue;
+      this.busy = true;
+      this.timer = setTimeout(() => this.next(), scene.ms / this.speed);
+      return;
+    }
+  }
+
+  private rest(): void {
+    this.clear();
+    this.busy = false;
+    this.speed = 1;
+    this.shown = this.truth;
+  }
+
+  private clear(): void {
+    if (this.flights.length > 0) this.flights = [];
+    this.walker = null;
+    this.raised = null;
+  }
+
+  private enter(scene: Scene): void {
+    if (this.shown === null) return;
+    this.turnCard(scene);
+    switch (scene.show) {
+      case "dice":
+        this.throws++;
+        this.shown = { ...this.shown, dice: scene.dice };
+        break;
+      case "step":
+      case "leap":
+        this.walker = scene.seat;
+        this.move(scene.seat, scene.square, scene.show === "leap" && scene.jail);
+        break;
+      case "flights":
+        this.flights = scene.flights.map((flight) => ({ ...flight, id: this.flown++ }));
+        break;
+      case "raise":
+        this.raised = scene.lot;
+        break;
+      case "fold":
+        this.shown = fold(this.shown, scene.event);
+        break;
+      case "rest":
+        this.shown = scene.view;
+        break;
+    }
+  }
+
+  /** A card lies open until the next throw or turn. */
+  private turnCard(scene: Scene): void {
+    if (scene.show === "card") this.card = { deck: scene.deck, card: scene.card, seat: scene.seat };
+    else if (scene.show === "dice" || (scene.show === "fold" && scene.event.event === "TurnBegan")) this.card = null;
+  }
+
+  private move(who: number, square: number, jail: boolean): void {
+    const view = this.shown!;
+    const seats = view.seats.map((seat) => (seat.seat === who ? { ...seat, square, jail: jail ? 1 : seat.jail } : seat));
+    this.shown = { ...view, seats };
+  }
+}
