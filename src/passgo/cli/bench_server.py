@@ -17,7 +17,7 @@ from passgo.cli.bench_server_socket import Socket
 from passgo.cli.bench_server_tables import SEATS, Table
 
 SECONDS: Final = 15.0
-LINES: Final = 16  # requests at once while the tables are set up
+LINES: Final = 32  # requests at once while the tables are set up
 TICK: Final = 0.002  # seconds between two looks at what is due, when the speed is given
 PATIENCE: Final = 60.0  # seconds that the last action of a phase may take
 

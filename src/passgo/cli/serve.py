@@ -106,7 +106,8 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
     """A socket that holds the port from now on, so that nobody takes it while the server gets ready."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP's, since asyncio sends small answers at once only on sockets that are.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except OSError as error:
