@@ -2,12 +2,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 
-// The compiler knows tuples by their older name.
-const tuples = (key, value) =>
-  value && value.prefixItems ? { ...value, items: value.prefixItems, prefixItems: undefined } : value;
+// The compiler knows tuples by their older name; a list of at most nine would become nine tuples.
+function plainer(key, value) {
+  if (!value || typeof value !== "object" || value.type !== "array") return value;
+  const { prefixItems, minItems, maxItems, ...list } = value;
+  return prefixItems ? { ...list, minItems, maxItems, items: prefixItems } : list;
+}
 
 const file = new URL("src/lib/wire.ts", import.meta.url);
-const schema = JSON.parse(await readFile(new URL("schema.json", import.meta.url), "utf8"), tuples);
+const schema = JSON.parse(await readFile(new URL("schema.json", import.meta.url), "utf8"), plainer);
 const made = await compile(schema, "Wire", {
   bannerComment: "// Made by `npm run types` from schema.json, which the server's protocol.py makes.",
 });

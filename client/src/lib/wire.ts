@@ -116,36 +116,10 @@ export interface NewTable {
   edition?: string;
   game?: "full" | "short" | "time-limit";
   minutes?: number | null;
-  /**
-   * @maxItems 10
-   */
-  options?:
-    | []
-    | [string]
-    | [string, string]
-    | [string, string, string]
-    | [string, string, string, string]
-    | [string, string, string, string, string]
-    | [string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string];
+  options?: string[];
   ask_for_rent?: boolean;
   banker_only?: boolean;
-  /**
-   * @minItems 2
-   * @maxItems 9
-   */
-  seats:
-    | [AskedSeat, AskedSeat]
-    | [AskedSeat, AskedSeat, AskedSeat]
-    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat]
-    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat]
-    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat]
-    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat]
-    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat]
-    | [AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat, AskedSeat];
+  seats: AskedSeat[];
   timer?: number | null;
   pace?: number;
   public?: boolean;

@@ -1,0 +1,105 @@
+// The game that is being set up on the start page.
+import { prefs } from "../lib/prefs.svelte";
+import type { AskedSeat, EditionShort, NewTable } from "../lib/wire";
+
+export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
+export type Length = (typeof LENGTHS)[number];
+export const BOTS = ["trader", "fp-b", "builder", "thrifty", "random"] as const;
+export const TIMERS = [30, 60, 90, 180, 0] as const; // seconds; 0 means no hurry
+export const PACES = [1200, 700, 250] as const; // milliseconds before a bot acts
+/** With more than five persons, one of them may look after the Bank only (SETUP-6). */
+const BANKER_FROM = 6;
+
+/** Which rules an option stands for, to read them before it is agreed on. */
+export const RULES_OF: Record<string, string[]> = {
+  short: ["SHORT-1", "SHORT-2", "SHORT-3", "SHORT-4", "SHORT-5"],
+  minutes: ["TIME-1", "TIME-2"],
+  "american-expansion": ["CORNER-1"],
+  "just-visit-america": ["CORNER-2", "CORNER-3"],
+  "game-show": ["CORNER-4", "CORNER-5"],
+  "legal-system": ["CORNER-6"],
+  "ferris-wheel": ["FERRIS-1"],
+  "ask-for-rent": ["RENT-7"],
+  "banker-only": ["SETUP-6"],
+};
+
+export interface SeatForm {
+  key: number;
+  who: AskedSeat["who"];
+  name: string;
+  token: string;
+  bot: string;
+}
+
+export class Setup {
+  edition: EditionShort = $state.raw({ id: "classic", title: "", year: 0, players: [2, 8], options: [], tokens: [] });
+  length: Length = $state("full");
+  options: string[] = $state([]);
+  askForRent = $state(false);
+  bankerOnly = $state(false);
+  timer: number = $state(90);
+  pace: number = $state(700);
+  isPublic = $state(false);
+  seats: SeatForm[] = $state([]);
+  private keys = 0;
+
+  constructor() {
+    this.seats = [this.seat("me", prefs.name), this.seat("bot"), this.seat("bot"), this.seat("bot")];
+  }
+
+  /** How many may sit down; a Banker who does not play is not counted. */
+  get most(): number {
+    return this.edition.players[1] + (this.bankerOnly ? 1 : 0);
+  }
+
+  get bankerPossible(): boolean {
+    return this.seats.length >= BANKER_FROM;
+  }
+
+  /** Whether somebody else has to come before the game can begin. */
+  get waits(): boolean {
+    return this.seats.some((seat) => seat.who === "open");
+  }
+
+  choose(edition: EditionShort): void {
+    this.edition = edition;
+    this.options = this.options.filter((option) => edition.options.includes(option));
+    this.seats = this.seats.slice(0, this.most);
+    for (const seat of this.seats) if (!edition.tokens.includes(seat.token)) seat.token = "";
+  }
+
+  add(who: SeatForm["who"]): void {
+    if (this.seats.length < this.most) this.seats.push(this.seat(who));
+  }
+
+  remove(seat: SeatForm): void {
+    this.seats = this.seats.filter((other) => other.key !== seat.key);
+    if (!this.bankerPossible) this.bankerOnly = false;
+  }
+
+  /** What to ask the server for; people without a name are called by `nameless`. */
+  toNewTable(nameless: (n: number) => string): NewTable {
+    const timed = this.length !== "full" && this.length !== "short";
+    return {
+      edition: this.edition.id,
+      game: timed ? "time-limit" : (this.length as "full" | "short"),
+      minutes: timed ? Number(this.length) : null,
+      options: this.options,
+      ask_for_rent: this.askForRent,
+      banker_only: this.bankerOnly,
+      seats: this.seats.map((seat, n) => asked(seat, nameless(n + 1))),
+      timer: this.timer || null,
+      pace: this.pace,
+      public: this.isPublic,
+    };
+  }
+
+  private seat(who: SeatForm["who"], name = ""): SeatForm {
+    return { key: this.keys++, who, name, token: "", bot: "trader" };
+  }
+}
+
+function asked({ who, name, token, bot }: SeatForm, nameless: string): AskedSeat {
+  if (who === "me") return { who, name: name.trim() || nameless, token: token || null };
+  return who === "bot" ? { who, bot } : { who };
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Setup } from "./setup.svelte";
+
+const AMERICA = { id: "america", title: "", year: 2002, players: [2, 3] as [number, number], options: ["game-show"], tokens: [] };
+const nameless = (n: number) => `Player ${n}`;
+let setup: Setup;
+
+beforeEach(async () => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {} }));
+  setup = new (await import("./setup.svelte")).Setup();
+});
+
+test("as it comes up it is a whole game: one person and three bots", () => {
+  expect(setup.waits).toBe(false);
+  expect(setup.toNewTable(nameless)).toMatchObject({
+    edition: "classic",
+    game: "full",
+    minutes: null,
+    timer: 90,
+    seats: [{ who: "me", name: "Player 1" }, { who: "bot" }, { who: "bot" }, { who: "bot" }],
+  });
+});
+
+test("minutes make a time limit game, and no timer is no hurry", () => {
+  setup.length = "45";
+  setup.timer = 0;
+  expect(setup.toNewTable(nameless)).toMatchObject({ game: "time-limit", minutes: 45, timer: null });
+});
+
+test("another edition keeps only the options and seats that it has", () => {
+  setup.options = ["game-show", "ferris-wheel"];
+  setup.choose(AMERICA);
+  expect(setup.options).toEqual(["game-show"]);
+  expect(setup.seats.length).toBe(3);
+  setup.add("open");
+  expect(setup.seats.length).toBe(3);
+});
+
+test("an open seat means waiting for somebody", () => {
+  setup.add("open");
+  expect(setup.waits).toBe(true);
+});
+
+test("a Banker who only looks after the Bank needs six persons", () => {
+  setup.add("bot");
+  setup.add("me");
+  expect(setup.bankerPossible).toBe(true);
+  setup.bankerOnly = true;
+  expect(setup.most).toBe(9);
+  setup.remove(setup.seats[5]!);
+  expect(setup.bankerOnly).toBe(false);
+});
