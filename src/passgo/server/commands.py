@@ -181,6 +181,8 @@ def rematch(room: Room, guest: str, table: str) -> e.Rematch:
     if not room.seats_of(guest):
         raise Problem("not-yours", "only who played can ask for a rematch")
     must_be(room, OVER, "the game is not over yet")
+    if room.rematch_table is not None:
+        raise Problem("wrong-time", "there is a table for the rematch already")
     return e.Rematch(table)
 
 

@@ -32,6 +32,11 @@ MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every re
 T = TypeVar("T")
 
 
+def spell(number: bytes) -> str:
+    """A table's name, out of random bytes."""
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in number)
+
+
 class House:
     def __init__(
         self, store: Store, settings: Settings, metrics: Metrics | None = None, clock: Clock | None = None
@@ -77,17 +82,22 @@ class House:
     # Tables
 
     async def create(self, guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> str:
+        while True:
+            table = spell(secrets.token_bytes(10))
+            if await self.set_up(table, guest, plan, seats):
+                return table
+
+    async def set_up(self, table: str, guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> bool:
+        """Whether there was no such table before."""
         entry = commands.create(guest, plan, seats)
-        table = "".join(secrets.choice(LETTERS) for _ in range(10))
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
         room = Room(table, seed)
         room.apply(row.seq, row.at, entry)
         try:
-            is_kept = await self.office.writer.append(Append(row, summary(room), seed))
+            return await self.office.writer.append(Append(row, summary(room), seed))
         except StoreDown as error:
             raise store_down() from error
-        return table if is_kept else await self.create(guest, plan, seats)
 
     def new_seed(self) -> str:
         return secrets.token_hex(32)
@@ -119,18 +129,20 @@ class House:
         return live
 
     async def rematch(self, guest: str, table: str) -> str:
-        """One new table for all who played, whoever asks for it first."""
+        """One new table for all who played. Its name follows from the old one: who asks later finds the same."""
         live = await self.live(table)
-        if live.room.rematch_table is None:
-            commands.rematch(live.room, guest, "")
-            again = await self.create(guest, live.room.plan, commands.seats_again(live.room))
+        room = live.room
+        if room.rematch_table is None:
+            again = spell(hashlib.sha256(f"rematch of {table} {room.seed}".encode()).digest()[:10])
+            commands.rematch(room, guest, again)
+            await self.set_up(again, guest, room.plan, commands.seats_again(room))
             try:
                 await live.do(guest, lambda room: commands.rematch(room, guest, again))
             except Problem:
-                if live.room.rematch_table is None:
+                if room.rematch_table is None:
                     raise
-        assert live.room.rematch_table is not None
-        return live.room.rematch_table
+        assert room.rematch_table is not None
+        return room.rematch_table
 
     async def lobby(self) -> list[dict[str, object]]:
         found = await self.ask(self.store.lobby, LOBBY_SIZE)
