@@ -24,6 +24,8 @@ export class Stage {
   card: DrawnCard | null = $state.raw(null);
   /** The token that moves, and the lot that is built on. */
   walker: number | null = $state(null);
+  /** How long its step takes, in ms. */
+  stepTime = $state(200);
   raised: number | null = $state(null);
   busy = $state(false);
   /** How much faster than at an easy pace the scene is played. */
@@ -33,6 +35,12 @@ export class Stage {
   private truth: View | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private flown = 0;
+
+  /** How things stand, without anything to watch. */
+  begin(view: View): void {
+    this.truth = view;
+    this.skip();
+  }
 
   /** What the server told: the events of one entry, and how things stand after it. */
   tell(events: AnyEvent[], view: View, edition: EditionInfo, motion: Motion): void {
@@ -95,6 +103,7 @@ export class Stage {
       case "step":
       case "leap":
         this.walker = scene.seat;
+        this.stepTime = scene.ms / this.speed;
         this.move(scene.seat, scene.square, scene.show === "leap" && scene.jail);
         break;
       case "flights":
