@@ -1,19 +1,19 @@
 // The hands of this device at the table: for which seat it acts, what it has open, and doing things.
 import { createContext } from "svelte";
+import type { Problem } from "../lib/api";
 import type { Action, Table } from "../lib/table.svelte";
 import type { Choice } from "../lib/wire";
 import { lotGroups } from "./lots";
 import { mode } from "./mode.svelte";
 import { modeOf, type ModeName } from "./options";
 import { slip, type Slip } from "./slips";
-import { actingSeat, decides } from "./steps";
+import { actingSeat, asAction, decides, FREE, stillOffered } from "./steps";
 
 export type Sheet =
   | { name: "trade"; partner: number | null; counters: number | null }
   | { name: "offers" }
   | { name: "several"; options: Choice[]; square: number }
-  | { name: "help" }
-  | { name: "rule"; rule: string };
+  | { name: "help" };
 
 /** Why something cannot be done, and the rule that says so ("" if none does). */
 export interface Answer {
@@ -27,6 +27,8 @@ export class Hands {
   busy = $state(false);
   answer: Answer | null = $state.raw(null);
   sheet: Sheet | null = $state.raw(null);
+  /** The rule that is being read, on top of all else. */
+  rule: string | null = $state(null);
   asked: { slip: Slip; action: Action } | null = $state.raw(null);
   private shownSince = 0;
 
@@ -91,22 +93,29 @@ export class Hands {
     this.busy = true;
     this.asked = null;
     this.answer = null;
-    const problem = await this.table.act(this.seat, action);
+    const problem = await this.send(this.seat, action);
     this.busy = false;
     if (problem) this.answer = { message: problem.message, rule: problem.rule ?? "" };
     else this.chosen = null;
     return problem === null;
   }
 
+  /** The others do not stand still: what was overtaken is sent again as long as it still means the same. */
+  private async send(seat: number, action: Action): Promise<Problem | null> {
+    const moment = this.moment;
+    let problem = await this.table.act(seat, action);
+    for (let tries = 0; problem?.code === "stale" && tries < 3; tries++) {
+      const decided = FREE.has(action.do) || this.moment === moment;
+      if (!decided || !stillOffered(action, this.table.choices[seat] ?? [])) return problem;
+      problem = await this.table.act(seat, action);
+    }
+    return problem;
+  }
+
   async askWhy(action: Action): Promise<void> {
     if (this.seat === null) return;
     this.answer = await this.table.why(this.seat, action);
   }
-}
-
-/** A choice is an action as it stands; what the server left out stays out. */
-export function asAction(choice: Choice): Action {
-  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value != null)) as Action;
 }
 
 function whyNot(name: ModeName, square: number): Action {

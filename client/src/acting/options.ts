@@ -43,6 +43,7 @@ export function modeOf(kind: string): ModeName {
     Expansion: "go-to",
     Prize: "take",
     InterestChoice: "interest",
+    RaiseMoney: "raise",
   };
   return modes[kind] ?? "";
 }

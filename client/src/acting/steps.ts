@@ -1,4 +1,5 @@
 // What a seat may answer now, sorted for the panel. What is legal comes from the server; here it only finds its place.
+import type { Action } from "../lib/table.svelte";
 import type { Choice, Decision, View } from "../lib/wire";
 
 // Answers to decisions, the likeliest one of a decision first: that one is also on the space bar.
@@ -19,6 +20,9 @@ const RANK = [
   "pass",
   "give-up",
 ];
+
+// A quiz deserves thought, the two ways to pay a tax are equal, and what to sell is not for us to say: no key answers.
+const UNHURRIED = ["Challenge", "TaxChoice", "RaiseMoney"];
 
 /** Where the seat acts that this device shows: the chosen one, else one that has to decide, else the first that plays. */
 export function actingSeat(mine: number[], view: View, chosen: number | null): number | null {
@@ -45,7 +49,6 @@ export function answers(decision: Decision | null, seat: number, choices: Choice
 export type Prominent =
   | { is: "action"; action: Choice }
   | { is: "bid" }
-  | { is: "raise" }
   | { is: "offers" }
   | { is: "none" };
 
@@ -55,9 +58,7 @@ export function prominent(decision: Decision | null, seat: number, choices: Choi
   if (rent) return { is: "action", action: rent };
   if (!decides(decision, seat)) return of(choices, "refuse").length > 0 ? { is: "offers" } : { is: "none" };
   if (decision?.kind === "Bidding") return of(choices, "bid").length > 0 ? { is: "bid" } : passing(choices);
-  if (decision?.kind === "RaiseMoney") return canRaise(choices) ? { is: "raise" } : { is: "none" };
-  // A question deserves thought, and the two ways to pay a tax are equal: no key answers them by itself.
-  if (decision?.kind === "Challenge" || decision?.kind === "TaxChoice") return { is: "none" };
+  if (UNHURRIED.includes(decision?.kind ?? "")) return { is: "none" };
   const first = answers(decision, seat, choices)[0];
   return first ? { is: "action", action: first } : { is: "none" };
 }
@@ -65,10 +66,6 @@ export function prominent(decision: Decision | null, seat: number, choices: Choi
 function passing(choices: Choice[]): Prominent {
   const pass = of(choices, "pass")[0];
   return pass ? { is: "action", action: pass } : { is: "none" };
-}
-
-export function canRaise(choices: Choice[]): boolean {
-  return of(choices, "mortgage", "sell", "sell-hotels").length > 0;
 }
 
 /** The offers that concern a seat: those it may answer first, then those it made. */
@@ -111,4 +108,34 @@ export function debt(decision: Decision, view: View): { owed: number; cash: numb
   const owed = decision.amount ?? 0;
   const cash = view.seats[decision.seats[0] ?? 0]?.cash ?? 0;
   return { owed, cash, missing: Math.max(0, owed - cash), share: owed > 0 ? Math.min(1, cash / owed) : 1 };
+}
+
+/** What is no answer to the decision and means the same whoever has moved in between. */
+export const FREE = new Set([
+  "build",
+  "sell",
+  "sell-hotels",
+  "mortgage",
+  "lift",
+  "ask-rent",
+  "offer",
+  "counter",
+  "accept",
+  "refuse",
+  "withdraw",
+]);
+
+/** A choice is an action as it stands; what the server left out stays out. */
+export function asAction(choice: Choice): Action {
+  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value != null)) as Action;
+}
+
+export function stillOffered(action: Action, choices: Choice[]): boolean {
+  return choices.some((choice) => {
+    if (choice.do !== action.do) return false;
+    if (choice.do === "bid") return Number(action.amount) >= (choice.least ?? 0) && Number(action.amount) <= (choice.most ?? 0);
+    if (choice.do === "offer") return true;
+    if (choice.do === "counter") return choice.offer === action.offer;
+    return Object.entries(asAction(choice)).every(([field, value]) => action[field] === value);
+  });
 }

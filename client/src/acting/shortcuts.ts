@@ -1,0 +1,21 @@
+// Keys press the buttons that show them: what a key does is written on the button, in aria-keyshortcuts.
+
+/** The name of a key as aria-keyshortcuts writes it, or "" for what is not ours. */
+export function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">): string {
+  if (event.ctrlKey || event.altKey || event.metaKey) return "";
+  if (event.key === " ") return "Space";
+  return event.key.length === 1 ? event.key.toUpperCase() : event.key;
+}
+
+/** Presses the button of a key. What answers the decision waits until it has been seen. */
+export function pressed(event: KeyboardEvent, panel: HTMLElement, settled: boolean): void {
+  const key = keyName(event);
+  const target = event.target as HTMLElement;
+  if (!key || document.querySelector("dialog[open]") || target.closest("input, textarea, select, [contenteditable]")) return;
+  const button = panel.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
+  const answers = key === "Space" || key === "Enter";
+  // Another button or link that has the focus is meant by these two.
+  if (!button || (answers && target !== button && target.closest("button, a, summary, [role=button], [tabindex]"))) return;
+  event.preventDefault();
+  if (!event.repeat && settled) button.click();
+}
