@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from "vitest";
+import { tell, type Scene } from "./narrate";
+import type { AnyEvent, EditionInfo } from "./wire";
+import schema from "../../schema.json";
+
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+});
+
+const names = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
+const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };
+const edition = { squares: names, words, chance: [{ title: "Up", text: "Go up." }], chest: [] } as unknown as EditionInfo;
+const scene: Scene = { edition, names: ["Ann", "Bo", "Cy"] };
+const told = (...events: object[]): string[] => tell(events as AnyEvent[], scene);
+
+describe("sentences", () => {
+  it("tells a purchase and its price in one sentence", () => {
+    expect(
+      told(
+        { event: "DeedPassed", lot: 39, giver: null, taker: 0, how: "purchase" },
+        { event: "MoneyPaid", payer: 0, payee: null, amount: 400, reason: "lot" },
+      ),
+    ).toEqual(["Ann buys Square 39 for $400."]);
+  });
+
+  it("tells a trade in one sentence, whatever it moves", () => {
+    expect(
+      told(
+        { event: "OfferAccepted", number: 1, seat: 1 },
+        { event: "DeedPassed", lot: 1, giver: 0, taker: 1, how: "trade" },
+        { event: "MoneyPaid", payer: 1, payee: 0, amount: 50, reason: "trade" },
+      ),
+    ).toEqual(["Bo accepts a trade: gives $50, gets Square 1."]);
+  });
+
+  it("leaves no hole open and needs no word that is not there", () => {
+    const kinds = new Set(everyEvent().map((event) => (event as { event: string }).event));
+    expect(kinds.size).toBe(50);
+    for (const event of everyEvent()) {
+      for (const sentence of told(event)) {
+        expect(sentence, JSON.stringify(event)).not.toMatch(/[{}]|events\.|undefined|\?/);
+      }
+    }
+  });
+});
+
+interface Part {
+  properties?: Record<string, { const?: unknown; enum?: unknown[]; type?: string; anyOf?: Part[] }>;
+  enum?: unknown[];
+  type?: string;
+}
+
+/** One event of every kind and every word that it can carry, out of the server's own schema. */
+function everyEvent(): object[] {
+  const parts = (schema as unknown as { $defs: Record<string, Part> }).$defs;
+  const found: object[] = [];
+  for (const part of Object.values(parts)) {
+    if (!part.properties?.event?.const) continue;
+    let all: Record<string, unknown>[] = [{}];
+    for (const [field, type] of Object.entries(part.properties)) {
+      all = all.flatMap((event) => samples(field, type).map((value) => ({ ...event, [field]: value })));
+    }
+    found.push(...all);
+  }
+  return found;
+}
+
+function samples(field: string, type: { const?: unknown; enum?: unknown[]; type?: string; anyOf?: Part[] }): unknown[] {
+  if (type.const !== undefined) return [type.const];
+  if (type.enum) return type.enum.filter((word) => word !== "");
+  if (field === "give" || field === "get") return [{}, { cash: 5, lots: [1], cards: ["chance"] }];
+  if (field === "what") return [3, "house", "hotel"];
+  if (field === "level" || field === "before") return [1, 5];
+  if (field === "card") return [1];
+  if (type.anyOf) return [1, null];
+  return type.type === "boolean" ? [true, false] : type.type === "array" ? [[0, 1]] : [1];
+}

@@ -1,0 +1,213 @@
+// What happened, as sentences in the person's language. The words stand in texts/*.json under "events.".
+import { has, money, t, type Values } from "./texts";
+import type { AnyEvent, EditionInfo, EntryTold, Side } from "./wire";
+
+/** Who sits where, and on which board. */
+export interface Scene {
+  edition: EditionInfo;
+  names: string[];
+}
+
+type Fields = Record<string, unknown> & { event: string };
+
+/** Events that say nothing of their own: what comes next tells it. */
+const SILENT = new Set(["TurnBegan", "TurnEnded", "LotOffered"]);
+/** The payment that belongs to an event, and is told with it. */
+const PAID_WITH: Record<string, string> = {
+  "DeedPassed.purchase": "lot",
+  DeedDealt: "deal",
+  AuctionWon: "bid",
+  LotMortgaged: "mortgage",
+  MortgageLifted: "lifting",
+  Built: "building",
+  BuildingSold: "building-sold",
+  RentAsked: "rent",
+  TaxChosen: "tax",
+};
+
+/** The sentences of one entry of the log. */
+export function sentences(entry: EntryTold, scene: Scene): string[] {
+  return tell((entry.events ?? []) as AnyEvent[], scene);
+}
+
+/** One short sentence for everything that happened. */
+export function tell(events: AnyEvent[], scene: Scene): string[] {
+  const queue = (events as Fields[]).slice();
+  const told: string[] = [];
+  for (let event = queue.shift(); event; event = queue.shift()) {
+    const sentence = say(event, queue, scene);
+    if (sentence) told.push(sentence);
+  }
+  return told;
+}
+
+function say(event: Fields, queue: Fields[], scene: Scene): string {
+  const key = keyOf(event, queue, scene);
+  if (key === "") return "";
+  const values = valuesOf(event, scene);
+  const paid = PAID_WITH[key] ?? PAID_WITH[event.event];
+  const payment = paid ? take(queue, (other) => other.event === "MoneyPaid" && other.reason === paid) : undefined;
+  if (payment) values.amount = money(payment.amount as number);
+  if (event.event === "OfferAccepted") return accepted(event, queue, scene, values);
+  const full = `events.${key}`;
+  return t(payment && has(`${full}.paid`) ? `${full}.paid` : full, values);
+}
+
+/** Which sentence it is: the kind of event, and where one event can mean several things, which. */
+function keyOf(event: Fields, queue: Fields[], scene: Scene): string {
+  if (SILENT.has(event.event)) return "";
+  switch (event.event) {
+    case "DiceThrown":
+      return `DiceThrown.${event.purpose}${event.purpose === "move" && event.die1 === event.die2 ? ".double" : ""}`;
+    case "TokenMoved":
+      return queue[0]?.event === "SentToJail" ? "" : `TokenMoved.${event.how}`;
+    case "SentToJail":
+      return `SentToJail.${event.why}`;
+    case "JailLeft":
+      return `JailLeft.${event.how}`;
+    case "MoneyPaid":
+      return moneyKey(event);
+    case "DeedPassed":
+      return deedKey(event);
+    case "Built":
+      return event.level === HOTEL ? "Built.hotel" : "Built";
+    case "BuildingSold":
+      return event.before === HOTEL ? "BuildingSold.hotel" : "BuildingSold";
+    case "RentLapsed":
+      return event.debtor === event.owner ? "" : "RentLapsed";
+    case "JailCardReturned":
+      return queue.some((next) => next.event === "JailLeft" && next.how === "card") ? "" : "JailCardReturned";
+    case "JailCardKept":
+      return "";
+    case "TaxChosen":
+      return event.share ? "TaxChosen.share" : "TaxChosen.flat";
+    case "OfferMade":
+      return `OfferMade${empty(event.give) ? ".asks" : empty(event.get) ? ".gives" : ""}`;
+    case "CoinFlipped":
+      return event.heads ? "CoinFlipped.heads" : "CoinFlipped.tails";
+    case "ChallengeAnswered":
+      return event.right ? "ChallengeAnswered.right" : "ChallengeAnswered.wrong";
+    case "CornerOpened":
+      return `CornerOpened.${event.corner}`;
+    case "CornerClosed":
+      return event.corner === "plea" && queue[0]?.event === "SentToJail" ? "CornerClosed.plea" : "";
+    case "VerdictGiven":
+      return event.guilty ? "VerdictGiven.guilty" : "VerdictGiven.free";
+    case "GameEnded":
+      return `GameEnded.${event.reason}`;
+    case "AuctionOpened":
+    case "AuctionWon":
+    case "AuctionFailed":
+      return typeof event.what === "string" ? `${event.event}.building` : event.event;
+    case "WentBankrupt":
+      return event.creditor === null ? "WentBankrupt.bank" : "WentBankrupt";
+    case "DebtOpened":
+      return event.creditor === null ? "DebtOpened.bank" : "DebtOpened";
+    case "CardDrawn":
+      return cardOf(event, scene) ? "CardDrawn" : "";
+    default:
+      return event.event;
+  }
+}
+
+const HOTEL = 5;
+
+function moneyKey(event: Fields): string {
+  const reason = String(event.reason);
+  if (event.payer === null) return reason === "salary" ? "MoneyPaid.salary" : "MoneyPaid.fromBank";
+  if (event.payee === null) {
+    return has(`events.MoneyPaid.${reason}`) ? `MoneyPaid.${reason}` : "MoneyPaid.toBank";
+  }
+  return reason === "rent" ? "MoneyPaid.rent" : "MoneyPaid.toPlayer";
+}
+
+/** A deed that was won at auction, dealt or traded has been told of by then. */
+function deedKey(event: Fields): string {
+  if (event.how === "deal" || event.how === "auction") return "";
+  if (event.how === "bankruptcy" && event.taker === null) return "";
+  return `DeedPassed.${event.how}`;
+}
+
+/** Everything that changes hands in a trade, in one sentence. */
+function accepted(event: Fields, queue: Fields[], scene: Scene, values: Values): string {
+  const gives: string[] = [];
+  const gets: string[] = [];
+  const handed = (other: Fields): boolean =>
+    (other.event === "DeedPassed" && other.how === "trade") ||
+    other.event === "JailCardPassed" ||
+    (other.event === "MoneyPaid" && other.reason === "trade");
+  for (let part = take(queue, handed); part; part = take(queue, handed)) {
+    const mine = part.giver === event.seat || part.payer === event.seat;
+    (mine ? gives : gets).push(goodsOf(part, scene));
+  }
+  const nothing = t("events.nothing");
+  return t("events.OfferAccepted", { ...values, gives: list(gives) || nothing, gets: list(gets) || nothing });
+}
+
+function goodsOf(part: Fields, scene: Scene): string {
+  if (part.event === "DeedPassed") return square(scene, part.lot);
+  return part.event === "MoneyPaid" ? money(part.amount as number) : t("events.jailCard");
+}
+
+function take(queue: Fields[], wanted: (event: Fields) => boolean): Fields | undefined {
+  const at = queue.findIndex(wanted);
+  return at < 0 ? undefined : queue.splice(at, 1)[0];
+}
+
+/** What the holes of a sentence are filled with. */
+function valuesOf(event: Fields, scene: Scene): Values {
+  const values: Values = {};
+  for (const [field, value] of Object.entries(event)) {
+    if (SEATS.has(field)) values[field] = value === null ? t("events.bank") : (scene.names[value as number] ?? "?");
+    else if (Array.isArray(value)) values[field] = list(value.map((seat) => scene.names[seat as number] ?? "?"));
+    else if (SQUARES.has(field)) values[field] = square(scene, value);
+    else if (field === "amount") values[field] = money(value as number);
+    else if (typeof value === "string" || typeof value === "number") values[field] = value;
+  }
+  const words = scene.edition.words;
+  values.jail = words.jail;
+  values.go = words.go;
+  if (event.what !== undefined) {
+    values.what = typeof event.what === "number" ? square(scene, event.what) : building(event.what as string, words);
+  }
+  if (event.event === "Built" || event.event === "BuildingSold") values.building = words.house;
+  if (event.level === HOTEL || event.before === HOTEL) values.building = words.hotel;
+  if (event.event === "OfferMade") {
+    values.give = goods(event.give as Side, scene);
+    values.get = goods(event.get as Side, scene);
+  }
+  const card = cardOf(event, scene);
+  if (card) Object.assign(values, { title: card.title, text: card.text });
+  if (event.deck) values.deck = event.deck === "chance" ? words.chance : words.chest;
+  return values;
+}
+
+const SEATS = new Set([
+  "seat", "payer", "payee", "giver", "taker", "creditor", "debtor", "owner", "reader", "to", "winner", "loser", "asker",
+]);
+const SQUARES = new Set(["lot", "start", "end"]);
+
+const square = (scene: Scene, index: unknown): string => scene.edition.squares[index as number]?.name ?? "?";
+
+const building = (what: string, words: EditionInfo["words"]): string => (what === "hotel" ? words.hotel : words.house);
+
+function cardOf(event: Fields, scene: Scene): { title: string; text: string } | undefined {
+  if (event.event !== "CardDrawn") return undefined;
+  const deck = event.deck === "chance" ? scene.edition.chance : scene.edition.chest;
+  return deck[(event.card as number) - 1];
+}
+
+const empty = (side: unknown): boolean => Object.keys(side as object).length === 0;
+
+/** One side of a trade in words. */
+export function goods(side: Side, scene: Scene): string {
+  const parts = (side.lots ?? []).map((lot) => square(scene, lot));
+  parts.push(...(side.cards ?? []).map(() => t("events.jailCard")));
+  if (side.cash) parts.push(money(side.cash));
+  return list(parts);
+}
+
+export function list(parts: string[]): string {
+  if (parts.length < 2) return parts[0] ?? "";
+  return `${parts.slice(0, -1).join(", ")} ${t("events.and")} ${parts[parts.length - 1]}`;
+}
