@@ -21,7 +21,7 @@ MIDNIGHT = 1_700_000_000_000
 
 
 class Call:
-    def __init__(self, when: float, callback: Callable[[], None]) -> None:
+    def __init__(self, when: float, callback: Callable[[], object]) -> None:
         self.due = when
         self.callback = callback
         self.is_on = True
@@ -47,7 +47,7 @@ class HandClock(Clock):
     def time(self) -> float:
         return self.now
 
-    def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
+    def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
         call = Call(when, callback)
         heapq.heappush(self.calls, (when, next(self.numbers), call))
         return call

@@ -21,5 +21,5 @@ class Clock:
         """Seconds that nobody can set back, for deadlines."""
         return asyncio.get_running_loop().time()
 
-    def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
+    def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
         return asyncio.get_running_loop().call_at(when, callback)

@@ -91,12 +91,12 @@ class Live:
     async def do(
         self, guest: str | None, command: Command, client_id: str | None = None, seen: int | None = None
     ) -> Done:
-        """Do it once. It is finished even if whoever asked for it does not wait for the answer."""
+        """Do it once. What was put into the log is told even if whoever did it does not wait for the answer."""
         self.touch()
         if guest is not None:
             self.steward.saw(guest)
         try:
-            return await asyncio.shield(self.spawn(self.judge_and_do(guest, command, client_id, seen)))
+            return await self.judge_and_do(guest, command, client_id, seen)
         except StaleError:
             message = "the game has gone on since; look at it, and decide again"
             update = msgspec.Raw(await self.update(guest, seen))
@@ -145,11 +145,15 @@ class Live:
         at = max(self.office.clock.wall(), room.last_at)
         row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
         began = time.perf_counter()
+        waiting = self.office.writer.put(Append(row, summary_after(room, entry)))
         self.in_doubt = True
         try:
-            is_kept = await self.office.writer.append(Append(row, summary_after(room, entry)))
+            is_kept = await asyncio.shield(waiting)
         except StoreDown:
             self.look_again()
+            raise
+        except asyncio.CancelledError:
+            self.spawn(self.follow_when(waiting))
             raise
         self.in_doubt = False
         if is_kept:
@@ -159,6 +163,11 @@ class Live:
             if room.status == OVER and isinstance(entry, GAME_ENTRIES):
                 self.spawn(self.close_in_lobby())
         return is_kept
+
+    async def follow_when(self, waiting: "asyncio.Future[bool]") -> None:
+        """Tell what was kept for somebody who no longer waits for it."""
+        await asyncio.wait([waiting])
+        await self.settle_doubt()
 
     async def close_in_lobby(self) -> None:
         """Only after the last action is it known to have been the last."""

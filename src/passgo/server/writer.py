@@ -29,11 +29,15 @@ class Writer:
 
     async def append(self, item: Append) -> bool:
         """Whether it was kept, once that is certain. Giving up waiting does not take it back."""
+        return await self.put(item)
+
+    def put(self, item: Append) -> "asyncio.Future[bool]":
+        """The same for whoever wants to wait in his own way."""
         if self._closed:
             raise StoreDown("the server is closing")
         future: asyncio.Future[bool] = self._loop.create_future()
         self._queue.put((item, future))
-        return await future
+        return future
 
     async def close(self) -> None:
         """Keeps what waits, then stops."""
