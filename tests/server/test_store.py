@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import exc, text
 
 from passgo.server.connections import StoreDown, StoreError
+from passgo.server.schema import entries
 from passgo.server.store import Append, Row, Store, Summary
 from server.appends import SUMMARY, created, said
 from server.databases import Cluster
@@ -214,6 +215,26 @@ def test_two_processes_that_want_the_same_places_share_them(store: Store, second
         for row in rows:
             assert row.author is not None
             assert {name for name in won if (table, row.seq) in won[name]} == {row.author}
+
+
+def test_two_processes_never_wait_for_each_other(cluster: Cluster) -> None:
+    """Both are stopped half-way, each with places that the other wants if they do not go in the same order."""
+    url = cluster.new_database()
+    stores = [Store(url), Store(url), Store(url)]
+    stores[0].migrate()
+    tables = [f"t{number}" for number in range(9)]
+    stores[0].append([created(table) for table in tables])
+    batches = [[said(table, 2) for table in tables], [said(table, 2) for table in reversed(tables)]]
+    with ThreadPoolExecutor(2) as threads:
+        with stores[2].engine.connect() as in_the_way:
+            in_the_way.execute(entries.insert().values(said("t4", 2).row))
+            answers = [threads.submit(stores[number].append, batches[number]) for number in (0, 1)]
+            while in_the_way.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")) != 2:
+                assert not any(answer.done() for answer in answers)
+            in_the_way.rollback()
+        assert sorted(answer.result() for answer in answers) == [[False] * 9, [True] * 9]
+    for store in stores:
+        store.close()
 
 
 def test_a_commit_is_on_the_disk_when_it_returns(store: Store) -> None:
