@@ -16,21 +16,25 @@ export const post = <T>(path: string, body: object = {}) => ask<T>("POST", path,
 export const patch = <T>(path: string, body: object) => ask<T>("PATCH", path, body);
 export const del = <T>(path: string) => ask<T>("DELETE", path);
 
-let guest: Promise<unknown> | null = null;
+const KEY = "passgo.guest";
+let becoming: Promise<unknown> | null = null;
 
-/** Whoever acts is a guest with a cookie; it is asked for once, when the server first misses it. */
-export function becomeGuest(): Promise<unknown> {
-  guest ??= send("POST", "/guests", {}).finally(() => (guest = null));
-  return guest;
+/** Whoever acts is a guest with a cookie, which scripts cannot see: we only remember that there should be one. */
+function becomeGuest(): Promise<unknown> {
+  becoming ??= send("POST", "/guests", {})
+    .then(() => localStorage.setItem(KEY, "yes"))
+    .finally(() => (becoming = null));
+  return becoming;
 }
 
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+  if (method !== "GET" && localStorage.getItem(KEY) === null) await becomeGuest();
   try {
     return (await send(method, path, body)) as T;
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "no-token") throw error;
   }
-  await becomeGuest();
+  await becomeGuest(); // the cookie, or the server's database, is a new one
   return (await send(method, path, body)) as T;
 }
 

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { get, post } from "./api";
+
+const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: async () => body });
+const NO_TOKEN = answer({ error: { code: "no-token", message: "who are you?" } }, 401);
+let asked: string[];
+let kept: Map<string, string>;
+let answers: Record<string, object[]>;
+
+beforeEach(() => {
+  asked = [];
+  answers = {};
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal("fetch", async (path: string, { method }: { method: string }) => {
+    asked.push(`${method} ${path}`);
+    const next = answers[path]?.shift();
+    if (!next) throw new TypeError("no network");
+    return next;
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("whoever acts for the first time becomes a guest first, and only once", async () => {
+  answers = { "/guests": [answer({})], "/tables": [answer({ table: "a" }), answer({ table: "b" })] };
+  expect(await post("/tables")).toEqual({ table: "a" });
+  expect(await post("/tables")).toEqual({ table: "b" });
+  expect(asked).toEqual(["POST /guests", "POST /tables", "POST /tables"]);
+});
+
+test("whoever only looks stays a stranger", async () => {
+  answers = { "/tables": [answer({ tables: [] })] };
+  await get("/tables");
+  expect(asked).toEqual(["GET /tables"]);
+});
+
+test("a guest whom the server does not know becomes a new one", async () => {
+  kept.set("passgo.guest", "yes");
+  answers = { "/guests": [answer({})], "/tables": [NO_TOKEN, answer({ table: "a" })] };
+  expect(await post("/tables")).toEqual({ table: "a" });
+  expect(asked).toEqual(["POST /tables", "POST /guests", "POST /tables"]);
+});
+
+test("a refusal is thrown with its code, its sentence and its rule", async () => {
+  kept.set("passgo.guest", "yes");
+  answers = { "/x": [answer({ error: { code: "refused", message: "No.", rule: "BUY-1" } }, 422)] };
+  await expect(post("/x")).rejects.toMatchObject({ code: "refused", message: "No.", rule: "BUY-1" });
+});
+
+test("no network, and an answer that is no JSON, are problems too", async () => {
+  await expect(get("/x")).rejects.toMatchObject({ code: "offline" });
+  answers = { "/x": [{ ok: false, status: 502, json: () => Promise.reject(new SyntaxError("<html>")) }] };
+  await expect(get("/x")).rejects.toMatchObject({ code: "broken", message: "HTTP 502" });
+});
