@@ -1,0 +1,86 @@
+// The log of the table as lines to read: what happened in the game, and who came, went and spoke.
+import { list, tell, type Scene } from "../lib/narrate";
+import { t } from "../lib/texts";
+import type { AnyEvent, EntryTold } from "../lib/wire";
+
+export const FILTERS = ["all", "mine", "money", "trades", "table"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export interface Line {
+  seq: number;
+  text: string;
+  seats: number[];
+  about: Exclude<Filter, "all" | "mine"> | "moves";
+}
+
+const TRADES = new Set(["OfferMade", "OfferAccepted", "OfferRefused", "OfferWithdrawn", "OfferLapsed"]);
+const MONEY = new Set([
+  "MoneyPaid", "DeedPassed", "LotMortgaged", "MortgageLifted", "Built", "BuildingSold", "AuctionWon", "BidMade",
+  "DebtOpened", "RentDue", "RentAsked", "RentLapsed", "TaxChosen", "WentBankrupt",
+]);
+const SEATS = ["seat", "payer", "payee", "giver", "taker", "creditor", "debtor", "owner", "to", "reader"];
+
+export function linesOf(entry: EntryTold, scene: Scene): Line[] {
+  const events = (entry.events ?? []) as AnyEvent[];
+  const lines: Line[] = tell(events, scene).map((text) => ({
+    seq: entry.seq,
+    text,
+    seats: seatsIn(events),
+    about: aboutOf(events),
+  }));
+  const came = tableLine(entry, scene);
+  return came ? [{ seq: entry.seq, text: came, seats: [entry.seat ?? -1], about: "table" }, ...lines] : lines;
+}
+
+/** What happened to the seats and the table itself. Chat has a place of its own. */
+function tableLine(entry: EntryTold, scene: Scene): string {
+  const name = entry.name ?? scene.names[entry.seat ?? -1] ?? "?";
+  switch (entry.kind) {
+    case "started":
+      return t("log.started");
+    case "joined":
+    case "left":
+    case "away":
+    case "back":
+    case "handed":
+      return t(`log.${entry.kind}`, { name });
+    case "silenced":
+      return t(entry.silent ? "log.silenced" : "log.unsilenced", { name });
+    case "rematch":
+      return t("log.rematch");
+    case "acted":
+      return entry.by === "timer" ? t("log.timer", { name }) : "";
+    default:
+      return "";
+  }
+}
+
+function aboutOf(events: AnyEvent[]): Line["about"] {
+  if (events.some(({ event }) => TRADES.has(event))) return "trades";
+  return events.some(({ event }) => MONEY.has(event)) ? "money" : "moves";
+}
+
+function seatsIn(events: AnyEvent[]): number[] {
+  const seats = new Set<number>();
+  for (const event of events as unknown as Record<string, unknown>[]) {
+    for (const field of SEATS) if (typeof event[field] === "number") seats.add(event[field]);
+  }
+  return [...seats];
+}
+
+export function shown(line: Line, filter: Filter, mine: number[]): boolean {
+  if (filter === "all") return true;
+  if (filter === "mine") return line.seats.some((seat) => mine.includes(seat));
+  return line.about === filter;
+}
+
+/** A short account of many lines: the last of those that are about more than moving. */
+export function summary(lines: Line[]): string[] {
+  const told = lines.filter(({ about }) => about !== "moves").map(({ text }) => text);
+  return told.length > 12 ? [t("log.more", { n: told.length - 12 }), ...told.slice(-12)] : told;
+}
+
+/** The names of those for whom a bot plays at the moment. */
+export function absent(seats: { name: string; away: boolean }[]): string {
+  return list(seats.filter(({ away }) => away).map(({ name }) => name));
+}
