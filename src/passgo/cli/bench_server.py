@@ -120,11 +120,11 @@ async def measure(database: Path, count: int, seconds: float, figures: dict[str,
         say(f"at full speed for {seconds:.0f} s")
         used = Cpu(server)
         figures["actions_per_second"] = speed = round(await load.at_full_speed(seconds), 1)
-        figures["cpu_at_full_speed"] = used.shares()
+        figures["cpu_at_full_speed"] = used.shares(len(load.took))
         say(f"at {speed / 2:,.0f} actions/s for {seconds:.0f} s")
         used = Cpu(server)
         figures["half_speed"] = spread(await load.at_speed(speed / 2, seconds), seconds)
-        figures["cpu_at_half_speed"] = used.shares()
+        figures["cpu_at_half_speed"] = used.shares(len(load.took))
         figures["errors"] = load.wrong()
         figures["actions_per_table"] = round(sum(table.number for table in load.tables) / count, 1)
         memory["table_in_play_with_sockets"] = per(server.memory(), empty, count)
@@ -204,18 +204,25 @@ async def connect(server: Served, load: Load) -> None:
 
 
 class Cpu:
-    """How much of a core the server and we have used, so that it shows who was the narrow place."""
+    """How much of a core the server and we have used, so that it shows who was the narrow place.
+
+    What an action costs the server does not depend on what else the machine is doing, unlike all other figures.
+    """
 
     def __init__(self, server: Served) -> None:
         self.server = server
         self.begun = (time.perf_counter(), server.cpu_seconds(), time.process_time())
 
-    def shares(self) -> dict[str, float | None]:
+    def shares(self, actions: int) -> dict[str, float | None]:
         wall, server, ours = self.begun
         seconds = time.perf_counter() - wall
         now = self.server.cpu_seconds()
-        used = None if now is None or server is None else round((now - server) / seconds, 2)
-        return {"server": used, "clients": round((time.process_time() - ours) / seconds, 2)}
+        used = None if now is None or server is None else now - server
+        return {
+            "server": None if used is None else round(used / seconds, 2),
+            "clients": round((time.process_time() - ours) / seconds, 2),
+            "server_microseconds_per_action": None if used is None else round(used / max(1, actions) * 1e6),
+        }
 
 
 def per(now: int | None, before: int | None, count: int) -> float | None:
@@ -278,7 +285,8 @@ def report(figures: dict[str, Any]) -> None:
         used = figures.get(f"cpu_at_{phase}_speed")
         if used is not None and used["server"] is not None:
             typer.echo(
-                f"{used['server']:>10.2f} cores used by the server at {phase} speed, {used['clients']:.2f} by clients"
+                f"{used['server']:>10.2f} cores used by the server at {phase} speed, {used['clients']:.2f} by clients; "
+                f"{used['server_microseconds_per_action']:,} µs of it for an action"
             )
     for what, times in figures.get("errors", {}).items():
         typer.echo(f"{times:>10,} times {what}")
