@@ -1,6 +1,8 @@
 // How large a name may be written so that it is never cut off. The board's boxes keep their proportions at every
 // size, so one answer, in hundredths of the board's width, holds for a phone and for a television.
 
+import { CORNER, SIDE } from "./geometry";
+
 /** Widths of the characters from space to ~ in the board's narrow face, in hundredths of the letter size. */
 const WIDTHS = (
   "20 27 31 61 43 77 58 15 28 28 36 44 20 32 21 39 45 27 42 43 46 43 43 39 43 42 25 22 44 44 44 41 " +
@@ -12,13 +14,18 @@ const WIDTHS = (
 const UNKNOWN = 60;
 const SPARE = 1.04; // the browser rounds letters to its own grid
 
-export const LARGEST = 1.7;
+export const LARGEST = 1.75;
 export const SMALLEST = 0.9;
 export const LEADING = 1.08;
 
+/** Keeps single letters and signs with what is round them: "B. & O." and 'Toys "R" Us' are one word to the eye. */
+export function tidy(name: string): string {
+  return name.replace(/(?<=\b\w\.|&|"\w") | (?="\w"|\/)/g, "\u00a0");
+}
+
 export function widthOf(text: string): number {
   let width = 0;
-  for (const letter of text) width += WIDTHS[letter.charCodeAt(0) - 32] ?? UNKNOWN;
+  for (const letter of text.replaceAll("\u00a0", " ")) width += WIDTHS[letter.charCodeAt(0) - 32] ?? UNKNOWN;
   return (width / 100) * SPARE;
 }
 
@@ -41,4 +48,41 @@ export function nameSize(name: string, width: number, height: number): number {
     if (broken !== null && broken.length * size * LEADING <= height) return Math.round(size * 100) / 100;
   }
   return SMALLEST;
+}
+
+// What the styles of Square.svelte take off a square's breadth and depth.
+const GAPS = 0.4;
+const PADDING = 0.6;
+export const BAND = 2.35;
+export const FOOT = 2.6;
+export const ICON = 3.4;
+const STAMP = 1.7;
+
+/** The box that is left for a name on a square of this side. */
+export function nameBox(upright: boolean, band: boolean, stamped: boolean): { width: number; height: number } {
+  const across = SIDE - GAPS - PADDING;
+  const along = CORNER - GAPS - PADDING - FOOT - (band ? BAND : ICON);
+  const height = upright ? along : across;
+  return { width: upright ? across : along, height: height - (stamped ? STAMP : 0) };
+}
+
+const TITLE = { width: 66, height: 25, largest: 15, smallest: 4 };
+
+/** How large an edition's title is written, in letters that are `wide` on the average, in three lines at most. */
+export function titleSize(title: string, wide: number): number {
+  for (let size = TITLE.largest; size > TITLE.smallest; size -= 0.25) {
+    const most = TITLE.width / (size * wide); // letters in a line
+    const words = title.split(" ");
+    let count = 1;
+    let filled = words[0]!.length;
+    for (const word of words.slice(1)) {
+      if (filled + 1 + word.length > most) {
+        count++;
+        filled = word.length;
+      } else filled += 1 + word.length;
+    }
+    const longest = Math.max(...words.map((word) => word.length));
+    if (longest <= most && count <= 3 && count * size * 1.1 <= TITLE.height) return size;
+  }
+  return TITLE.smallest;
 }

@@ -1,5 +1,6 @@
 // What one event changes of what is seen, so that the board can show things one after the other. It is only for the
 // eye: as soon as the last event of an entry was shown, the board shows the view that came with it.
+import { JAIL } from "./geometry";
 import type { AnyEvent, LotView, SeatView, View } from "../lib/wire";
 
 export function fold(view: View, event: AnyEvent): View {
@@ -11,7 +12,7 @@ export function fold(view: View, event: AnyEvent): View {
     case "TokenMoved":
       return seat(view, event.seat, (s) => ({ ...s, square: event.end }));
     case "SentToJail":
-      return seat(view, event.seat, (s) => ({ ...s, square: 10, jail: 1 }));
+      return seat(view, event.seat, (s) => ({ ...s, square: JAIL, jail: 1 }));
     case "JailLeft":
       return seat(view, event.seat, (s) => ({ ...s, jail: 0 }));
     case "JailStayed":

@@ -1,6 +1,7 @@
 // Where the forty squares lie. Everything is in hundredths of the board's width, which is also its height.
 
 export const SQUARES = 40;
+export const JAIL = 10;
 export const SIDE = 100 / 12; // a corner is one and a half times as wide as a square on a side
 export const CORNER = SIDE * 1.5;
 
@@ -90,9 +91,8 @@ function squareAt(column: number, row: number): number | null {
 
 /** Where the `slot`-th of `count` tokens stands on a square: in rows, a little apart, round its middle. */
 export function stand(square: number, slot: number, count: number, inJail: boolean): Point {
-  const area = inJail ? cell(rectOf(square)) : visiting(square) ?? floor(square);
-  const wide = area.w >= area.h;
-  const columns = count === 1 ? 1 : Math.min(count, count <= 2 ? (wide ? 2 : 1) : count <= 4 ? 2 : 3);
+  const area = inJail ? cell(rectOf(square)) : floor(square, count);
+  const columns = area.w >= area.h ? Math.ceil(count / rowsFor(count)) : rowsFor(count);
   const rows = Math.ceil(count / columns);
   return {
     x: area.x + (area.w * ((slot % columns) + 0.5)) / columns,
@@ -100,21 +100,38 @@ export function stand(square: number, slot: number, count: number, inJail: boole
   };
 }
 
-/** The part of a square that tokens stand on: its name stays readable when it is not crowded. */
-function floor(square: number): Rect {
+/** The lines that tokens form across the shorter side of their place. */
+const rowsFor = (count: number) => (count <= 2 ? 1 : count <= 6 ? 2 : 3);
+
+const STRIP = 4.4; // what tokens need of a square's depth
+
+/** The part of a square that tokens stand on: along its outer edge, so that the name stays readable. */
+function floor(square: number, count: number): Rect {
   const { x, y, w, h } = rectOf(square);
-  const inset = 0.9;
-  return { x: x + inset, y: y + inset, w: w - 2 * inset, h: h - 2 * inset };
+  const high = count === 1 ? h / 2 : h; // one alone stands below the middle of the name
+  switch (sideOf(square)) {
+    case "bottom":
+      return { x, y: y + h - STRIP, w, h: STRIP };
+    case "top":
+      return { x, y, w, h: STRIP };
+    case "left":
+      return { x, y: y + h - high, w: STRIP, h: high };
+    case "right":
+      return { x: x + w - STRIP, y: y + h - high, w: STRIP, h: high };
+    default:
+      return corner(square, count);
+  }
+}
+
+function corner(square: number, count: number): Rect {
+  const { x, y, w, h } = rectOf(square);
+  if (square === JAIL) return { x, y: y + h * 0.02, w: w * 0.36, h: h * 0.78 }; // outside the bars
+  const few = count <= 3;
+  if (square === 0) return { x, y: y + h * (few ? 0.6 : 0.1), w, h: h * (few ? 0.38 : 0.88) }; // below the word
+  return { x, y: y + h * 0.08, w, h: h * (few ? 0.56 : 0.84) }; // above the name
 }
 
 /** Inside the bars. */
 function cell({ x, y, w, h }: Rect): Rect {
-  return { x: x + w * 0.36, y: y + h * 0.06, w: w * 0.58, h: h * 0.56 };
-}
-
-/** Those who only visit stand outside the bars, along the outer edge. */
-function visiting(square: number): Rect | null {
-  if (square !== 10) return null;
-  const { x, y, w, h } = rectOf(square);
-  return { x: x + w * 0.02, y: y + h * 0.62, w: w * 0.96, h: h * 0.38 };
+  return { x: x + w * 0.38, y: y + h * 0.2, w: w * 0.6, h: h * 0.44 };
 }

@@ -1,6 +1,6 @@
 // What there is to see of the events of an entry: scenes, each with the time that it takes at an easy pace.
 import type { AnyEvent, EditionInfo, View } from "../lib/wire";
-import { wayOf } from "./geometry";
+import { JAIL, wayOf } from "./geometry";
 
 /** A seat, a square or the Bank: where something flies from and to. */
 export type Place = { seat: number } | { square: number } | { bank: true };
@@ -80,7 +80,7 @@ function shown(event: AnyEvent, back: boolean): Scene[] {
     case "TokenMoved":
       return walk(event.seat, event.start, event.end, event.how, back);
     case "SentToJail":
-      return [{ show: "leap", ms: LEAP, seat: event.seat, square: 10, jail: true }];
+      return [{ show: "leap", ms: LEAP, seat: event.seat, square: JAIL, jail: true }];
     case "CardDrawn":
       return [{ show: "card", ms: CARD, deck: event.deck, card: event.card, seat: event.seat }];
     default:

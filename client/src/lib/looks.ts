@@ -19,6 +19,8 @@ export interface Look {
   colours: Record<`--${string}`, string>;
   /** The family of titles. */
   font: string;
+  /** How wide its letters are on the average, as a part of their size. */
+  wide: number;
   pattern: Pattern;
   /** An icon that stands for the whole edition. */
   emblem: IconName;
@@ -96,6 +98,7 @@ const LOOKS: Record<string, Look> = {
       chest: ["#1d5c86", "#86c0e6"],
     }),
     font: '"Board Classic", Georgia, serif',
+    wide: 0.58,
     pattern: DECO,
     emblem: "train",
     building: "house",
@@ -114,6 +117,7 @@ const LOOKS: Record<string, Look> = {
       chest: ["#17637a", "#79cbe0"],
     }),
     font: '"Board Modern", "Futura", "Century Gothic", sans-serif',
+    wide: 0.56,
     pattern: { size: 32, shapes: ["M0 0L16 16L32 0V1.6L16 17.6L0 1.6Z", "M0 16L16 32L32 16V17.6L16 33.6L0 17.6Z"] },
     emblem: "bulb",
     building: "house",
@@ -132,6 +136,7 @@ const LOOKS: Record<string, Look> = {
       chest: ["#1d3f82", "#9ab8f0"],
     }),
     font: '"Board Diamond", "Brush Script MT", cursive',
+    wide: 0.46,
     // the mown lozenges of an outfield
     pattern: { size: 44, shapes: ["M0 22L22 0L44 22L22 44Z"] },
     emblem: "baseball",
@@ -151,6 +156,7 @@ const LOOKS: Record<string, Look> = {
       chest: ["#1f4a7d", "#9cc0ef"],
     }),
     font: '"Board Gridiron", "Rockwell", serif',
+    wide: 0.68,
     // yard lines with their hash marks
     pattern: { size: 60, shapes: [box(0, 0, 60, 1.4), ...[12, 24, 36, 48].flatMap((y) => [box(18, y, 5, 1), box(37, y, 5, 1)])] },
     emblem: "football",
@@ -170,6 +176,7 @@ const LOOKS: Record<string, Look> = {
       chest: ["#23407c", "#9fb9f0"],
     }),
     font: '"Board Frontier", "Rockwell", Georgia, serif',
+    wide: 0.64,
     pattern: { size: 56, shapes: [star(14, 14, 6), star(42, 42, 6)] },
     emblem: "star",
     building: "house",
@@ -188,6 +195,7 @@ const LOOKS: Record<string, Look> = {
       chest: ["#0f6a70", "#7fd3d6"],
     }),
     font: '"Board Boutique", "Brush Script MT", cursive',
+    wide: 0.55,
     pattern: { size: 40, shapes: [petals(10, 10), petals(30, 30)] },
     emblem: "bag",
     building: "shop",
@@ -206,6 +214,7 @@ const LOOKS: Record<string, Look> = {
       chest: ["#1950a8", "#93b9f7"],
     }),
     font: '"Board Toys", "Arial Black", sans-serif',
+    wide: 0.8,
     // confetti out of a box of blocks
     pattern: { size: 64, shapes: [disc(12, 12, 5), "M40 6L48 20H32Z", box(8, 40, 10, 10), "M46 38h5v5h5v5h-5v5h-5v-5h-5v-5h5Z"] },
     emblem: "gift",
@@ -250,7 +259,7 @@ const MARKS = [
   box(1.8, 1.8, 8.4, 8.4),
   star(6, 6.4, 5.8),
   "M4.2 1.2h3.6v3h3v3.6h-3v3H4.2v-3h-3V4.2h3Z",
-  "M1 2.4L6 6.2L11 2.4V6L6 9.8L1 6Z",
+  "M.6 1.4L6 5.4L11.4 1.4V6L6 10.6L.6 6Z",
   disc(6, 6, 5) + disc(6, 6, 2.4),
 ];
 const GROUPS = ["purple", "light-blue", "magenta", "orange", "red", "yellow", "green", "dark-blue"];

@@ -1,0 +1,22 @@
+// Shows a recorded game: ?edition= &step= (where to stand) &play= (how many steps are then played) &theme= &motion= &open=
+import { mount } from "svelte";
+import "../app.css";
+import Board from "../board/Board.svelte";
+import { prefs } from "../lib/prefs.svelte";
+import { spoken } from "../lib/spoken.svelte";
+import { Recorded, type Recording } from "./recorded.svelte";
+
+const asked = new URLSearchParams(location.search);
+const recording = (await (await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`)).json()) as Recording;
+document.documentElement.dataset.theme = asked.get("theme") ?? "light";
+prefs.motion = (asked.get("motion") ?? "full") as typeof prefs.motion;
+spoken.symbol = recording.edition.words.symbol;
+
+const source = new Recorded(recording, Number(asked.get("step") ?? 0));
+mount(Board, { target: document.getElementById("app")!, props: { source } });
+
+let left = Number(asked.get("play") ?? 0);
+const pace = Number(asked.get("pace") ?? 700);
+const timer = setInterval(() => (left-- > 0 ? source.next() : clearInterval(timer)), pace);
+const open = asked.get("open");
+if (open) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-square="${open}"]`)?.click());
