@@ -28,13 +28,14 @@ class Bot:
     def decide(self, p: Position, seat: i64) -> Action:
         """The answer to the decision that the game waits for; most often that is to throw, or to end the turn."""
         if p.depth > 0:
-            return self.settle(p, seat, top_kind(p))
+            return self.settle(p, seat)
         if p.phase == c.TO_END:
             return a.END_TURN
         return self.leave_jail(p, seat) if p.jail[seat] > 0 else a.THROW
 
-    def settle(self, p: Position, seat: i64, kind: i64) -> Action:
-        """The answer to an open matter."""
+    def settle(self, p: Position, seat: i64) -> Action:
+        """The answer to the open matter on top."""
+        kind = top_kind(p)
         if kind == c.M_BUY:
             return self.buy(p, seat)
         if kind == c.M_AUCTION:

@@ -90,21 +90,17 @@ class Table:
                 continue
             if len(p.offers) > 0:
                 self.answer_offer()
-            elif p.depth > 0:
-                seat = decider(p)
-                self.do(seat, self.bots[seat].decide(p, seat))
             else:
-                seat = p.turn
-                self.take_turn(p, seat, self.bots[seat])
+                seat = p.turn if p.depth == 0 else decider(p)
+                self.do(seat, self.next_action(p, seat, self.bots[seat]))
 
-    def take_turn(self, p: Position, seat: i64, bot: Bot) -> None:
-        """Before the first throw of a turn and at its end free actions are asked for, then the throw or the end."""
-        if p.phase == c.TO_END or p.throws == 0:
+    def next_action(self, p: Position, seat: i64, bot: Bot) -> Action:
+        """Before the first throw of a turn and at its end a free action, if the bot wants one; else its decision."""
+        if p.depth == 0 and (p.phase == c.TO_END or p.throws == 0):
             action = bot.manage(p, seat)
             if action is not None and self.has_patience():
-                self.do(seat, action)
-                return
-        self.do(seat, bot.decide(p, seat))
+                return action
+        return bot.decide(p, seat)
 
     def has_patience(self) -> bool:
         """Nobody keeps the table waiting for ever."""

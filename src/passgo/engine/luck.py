@@ -38,6 +38,10 @@ def second_die(dice: i64) -> i64:
     return dice & 7
 
 
+def dice_text(dice: i64) -> str:
+    return f"{first_die(dice)}{second_die(dice)}"
+
+
 class Stream:
     """An endless row of bytes out of the seed."""
 
@@ -87,7 +91,7 @@ class Luck:
             if byte < DICE_BYTES:
                 dice = FACES[byte]
                 if self.written:
-                    self.told.append(f"{first_die(dice)}{second_die(dice)}")
+                    self.told.append(dice_text(dice))
                 return dice
 
     def heads(self) -> bool:

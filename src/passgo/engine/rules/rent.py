@@ -26,21 +26,23 @@ from passgo.engine.rules.travel import throw_dice
 
 def rent_of(p: Position, lot: i64, throw: i64) -> i64:
     """The rent of an owned, unmortgaged lot as it stands now."""
+    if p.board.kind[lot] == c.STREET:
+        return street_rent(p, lot)
     b = p.board
-    owner = p.owner[lot]
-    group = b.group[lot]
-    if b.kind[lot] == c.STREET:
-        level = p.built[lot]
-        line = lot * RENTS + level
-        rent = b.rents[line]
-        if level == 0 and owns_group(p, owner, group):
-            return rent * 2  # RENT-3
-        return rent  # RENT-4
     # RULING-STATION-COUNT: mortgaged ones count as owned.
-    owned = lots_held(p, owner, group)
+    owned = lots_held(p, p.owner[lot], b.group[lot])
     if b.kind[lot] == c.STATION:
         return b.station_rents[owned - 1]  # RENT-5
     return b.utility_times[owned - 1] * throw  # RENT-6
+
+
+def street_rent(p: Position, lot: i64) -> i64:
+    level = p.built[lot]
+    line = lot * RENTS + level
+    rent = p.board.rents[line]
+    if level == 0 and owns_group(p, p.owner[lot], p.board.group[lot]):
+        return rent * 2  # RENT-3
+    return rent  # RENT-4
 
 
 def fall_due(p: Position, seat: i64, lot: i64) -> None:
