@@ -23,6 +23,14 @@ def test_a_copy_is_equal_and_apart() -> None:
     assert list(original) == [1, 2, 3]
 
 
+def test_a_lengthened_array_has_zeros_behind() -> None:
+    original = arrays.from_list([1, 2])
+    longer = arrays.lengthened(original, 3)
+    assert list(longer) == [1, 2, 0, 0, 0]
+    longer[0] = 9
+    assert list(original) == [1, 2]
+
+
 def test_an_index_beyond_the_end_is_an_error() -> None:
     array = arrays.zeros(40)
     with pytest.raises(IndexError):

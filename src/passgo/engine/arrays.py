@@ -30,3 +30,11 @@ def from_list(values: list[int]) -> IntArray:
 
 def copy(a: IntArray) -> IntArray:
     return a[:]
+
+
+def lengthened(a: IntArray, more: i64) -> IntArray:
+    """The same numbers, and so many zeros behind them."""
+    longer = zeros(len(a) + more)
+    for i in range(len(a)):
+        longer[i] = a[i]
+    return longer

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
-from passgo.engine.arrays import IntArray, copy, filled, from_list, zeros
+from passgo.engine.arrays import IntArray, copy, filled, from_list, lengthened, zeros
 from passgo.engine.board import CARDS, SQUARES, Board
 from passgo.engine.luck import Luck
 
@@ -194,7 +194,7 @@ def note(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
 def write_down(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
     end = p.events_end
     if end + EVENT_WIDTH > len(p.events):
-        p.events = from_list(list(p.events) + [0] * (EVENT_WIDTH * 32))
+        p.events = lengthened(p.events, EVENT_WIDTH * 32)
     events = p.events
     events[end] = event
     events[end + 1] = a
@@ -211,7 +211,7 @@ def push(p: Position, kind: i64, seat: i64, first: i64, second: i64, third: i64,
     """Open a matter on top of all others."""
     base = p.depth * WIDTH
     if base + WIDTH > len(p.stack):
-        p.stack = from_list(list(p.stack) + [0] * len(p.stack))
+        p.stack = lengthened(p.stack, len(p.stack))
     stack = p.stack
     stack[base] = kind
     stack[base + SEAT] = seat
