@@ -28,6 +28,7 @@ from passgo.notation.impossible import impossible
 from passgo.notation.moves import Move, Turn, addressed
 from passgo.notation.position_line import write_position
 from passgo.notation.position_reading import Reader, read_position
+from passgo.notation.rules_text import write_rules
 from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
 from passgo.view import view
@@ -195,7 +196,7 @@ def new_game(
     pieces = check_tokens(printed, agreed, len(seated), tokens)
     chance = choose_luck(seed, luck)
     chance.written = True
-    table = setup.start(Board(printed, agreed), chance, len(seated))
+    table = setup.start(find_board(printed, write_rules(agreed)), chance, len(seated))
     return Game(table, seated, pieces, None)
 
 
