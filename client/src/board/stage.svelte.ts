@@ -47,7 +47,7 @@ export class Stage {
     this.truth = view;
     this.queue.push(...scenesOf(events, view, edition));
     const waiting = this.queue.reduce((sum, scene) => sum + scene.ms, 0);
-    if (this.shown === null || motion === "off" || document.hidden || waiting > TOO_LONG) {
+    if (this.shown === null || motion === "off" || waiting > TOO_LONG) {
       this.skip();
       return;
     }

@@ -1,6 +1,7 @@
-"""Plays a game of bots and writes it down for the board to be looked at: python record.py EDITION STEPS > FILE.
+"""Plays a game of bots and writes it down, to look at the board with it: python record.py EDITION STEPS [EVERY] > FILE.
 
-The file holds the edition, the first view, and for each action the events that followed and the view then.
+The file holds the edition, the first view, and for each action the events that followed and the view then; or only
+every so many-th view, which is enough for a test.
 """
 
 import json
@@ -14,18 +15,19 @@ from passgo.game import new_game
 NAMES = ("Ann", "Bo", "Clementine", "Dai", "Esperanza", "Fitz", "Gwendolyn", "Hal")
 
 
-def record(edition_id: str, steps: int, seed: str) -> dict[str, object]:
+def record(edition_id: str, steps: int, every: int) -> dict[str, object]:
     edition = load(edition_id)
-    game = new_game(edition_id, NAMES[: min(edition.players[1], 6)], seed=seed)
+    game = new_game(edition_id, NAMES[: min(edition.players[1], 6)], seed="board")
     bots = SeatedBots(game, dict.fromkeys(range(len(game.names)), "trader"))
     told: list[dict[str, object]] = []
     first = game.view(None)
     while len(told) < steps and (move := bots.move()) is not None:
         events = game.play(*move)
-        told.append({"seat": move[0], "events": [e.to_json() for e in events], "view": game.view(None)})
+        view = game.view(None) if (len(told) + 1) % every == 0 else None
+        told.append({"seat": move[0], "events": [e.to_json() for e in events], "view": view})
     printed = asdict(edition) | {"challenges": len(edition.challenges)}
     return {"edition": printed, "first": first, "steps": told}
 
 
 if __name__ == "__main__":
-    print(json.dumps(record(sys.argv[1], int(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else "board")))
+    print(json.dumps(record(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 1)))

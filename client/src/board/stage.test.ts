@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnyEvent, EditionInfo, View } from "../lib/wire";
+import { fold } from "./fold";
+import recorded from "./recorded.json?raw";
+import { scenesOf } from "./scenes";
+import { Stage } from "./stage.svelte";
+
+const game = JSON.parse(recorded) as {
+  edition: EditionInfo;
+  first: View;
+  steps: { events: AnyEvent[]; view: View | null }[];
+};
+const { edition, first } = game;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function begun(): Stage {
+  const stage = new Stage();
+  stage.begin(first);
+  return stage;
+}
+
+const thrown: AnyEvent[] = [
+  { event: "DiceThrown", seat: 0, die1: 3, die2: 4, purpose: "move" },
+  { event: "TokenMoved", seat: 0, start: 0, end: 7, how: "throw" },
+];
+const moved: View = { ...first, dice: [3, 4], seats: first.seats.map((s) => (s.seat === 0 ? { ...s, square: 7 } : s)) };
+
+test("what is folded out of the events is what the server tells", () => {
+  let view = first;
+  let checked = 0;
+  for (const step of game.steps) {
+    view = step.events.reduce(fold, view);
+    if (step.view === null) continue;
+    expect(view.seats).toEqual(step.view.seats);
+    expect(view.lots).toEqual(step.view.lots);
+    expect(view.bank).toEqual(step.view.bank);
+    checked++;
+  }
+  expect(checked).toBeGreaterThan(5);
+});
+
+test("a token touches every square on its way and ends where the server says", () => {
+  const stage = begun();
+  stage.tell(thrown, moved, edition, "full");
+  expect(stage.busy).toBe(true);
+  expect(stage.shown?.dice).toEqual([3, 4]);
+  expect(stage.shown?.seats[0]?.square).toBe(0);
+  const way: number[] = [];
+  while (stage.busy) {
+    vi.advanceTimersToNextTimer();
+    const at = stage.shown!.seats[0]!.square;
+    if (way.at(-1) !== at) way.push(at);
+  }
+  expect(way).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(stage.shown).toBe(moved);
+});
+
+test("a card that leads back leads back square by square", () => {
+  const card = edition.chance.findIndex(({ effect }) => effect.do === "back") + 1;
+  const events: AnyEvent[] = [
+    { event: "CardDrawn", seat: 0, deck: "chance", card },
+    { event: "TokenMoved", seat: 0, start: 7, end: 4, how: "card" },
+  ];
+  const steps = scenesOf(events, first, edition).flatMap((scene) => (scene.show === "step" ? [scene.square] : []));
+  expect(steps).toEqual([6, 5, 4]);
+});
+
+test("a skip shows at once what is, and leaves the drawn card open", () => {
+  const stage = begun();
+  stage.tell([...thrown, { event: "CardDrawn", seat: 0, deck: "chest", card: 3 }], moved, edition, "full");
+  stage.skip();
+  expect(stage.busy).toBe(false);
+  expect(stage.shown).toBe(moved);
+  expect(stage.card).toEqual({ deck: "chest", card: 3, seat: 0 });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("without motion nothing is played", () => {
+  const stage = begun();
+  stage.tell(thrown, moved, edition, "off");
+  expect(stage.shown).toBe(moved);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("payments that belong together fly together", () => {
+  const payments = [1, 2, 3].map((payer): AnyEvent => ({ event: "MoneyPaid", payer, payee: 0, amount: 10, reason: "card" }));
+  const flights = scenesOf(payments, first, edition).filter((scene) => scene.show === "flights");
+  expect(flights).toHaveLength(1);
+  expect(flights[0]).toMatchObject({ flights: [{ from: { seat: 1 } }, { from: { seat: 2 } }, { from: { seat: 3 } }] });
+});
+
+test("however fast the bots are, the board is never far behind", () => {
+  const stage = begun();
+  for (const { events } of game.steps.slice(0, 200)) {
+    stage.tell(events, moved, edition, "full");
+    vi.advanceTimersByTime(100);
+  }
+  let late = 0;
+  while (stage.busy) {
+    vi.advanceTimersByTime(100);
+    late += 100;
+  }
+  expect(late).toBeLessThanOrEqual(4_000);
+  expect(stage.shown).toBe(moved);
+});
+
+test("a whole game is played to the view of the server", () => {
+  const stage = begun();
+  for (const { events, view } of game.steps) {
+    stage.tell(events, view ?? moved, edition, "quick");
+    vi.runAllTimers();
+    if (view) expect(stage.shown).toBe(view);
+    expect(stage.busy).toBe(false);
+  }
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { nameBox, nameSize, SMALLEST, tidy, titleSize } from "../board/fit";
+import { sideOf } from "../board/geometry";
+import { TOKENS } from "../board/tokens";
+import { contrast, groupMark, iconShape, inkOn, look, LOOKED_AFTER, seatColour, tokenShape } from "./looks";
+
+// The edition files themselves, so that a new edition is looked at too.
+const files = import.meta.glob<string>("../../../src/passgo/editions/*.toml", { query: "?raw", import: "default", eager: true });
+const editions = Object.values(files).filter((text) => /^id = /m.test(text));
+const idOf = (text: string) => /^id = "(.+)"$/m.exec(text)![1]!;
+const words = (text: string) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((found) => found[1]!.replaceAll('\\"', '"'));
+
+test.each(editions.map((text) => [idOf(text), text]))("%s has a look, and every token is drawn", (id, text) => {
+  expect(LOOKED_AFTER).toContain(id);
+  const names = /^\[tokens\][^[]*names = (\[[^\]]*\])/m.exec(text)?.[1];
+  for (const token of names ? words(names) : []) expect(TOKENS, token).toHaveProperty([token]);
+});
+
+test.each(editions.map((text) => [idOf(text), text]))("%s: every name fits into its square", (_, text) => {
+  const names = text.split("[[square]]").slice(1).map((part) => /^name = (.+)$/m.exec(part)?.[1]);
+  names.forEach((quoted, index) => {
+    if (!quoted || sideOf(index) === "corner") return;
+    const name = tidy(words(quoted)[0]!);
+    const upright = sideOf(index) === "bottom" || sideOf(index) === "top";
+    for (const stamped of [false, true]) {
+      const { width, height } = nameBox(upright, false, stamped);
+      expect(nameSize(name, width, height), name).toBeGreaterThan(SMALLEST);
+    }
+  });
+});
+
+test.each(LOOKED_AFTER)("%s can be read in the light and in the dark", (id) => {
+  const { colours } = look(id);
+  const both = (name: `--${string}`) => /light-dark\((#\w+), (#\w+)\)/.exec(colours[name]!)!.slice(1);
+  for (const [ink, ground] of [
+    ["--b-ink", "--b-paper"],
+    ["--b-felt-ink", "--b-felt"],
+    ["--b-accent", "--b-felt"],
+    ["--b-accent", "--b-paper"],
+    ["--b-on-deck", "--b-chance"],
+    ["--b-on-deck", "--b-chest"],
+  ] as const)
+    both(ink).forEach((colour, theme) => expect(contrast(colour, both(ground)[theme]!), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5));
+});
+
+test("white is readable on the colour of every seat", () => {
+  for (let seat = 0; seat < 9; seat++) expect(contrast("#ffffff", seatColour(seat))).toBeGreaterThanOrEqual(4.5);
+  expect(new Set(Array.from({ length: 9 }, (_, seat) => seatColour(seat))).size).toBe(9);
+});
+
+test("groups are told apart without colour", () => {
+  const groups = ["purple", "light-blue", "magenta", "orange", "red", "yellow", "green", "dark-blue"];
+  expect(new Set(groups.map(groupMark)).size).toBe(groups.length);
+  expect(groupMark("brown")).toBe(groupMark("purple"));
+});
+
+test("marks stand off their bands", () => {
+  for (const colour of ["#7b4397", "#8b5a3c", "#a4d8f0", "#d03a8c", "#ee8c2b", "#db2f2f", "#f4d726", "#2f9e5b", "#2a56b0"])
+    expect(contrast(inkOn(colour), colour), colour).toBeGreaterThanOrEqual(3);
+});
+
+test("what is not known still has a shape", () => {
+  expect(tokenShape("a token of another box")).not.toHaveLength(0);
+  expect(look("another").font).toBe(look("classic").font);
+  expect(iconShape("another", { index: 12, kind: "utility" })).toEqual(iconShape("classic", { index: 12, kind: "utility" }));
+});
+
+test("a long title is written smaller than a short one", () => {
+  expect(titleSize("Classic", 0.6)).toBeGreaterThan(titleSize("The Very Long Title of Another Edition", 0.6));
+});
