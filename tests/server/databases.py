@@ -27,13 +27,14 @@ class Cluster:
     """A PostgreSQL that only we can reach, in a directory of its own, gone when we are done."""
 
     def __init__(self) -> None:
+        programs = find_programs()
         self.directory = Path(tempfile.mkdtemp(prefix="passgo-pg-"))
+        self.programs = copy_programs(programs, self.directory)
         self.numbers = count(1)
         self.user: str | None = None
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             self.user = "nobody"
             shutil.chown(self.directory, self.user)
-        self.programs = find_programs(self.directory)
 
     def __enter__(self) -> "Cluster":
         data = self.directory / "data"
@@ -84,22 +85,25 @@ class Cluster:
             connection.execute(others)
 
 
-def find_programs(directory: Path) -> Path:
+def find_programs() -> Path:
+    """The directory in which bin, lib and share are."""
     package = find_spec(PACKAGE)
     if package is not None and package.origin is not None:
-        return copy_programs(Path(package.origin).parent, directory)
-    installed = [Path(found).parent for found in [shutil.which("pg_ctl")] if found]
-    installed += sorted(Path("/usr/lib/postgresql").glob("*/bin"))  # Debian's are not on the PATH
+        return Path(package.origin).parent / "pginstall"
+    installed = [Path(found).resolve().parents[1] for found in [shutil.which("pg_ctl")] if found]
+    installed += sorted(Path("/usr/lib/postgresql").glob("*"))  # Debian's are not on the PATH
     if not installed:
         raise NoPostgresError(HOW_TO_GET_IT)
     return installed[-1]
 
 
-def copy_programs(package: Path, directory: Path) -> Path:
-    """To where their user may read them, together with the libraries that they find by their place."""
-    libraries = package.with_name(f"{PACKAGE}.libs")
+def copy_programs(programs: Path, directory: Path) -> Path:
+    """The package's programs, to where their user may read them, with the libraries that they find by their place."""
+    if programs.parent.name != PACKAGE:
+        return programs / "bin"
+    libraries = programs.parent.with_name(f"{PACKAGE}.libs")
     if libraries.exists():
         shutil.copytree(libraries, directory / libraries.name)
     for part in ("bin", "lib", "share"):
-        shutil.copytree(package / "pginstall" / part, directory / PACKAGE / "pginstall" / part)
-    return directory / PACKAGE / "pginstall" / "bin"
+        shutil.copytree(programs / part, directory / PACKAGE / programs.name / part)
+    return directory / PACKAGE / programs.name / "bin"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import exc
 
-from passgo.server.bus import Appended, Bus, Here, Message, Missed
+from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
 from passgo.server.connections import StoreDown
 from passgo.server.store import Store
 from server.appends import created, said
@@ -48,8 +48,8 @@ async def test_one_hears_what_the_other_keeps_and_who_is_there(cluster: Cluster)
         ]
         await there.bus.here("t", "ann")
         assert await here.hear() == Here("t", "ann")  # and nothing of its own before it
-        await here.bus.here("u", "bob")
-        assert await there.hear() == Here("u", "bob")
+        await here.bus.gone("u", "bob")
+        assert await there.hear() == Gone("u", "bob")
 
 
 async def test_what_is_not_kept_is_not_heard(cluster: Cluster) -> None:

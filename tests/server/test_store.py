@@ -183,6 +183,13 @@ def test_the_lobby_shows_public_tables_that_wait_and_then_those_that_play(store:
     assert store.lobby(2) == shown[:2]
 
 
+def test_the_lobby_can_be_changed_alone(store: Store) -> None:
+    store.append([created("t"), created("u")])
+    store.summarize("t", 9_000, SUMMARY._replace(open=0))
+    assert store.lobby(10) == [("t", 9_000, SUMMARY._replace(open=0)), ("u", 1_000, SUMMARY)]
+    assert len(store.rows("t")) == 1
+
+
 def test_of_two_summaries_in_one_batch_the_later_counts(store: Store) -> None:
     def summary(seats_open: int) -> Summary:
         return SUMMARY._replace(open=seats_open)
