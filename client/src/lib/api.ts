@@ -1,4 +1,5 @@
 // Asks the server by HTTP. What it refuses is thrown as a Problem, with the rule that says no.
+import { keep, kept } from "./kept";
 import type { Error as Wrong } from "./wire";
 
 export class Problem extends Error {
@@ -22,13 +23,13 @@ let becoming: Promise<unknown> | null = null;
 /** Whoever acts is a guest with a cookie, which scripts cannot see: we only remember that there should be one. */
 function becomeGuest(): Promise<unknown> {
   becoming ??= send("POST", "/guests", {})
-    .then(() => localStorage.setItem(KEY, "yes"))
+    .then(() => keep(KEY, "yes"))
     .finally(() => (becoming = null));
   return becoming;
 }
 
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-  if (method !== "GET" && localStorage.getItem(KEY) === null) await becomeGuest();
+  if (method !== "GET" && kept(KEY) === null) await becomeGuest();
   try {
     return (await send(method, path, body)) as T;
   } catch (error) {

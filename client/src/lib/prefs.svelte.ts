@@ -1,4 +1,6 @@
 // What this person likes, kept in this browser.
+import { keep, kept } from "./kept";
+
 export const LANGUAGES = { en: "English", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Motion = "full" | "quick" | "off";
@@ -22,10 +24,10 @@ function first(): Kept {
 
 function read(): Kept {
   try {
-    const kept = { ...first(), ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-    return kept.language in LANGUAGES ? kept : { ...kept, language: "en" };
+    const liked = { ...first(), ...JSON.parse(kept(KEY) ?? "{}") };
+    return liked.language in LANGUAGES ? liked : { ...liked, language: "en" };
   } catch {
-    return first(); // a browser that keeps nothing, or something strange
+    return first(); // something strange
   }
 }
 
@@ -41,12 +43,7 @@ export const dark = (): boolean => (prefs.theme === "auto" ? sky.dark : prefs.th
 /** Writes every change down and lets the page follow; called once, by App. */
 export function keepPrefs(): void {
   $effect(() => {
-    const text = JSON.stringify(prefs);
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      // kept for as long as the page is open
-    }
+    keep(KEY, JSON.stringify(prefs));
   });
   $effect(() => {
     const root = document.documentElement;

@@ -1,0 +1,44 @@
+"""Makes the letters of the editions' titles: each face cut down to what titles are written with, a third of its size.
+
+Their licence wants a changed face to have another name: they are called by what they are for. Needs fonttools and
+brotli, and the faces themselves: `npm install --no-save @fontsource/{limelight,josefin-sans,lobster,graduate,rye,…}`.
+"""
+
+from pathlib import Path
+from string import ascii_letters, digits, punctuation
+
+from fontTools import subset
+
+HERE = Path(__file__).parent
+FACES = HERE.parents[1] / "node_modules" / "@fontsource"
+MADE_FROM = {
+    "classic": "limelight/files/limelight-latin-400-normal.woff2",
+    "modern": "josefin-sans/files/josefin-sans-latin-700-normal.woff2",
+    "diamond": "lobster/files/lobster-latin-400-normal.woff2",
+    "gridiron": "graduate/files/graduate-latin-400-normal.woff2",
+    "frontier": "rye/files/rye-latin-400-normal.woff2",
+    "boutique": "pacifico/files/pacifico-latin-400-normal.woff2",
+    "toys": "chango/files/chango-latin-400-normal.woff2",
+}
+LETTERS = ascii_letters + digits + punctuation + " "
+NAMES = (1, 3, 4, 6, 16)  # what a font calls itself, in the table of its names
+
+
+def make(name: str, source: str) -> None:
+    options = subset.Options()
+    options.flavor = "woff2"
+    options.hinting = False
+    options.layout_features = ["kern", "liga"]
+    options.name_IDs = ["*"]
+    face = subset.load_font(FACES / source, options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(text=LETTERS)
+    cutter.subset(face)
+    for entry in face["name"].names:
+        if entry.nameID in NAMES:
+            entry.string = f"passgo-{name}"
+    subset.save_font(face, HERE / f"{name}.woff2", options)
+
+
+for name, source in MADE_FROM.items():
+    make(name, source)
