@@ -18,9 +18,9 @@ export const LARGEST = 1.75;
 export const SMALLEST = 0.9;
 export const LEADING = 1.08;
 
-/** Keeps single letters and signs with what is round them: "B. & O." and 'Toys "R" Us' are one word to the eye. */
+/** Keeps signs with what is round them: "B. & O." and 'Toys "R" Us' are one word to the eye. */
 export function tidy(name: string): string {
-  return name.replace(/(?<=\b\w\.|&|"\w") | (?="\w"|\/)/g, "\u00a0");
+  return name.replace(/(?<=&|"\w") | (?=&|"\w"|\/)/g, "\u00a0");
 }
 
 export function widthOf(text: string): number {
@@ -55,15 +55,16 @@ const GAPS = 0.4;
 const PADDING = 0.6;
 export const BAND = 2.35;
 export const FOOT = 2.6;
-export const ICON = 3.4;
+export const ICON = { upright: 3.5, sideways: 2.7 };
 const STAMP = 1.7;
 
-/** The box that is left for a name on a square of this side. */
+/** The box that is left for a name: a band lies along the inner edge, an icon above or below the name. */
 export function nameBox(upright: boolean, band: boolean, stamped: boolean): { width: number; height: number } {
   const across = SIDE - GAPS - PADDING;
-  const along = CORNER - GAPS - PADDING - FOOT - (band ? BAND : ICON);
-  const height = upright ? along : across;
-  return { width: upright ? across : along, height: height - (stamped ? STAMP : 0) };
+  const along = CORNER - GAPS - PADDING - FOOT - (band ? BAND : 0);
+  const icon = band ? 0 : upright ? ICON.upright : ICON.sideways;
+  const height = (upright ? along : across) - icon - (stamped ? STAMP : 0);
+  return { width: upright ? across : along, height };
 }
 
 const TITLE = { width: 66, height: 25, largest: 15, smallest: 4 };

@@ -1,4 +1,5 @@
 // How near the board is seen, and which square is in the middle of what is seen.
+import { flushSync } from "svelte";
 import { rectOf } from "./geometry";
 
 export const NEAREST = 3.2;
@@ -32,26 +33,39 @@ export class Zoom {
     });
   }
 
-  // Two fingers; one finger scrolls as the browser does it.
+  // Two fingers pull it nearer; one finger scrolls as the browser does it, and then nothing is followed.
   readonly down = (event: PointerEvent): void => {
     if (event.pointerType !== "touch") return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.fingers.size === 2) this.pinch = { apart: this.apart(), level: this.level };
-    else this.follows = false;
   };
 
   readonly move = (event: PointerEvent): void => {
     if (!this.fingers.has(event.pointerId)) return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.pinch && this.fingers.size === 2)
-      this.level = Math.min(NEAREST, Math.max(1, (this.pinch.level * this.apart()) / this.pinch.apart));
+    if (!this.pinch || this.fingers.size !== 2) return;
+    this.follows = false;
+    this.pull(event.currentTarget as HTMLElement, (this.pinch.level * this.apart()) / this.pinch.apart);
   };
 
   readonly up = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId);
     this.pinch = null;
+    if (event.type === "pointercancel") this.follows = false; // the browser scrolls
     if (this.level < 1.15) this.level = 1;
   };
+
+  /** Changes the level, and keeps what lies between the fingers between them. */
+  private pull(scroller: HTMLElement, level: number): void {
+    const before = this.level;
+    flushSync(() => (this.level = Math.min(NEAREST, Math.max(1, level))));
+    const [a, b] = [...this.fingers.values()];
+    const { left, top } = scroller.getBoundingClientRect();
+    const x = (a!.x + b!.x) / 2 - left;
+    const y = (a!.y + b!.y) / 2 - top;
+    const grown = this.level / before;
+    scroller.scrollTo({ left: (scroller.scrollLeft + x) * grown - x, top: (scroller.scrollTop + y) * grown - y, behavior: "instant" });
+  }
 
   private apart(): number {
     const [a, b] = [...this.fingers.values()];
