@@ -185,8 +185,10 @@ def test_an_action_of_its_owner_takes_the_seat_back() -> None:
         seat = turn(table)
         await table.live.do(None, lambda room: commands.call_away(room, seat))
         assert table.room.seats[seat].away
+        ear = Ear(table.live, None)
         await table.act(("ann", "bo")[seat], seat, THROW)
         assert not table.room.seats[seat].away
+        assert ear.last["table"]["seats"][seat]["away"] is False
         await table.close()
 
     asyncio.run(scene())

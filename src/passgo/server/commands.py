@@ -33,20 +33,18 @@ def create(guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> e.Created:
         rules.check_against(edition)
         check_names([seat.name for seat in seats if seat.name])
         check_count(edition, rules, len(seats))
-        for seat in seats:
-            if seat.kind == "person":
-                check_name(seat.name)
+        names = [check_name(seat.name) if seat.kind == "person" else seat.name for seat in seats]
     except BadInput as error:
         raise Problem("bad-input", str(error)) from None
     room = Room("", "")
     room.apply(1, 0, e.Created(plan, guest, ()))
-    for seat in seats:
-        free_token(room, seat.token)
+    for seat, name in zip(seats, names, strict=True):
+        token = free_token(room, seat.token)
         if seat.kind == "bot":
-            taken = [other.name for other in seats] + [other.name for other in room.seats]
-            room.seats.append(Seat(bot_plan(seat.bot or STANDARD_BOT, taken, seat.name)))
+            taken = names + [other.name for other in room.seats]
+            room.seats.append(Seat(bot_plan(seat.bot or STANDARD_BOT, taken, name)))
         else:
-            room.seats.append(Seat(seat))
+            room.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
     return e.Created(plan, guest, tuple(seat.plan() for seat in room.seats))
 
 

@@ -202,15 +202,14 @@ class Live:
                 self.look_again()
 
     def take(self, row: Row, entry: AnyEntry) -> None:
-        was_over = self.room.status == OVER
+        before = self.room.status, [seat.away for seat in self.room.seats]
         events = self.room.apply(row.seq, row.at, entry)
         self.steward.notice()
         told = tell_entry(row, entry, events)
         self.recent.add(row, told)
         if self.subscribers:
-            is_over = self.room.status == OVER
-            has_table = tells_table(entry) or is_over != was_over
-            self.tell([told], has_table, isinstance(entry, GAME_ENTRIES))
+            after = self.room.status, [seat.away for seat in self.room.seats]
+            self.tell([told], tells_table(entry) or after != before, isinstance(entry, GAME_ENTRIES))
         self.steward.arm()
 
     # Telling

@@ -105,6 +105,10 @@ class Room:
     def edition(self) -> Edition:
         return printed(self.plan.edition)
 
+    def is_playing(self, seat: int) -> bool:
+        """Whether somebody in this seat still has something to lose."""
+        return self.game is not None and self.game.table.out[seat] == 0
+
     def seats_of(self, guest: str | None) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
 

@@ -14,6 +14,7 @@ from passgo.engine.actions import TIME_UP
 from passgo.engine.codes import CLOCK
 from passgo.server import commands
 from passgo.server.clock import Clock, Handle
+from passgo.server.connections import StoreDown
 from passgo.server.crew import Crew
 from passgo.server.entries import AnyEntry
 from passgo.server.logs import log
@@ -67,7 +68,7 @@ class Steward:
         if self.present:  # while nobody is there, nobody waits
             for guest, since in self.absent.items():
                 for n in room.seats_of(guest):
-                    if not room.seats[n].away:
+                    if not room.seats[n].away and room.is_playing(n):
                         yield since + self.settings.grace, partial(commands.call_away, seat=n)
         if room.plan.minutes is not None:
             yield from self.time_limit(room.plan.minutes)
@@ -182,7 +183,8 @@ class Steward:
         except Exception as error:
             if isinstance(error, Problem) and self.room.seq != before:
                 return True
-            log("table is stuck", logging.ERROR, error, table=self.room.table, seq=self.room.seq)
+            if not isinstance(error, StoreDown):  # that is written down once for all tables
+                log("table is stuck", logging.ERROR, error, table=self.room.table, seq=self.room.seq)
             self.not_before = self.clock.time() + PAUSE
             return False
         return True
