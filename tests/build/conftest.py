@@ -1,10 +1,14 @@
 """The wheels that several tests look at, each built once."""
 
 import os
+import zipfile
+from pathlib import Path
 
 import pytest
 
 from wheels import Build, build_wheel, copy_source, small_source
+
+CLIENT = "passgo/server/client/"
 
 
 @pytest.fixture(scope="session")
@@ -18,10 +22,25 @@ def c_compiler(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory, c_compiler: str) -> Build:
-    return build_wheel(copy_source(tmp_path_factory.mktemp("compiled")), PASSGO_REQUIRE_COMPILED="1")
+def pure(tmp_path_factory: pytest.TempPathFactory) -> Build:
+    """Builds the client as well, out of sources that cannot be written to."""
+    source = copy_source(tmp_path_factory.mktemp("pure"))
+    for directory in (source / "client", source / "client" / "src"):
+        directory.chmod(0o555)
+    return build_wheel(source, CC="/bin/false")
 
 
 @pytest.fixture(scope="session")
-def pure(tmp_path_factory: pytest.TempPathFactory) -> Build:
-    return build_wheel(copy_source(tmp_path_factory.mktemp("pure")), CC="/bin/false")
+def client(tmp_path_factory: pytest.TempPathFactory, pure: Build) -> Path:
+    """The client as browsers get it, out of the wheel that built it."""
+    assert pure.wheel is not None, pure.output
+    unpacked = tmp_path_factory.mktemp("client")
+    with zipfile.ZipFile(pure.wheel) as archive:
+        archive.extractall(unpacked, [name for name in archive.namelist() if name.startswith(CLIENT)])
+    return unpacked / CLIENT
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory, c_compiler: str, client: Path) -> Build:
+    source = copy_source(tmp_path_factory.mktemp("compiled"))
+    return build_wheel(source, PASSGO_REQUIRE_COMPILED="1", PASSGO_CLIENT=str(client))

@@ -1,0 +1,88 @@
+"""The pages to play on: built into every wheel, small, and whole without anybody else's server."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from wheels import Build, build_wheel, small_source
+
+pytestmark = pytest.mark.timeout(900)  # the client's packages are fetched first
+
+MOST_AT_FIRST = 250_000  # bytes, gzipped
+
+
+def weight(file: Path) -> int:
+    """As it goes over the wire; fonts are packed already."""
+    return file.stat().st_size if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes(), 6))
+
+
+def first_load(client: Path, page: str) -> list[Path]:
+    """What is fetched to show a page: what index.html names, the page's own script, and whatever these name in turn.
+
+    Of the fonts, all that the stylesheets name: what a page really fetches are some of them.
+    """
+    found = [client / "index.html", *client.glob(f"assets/{page}-*.js"), *client.glob(f"assets/{page}-*.css")]
+    for file in found:
+        if file.suffix == ".woff2":
+            continue
+        named = re.findall(r"[\w-]+-[\w-]{8}\.(?:js|css|woff2)", file.read_text(encoding="utf-8"))
+        pages = ("Home-", "TablePage-")  # the other one is fetched when it is asked for
+        found += [
+            path
+            for name in dict.fromkeys(named)
+            if (path := client / "assets" / name).is_file()
+            and path not in found
+            and not name.startswith(pages)
+        ]
+    return found
+
+
+def test_both_wheels_hold_the_client(pure: Build, compiled: Build) -> None:
+    for build in (pure, compiled):
+        assert build.succeeded, build.output
+        assert {"passgo/server/client/index.html", "passgo/server/client/build.txt"} <= build.files
+        suffixes = {
+            Path(name).suffix for name in build.files if name.startswith("passgo/server/client/assets/")
+        }
+        assert suffixes == {".js", ".css", ".woff2"}
+
+
+@pytest.mark.parametrize("page", ["Home", "TablePage"])
+def test_the_first_load_is_small(client: Path, page: str) -> None:
+    loaded = {file.name: weight(file) for file in first_load(client, page)}
+    assert {Path(name).suffix for name in loaded} == {".html", ".js", ".css", ".woff2"}
+    assert sum(loaded.values()) < MOST_AT_FIRST, loaded
+
+
+def test_nothing_is_fetched_from_elsewhere(client: Path) -> None:
+    """Names of XML's vocabularies and of Svelte's errors look like addresses; nobody goes there."""
+    names = ("http://www.w3.org/", "https://svelte.dev/e/")
+    for file in [*client.glob("assets/*.js"), *client.glob("assets/*.css"), client / "index.html"]:
+        addresses = re.findall(r"(?:https?:|url\(|src=[\"'])//[^\s\"'`)]+", file.read_text(encoding="utf-8"))
+        assert [address for address in addresses if not address.startswith(names)] == [], file.name
+
+
+def test_the_page_names_no_script_but_files(client: Path) -> None:
+    """The policy of our pages forbids scripts and styles that stand in them."""
+    page = (client / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"<script[^>]*>", page) == re.findall(r"<script[^>]* src=\"/assets/[^>]*>", page) != []
+    assert "<style" not in page
+    assert " style=" not in page
+
+
+def test_a_client_without_a_page_is_a_failed_build(tmp_path: Path) -> None:
+    source = small_source(tmp_path)
+    (source / "built-client" / "index.html").unlink()
+    build = build_wheel(source, CC="/bin/false")
+    assert not build.succeeded
+    assert build.wheel is None
+    assert "passgo: cannot build the browser's client: there is no index.html in" in build.output
+
+
+def test_sources_without_a_client_are_a_failed_build(tmp_path: Path) -> None:
+    build = build_wheel(small_source(tmp_path), CC="/bin/false", PASSGO_CLIENT="")
+    assert not build.succeeded
+    assert build.wheel is None
+    assert "its sources are not here" in build.output
