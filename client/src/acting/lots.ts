@@ -28,7 +28,7 @@ export function lotGroups(edition: EditionInfo): LotGroup[] {
     ...edition.groups.map(({ id, name, squares }) => ({ id, name, squares })),
     { id: "station", name: capital(edition.words.stations), squares: ofKind("station") },
     { id: "utility", name: capital(edition.words.utilities), squares: ofKind("utility") },
-  ];
+  ].filter((group) => group.squares.length > 0);
 }
 
 export function groupOfLot(edition: EditionInfo, lot: number): LotGroup | undefined {
@@ -36,7 +36,7 @@ export function groupOfLot(edition: EditionInfo, lot: number): LotGroup | undefi
 }
 
 export function ownsWhole(view: View, group: LotGroup, seat: number): boolean {
-  return group.squares.length > 0 && group.squares.every((lot) => lotAt(view, lot).owner === seat);
+  return group.squares.every((lot) => lotAt(view, lot).owner === seat);
 }
 
 export function lotsOf(view: View, seat: number): number[] {

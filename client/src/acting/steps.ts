@@ -21,8 +21,9 @@ const RANK = [
   "give-up",
 ];
 
-// A quiz deserves thought, the two ways to pay a tax are equal, and what to sell is not for us to say: no key answers.
-const UNHURRIED = ["Challenge", "TaxChoice", "RaiseMoney"];
+// A quiz deserves thought, the two ways to pay a tax are equal, and what to sell or to win is not
+// for us to say: no key answers.
+const UNHURRIED = ["Challenge", "TaxChoice", "RaiseMoney", "Prize"];
 
 /** Where the seat acts that this device shows: the chosen one, else one that has to decide, else the first that plays. */
 export function actingSeat(mine: number[], view: View, chosen: number | null): number | null {
