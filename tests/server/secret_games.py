@@ -1,0 +1,268 @@
+"""Random games at real tables, where everything that everybody is told is read for what nobody may know."""
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from passgo import CLOCK, Action, Rules
+from passgo.edition import load
+from passgo.game import Game
+from passgo.server import commands
+from passgo.server.entries import Plan, SeatPlan
+from passgo.server.house import House
+from passgo.server.live import Live
+from passgo.server.problems import Problem
+from passgo.server.protocol import Answered
+from passgo.server.room import OVER
+from properties.invariants import worth
+from properties.random_play import PLAYERS, Table, any_move, any_seat
+from properties.test_secrets import leaves, next_cards, public_numbers
+
+LOOK_EVERY = 10  # steps between two searches for the seed and the decks
+RUN = 4  # so many cards in a row are an order, and no coincidence
+WINDOW = 16  # hexadecimal digits of the seed that are no coincidence
+COUNTERS = re.compile(r"\.(seq|version|at|ms_left|token|name)$")
+KEY = re.compile(rb'"([a-z_0-9]+)":')
+
+
+def all_models() -> set[type[Answered]]:
+    found, new = set(), {Answered}
+    while new:
+        found |= new
+        new = {inner for model in new for inner in model.__subclasses__()} - found
+    return found
+
+
+# Every key that may be in a message: those of the models, and those of actions.
+KEYS = {field.alias or name for model in all_models() for name, field in model.model_fields.items()} | {
+    *("do", "to", "lot", "amount", "square", "deck", "group", "houses", "offer", "debtor", "choice"),
+    *("give", "get", "cash", "lots", "cards", "chance", "chest"),
+}
+
+
+class Ear:
+    """Somebody who listens: a guest with one seat or several, or a spectator. Keeps what has not been read yet."""
+
+    def __init__(self, guest: str | None, seats: list[int]) -> None:
+        self.guest = guest
+        self.seats = seats
+        self.heard: list[bytes] = []
+        self.unread: list[bytes] = []  # of the last step
+
+
+class Reader:
+    """Reads what the ears of one table hear, and knows what they must not."""
+
+    def __init__(self, live: Live, ears: list[Ear], reads_keys: bool) -> None:
+        self.live = live
+        self.ears = ears
+        self.reads_keys = reads_keys
+        self.taxes = 0
+        self.challenges = 0
+        seed = live.room.seed
+        self.parts = [seed[at : at + WINDOW].encode() for at in range(0, len(seed) - WINDOW + 1, WINDOW // 2)]
+
+    @property
+    def game(self) -> Game:
+        assert self.live.room.game is not None
+        return self.live.room.game
+
+    def read_step(self) -> None:
+        """What can only be judged now: the answers of a Challenge, and the worth before a tax is chosen."""
+        decision = self.game.decision
+        kind = None if decision is None else decision.kind
+        self.taxes += kind == "TaxChoice"
+        self.challenges += kind == "Challenge"
+        for ear in self.ears:
+            for message in ear.unread:
+                self.check_answer(ear, message, kind == "Challenge")
+                if kind == "TaxChoice":
+                    self.check_worth(message)
+            ear.heard += ear.unread
+            ear.unread = []
+
+    def check_answer(self, ear: Ear, message: bytes, is_challenge: bool) -> None:
+        may_know = False
+        if is_challenge:
+            decision = self.game.decision
+            assert decision is not None
+            details: dict[str, Any] = decision.details
+            may_know = details["reader"] in ear.seats and decision.seats[0] not in ear.seats
+        if may_know:
+            return
+        assert b'"right":"' not in message, "an answer is told to who must not know it"
+        if is_challenge and b'"question":' in message:
+            right = self.game.edition.challenges[details["card"] - 1].right
+            told = msgspec.json.decode(message)
+            if told.get("view"):
+                del told["view"]["decision"]["answers"], told["view"]["decision"]["question"]
+            for path, value in leaves(told):
+                assert value != right or COUNTERS.search(path), f"{path} tells the right answer"
+
+    def check_worth(self, message: bytes) -> None:
+        """TAX-3: neither the worth nor its tenth; but what lies open may happen to be the same number."""
+        told = msgspec.json.decode(message)
+        decision = self.game.decision
+        assert decision is not None
+        total = worth(self.game, decision.seats[0], mortgaged_counts_half=False)
+        happened = {
+            value for entry in told.pop("entries", []) for _, value in leaves(entry) if isinstance(value, int)
+        }
+        due = {value for _, value in leaves((told.get("view") or {}).get("rents_due", []))}
+        public = public_numbers(self.game) | happened | due
+        secret = {number for number in (total, -(-total // 10), total // 10) if number not in public}
+        for path, value in leaves(told):
+            if not COUNTERS.search(path):
+                numbers = (
+                    {value} if isinstance(value, int) else set(map(int, re.findall(r"\b\d+\b", str(value))))
+                )
+                assert not numbers & secret, f"{path} is {value}, and the worth is {total}"
+
+    def read_all(self) -> None:
+        """What was heard since the last time: no part of the seed, no order of a deck, no worth, nothing unknown."""
+        orders = list(self.orders())
+        for ear in self.ears:
+            if self.live.room.status == OVER:
+                ear.heard = [without_what_the_end_tells(message) for message in ear.heard]
+            text = b"\n".join(ear.heard)
+            ear.heard = []
+            for part in self.parts:
+                assert part not in text, "a part of the seed is told"
+            for order in orders:
+                assert order not in text, "the order of a deck is told"
+            assert b'"worth' not in text, "a worth is told before the end"
+            if self.reads_keys:
+                unknown = {key.decode() for key in set(KEY.findall(text))} - KEYS
+                assert not [key for key in unknown if not key.isdigit()], unknown
+
+    def orders(self) -> Iterator[bytes]:
+        """How the next cards of each deck would look in a message, counted from 0 or from 1."""
+        for pile in range(2):
+            upcoming = next_cards(self.game, pile)[:RUN]
+            for first in (0, 1):
+                yield ",".join(str(card + first) for card in upcoming).encode()
+
+
+def without_what_the_end_tells(message: bytes) -> bytes:
+    """Once the game is over, the seed and the worths are for everybody."""
+    told = msgspec.json.decode(message)
+    if (told.get("table") or {}).get("status") == OVER:
+        told["table"] |= {"seed": None, "outcome": None}
+    return msgspec.json.encode(told)
+
+
+class SeededHouse(House):
+    """Plays the same games every time."""
+
+    seeds = 0
+
+    def new_seed(self) -> str:
+        self.seeds += 1
+        return hashlib.sha256(f"secret {self.seeds}".encode()).hexdigest()
+
+
+def plan_of(table: Table) -> Plan:
+    rules = table.rules
+    return Plan(
+        edition=table.edition,
+        game=rules.game,
+        minutes=rules.minutes,
+        options=tuple(sorted(rules.options)),
+        ask_for_rent=rules.ask_for_rent,
+        banker_only=rules.banker_only,
+        timer=None,
+        pace=0,
+        public=False,
+    )
+
+
+async def seated(house: House, table: Table) -> tuple[Live, dict[int, str]]:
+    """A table of people, the first two of whom share a device where there are more than two."""
+    shared = 1 if table.persons > 2 else 0
+    guests = {seat: f"guest {max(0, seat - shared)}" for seat in range(table.persons)}
+    seats = [SeatPlan("person", guests[seat], PLAYERS[seat]) for seat in guests]
+    live = await house.live(await house.create(guests[0], plan_of(table), seats))
+    return live, guests
+
+
+def listen(live: Live, guests: dict[int, str]) -> list[Ear]:
+    ears = [Ear(None, [])]
+    for guest in sorted(set(guests.values())):
+        ears.append(Ear(guest, [seat for seat, owner in guests.items() if owner == guest]))
+    for ear in ears:
+        live.subscribe(ear.guest, lambda message, ear=ear: ear.unread.append(message))  # type: ignore[misc]
+    return ears
+
+
+def as_json(move: Action | dict[str, object]) -> dict[str, Any]:
+    return move.to_json() if isinstance(move, Action) else move
+
+
+async def do(live: Live, guests: dict[int, str], seat: int, action: dict[str, Any]) -> None:
+    if seat == CLOCK:
+        await live.do(None, lambda room: commands.allowed(room, CLOCK, action, "clock"))
+    else:
+        guest = guests[seat]
+        await live.do(guest, lambda room: commands.act(room, guest, seat, action))
+
+
+async def ask_around(house: House, live: Live, ears: Iterable[Ear], rng: Random) -> None:
+    """What can be asked for besides listening; whoever asks reads the answer like everything else."""
+    record = (await house.record(live.room.table)).encode()
+    log = msgspec.json.encode(await live.entries_since(0))
+    for ear in ears:
+        ear.unread.append(await live.update(ear.guest, live.room.seq - 1))
+        ear.unread.append(record)
+        ear.unread.append(log)
+        for seat in ear.seats:
+            for deed in ({"do": "buy"}, {"do": "answer", "choice": rng.randrange(4)}, {"do": "pay-share"}):
+                try:
+                    told: object = commands.why_not(live.room, seat, deed)
+                except Problem as problem:
+                    told = problem.to_json()
+                ear.unread.append(msgspec.json.encode(told))
+
+
+async def play(house: House, table: Table, number: int, steps: int) -> Reader:
+    """One random game of so many steps, or to its end; raises AssertionError as soon as a secret is told."""
+    rng = Random(number)
+    live, guests = await seated(house, table)
+    ears = listen(live, guests)
+    await live.do(guests[0], lambda room: commands.start(room, guests[0]))
+    reader = Reader(live, ears, reads_keys=number % 10 == 0)
+    for step in range(1, steps + 1):
+        reader.read_step()
+        if live.room.status == OVER:
+            break
+        if step % LOOK_EVERY == 0:
+            reader.read_all()
+        seat = any_seat(reader.game, rng)
+        move = any_move(reader.game, seat, rng, table.taste)
+        if move is not None:
+            await do(live, guests, seat, as_json(move))
+    if live.room.status != OVER:
+        await ask_around(house, live, ears, rng)
+        reader.read_step()
+    reader.read_all()
+    return reader
+
+
+async def play_many(house: House, tables: dict[int, Table], steps: int, at_once: int = 25) -> list[Reader]:
+    """Many tables at once, so that they share their commits."""
+    readers: list[Reader] = []
+    waiting = sorted(tables)
+    while waiting:
+        now, waiting = waiting[:at_once], waiting[at_once:]
+        readers += await asyncio.gather(*(play(house, tables[number], number, steps) for number in now))
+    return readers
+
+
+def challenge_table(number: int) -> Table:
+    """The edition with Challenge cards, in which nobody dawdles."""
+    options = frozenset(load("america").options)
+    return Table("america", Rules(options=options), 2 + number % 4, "", "hasty")

@@ -1,0 +1,229 @@
+"""Everything that everybody is told in a thousand random games, read for the seed, decks, worths and answers."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from passgo._build import form
+from passgo.game import Game
+from passgo.server import commands, live
+from passgo.server.entries import SeatPlan
+from passgo.server.room import OVER, Room
+from passgo.server.store import Store
+from passgo.server.telling import Telling
+from properties.invariants import worth
+from properties.random_play import Table, any_move, any_seat, numbered_table
+from properties.test_secrets import next_cards
+from server.secret_games import (
+    Ear,
+    Reader,
+    SeededHouse,
+    as_json,
+    challenge_table,
+    do,
+    plan_of,
+    play_many,
+    seated,
+)
+from server.web import Socket, served, settings_for
+
+BATCHES = 10
+GAMES = 100 if form() == "compiled" else 8  # in a batch: a thousand in all, where that does not take too long
+STEPS = 40
+NO_HURRY = {"grace": 1e9, "bidding": 1e9, "idle": 1e9}
+
+
+@asynccontextmanager
+async def house_in(directory: Path) -> AsyncIterator[SeededHouse]:
+    settings = settings_for(directory, **NO_HURRY)
+    store = Store(settings.database)
+    store.migrate()
+    house = SeededHouse(store, settings)
+    await house.open()
+    yield house
+    await house.close()
+    store.close()
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+async def test_a_thousand_random_games_tell_no_secret(tmp_path: Path, batch: int) -> None:
+    tables = {number: numbered_table(number) for number in range(batch * GAMES, (batch + 1) * GAMES)}
+    async with house_in(tmp_path) as house:
+        readers = await play_many(house, tables, STEPS)
+    assert len(readers) == GAMES
+    assert sum(reader.live.room.seq for reader in readers) > GAMES * STEPS / 2
+    assert GAMES < 100 or sum(reader.taxes for reader in readers) > 20
+
+
+@pytest.mark.rule("RULING-READER")
+async def test_the_answers_of_challenge_cards_are_told_to_their_readers_alone(tmp_path: Path) -> None:
+    tables = {number: challenge_table(number) for number in range(8)}
+    async with house_in(tmp_path) as house:
+        readers = await play_many(house, tables, 150)
+    assert sum(reader.challenges for reader in readers) >= 10
+
+
+async def test_sockets_tell_no_secret(tmp_path: Path) -> None:
+    """The same over a real port: two guests, one of them with two seats, and a spectator."""
+    rng = Random(7)
+    table = challenge_table(1)
+    async with served(tmp_path, **NO_HURRY) as site, site.guests(2) as (ann, bo):
+        house = site.app.state.house
+        guests = [await house.guest(visitor.token) for visitor in (ann, bo)]
+        owners = {0: guests[0], 1: guests[0], 2: guests[1]}
+        seats = [SeatPlan("person", owners[seat], name) for seat, name in enumerate(("Ann", "Al", "Bo"))]
+        room = await house.live(await house.create(guests[0], plan_of(table), seats))
+        name = room.room.table
+        async with (
+            site.socket(name) as watching,
+            site.socket(name, ann.token) as hers,
+            site.socket(name, bo.token) as his,
+        ):
+            lines = [(watching, Ear(None, [])), (hers, Ear(guests[0], [0, 1])), (his, Ear(guests[1], [2]))]
+            await room.do(guests[0], lambda room: commands.start(room, guests[0]))
+            reader = Reader(room, [ear for _, ear in lines], reads_keys=True)
+            while room.room.seq < 100 and room.room.status != OVER:
+                await hear_out(lines, room.room.seq)
+                reader.read_step()
+                reader.read_all()
+                move = None
+                while move is None:  # now and then a seat has nothing to do
+                    seat = any_seat(reader.game, rng)
+                    move = any_move(reader.game, seat, rng, table.taste)
+                await do(room, owners, seat, as_json(move))
+    assert room.room.seq > 30
+
+
+async def hear_out(lines: list[tuple[Socket, Ear]], seq: int) -> None:
+    """Until everybody has heard of the entry with this number."""
+    for socket, ear in lines:
+        while not ear.unread or b'"seq":%d,' % seq not in ear.unread[-1]:
+            text = await socket.connection.recv()
+            ear.unread.append(text.encode() if isinstance(text, str) else text)
+
+
+# The reader finds what is told: each of these leaks is planted on purpose.
+
+
+def leak_seed(patch: pytest.MonkeyPatch) -> None:
+    honest = Room.to_json
+    patch.setattr(Room, "to_json", lambda room: honest(room) | {"commitment": room.seed})
+
+
+def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
+    honest = live.tell_entry
+    lives: dict[str, str] = {}
+    fresh = SeededHouse.new_seed
+
+    def new_seed(house: SeededHouse) -> str:
+        lives["seed"] = fresh(house)
+        return lives["seed"]
+
+    patch.setattr(SeededHouse, "new_seed", new_seed)
+    patch.setattr(
+        live, "tell_entry", lambda *told: honest(*told)[:-1] + b',"id":"x%s"}' % lives["seed"][5:29].encode()
+    )
+
+
+def change_view(patch: pytest.MonkeyPatch, change: Callable[[Game, dict[str, Any]], None]) -> None:
+    honest = Game.view
+
+    def view(game: Game, seat: int | None) -> dict[str, object]:
+        shown = honest(game, seat)
+        change(game, shown)
+        return shown
+
+    patch.setattr(Game, "view", view)
+
+
+def leak_deck(patch: pytest.MonkeyPatch) -> None:
+    change_view(
+        patch, lambda game, shown: shown.update(decks={"chance": [7, *next_cards(game, 0)], "chest": 16})
+    )
+
+
+def leak_worth(patch: pytest.MonkeyPatch) -> None:
+    def change(game: Game, shown: dict[str, Any]) -> None:
+        if game.decision is not None and game.decision.kind == "TaxChoice":
+            seat = game.decision.seats[0]
+            shown["decision"]["amount"] = worth(game, seat, mortgaged_counts_half=False)
+
+    change_view(patch, change)
+
+
+def leak_worth_of_everybody(patch: pytest.MonkeyPatch) -> None:
+    change_view(patch, lambda game, shown: shown["seats"][0].update(worth=1500))
+
+
+def leak_unknown_key(patch: pytest.MonkeyPatch) -> None:
+    change_view(patch, lambda game, shown: shown.update(next_card=3))
+
+
+def leak_answer_to_all(patch: pytest.MonkeyPatch) -> None:
+    def reader(told: Telling, seats: list[int]) -> int | None:
+        decision = told.room.decision
+        return decision.details["reader"] if decision is not None and decision.kind == "Challenge" else None
+
+    patch.setattr(Telling, "reader", reader)
+
+
+def leak_answer_elsewhere(patch: pytest.MonkeyPatch) -> None:
+    def change(game: Game, shown: dict[str, Any]) -> None:
+        if game.decision is not None and game.decision.kind == "Challenge":
+            card: Any = game.decision.details["card"]
+            shown["decision"]["building"] = game.edition.challenges[card - 1].right
+
+    change_view(patch, change)
+
+
+def leak_answer_to_the_device_that_answers(patch: pytest.MonkeyPatch) -> None:
+    def reader(told: Telling, seats: list[int]) -> int | None:
+        decision = told.room.decision
+        if decision is None or decision.kind != "Challenge" or decision.details["reader"] not in seats:
+            return None
+        return decision.details["reader"]
+
+    patch.setattr(Telling, "reader", reader)
+
+
+PLAIN = {number: numbered_table(number) for number in range(14)}
+CHALLENGES = {number: challenge_table(number) for number in range(8)}
+LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], dict[int, Table], int, str]] = [
+    (leak_seed, PLAIN, 10, "a part of the seed is told"),
+    (leak_part_of_the_seed, {1: PLAIN[1]}, 12, "a part of the seed is told"),
+    (leak_deck, PLAIN, 10, "the order of a deck is told"),
+    (leak_worth, PLAIN, STEPS, "and the worth is"),
+    (leak_worth_of_everybody, PLAIN, 10, "a worth is told before the end"),
+    (leak_unknown_key, PLAIN, 10, "next_card"),
+    (leak_answer_to_all, CHALLENGES, 150, "an answer is told to who must not know it"),
+    (leak_answer_elsewhere, CHALLENGES, 150, "tells the right answer"),
+    (leak_answer_to_the_device_that_answers, CHALLENGES, 150, "an answer is told to who must not know it"),
+]
+
+
+@pytest.mark.parametrize(
+    ("plant", "tables", "steps", "found"), LEAKS, ids=[leak[0].__name__ for leak in LEAKS]
+)
+async def test_a_planted_leak_is_found(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    plant: Callable[[pytest.MonkeyPatch], None],
+    tables: dict[int, Table],
+    steps: int,
+    found: str,
+) -> None:
+    plant(monkeypatch)
+    async with house_in(tmp_path) as house:
+        with pytest.raises(AssertionError, match=found):
+            await play_many(house, tables, steps)
+        monkeypatch.undo()
+
+
+async def test_one_of_the_guests_has_two_seats(tmp_path: Path) -> None:
+    async with house_in(tmp_path) as house:
+        _, guests = await seated(house, challenge_table(2))
+    assert list(guests.values()) == ["guest 0", "guest 0", "guest 1", "guest 2"]
