@@ -150,6 +150,8 @@ async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path
         assert (await ann.problem(f"/tables/{table}/record", method="GET"))["code"] == "wrong-time"
         await ann.done(f"/tables/{table}/start")
         assert (await ann.problem(f"/tables/{table}/rematch"))["code"] == "wrong-time"
+        early = await ann.problem(f"/tables/{table}/story", method="GET")
+        assert (early["status"], early["code"]) == (409, "wrong-time")
         seed = (await site.app.state.house.live(table)).room.seed
         assert seed not in (await ann.get(f"/tables/{table}/record")).text
         for seat in range(2):
@@ -162,6 +164,9 @@ async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path
         record = await ann.get(f"/tables/{table}/record")
         assert record.headers["content-type"] == "text/plain; charset=utf-8"
         assert seed in record.text
+        story = (await ann.get(f"/tables/{table}/story")).json()
+        assert story["worths"][-1]["worths"] == over["table"]["outcome"]["worths"]
+        assert story["frames"][-1]["seq"] == over["version"]
         again = await ann.done(f"/tables/{table}/rematch")
         assert await ann.done(f"/tables/{table}/rematch") == again
         new = (await ann.get(f"/tables/{again['table']}")).json()

@@ -46,6 +46,7 @@ VERDICTS = {
     "GET /tables/{table}": Verdict(ANYBODY),  # but for what is in it: see below
     "GET /tables/{table}/events": Verdict(ANYBODY),
     "GET /tables/{table}/record": Verdict(ANYBODY),
+    "GET /tables/{table}/story": Verdict(ANYBODY),  # once the game is over
     "GET /tables/{table}/qr.svg": Verdict(ANYBODY),
     "POST /tables/{table}/rematch": Verdict(SEATED),
     "POST /tables/{table}/seats": Verdict(GUEST, {"name": "Di"}),

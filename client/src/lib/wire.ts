@@ -90,6 +90,11 @@ export interface Wire {
   RefusalInfo: RefusalInfo;
   WhyAnswer: WhyAnswer;
   NewTableAnswer: NewTableAnswer;
+  Moment: Moment;
+  WorthsAt: WorthsAt;
+  DealTold: DealTold;
+  RentsTold: RentsTold;
+  Story: Story;
   EditionShort: EditionShort;
   Editions: Editions;
   EditionInfo: EditionInfo;
@@ -787,6 +792,75 @@ export interface WhyAnswer {
 }
 export interface NewTableAnswer {
   table: string;
+}
+/**
+ * The table after one step. Of a seat: cash, square, turns in Jail, whether it is out. Of each lot that has changed
+ * since the moment before: owner (-1 is the Bank), level (5 is a hotel), whether it is mortgaged.
+ */
+export interface Moment {
+  seq: number;
+  round: number;
+  turn: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  dice: [number, number];
+  seats: [number, number, number, number][];
+  lots: {
+    /**
+     * @minItems 3
+     * @maxItems 3
+     */
+    [k: string]: [number, number, boolean];
+  };
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  bank: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  decks: [number, number];
+}
+/**
+ * What every seat was worth at the end of a turn.
+ */
+export interface WorthsAt {
+  seq: number;
+  round: number;
+  worths: number[];
+}
+/**
+ * One seat's side of a purchase or a trade. The gain is the rent that it brought, less what was paid and what the
+ * partner earned with the lots that were given.
+ */
+export interface DealTold {
+  seq: number;
+  how: "purchase" | "auction" | "trade";
+  seat: number;
+  partner: number | null;
+  got: number[];
+  gave: number[];
+  paid: number;
+  gain: number;
+}
+export interface RentsTold {
+  lot: number;
+  times: number;
+  total: number;
+}
+/**
+ * `throws` has each seat's throws for moving, as two digits.
+ */
+export interface Story {
+  frames: Moment[];
+  worths: WorthsAt[];
+  throws: number[][];
+  deals: DealTold[];
+  rents: RentsTold[];
 }
 export interface EditionShort {
   id: string;

@@ -22,6 +22,7 @@ from passgo.server.problems import Problem
 from passgo.server.room import OVER, Room
 from passgo.server.settings import Settings
 from passgo.server.store import Append, Row, Store
+from passgo.server.story import Teller
 from passgo.server.telling import BYE
 from passgo.server.writer import Writer
 
@@ -165,6 +166,17 @@ class House:
         text = room.game.record(kinds, date)
         promise = f'[Commitment "{room.commitment}"]\n'
         return text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1) if room.status == OVER else text
+
+    async def story(self, table: str) -> dict[str, object]:
+        """A finished game looked back on."""
+        live = await self.live(table)
+        if live.room.status != OVER:
+            raise Problem("wrong-time", "the story of a game is told when it is over")
+        rows = await self.ask(self.store.rows, table)
+        room = Room(table, live.room.seed)
+        teller = Teller(room)
+        await fold(room, rows, lambda row, entry, events: teller.hear(row.seq, events))
+        return teller.to_json()
 
     # Guests
 

@@ -408,6 +408,61 @@ class NewTableAnswer(Answered):
     table: str
 
 
+# A finished game looked back on
+
+
+class Moment(Answered):
+    """The table after one step. Of a seat: cash, square, turns in Jail, whether it is out. Of each lot that has changed
+    since the moment before: owner (-1 is the Bank), level (5 is a hotel), whether it is mortgaged."""
+
+    seq: int
+    round: int
+    turn: int
+    dice: tuple[int, int]
+    seats: list[tuple[int, int, int, int]]
+    lots: dict[str, tuple[int, int, bool]]
+    bank: tuple[int, int]
+    decks: tuple[int, int]
+
+
+class WorthsAt(Answered):
+    """What every seat was worth at the end of a turn."""
+
+    seq: int
+    round: int
+    worths: list[int]
+
+
+class DealTold(Answered):
+    """One seat's side of a purchase or a trade. The gain is the rent that it brought, less what was paid and what the
+    partner earned with the lots that were given."""
+
+    seq: int
+    how: Literal["purchase", "auction", "trade"]
+    seat: int
+    partner: int | None
+    got: list[int]
+    gave: list[int]
+    paid: int
+    gain: int
+
+
+class RentsTold(Answered):
+    lot: int
+    times: int
+    total: int
+
+
+class Story(Answered):
+    """`throws` has each seat's throws for moving, as two digits."""
+
+    frames: list[Moment]
+    worths: list[WorthsAt]
+    throws: list[list[int]]
+    deals: list[DealTold]
+    rents: list[RentsTold]
+
+
 # Editions and rules
 
 

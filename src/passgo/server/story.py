@@ -3,14 +3,12 @@
 All of it is found by playing the log again. While a game goes on nobody is told any of it: it holds worths (TAX-3).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from passgo.engine.rules.worth import final_worth
 from passgo.game import Game
-from passgo.server.entries import AnyEntry
-from passgo.server.problems import Problem
-from passgo.server.room import OVER, Room
+from passgo.server.room import Room
 
 Event = Mapping[str, Any]
 LOT_CHANGES: Final = frozenset(
@@ -18,32 +16,29 @@ LOT_CHANGES: Final = frozenset(
 )
 
 
-def tell_story(room: Room, log: Iterable[tuple[int, int, AnyEntry]]) -> dict[str, object]:
-    """Play the log (seq, time, entry) in an empty room, and look at the table after every step."""
-    teller = Teller()
-    for seq, at, entry in log:
-        events = room.apply(seq, at, entry)
-        if room.game is not None and room.version == seq:
-            teller.hear(room.game, seq, events)
-    if room.status != OVER:
-        raise Problem("wrong-time", "the story of a game is told when it is over")
-    return teller.to_json()
-
-
 class Teller:
-    def __init__(self) -> None:
+    """Listens while a log is played again, and looks at the table after every step."""
+
+    def __init__(self, room: Room) -> None:
+        self.room: Final = room
         self.frames: list[dict[str, object]] = []
         self.worths: list[dict[str, object]] = []
         self.throws: list[list[int]] = []
         self.deals: list[Deal] = []
         self.rents: dict[int, list[int]] = {}
         self.lots: dict[int, tuple[int, int, bool]] = {}
+        self.asked: dict[int, int] = {}  # the lot whose rent a seat was asked for and has not paid yet
 
-    def hear(self, game: Game, seq: int, events: list[dict[str, Any]]) -> None:
+    def hear(self, seq: int, events: list[dict[str, Any]]) -> None:
+        """An entry was applied in the room, and this followed."""
+        game = self.room.game
+        if game is None or self.room.version != seq:
+            return
         if not self.throws:
             self.throws = [[] for _ in game.names]
         for event in events:
-            self.note(game, seq, events, event)
+            self.note(seq, events, event)
+            self.pay(game, event)
         self.frames.append(self.frame(game, seq, events))
         if not self.worths or game.outcome is not None or any(e["event"] == "TurnEnded" for e in events):
             self.worths.append({"seq": seq, "round": int(game.table.round), "worths": worths(game)})
@@ -68,19 +63,26 @@ class Teller:
             ],
             "lots": changed,
             "bank": [int(p.houses), int(p.hotels)],
+            "decks": [int(p.left[0]), int(p.left[1])],
         }
 
-    def note(self, game: Game, seq: int, events: list[dict[str, Any]], event: Event) -> None:
+    def note(self, seq: int, events: list[dict[str, Any]], event: Event) -> None:
         kind = event["event"]
         if kind == "DiceThrown" and event["purpose"] == "move":
             self.throws[event["seat"]].append(event["die1"] * 10 + event["die2"])
-        elif kind == "MoneyPaid" and event["reason"] == "rent" and event["payee"] is not None:
-            self.earned(rent_lot(game, events, event), event["payee"], event["amount"])
         elif kind == "DeedPassed" and event["how"] in ("purchase", "auction") and event["taker"] is not None:
             self.deals.append(Deal(seq, event["how"], event["taker"], None, paid_for(events, event["taker"])))
             self.deals[-1].got.add(event["lot"])
         elif kind == "OfferAccepted":
             self.deals.append(trade_of(events, seq))
+
+    def pay(self, game: Game, event: Event) -> None:
+        """Rent is paid for the lot that it was asked for, or else for the one where the payer stands."""
+        if event["event"] == "RentAsked":
+            self.asked[event["debtor"]] = event["lot"]
+        elif event["event"] == "MoneyPaid" and event["reason"] == "rent" and event["payee"] is not None:
+            stands = int(game.table.square[event["payer"]])
+            self.earned(self.asked.pop(event["payer"], stands), event["payee"], event["amount"])
 
     def earned(self, lot: int, owner: int, amount: int) -> None:
         times, total = self.rents.get(lot, [0, 0])
@@ -164,14 +166,6 @@ def paid_for(events: list[dict[str, Any]], buyer: int) -> int:
         for e in events
         if e["event"] == "MoneyPaid" and e["payer"] == buyer and e["reason"] in ("lot", "bid")
     )
-
-
-def rent_lot(game: Game, events: list[dict[str, Any]], paid: Event) -> int:
-    """The lot that a rent was paid for: the one it was asked for, or where the payer stands."""
-    for event in events:
-        if event["event"] == "RentAsked" and event["debtor"] == paid["payer"]:
-            return int(event["lot"])
-    return int(game.table.square[paid["payer"]])
 
 
 def worths(game: Game) -> list[int]:

@@ -13,10 +13,11 @@ from passgo.server.answers import WITH_BODY, Json, errors
 from passgo.server.entries import Plan, SeatPlan
 from passgo.server.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurHouse
 from passgo.server.problems import Problem
-from passgo.server.protocol import AskedSeat, Events, Lobby, NewTable, NewTableAnswer, Seq, Update
+from passgo.server.protocol import AskedSeat, Events, Lobby, NewTable, NewTableAnswer, Seq, Story, Update
 from passgo.server.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
+KEPT: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
 HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 SVG: Final = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture"}
 TEXT: Final = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record"}
@@ -105,6 +106,17 @@ async def record(live: Table, house: OurHouse) -> Response:
     """The game so far in the notation that `passgo replay` reads; once it is over, with the seed that proves it."""
     text = await house.record(live.room.table)
     return Response(text, media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/tables/{table}/story",
+    response_model=Story,
+    responses=errors("not-found", "wrong-time"),
+    summary="A finished game looked back on",
+)
+async def story(live: Table, house: OurHouse) -> Response:
+    """Every step to leaf through, the worths over time, all throws, what deals and lots brought. Told after the end."""
+    return Json(await house.story(live.room.table), headers=KEPT)
 
 
 @router.get(
