@@ -41,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_problem_answers(app, app.state.metrics)
     for routes in (service, printed, tables, seats, play, sockets):
         app.include_router(routes.router)
-    add_pages(app)
+    add_pages(app, settings.client)
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     return app
 

@@ -35,8 +35,16 @@ class Assets(StaticFiles):
         return response
 
 
-def add_pages(app: FastAPI, client: Path = CLIENT) -> None:
+def build_name(client: Path) -> str:
+    """Which build of the client these pages are, so that an older one can be told to reload; "" if there are none."""
+    file = client / "build.txt"
+    return file.read_text(encoding="utf-8").strip() if file.is_file() else ""
+
+
+def add_pages(app: FastAPI, directory: str = "") -> None:
     """The client finds out by itself which table its address names."""
+    client = Path(directory) if directory else CLIENT
+    app.state.build = build_name(client)
 
     async def page() -> Response:
         index = client / "index.html"

@@ -8,6 +8,8 @@ class Settings:
     database: str = "sqlite:///passgo.sqlite"
     public_url: str = ""
     """Where people reach the server, for links and QR codes; empty means the address that they asked."""
+    client: str = ""
+    """The directory of the pages to play on; empty means those that were built into this installation."""
     trusted_origins: tuple[str, ...] = ()
     """Origins besides our own that may open sockets and post."""
     grace: float = 60.0

@@ -34,6 +34,7 @@ router = APIRouter()
 MOST_WAITING: Final = 500  # frames that a slow socket may be behind; then it has to come again
 GOODBYE: Final = 2.0  # seconds that a socket has for its last frame
 PONG: Final = encode({"type": "pong"})
+RELOAD: Final = encode({"type": "bye", "reason": "reload"})
 BYE: Final = b'{"type":"bye"'
 RESTART: Final = 1012
 TOO_SLOW: Final = 1013
@@ -220,10 +221,23 @@ async def socket(socket: WebSocket, table: str) -> None:
     state = socket.app.state
     try:
         with cast(Limits, state.limits).socket(address_of(socket.scope)):
+            if is_outdated(socket.query_params.get("build"), state.build):
+                return await send_to_reload(socket)
             line, since = await admit(socket, table, state.house, state.settings)
             await line.run(since)
     except Problem as problem:
         await socket.send_denial_response(problem_answer(problem))
+
+
+def is_outdated(build: str | None, ours: str) -> bool:
+    """Whether a page of ours asks that is not the one we have now. Programs name no build."""
+    return bool(build and ours) and build != ours
+
+
+async def send_to_reload(socket: WebSocket) -> None:
+    await socket.accept()
+    await socket.send_text(RELOAD.decode())
+    await socket.close()
 
 
 async def admit(socket: WebSocket, table: str, house: House, settings: Settings) -> tuple[Line, int | None]:
