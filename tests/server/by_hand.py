@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import json
+import threading
 from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
@@ -88,11 +89,13 @@ class MemoryStore(Store):
         self.guests_by_hash: dict[str, str] = {}
         self.is_down = False
         self.loses_answers = False
-        self.commits = 0
+        self.gate: threading.Event | None = None
+        """While it is there and closed, whatever is to be kept has to wait."""
 
     def append(self, batch: Sequence[Append]) -> list[bool]:
+        if self.gate is not None:
+            self.gate.wait()
         self.check()
-        self.commits += 1
         answers = [self.append_one(item) for item in batch]
         if self.loses_answers:
             raise StoreDown("the connection was lost while committing")

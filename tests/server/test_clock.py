@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from passgo.bots.base import Bot
-from passgo.bots.trader import Trader
 from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK, GIVE_UP
-from passgo.server import commands
+from passgo.game import Game
+from passgo.server import commands, crew
 from passgo.server.entries import SeatPlan
 from passgo.server.settings import Settings
 from server.by_hand import Ear, Table, bots, people, plan, settle
@@ -390,8 +390,9 @@ def test_a_bot_that_fails_or_cheats_does_not_freeze_the_table(
 def test_a_stand_in_that_fails_does_not_freeze_the_table(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(self: Trader, p: Any, seat: int) -> Action:
-        raise RuntimeError("no idea")
+    class ClumsyBots:
+        def __init__(self, game: Game, names: dict[int, str], roster: object) -> None:
+            self.bots = dict.fromkeys(names, Clumsy("bad"))
 
     async def scene() -> None:
         table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
@@ -400,7 +401,7 @@ def test_a_stand_in_that_fails_does_not_freeze_the_table(
         assert [by for _, _, by in acted(ear)] == ["timer"]
         await table.close()
 
-    monkeypatch.setattr(Trader, "decide", fail)
+    monkeypatch.setattr(crew, "SeatedBots", ClumsyBots)
     asyncio.run(scene())
     assert "bot failed" in caplog.text
 

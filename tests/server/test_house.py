@@ -174,7 +174,10 @@ def test_the_lobby_shows_public_tables_as_they_are_until_they_are_over(store: St
 
 
 def all_games() -> list[tuple[str, str, tuple[str, ...]]]:
-    return [(name, "short", tuple(printed(name).options)) for name in edition_names()]
+    names = edition_names()
+    return [(name, "short", tuple(printed(name).options)) for name in names] + [
+        (name, "full", ()) for name in names
+    ]
 
 
 @pytest.mark.parametrize(("edition", "game", "options"), all_games())
@@ -182,7 +185,6 @@ def test_bots_play_every_edition_to_the_end_and_the_seed_is_shown_then(
     edition: str, game: str, options: tuple[str, ...]
 ) -> None:
     async def scene() -> None:
-        # With all its options at once, as far as the edition's rules allow it.
         agreed = plan(edition, game, pace=0, timer=None, options=options, ask_for_rent=True)
         table = await Table(seed=f"to the end of {edition}").open(agreed, bots(4))
         ear = Ear(table.live, None)
@@ -194,6 +196,7 @@ def test_bots_play_every_edition_to_the_end_and_the_seed_is_shown_then(
         assert ear.last["table"]["status"] == "over"
         assert ear.last["table"]["seed"] == table.room.seed
         assert all(table.room.seed.encode() not in frame for frame in ear.frames[:-1])
+        assert {entry["by"] for entry in ear.entries if entry["kind"] == "acted"} == {"bot"}
         record = await table.house.record(table.room.table)
         assert f'[Seed "{table.room.seed}"]' in record
         [text] = read_texts(record.splitlines(keepends=True))

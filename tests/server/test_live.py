@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -289,6 +290,26 @@ def test_a_command_is_finished_though_its_sender_has_gone() -> None:
         await asyncio.wait([sender])
         await settle(table.house)
         assert sender.cancelled()
+        assert ear.kinds == ["said"]
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_what_is_kept_after_its_sender_has_gone_is_told_whatever_others_did_meanwhile() -> None:
+    async def scene() -> None:
+        table = await two()
+        ear = Ear(table.live, "bo")
+        gate = table.memory.gate = threading.Event()
+        sender = asyncio.create_task(table.do("ann", say("ann", "bye!")))
+        await asyncio.sleep(0)
+        sender.cancel()
+        await asyncio.wait([sender])
+        with pytest.raises(Problem, match="only the host"):
+            await table.do("bo", lambda room: commands.silence(room, "bo", 0, True))
+        assert ear.frames == []
+        gate.set()
+        await settle(table.house)
         assert ear.kinds == ["said"]
         await table.close()
 

@@ -195,7 +195,7 @@ class Live:
         clock.call_at(clock.time() + PAUSE, lambda: self.spawn(self.settle_doubt()))
 
     async def settle_doubt(self) -> None:
-        if self.in_doubt and not self.steward.closed:
+        if not self.steward.closed:
             try:
                 await self.catch_up()
             except StoreDown:

@@ -140,8 +140,9 @@ class Steward:
         self.present[guest] -= 1
         if self.present[guest] == 0:
             del self.present[guest]
-            self.absent[guest] = self.clock.time()
-            self.arm()
+            if self.room.seats_of(guest):
+                self.absent[guest] = self.clock.time()
+                self.arm()
 
     # Doing it
 
