@@ -92,7 +92,8 @@ function squareAt(column: number, row: number): number | null {
 /** Where the `slot`-th of `count` tokens stands on a square: in rows, a little apart, round its middle. */
 export function stand(square: number, slot: number, count: number, inJail: boolean): Point {
   const area = inJail ? cell(rectOf(square)) : floor(square, count);
-  const columns = area.w >= area.h ? Math.ceil(count / rowsFor(count)) : rowsFor(count);
+  const abreast = sideOf(square) === "corner" && square !== JAIL ? 4 : Math.ceil(count / rowsFor(count));
+  const columns = area.w >= area.h ? Math.min(count, abreast) : rowsFor(count);
   const rows = Math.ceil(count / columns);
   return {
     x: area.x + (area.w * ((slot % columns) + 0.5)) / columns,
@@ -126,9 +127,8 @@ function floor(square: number, count: number): Rect {
 function corner(square: number, count: number): Rect {
   const { x, y, w, h } = rectOf(square);
   if (square === JAIL) return { x, y: y + h * 0.02, w: w * 0.36, h: h * 0.78 }; // outside the bars
-  const few = count <= 3;
-  if (square === 0) return { x, y: y + h * (few ? 0.6 : 0.1), w, h: h * (few ? 0.38 : 0.88) }; // below the word
-  return { x, y: y + h * 0.08, w, h: h * (few ? 0.56 : 0.84) }; // above the name
+  const [top, high] = count <= 4 ? [0.1, 0.38] : [0.02, 0.6];
+  return { x, y: y + h * (square === 0 ? 0.98 - high : top), w, h: h * high }; // below the word GO, above other names
 }
 
 /** Inside the bars. */
