@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import exc, text
 
 from passgo.server.connections import StoreDown, StoreError
-from passgo.server.schema import entries
+from passgo.server.schema import REVISION, entries
 from passgo.server.store import Append, Row, Store, Summary
 from server.appends import SUMMARY, created, said
 from server.databases import Cluster
@@ -253,6 +253,17 @@ def test_a_commit_is_on_the_disk_when_it_returns(store: Store) -> None:
             assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
             assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
             assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+
+
+def test_a_database_of_another_passgo_is_not_ready(store: Store) -> None:
+    store.check()
+    with store.engine.begin() as connection:
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == REVISION
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match="another passgo"):
+        store.check()
+    with pytest.raises(StoreError, match="a later passgo's"):
+        store.migrate()
 
 
 def test_lost_connections_are_made_again(cluster: Cluster) -> None:

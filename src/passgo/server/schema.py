@@ -3,6 +3,8 @@
 migrations/ makes it; tests compare the two.
 """
 
+from typing import Final
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -17,6 +19,9 @@ from sqlalchemy import (
     Text,
     text,
 )
+
+REVISION: Final = "0001"
+"""The last step in migrations/."""
 
 metadata = MetaData()
 

@@ -11,11 +11,11 @@ from contextlib import contextmanager, nullcontext
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, bindparam, func, select
+from sqlalchemy import Connection, Select, bindparam, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
-from passgo.server.connections import open_engine, store_errors
-from passgo.server.schema import entries, guests, tables
+from passgo.server.connections import StoreError, open_engine, store_errors
+from passgo.server.schema import REVISION, entries, guests, tables
 
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
@@ -81,6 +81,8 @@ class Store:
 
     def migrate(self) -> None:
         """Makes the schema, or brings it up to date. Several processes may do so at once."""
+        if self.is_current():
+            return
         from passgo.server.migrations import upgrade  # Alembic takes long to import
 
         with self._transaction() as connection:
@@ -89,6 +91,12 @@ class Store:
             else:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins none for a change of schema
             upgrade(connection)
+
+    def is_current(self) -> bool:
+        """Whether the schema is the one that this passgo knows."""
+        with self._transaction() as connection:
+            has_any = inspect(connection).has_table("alembic_version")
+            return has_any and connection.scalar(text("SELECT version_num FROM alembic_version")) == REVISION
 
     def add_guest(self, guest: str, token_hash: str) -> None:
         created = int(time.time() * 1000)
@@ -169,8 +177,9 @@ class Store:
             self._notify(connection, kind, [words])
 
     def check(self) -> None:
-        """Raises StoreDown where nothing could be kept now."""
-        self._value(select(tables.c.id).limit(1))
+        """Raises StoreError where nothing could be kept now."""
+        if not self.is_current():
+            raise StoreError("the database has the schema of another passgo")
 
     def close(self) -> None:
         self.engine.dispose()
