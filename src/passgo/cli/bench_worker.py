@@ -21,7 +21,7 @@ from passgo.sim.batch import Plan
 from passgo.sim.run import run
 
 ROUNDS = 500
-RUN = 20_000  # games of a whole run, so many that starting the processes hardly counts
+RUN = 40_000  # games of a whole run, so many that starting the processes hardly counts
 
 
 def main(seconds: float, players: int) -> None:

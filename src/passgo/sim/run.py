@@ -16,7 +16,7 @@ from passgo.bots.roster import NAMES
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
 
-BATCH = 50  # games
+BATCH = 100  # games: they take less time than starting a process, and much more than handing over the result
 SLOW_BATCH = 5  # where bots of one's own play, in plain Python
 AHEAD = 3  # batches sent out per process, so that none waits for work and few results wait to be counted
 
