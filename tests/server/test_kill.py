@@ -23,7 +23,7 @@ from server.served import LOST, Player, Server, set_up
 TABLES = 5
 SEATS = ["Ann", "Bo", "Cy"]
 KILLS = 50
-LONGEST_LIFE = 0.7  # seconds from being ready to being killed
+LONGEST_LIFE = 400  # entries that players are told between two kills
 EARLY = 0.1  # how often it is killed before it is ready
 
 
@@ -68,22 +68,31 @@ class Party:
         return over and agreed and all(player.under_way is None for player in players)
 
 
-async def kill_at_random(server: Server, kills: int, luck: random.Random) -> None:
+async def kill_at_random(server: Server, kills: int, parties: list[Party], luck: random.Random) -> None:
+    """Each life lasts for some entries more or less, however fast this machine is, and ends somewhere in between."""
     loop = asyncio.get_running_loop()
     for _ in range(kills):
-        if luck.random() >= EARLY:
+        if luck.random() < EARLY:
+            await asyncio.sleep(luck.random())
+        else:
             await loop.run_in_executor(None, server.wait_until_ready)
-        await asyncio.sleep(luck.random() * LONGEST_LIFE)
+            enough = told_to(parties) + luck.randrange(LONGEST_LIFE)
+            while told_to(parties) < enough:
+                await asyncio.sleep(luck.random() * 0.02)
         await loop.run_in_executor(None, server.kill)
         server.start()
     await loop.run_in_executor(None, server.wait_until_ready)
+
+
+def told_to(parties: list[Party]) -> int:
+    return sum(len(player.told) for party in parties for player in party.players)
 
 
 async def play_and_kill(server: Server, kills: int, luck: random.Random) -> list[Player]:
     parties = [Party(server) for _ in range(TABLES)]
     playing = [asyncio.create_task(party.run()) for party in parties]
     try:
-        await kill_at_random(server, kills, luck)
+        await kill_at_random(server, kills, parties, luck)
     finally:
         for party in parties:
             party.playing = False

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 PORT = 8000
 PREFIX = "PASSGO_"
+NOT_LISTENING = "There is no listening socket with number {}; systemd gives the first one as 3."
 NOT_SETTINGS = {"PASSGO_INTERPRETED", "PASSGO_REQUIRE_COMPILED"}  # they speak of the engine
 
 
@@ -108,9 +109,13 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
         # Named as TCP's, since asyncio sends small answers at once only on sockets that are.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    except OSError as error:
+        _fail(f"Cannot listen on {host}: {error.strerror}.")
+    try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except OSError as error:
+        listener.close()
         if or_any:
             return _listening(host, 0)
         _fail(f"Cannot listen on {host} port {port}: {error.strerror}.")
@@ -120,10 +125,11 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
 def _taken_over(fd: int) -> socket.socket:
     try:
         listener = socket.socket(fileno=fd)
-        if not listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-            raise OSError
     except OSError:
-        _fail(f"There is no listening socket with number {fd}; systemd gives the first one as 3.")
+        _fail(NOT_LISTENING.format(fd))
+    if not listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+        listener.detach()
+        _fail(NOT_LISTENING.format(fd))
     return listener
 
 

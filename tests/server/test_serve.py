@@ -1,0 +1,124 @@
+"""passgo serve as a process: it starts, answers, and ends so that nothing is lost."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from passgo.cli.bench_server_http import START
+from passgo.server.store import Store
+from server.served import Player, Server, set_up
+
+LISTED = {"time", "level", "event", "version"}
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+
+
+def test_a_server_says_that_it_is_well_and_ready_and_counts(database: str) -> None:
+    async def ask(server: Server) -> str:
+        await set_up(server, ["Ann", "Bo"])
+        assert await server.ask("GET", "/health") == {"ok": True}
+        assert await server.ask("GET", "/ready") == {"ok": True}
+        page: str = await server.ask("GET", "/metrics")
+        return page
+
+    with Server(database) as server:
+        lines = asyncio.run(ask(server)).splitlines()
+    assert 'passgo_entries_total{kind="started"} 1.0' in lines
+    assert "passgo_tables 1.0" in lines
+    assert "passgo_sockets 0.0" in lines
+    assert any(line.startswith("passgo_commit_seconds_count") for line in lines)
+
+
+def test_at_the_end_sockets_are_told_to_come_again(database: str) -> None:
+    """SIGTERM: a bye, 1012, everything kept, and 0; a client that comes meanwhile is served by the next server."""
+
+    async def play(server: Server) -> Player:
+        table, tokens = await set_up(server, ["Ann", "Bo"])
+        players = [Player(server, table, seat, token) for seat, token in enumerate(tokens)]
+        tasks = [asyncio.create_task(player.run()) for player in players]
+        while min(player.seq for player in players) < 20:
+            await asyncio.sleep(0.01)
+        url = f"ws://127.0.0.1:{server.port}/tables/{table}/socket"
+        async with connect(url) as watcher:
+            server.process.send_signal(signal.SIGTERM)
+            heard = []
+            with suppress(ConnectionClosed):
+                while True:
+                    heard.append(json.loads(await watcher.recv()))
+        assert heard[-1] == {"type": "bye", "reason": "restart"}
+        assert watcher.close_code == 1012
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(None, server.finish)
+        assert server.process.returncode == 0
+        here = max(player.seq for player in players)
+        server.start()
+        while min(player.seq for player in players) < here + 10:
+            await asyncio.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert sum(player.goodbyes for player in players) == len(players)
+        return players[0]
+
+    with Server(database) as server:
+        player = asyncio.run(play(server))
+        server.wait_until_ready()
+        assert server.end() == 0
+    store = Store(database)
+    assert len(store.rows(player.table)) >= player.seq
+    store.close()
+
+
+def test_the_log_is_json_and_names_nobody(database: str) -> None:
+    async def visit(server: Server) -> list[str]:
+        _, tokens = await set_up(server, ["Annabella", "Bonifacius"])
+        return tokens
+
+    with Server(database) as server:
+        tokens = asyncio.run(visit(server))
+        server.end()
+        lines = server.errors.splitlines()
+    assert [json.loads(line)["event"] for line in lines][:1] == ["ready"]
+    assert json.loads(lines[-1])["event"] == "ended"
+    for word in ("Annabella", "Bonifacius", *tokens):
+        assert word not in server.errors
+
+
+def test_a_later_passgos_database_is_refused_in_words(database: str) -> None:
+    store = Store(database)
+    store.migrate()
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    store.close()
+    command = [sys.executable, "-c", START, "serve", "--port", "0", "--database", database]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert run.returncode == 1
+    assert "a later passgo's" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_alone_passgo_serves_a_table_at_home_until_ctrl_c(tmp_path: Path) -> None:
+    env = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+    env |= {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+    process = subprocess.Popen(
+        [sys.executable, "-c", START], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert said.startswith("passgo is at http://127.0.0.1:")
+    assert (process.returncode, out, err) == (0, "", "")
+    assert [path.name for path in tmp_path.rglob("*.sqlite")] == ["passgo.sqlite"]
