@@ -173,6 +173,23 @@ def test_the_lobby_shows_public_tables_as_they_are_until_they_are_over(store: St
     asyncio.run(scene())
 
 
+def test_a_table_that_the_lobby_takes_for_open_is_corrected_by_whoever_looks_at_it() -> None:
+    async def scene() -> None:
+        table = await Table().open(plan(game="short", pace=0), bots(2))
+        shown = table.memory.summaries[table.room.table]
+        await table.do("ann", lambda room: commands.start(room, "ann"))
+        await table.pass_by(0)
+        assert table.memory.summaries[table.room.table].status == "over"
+        table.memory.summaries[table.room.table] = shown  # as if the server had been killed before that
+        await table.pass_by(200)
+        await table.house.live(table.room.table)
+        await settle(table.house)
+        assert await table.house.lobby() == []
+        await table.close()
+
+    asyncio.run(scene())
+
+
 def all_games() -> list[tuple[str, str, tuple[str, ...]]]:
     names = edition_names()
     return [(name, "short", tuple(printed(name).options)) for name in names] + [

@@ -6,8 +6,8 @@ import hashlib
 import logging
 import re
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from passgo.server import commands
 from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
@@ -23,6 +23,7 @@ from passgo.server.room import OVER, Room
 from passgo.server.settings import Settings
 from passgo.server.store import Append, Row, Store
 from passgo.server.story import Teller
+from passgo.server.tasks import Tasks
 from passgo.server.telling import BYE
 from passgo.server.writer import Writer
 
@@ -50,7 +51,7 @@ class House:
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.guests: dict[str, str] = {}
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: Final = Tasks()
         self.closed = False
         self._office: Office | None = None
 
@@ -73,10 +74,11 @@ class House:
         self.closed = True
         await self.bus.close()
         for live in list(self.lives.values()):
-            await live.close()
+            await live.steward.close()
         if self._office is not None:
             await self._office.writer.close()
-        for live in self.lives.values():
+        for live in list(self.lives.values()):
+            await live.close()
             for subscriber in live.subscribers:
                 subscriber.send(BYE)
 
@@ -126,7 +128,9 @@ class House:
             raise store_down() from error
         self.lives[table] = live
         for guest in live.steward.absent:
-            live.spawn(self.bus.gone(table, guest))
+            live.tasks.spawn(self.bus.gone(table, guest))
+        if live.room.status == OVER:
+            live.tasks.spawn(live.close_in_lobby())
         return live
 
     async def rematch(self, guest: str, table: str) -> str:
@@ -210,17 +214,17 @@ class House:
         """What other processes say."""
         if isinstance(message, Missed):
             for table in [*self.lives, *self.loading]:
-                self.spawn(self.catch_up(table))
+                self.tasks.spawn(self.catch_up(table))
         elif isinstance(message, Appended):
             live = self.lives.get(message.table)
             if message.table in self.loading or (live is not None and live.room.seq < message.seq):
-                self.spawn(self.catch_up(message.table))
+                self.tasks.spawn(self.catch_up(message.table))
         elif message.table in self.lives:
             steward = self.lives[message.table].steward
             if isinstance(message, Here):
                 steward.is_elsewhere(message.guest)
             elif isinstance(message, Gone) and message.guest in steward.present:
-                self.spawn(self.bus.here(*message))
+                self.tasks.spawn(self.bus.here(*message))
 
     async def catch_up(self, table: str) -> None:
         try:
@@ -231,14 +235,10 @@ class House:
 
     def sweep(self) -> None:
         """Let idle tables go."""
+        if self.closed:
+            return
         for table, live in list(self.lives.items()):
             if live.is_idle():
                 del self.lives[table]
-                self.spawn(live.close())
-        if not self.closed:
-            self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
-
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        task = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+                self.tasks.spawn(live.close())
+        self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)

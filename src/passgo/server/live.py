@@ -18,7 +18,7 @@ may have been done before. The database never keeps the same id of the same gues
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -36,6 +36,7 @@ from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
 from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
+from passgo.server.tasks import Tasks
 from passgo.server.telling import Recent, Telling, tell_entry, tells_table
 from passgo.server.writer import Writer
 
@@ -82,7 +83,7 @@ class Live:
         self.subscribers: list[Subscriber] = []
         self.used = office.clock.time()  # when somebody last wanted something of this table
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: Final = Tasks()
         self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward)
         self.steward.arm()
 
@@ -153,7 +154,7 @@ class Live:
             self.look_again()
             raise
         except asyncio.CancelledError:
-            self.spawn(self.follow_when(waiting))
+            self.tasks.spawn(self.follow_when(waiting))
             raise
         self.in_doubt = False
         if is_kept:
@@ -161,7 +162,7 @@ class Live:
             self.office.metrics.kept(entry)
             self.office.metrics.told(time.perf_counter() - began)
             if room.status == OVER and isinstance(entry, GAME_ENTRIES):
-                self.spawn(self.close_in_lobby())
+                self.tasks.spawn(self.close_in_lobby())
         return is_kept
 
     async def follow_when(self, waiting: "asyncio.Future[bool]") -> None:
@@ -170,7 +171,7 @@ class Live:
         await self.settle_doubt()
 
     async def close_in_lobby(self) -> None:
-        """Only after the last action is it known to have been the last."""
+        """Only after the last action is it known to have been the last. Whoever loads the table makes sure of it."""
         room = self.room
         await asyncio.to_thread(self.office.store.summarize, room.table, room.last_at, summary(room))
 
@@ -192,7 +193,7 @@ class Live:
     def look_again(self) -> None:
         """An entry of ours may have been kept though nobody could tell us."""
         clock = self.office.clock
-        clock.call_at(clock.time() + PAUSE, lambda: self.spawn(self.settle_doubt()))
+        clock.call_at(clock.time() + PAUSE, lambda: self.tasks.spawn(self.settle_doubt()))
 
     async def settle_doubt(self) -> None:
         if not self.steward.closed:
@@ -230,14 +231,14 @@ class Live:
         self.subscribers.append(subscriber)
         if guest is not None:
             self.steward.came(guest)
-            self.spawn(self.office.bus.here(self.room.table, guest))
+            self.tasks.spawn(self.office.bus.here(self.room.table, guest))
             for seat in self.room.seats_of(guest):
                 if (
                     self.room.status == PLAYING
                     and self.room.seats[seat].away
                     and not self.room.seats[seat].left
                 ):
-                    self.spawn(self.give_back(guest, seat))
+                    self.tasks.spawn(self.give_back(guest, seat))
         return subscriber
 
     async def give_back(self, guest: str, seat: int) -> None:
@@ -252,7 +253,7 @@ class Live:
         if subscriber.guest is not None:
             self.steward.went(subscriber.guest)
             if subscriber.guest in self.steward.absent:
-                self.spawn(self.office.bus.gone(self.room.table, subscriber.guest))
+                self.tasks.spawn(self.office.bus.gone(self.room.table, subscriber.guest))
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
         """How things stand, for one guest, and what happened after `since`."""
@@ -298,24 +299,16 @@ class Live:
     def is_idle(self) -> bool:
         """Nobody is there, nobody was for some time, and nothing is under way."""
         since = self.office.clock.time() - self.used
-        return not self.subscribers and not self.tasks and since > self.office.settings.idle
-
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
-        task = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.finished)
-        return task
-
-    def finished(self, task: "asyncio.Task[Any]") -> None:
-        self.tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # whoever waited for it has it; if nobody did, nobody wants it
+        is_busy = self.subscribers or self.tasks or self.lock.locked()
+        return not is_busy and since > self.office.settings.idle
 
     async def close(self) -> None:
         """Finish what is under way; then nothing happens here any more."""
         await self.steward.close()
         if self.tasks:
             await asyncio.wait(self.tasks)
+        async with self.lock:
+            return
 
 
 def store_down() -> Problem:
