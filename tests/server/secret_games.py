@@ -215,14 +215,14 @@ async def ask_around(house: House, live: Live, ears: Iterable[Ear], rng: Random)
     """What can be asked for besides listening; whoever asks reads the answer like everything else."""
     record = (await house.record(live.room.table)).encode()
     log = msgspec.json.encode(await live.entries_since(0))
+    assert b'"right":"' not in log, "an answer is told to who must not know it"
     for ear in ears:
         ear.unread.append(await live.update(ear.guest, live.room.seq - 1))
-        ear.unread.append(record)
-        ear.unread.append(log)
+        ear.heard += [record, log]
         for seat in ear.seats:
             for deed in ({"do": "buy"}, {"do": "answer", "choice": rng.randrange(4)}, {"do": "pay-share"}):
                 try:
-                    told: object = commands.why_not(live.room, seat, deed)
+                    told: dict[str, Any] = {"refusal": commands.why_not(live.room, seat, deed)}
                 except Problem as problem:
                     told = problem.to_json()
                 ear.unread.append(msgspec.json.encode(told))
