@@ -55,7 +55,7 @@ const GAPS = 0.4;
 const PADDING = 0.6;
 export const BAND = 2.35;
 export const FOOT = 2.6;
-export const ICON = { upright: 3.5, sideways: 2.7 };
+export const ICON = { upright: 3.5, sideways: 3 };
 const STAMP = 1.7;
 
 /** The box that is left for a name: a band lies along the inner edge, an icon above or below the name. */
