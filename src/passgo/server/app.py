@@ -37,6 +37,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.store = Store(settings.database)
     app.state.house = House(app.state.store, settings, app.state.metrics)
+    app.state.metrics.watch("tables", "Tables in memory.", lambda: len(app.state.house.lives))
+    app.state.metrics.watch("sockets", "Open sockets.", lambda: sum(limits.sockets.values()))
     app.add_middleware(Gate, settings=settings, limits=limits)
     add_problem_answers(app, app.state.metrics)
     for routes in (service, printed, tables, seats, play, sockets):

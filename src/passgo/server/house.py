@@ -62,7 +62,7 @@ class House:
         return self._office
 
     async def open(self) -> None:
-        writer = Writer(self.store)
+        writer = Writer(self.store, self.metrics.committed)
         self._office = Office(self.store, writer, self.bus, self.metrics, self.settings, self.clock)
         await self.bus.listen(self.heard)
         self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
@@ -19,8 +21,9 @@ log = logging.getLogger(__name__)
 class Writer:
     """One thread that appends for everybody in one event loop."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, committed: Callable[[int, float], None] | None = None) -> None:
         self.store: Final = store
+        self._committed = committed  # is told how many entries were kept together, and how many seconds it took
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._closed = False
@@ -67,8 +70,9 @@ class Writer:
 
     def _keep(self, batch: list[Waiting]) -> list[Answer]:
         futures = [future for _, future in batch]
+        began = time.perf_counter()
         try:
-            return list(zip(futures, self.store.append([item for item, _ in batch]), strict=True))
+            kept = self.store.append([item for item, _ in batch])
         except StoreDown as error:
             log.warning("%d entries were not kept: %s", len(batch), error)
             return [(future, StoreDown(str(error))) for future in futures]
@@ -78,6 +82,9 @@ class Writer:
                 return self._keep(batch[:half]) + self._keep(batch[half:])
             log.exception("an entry could not be kept")
             return [(futures[0], error)]
+        if self._committed is not None:
+            self._committed(len(batch), time.perf_counter() - began)
+        return list(zip(futures, kept, strict=True))
 
 
 def give(answers: list[Answer]) -> None:
