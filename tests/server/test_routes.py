@@ -1,15 +1,19 @@
 """A table over HTTP, from the first guest to the rematch. Every answer is held against its model (web.py)."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 
 import passgo
 from passgo.edition import load, names
 from passgo.rulebook import entries
+from passgo.server import protocol
+from passgo.server.examples import ANSWERS, ASKED
 from passgo.server.house import House
 from passgo.server.pages import add_pages
 from server.web import Site, Visitor, opened, routes_of
@@ -306,6 +310,8 @@ async def test_the_page_for_programs_is_complete(tmp_path: Path) -> None:
     for path, operations in page["paths"].items():
         for operation in operations.values():
             assert operation["summary"], path
+            body = operation.get("requestBody", {"content": {"application/json": {"example": None}}})
+            assert "example" in body["content"]["application/json"], path
             for status, answer in operation["responses"].items():
                 assert answer["content"], (path, status)
 
@@ -317,3 +323,10 @@ async def test_everything_the_page_refers_to_is_there(tmp_path: Path) -> None:
     referred = {part.partition('"')[0] for part in text.split("#/components/schemas/")[1:]}
     assert referred <= schemas.keys()
     assert "#/$defs/" not in text
+
+
+@pytest.mark.parametrize("name", sorted(ANSWERS | ASKED))
+def test_examples_are_as_good_as_what_they_are_examples_of(name: str) -> None:
+    model: TypeAdapter[Any] = TypeAdapter(getattr(protocol, name))
+    example = json.dumps(ANSWERS[name] if name in ANSWERS else ASKED[name])
+    assert model.dump_python(model.validate_json(example, strict=True), by_alias=True)

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
+from passgo.server.examples import ANSWERS, ASKED
 from passgo.server.guests import SCHEMES
 from passgo.server.protocol import ClientFrame, ServerFrame
 
@@ -23,6 +24,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
         for operations in page["paths"].values():
             for operation in operations.values():
                 forget_own_validation_errors(operation["responses"])
+                add_examples(operation)
         components = page["components"]
         for name in ("HTTPValidationError", "ValidationError"):
             components["schemas"].pop(name, None)
@@ -36,6 +38,18 @@ def forget_own_validation_errors(responses: dict[str, Any]) -> None:
     """FastAPI's own form of them; ours are told as 400, and 422 is what a rule refuses."""
     if "HTTPValidationError" in str(responses.get("422")):
         del responses["422"]
+
+
+def add_examples(operation: dict[str, Any]) -> None:
+    for part, examples in (
+        (operation.get("requestBody", {}), ASKED),
+        (operation["responses"].get("200", {}), ANSWERS),
+        (operation["responses"].get("201", {}), ANSWERS),
+    ):
+        content = part.get("content", {}).get("application/json", {})
+        model = content.get("schema", {}).get("$ref", "").rpartition("/")[2]
+        if model in examples:
+            content["example"] = examples[model]
 
 
 def frames() -> dict[str, Any]:

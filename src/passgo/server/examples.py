@@ -1,0 +1,116 @@
+"""What is asked and answered, by example, for the page that tells programs about it. By the names of the models."""
+
+from typing import Any, Final
+
+TABLE: Final = {
+    "id": "k3x9w2m7qa",
+    "status": "waiting",
+    "plan": {
+        "edition": "classic",
+        "game": "full",
+        "minutes": None,
+        "options": [],
+        "ask_for_rent": False,
+        "banker_only": False,
+        "timer": 90,
+        "pace": 700,
+        "public": True,
+    },
+    "seats": [
+        {
+            "kind": "person",
+            "name": "Ann",
+            "token": "shoe",
+            "bot": "",
+            "away": False,
+            "left": False,
+            "silent": False,
+        },
+        {
+            "kind": "open",
+            "name": "",
+            "token": "",
+            "bot": "",
+            "away": False,
+            "left": False,
+            "silent": False,
+        },
+    ],
+    "host": [0],
+    "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    "seed": None,
+    "outcome": None,
+    "rematch": None,
+}
+JOINED: Final = {"seq": 2, "at": 1_790_000_000_000, "kind": "joined", "seat": 1, "name": "Bo", "token": ""}
+UPDATE: Final = {
+    "type": "update",
+    "seq": 2,
+    "version": 0,
+    "entries": [JOINED],
+    "you": {"seats": [0], "host": True},
+    "table": TABLE,
+    "view": None,
+    "choices": {},
+    "ms_left": None,
+}
+ANSWERS: Final[dict[str, Any]] = {
+    "Guest": {"token": "WZ2yPpGqV3uJbd0Pz3e0n7ZP2aXo3yK0fJ3m8rQxw1c"},
+    "Well": {"ok": True},
+    "Lobby": {
+        "tables": [
+            {
+                "id": "k3x9w2m7qa",
+                "status": "waiting",
+                "edition": "classic",
+                "game": "full",
+                "host": "Ann",
+                "names": ["Ann"],
+                "seats": 2,
+                "open": 1,
+                "updated": 1_790_000_000_000,
+            }
+        ]
+    },
+    "NewTableAnswer": {"table": "k3x9w2m7qa"},
+    "Update": UPDATE,
+    "Events": {"seq": 2, "entries": [JOINED]},
+    "WhyAnswer": {
+        "refusal": {"rule": "TURN-1", "message": "You must throw the dice before you end your turn."}
+    },
+    "ChoicesAnswer": {"choices": [{"do": "throw"}, {"do": "mortgage", "lot": 39}]},
+    "RuleInfo": {
+        "id": "JAIL-6",
+        "chapter": "JAIL",
+        "title": "Jail",
+        "text": "You may pay $50 to get out before you throw, on your first or second turn in Jail only.",
+        "question": None,
+    },
+}
+ANSWERS["RulesAnswer"] = {"rules": [ANSWERS["RuleInfo"]]}
+ANSWERS["Editions"] = {
+    "editions": [
+        {
+            "id": "classic",
+            "title": "Classic",
+            "year": 0,
+            "players": [2, 8],
+            "options": [],
+            "tokens": ["shoe", "iron"],
+        }
+    ]
+}
+ASKED: Final[dict[str, Any]] = {
+    "NewTable": {
+        "edition": "classic",
+        "seats": [{"who": "me", "name": "Ann", "token": "shoe"}, {"who": "open"}, {"who": "bot"}],
+        "public": True,
+    },
+    "Join": {"name": "Bo"},
+    "ChangeSeat": {"name": "Bob", "token": "iron"},
+    "HandOver": {"seat": 1},
+    "Silence": {"seat": 1, "silent": True},
+    "Chat": {"text": "Good luck!"},
+    "Act": {"seat": 0, "version": 41, "id": "7f3a-1", "action": {"do": "throw"}},
+    "AskWhy": {"seat": 0, "action": {"do": "end-turn"}},
+}
