@@ -1,0 +1,33 @@
+// The commitment as this browser saw it first: if that was before the game, the server can no longer choose another seed.
+import { keep, kept } from "../lib/kept";
+import type { TableInfo } from "../lib/wire";
+import { sha256 } from "./sha256";
+
+export interface Promised {
+  commitment: string;
+  /** Whether it was seen before the first throw. */
+  before: boolean;
+}
+
+const keyOf = (table: string): string => `passgo.promise.${table}`;
+
+export function notePromise(info: TableInfo): void {
+  if (kept(keyOf(info.id)) !== null) return;
+  const seen: Promised = { commitment: info.commitment, before: info.status === "waiting" };
+  keep(keyOf(info.id), JSON.stringify(seen));
+}
+
+export function promised(info: TableInfo): Promised {
+  try {
+    return JSON.parse(kept(keyOf(info.id)) ?? "") as Promised;
+  } catch {
+    return { commitment: info.commitment, before: false };
+  }
+}
+
+/** The SHA-256 of the seed, by the browser's own means where it has any. */
+export async function digest(seed: string): Promise<string> {
+  if (globalThis.crypto?.subtle === undefined) return sha256(seed);
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(seed));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
