@@ -1,5 +1,6 @@
 """Runs the app until it is told to end, and ends it so that nothing is lost and clients come back by themselves."""
 
+import asyncio
 import contextlib
 import gc
 import signal
@@ -8,14 +9,17 @@ from collections.abc import Callable, Generator
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 import passgo
 from passgo.server.app import create_app
 from passgo.server.house import House
+from passgo.server.limits import Limits
 from passgo.server.logs import log
 from passgo.server.settings import Settings
 
-LONGEST_GOODBYE: Final = 10  # seconds that open requests may take to finish
+LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
+LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
 BACKLOG: Final = 4_096  # of connections that wait to be taken: everybody comes back at once after a restart
 GARBAGE: Final = (
     50_000,
@@ -26,7 +30,9 @@ KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that it i
 
 
 def run(settings: Settings, listener: socket.socket, is_ready: Callable[[], None]) -> None:
+    """Raises StoreError, before anything is opened, where the database cannot be used."""
     app = create_app(settings)
+    app.state.store.migrate()
     config = uvicorn.Config(
         app,
         backlog=BACKLOG,
@@ -34,13 +40,12 @@ def run(settings: Settings, listener: socket.socket, is_ready: Callable[[], None
         log_config=None,
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=LONGEST_GOODBYE,
+        timeout_graceful_shutdown=LAST_REQUESTS,
         ws="websockets-sansio",
         ws_max_size=settings.largest_body,
         ws_per_message_deflate=False,
     )
-    server = Server(config, app.state.house, is_ready)
-    server.run(sockets=[listener])
+    Server(config, app, is_ready).run(sockets=[listener])
 
 
 def leave_garbage_for_later() -> None:
@@ -54,9 +59,10 @@ def leave_garbage_for_later() -> None:
 class Server(uvicorn.Server):
     """Says when it is ready, and says goodbye to sockets before it hangs up."""
 
-    def __init__(self, config: uvicorn.Config, house: House, is_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, is_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.house: Final = house
+        self.house: Final[House] = app.state.house
+        self.limits: Final[Limits] = app.state.limits
         self.is_ready: Final = is_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -70,6 +76,10 @@ class Server(uvicorn.Server):
         for server in self.servers:
             server.close()
         await self.house.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_GOODBYE):
+                while self.limits.sockets:
+                    await asyncio.sleep(0.01)
         await super().shutdown(sockets)
         log("ended")
 
