@@ -65,6 +65,7 @@ const PLAIN_ICONS: Look["icons"] = {
   chest: "chest",
   tax: "coins",
   parking: "parking",
+  jail: "bars",
   "go-to-jail": "arrest",
   go: "go",
 };
