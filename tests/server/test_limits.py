@@ -143,6 +143,13 @@ async def test_what_is_too_large_is_not_read(tmp_path: Path) -> None:
     assert read <= 12_000
 
 
+@pytest.mark.parametrize("length", ["9" * 5000, "-1", "many", "1e3", "99999999999"])
+async def test_a_length_that_is_none_is_too_large(tmp_path: Path, length: str) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        response = await ann.ask("POST", "/guests", headers={"Content-Length": length})
+    assert (response.status_code, response.json()["error"]["code"]) == (413, "too-large")
+
+
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "", "application/jsonp"])
 async def test_only_json_is_read(tmp_path: Path, kind: str) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):

@@ -168,6 +168,13 @@ async def test_a_socket_is_refused_with_a_reason(tmp_path: Path) -> None:
             await socket.next()
 
 
+async def test_sockets_count_as_requests(tmp_path: Path) -> None:
+    async with served(tmp_path, requests_per_minute=1) as site:
+        assert (await refused(site, "aaaaaaaaaa"))[0] == 404
+        status, error = await refused(site, "aaaaaaaaaa")
+        assert (status, error["code"]) == (429, "too-many")
+
+
 async def test_pages_of_other_sites_open_no_socket(tmp_path: Path) -> None:
     async with (
         served(tmp_path, trusted_origins=("https://friend.example",)) as site,

@@ -39,7 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = House(app.state.store, settings, app.state.metrics)
     app.state.metrics.watch("tables", "Tables in memory.", lambda: len(app.state.house.lives))
     app.state.metrics.watch("sockets", "Open sockets.", lambda: sum(limits.sockets.values()))
-    app.add_middleware(Gate, settings=settings, limits=limits)
+    app.add_middleware(Gate, settings=settings, limits=limits, metrics=app.state.metrics)
     add_problem_answers(app, app.state.metrics)
     for routes in (service, printed, tables, seats, play, sockets):
         app.include_router(routes.router)

@@ -5,15 +5,18 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from passgo.server.answers import BROKEN, problem_answer
 from passgo.server.limits import Limits, address_of
 from passgo.server.logs import log
+from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
 from passgo.server.settings import Settings
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+LONGEST_NUMBER: Final = 15  # digits
 # 'self' covers the socket, too: the same host and port by ws: or wss: (CSP level 3).
 POLICY: Final = "; ".join(
     (
@@ -37,8 +40,9 @@ HEADERS: Final = {
 
 
 class Gate:
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> None:
         self.app: Final = app
+        self.metrics: Final = metrics
         self.settings: Final = settings
         self.limits: Final = limits
 
@@ -59,7 +63,10 @@ class Gate:
         try:
             self.check(scope)
             await self.app(scope, receive, send_guarded)
+        except ClientDisconnect:
+            return None  # nobody is there who could be answered
         except Problem as problem:
+            self.metrics.problem(problem)
             await problem_answer(problem)(scope, receive, send_guarded)
         except Exception as error:
             log("broken", logging.ERROR, error)
@@ -72,7 +79,10 @@ class Gate:
         self.limits.requests.take(address_of(scope))
         headers = Headers(scope=scope)
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.settings.largest_body:
+        if (
+            not (length.isdecimal() and len(length) <= LONGEST_NUMBER)
+            or int(length) > self.settings.largest_body
+        ):
             raise Problem("too-large", f"a request has at most {self.settings.largest_body} bytes")
         # A browser adds cookies by itself, also to what other sites make it send; nothing else is added like that.
         if scope["method"] not in SAFE and "authorization" not in headers:

@@ -39,6 +39,7 @@ BYE: Final = b'{"type":"bye"'
 RESTART: Final = 1012
 TOO_SLOW: Final = 1013
 LONGEST_ID: Final = 64
+GONE: Final = (WebSocketDisconnect, OSError)  # what sending to somebody who has left comes to
 
 _frames: Final[TypeAdapter[Any]] = TypeAdapter(ClientFrame)
 
@@ -144,7 +145,9 @@ class Line:
         finally:
             reader.cancel()
             writer.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            for error in await asyncio.gather(reader, writer, return_exceptions=True):
+                if isinstance(error, Exception) and not isinstance(error, GONE):
+                    log("broken", logging.ERROR, error, table=self.live.room.table)
 
     async def read(self) -> None:
         while True:
@@ -219,8 +222,10 @@ def id_in(told: object) -> str | None:
 @router.websocket("/tables/{table}/socket")
 async def socket(socket: WebSocket, table: str) -> None:
     state = socket.app.state
+    limits, address = cast(Limits, state.limits), address_of(socket.scope)
     try:
-        with cast(Limits, state.limits).socket(address_of(socket.scope)):
+        limits.requests.take(address)
+        with limits.socket(address):
             if is_outdated(socket.query_params.get("build"), state.build):
                 return await send_to_reload(socket)
             line, since = await admit(socket, table, state.house, state.settings)
