@@ -84,3 +84,14 @@ def test_a_trade_is_a_deal_of_both_sides_and_what_one_gains_the_other_loses(
     assert len(trades) == 2 * accepted > 0
     for mine, yours in zip(trades[::2], trades[1::2], strict=True):
         assert (mine["got"], mine["paid"], mine["gain"]) == (yours["gave"], -yours["paid"], -yours["gain"])
+
+
+def test_a_lot_bought_at_its_price_gains_its_rents(played: tuple[Room, Log, Any]) -> None:
+    room, log, _ = played
+    story = story_of(log)
+    bought = [deal for deal in story["deals"] if deal["how"] == "purchase"]
+    assert bought
+    for deal in bought:
+        assert deal["paid"] == room.edition.squares[deal["got"][0]].price
+        assert deal["gain"] >= 0
+    assert max(deal["gain"] for deal in bought) > 0

@@ -834,8 +834,8 @@ export interface WorthsAt {
   worths: number[];
 }
 /**
- * One seat's side of a purchase or a trade. The gain is the rent that it brought, less what was paid and what the
- * partner earned with the lots that were given.
+ * One seat's side of a purchase or a trade. The gain is the printed price of the lots that it got and the rent that
+ * they brought, less the same of those that it gave, less what it paid.
  */
 export interface DealTold {
   seq: number;

@@ -434,8 +434,8 @@ class WorthsAt(Answered):
 
 
 class DealTold(Answered):
-    """One seat's side of a purchase or a trade. The gain is the rent that it brought, less what was paid and what the
-    partner earned with the lots that were given."""
+    """One seat's side of a purchase or a trade. The gain is the printed price of the lots that it got and the rent that
+    they brought, less the same of those that it gave, less what it paid."""
 
     seq: int
     how: Literal["purchase", "auction", "trade"]

@@ -3,7 +3,7 @@
 All of it is found by playing the log again. While a game goes on nobody is told any of it: it holds worths (TAX-3).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from passgo.engine.rules.worth import final_worth
@@ -90,12 +90,16 @@ class Teller:
         for deal in self.deals:
             deal.rent(lot, owner, amount)
 
+    def printed(self, lots: Iterable[int]) -> int:
+        """What is printed on the deeds of these lots."""
+        return sum(self.room.edition.squares[lot].price for lot in lots)
+
     def to_json(self) -> dict[str, object]:
         return {
             "frames": self.frames,
             "worths": self.worths,
             "throws": self.throws,
-            "deals": [told for deal in self.deals for told in deal.to_json()],
+            "deals": [told for deal in self.deals for told in deal.to_json(self.printed)],
             "rents": [
                 {"lot": lot, "times": times, "total": total}
                 for lot, (times, total) in sorted(self.rents.items())
@@ -123,9 +127,9 @@ class Deal:
         elif owner == self.partner and lot in self.gave:
             self.missed += amount
 
-    def to_json(self) -> list[dict[str, object]]:
+    def to_json(self, printed: Callable[[Iterable[int]], int]) -> list[dict[str, object]]:
         """A purchase is one seat's deal; a trade is two, one the other way round."""
-        gain = self.earned - self.missed - self.paid
+        gain = printed(self.got) - printed(self.gave) - self.paid + self.earned - self.missed
         sides = [(self.seat, self.partner, self.got, self.gave, self.paid, gain)]
         if self.partner is not None:
             sides.append((self.partner, self.seat, self.gave, self.got, -self.paid, -gain))
