@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-TABLE: Final = {
+TABLE: Final[dict[str, Any]] = {
     "id": "k3x9w2m7qa",
     "status": "waiting",
     "plan": {
@@ -42,8 +42,15 @@ TABLE: Final = {
     "outcome": None,
     "rematch": None,
 }
-JOINED: Final = {"seq": 2, "at": 1_790_000_000_000, "kind": "joined", "seat": 1, "name": "Bo", "token": ""}
-UPDATE: Final = {
+JOINED: Final[dict[str, Any]] = {
+    "seq": 2,
+    "at": 1_790_000_000_000,
+    "kind": "joined",
+    "seat": 1,
+    "name": "Bo",
+    "token": "",
+}
+UPDATE: Final[dict[str, Any]] = {
     "type": "update",
     "seq": 2,
     "version": 0,
