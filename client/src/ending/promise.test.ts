@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { afterEach, expect, it, vi } from "vitest";
+import { digest, notePromise, promised } from "./promise";
+import { sha256 } from "./sha256";
+import type { TableInfo } from "../lib/wire";
+
+const node = (text: string): string => createHash("sha256").update(text).digest("hex");
+const info = (id: string, status: string, commitment: string) => ({ id, status, commitment }) as TableInfo;
+afterEach(() => vi.unstubAllGlobals());
+
+it("our own SHA-256 is the one that everybody means, at every length of the last block", () => {
+  for (let length = 0; length < 140; length++) {
+    const text = "passgo ñ ".repeat(20).slice(0, length);
+    expect(sha256(text)).toBe(node(text));
+  }
+});
+
+it("the seed's hash is the same with and without the browser's help", async () => {
+  expect(await digest("a seed")).toBe(node("a seed"));
+  vi.stubGlobal("crypto", {});
+  expect(await digest("a seed")).toBe(node("a seed"));
+});
+
+it("the first promise that was seen is the one that counts", () => {
+  notePromise(info("one", "waiting", "abc"));
+  notePromise(info("one", "over", "another"));
+  expect(promised(info("one", "over", "another"))).toEqual({ commitment: "abc", before: true });
+});
+
+it("a promise that was first seen in the game says so", () => {
+  notePromise(info("two", "playing", "abc"));
+  expect(promised(info("two", "over", "abc")).before).toBe(false);
+  expect(promised(info("never seen", "over", "abc"))).toEqual({ commitment: "abc", before: false });
+});
