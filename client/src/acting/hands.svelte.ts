@@ -1,6 +1,6 @@
 // The hands of this device at the table: for which seat it acts, what it has open, and doing things.
-import { createContext } from "svelte";
 import type { Problem } from "../lib/api";
+import { getTable } from "../lib/context";
 import type { Action, Table } from "../lib/table.svelte";
 import type { Choice } from "../lib/wire";
 import { lotGroups } from "./lots";
@@ -10,7 +10,7 @@ import { slip, type Slip } from "./slips";
 import { actingSeat, asAction, decides, FREE, stillOffered } from "./steps";
 
 export type Sheet =
-  | { name: "trade"; partner: number | null; counters: number | null }
+  | { name: "trade"; partner: number | null; counters: number | null; wanted?: number }
   | { name: "offers" }
   | { name: "several"; options: Choice[]; square: number }
   | { name: "help" };
@@ -29,6 +29,8 @@ export class Hands {
   sheet: Sheet | null = $state.raw(null);
   /** The rule that is being read, on top of all else. */
   rule: string | null = $state(null);
+  /** A decision came up while a dialog was open. */
+  called = $state(false);
   asked: { slip: Slip; action: Action } | null = $state.raw(null);
   private shownSince = 0;
 
@@ -51,6 +53,7 @@ export class Hands {
     this.answer = null;
     this.asked = null;
     if (this.sheet?.name === "several") this.sheet = null;
+    this.called = this.mustDecide && this.sheet !== null;
     mode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind ?? "") : "";
   }
 
@@ -124,4 +127,12 @@ function whyNot(name: ModeName, square: number): Action {
   return { do: action, lot: square };
 }
 
-export const [getHands, setHands] = createContext<Hands>();
+const known = new WeakMap<Table, Hands>();
+
+/** The hands at the table of the page; panel, estates and deeds share them. */
+export function getHands(): Hands {
+  const table = getTable();
+  const hands = known.get(table) ?? new Hands(table);
+  known.set(table, hands);
+  return hands;
+}

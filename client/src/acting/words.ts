@@ -1,5 +1,6 @@
 // What the game waits for and what may be done, in words.
 import { prefs } from "../lib/prefs.svelte";
+import type { Table } from "../lib/table.svelte";
 import { money, t } from "../lib/texts";
 import type { Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
 import { buildPrice, hotelsPrice, interestOn, liftPrice, lotAt, lotGroups, nextBuilding, salePrice, squareAt } from "./lots";
@@ -9,6 +10,10 @@ export interface Talk {
   edition: EditionInfo;
   view: View;
   game: string;
+}
+
+export function talkOf({ edition, view, info }: Table): Talk | null {
+  return edition && view && info ? { edition, view, game: info.plan.game } : null;
 }
 
 const LAWYER_FEE = 20; // what the rule of the Legal System says; the decision does not repeat it
