@@ -1,19 +1,25 @@
-// A square in words, for those who hear the board.
+// A square in words, for those who hear the board. It begins with what is written on the square, so that it can also
+// be called by that.
 import { money, t } from "../lib/texts";
-import type { EditionInfo, Square, View } from "../lib/wire";
+import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
 export function squareLabel(edition: EditionInfo, view: View | null, square: Square): string {
-  const parts = [square.name];
+  const lot = view?.lots[square.index];
+  const parts = [written(edition, square, lot)];
   const group = edition.groups.find(({ id }) => id === square.group);
   if (group) parts.push(group.name);
-  const lot = view?.lots[square.index];
-  if (square.price > 0 && lot?.owner == null) parts.push(t("board.label.price", { price: money(square.price) }));
-  if (square.kind === "tax") parts.push(t("board.label.tax", { amount: money(square.flat) }));
-  if (lot && lot.owner !== null) parts.push(t("board.label.owner", { name: view?.seats[lot.owner]?.name ?? "" }));
+  if (lot) parts.push(lot.owner === null ? t("board.label.free") : t("board.label.owner", { name: view?.seats[lot.owner]?.name ?? "" }));
   if (lot?.houses) parts.push(`${lot.houses} ${lot.houses === 1 ? edition.words.house : edition.words.houses}`);
   if (lot?.hotel) parts.push(edition.words.hotel);
-  if (lot?.mortgaged) parts.push(t("board.mortgaged"));
   const here = view?.seats.filter((seat) => seat.square === square.index && seat.status === "playing") ?? [];
   if (here.length > 0) parts.push(t("board.label.here", { names: here.map((seat) => seat.name).join(", ") }));
   return parts.join(", ");
+}
+
+function written(edition: EditionInfo, square: Square, lot: LotView | undefined): string {
+  if (square.kind === "go") return `${edition.words.go} ${t("board.collect", { amount: money(edition.salary) })}`;
+  if (square.kind === "jail") return square.name.replace("/", ", ");
+  if (square.kind === "tax") return `${square.name} ${money(square.flat)}`;
+  if (lot?.mortgaged) return `${square.name} ${t("board.mortgaged")}`;
+  return lot?.owner === null ? `${square.name} ${money(square.price)}` : square.name;
 }
