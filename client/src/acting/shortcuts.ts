@@ -1,5 +1,8 @@
 // Keys press the buttons that show them: what a key does is written on the button, in aria-keyshortcuts.
 
+/** The keys that answer decisions. */
+const ANSWERS = /^(Space|Enter|P|\d)$/;
+
 /** The name of a key as aria-keyshortcuts writes it, or "" for what is not ours. */
 export function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">): string {
   if (event.ctrlKey || event.altKey || event.metaKey) return "";
@@ -17,5 +20,5 @@ export function pressed(event: KeyboardEvent, panel: HTMLElement, settled: boole
   // Another button or link that has the focus is meant by these two.
   if (!button || (answers && target !== button && target.closest("button, a, summary, [role=button], [tabindex]"))) return;
   event.preventDefault();
-  if (!event.repeat && settled) button.click();
+  if (!event.repeat && (settled || !ANSWERS.test(key))) button.click();
 }
