@@ -456,11 +456,13 @@ def test_time_is_called_when_the_agreed_minutes_have_been_played() -> None:
         for _ in range(3):
             await table.pass_by(150)
             await table.play_on()
+        assert ear.last["game_ms_left"] == 150_000
         await table.pass_by(149)
         assert all(by != "clock" for _, _, by in acted(ear))
         await table.pass_by(2)
         assert acted(ear)[-1] == (CLOCK, "time-up", "clock")
         assert ear.last["view"]["time_called"] is True
+        assert ear.last["game_ms_left"] is None
         await table.pass_by(1_000)
         assert [by for _, _, by in acted(ear)].count("clock") == 1
         await table.close()

@@ -45,6 +45,8 @@ export class Table {
   version = $state(0);
   /** When the time for the decision is up, in ms of performance.now(). */
   deadline: number | null = $state(null);
+  /** When time is called in a time limit game, if nobody pauses, in ms of performance.now(). */
+  gameEnds: number | null = $state(null);
   link: Link = $state("connecting");
   /** Why there is no such table, or why it cannot be seen. */
   problem: Problem | null = $state.raw(null);
@@ -189,6 +191,7 @@ export class Table {
       this.choices = update.choices ?? {};
     }
     this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;
+    this.gameEnds = update.game_ms_left == null ? null : performance.now() + update.game_ms_left;
     if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
     void this.loadEdition();
     for (const listener of this.listeners) listener(fresh);

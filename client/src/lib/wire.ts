@@ -195,6 +195,7 @@ export interface Update {
     [k: string]: Choice[];
   };
   ms_left?: number | null;
+  game_ms_left?: number | null;
 }
 /**
  * One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game.

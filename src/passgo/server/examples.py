@@ -60,6 +60,7 @@ UPDATE: Final[dict[str, Any]] = {
     "view": None,
     "choices": {},
     "ms_left": None,
+    "game_ms_left": None,
 }
 ANSWERS: Final[dict[str, Any]] = {
     "Guest": {"token": "WZ2yPpGqV3uJbd0Pz3e0n7ZP2aXo3yK0fJ3m8rQxw1c"},

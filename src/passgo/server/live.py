@@ -216,7 +216,7 @@ class Live:
     # Telling
 
     def tell(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
-        telling = Telling(self.room, entries, self.steward.ms_left(), has_table, has_view)
+        telling = Telling(self.room, entries, self.steward.times_left(), has_table, has_view)
         made: dict[str | None, bytes] = {}
         for subscriber in self.subscribers:
             guest = subscriber.guest
@@ -259,7 +259,7 @@ class Live:
         """How things stand, for one guest, and what happened after `since`."""
         self.touch()
         entries = [] if since is None else await self.told_since(since)
-        return Telling(self.room, entries, self.steward.ms_left(), has_table=True, has_view=True).to(guest)
+        return Telling(self.room, entries, self.steward.times_left(), has_table=True, has_view=True).to(guest)
 
     async def entries_since(self, since: int) -> list[dict[str, Any]]:
         self.touch()

@@ -384,6 +384,9 @@ class Update(Answered):
     view: View | None = None
     choices: dict[str, list[Choice]] = {}
     ms_left: int | None = None
+    """Until the time for the present decision is up."""
+    game_ms_left: int | None = None
+    """Until time is called in a time limit game; a long pause stops the clock."""
 
 
 class Events(Answered):

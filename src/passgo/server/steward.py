@@ -106,9 +106,25 @@ class Steward:
                 partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock"),
             )
 
+    def game_ms_left(self) -> int | None:
+        """What is left of a time limit game."""
+        room = self.room
+        if (
+            room.plan.minutes is None
+            or room.status != PLAYING
+            or room.game is None
+            or room.game.table.time_called
+        ):
+            return None
+        pause = min(self.clock.wall() - room.last_at, LONGEST_PAUSE)
+        return max(0, room.plan.minutes * 60_000 - room.played_ms - pause)
+
     def ms_left(self) -> int | None:
         deadline = self.deadline()
         return None if deadline is None else max(0, round((deadline - self.clock.time()) * 1000))
+
+    def times_left(self) -> tuple[int | None, int | None]:
+        return self.ms_left(), self.game_ms_left()
 
     # What happens
 

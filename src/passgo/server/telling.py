@@ -39,16 +39,19 @@ class Telling:
     """How things stand after an entry, ready to be told to anybody."""
 
     def __init__(
-        self, room: Room, entries: list[bytes], ms_left: int | None, has_table: bool, has_view: bool
+        self,
+        room: Room,
+        entries: list[bytes],
+        left: tuple[int | None, int | None],
+        has_table: bool,
+        has_view: bool,
     ) -> None:
+        """`left` is the time for the decision and for the whole game, in ms."""
         self.room: Final = room
         self.has_view: Final = has_view and room.game is not None
-        left = b"null" if ms_left is None else b"%d" % ms_left
-        self.head = b'{"type":"update","seq":%d,"version":%d,"ms_left":%s,"entries":[%s]' % (
-            room.seq,
-            room.version,
-            left,
-            b",".join(entries),
+        self.head = (
+            b'{"type":"update","seq":%d,"version":%d,"ms_left":%s,"game_ms_left":%s,"entries":[%s]'
+            % (room.seq, room.version, *map(_encode, left), b",".join(entries))
         )
         if has_table:
             self.head += b',"table":' + _encode(room.to_json())
