@@ -119,6 +119,7 @@ class Player:
         self.over = False
         self.number = 0
         self.under_way: dict[str, Any] | None = None  # sent, and not answered yet
+        self.last: dict[str, Any] | None = None  # what was sent last, answered or not
         self.told: list[dict[str, Any]] = []
         self.acknowledged: dict[str, int] = {}
         self.sent_again = 0
@@ -141,9 +142,9 @@ class Player:
 
     async def sit(self, socket: ClientConnection) -> None:
         self.hear(json.loads(await socket.recv()))
-        if self.under_way is not None:  # was it kept before we were cut off? the same id asks and does in one
+        if self.last is not None:  # was it kept before we were cut off? the same id asks and does in one
             self.sent_again += 1
-            await socket.send(json.dumps(self.under_way))
+            await socket.send(json.dumps(self.last))
         await self.go_on(socket)
         async for message in socket:
             self.hear(json.loads(message))
@@ -152,7 +153,7 @@ class Player:
     async def go_on(self, socket: ClientConnection) -> None:
         if self.under_way is None and self.playing and self.decides and self.choices:
             self.number += 1
-            self.under_way = {
+            self.last = self.under_way = {
                 "type": "act",
                 "id": f"{self.seat}.{self.number}",
                 "seat": self.seat,

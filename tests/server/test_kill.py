@@ -4,6 +4,7 @@ Afterwards everything that any client was ever told is compared with what is sto
 """
 
 import asyncio
+import json
 import random
 import time
 from collections import Counter
@@ -71,17 +72,21 @@ class Party:
 async def kill_at_random(server: Server, kills: int, parties: list[Party], luck: random.Random) -> None:
     """Each life lasts for some entries more or less, however fast this machine is, and ends somewhere in between."""
     loop = asyncio.get_running_loop()
+    is_ready = True
     for _ in range(kills):
-        if luck.random() < EARLY:
-            await asyncio.sleep(luck.random())
-        else:
-            await loop.run_in_executor(None, server.wait_until_ready)
+        if is_ready:
             enough = told_to(parties) + luck.randrange(LONGEST_LIFE)
             while told_to(parties) < enough:
                 await asyncio.sleep(luck.random() * 0.02)
+        else:
+            await asyncio.sleep(luck.random())
         await loop.run_in_executor(None, server.kill)
         server.start()
-    await loop.run_in_executor(None, server.wait_until_ready)
+        is_ready = luck.random() >= EARLY
+        if is_ready:
+            await loop.run_in_executor(None, server.wait_until_ready)
+    if not is_ready:
+        await loop.run_in_executor(None, server.wait_until_ready)
 
 
 def told_to(parties: list[Party]) -> int:
@@ -111,7 +116,8 @@ def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]
     for row in rows:
         entry = read_entry(row.body)
         events = room.apply(row.seq, row.at, entry)
-        tellings.append({"seq": row.seq, "at": row.at, **told(entry), "events": events})
+        telling = {"seq": row.seq, "at": row.at, **told(entry), "events": events}
+        tellings.append(json.loads(json.dumps(telling)))
     return rows, tellings, room
 
 
@@ -158,7 +164,7 @@ def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None
     found = check_everything(database, players)
     print(f"{KILLS} kills in {time.monotonic() - begun:.0f} s:", found)
     assert found["actions acknowledged"] >= 10 * KILLS
-    assert found["actions sent again"] > 0
+    assert found["of them kept before"] > 0
 
 
 @pytest.mark.timeout(600)
