@@ -125,7 +125,6 @@ class Player:
         self.sent_again = 0
         self.found_done = 0  # of those sent again: how many the server had kept already
         self.refused: list[str] = []
-        self.goodbyes = 0
         self.playing = True  # False: finish what is under way, and only listen
 
     async def run(self) -> None:
@@ -172,8 +171,6 @@ class Player:
             self.is_answered(message["id"])
         elif kind == "error":
             self.hear_error(message)
-        elif kind == "bye":
-            self.goodbyes += 1
 
     def hear_update(self, message: Mapping[str, Any]) -> None:
         for entry in message["entries"]:
