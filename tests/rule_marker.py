@@ -23,7 +23,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 class Proofs:
     def __init__(self, config: pytest.Config) -> None:
-        self.whole = _asks_for_the_whole_suite(config)
+        # One of several processes sees only its part; the one that hands out the work hears of all.
+        self.whole = not hasattr(config, "workerinput") and _asks_for_the_whole_suite(config)
         self.proved: set[str] = set()
 
     @pytest.hookimpl(tryfirst=True)  # an unknown id is wrong even in a test that is about to be deselected

@@ -26,7 +26,7 @@ COMMAND = [sys.executable, "-c", "from passgo.cli import run; run()", "replay"]
 
 
 def replay(*args: object, stdin: str | None = None) -> Result:
-    return CliRunner().invoke(main, ["replay", *map(str, args)], input=stdin)
+    return CliRunner().invoke(main, ["replay", *map(str, args)], input=stdin, env={"COLUMNS": "100"})
 
 
 def told(*args: object) -> Any:

@@ -49,10 +49,8 @@ class Telling:
         """`left` is the time for the decision and for the whole game, in ms."""
         self.room: Final = room
         self.has_view: Final = has_view and room.game is not None
-        self.head = (
-            b'{"type":"update","seq":%d,"version":%d,"ms_left":%s,"game_ms_left":%s,"entries":[%s]'
-            % (room.seq, room.version, *map(_encode, left), b",".join(entries))
-        )
+        numbers = {"seq": room.seq, "version": room.version, "ms_left": left[0], "game_ms_left": left[1]}
+        self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
         if has_table:
             self.head += b',"table":' + _encode(room.to_json())
         self.view: Final = self.view_of(None) if self.has_view else b""
