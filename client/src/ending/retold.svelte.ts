@@ -42,6 +42,12 @@ export class Retold {
     this.listener(this.entry ? [this.entry] : []);
   }
 
+  /** The last steps up to the moment that is shown. */
+  before(steps: number): EntryTold[] {
+    const told = this.story.frames.slice(Math.max(0, this.at + 1 - steps), this.at + 1);
+    return told.flatMap(({ seq }) => this.entries.get(seq) ?? []);
+  }
+
   /** Straight to a moment. */
   jump(at: number): void {
     this.show(Math.max(0, Math.min(this.last, at)));

@@ -43,6 +43,7 @@ it("tells what happened with a step, and nothing with a jump", () => {
   expect([game.at, game.entry?.seq, game.view?.decision]).toEqual([4, 8, null]);
   game.next();
   expect(game.at).toBe(4);
+  expect(game.before(3).map(({ seq }) => seq)).toEqual([6, 7, 8]);
 });
 
 it("leaps from turn to turn", () => {

@@ -1,5 +1,6 @@
 // The log of the table as lines to read: what happened in the game, and who came, went and spoke.
 import { list, tell, type Scene } from "../lib/narrate";
+import type { Table } from "../lib/table.svelte";
 import { t } from "../lib/texts";
 import type { AnyEvent, EntryTold } from "../lib/wire";
 
@@ -20,9 +21,13 @@ const MONEY = new Set([
 ]);
 const SEATS = ["seat", "payer", "payee", "giver", "taker", "creditor", "debtor", "owner", "to", "reader"];
 
+/** Who sits where on which board, as soon as that is known. */
+export function sceneOf(table: Table): Scene | null {
+  return table.edition && table.view ? { edition: table.edition, names: table.view.seats.map(({ name }) => name) } : null;
+}
+
 export function linesOf(entry: EntryTold, scene: Scene): Line[] {
-  const events = (entry.events ?? []) as AnyEvent[];
-  const lines: Line[] = tell(events, scene).map((text) => ({
+  const lines: Line[] = tell(entry.events ?? [], scene).map(({ text, events }) => ({
     seq: entry.seq,
     text,
     seats: seatsIn(events),

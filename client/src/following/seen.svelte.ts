@@ -1,4 +1,5 @@
 // How far this person has followed the table, so that what was missed can be told when they come back.
+import { keep, kept } from "../lib/kept";
 import type { Table } from "../lib/table.svelte";
 
 const FEW = 8; // entries that are caught up with at a glance
@@ -8,55 +9,51 @@ export class Seen {
   from = $state(0);
   to = $state(0);
 
-  constructor(private readonly table: Table) {
-    void table.loadHistory().then(() => this.look(this.kept()), () => undefined);
-    $effect(() => table.onUpdate((entries) => this.hear(entries.length)));
-    $effect(() => {
-      const leave = (): void => {
-        if (document.hidden) this.keep(table.seq);
-        else this.look(this.kept());
-      };
-      document.addEventListener("visibilitychange", leave);
-      return () => document.removeEventListener("visibilitychange", leave);
-    });
+  constructor(private readonly table: Pick<Table, "id" | "seq" | "loadHistory" | "onUpdate">) {}
+
+  /** From now on somebody follows the table; returns how to stop that. */
+  follow(): () => void {
+    const last = this.last; // before what comes now is kept as seen
+    void this.table.loadHistory().then(() => this.look(last), () => undefined);
+    const deaf = this.table.onUpdate((entries) => this.hear(entries.length));
+    const turned = (): void => (document.hidden ? this.see() : this.look(this.last));
+    document.addEventListener("visibilitychange", turned);
+    return () => {
+      deaf();
+      document.removeEventListener("visibilitychange", turned);
+    };
   }
 
+  /** All is known now. */
   catchUp(): void {
     this.from = this.to = this.table.seq;
-    this.keep(this.table.seq);
+    this.see();
   }
 
   /** Several entries at once are what came while the connection was lost. */
   private hear(count: number): void {
+    if (document.hidden) return;
     if (count > FEW) this.look(this.table.seq - count);
-    else if (!document.hidden) this.keep(this.table.seq);
+    else this.see();
   }
 
   private look(last: number): void {
     if (last > 0 && this.table.seq - last > FEW) {
-      this.from = last;
+      if (this.from === this.to) this.from = last; // what was missed before has not been read yet
       this.to = this.table.seq;
     }
-    this.keep(this.table.seq);
+    this.see();
   }
 
   private get key(): string {
     return `passgo.seen.${this.table.id}`;
   }
 
-  private kept(): number {
-    try {
-      return Number(localStorage.getItem(this.key) ?? 0);
-    } catch {
-      return 0; // a browser that keeps nothing: nothing is known to have been missed
-    }
+  private get last(): number {
+    return Number(kept(this.key) ?? 0);
   }
 
-  private keep(seq: number): void {
-    try {
-      localStorage.setItem(this.key, String(seq));
-    } catch {
-      // then it is not known next time
-    }
+  private see(): void {
+    keep(this.key, String(this.table.seq));
   }
 }

@@ -1,6 +1,6 @@
 // What happened, as sentences in the person's language. The words stand in texts/*.json under "events.".
 import { has, money, t, type Values } from "./texts";
-import type { AnyEvent, EditionInfo, EntryTold, Side } from "./wire";
+import type { AnyEvent, EditionInfo, Side } from "./wire";
 
 /** Who sits where, and on which board. */
 export interface Scene {
@@ -25,18 +25,22 @@ const PAID_WITH: Record<string, string> = {
   TaxChosen: "tax",
 };
 
-/** The sentences of one entry of the log. */
-export function sentences(entry: EntryTold, scene: Scene): string[] {
-  return tell((entry.events ?? []) as AnyEvent[], scene);
+/** A sentence, and the events that it tells. */
+export interface Told {
+  text: string;
+  events: AnyEvent[];
 }
 
 /** One short sentence for everything that happened. */
-export function tell(events: AnyEvent[], scene: Scene): string[] {
-  const queue = (events as Fields[]).slice();
-  const told: string[] = [];
-  for (let event = queue.shift(); event; event = queue.shift()) {
-    const sentence = say(event, queue, scene);
-    if (sentence) told.push(sentence);
+export function tell(events: AnyEvent[], scene: Scene): Told[] {
+  let queue = (events as Fields[]).slice();
+  const told: Told[] = [];
+  while (queue.length > 0) {
+    const [event, ...rest] = queue as [Fields, ...Fields[]];
+    queue = rest.slice();
+    const text = say(event, queue, scene);
+    const along = rest.filter((other) => !queue.includes(other));
+    if (text) told.push({ text, events: [event, ...along] as unknown as AnyEvent[] });
   }
   return told;
 }

@@ -1,0 +1,69 @@
+import { expect, it, vi } from "vitest";
+import { absent, linesOf, shown, summary, type Line } from "./lines";
+import type { Scene } from "../lib/narrate";
+import type { AnyEvent, EditionInfo, EntryTold } from "../lib/wire";
+
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+});
+
+const squares = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
+const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };
+const scene: Scene = { edition: { squares, words } as unknown as EditionInfo, names: ["Ann", "Bo", "Cy"] };
+const entry = (more: Partial<EntryTold>, ...events: object[]): EntryTold => ({
+  seq: 7, at: 0, kind: "acted", by: "person", events: events as AnyEvent[], ...more,
+});
+const THROW = { event: "DiceThrown", seat: 0, die1: 1, die2: 2, purpose: "move" };
+const RENT = { event: "MoneyPaid", payer: 0, payee: 2, amount: 50, reason: "rent" };
+const TRADE = [
+  { event: "OfferAccepted", number: 1, seat: 1 },
+  { event: "DeedPassed", lot: 1, giver: 0, taker: 1, how: "trade" },
+];
+
+it("every line is about those whom it tells of, not about all of the entry", () => {
+  const lines = linesOf(entry({ seat: 0 }, THROW, RENT), scene);
+  expect(lines.map(({ seats, about }) => [seats, about])).toEqual([
+    [[0], "moves"],
+    [[0, 2], "money"],
+  ]);
+  expect(lines.every(({ seq }) => seq === 7)).toBe(true);
+});
+
+it("a trade is about both of its sides", () => {
+  const [line] = linesOf(entry({ seat: 1 }, ...TRADE), scene);
+  expect([line!.about, line!.seats.toSorted()]).toEqual(["trades", [0, 1]]);
+});
+
+it("tells who comes and goes, and for whom time ran out; chat has a place of its own", () => {
+  const text = (more: Partial<EntryTold>): string[] => linesOf(entry(more), scene).map((line) => line.text);
+  expect(text({ kind: "away", seat: 1 })[0]).toMatch(/^Bo is away/);
+  expect(text({ kind: "joined", seat: 2, name: "Di" })[0]).toMatch(/^Di /);
+  expect(text({ kind: "acted", seat: 0, by: "timer" })[0]).toMatch(/Ann/);
+  expect(text({ kind: "silenced", seat: 0, silent: true })).not.toEqual(text({ kind: "silenced", seat: 0, silent: false }));
+  expect(text({ kind: "said", seat: 0, text: "hello" })).toEqual([]);
+});
+
+const line = (about: Line["about"], text = "", ...seats: number[]): Line => ({ seq: 1, text, seats, about });
+
+it("filters show what they are named after", () => {
+  expect(shown(line("moves", "", 1), "all", [])).toBe(true);
+  expect(shown(line("moves", "", 1), "mine", [1])).toBe(true);
+  expect(shown(line("moves", "", 1), "mine", [0])).toBe(false);
+  expect(shown(line("trades"), "trades", [])).toBe(true);
+  expect(shown(line("trades"), "money", [])).toBe(false);
+});
+
+it("a summary leaves mere moves out, and of much tells the last", () => {
+  expect(summary([line("moves", "a"), line("money", "b"), line("table", "c")])).toEqual(["b", "c"]);
+  const much = summary(Array.from({ length: 20 }, (_, n) => line("money", `${n}`)));
+  expect(much).toHaveLength(13);
+  expect(much[0]).toMatch(/8/);
+  expect(much.at(-1)).toBe("19");
+});
+
+it("names those who are away", () => {
+  const seats = ["Ann", "Bo", "Cy"].map((name, at) => ({ name, away: at > 0 }));
+  expect(absent(seats)).toBe("Bo and Cy");
+  expect(absent(seats.slice(0, 1))).toBe("");
+});

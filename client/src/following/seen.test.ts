@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Seen } from "./seen.svelte";
+import type { EntryTold } from "../lib/wire";
+
+const page = new EventTarget() as EventTarget & { hidden: boolean };
+let number = 0;
+let stop: () => void = () => undefined;
+
+/** A table of which only the length is of interest. */
+class Long {
+  id = `t${++number}`;
+  seq = 0;
+  listener: (entries: EntryTold[]) => void = () => undefined;
+  loadHistory = async (): Promise<void> => undefined;
+
+  onUpdate(listener: (entries: EntryTold[]) => void): () => void {
+    this.listener = listener;
+    return () => undefined;
+  }
+
+  grow(count: number): void {
+    this.seq += count;
+    this.listener(Array<EntryTold>(count));
+  }
+}
+
+/** Somebody opens the page of this table. */
+async function open(table: Long): Promise<Seen> {
+  stop();
+  const seen = new Seen(table);
+  stop = seen.follow();
+  await Promise.resolve();
+  await Promise.resolve();
+  return seen;
+}
+
+function hide(hidden: boolean): void {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(() => {
+  page.hidden = false;
+  vi.stubGlobal("document", page);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+it("whoever comes for the first time, or has stayed, has missed nothing", async () => {
+  const table = new Long();
+  table.seq = 100;
+  const seen = await open(table);
+  for (let n = 0; n < 20; n++) table.grow(1);
+  expect(seen.from).toBe(seen.to);
+});
+
+it("whoever closed the page is told what came since", async () => {
+  const table = new Long();
+  table.seq = 100;
+  await open(table);
+  table.grow(1);
+  stop();
+  table.seq = 150;
+  const seen = await open(table);
+  expect([seen.from, seen.to]).toEqual([101, 150]);
+});
+
+it("what comes while the page opens does not hide what was missed", async () => {
+  const table = new Long();
+  table.seq = 100;
+  await open(table);
+  table.seq = 150;
+  const opening = open(table);
+  table.grow(1);
+  const seen = await opening;
+  expect([seen.from, seen.to]).toEqual([100, 151]);
+});
+
+it("whoever lost the connection is told what came at once afterwards, but not a few things", async () => {
+  const table = new Long();
+  table.seq = 100;
+  const seen = await open(table);
+  table.grow(5);
+  expect(seen.from).toBe(seen.to);
+  table.grow(30);
+  expect([seen.from, seen.to]).toEqual([105, 135]);
+});
+
+it("whoever looked at something else is told, and asked only once", async () => {
+  const table = new Long();
+  table.seq = 100;
+  const seen = await open(table);
+  hide(true);
+  for (let n = 0; n < 20; n++) table.grow(1);
+  hide(false);
+  expect([seen.from, seen.to]).toEqual([100, 120]);
+  seen.catchUp();
+  hide(true);
+  hide(false);
+  expect(seen.from).toBe(seen.to);
+});
+
+it("what was missed twice and not read is told whole", async () => {
+  const table = new Long();
+  table.seq = 100;
+  const seen = await open(table);
+  table.grow(20);
+  table.grow(1);
+  table.grow(20);
+  expect([seen.from, seen.to]).toEqual([100, 141]);
+});
