@@ -107,8 +107,9 @@ def with_client(built: Path) -> type[build_py]:
 
 
 def build(scratch: Path, **what: Any) -> None:
-    """Builds in a directory of its own: a build/ left over from yesterday must not lend us its modules."""
-    setup(options={"build": {"build_base": str(scratch)}}, **what)
+    """Builds in a directory of its own: a build/ left over from yesterday must not lend us its modules, and the sources
+    may be read-only."""
+    setup(options={"build": {"build_base": str(scratch)}, "egg_info": {"egg_base": str(scratch)}}, **what)
 
 
 def build_compiled(**what: Any) -> None:
