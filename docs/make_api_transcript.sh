@@ -58,10 +58,10 @@ guest ann
 guest bo
 end
 
-begin "Ann sets up a table for a short game, Bo sits down, and Ann starts. The commitment is the seed's SHA-256."
-both ann POST /tables '{"game":"short","timer":null,"seats":[{"who":"me","name":"Ann"},{"who":"open"}]}' .
+begin "Ann sets up a table for a game of one minute, Bo sits down, and Ann starts. The commitment is the seed's SHA-256."
+both ann POST /tables '{"game":"time-limit","minutes":1,"timer":null,"seats":[{"who":"me","name":"Ann"},{"who":"open"}]}' .
 table=$(jq --raw-output .table <<<"$answer")
-both bo POST "/tables/$table/seats" '{"name":"Bo"}' .
+both bo POST "/tables/$table/seats" '{"name":"Bo"}' '{seq, entries, you}'
 both ann POST "/tables/$table/start" '' '{seq, version, entries: [.entries[] | {seq, kind}]}'
 ask anybody GET "/tables/$table"
 show anybody GET "/tables/$table"
@@ -90,7 +90,7 @@ while :; do
         both "$who" POST "/tables/$table/actions" "$body" \
             '{seq, events: [.entries[].events[]?], decision: .view.decision}'
     else
-        ask "$who" POST "/tables/$table/actions" "$body"
+        ask "$who" POST "/tables/$table/actions" "$body" || continue # the clock was quicker
         if ((number == shown_whole + 1)); then
             end
             begin "The same id again does nothing twice, and a version of long ago is told what it missed."
@@ -119,9 +119,9 @@ show anybody GET "/tables/$table/record"
 ask anybody GET "/tables/$table/record"
 head -12 <<<"$answer"
 printf '…\n'
-printf '$ curl -s $SERVER/tables/%s/record > game.passgo; passgo replay --verify "$SEED" game.passgo\n' "$table"
+printf '$ curl -s $SERVER/tables/%s/record > game.passgo; passgo replay --check --verify "$SEED" game.passgo\n' "$table"
 file=$(mktemp --suffix .passgo)
 trap 'rm -f "$file"' EXIT
 printf '%s\n' "$answer" >"$file"
-${PASSGO:-passgo} replay --verify "$seed" "$file" | sed "s|$file|game.passgo|"
+${PASSGO:-passgo} replay --check --verify "$seed" "$file" | sed "s|$file|game.passgo|"
 end
