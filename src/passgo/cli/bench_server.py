@@ -199,7 +199,7 @@ async def connect(server: Served, load: Load) -> None:
             table.sockets.append(socket)
 
     await in_turn(server, load.tables, four)
-    while not all(table.deciders for table in load.tables):  # the first message of each has come
+    while not all(table.can_begin for table in load.tables):
         await asyncio.sleep(0.01)
 
 

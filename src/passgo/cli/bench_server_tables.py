@@ -120,6 +120,11 @@ class Table:
             self.is_ready(self)
 
     @property
+    def can_begin(self) -> bool:
+        """Whether those who decide have had their first message."""
+        return bool(self.deciders) and all(len(bytes(self.choices[seat])) > 2 for seat in self.deciders)
+
+    @property
     def over(self) -> bool:
         return not self.deciders
 
