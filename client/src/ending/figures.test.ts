@@ -12,7 +12,7 @@ const worths = (...rows: [round: number, ...worths: number[]][]): WorthsAt[] =>
 
 describe("axes", () => {
   it("have round numbers up to the highest", () => {
-    expect(ticks(8833)).toEqual([0, 5000, 10000]);
+    expect(ticks(8833)).toEqual([0, 2000, 4000, 6000, 8000, 10000]);
     expect(ticks(1500)).toEqual([0, 500, 1000, 1500]);
     expect(ticks(3)).toEqual([0, 1, 2, 3]);
     expect(ticks(0)).toEqual([0, 1]);

@@ -5,7 +5,7 @@ import type { DealTold, EditionInfo, RentsTold, WorthsAt } from "../lib/wire";
 
 /** Round numbers from 0 up to at least `most`, some five of them. */
 export function ticks(most: number): number[] {
-  const rough = Math.max(most, 1) / 4;
+  const rough = Math.max(most, 1) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, [1, 2, 5, 10].find((times) => times * power >= rough)! * power);
   const count = Math.max(1, Math.ceil(most / step));
