@@ -16,7 +16,7 @@ def client(tmp_path: Path) -> Path:
     (pages / "assets").mkdir(parents=True)
     (pages / "index.html").write_text("<!doctype html><title>passgo</title>\n")
     (pages / "build.txt").write_text("b2\n")
-    (pages / "assets" / "index-1234abcd.js").write_text("0\n")
+    (pages / "assets" / "index-1234abcd.js").write_text("0;\n" * 1000)
     return pages
 
 
@@ -31,6 +31,7 @@ async def test_start_and_table_are_one_page_which_browsers_look_for_again(
             assert "default-src 'self'" in page.headers["content-security-policy"]
         script = await visitor.get("/assets/index-1234abcd.js")
         assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-encoding"] == "gzip"
 
 
 async def test_without_pages_the_server_says_so(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -55,7 +56,7 @@ def add_pages(app: FastAPI, directory: str = "") -> None:
     for path in ("/", "/t/{table}"):
         app.add_api_route(path, page, include_in_schema=False)
     if (client / "assets").is_dir():
-        app.mount("/assets", Assets(directory=client / "assets"), "assets")
+        app.mount("/assets", GZipMiddleware(Assets(directory=client / "assets")), "assets")
     for file in sorted(client.glob("*.*")) if client.is_dir() else ():  # the icon, the manifest
         if file.name != "index.html":
             app.add_api_route(f"/{file.name}", file_route(file), include_in_schema=False)
