@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -14,6 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from passgo.cli.bench_server_http import START
+from passgo.server.run import DEAF, hang_up_on_the_deaf
 from passgo.server.store import Store
 from server.served import Player, Server, set_up
 
@@ -78,6 +80,16 @@ def test_at_the_end_sockets_are_told_to_come_again(database: str) -> None:
     store = Store(database)
     assert len(store.rows(player.table)) >= player.seq
     store.close()
+
+
+@pytest.mark.skipif(
+    not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux can give up a peer that never reads"
+)
+def test_connections_give_up_a_peer_that_never_reads() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        hang_up_on_the_deaf(listener)
+        with socket.create_connection(listener.getsockname()), listener.accept()[0] as connection:
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == DEAF
 
 
 def test_the_log_is_json_and_names_nobody(database: str) -> None:

@@ -301,6 +301,35 @@ async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
         assert caught.value.rcvd.code == 1013
 
 
+async def test_a_socket_is_too_slow_by_what_waits_for_it_and_not_by_what_it_asked_for() -> None:
+    first = b'{"type":"update","seq":1,"entries":["%s"]}' % (b"x" * 2 * sockets.MOST_BYTES)
+    half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2 - 100))
+    out = Out(None)  # type: ignore[arg-type]
+    out.begin_with(first)
+    for frame, code in ((half, 0), (half, 0), (half, sockets.TOO_SLOW)):
+        out.put(frame)
+        assert out.code == code
+    assert list(out.waiting) == [first, half, half]
+
+
+async def test_what_was_sent_no_longer_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[bytes] = []
+
+    async def send(out: Out, frame: bytes) -> None:
+        sent.append(frame)
+
+    monkeypatch.setattr(Out, "send", send)
+    half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2))
+    out = Out(None)  # type: ignore[arg-type]
+    writer = asyncio.create_task(out.run())
+    for number in range(1, 5):
+        out.put(half)
+        while len(sent) < number:
+            await asyncio.sleep(0)
+    assert out.code == 0
+    writer.cancel()
+
+
 async def test_what_happens_while_the_first_frame_is_made_is_told_once() -> None:
     out = Out(None)  # type: ignore[arg-type]
     for seq in (5, 6, 7):

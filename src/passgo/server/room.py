@@ -112,6 +112,10 @@ class Room:
     def seats_of(self, guest: str | None) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
 
+    def is_known(self, guest: str | None) -> bool:
+        """Whether it is somebody of this table, and not a watcher."""
+        return guest is not None and (guest == self.host or any(seat.guest == guest for seat in self.seats))
+
     def to_json(self) -> dict[str, object]:
         """The table as everybody may know it; the seed only once it can no longer be of use."""
         over = self.game.outcome if self.game is not None else None

@@ -27,10 +27,12 @@ GARBAGE: Final = (
     50,
 )  # new objects until the young are looked at, and how often before the older ones
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that it is never us who hang up first
+DEAF: Final = 60_000  # ms that a peer may take nothing of what we send
 
 
 def run(settings: Settings, listener: socket.socket, is_ready: Callable[[], None]) -> None:
     """Raises StoreError, before anything is opened, where the database cannot be used."""
+    hang_up_on_the_deaf(listener)
     app = create_app(settings)
     app.state.store.migrate()
     config = uvicorn.Config(
@@ -46,6 +48,13 @@ def run(settings: Settings, listener: socket.socket, is_ready: Callable[[], None
         ws_per_message_deflate=False,
     )
     Server(config, app, is_ready).run(sockets=[listener])
+
+
+def hang_up_on_the_deaf(listener: socket.socket) -> None:
+    """Closing a connection waits until its peer has taken what was sent before. One who never reads would keep it open
+    for ever, and no limit would count it: the system gives it up. What the listener has, its connections inherit."""
+    if hasattr(socket, "TCP_USER_TIMEOUT") and listener.family != getattr(socket, "AF_UNIX", None):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
 
 
 def leave_garbage_for_later() -> None:

@@ -32,6 +32,9 @@ from passgo.server.settings import Settings
 
 router = APIRouter()
 MOST_WAITING: Final = 500  # frames that a slow socket may be behind; then it has to come again
+MOST_BYTES: Final = (
+    1_000_000  # that may wait besides the first frame, which is as long as its reader asked for
+)
 GOODBYE: Final = 2.0  # seconds that a socket has for its last frame
 PONG: Final = encode({"type": "pong"})
 RELOAD: Final = encode({"type": "bye", "reason": "reload"})
@@ -60,6 +63,8 @@ class Out:
     def __init__(self, socket: WebSocket) -> None:
         self.socket: Final = socket
         self.waiting: Final[deque[bytes]] = deque()
+        self.size = 0  # bytes that wait
+        self.most_bytes = MOST_BYTES
         self.some: Final = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
         self.code = 0  # why the server closes the socket, once it has to
@@ -67,8 +72,9 @@ class Out:
     def put(self, frame: bytes) -> None:
         if self.code:
             return
-        if len(self.waiting) < MOST_WAITING:
+        if len(self.waiting) < MOST_WAITING and self.size + len(frame) <= self.most_bytes:
             self.waiting.append(frame)
+            self.size += len(frame)
             self.some.set()
             return
         self.code = TOO_SLOW
@@ -81,6 +87,8 @@ class Out:
         later = [frame for frame in self.waiting if not was_told(frame, seq)]
         self.waiting.clear()
         self.waiting.extend([first, *later])
+        self.size = sum(len(frame) for frame in self.waiting)
+        self.most_bytes = MOST_BYTES + len(first)
         self.some.set()
 
     async def run(self) -> None:
@@ -88,6 +96,7 @@ class Out:
         while not self.code:
             while self.waiting:
                 frame = self.waiting.popleft()
+                self.size -= len(frame)
                 await self.send(frame)
                 if frame.startswith(BYE):
                     self.code = RESTART
