@@ -361,3 +361,21 @@ def test_nobody_is_told_which_guest_is_behind_a_seat() -> None:
         await table.close()
 
     asyncio.run(scene())
+
+
+def test_bots_do_not_play_on_for_nobody(store: Store) -> None:
+    """A table of quick bots is never found at rest: it would stay in memory, and play, as long as its game lasts."""
+
+    async def main() -> None:
+        table = await Table(store).begin(plan(pace=700), bots(2))
+        table.live.used -= table.settings.idle
+        await table.pass_by(1)
+        rested = table.room.seq
+        await table.pass_by(5)
+        assert table.room.seq == rested
+        assert await table.house.live(table.room.table) is table.live
+        await table.pass_by(5)
+        assert table.room.seq > rested
+        await table.close()
+
+    asyncio.run(main())

@@ -84,7 +84,7 @@ class Live:
         self.used = office.clock.time()  # when somebody last wanted something of this table
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
         self.tasks: Final = Tasks()
-        self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward)
+        self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward, self.is_wanted)
         self.steward.arm()
 
     # Commands
@@ -296,13 +296,18 @@ class Live:
     # Coming and going
 
     def touch(self) -> None:
+        had_rested = not self.is_wanted()
         self.used = self.office.clock.time()
+        if had_rested:
+            self.steward.arm()
+
+    def is_wanted(self) -> bool:
+        """Somebody is there, or was a short time ago. Else bots rest: they would play for nobody, and never let go."""
+        return bool(self.subscribers) or self.office.clock.time() - self.used <= self.office.settings.idle
 
     def is_idle(self) -> bool:
         """Nobody is there, nobody was for some time, and nothing is under way."""
-        since = self.office.clock.time() - self.used
-        is_busy = self.subscribers or self.tasks or self.lock.locked()
-        return not is_busy and since > self.office.settings.idle
+        return not (self.is_wanted() or self.tasks or self.lock.locked())
 
     async def close(self) -> None:
         """Finish what is under way; then nothing happens here any more."""

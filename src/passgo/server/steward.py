@@ -29,12 +29,18 @@ PAUSE: Final = 1.0  # seconds after something went wrong, before it is tried aga
 
 class Steward:
     def __init__(
-        self, room: Room, clock: Clock, settings: Settings, do: Callable[[Command], Awaitable[object]]
+        self,
+        room: Room,
+        clock: Clock,
+        settings: Settings,
+        do: Callable[[Command], Awaitable[object]],
+        is_wanted: Callable[[], bool],
     ) -> None:
         self.room: Final = room
         self.clock: Final = clock
         self.settings: Final = settings
         self.do: Final = do
+        self.is_wanted: Final = is_wanted  # whether anybody would see what we do
         self.crew: Final = Crew(room)
         now = clock.time()
         self.moved_at = now  # when the game last changed
@@ -164,7 +170,7 @@ class Steward:
 
     def arm(self) -> None:
         """See to it that we wake up in time. Waking up too early does no harm, so an earlier alarm stays."""
-        if self.closed or self.task is not None:
+        if self.closed or self.task is not None or not self.is_wanted():
             return
         due = min((when for when, _ in self.agenda()), default=None)
         if due is None:
@@ -183,7 +189,7 @@ class Steward:
     async def attend(self) -> None:
         """Do all that is due, one thing after the other."""
         try:
-            while not self.closed:
+            while not self.closed and self.is_wanted():
                 due, command = min(self.agenda(), key=lambda job: job[0], default=(0.0, None))
                 if command is None or due > self.clock.time() or not await self.attend_to(command):
                     return
