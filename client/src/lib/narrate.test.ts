@@ -24,6 +24,12 @@ describe("sentences", () => {
     ).toEqual(["Ann buys Square 39 for $400."]);
   });
 
+  it("tells a house and its price in one sentence, although it is paid first", () => {
+    const paid = { event: "MoneyPaid", payer: 0, payee: null, amount: 50, reason: "building" };
+    const built = { event: "Built", seat: 0, lot: 1, level: 1, before: 0 };
+    expect(told(paid, built)).toEqual(["Ann builds on Square 1 (house 1) for $50."]);
+  });
+
   it("tells a trade in one sentence, whatever it moves", () => {
     expect(
       told(

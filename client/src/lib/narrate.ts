@@ -36,13 +36,20 @@ export function tell(events: AnyEvent[], scene: Scene): Told[] {
   let queue = (events as Fields[]).slice();
   const told: Told[] = [];
   while (queue.length > 0) {
-    const [event, ...rest] = queue as [Fields, ...Fields[]];
+    const [event, ...rest] = paidAfter(queue) as [Fields, ...Fields[]];
     queue = rest.slice();
     const text = say(event, queue, scene);
     const along = rest.filter((other) => !queue.includes(other));
     if (text) told.push({ text, events: [event, ...along] as unknown as AnyEvent[] });
   }
   return told;
+}
+
+/** What was paid for comes first, so that its price can be told with it: a house is paid before it stands. */
+function paidAfter([first, second, ...rest]: Fields[]): Fields[] {
+  if (!first || !second) return first ? [first] : [];
+  const belongs = first.event === "MoneyPaid" && PAID_WITH[second.event] === first.reason;
+  return belongs ? [second, first, ...rest] : [first, second, ...rest];
 }
 
 function say(event: Fields, queue: Fields[], scene: Scene): string {
