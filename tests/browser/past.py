@@ -1,0 +1,103 @@
+"""Tables with a past: a log written by the test, which the server finds in its database and goes on from.
+
+The dice follow from the seed, and who plays follows from the test. So a story can begin where it becomes interesting.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from passgo.bots.seated import SeatedBots
+from passgo.game import Game
+from passgo.server import commands
+from passgo.server.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
+from passgo.server.house import spell
+from passgo.server.lobby import summary
+from passgo.server.room import Room
+from passgo.server.store import Append, Row, Store
+
+MOST_ACTIONS = 5_000  # a story that has not come about by then will not
+STEP = 50  # milliseconds between two entries
+
+
+def person(name: str, guest: str) -> SeatPlan:
+    return SeatPlan("person", guest, name)
+
+
+def bot(name: str) -> SeatPlan:
+    return SeatPlan("bot", None, name, "", "trader")
+
+
+class Past:
+    """What has happened at a table so far. The first person is its host."""
+
+    def __init__(self, seed: str, seats: Sequence[SeatPlan], **agreed: Any) -> None:
+        plan = {
+            "edition": "classic",
+            "game": "full",
+            "minutes": None,
+            "options": (),
+            "ask_for_rent": False,
+            "banker_only": False,
+            "timer": None,
+            "pace": 0,
+            "public": False,
+        }
+        host = next(seat.guest for seat in seats if seat.guest)
+        self.room = Room(spell(hashlib.sha256(f"{seed} {host}".encode()).digest()[:10]), seed)
+        self.items: list[Append] = []
+        self.at = int(time.time() * 1000)
+        self.write(commands.create(host, Plan(**plan | agreed), seats))
+        self.write(commands.start(self.room, host))
+        names = {seat: "trader" for seat in range(len(self.room.seats))}
+        self.bots = SeatedBots(self.game, names)
+
+    @property
+    def game(self) -> Game:
+        assert self.room.game is not None
+        return self.room.game
+
+    @property
+    def decides(self) -> int:
+        """The seat that the game waits for."""
+        assert self.game.decision is not None
+        return self.game.decision.seats[0]
+
+    def waits_for(self, kind: str) -> bool:
+        return self.room.decision is not None and self.room.decision.kind == kind
+
+    def write(self, entry: AnyEntry) -> None:
+        self.at += STEP
+        seq = self.room.seq + 1
+        self.room.apply(seq, self.at, entry)
+        row = Row(self.room.table, seq, self.at, kind_of(entry), write_entry(entry), None, None)
+        first = seq == 1
+        self.items.append(Append(row, summary(self.room) if first else None, self.room.seed if first else None))
+
+    def act(self, seat: int, action: Mapping[str, Any] | str) -> None:
+        asked = {"do": action} if isinstance(action, str) else action
+        self.write(commands.allowed(self.room, seat, asked, "person"))
+
+    def bots_play(self, until: Callable[["Past"], bool]) -> None:
+        """Every seat is played by a bot until something is the case."""
+        for _ in range(MOST_ACTIONS):
+            if until(self):
+                return
+            move = self.bots.move()
+            assert move is not None, "the game was over before"
+            seat, action = move
+            self.act(seat, action.to_json())
+        raise AssertionError(f"not the case after {MOST_ACTIONS} actions")
+
+    def trade(self, giver: int, taker: int, give: Mapping[str, Any], get: Mapping[str, Any]) -> None:
+        """Both agree: who writes the past has them all in hand."""
+        self.act(giver, {"do": "offer", "to": taker, "give": give, "get": get})
+        newest = max(offer.number for offer in self.game.table.offers)
+        self.act(taker, {"do": "accept", "offer": int(newest)})
+
+    def keep(self, store: Store) -> str:
+        """Into the database of a server that does not know the table yet. Returns the table's name."""
+        assert all(store.append(self.items))
+        store.summarize(self.room.table, self.at, summary(self.room))
+        return self.room.table

