@@ -30,7 +30,11 @@ class Target:
         self.thread = threading.Thread(target=self.loop.run_forever)
         self.thread.start()
         self.context = served(
-            directory, frames_per_second=MANY, requests_per_minute=MANY, chats_per_minute=MANY
+            directory,
+            frames_per_second=MANY,
+            requests_per_minute=MANY,
+            chats_per_minute=MANY,
+            readings_per_minute=MANY,
         )
         self.site: Served = self.run(self.context.__aenter__())
         self.guests = self.site.guests(1)

@@ -6,12 +6,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
-from passgo.server import limits
+from passgo.server import limits, telling
 from passgo.server.limits import Bucket, Buckets, Limits, address_of, check_depth
 from passgo.server.problems import Problem, TooMany
 from passgo.server.settings import Settings
-from server.web import Visitor, opened
+from server.web import Visitor, opened, served
 
 A_TABLE = {"seats": [{"who": "open"}, {"who": "open"}]}
 
@@ -114,6 +115,45 @@ async def test_requests_tables_guests_and_talk_have_limits(tmp_path: Path) -> No
     async with opened(tmp_path, requests_per_minute=5) as site, site.visitor() as anybody:
         statuses = [(await anybody.get("/health")).status_code for _ in range(6)]
     assert statuses == [200] * 5 + [429]
+
+
+async def test_having_a_game_read_again_from_its_beginning_has_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes as long as a thousand other requests. What a table still has in memory is free."""
+    Watch(monkeypatch)
+    monkeypatch.setattr(telling, "RECENT_BYTES", 1)
+    async with opened(tmp_path, readings_per_minute=4) as site, site.guests(1) as (ann,):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
+        seq = (await ann.done(f"/tables/{table}/start"))["seq"]
+        old = {"seat": 0, "version": 0, "id": "a", "action": {"do": "throw"}}
+        assert (await ann.get(f"/tables/{table}/record")).status_code == 200
+        assert (await ann.get(f"/tables/{table}/story")).status_code == 409
+        assert (await ann.get(f"/tables/{table}/events?since=0")).status_code == 200
+        assert (await ann.problem(f"/tables/{table}/actions", old))["code"] == "stale"
+        for path in ("record", "story", "events?since=0"):
+            assert (await ann.get(f"/tables/{table}/{path}")).status_code == 429
+        assert (await ann.problem(f"/tables/{table}/actions", old))["code"] == "too-many"
+        for since in (seq - 1, seq, seq + 1):
+            assert (await ann.get(f"/tables/{table}/events?since={since}")).status_code == 200
+
+
+async def test_a_socket_that_looks_back_is_limited_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Watch(monkeypatch)
+    monkeypatch.setattr(telling, "RECENT_BYTES", 1)
+    async with served(tmp_path, readings_per_minute=1) as site, site.guests(1) as (ann,):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
+        await ann.done(f"/tables/{table}/start")
+        async with site.socket(table, ann.token, since=0) as socket:
+            assert len((await socket.next())["entries"]) == 2
+            await socket.send(type="act", id="a", seat=0, version=0, action={"do": "throw"})
+            assert (await socket.until("error"))["error"]["code"] == "too-many"
+        with pytest.raises(InvalidStatus) as caught:
+            async with site.socket(table, ann.token, since=0):
+                pass
+        assert caught.value.response.status_code == 429
 
 
 async def test_a_table_that_is_wrong_does_not_count(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ LIMITS = {
     "tables_per_hour": MANY,
     "guests_per_hour": MANY,
     "chats_per_minute": MANY,
+    "readings_per_minute": MANY,
 }
 
 app = create_app(settings_for(Path("/nonexistent")))

@@ -17,6 +17,7 @@ LIMITS: Final = {
     "PASSGO_GUESTS_PER_HOUR": "100000000",
     "PASSGO_SOCKETS_PER_ADDRESS": "1000000",
     "PASSGO_FRAMES_PER_SECOND": "100000",
+    "PASSGO_READINGS_PER_MINUTE": "100000000",
     "PASSGO_IDLE": "3600",
 }
 START: Final = "from passgo.cli import run; run()"

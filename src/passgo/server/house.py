@@ -160,9 +160,9 @@ class House:
     async def record(self, table: str) -> str:
         """The game as a record, and its seed when it is over."""
         live = await self.live(table)
-        rows = await self.ask(self.store.rows, table)
         room = Room(table, live.room.seed, whole=True)
-        await fold(room, rows)
+        async with self.office.reading:
+            await fold(room, await self.ask(self.store.rows, table))
         if room.game is None:
             raise Problem("wrong-time", "the game has not begun")
         kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
@@ -176,10 +176,11 @@ class House:
         live = await self.live(table)
         if live.room.status != OVER:
             raise Problem("wrong-time", "the story of a game is told when it is over")
-        rows = await self.ask(self.store.rows, table)
         room = Room(table, live.room.seed)
         teller = Teller(room)
-        await fold(room, rows, lambda row, entry, events: teller.hear(row.seq, events))
+        async with self.office.reading:
+            rows = await self.ask(self.store.rows, table)
+            await fold(room, rows, lambda row, entry, events: teller.hear(row.seq, events))
         return teller.to_json()
 
     # Guests

@@ -19,7 +19,7 @@ may have been done before. The database never keeps the same id of the same gues
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -60,6 +60,8 @@ class Office:
     metrics: Metrics
     settings: Settings
     clock: Clock
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
 
 
 class Subscriber:
@@ -286,11 +288,12 @@ class Live:
             if row.seq > after:
                 told.append(tell_entry(row, entry, events))
 
-        try:
-            rows = await asyncio.to_thread(self.office.store.rows, self.room.table)
-        except StoreDown as error:
-            raise store_down() from error
-        await fold(Room(self.room.table, self.room.seed), rows[:until], keep)
+        async with self.office.reading:
+            try:
+                rows = await asyncio.to_thread(self.office.store.rows, self.room.table)
+            except StoreDown as error:
+                raise store_down() from error
+            await fold(Room(self.room.table, self.room.seed), rows[:until], keep)
         return told, until
 
     # Coming and going

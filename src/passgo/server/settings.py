@@ -25,3 +25,5 @@ class Settings:
     sockets_per_address: int = 100
     frames_per_second: int = 20
     chats_per_minute: int = 30
+    readings_per_minute: int = 60
+    """How often an address may have a game read from its first entry on: records, stories, and what is long ago."""

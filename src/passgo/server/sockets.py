@@ -27,7 +27,7 @@ from passgo.server.logs import log
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem, TooMany
 from passgo.server.protocol import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
-from passgo.server.routes.base import read_json
+from passgo.server.routes.base import look_back, read_json
 from passgo.server.settings import Settings
 
 router = APIRouter()
@@ -133,9 +133,12 @@ class Line:
         self.live: Final = live
         self.guest: Final = guest
         self.out: Final = Out(socket)
+        self.address: Final = address_of(socket.scope)
         self.bucket: Final = Bucket(2 * self.settings.frames_per_second, 2)
 
     async def run(self, since: int | None) -> None:
+        if since is not None:
+            look_back(self.live, since, self.limits, self.address)
         subscriber = self.live.subscribe(self.guest, self.out.put)
         try:
             self.out.begin_with(await self.live.update(self.guest, since))
@@ -206,6 +209,7 @@ class Line:
             return self.out.put(encode({"type": "why", "id": frame.id, "refusal": refusal}))
         if isinstance(frame, ActFrame):
             seat, action = frame.seat, frame.action
+            look_back(self.live, frame.version, self.limits, self.address)
             done = await self.live.do(
                 guest, lambda room: commands.act(room, guest, seat, action), frame.id, frame.version
             )

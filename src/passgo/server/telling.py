@@ -113,8 +113,12 @@ class Recent:
             if forgotten is not None:
                 del self.ids[forgotten]
 
+    def reaches(self, seq: int) -> bool:
+        """Whether all after `seq` are still here."""
+        return bool(self.told) and self.told[0][0] <= seq + 1
+
     def since(self, seq: int) -> list[bytes] | None:
         """All after `seq`, or None if some of them are not here any more."""
-        if not self.told or self.told[0][0] > seq + 1:
+        if not self.reaches(seq):
             return None
         return [told for at, told, _ in self.told if at > seq]

@@ -96,6 +96,12 @@ OurSettings = Annotated[Settings, Depends(settings_of)]
 Client = Annotated[str, Depends(client_of)]
 
 
+def look_back(live: Live, since: int, limits: Limits, client: str) -> None:
+    """What a table no longer has in memory costs a reading."""
+    if not live.recent.reaches(since):
+        limits.readings.take(client)
+
+
 async def as_seen(live: Live, guest: str | None, since: int | None) -> Json:
     """How the table stands, and what was new after `since`."""
     return Json(await live.update(guest, since))

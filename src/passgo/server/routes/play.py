@@ -19,7 +19,7 @@ from passgo.server.protocol import (
     Update,
     WhyAnswer,
 )
-from passgo.server.routes.base import JsonRoute, OurLimits, Table, as_seen
+from passgo.server.routes.base import Client, JsonRoute, OurLimits, Table, as_seen, look_back
 
 router = APIRouter(route_class=JsonRoute, tags=["play"])
 AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
@@ -47,9 +47,10 @@ async def start(live: Table, guest: Guest) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Do something in the game",
 )
-async def act(live: Table, guest: Guest, asked: Act) -> Response:
+async def act(live: Table, guest: Guest, asked: Act, limits: OurLimits, client: Client) -> Response:
     """`version` is the last seq that you saw: if the game went on since, nothing is done and the answer tells you what
     you missed. `id` is yours: the same id again does nothing twice. The answer has all entries after `version`."""
+    look_back(live, asked.version, limits, client)
     await live.do(
         guest,
         lambda room: commands.act(room, guest, asked.seat, asked.action),

@@ -14,7 +14,7 @@ from passgo.server.entries import Plan, SeatPlan
 from passgo.server.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurHouse
 from passgo.server.problems import Problem
 from passgo.server.protocol import AskedSeat, Events, Lobby, NewTable, NewTableAnswer, Seq, Story, Update
-from passgo.server.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen
+from passgo.server.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen, look_back
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
 KEPT: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
@@ -89,9 +89,12 @@ async def look(live: Table, asker: Asker) -> Response:
 )
 async def events(
     live: Table,
+    limits: OurLimits,
+    client: Client,
     since: Annotated[Seq, Query(description="The last seq that you know; 0 for everything.")] = 0,
 ) -> Response:
     """The same entries in the same order as the socket tells them."""
+    look_back(live, since, limits, client)
     entries = await live.entries_since(since)
     return Json({"seq": entries[-1]["seq"] if entries else live.room.seq, "entries": entries})
 
@@ -102,8 +105,9 @@ async def events(
     responses={200: TEXT, **errors("not-found", "wrong-time")},
     summary="The game as a record",
 )
-async def record(live: Table, house: OurHouse) -> Response:
+async def record(live: Table, house: OurHouse, limits: OurLimits, client: Client) -> Response:
     """The game so far in the notation that `passgo replay` reads; once it is over, with the seed that proves it."""
+    limits.readings.take(client)
     text = await house.record(live.room.table)
     return Response(text, media_type="text/plain; charset=utf-8")
 
@@ -114,8 +118,9 @@ async def record(live: Table, house: OurHouse) -> Response:
     responses=errors("not-found", "wrong-time"),
     summary="A finished game looked back on",
 )
-async def story(live: Table, house: OurHouse) -> Response:
+async def story(live: Table, house: OurHouse, limits: OurLimits, client: Client) -> Response:
     """Every step to leaf through, the worths over time, all throws, what deals and lots brought. Told after the end."""
+    limits.readings.take(client)
     return Json(await house.story(live.room.table), headers=KEPT)
 
 
