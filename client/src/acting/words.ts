@@ -12,7 +12,7 @@ export interface Talk {
   game: string;
 }
 
-export function talkOf({ edition, view, info }: Table): Talk | null {
+export function talkOf({ edition, info, view: now }: Table, view: View | null = now): Talk | null {
   return edition && view && info ? { edition, view, game: info.plan.game } : null;
 }
 

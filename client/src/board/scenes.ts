@@ -21,7 +21,8 @@ export type Scene =
   | { show: "card"; ms: number; deck: "chance" | "chest"; card: number; seat: number }
   | { show: "raise"; ms: number; lot: number }
   | { show: "fold"; ms: number; event: AnyEvent }
-  | { show: "rest"; ms: number; view: View };
+  | { show: "rest"; ms: number; view: View }
+  | { show: "told"; ms: number; seq: number };
 
 const DICE = 950;
 const STEP = 190;

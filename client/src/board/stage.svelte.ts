@@ -2,7 +2,7 @@
 // queue, the faster it plays, and what is too long is left out.
 import { fold } from "./fold";
 import { scenesOf, type Flight, type Scene } from "./scenes";
-import type { AnyEvent, EditionInfo, View } from "../lib/wire";
+import type { EditionInfo, EntryTold, View } from "../lib/wire";
 import type { Motion } from "../lib/prefs.svelte";
 
 const COMFORT = 3_000; // ms of scenes that may wait before it hurries
@@ -28,6 +28,8 @@ export class Stage {
   stepTime = $state(200);
   raised: number | null = $state(null);
   busy = $state(false);
+  /** The first entry that has not been seen to its end; whoever tells of it before spoils it. */
+  heldFrom = $state(Infinity);
   /** How much faster than at an easy pace the scene is played. */
   speed = $state(1);
 
@@ -42,10 +44,12 @@ export class Stage {
     this.skip();
   }
 
-  /** What the server told: the events of one entry, and how things stand after it. */
-  tell(events: AnyEvent[], view: View, edition: EditionInfo, motion: Motion): void {
+  /** What the server told: new entries, and how things stand after them. */
+  tell(entries: EntryTold[], view: View, edition: EditionInfo, motion: Motion): void {
     this.truth = view;
-    this.queue.push(...scenesOf(events, view, edition));
+    const events = entries.flatMap((entry) => entry.events ?? []);
+    this.queue.push(...scenesOf(events, view, edition), { show: "told", ms: 0, seq: entries.at(-1)?.seq ?? 0 });
+    if (!this.busy) this.heldFrom = entries[0]?.seq ?? Infinity;
     const waiting = this.queue.reduce((sum, scene) => sum + scene.ms, 0);
     if (this.shown === null || motion === "off" || waiting > TOO_LONG) {
       this.skip();
@@ -82,6 +86,7 @@ export class Stage {
   private rest(): void {
     this.clear();
     this.busy = false;
+    this.heldFrom = Infinity;
     this.speed = 1;
     this.shown = this.truth;
   }
@@ -118,6 +123,9 @@ export class Stage {
       case "rest":
         this.shown = scene.view;
         break;
+      case "told":
+        this.heldFrom = Math.max(this.heldFrom, scene.seq + 1);
+        break;
     }
   }
 
@@ -132,4 +140,13 @@ export class Stage {
     const seats = view.seats.map((seat) => (seat.seat === who ? { ...seat, square, jail: jail ? 1 : seat.jail } : seat));
     this.shown = { ...view, seats };
   }
+}
+
+const known = new WeakMap<object, Stage>();
+
+/** The stage on which a table's game is seen; board, panel and log keep step with it. */
+export function stageOf(table: object): Stage {
+  const stage = known.get(table) ?? new Stage();
+  known.set(table, stage);
+  return stage;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnyEvent, EditionInfo, View } from "../lib/wire";
+import type { AnyEvent, EditionInfo, EntryTold, View } from "../lib/wire";
 import { fold } from "./fold";
 import recorded from "./recorded.json?raw";
 import { scenesOf } from "./scenes";
@@ -20,6 +20,8 @@ function begun(): Stage {
   stage.begin(first);
   return stage;
 }
+
+const told = (events: AnyEvent[], seq = 1): EntryTold[] => [{ seq, at: 0, kind: "acted", events }];
 
 const thrown: AnyEvent[] = [
   { event: "DiceThrown", seat: 0, die1: 3, die2: 4, purpose: "move" },
@@ -43,7 +45,7 @@ test("what is folded out of the events is what the server tells", () => {
 
 test("a token touches every square on its way and ends where the server says", () => {
   const stage = begun();
-  stage.tell(thrown, moved, edition, "full");
+  stage.tell(told(thrown), moved, edition, "full");
   expect(stage.busy).toBe(true);
   expect(stage.shown?.dice).toEqual([3, 4]);
   expect(stage.shown?.seats[0]?.square).toBe(0);
@@ -69,7 +71,7 @@ test("a card that leads back leads back square by square", () => {
 
 test("a skip shows at once what is, and leaves the drawn card open", () => {
   const stage = begun();
-  stage.tell([...thrown, { event: "CardDrawn", seat: 0, deck: "chest", card: 3 }], moved, edition, "full");
+  stage.tell(told([...thrown, { event: "CardDrawn", seat: 0, deck: "chest", card: 3 }]), moved, edition, "full");
   stage.skip();
   expect(stage.busy).toBe(false);
   expect(stage.shown).toBe(moved);
@@ -79,7 +81,7 @@ test("a skip shows at once what is, and leaves the drawn card open", () => {
 
 test("without motion nothing is played", () => {
   const stage = begun();
-  stage.tell(thrown, moved, edition, "off");
+  stage.tell(told(thrown), moved, edition, "off");
   expect(stage.shown).toBe(moved);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -94,7 +96,7 @@ test("payments that belong together fly together", () => {
 test("however fast the bots are, the board is never far behind", () => {
   const stage = begun();
   for (const { events } of game.steps.slice(0, 200)) {
-    stage.tell(events, moved, edition, "full");
+    stage.tell(told(events), moved, edition, "full");
     vi.advanceTimersByTime(100);
   }
   let late = 0;
@@ -109,9 +111,33 @@ test("however fast the bots are, the board is never far behind", () => {
 test("a whole game is played to the view of the server", () => {
   const stage = begun();
   for (const { events, view } of game.steps) {
-    stage.tell(events, view ?? moved, edition, "quick");
+    stage.tell(told(events), view ?? moved, edition, "quick");
     vi.runAllTimers();
     if (view) expect(stage.shown).toBe(view);
     expect(stage.busy).toBe(false);
   }
+});
+
+test("what comes of it is held back until it has been seen, entry by entry", () => {
+  const stage = begun();
+  expect(stage.heldFrom).toBe(Infinity);
+  stage.tell(told(thrown, 5), moved, edition, "full");
+  stage.tell(told(thrown, 6), moved, edition, "full");
+  expect(stage.heldFrom).toBe(5);
+  const held: number[] = [];
+  while (stage.busy) {
+    if (held.at(-1) !== stage.heldFrom) held.push(stage.heldFrom);
+    vi.advanceTimersToNextTimer();
+  }
+  expect(held).toEqual([5, 6]);
+  expect(stage.heldFrom).toBe(Infinity);
+});
+
+test("a skip holds nothing back, nor does a game without motion", () => {
+  const stage = begun();
+  stage.tell(told(thrown, 5), moved, edition, "full");
+  stage.skip();
+  expect(stage.heldFrom).toBe(Infinity);
+  stage.tell(told(thrown, 6), moved, edition, "off");
+  expect(stage.heldFrom).toBe(Infinity);
 });
