@@ -37,7 +37,7 @@ export class Setup {
   options: string[] = $state([]);
   askForRent = $state(false);
   bankerOnly = $state(false);
-  timer: number = $state(90);
+  private chosenTimer: number | null = $state(null);
   pace: number = $state(700);
   isPublic = $state(false);
   seats: SeatForm[] = $state([]);
@@ -59,6 +59,15 @@ export class Setup {
   /** Whether somebody else has to come before the game can begin. */
   get waits(): boolean {
     return this.seats.some((seat) => seat.who === "open");
+  }
+
+  /** Seconds for a decision. Until somebody says otherwise, only those are hurried whom others elsewhere wait for. */
+  get timer(): number {
+    return this.chosenTimer ?? (this.waits ? 90 : 0);
+  }
+
+  set timer(seconds: number) {
+    this.chosenTimer = seconds;
   }
 
   choose(edition: EditionShort): void {

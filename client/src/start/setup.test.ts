@@ -17,7 +17,7 @@ test("as it comes up it is a whole game: one person and three bots", () => {
     edition: "classic",
     game: "full",
     minutes: null,
-    timer: 90,
+    timer: null,
     seats: [{ who: "me", name: "Player 1" }, { who: "bot" }, { who: "bot" }, { who: "bot" }],
   });
 });
@@ -35,6 +35,15 @@ test("another edition keeps only the options and seats that it has", () => {
   expect(setup.seats.length).toBe(3);
   setup.add("open");
   expect(setup.seats.length).toBe(3);
+});
+
+test("whoever plays with people elsewhere is hurried, whoever plays at home is not, and what was chosen stays", () => {
+  expect(setup.timer).toBe(0);
+  setup.add("open");
+  expect(setup.timer).toBe(90);
+  setup.timer = 30;
+  setup.remove(setup.seats.at(-1)!);
+  expect(setup.timer).toBe(30);
 });
 
 test("an open seat means waiting for somebody", () => {
