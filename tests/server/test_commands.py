@@ -223,6 +223,38 @@ def test_only_people_in_a_running_game_can_be_called_away_and_only_once() -> Non
     assert problem_of(commands.call_away, room, 0) == "wrong-time"
 
 
+LOOKALIKES = ["ann", "A\u034fnn", "Ann\ufe0f", "\uff21nn", " Ann ", "An\u180bn"]
+
+
+@pytest.mark.parametrize("name", LOOKALIKES)
+def test_nobody_can_be_taken_for_somebody_else(name: str) -> None:
+    open_seat = SeatPlan("open")
+    room = waiting(*people("Ann", "Bo"), open_seat)
+    assert problem_of(commands.join, room, "eve", name) == "bad-input"
+    assert problem_of(commands.change, room, "bo", 1, name, None) == "bad-input"
+    assert (
+        problem_of(commands.create, "ann", plan(), [*people("Ann"), SeatPlan("bot", name=name)])
+        == "bad-input"
+    )
+    assert (
+        problem_of(commands.create, "ann", plan(), [SeatPlan("bot", name=name), *people("Ann")])
+        == "bad-input"
+    )
+    room.apply(2, 0, commands.change(room, "ann", 0, name.strip(), None))  # oneself one may look like
+
+
+def test_accents_are_kept_in_one_form_and_spaces_do_not_make_another_name() -> None:
+    room = waiting(*people("Jos\u00e9", "Bo Li"), SeatPlan("open"))
+    assert problem_of(commands.join, room, "eve", "Jose\u0301") == "bad-input"
+    assert problem_of(commands.join, room, "eve", "Bo   Li") == "bad-input"
+    assert commands.join(room, "eve", "Rene\u0301").name == "Ren\u00e9"
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\uffa0\u1160", "\ufe0f", "\u202eAnn", "\u200b"])
+def test_a_name_can_be_seen(name: str) -> None:
+    assert problem_of(commands.join, waiting(*people("Ann"), SeatPlan("open")), "eve", name) == "bad-input"
+
+
 # The host, and talking
 
 

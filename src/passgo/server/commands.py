@@ -10,9 +10,10 @@ from passgo.bots.roster import NAMES as BOTS
 from passgo.edition import names as edition_names
 from passgo.engine.codes import CLOCK
 from passgo.engine.errors import BadInput
-from passgo.engine.seating import check_count, check_name, check_names, check_tokens
+from passgo.engine.seating import check_count, check_names, check_tokens
 from passgo.server import entries as e
 from passgo.server.entries import Plan, SeatPlan
+from passgo.server.names import likeness, seen_name
 from passgo.server.problems import Problem
 from passgo.server.room import OVER, PLAYING, WAITING, Room, Seat, kind_named, printed, rules_of, tokens_of
 
@@ -31,15 +32,16 @@ def create(guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> e.Created:
     try:
         rules = rules_of(plan)
         rules.check_against(edition)
-        check_names([seat.name for seat in seats if seat.name])
         check_count(edition, rules, len(seats))
-        names = [check_name(seat.name) if seat.kind == "person" else seat.name for seat in seats]
+        names = [seen_name(seat.name) if seat.kind == "person" or seat.name else "" for seat in seats]
     except BadInput as error:
         raise Problem("bad-input", str(error)) from None
     room = Room("", "")
     room.apply(1, 0, e.Created(plan, guest, ()))
     for seat, name in zip(seats, names, strict=True):
         token = free_token(room, seat.token)
+        if name:
+            free_name(room, name)
         if seat.kind == "bot":
             taken = names + [other.name for other in room.seats]
             room.seats.append(Seat(bot_plan(seat.bot or STANDARD_BOT, taken, name)))
@@ -219,11 +221,11 @@ def must_be(room: Room, status: str, otherwise: str) -> None:
 
 def free_name(room: Room, name: str, seat: int | None = None) -> str:
     try:
-        name = check_name(name)
+        name = seen_name(name)
     except BadInput as error:
         raise Problem("bad-input", str(error)) from None
-    others = [place.name.casefold() for n, place in enumerate(room.seats) if n != seat]
-    if name.casefold() in others:
+    others = [likeness(place.name) for n, place in enumerate(room.seats) if n != seat]
+    if likeness(name) in others:
         raise Problem("bad-input", f"somebody at this table is called {name!r} already")
     return name
 
@@ -240,8 +242,8 @@ def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
     """A bot with its own name, or the first of theirs that nobody at the table has."""
     if bot not in BOTS:
         raise Problem("bad-input", f"there is no bot {bot!r}; there are {', '.join(BOTS)}")
-    used = {other.casefold() for other in taken}
-    free = next(other for other in BOT_NAMES if other.casefold() not in used)
+    used = {likeness(other) for other in taken}
+    free = next(other for other in BOT_NAMES if likeness(other) not in used)
     return SeatPlan("bot", None, name or free, "", bot)
 
 
