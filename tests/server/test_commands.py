@@ -285,6 +285,20 @@ def test_chat_is_text_of_those_who_sit_there_and_can_be_muted() -> None:
     assert commands.say(room, "bo", "hi").text == "hi"
 
 
+def test_another_seat_or_the_start_gives_nobody_his_voice_back() -> None:
+    room = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
+    room.apply(2, 0, commands.join(room, "eve", "Eve", seat=2))
+    room.apply(3, 0, commands.silence(room, "ann", 2, True))
+    room.apply(4, 0, commands.join(room, "eve", "Eve again", seat=1))
+    assert problem_of(commands.say, room, "eve", "hi") == "not-yours"
+    room.apply(5, 0, commands.leave(room, "eve", 2))
+    room.apply(6, 0, commands.start(room, "ann"))
+    assert problem_of(commands.say, room, "eve", "hi") == "not-yours"
+    assert [seat["silent"] for seat in room.to_json()["seats"]] == [False, True, False]  # type: ignore[attr-defined]
+    room.apply(7, 0, commands.silence(room, "ann", 1, False))
+    assert commands.say(room, "eve", "hi").text == "hi"
+
+
 def test_a_rematch_is_for_those_who_played_once_it_is_over() -> None:
     assert problem_of(commands.rematch, playing(), "ann", "again") == "wrong-time"
     room = over()

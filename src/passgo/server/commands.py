@@ -151,7 +151,7 @@ def say(room: Room, guest: str, text: str) -> e.Said:
     seats = room.seats_of(guest)
     if not seats:
         raise Problem("not-yours", "only who has a seat at the table can speak")
-    if room.seats[seats[0]].silent:
+    if guest in room.muted:
         raise Problem("not-yours", "the host has muted you")
     text = "".join(letter for letter in text if letter.isprintable()).strip()
     if not 1 <= len(text) <= LONGEST_CHAT:

@@ -43,7 +43,6 @@ class Seat:
         self.bot: str = plan.bot
         self.away: bool = False  # a bot plays for a person who is not here
         self.left: bool = False  # who left on purpose comes back only on purpose
-        self.silent: bool = False
         self.misses: int = 0  # decisions in a row that were taken for this seat because its time ran out
         self.missed: int = 0  # where the last of them arose: it counts once, however many actions it took
 
@@ -54,7 +53,7 @@ class Seat:
     def plan(self) -> SeatPlan:
         return SeatPlan(kind_named(self.kind), self.guest, self.name, self.token, self.bot)
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self, silent: bool) -> dict[str, object]:
         return {
             "kind": self.kind,
             "name": self.name,
@@ -62,7 +61,7 @@ class Seat:
             "bot": self.bot,
             "away": self.away,
             "left": self.left,
-            "silent": self.silent,
+            "silent": silent,
         }
 
 
@@ -87,6 +86,9 @@ class Room:
         self.rules: Rules
         self.host: str = ""
         self.seats: list[Seat] = []
+        self.muted: frozenset[str] = (
+            frozenset()
+        )  # guests, not seats: another seat gives nobody his voice back
         self.game: Game | None = None
         self.rematch_table: str | None = None
         self.started_at = 0
@@ -123,7 +125,7 @@ class Room:
             "id": self.table,
             "status": self.status,
             "plan": plan_to_json(self.plan),
-            "seats": [seat.to_json() for seat in self.seats],
+            "seats": [seat.to_json(seat.guest in self.muted) for seat in self.seats],
             "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
             "commitment": self.commitment,
             "seed": None if over is None else self.seed,
@@ -174,7 +176,8 @@ class Room:
         elif isinstance(entry, e.Back):
             self.is_back(self.seats[entry.seat])
         elif isinstance(entry, e.Silenced):
-            self.seats[entry.seat].silent = entry.silent
+            guests = {guest for guest in (self.seats[entry.seat].guest,) if guest is not None}
+            self.muted = self.muted | guests if entry.silent else self.muted - guests
         elif isinstance(entry, e.Handed):
             self.host = self.seats[entry.seat].guest or self.host
         elif isinstance(entry, e.Rematch):
