@@ -10,7 +10,7 @@ from passgo.server import commands
 from passgo.server.commands import LONGEST_CHAT
 from passgo.server.entries import SeatPlan
 from passgo.server.problems import Problem
-from passgo.server.room import OVER, Room, printed
+from passgo.server.room import OVER, PLAYING, Room, printed
 from server.by_hand import bots, people, plan
 
 
@@ -269,6 +269,17 @@ def test_the_host_hands_over_or_is_followed_while_he_is_away() -> None:
     assert room.host == "bo"
     room.apply(5, 0, commands.hand_over(room, "bo", 0))
     assert room.host == "ann"
+
+
+def test_a_table_that_all_have_left_belongs_to_whoever_comes_next() -> None:
+    room = waiting(*people("Ann"), SeatPlan("open"))
+    room.apply(2, 0, commands.leave(room, "ann", 0))
+    assert problem_of(commands.start, room, "ann") == "not-yours"
+    room.apply(3, 0, commands.join(room, "bo", "Bo"))
+    room.apply(4, 0, commands.join(room, "ann", "Ann"))
+    assert problem_of(commands.start, room, "ann") == "not-yours"
+    room.apply(5, 0, commands.start(room, "bo"))
+    assert room.status == PLAYING
 
 
 def test_chat_is_text_of_those_who_sit_there_and_can_be_muted() -> None:

@@ -84,7 +84,7 @@ class Room:
         self.asked = 0  # the seq of the entry after which it began to wait for that
         self.plan: Plan
         self.rules: Rules
-        self.host: str = ""
+        self.host: str = ""  # nobody, when all have left before the game; then who comes next
         self.seats: list[Seat] = []
         self.muted: frozenset[str] = (
             frozenset()
@@ -165,6 +165,7 @@ class Room:
             return self.begun(entry)
         elif isinstance(entry, e.Joined):
             self.seats[entry.seat] = Seat(SeatPlan("person", entry.guest, entry.name, entry.token))
+            self.host = self.host or entry.guest
         elif isinstance(entry, e.Seated):
             self.seats[entry.seat] = Seat(entry.to)
         elif isinstance(entry, e.Changed):
@@ -219,7 +220,8 @@ class Room:
             self.seats[seat].left = self.seats[seat].away = True
         if guest == self.host and all(self.seats[n].left for n in self.seats_of(guest)):
             heirs = [place.guest for place in self.seats if place.kind == "person" and not place.left]
-            self.host = next((heir for heir in heirs if heir is not None), self.host)
+            nobody = "" if self.game is None else self.host
+            self.host = next((heir for heir in heirs if heir is not None), nobody)
 
 
 def is_same(one: Decision | None, other: Decision | None) -> bool:
