@@ -152,6 +152,31 @@ def test_an_id_that_another_process_has_taken_is_known(store: Store) -> None:
     asyncio.run(scene())
 
 
+def test_who_has_seen_more_than_this_process_has_heard_of_is_not_judged_by_less(store: Store) -> None:
+    async def scene() -> None:
+        table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
+        other = table.another_house()
+        await other.open()
+        there, late = await other.live(table.room.table), table.live
+        await table.play_on()
+        seen = table.room.seq
+        assert table.room.game is not None
+        guest, seat = current(table)
+        action = next(
+            form for form in (choice.to_json() for choice in table.room.game.choices(seat)) if form != THROW
+        )
+        with pytest.raises(Problem):
+            commands.act(there.room, guest, seat, action)
+        table.live = there
+        assert await table.act(guest, seat, action, seen=seen) == Done(seen + 1, False)
+        update = json.loads(await late.update(guest, seen + 1))
+        assert (update["seq"], update["entries"]) == (seen + 1, [])
+        await other.close()
+        await table.close()
+
+    asyncio.run(scene())
+
+
 def test_a_stale_action_is_told_what_it_missed_and_how_things_stand() -> None:
     async def scene() -> None:
         table = await two()

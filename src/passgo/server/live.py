@@ -114,7 +114,7 @@ class Live:
         self, guest: str | None, command: Command, client_id: str | None, seen: int | None
     ) -> Done:
         async with self.lock:
-            if self.in_doubt:
+            if self.in_doubt or (seen is not None and seen > self.room.seq):
                 await self.follow()
             for _ in range(MOST_RACES):
                 done = None if guest is None or client_id is None else self.recent.ids.get((guest, client_id))
@@ -272,6 +272,11 @@ class Live:
     async def told_since(self, since: int) -> list[bytes]:
         """The entries after `since`, up to the last one that was told."""
         told: list[bytes] = []
+        if since > self.room.seq:  # another process has told him more than we have heard of yet
+            try:
+                await self.catch_up()
+            except StoreDown as error:
+                raise store_down() from error
         while since < self.room.seq:
             latest = self.recent.since(since)
             if latest is not None:
