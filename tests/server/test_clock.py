@@ -266,6 +266,9 @@ def test_while_nobody_is_there_nobody_is_called_away() -> None:
             ear.hang_up()
         await table.pass_by(1_000)
         assert table.room.seq == 2
+        Ear(table.live, "a watcher")
+        await table.pass_by(1_000)
+        assert table.room.seq == 2
         Ear(table.live, "ann")
         await table.pass_by(59)
         assert not table.room.seats[1].away

@@ -71,13 +71,17 @@ class Steward:
         for n, seat in enumerate(room.seats):
             if seat.misses >= MOST_MISSES and not seat.played_by_bot:
                 yield self.asked_at, partial(commands.call_away, seat=n)
-        if self.present:  # while nobody is there, nobody waits
+        if self.is_attended():  # while nobody is there, nobody waits
             for guest, since in self.absent.items():
                 for n in room.seats_of(guest):
                     if not room.seats[n].away and room.is_playing(n):
                         yield since + self.settings.grace, partial(commands.call_away, seat=n)
         if room.plan.minutes is not None:
             yield from self.time_limit(room.plan.minutes)
+
+    def is_attended(self) -> bool:
+        """Whether anybody who plays is here. Who only watches has nothing to wait for."""
+        return any(self.room.seats_of(guest) for guest in self.present)
 
     def deadline(self) -> float | None:
         """When the time for the present decision is up."""
@@ -152,7 +156,7 @@ class Steward:
         self.absent.pop(guest, None)
 
     def came(self, guest: str) -> None:
-        if not self.present:  # those who are not back yet have some time from now on
+        if not self.is_attended():  # those who are not back yet have some time from now on
             self.absent = dict.fromkeys(self.absent, self.clock.time())
         self.present[guest] = self.present.get(guest, 0) + 1
         self.absent.pop(guest, None)
