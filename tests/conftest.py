@@ -3,6 +3,7 @@
 import os
 import signal
 
+import pytest
 from hypothesis import settings
 
 from passgo._build import version_line
@@ -14,6 +15,16 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 # A shell starts what runs in its background with Ctrl-C ignored, and programs that are started from there inherit it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With -n, the tests of a file stay in one process; so do all that share the wheels, which take long to build."""
+    for item in items:
+        item.add_marker(
+            pytest.mark.xdist_group("build" if item.path.parent.name == "build" else str(item.path))
+        )
+
 
 pytest_plugins = ["pytester", "rule_marker", "coroutines"]
 
