@@ -131,10 +131,10 @@ class MemoryStore(Store):
         rows = self.kept.get(table, [])
         return next((row.seq for row in rows if (row.author, row.client_id) == (author, client_id)), None)
 
-    def lobby(self, limit: int) -> list[tuple[str, int, Summary]]:
+    def lobby(self, limit: int, since: int = 0) -> list[tuple[str, int, Summary]]:
         self.check()
         rows = [(table, self.kept[table][-1].at, shown) for table, shown in self.summaries.items()]
-        return [row for row in rows if row[2].public and row[2].status != "over"][:limit]
+        return [row for row in rows if row[2].public and row[2].status != "over" and row[1] >= since][:limit]
 
     def add_guest(self, guest: str, token_hash: str) -> None:
         self.check()

@@ -11,7 +11,7 @@ from passgo.notation.record import read_texts
 from passgo.records import Replay
 from passgo.server import commands
 from passgo.server.bus import Appended, Gone, Here, Missed
-from passgo.server.house import House
+from passgo.server.house import LOBBY_TIME, House
 from passgo.server.problems import Problem
 from passgo.server.protocol import LobbyTable, Update
 from passgo.server.room import printed
@@ -168,6 +168,21 @@ def test_the_lobby_shows_public_tables_as_they_are_until_they_are_over(store: St
         await table.pass_by(1)
         assert table.room.status == "over"
         assert await table.house.lobby() == []
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_the_lobby_forgets_tables_that_were_given_up(store: Store) -> None:
+    async def scene() -> None:
+        table = await Table(store).open(plan(), people("Ann", "Bo"))
+        await table.pass_by(LOBBY_TIME / 1000)
+        assert len(await table.house.lobby()) == 1
+        await table.pass_by(1)
+        assert await table.house.lobby() == []
+        table.live = await table.house.live(table.room.table)  # who has the link still finds it
+        await table.do("ann", lambda room: commands.start(room, "ann"))
+        assert len(await table.house.lobby()) == 1
         await table.close()
 
     asyncio.run(scene())

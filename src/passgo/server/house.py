@@ -30,6 +30,7 @@ from passgo.server.writer import Writer
 LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # none that could be taken for another
 TABLE_ID: Final = re.compile(f"[{LETTERS}]{{10}}")
 LOBBY_SIZE: Final = 100
+LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which nobody comes any more to a table where nothing changes
 MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every request asks the database
 T = TypeVar("T")
 
@@ -150,7 +151,7 @@ class House:
         return room.rematch_table
 
     async def lobby(self) -> list[dict[str, object]]:
-        found = await self.ask(self.store.lobby, LOBBY_SIZE)
+        found = await self.ask(self.store.lobby, LOBBY_SIZE, self.clock.wall() - LOBBY_TIME)
         shown = ("status", "edition", "game", "host", "names", "seats", "open")
         return [
             {"id": table, "updated": updated, **{name: getattr(summary, name) for name in shown}}

@@ -156,12 +156,13 @@ class Store:
         found: int | None = self._value(select(entries.c.seq).where(*sent))
         return found
 
-    def lobby(self, limit: int) -> list[tuple[str, int, Summary]]:
+    def lobby(self, limit: int, since: int = 0) -> list[tuple[str, int, Summary]]:
         """Public tables that are not over, with when they last changed: those that wait first, the latest first."""
         summary = [tables.c[name] for name in Summary._fields]
         wanted = (
             select(tables.c.id, tables.c.updated, *summary)
             .where(tables.c.public.is_(True), tables.c.status.in_(("waiting", "playing")))
+            .where(tables.c.updated >= since)
             .order_by(tables.c.status.desc(), tables.c.updated.desc(), tables.c.id)
             .limit(limit)
         )
