@@ -271,6 +271,14 @@ def test_the_host_hands_over_or_is_followed_while_he_is_away() -> None:
     assert room.host == "ann"
 
 
+def test_nobody_takes_a_table_from_whoever_set_it_up_without_a_seat() -> None:
+    room = waiting(SeatPlan("open"), SeatPlan("open"))
+    room.apply(2, 0, commands.join(room, "bo", "Bo"))
+    assert problem_of(commands.hand_over, room, "bo", 0) == "not-yours"
+    room.apply(3, 0, commands.hand_over(room, "ann", 0))
+    assert room.host == "bo"
+
+
 def test_a_table_that_all_have_left_belongs_to_whoever_comes_next() -> None:
     room = waiting(*people("Ann"), SeatPlan("open"))
     room.apply(2, 0, commands.leave(room, "ann", 0))

@@ -167,8 +167,10 @@ def silence(room: Room, guest: str, seat: int, silent: bool) -> e.Silenced:
 
 
 def hand_over(room: Room, guest: str, seat: int) -> e.Handed:
-    """The host hands the table over; when he is away, anybody who plays may take it."""
-    absent = all(room.seats[n].away for n in room.seats_of(room.host))
+    """The host hands the table over; when he is away, anybody who plays may take it. One who set up a table for others
+    and has no seat is never seen to be away: the table is his."""
+    seats = room.seats_of(room.host)
+    absent = bool(seats) and all(room.seats[n].away for n in seats)
     if guest != room.host and not (absent and seat in room.seats_of(guest)):
         raise Problem("not-yours", "only the host can do that, or whoever takes over while the host is away")
     place = at(room, seat)
