@@ -4,7 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import exc
 
@@ -80,6 +82,33 @@ async def test_whoever_lost_the_line_is_told_and_hears_again(cluster: Cluster) -
             assert await here.hear() == Missed()
             here.store.append([created(kept)])
             assert await there.hear() == Appended(kept, 1)
+
+
+async def test_a_database_that_is_not_ready_yet_is_asked_again(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusals = [psycopg.errors.ReadOnlySqlTransaction("cannot execute LISTEN during recovery")]
+    execute = psycopg.AsyncConnection.execute
+
+    async def refuse_once(connection: psycopg.AsyncConnection[Any], query: Any) -> Any:
+        if refusals:
+            raise refusals.pop()
+        return await execute(connection, query)
+
+    async with listening(cluster.new_database()) as here:
+        monkeypatch.setattr(psycopg.AsyncConnection, "execute", refuse_once)
+        cluster.cut_connections()
+        assert await here.hear() == Missed()
+        assert refusals == []
+
+
+async def test_words_that_nobody_understands_are_passed_over(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    async with listening(url) as here, listening(url) as there:
+        here.store.notify("something-new", "t")
+        here.store.notify("something-new", "t 1 2")
+        await here.bus.here("t", "ann")
+        assert await there.hear() == Here("t", "ann")
 
 
 async def test_a_bus_outlives_its_database(cluster: Cluster) -> None:

@@ -79,7 +79,7 @@ class Bus:
 
         while True:
             async with connection:
-                with suppress(psycopg.OperationalError):
+                with suppress(psycopg.Error):
                     async for notice in connection.notifies():
                         for message in read_notice(notice.payload, self.store.process):
                             callback(message)
@@ -108,7 +108,7 @@ async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
             **{**address, **POSTGRES_ARGUMENTS, "autocommit": True}
         )
         await connection.execute(f"LISTEN {CHANNEL}")
-    except psycopg.OperationalError as error:
+    except psycopg.Error as error:  # a standby that is about to take over does not let anybody listen yet
         if connection is not None:
             await connection.close()
         raise StoreDown(f"the database failed: {error}") from error
@@ -116,13 +116,16 @@ async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
 
 
 def read_notice(payload: str, ourselves: str) -> list[Message]:
-    """See Store.notify: who says it, what kind of thing, and then two words for each."""
+    """See Store.notify: who says it, what kind of thing, and then two words for each. A later passgo on the same
+    database may say more than we understand: we must not stop listening for that."""
     process, kind, *words = payload.split(" ")
     if process == ourselves:
         return []
-    pairs = zip(words[::2], words[1::2], strict=True)
+    pairs = zip(words[::2], words[1::2], strict=False)
     if kind == "here":
         return [Here(table, guest) for table, guest in pairs]
     if kind == "gone":
         return [Gone(table, guest) for table, guest in pairs]
-    return [Appended(table, int(seq)) for table, seq in pairs]
+    if kind == "rows":
+        return [Appended(table, int(seq)) for table, seq in pairs]
+    return []
