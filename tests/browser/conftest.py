@@ -5,16 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import ARGUMENTS, NoChromiumError, find_chromium
-from browser.people import PATIENCE, Inn
+from browser.people import Inn
 from client_copy import build_client
 from passgo.server.pages import CLIENT
 from passgo.server.store import Store
 from server.served import Server
-
-expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

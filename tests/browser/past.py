@@ -3,7 +3,7 @@
 The dice follow from the seed, and who plays follows from the test. So a story can begin where it becomes interesting.
 """
 
-import hashlib
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -45,12 +45,12 @@ class Past:
             "public": False,
         }
         host = next(seat.guest for seat in seats if seat.guest)
-        self.room = Room(spell(hashlib.sha256(f"{seed} {host}".encode()).digest()[:10]), seed)
+        self.room = Room(spell(secrets.token_bytes(10)), seed)
         self.items: list[Append] = []
         self.at = int(time.time() * 1000)
         self.write(commands.create(host, Plan(**plan | agreed), seats))
         self.write(commands.start(self.room, host))
-        names = {seat: "trader" for seat in range(len(self.room.seats))}
+        names = dict.fromkeys(range(len(self.room.seats)), "trader")
         self.bots = SeatedBots(self.game, names)
 
     @property
@@ -73,7 +73,9 @@ class Past:
         self.room.apply(seq, self.at, entry)
         row = Row(self.room.table, seq, self.at, kind_of(entry), write_entry(entry), None, None)
         first = seq == 1
-        self.items.append(Append(row, summary(self.room) if first else None, self.room.seed if first else None))
+        self.items.append(
+            Append(row, summary(self.room) if first else None, self.room.seed if first else None)
+        )
 
     def act(self, seat: int, action: Mapping[str, Any] | str) -> None:
         asked = {"do": action} if isinstance(action, str) else action

@@ -20,6 +20,8 @@ SCREEN = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 IS_GUEST = 'if (location.protocol !== "about:") localStorage.setItem("passgo.guest", "yes")'
 
+expect.set_options(timeout=PATIENCE)
+
 # What can be pressed to go on, the most prominent first. A dialog that asks again lies above all else.
 NEXT = (
     "dialog[open] .row .danger",
@@ -63,7 +65,12 @@ class Inn:
 
     def stranger(self, **context: Any) -> "Person":
         """A browser that has never been here."""
-        settings = {"viewport": SCREEN, "reduced_motion": "reduce", "locale": "en-GB", "color_scheme": "light"}
+        settings = {
+            "viewport": SCREEN,
+            "reduced_motion": "reduce",
+            "locale": "en-GB",
+            "color_scheme": "light",
+        }
         person = Person(self.browser.new_context(base_url=self.url, **settings | context), self.url)
         self.people.append(person)
         return person

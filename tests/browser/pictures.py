@@ -1,8 +1,8 @@
-"""Pictures of the pages: of every board, to be compared, and of what the README shows.
+"""Pictures of the pages for docs/images. Those of the boards are also what the tests compare them with.
 
     PYTHONPATH=tests .venv/bin/python tests/browser/pictures.py
 
-renews both; look at each before you keep it.
+renews them; look at each before you keep it.
 """
 
 import tempfile
@@ -22,11 +22,9 @@ from passgo.server.store import Store
 from server.served import Server
 from wheels import ROOT
 
-BOARDS = Path(__file__).parent / "pictures"
 IMAGES = ROOT / "docs" / "images"
 BOARD_SCREEN = {"width": 1180, "height": 860}
 FAINT = 24  # of 255: edges of letters may be drawn a little otherwise
-COLOURS = 128  # in a picture that is kept: enough for flat drawings, and a third of the size
 
 
 def with_bots(who: Person, *, others: int = 3) -> list[SeatPlan]:
@@ -49,9 +47,12 @@ def show(inn: Inn, past: Past, *people: Person) -> None:
 
 
 def shrink(file: Path) -> None:
+    """To a quarter: drawings have few colours, and nobody sees the rest missing."""
     with Image.open(file) as picture:
-        small = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    small.save(file, optimize=True)
+        few = picture.convert("RGB").quantize(
+            256, Image.Quantize.MAXCOVERAGE, kmeans=5, dither=Image.Dither.NONE
+        )
+    few.save(file, optimize=True)
 
 
 def difference(one: Path, other: Path) -> float:
@@ -69,7 +70,10 @@ def trade_dialog(ann: Person) -> None:
     ann.press("Trade")
     dialog = ann.page.get_by_role("dialog", name="Trade")
     sides = dialog.get_by_role("group")
-    for box in (sides.locator("input[type=checkbox]").first, sides.last.locator("input[type=checkbox]").first):
+    for box in (
+        sides.locator("input[type=checkbox]").first,
+        sides.last.locator("input[type=checkbox]").first,
+    ):
         box.check()
     dialog.get_by_role("slider").fill("120")
     expect(dialog.get_by_role("region", name="What it comes to")).to_be_visible()
@@ -82,13 +86,11 @@ def photograph(inn: Inn, to: Path) -> None:
         who.page.screenshot(path=to / f"{name}.png")
         shrink(to / f"{name}.png")
 
-    ann, bo, cy = (inn.guest() for _ in range(3))
-    three = named(ann, bo, cy)
-    show(inn, played_until_bid(three), ann)
+    ann, bo, cy = (inn.guest(viewport={"width": 1280, "height": 900}) for _ in range(3))
+    show(inn, played_until_bid(named(ann, bo, cy)), ann)
     take(ann, "auction")
-    ann, bo, cy = inn.guest(), inn.guest(), inn.guest(viewport=PHONE, device_scale_factor=2)
-    three = named(ann, bo, cy)
-    show(inn, played_until_last_house(three), bo, cy)
+    ann, bo, cy = (inn.guest() for _ in range(3))
+    show(inn, played_until_last_house(named(ann, bo, cy)), bo)
     trade_dialog(bo)
     take(bo, "trade")
     ann = inn.guest(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
@@ -117,9 +119,6 @@ def main() -> None:
             store = Store(server.database)
             inn = Inn(server, store, browser)
             photograph(inn, IMAGES)
-            BOARDS.mkdir(exist_ok=True)
-            for edition in names():
-                board_picture(inn, edition, BOARDS / f"{edition}.png")
             assert inn.leave() == []
             store.close()
         browser.close()

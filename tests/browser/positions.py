@@ -65,11 +65,11 @@ def played_until_last_house(seats: Sequence[SeatPlan], first: int = 0) -> Past:
         try:
             share_out(past)
             build(past)
-            turn = past.game.table.turns
-            play_until(past, lambda past: past.game.table.turns > turn and begins(past) and past.decides == 0)
+            play_on(past)
+            play_until(past, lambda past: begins(past) and past.decides == 0)
         except OutOfMoneyError:
             continue
-        cash = [int(sum) for sum in past.game.table.cash]
+        cash = [int(money) for money in past.game.table.cash]
         if cash[0] >= 250 and cash[1] >= 250 and cash[2] > 30:
             past.trade(2, 0, {"cash": cash[2] - 20}, {"lots": [5]})
             return past
@@ -100,6 +100,12 @@ def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
             past.act(seat, past.bots.bots[seat].decide(past.game.table, seat).to_json())
 
 
+def play_on(past: Past) -> None:
+    """To the beginning of the next turn."""
+    turn = past.game.table.turns
+    play_until(past, lambda past: past.game.table.turns > turn and begins(past))
+
+
 def share_out(past: Past) -> None:
     """The first gets brown, light blue, orange and two stations, the second pink and the others."""
     play_until(past, lambda past: begins(past) and all(owner(past, lot) >= 0 for lot in TO_BUY))
@@ -123,5 +129,4 @@ def build(past: Past) -> None:
                     past.act(seat, order)
                     play_until(past, lambda past: not past.waits_for("ShortageQuestion"))
         if table.houses == before:
-            turn = table.turns
-            play_until(past, lambda past, turn=turn: past.game.table.turns > turn and begins(past))
+            play_on(past)

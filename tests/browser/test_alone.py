@@ -32,7 +32,9 @@ def test_a_game_is_set_up_and_played_with_the_keyboard_alone(inn: Inn) -> None:
         expect(main).to_have_attribute("aria-busy", "false")
         said = ann.panel.inner_text()
         # A key that was meant for the step before is not taken for this one: a person takes longer.
-        page.wait_for_function("since => performance.now() - since > 400", arg=page.evaluate("performance.now()"))
+        page.wait_for_function(
+            "since => performance.now() - since > 400", arg=page.evaluate("performance.now()")
+        )
         page.keyboard.press("Space")
         expect(ann.panel).not_to_have_text(said, use_inner_text=True)
     page.keyboard.press("?")
