@@ -1,7 +1,7 @@
 // What the game waits for and what may be done, in words.
 import { prefs } from "../lib/prefs.svelte";
 import type { Table } from "../lib/table.svelte";
-import { money, t } from "../lib/texts";
+import { groupCalled, money, t } from "../lib/texts";
 import type { Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
 import { buildPrice, hotelsPrice, interestOn, liftPrice, lotAt, lotGroups, nextBuilding, salePrice, squareAt } from "./lots";
 
@@ -43,7 +43,8 @@ export function deckName(talk: Talk, deck: string): string {
 }
 
 export function groupName(talk: Talk, id: string): string {
-  return lotGroups(talk.edition).find((group) => group.id === id)?.name ?? id;
+  const group = lotGroups(talk.edition).find((each) => each.id === id);
+  return group ? groupCalled(group) : id;
 }
 
 /** What an auction is about. */
@@ -131,7 +132,7 @@ function askRent(talk: Talk, action: Choice): string {
 /** A square in a list of what may be done there. */
 function onLot(talk: Talk, action: Choice): string {
   if (action.do === "sell-hotels") {
-    return t("act.hotels.left", { group: talk.edition.groups[action.group ?? 0]?.name ?? "", n: action.houses ?? 0 });
+    return t("act.hotels.left", { group: groupName(talk, talk.edition.groups[action.group ?? 0]?.id ?? ""), n: action.houses ?? 0 });
   }
   return `${squareName(talk, action.lot ?? action.square ?? 0)} · ${effect(talk, action)}`;
 }

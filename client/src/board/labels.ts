@@ -1,13 +1,13 @@
 // A square in words, for those who hear the board. It begins with what is written on the square, so that it can also
 // be called by that.
-import { money, t } from "../lib/texts";
+import { groupCalled, money, t } from "../lib/texts";
 import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
 export function squareLabel(edition: EditionInfo, view: View | null, square: Square): string {
   const lot = view?.lots[square.index];
   const parts = [written(edition, square, lot)];
   const group = edition.groups.find(({ id }) => id === square.group);
-  if (group) parts.push(group.name);
+  if (group) parts.push(groupCalled(group));
   if (lot) parts.push(lot.owner === null ? t("board.label.free") : t("board.label.owner", { name: view?.seats[lot.owner]?.name ?? "" }));
   if (lot?.houses) parts.push(`${lot.houses} ${lot.houses === 1 ? edition.words.house : edition.words.houses}`);
   if (lot?.hotel) parts.push(edition.words.hotel);

@@ -24,6 +24,11 @@ export function said(problem: { code?: string; message: string }): string {
 /** Whether there is a text of this key. */
 export const has = (key: string): boolean => key in en;
 
+/** The colour of a group; a group that is not called by one keeps the edition's name. */
+export function groupCalled({ id, name }: { id: string; name: string }): string {
+  return has(`colour.${id}`) ? t(`colour.${id}`) : name;
+}
+
 export function money(amount: number): string {
   const digits = new Intl.NumberFormat(prefs.language === "es" ? "es-MX" : "en-US").format(Math.abs(amount));
   return `${amount < 0 ? "−" : ""}${spoken.symbol}${digits}`;
