@@ -257,6 +257,33 @@ def test_who_left_on_purpose_comes_back_only_on_purpose() -> None:
     asyncio.run(scene())
 
 
+def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -> None:
+    """A bot gives people time to follow after each action, and they can act at any time."""
+
+    async def scene() -> None:
+        table = await Table(seed="free 1").begin(
+            plan(timer=None, pace=1_000), [*people("Ann", "Bo"), *bots(1)]
+        )
+        ear = Ear(table.live, "ann")
+        Ear(table.live, "bo")
+        assert table.room.decision is not None
+        while not owns_a_lot(table, 0) or table.room.decision.seats[0] != 2:
+            await (table.pass_by(1) if table.room.decision.seats[0] == 2 else table.play_on())
+        offer = {"do": "offer", "to": 1, "give": {"lots": owns_a_lot(table, 0)[:1]}, "get": {}}
+        before = len(acted(ear))
+        for _ in range(15):
+            await table.act("ann", 0, offer)
+            await table.pass_by(0.7)
+            assert table.room.game is not None
+            for open_offer in [n.number for n in table.room.game.table.offers if n.giver == 0]:
+                await table.act("ann", 0, {"do": "withdraw", "offer": int(open_offer)})
+            await table.pass_by(0.7)
+        assert 2 in [seat for seat, _, _ in acted(ear)[before:]]
+        await table.close()
+
+    asyncio.run(scene())
+
+
 def test_while_nobody_is_there_nobody_is_called_away() -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(grace=60, idle=100_000)).begin(

@@ -24,6 +24,7 @@ from passgo.server.settings import Settings
 
 Command = Callable[[Room], AnyEntry]
 MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
+MOST_PACES: Final = 20  # that a bot waits with a decision, however much the others do meanwhile
 PAUSE: Final = 1.0  # seconds after something went wrong, before it is tried again
 
 
@@ -64,7 +65,7 @@ class Steward:
         if room.status != PLAYING:
             return
         if self.crew.who() is not None:
-            yield self.moved_at + room.plan.pace / 1000, self.crew.act
+            yield self.bots_turn(room.plan.pace / 1000), self.crew.act
         deadline = self.deadline()
         if deadline is not None:
             yield deadline, self.hurry
@@ -78,6 +79,11 @@ class Steward:
                         yield since + self.settings.grace, partial(commands.call_away, seat=n)
         if room.plan.minutes is not None:
             yield from self.time_limit(room.plan.minutes)
+
+    def bots_turn(self, pace: float) -> float:
+        """People have time to follow what was done last. But what they do meanwhile keeps no bot from its turn for ever."""
+        due = self.moved_at + pace
+        return due if self.awaited() else min(due, self.asked_at + MOST_PACES * pace)
 
     def is_attended(self) -> bool:
         """Whether anybody who plays is here. Who only watches has nothing to wait for."""
