@@ -81,7 +81,7 @@ class Steward:
             yield from self.time_limit(room.plan.minutes)
 
     def bots_turn(self, pace: float) -> float:
-        """People have time to follow what was done last. But what they do meanwhile keeps no bot from its turn for ever."""
+        """People have time to follow what was done last; but what they do themselves does not put it off for ever."""
         due = self.moved_at + pace
         return due if self.awaited() else min(due, self.asked_at + MOST_PACES * pace)
 
