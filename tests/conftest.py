@@ -26,7 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         )
 
 
-pytest_plugins = ["pytester", "rule_marker", "coroutines"]
+pytest_plugins = ["pytester", "rule_marker", "coroutines", "stories"]
 
 
 def pytest_report_header() -> str:

@@ -1,4 +1,4 @@
-"""A real server and Debian's chromium for every module of stories, and the time that each story took."""
+"""A real server and Debian's chromium for every module of stories."""
 
 import os
 from collections.abc import Iterator
@@ -65,15 +65,3 @@ def inn(server: Server, store: Store, browser: Browser) -> Iterator[Inn]:
     inn = Inn(server, store, browser)
     yield inn
     assert inn.leave() == []
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    told = [
-        report
-        for report in terminalreporter.getreports("passed")
-        if report.when == "call" and "/browser/" in f"/{report.nodeid}"
-    ]
-    if told:
-        terminalreporter.section("stories played in the browser")
-        for report in told:
-            terminalreporter.write_line(f"{report.duration:7.1f} s  {report.nodeid.partition('::')[2]}")
