@@ -1,8 +1,9 @@
 """A table in a terminal that only the tests see, and keys pressed on it."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from textual.pilot import Pilot
@@ -57,13 +58,20 @@ MatchOf = Callable[..., Match]
 
 
 @pytest.fixture
-def match_of(tmp_path: Path) -> MatchOf:
+def short_folder() -> Iterator[Path]:
+    """Somewhere to save whose name fits into one line of a dialog, which pytest's own may not."""
+    with TemporaryDirectory(prefix="p") as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
+def match_of(short_folder: Path) -> MatchOf:
     """A match out of a game; the seats named in `bots` are bots."""
 
     def make(game: passgo.Game, bots: tuple[int, ...] = ()) -> Match:
         kinds = [BOT if seat in bots else PERSON for seat in range(len(game.names))]
         narrator = Narrator(game.edition, game.names)
-        return Match(game, kinds, tmp_path / "game.passgo", narrator, narrator.tell(game.opening))
+        return Match(game, kinds, short_folder / "game.passgo", narrator, narrator.tell(game.opening))
 
     return make
 
