@@ -23,7 +23,7 @@ class Writer:
 
     def __init__(self, store: Store, committed: Callable[[int, float], None] | None = None) -> None:
         self.store: Final = store
-        self._committed = committed  # is told how many entries were kept together, and how many seconds it took
+        self._committed = committed  # is told how many entries were kept together, and in how many seconds
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._closed = False
