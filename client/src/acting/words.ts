@@ -1,7 +1,7 @@
 // What the game waits for and what may be done, in words.
 import { prefs } from "../lib/prefs.svelte";
 import type { Table } from "../lib/table.svelte";
-import { groupCalled, money, t } from "../lib/texts";
+import { buildingCalled, groupCalled, money, t } from "../lib/texts";
 import type { Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
 import { buildPrice, hotelsPrice, interestOn, liftPrice, lotAt, lotGroups, nextBuilding, salePrice, squareAt } from "./lots";
 
@@ -31,11 +31,8 @@ export function squareName(talk: Talk, square: number): string {
   return kind === "jail" ? name.slice(name.lastIndexOf("/") + 1).trim() : name; // who goes there is visiting
 }
 
-/** The edition's own word; the common one is translated. */
-export function building(talk: Talk, what: string): string {
-  const hotel = what === "hotel";
-  const own = hotel ? talk.edition.words.hotel : talk.edition.words.house;
-  return own === "house" || own === "hotel" ? t(`act.word.${own}`) : own;
+export function building(talk: Talk, what: string, n = 1): string {
+  return buildingCalled(talk.edition.words, what === "hotel" ? "hotel" : "house", n);
 }
 
 export function deckName(talk: Talk, deck: string): string {

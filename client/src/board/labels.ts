@@ -1,6 +1,6 @@
 // A square in words, for those who hear the board. It begins with what is written on the square, so that it can also
 // be called by that.
-import { groupCalled, money, t } from "../lib/texts";
+import { buildingCalled, groupCalled, money, t } from "../lib/texts";
 import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
 export function squareLabel(edition: EditionInfo, view: View | null, square: Square): string {
@@ -9,8 +9,8 @@ export function squareLabel(edition: EditionInfo, view: View | null, square: Squ
   const group = edition.groups.find(({ id }) => id === square.group);
   if (group) parts.push(groupCalled(group));
   if (lot) parts.push(lot.owner === null ? t("board.label.free") : t("board.label.owner", { name: view?.seats[lot.owner]?.name ?? "" }));
-  if (lot?.houses) parts.push(`${lot.houses} ${lot.houses === 1 ? edition.words.house : edition.words.houses}`);
-  if (lot?.hotel) parts.push(edition.words.hotel);
+  if (lot?.houses) parts.push(`${lot.houses} ${buildingCalled(edition.words, "house", lot.houses)}`);
+  if (lot?.hotel) parts.push(buildingCalled(edition.words, "hotel"));
   const here = view?.seats.filter((seat) => seat.square === square.index && seat.status === "playing") ?? [];
   if (here.length > 0) parts.push(t("board.label.here", { names: here.map((seat) => seat.name).join(", ") }));
   return parts.join(", ");

@@ -1,5 +1,5 @@
 // What happened, as sentences in the person's language. The words stand in texts/*.json under "events.".
-import { has, money, t, type Values } from "./texts";
+import { buildingCalled, has, money, t, type Values } from "./texts";
 import type { AnyEvent, EditionInfo, Side } from "./wire";
 
 /** Who sits where, and on which board. */
@@ -181,8 +181,8 @@ function valuesOf(event: Fields, scene: Scene): Values {
   if (event.what !== undefined) {
     values.what = typeof event.what === "number" ? square(scene, event.what) : building(event.what as string, words);
   }
-  if (event.event === "Built" || event.event === "BuildingSold") values.building = words.house;
-  if (event.level === HOTEL || event.before === HOTEL) values.building = words.hotel;
+  if (event.event === "Built" || event.event === "BuildingSold") values.building = buildingCalled(words, "house");
+  if (event.level === HOTEL || event.before === HOTEL) values.building = buildingCalled(words, "hotel");
   if (event.event === "OfferMade") {
     values.give = goods(event.give as Side, scene);
     values.get = goods(event.get as Side, scene);
@@ -200,7 +200,8 @@ const SQUARES = new Set(["lot", "start", "end"]);
 
 const square = (scene: Scene, index: unknown): string => scene.edition.squares[index as number]?.name ?? "?";
 
-const building = (what: string, words: EditionInfo["words"]): string => (what === "hotel" ? words.hotel : words.house);
+const building = (what: string, words: EditionInfo["words"]): string =>
+  buildingCalled(words, what === "hotel" ? "hotel" : "house");
 
 function cardOf(event: Fields, scene: Scene): { title: string; text: string } | undefined {
   if (event.event !== "CardDrawn") return undefined;

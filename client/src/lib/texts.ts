@@ -4,6 +4,7 @@ import es from "../texts/es.json";
 import { prefs, type Language } from "./prefs.svelte";
 import { spoken } from "./spoken.svelte";
 
+type Building = "house" | "hotel";
 export type Values = Record<string, string | number>;
 const texts: Record<Language, Record<string, string>> = { en, es };
 
@@ -27,6 +28,11 @@ export const has = (key: string): boolean => key in en;
 /** The colour of a group; a group that is not called by one keeps the edition's name. */
 export function groupCalled({ id, name }: { id: string; name: string }): string {
   return has(`colour.${id}`) ? t(`colour.${id}`) : name;
+}
+
+/** What stands on a lot: the edition's own word; the common one is translated. */
+export function buildingCalled(words: Record<Building | `${Building}s`, string>, what: Building, n = 1): string {
+  return words[what] === what ? t(`word.${what}`, { n }) : words[n === 1 ? what : (`${what}s` as const)];
 }
 
 export function money(amount: number): string {
