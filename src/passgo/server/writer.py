@@ -12,6 +12,9 @@ from passgo.server.connections import StoreDown
 from passgo.server.store import Append, Store
 
 LARGEST_BATCH: Final = 1_000
+COMPANY: Final = 0.005
+"""Seconds that a commit waits for others to come along, if the one before is hardly over: under load, half as many
+commits keep as much. Who is alone is not kept waiting."""
 Waiting = tuple[Append, "asyncio.Future[bool]"]
 Answer = tuple["asyncio.Future[bool]", bool | Exception]
 
@@ -49,10 +52,14 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
+        ended = 0.0
         while (first := self._queue.get()) is not None:
+            if time.monotonic() - ended < COMPANY:
+                time.sleep(COMPANY)
             batch, is_last = self._take(first)
             answers = self._keep(batch)
             self._loop.call_soon_threadsafe(give, answers)
+            ended = time.monotonic()
             if is_last:
                 return
 
