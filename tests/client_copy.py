@@ -25,8 +25,6 @@ def copy_client(to: Path) -> Path:
 def build_client(to: Path) -> Path:
     """The pages as the server sends them."""
     arguments = ["node_modules/vite/bin/vite.js", "build", "--outDir", str(to / "built")]
-    done = node(
-        arguments, cwd=copy_client(to), capture_output=True, text=True, return_completed_process=True
-    )
+    done = node(arguments, cwd=copy_client(to), capture_output=True, text=True, return_completed_process=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return to / "built"
