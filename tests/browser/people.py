@@ -180,11 +180,16 @@ class Person:
         return True
 
 
+class DragsOnError(AssertionError):
+    """What was waited for has not come about."""
+
+
 def play_on(people: list[Person], until: Callable[[], bool], most: int = 2_000) -> int:
     """Whoever has something to press presses it, until something is the case. Returns how many clicks that took."""
     clicks = 0
     while not until():
-        assert clicks < most, f"not the case after {clicks} clicks"
+        if clicks >= most:
+            raise DragsOnError(f"not the case after {clicks} clicks")
         if any(person.go_on() for person in people):
             clicks += 1
         else:

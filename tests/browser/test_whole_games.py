@@ -1,28 +1,36 @@
 """Whole games: begun, played to the end by clicking, and looked back on."""
 
+from contextlib import suppress
+
 from playwright.sync_api import expect
 
-from browser.people import Inn, play_on
+from browser.people import DragsOnError, Inn, Person, play_on
 
 
 def test_a_game_against_bots_is_started_and_played_to_its_end_by_clicking(inn: Inn) -> None:
     ann = inn.stranger()
-    ann.open("/")
     page = ann.page
     ann.hurry_bots()
-    ann.choose("Length", "Short")
-    page.get_by_role("textbox", name="Name in seat 1").fill("Ann")
-    page.get_by_role("button", name="Start the game").click()
-    expect(ann.board).to_be_visible()
-    expect(ann.board.get_by_role("listitem")).to_have_count(40)
-    clicks = play_on([ann], until=ann.end.is_visible)
-    assert clicks > 5
+    for _ in range(6):  # luck says how long a game lasts: one that drags on is left for another
+        start_short_game(ann)
+        with suppress(DragsOnError):
+            play_on([ann], until=ann.end.is_visible, most=400)
+            break
     expect(page.get_by_text("The first bankruptcy ended the game.")).to_be_visible()
     expect(page.get_by_role("heading", name="Worth over time")).to_be_visible()
     page.get_by_role("button", name="Check it now").click()
     expect(page.get_by_text("They match", exact=False).first).to_be_visible()
     page.get_by_role("button", name="Look at the board").click()
     expect(ann.board).to_be_visible()
+
+
+def start_short_game(ann: Person) -> None:
+    ann.open("/")
+    ann.choose("Length", "Short")
+    ann.page.get_by_role("textbox", name="Name in seat 1").fill("Ann")
+    ann.page.get_by_role("button", name="Start the game").click()
+    expect(ann.board).to_be_visible()
+    expect(ann.board.get_by_role("listitem")).to_have_count(40)
 
 
 def test_two_share_a_device_and_play_hot_seat(inn: Inn) -> None:
