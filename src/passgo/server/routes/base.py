@@ -10,11 +10,13 @@ from fastapi.routing import APIRoute
 from starlette.responses import Response
 
 from passgo.server.answers import Json
+from passgo.server.entries import AnyEntry
 from passgo.server.guests import OurHouse
 from passgo.server.limits import Limits, address_of, check_depth
 from passgo.server.live import Live
 from passgo.server.problems import Problem
 from passgo.server.protocol import SeatNumber
+from passgo.server.room import Room
 from passgo.server.settings import Settings
 
 JSON_TYPE: Final = re.compile(r"application/json(\s*;.*)?", re.IGNORECASE)
@@ -105,3 +107,9 @@ def look_back(live: Live, since: int, limits: Limits, client: str) -> None:
 async def as_seen(live: Live, guest: str | None, since: int | None) -> Json:
     """How the table stands, and what was new after `since`."""
     return Json(await live.update(guest, since))
+
+
+async def obey(live: Live, guest: str, command: Callable[[Room], AnyEntry]) -> Json:
+    """Do what a guest asks, and answer with how the table stands then."""
+    done = await live.do(guest, command)
+    return await as_seen(live, guest, done.seq - 1)

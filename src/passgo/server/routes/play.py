@@ -19,7 +19,7 @@ from passgo.server.protocol import (
     Update,
     WhyAnswer,
 )
-from passgo.server.routes.base import Client, JsonRoute, OurLimits, Table, as_seen, look_back
+from passgo.server.routes.base import Client, JsonRoute, OurLimits, Table, as_seen, look_back, obey
 
 router = APIRouter(route_class=JsonRoute, tags=["play"])
 AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
@@ -36,8 +36,7 @@ AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
 )
 async def start(live: Table, guest: Guest) -> Response:
     """Open seats get bots, closed ones are taken away."""
-    done = await live.do(guest, lambda room: commands.start(room, guest))
-    return await as_seen(live, guest, done.seq - 1)
+    return await obey(live, guest, lambda room: commands.start(room, guest))
 
 
 @router.post(
@@ -97,8 +96,7 @@ async def choices(
 )
 async def hand_over(live: Table, guest: Guest, asked: HandOver) -> Response:
     """While the host is away, anybody who plays can take the table over for their own seat."""
-    done = await live.do(guest, lambda room: commands.hand_over(room, guest, asked.seat))
-    return await as_seen(live, guest, done.seq - 1)
+    return await obey(live, guest, lambda room: commands.hand_over(room, guest, asked.seat))
 
 
 @router.post(
@@ -111,8 +109,7 @@ async def hand_over(live: Table, guest: Guest, asked: HandOver) -> Response:
 async def chat(live: Table, guest: Guest, asked: Chat, limits: OurLimits) -> Response:
     """Plain text: whoever shows it must not read it as markup."""
     limits.chats.take(guest)
-    done = await live.do(guest, lambda room: commands.say(room, guest, asked.text))
-    return await as_seen(live, guest, done.seq - 1)
+    return await obey(live, guest, lambda room: commands.say(room, guest, asked.text))
 
 
 @router.post(
@@ -123,5 +120,4 @@ async def chat(live: Table, guest: Guest, asked: Chat, limits: OurLimits) -> Res
     summary="Mute a seat, or let it speak again (host)",
 )
 async def silence(live: Table, guest: Guest, asked: Silence) -> Response:
-    done = await live.do(guest, lambda room: commands.silence(room, guest, asked.seat, asked.silent))
-    return await as_seen(live, guest, done.seq - 1)
+    return await obey(live, guest, lambda room: commands.silence(room, guest, asked.seat, asked.silent))

@@ -8,7 +8,7 @@ from passgo.server.answers import WITH_BODY, errors
 from passgo.server.guests import GUESTS_ONLY, Guest
 from passgo.server.problems import Problem
 from passgo.server.protocol import ChangeSeat, Join, Update
-from passgo.server.routes.base import JsonRoute, SeatPath, Table, as_seen
+from passgo.server.routes.base import JsonRoute, SeatPath, Table, as_seen, obey
 
 router = APIRouter(route_class=JsonRoute, tags=["seats"])
 OWN_SEAT = ("bad-input", "no-token", "not-yours", "wrong-origin", "not-found", "wrong-time", "too-large")
@@ -47,10 +47,8 @@ async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -
         raise Problem("bad-input", "a bot needs kind: bot")
     if asked.kind is not None:
         kind, bot = asked.kind, asked.bot
-        done = await live.do(guest, lambda room: commands.arrange(room, guest, seat, kind, bot))
-    else:
-        done = await live.do(guest, lambda room: commands.change(room, guest, seat, asked.name, asked.token))
-    return await as_seen(live, guest, done.seq - 1)
+        return await obey(live, guest, lambda room: commands.arrange(room, guest, seat, kind, bot))
+    return await obey(live, guest, lambda room: commands.change(room, guest, seat, asked.name, asked.token))
 
 
 @router.delete(
@@ -62,8 +60,7 @@ async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -
 )
 async def leave(live: Table, seat: SeatPath, guest: Guest) -> Response:
     """Before the game it is open again; in the game a bot plays on until you return."""
-    done = await live.do(guest, lambda room: commands.leave(room, guest, seat))
-    return await as_seen(live, guest, done.seq - 1)
+    return await obey(live, guest, lambda room: commands.leave(room, guest, seat))
 
 
 @router.post(
@@ -74,5 +71,4 @@ async def leave(live: Table, seat: SeatPath, guest: Guest) -> Response:
     summary="Return to a seat that a bot plays for you",
 )
 async def come_back(live: Table, seat: SeatPath, guest: Guest) -> Response:
-    done = await live.do(guest, lambda room: commands.come_back(room, guest, seat))
-    return await as_seen(live, guest, done.seq - 1)
+    return await obey(live, guest, lambda room: commands.come_back(room, guest, seat))
