@@ -988,8 +988,14 @@ export interface RuleInfo {
   text: string;
   question?: string | null;
 }
+/**
+ * `words` is what the edition fills the rules in with, so that they can be told in another language.
+ */
 export interface RulesAnswer {
   rules: RuleInfo[];
+  words: {
+    [k: string]: string;
+  };
 }
 export interface ActFrame {
   seat: number;

@@ -26,7 +26,10 @@ def words_of(edition: Edition) -> dict[str, str]:
         "utility_times": ", ".join(str(times) for times in edition.utility_times),
         "income_tax_due": _due(income, symbol),
         "income_tax_flat": str(income.flat if income else 0),
+        "income_tax_percent": str(income.percent if income else 0),
         "luxury_tax_due": _due(luxury, symbol),
+        "luxury_tax_flat": str(luxury.flat if luxury else 0),
+        "luxury_tax_percent": str(luxury.percent if luxury else 0),
     }
 
 

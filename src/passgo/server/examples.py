@@ -95,7 +95,7 @@ ANSWERS: Final[dict[str, Any]] = {
         "question": None,
     },
 }
-ANSWERS["RulesAnswer"] = {"rules": [ANSWERS["RuleInfo"]]}
+ANSWERS["RulesAnswer"] = {"rules": [ANSWERS["RuleInfo"]], "words": {"jail": "Jail", "symbol": "$", "fine": "50"}}
 ANSWERS["Editions"] = {
     "editions": [
         {

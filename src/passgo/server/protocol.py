@@ -522,7 +522,10 @@ class RuleInfo(Answered):
 
 
 class RulesAnswer(Answered):
+    """`words` is what the edition fills the rules in with, so that they can be told in another language."""
+
     rules: list[RuleInfo]
+    words: dict[str, str]
 
 
 # What sockets carry besides updates

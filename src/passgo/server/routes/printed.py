@@ -76,7 +76,7 @@ def whole_edition(edition: str) -> bytes:
 @cache
 def all_rules(edition: str) -> bytes:
     words = words_of(printed(edition))
-    return encode({"rules": [said(entry, words) for entry in entries()]})
+    return encode({"rules": [said(entry, words) for entry in entries()], "words": words})
 
 
 def said(entry: Rule | Ruling, words: dict[str, str]) -> dict[str, Any]:
