@@ -1,3 +1,5 @@
+import { prefs } from "../lib/prefs.svelte";
+import { challengeTexts } from "../lib/printed.svelte";
 import type { Decision } from "../lib/wire";
 
 export type Role = "reads" | "answers" | "listens";
@@ -7,4 +9,23 @@ export type Role = "reads" | "answers" | "listens";
 export function roleIn(decision: Decision, mine: number[]): Role {
   if (decision.seats.some((seat) => mine.includes(seat))) return "answers";
   return decision.reader != null && mine.includes(decision.reader) ? "reads" : "listens";
+}
+
+export interface Heard {
+  question: string;
+  /** `choice` is the number by which the server knows an answer. */
+  answers: { text: string; choice: number; right: boolean }[];
+}
+
+/** The card in the language of the person; translated answers are put in the order of their own alphabet. */
+export function heard(decision: Decision, edition: string): Heard {
+  const said = challengeTexts(edition, decision.card ?? 0);
+  const answers = (decision.answers ?? []).map((text, choice) => ({
+    text: said?.answers[text] ?? text,
+    choice,
+    right: text === decision.right,
+  }));
+  const { compare } = new Intl.Collator(prefs.language, { numeric: true });
+  if (said) answers.sort((a, b) => compare(a.text, b.text));
+  return { question: said?.question ?? decision.question ?? "", answers };
 }

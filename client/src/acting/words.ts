@@ -1,5 +1,6 @@
 // What the game waits for and what may be done, in words.
 import { prefs } from "../lib/prefs.svelte";
+import { squareCalled } from "../lib/printed.svelte";
 import type { Table } from "../lib/table.svelte";
 import { buildingCalled, groupCalled, money, t } from "../lib/texts";
 import type { Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
@@ -27,8 +28,7 @@ export function listed(parts: string[]): string {
 }
 
 export function squareName(talk: Talk, square: number): string {
-  const { kind, name } = squareAt(talk.edition, square);
-  return kind === "jail" ? name.slice(name.lastIndexOf("/") + 1).trim() : name; // who goes there is visiting
+  return squareCalled(talk.edition, squareAt(talk.edition, square));
 }
 
 export function building(talk: Talk, what: string, n = 1): string {

@@ -25,7 +25,8 @@ export function tidy(name: string): string {
 
 export function widthOf(text: string): number {
   let width = 0;
-  for (const letter of text.replaceAll("\u00a0", " ")) width += WIDTHS[letter.charCodeAt(0) - 32] ?? UNKNOWN;
+  const plain = text.replaceAll("\u00a0", " ").normalize("NFD").replace(/\p{Mark}/gu, ""); // an accent takes no room
+  for (const letter of plain) width += WIDTHS[letter.charCodeAt(0) - 32] ?? UNKNOWN;
   return (width / 100) * SPARE;
 }
 

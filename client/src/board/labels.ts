@@ -17,7 +17,7 @@ export function squareLabel(edition: EditionInfo, view: View | null, square: Squ
 }
 
 function written(edition: EditionInfo, square: Square, lot: LotView | undefined): string {
-  if (square.kind === "go") return `${edition.words.go} ${t("board.collect", { amount: money(edition.salary) })}`;
+  if (square.kind === "go") return `${square.name} ${t("board.collect", { amount: money(edition.salary) })}`;
   if (square.kind === "jail") return square.name.replace("/", ", ");
   if (square.kind === "tax") return `${square.name} ${money(square.flat)}`;
   if (lot?.mortgaged) return `${square.name} ${t("board.mortgaged")}`;

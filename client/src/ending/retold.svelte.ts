@@ -17,13 +17,17 @@ export class Retold {
   private folded = -1;
 
   constructor(
-    readonly edition: EditionInfo,
+    private readonly table: { edition: EditionInfo | null },
     private readonly story: Story,
     entries: EntryTold[],
     private readonly seats: Who[],
   ) {
     this.entries = new Map(entries.map((entry) => [entry.seq, entry]));
     this.show(0);
+  }
+
+  get edition(): EditionInfo | null {
+    return this.table.edition;
   }
 
   get last(): number {
@@ -84,7 +88,7 @@ export class Retold {
       }
     }
     return {
-      edition: this.edition.id,
+      edition: this.edition?.id ?? "",
       turn: moment.turn,
       round: moment.round,
       dice: moment.dice,

@@ -14,7 +14,7 @@ const frames = [
 ];
 const entries = [3, 4, 5, 6, 7, 8].map((seq): EntryTold => ({ seq, at: 0, kind: "acted", events: [] }));
 const retold = (): Retold =>
-  new Retold({ id: "classic" } as EditionInfo, { frames } as unknown as Story, entries, [
+  new Retold({ edition: { id: "classic" } as EditionInfo }, { frames } as unknown as Story, entries, [
     { name: "Ann", token: "iron", status: "playing" },
     { name: "Bo", token: "shoe", status: "playing" },
   ]);

@@ -20,7 +20,7 @@ MADE_FROM = {
     "boutique": "pacifico/files/pacifico-latin-400-normal.woff2",
     "toys": "chango/files/chango-latin-400-normal.woff2",
 }
-LETTERS = ascii_letters + digits + punctuation + " "
+LETTERS = ascii_letters + digits + punctuation + " " + "áéíñóúüÁÉÍÑÓÚÜ¡¿«»"
 NAMES = (1, 3, 4, 6, 16)  # what a font calls itself, in the table of its names
 
 

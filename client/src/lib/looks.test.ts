@@ -16,11 +16,22 @@ test.each(editions.map((text) => [idOf(text), text]))("%s has a look, and every 
   for (const token of names ? words(names) : []) expect(TOKENS, token).toHaveProperty([token]);
 });
 
-test.each(editions.map((text) => [idOf(text), text]))("%s: every name fits into its square", (_, text) => {
+const translations = import.meta.glob<{ squares?: Record<string, string> }>("../texts/es/editions/*.json", {
+  import: "default",
+  eager: true,
+});
+
+test.each(
+  editions.flatMap((text) => [
+    [idOf(text), "English", text, {}],
+    [idOf(text), "Spanish", text, translations[`../texts/es/editions/${idOf(text)}.json`]!.squares ?? {}],
+  ] as const),
+)("%s: every name fits into its square in %s", (_id, _language, text, called) => {
   const names = text.split("[[square]]").slice(1).map((part) => /^name = (.+)$/m.exec(part)?.[1]);
   names.forEach((quoted, index) => {
     if (!quoted || sideOf(index) === "corner") return;
-    const name = tidy(words(quoted)[0]!);
+    const printed = words(quoted)[0]!;
+    const name = tidy((called as Record<string, string>)[printed] ?? printed);
     const upright = sideOf(index) === "bottom" || sideOf(index) === "top";
     for (const stamped of [false, true]) {
       const { width, height } = nameBox(upright, false, stamped);

@@ -1,4 +1,5 @@
 // What happened, as sentences in the person's language. The words stand in texts/*.json under "events.".
+import { squareCalled } from "./printed.svelte";
 import { buildingCalled, has, money, t, type Values } from "./texts";
 import type { AnyEvent, EditionInfo, Side } from "./wire";
 
@@ -198,7 +199,10 @@ const SEATS = new Set([
 ]);
 const SQUARES = new Set(["lot", "start", "end"]);
 
-const square = (scene: Scene, index: unknown): string => scene.edition.squares[index as number]?.name ?? "?";
+function square({ edition }: Scene, index: unknown): string {
+  const found = edition.squares[index as number];
+  return found ? squareCalled(edition, found) : "?";
+}
 
 const building = (what: string, words: EditionInfo["words"]): string =>
   buildingCalled(words, what === "hotel" ? "hotel" : "house");

@@ -1,15 +1,60 @@
 // The text of a rule in the words of an edition. All rules of an edition are fetched at once, the first time.
 import { get } from "./api";
+import { prefs, type Language } from "./prefs.svelte";
+import { fetchTexts, type EditionTexts } from "./printed.svelte";
 import type { RuleInfo, RulesAnswer } from "./wire";
+
+type Words = Record<string, string>;
+
+export interface RuleTexts {
+  /** What a tax costs that leaves a choice. */
+  taxDue: string;
+  chapters: Record<string, string>;
+  rules: Record<string, { text: string; question?: string }>;
+}
 
 const books = new Map<string, Promise<Map<string, RuleInfo>>>();
 
 export function rulebook(edition: string): Promise<Map<string, RuleInfo>> {
-  let book = books.get(edition);
+  const key = `${prefs.language} ${edition}`;
+  let book = books.get(key);
   if (!book) {
-    book = get<RulesAnswer>(`/rules?edition=${edition}`).then(({ rules }) => new Map(rules.map((rule) => [rule.id, rule])));
-    book.catch(() => books.delete(edition));
-    books.set(edition, book);
+    book = read(prefs.language, edition);
+    book.catch(() => books.delete(key));
+    books.set(key, book);
   }
   return book;
+}
+
+async function read(language: Language, edition: string): Promise<Map<string, RuleInfo>> {
+  const [{ rules, words }, said, own] = await Promise.all([
+    get<RulesAnswer>(`/rules?edition=${edition}`),
+    fetchTexts<RuleTexts>(language, "rules"),
+    fetchTexts<EditionTexts>(language, `editions/${edition}`),
+  ]);
+  return new Map(rules.map((rule) => [rule.id, said ? inWords(rule, said, { ...words, ...own?.words }) : rule]));
+}
+
+/** A rule in another language; numbers are those that the server told, words those of the translated edition. */
+export function inWords(rule: RuleInfo, said: RuleTexts, words: Words): RuleInfo {
+  const texts = said.rules[rule.id];
+  if (!texts) return rule;
+  const all = { ...words, income_tax_due: due("income_tax"), luxury_tax_due: due("luxury_tax") };
+  return {
+    ...rule,
+    title: said.chapters[rule.chapter] ?? rule.title,
+    text: filled(texts.text, all),
+    question: texts.question ? filled(texts.question, all) : rule.question,
+  };
+
+  function due(tax: string): string {
+    const { [`${tax}_flat`]: flat = "", [`${tax}_percent`]: percent = "0", symbol = "" } = words;
+    return percent === "0" ? `${symbol}${flat}` : filled(said.taxDue, { symbol, flat, percent });
+  }
+}
+
+/** The text with its holes filled; it may begin with a word that is not written large. */
+function filled(text: string, words: Words): string {
+  const full = text.replace(/\{(\w+)\}/g, (hole, name: string) => words[name] ?? hole);
+  return full.charAt(0).toUpperCase() + full.slice(1);
 }

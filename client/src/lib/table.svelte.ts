@@ -1,5 +1,6 @@
 // One table as the server told it: nothing is changed here before the server has said so.
 import { get, Problem } from "./api";
+import { fetchEditionTexts, translated } from "./printed.svelte";
 import { spoken } from "./spoken.svelte";
 import type {
   ByeFrame,
@@ -39,7 +40,10 @@ export class Table {
   view: View | null = $state.raw(null);
   you: You = $state.raw({ seats: [], host: false });
   choices: Record<string, Choice[]> = $state.raw({});
-  edition: Edition | null = $state.raw(null);
+  /** As it is printed, in English. */
+  private printed: Edition | null = $state.raw(null);
+  /** In the language of the person. */
+  edition: Edition | null = $derived(this.printed && translated(this.printed));
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
@@ -200,9 +204,10 @@ export class Table {
 
   private async loadEdition(): Promise<void> {
     const wanted = this.info?.plan.edition;
-    if (!wanted || this.edition?.id === wanted) return;
-    this.edition = await edition(wanted);
-    spoken.symbol = this.edition.words.symbol;
+    if (!wanted || this.printed?.id === wanted) return;
+    const [printed] = await Promise.all([edition(wanted), fetchEditionTexts(wanted)]);
+    this.printed = printed;
+    spoken.symbol = printed.words.symbol;
   }
 
   private settle(id: string, problem: Problem | null, refusal: RefusalInfo | null = null): void {

@@ -43,6 +43,11 @@ const answer = (body: object, status = 200) => ({ ok: status < 400, status, json
 let answers: Record<string, unknown>;
 let table: Table;
 
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+});
+
 beforeEach(async () => {
   vi.useFakeTimers();
   FakeSocket.all = [];

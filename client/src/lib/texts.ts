@@ -30,9 +30,9 @@ export function groupCalled({ id, name }: { id: string; name: string }): string 
   return has(`colour.${id}`) ? t(`colour.${id}`) : name;
 }
 
-/** What stands on a lot: the edition's own word; the common one is translated. */
+/** What stands on a lot, in the edition's word. */
 export function buildingCalled(words: Record<Building | `${Building}s`, string>, what: Building, n = 1): string {
-  return words[what] === what ? t(`word.${what}`, { n }) : words[n === 1 ? what : (`${what}s` as const)];
+  return words[n === 1 ? what : (`${what}s` as const)];
 }
 
 export function money(amount: number): string {

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { heard } from "../acting/quiz";
+import america from "../texts/es/editions/america.json";
+import classic from "../texts/es/editions/classic.json";
+import said from "../texts/es/rules.json";
+import { prefs } from "./prefs.svelte";
+import { fetchEditionTexts, squareCalled, titleCalled, tokenCalled, translated } from "./printed.svelte";
+import { inWords } from "./rules";
+import type { Decision, EditionInfo, RuleInfo, Square } from "./wire";
+
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+});
+
+const edition = (id: string) =>
+  ({
+    id,
+    title: "As printed",
+    words: { house: "house", jail: "Jail", symbol: "$" },
+    squares: [{ name: "GO", kind: "go" }, { name: "Boardwalk", kind: "street" }],
+    chance: [{ number: 1, title: "Up", text: "Go up." }, { number: 99, title: "Down", text: "Go down." }],
+    chest: [{ number: 7, title: "Sea", text: "Swim." }],
+  }) as unknown as EditionInfo;
+
+beforeEach(() => {
+  prefs.language = "en";
+});
+
+test("in English an edition is shown as it is printed", async () => {
+  await fetchEditionTexts("classic");
+  expect(translated(edition("classic"))).toEqual(edition("classic"));
+  expect(tokenCalled("iron")).toBe("iron");
+});
+
+test("in Spanish its title, words, squares and cards are translated", async () => {
+  prefs.language = "es";
+  await fetchEditionTexts("classic");
+  const shown = translated(edition("classic"));
+  expect(shown.title).toBe("Clásica");
+  expect(shown.words).toMatchObject({ house: "casa", jail: "la cárcel", symbol: "$" });
+  expect(shown.squares.map(({ name }) => name)).toEqual(["SALIDA", "Boardwalk"]);
+  expect(shown.chance[0]).toMatchObject(classic.chance["1"]);
+  expect(tokenCalled("iron")).toBe("plancha");
+});
+
+test("what is not translated is shown in English", async () => {
+  prefs.language = "es";
+  await fetchEditionTexts("classic");
+  await fetchEditionTexts("another");
+  expect(translated(edition("classic")).chance[1]).toMatchObject({ title: "Down", text: "Go down." });
+  expect(translated(edition("another"))).toEqual(edition("another"));
+  expect(titleCalled(edition("another"))).toBe("As printed");
+  expect(tokenCalled("a token of another box")).toBe("a token of another box");
+});
+
+test("an edition that changes another takes the rest from it", async () => {
+  prefs.language = "es";
+  await fetchEditionTexts("classic-2008");
+  const shown = translated(edition("classic-2008"));
+  expect(shown.words.house).toBe("casa");
+  expect(shown.chance[0]).toMatchObject(classic.chance["1"]);
+  expect(shown.chest[0]?.title).toBe("Velas y tarta");
+});
+
+test("a sentence calls squares by their word", () => {
+  const printed = edition("classic");
+  printed.words.go = "la Salida";
+  expect(squareCalled(printed, { kind: "go", name: "SALIDA" } as Square)).toBe("la Salida");
+  expect(squareCalled(printed, { kind: "jail", name: "En la cárcel/Solo de visita" } as Square)).toBe("Solo de visita");
+  expect(squareCalled(printed, { kind: "street", name: "Boardwalk" } as Square)).toBe("Boardwalk");
+});
+
+const rule = (id: string, chapter: string) => ({ id, chapter, title: "A chapter", text: "It is so." }) as RuleInfo;
+const words = { symbol: "$", fine: "50", jail: "la cárcel", income_tax: "Ponche", income_tax_flat: "200", income_tax_percent: "10" };
+
+test("a rule is filled in with the edition's words and the server's numbers", () => {
+  const told = inWords(rule("JAIL-6", "JAIL"), said, words);
+  expect(told.title).toBe("La cárcel");
+  expect(told.text).toContain("$50");
+  expect(told.text).toContain("en la cárcel");
+});
+
+test("a tax is told with its choice, or without if it leaves none", () => {
+  expect(inWords(rule("TAX-1", "TAX"), said, words).text).toBe(
+    "Caer en Ponche cuesta $200 o el 10 % de todo lo que tienes, a tu elección.",
+  );
+  expect(inWords(rule("TAX-1", "TAX"), said, { ...words, income_tax_percent: "0" }).text).toBe("Caer en Ponche cuesta $200.");
+});
+
+test("a rule that is not translated is told in English", () => {
+  expect(inWords(rule("NEW-1", "NEW"), said, words)).toEqual(rule("NEW-1", "NEW"));
+});
+
+const quiz = { card: 28, question: "From which country …?", answers: ["France", "Great Britain", "Mexico", "Spain"] } as Decision;
+
+test("a Challenge card is asked in Spanish, in the order of that alphabet, and answered by the server's numbers", async () => {
+  prefs.language = "es";
+  await fetchEditionTexts("america");
+  const card = heard(quiz, "america");
+  expect(card.question).toBe(america.challenges["28"].question);
+  expect(card.answers.map(({ text }) => text)).toEqual(["España", "Francia", "Gran Bretaña", "México"]);
+  expect(card.answers.map(({ choice }) => choice)).toEqual([3, 0, 1, 2]);
+});
+
+test("only a device that was told the right answer can show it", async () => {
+  prefs.language = "es";
+  await fetchEditionTexts("america");
+  expect(heard(quiz, "america").answers.some(({ right }) => right)).toBe(false);
+  expect(heard({ ...quiz, right: "France" }, "america").answers.find(({ right }) => right)?.text).toBe("Francia");
+});
+
+test("in English a card is as the server read it", () => {
+  expect(heard(quiz, "america")).toEqual({
+    question: quiz.question,
+    answers: quiz.answers!.map((text, choice) => ({ text, choice, right: false })),
+  });
+});
