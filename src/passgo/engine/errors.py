@@ -1,12 +1,23 @@
 """What can go wrong at the door. Nothing has changed when one of these is raised."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from passgo.errors import PassgoError
 
+Fact = int | str | list[int] | list[str] | None
+
 
 class BadInput(PassgoError, ValueError):
-    """Something that no rule needs to judge: no such seat, a negative amount, two players of one name."""
+    """Something that no rule needs to judge: no such seat, a negative amount, two players of one name.
+
+    What people at a table can bring about has a name, and the facts for whoever says it in another language.
+    """
+
+    def __init__(self, message: str, reason: str = "", facts: Mapping[str, Fact] | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.facts = facts or {}
 
 
 class LuckError(PassgoError):
@@ -15,10 +26,20 @@ class LuckError(PassgoError):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action is not allowed: the rule, and a sentence for the player."""
+    """Why an action is not allowed: the rule, and a sentence for the player.
+
+    The sentence is in English and the edition's words. Whoever says it otherwise takes the name of the reason and the
+    facts that it is about: squares, seats (None is the Bank, -1 nobody), money and numbers.
+    """
 
     rule: str
     message: str
+    reason: str
+    facts: Mapping[str, Fact] = field(hash=False)
+
+    def to_json(self) -> dict[str, object]:
+        told: dict[str, object] = {"rule": self.rule, "message": self.message}
+        return {**told, "reason": self.reason, "facts": self.facts}
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message}"

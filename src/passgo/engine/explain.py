@@ -1,13 +1,18 @@
-"""From the number of a reason to a refusal: the rule, and a sentence in the edition's words."""
+"""From the number of a reason to a refusal: the rule, what it is about, and a sentence in the edition's words.
+
+Facts come first, as plain data; the sentence is made of them and says nothing else.
+"""
 
 import dataclasses
+from string import Formatter
 
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
-from passgo.engine.decisions import KINDS
-from passgo.engine.errors import Refusal
+from passgo.engine.actions import DECKS
+from passgo.engine.decisions import KINDS, building_name
+from passgo.engine.errors import Fact, Refusal
 from passgo.engine.position import FIRST, KIND, SEAT, SECOND, WIDTH, Position, Terms, top, top_kind
 from passgo.engine.rules import corners, mortgage, selling, sites, trade
 from passgo.engine.rules.bank import interest_due, spendable
@@ -42,6 +47,12 @@ WAITING: dict[str, str] = {
     "Plea": "the plea before the judge",
 }
 ON_A_SQUARE = (c.BUILD, c.SELL, c.MORTGAGE, c.LIFT, c.PAY_INTEREST, c.PLACE, c.GO_TO, c.TAKE)
+# What the facts are that are not just numbers.
+SEATS = ("turn", "player", "owner", "debtor")
+SQUARES = ("lot", "lowest", "highest")
+LISTS = ("missing", "mortgaged")
+NOBODY = -1
+Facts = dict[str, Fact]
 
 
 def refusal(
@@ -54,65 +65,113 @@ def refusal(
     second: i64,
     terms: Terms | None,
 ) -> Refusal:
-    """Say why. Only what the reason speaks of is looked up; nothing here may give a worth away (TAX-3)."""
-    words = table_words(p, names, seat, code)
+    """Say why. Only what the reason speaks of is told; nothing here may give a worth away (TAX-3)."""
+    name, rule, sentence = r.SENTENCES[reason]
+    known = facts_of(p, seat, code, first, second, terms)
+    facts = {hole: known[hole] for _, hole, _, _ in Formatter().parse(sentence) if hole and hole in known}
+    words: dict[str, object] = dict(dataclasses.asdict(p.board.edition.words))
+    words.update({hole: worded(p, names, hole, fact) for hole, fact in facts.items()})
+    return Refusal(rule.format_map(rules_of(p, code)), sentence.format_map(words), name, facts)
+
+
+def worded(p: Position, names: list[str], name: str, fact: Fact) -> Fact:
+    """A fact as the sentence says it."""
+    edition = p.board.edition
+    if name in SEATS:
+        return "the Bank" if fact is None else "nobody" if fact == NOBODY else names[number(fact)]
+    if name in SQUARES:
+        return edition.squares[number(fact)].name
+    if name in LISTS:
+        assert isinstance(fact, list)
+        return ", ".join(edition.squares[number(square)].name for square in fact)
+    if name == "group":
+        return next("the " + group.name + " group" for group in edition.groups if group.id == fact)
+    if name in ("building", "won"):
+        return edition.words.hotel if fact == "hotel" else edition.words.house
+    if name == "buildings":
+        return edition.words.hotels if fact == "hotel" else edition.words.houses
+    if name == "deck":
+        return edition.words.chest if fact == "chest" else edition.words.chance
+    if name == "waiting":
+        assert isinstance(fact, str)
+        return WAITING[fact]
+    return fact
+
+
+def number(fact: Fact) -> int:
+    assert isinstance(fact, int)
+    return fact
+
+
+def rules_of(p: Position, code: i64) -> dict[str, str]:
+    """The rules of reasons that several rules share."""
+    trip = top_kind(p) == c.M_TRIP and code == c.GO_TO
+    return {
+        "ending_rule": ENDING_RULES.get(p.over, "TURN-1"),
+        "jail_rule": "JAIL-5" if code == c.USE_CARD else "JAIL-6",
+        "corner_rule": "CORNER-2" if trip else CORNER_RULES.get(code, "CORNER-1"),
+    }
+
+
+def facts_of(p: Position, seat: i64, code: i64, first: i64, second: i64, terms: Terms | None) -> Facts:
+    """All that a reason could speak of; what the action itself is about comes last, and counts."""
+    facts = table_facts(p, seat, code)
+    if p.depth > 0:
+        facts.update(matter_facts(p))
     if code in ON_A_SQUARE:
-        words.update(square_words(p, names, seat, first))
+        facts.update(square_facts(p, seat, first))
     elif code == c.ASK_RENT:
-        words.update(square_words(p, names, seat, second))
-        words["debtor"] = names[first] if first < p.seats else "nobody"
+        facts.update(square_facts(p, seat, second))
+        facts["debtor"] = int(first) if first < p.seats else NOBODY
     elif code == c.SELL_HOTELS and first < p.board.colours:
-        words.update(group_words(p, first))
+        facts.update(group_facts(p, first))
+    elif code == c.USE_CARD:
+        facts["deck"] = DECKS[first]
     elif terms is not None:
-        words.update(trade_words(p, names, terms))
+        facts.update(trade_facts(p, terms))
     elif code == c.ACCEPT:
         offer = trade.find(p, first)
         if offer is not None:
-            words.update(trade_words(p, names, offer))
-    if code == c.USE_CARD:
-        words["deck"] = p.board.edition.words.chest if first == c.CHEST else p.board.edition.words.chance
-    rule, sentence = r.SENTENCES[reason]
-    return Refusal(rule.format_map(words), sentence.format_map(words))
+            facts.update(trade_facts(p, offer))
+    return facts
 
 
-def table_words(p: Position, names: list[str], seat: i64, code: i64) -> dict[str, object]:
-    words: dict[str, object] = dict(dataclasses.asdict(p.board.edition.words))
-    words["turn"] = names[p.turn]
-    words["fine"] = int(p.board.fine)
-    words["most_offers"] = trade.MOST_OFFERS
-    words["ending_rule"] = ENDING_RULES.get(p.over, "TURN-1")
-    trip = top_kind(p) == c.M_TRIP and code == c.GO_TO
-    words["jail_rule"] = "JAIL-5" if code == c.USE_CARD else "JAIL-6"
-    words["corner_rule"] = "CORNER-2" if trip else CORNER_RULES.get(code, "CORNER-1")
-    if seat >= 0:
-        words["cash"] = int(p.cash[seat])
-        kept = interest_due(p, seat, -1) if code in (c.BUILD, c.BID) else 0
-        words["spendable"] = int(max(0, spendable(p, seat) - kept))
-        words["debt"] = debt_of(p, seat)
-    if p.depth > 0:
-        words.update(matter_words(p, names))
-    return words
-
-
-def matter_words(p: Position, names: list[str]) -> dict[str, object]:
-    kind = top_kind(p)
-    owner = top(p, SEAT)
-    words: dict[str, object] = {
-        "waiting": WAITING.get(KINDS.get(kind, ""), "an open matter"),
-        "top_player": names[owner] if owner >= 0 else "the Bank",
+def table_facts(p: Position, seat: i64, code: i64) -> Facts:
+    facts: Facts = {
+        "turn": int(p.turn),
+        "fine": int(p.board.fine),
+        "fee": corners.LAWYER_FEE,
+        "most_offers": trade.MOST_OFFERS,
     }
+    if seat >= 0:
+        facts["cash"] = int(p.cash[seat])
+        kept = interest_due(p, seat, -1) if code in (c.BUILD, c.BID) else 0
+        facts["spendable"] = int(max(0, spendable(p, seat) - kept))
+        facts["debt"] = debt_of(p, seat)
+    return facts
+
+
+def matter_facts(p: Position) -> Facts:
+    kind = top_kind(p)
+    facts: Facts = {"player": owned_by(top(p, SEAT))}
+    if kind in KINDS:
+        facts["waiting"] = KINDS[kind]
     if kind == c.M_BUY:
         lot = top(p, FIRST)
-        words["top_lot"] = p.board.edition.squares[lot].name
-        words["top_price"] = int(p.board.price[lot])
+        facts["lot"] = int(lot)
+        facts["price"] = int(p.board.price[lot])
     elif kind == c.M_AUCTION:
-        words["bid"] = int(top(p, SECOND))
-        words["buildings"] = words_of(p, top(p, FIRST))[1]
+        facts["bid"] = int(top(p, SECOND))
+        facts["buildings"] = building_name(top(p, FIRST))
     elif kind == c.M_PLACE:
-        words["won"] = words_of(p, top(p, FIRST))[0]
+        facts["won"] = building_name(top(p, FIRST))
     elif kind == c.M_PRIZE:
-        words["side"] = int(corners.side_to_choose(p, top(p, FIRST)))
-    return words
+        facts["side"] = int(corners.side_to_choose(p, top(p, FIRST)))
+    return facts
+
+
+def owned_by(seat: i64) -> Fact:
+    return int(seat) if seat >= 0 else None
 
 
 def debt_of(p: Position, seat: i64) -> int:
@@ -125,52 +184,42 @@ def debt_of(p: Position, seat: i64) -> int:
     return 0
 
 
-def square_words(p: Position, names: list[str], seat: i64, square: i64) -> dict[str, object]:
+def square_facts(p: Position, seat: i64, square: i64) -> Facts:
     b = p.board
-    words: dict[str, object] = {"lot": b.edition.squares[square].name}
-    if not b.ownable(square):
-        words["owner"] = "nobody"
-        return words
-    owner = p.owner[square]
-    words["owner"] = names[owner] if owner >= 0 else "the Bank"
-    words["price"] = int(b.price[square])
-    words["lifting"] = int(mortgage.cost_of_lifting(p, square))
+    facts: Facts = {"lot": int(square), "owner": NOBODY}
+    if b.ownable(square):
+        facts["owner"] = owned_by(p.owner[square])
+        facts["price"] = int(b.price[square])
+        facts["lifting"] = int(mortgage.cost_of_lifting(p, square))
     if b.kind[square] == c.STREET:
-        words.update(group_words(p, b.group[square]))
-        words.update(site_words(p, seat, square))
-    return words
+        facts.update(group_facts(p, b.group[square]))
+        facts.update(site_facts(p, seat, square))
+    return facts
 
 
-def site_words(p: Position, seat: i64, lot: i64) -> dict[str, object]:
+def site_facts(p: Position, seat: i64, lot: i64) -> Facts:
     """What building or selling on a street would be about."""
     b = p.board
     group = b.group[lot]
-    names = b.edition.squares
     lots = [b.lot_of(group, i) for i in range(b.group_size[group])]
     levels = [sites.level_of(p, other) for other in lots]
     what = sites.next_building(p, lot)
-    words: dict[str, object] = {
+    return {
         "held": int(p.held[seat * b.groups + group]) if seat >= 0 else 0,
-        "missing": ", ".join(names[other].name for other in lots if p.owner[other] != seat),
-        "mortgaged": ", ".join(names[other].name for other in lots if p.mortgaged[other] != 0),
-        "lowest": names[lots[levels.index(min(levels))]].name,
-        "highest": names[lots[levels.index(max(levels))]].name,
+        "missing": [int(other) for other in lots if p.owner[other] != seat],
+        "mortgaged": [int(other) for other in lots if p.mortgaged[other] != 0],
+        "lowest": int(lots[levels.index(min(levels))]),
+        "highest": int(lots[levels.index(max(levels))]),
+        "building": building_name(what),
+        "buildings": building_name(what),
         "building_price": int(sites.price_of(p, lot, what)),
     }
-    words["building"], words["buildings"] = words_of(p, what)
-    return words
 
 
-def words_of(p: Position, what: i64) -> tuple[str, str]:
-    """What one building of a kind is called, and what several are."""
-    words = p.board.edition.words
-    return (words.hotel, words.hotels) if what == c.A_HOTEL else (words.house, words.houses)
-
-
-def group_words(p: Position, group: i64) -> dict[str, object]:
+def group_facts(p: Position, group: i64) -> Facts:
     b = p.board
     return {
-        "group": "the " + b.edition.groups[group].name + " group",
+        "group": b.edition.groups[group].id,
         "size": int(b.group_size[group]),
         "full": int(b.houses_for_hotel),
         "room": int(b.group_size[group] * b.houses_for_hotel),
@@ -179,20 +228,15 @@ def group_words(p: Position, group: i64) -> dict[str, object]:
     }
 
 
-def trade_words(p: Position, names: list[str], terms: Terms) -> dict[str, object]:
+def trade_facts(p: Position, terms: Terms) -> Facts:
     """The first lot that stands in the way of a trade."""
     b = p.board
     for side, lots in ((terms.giver, terms.give_lots), (terms.taker, terms.get_lots)):
         for lot in lots:
             owner = p.owner[lot]
             if owner != side or p.group_built[b.group[lot]] > 0:
-                colour = 0 <= b.group[lot] < b.colours
-                unowned = "the Bank" if b.ownable(lot) else "nobody"
-                return {
-                    "trade_lot": b.edition.squares[lot].name,
-                    "trade_owner": names[owner] if owner >= 0 else unowned,
-                    "trade_group": "the " + b.edition.groups[b.group[lot]].name + " group"
-                    if colour
-                    else "it",
-                }
+                facts: Facts = {"lot": lot, "owner": owned_by(owner) if b.ownable(lot) else NOBODY}
+                if 0 <= b.group[lot] < b.colours:
+                    facts["group"] = b.edition.groups[b.group[lot]].id
+                return facts
     return {}
