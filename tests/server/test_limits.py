@@ -39,17 +39,17 @@ def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_buckets_are_kept_apart_and_say_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     Watch(monkeypatch)
-    buckets = Buckets("too much", 1, 90)
+    buckets = Buckets("too-much-talk", 1, 90)
     buckets.take("a")
     buckets.take("b")
-    with pytest.raises(TooMany, match="too much; try again in 90 s") as caught:
+    with pytest.raises(TooMany, match="too much talk; try again in 90 s") as caught:
         buckets.take("a")
     assert caught.value.wait == 90
 
 
 def test_a_million_addresses_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_KEYS", 100)
-    buckets = Buckets("too much", 5000, 60)
+    buckets = Buckets("too-much-talk", 5000, 60)
     for number in range(1000):
         buckets.take(f"10.0.0.{number}")
         buckets.take("who keeps coming")
@@ -108,7 +108,8 @@ async def test_requests_tables_guests_and_talk_have_limits(tmp_path: Path) -> No
     few = {"guests_per_hour": 2, "tables_per_hour": 3, "chats_per_minute": 2}
     async with opened(tmp_path, **few) as site, site.guests(1) as (ann,):
         error = await asked_too_often(ann, "/guests", 1)
-        assert error == {"code": "too-many", "message": error["message"]}
+        assert (error["code"], error["reason"]) == ("too-many", "too-many-guests")
+        assert error["message"] == f"too many new guests; try again in {error['facts']['wait']} s"
         table = await ann.new_table()
         await asked_too_often(ann, f"/tables/{table}/chat", 2, {"text": "hello"})
         await asked_too_often(ann, "/tables", 2, A_TABLE)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from passgo.engine.errors import Refusal
 from passgo.server.entries import Acted, Left, Said
 from passgo.server.logs import log, set_up_logs
 from passgo.server.metrics import Metrics
-from passgo.server.problems import Problem
+from passgo.server.problems import Problem, Refused
 
 
 def lines_of(metrics: Metrics) -> list[str]:
@@ -32,8 +33,8 @@ def test_actions_are_counted_by_who_took_them_and_entries_by_their_kind() -> Non
 def test_a_refusal_is_counted_under_its_chapter_so_that_there_are_few_labels() -> None:
     metrics = Metrics()
     for rule in ("JAIL-1", "JAIL-6"):
-        metrics.problem(Problem("refused", "no", rule))
-    metrics.problem(Problem("not-found", "there is no table 'abc'"))
+        metrics.problem(Refused(Refusal(rule, "no", "not-now", {})))
+    metrics.problem(Problem("no-such-table"))
     lines = lines_of(metrics)
     assert 'passgo_problems_total{chapter="JAIL",code="refused"} 2.0' in lines
     assert 'passgo_problems_total{chapter="",code="not-found"} 1.0' in lines

@@ -1,6 +1,7 @@
 // The hands of this device at the table: for which seat it acts, what it has open, and doing things.
 import type { Problem } from "../lib/api";
 import { getTable } from "../lib/context";
+import type { Reason } from "../lib/reasons";
 import type { Action, Table } from "../lib/table.svelte";
 import type { Choice } from "../lib/wire";
 import { lotGroups } from "./lots";
@@ -15,17 +16,12 @@ export type Sheet =
   | { name: "several"; options: Choice[]; square: number }
   | { name: "help" };
 
-/** Why something cannot be done, and the rule that says so ("" if none does). */
-export interface Answer {
-  message: string;
-  rule: string;
-}
-
 export class Hands {
   /** The seat that was chosen by hand, on a device that has several. */
   chosen: number | null = $state(null);
   busy = $state(false);
-  answer: Answer | null = $state.raw(null);
+  /** Why something cannot be done. */
+  answer: Reason | null = $state.raw(null);
   sheet: Sheet | null = $state.raw(null);
   /** The rule that is being read, on top of all else. */
   rule: string | null = $state(null);
@@ -98,8 +94,8 @@ export class Hands {
     this.answer = null;
     const problem = await this.send(this.seat, action);
     this.busy = false;
-    if (problem) this.answer = { message: problem.message, rule: problem.rule ?? "" };
-    else this.chosen = null;
+    this.answer = problem;
+    if (!problem) this.chosen = null;
     return problem === null;
   }
 

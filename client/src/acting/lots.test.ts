@@ -24,15 +24,15 @@ test("groups are the colours in the order of the board, then the stations", () =
 });
 
 test("after four houses, or three in the short game, comes a hotel", () => {
-  expect(nextBuilding(lot(0, { houses: 3 }), "full")).toBe("house");
-  expect(nextBuilding(lot(0, { houses: 4 }), "full")).toBe("hotel");
-  expect(nextBuilding(lot(0, { houses: 3 }), "short")).toBe("hotel");
+  expect(nextBuilding(lot(0, { houses: 3 }), 4)).toBe("house");
+  expect(nextBuilding(lot(0, { houses: 4 }), 4)).toBe("hotel");
+  expect(nextBuilding(lot(0, { houses: 3 }), 3)).toBe("hotel");
 });
 
 test("prices are those of the deed: half for what is sold, interest rounded up", () => {
   const square = { ...squareAt(edition, 6), hotel_price: 75 };
-  expect(buildPrice(square, lot(0), "full")).toBe(50);
-  expect(buildPrice(square, lot(0, { houses: 4 }), "full")).toBe(75);
+  expect(buildPrice(square, lot(0), 4)).toBe(50);
+  expect(buildPrice(square, lot(0, { houses: 4 }), 4)).toBe(75);
   expect(salePrice(square, lot(0, { houses: 1 }))).toBe(25);
   expect(salePrice(square, lot(0, { hotel: true }))).toBe(37);
   expect(liftPrice(square, edition)).toBe(61);
@@ -40,8 +40,8 @@ test("prices are those of the deed: half for what is sold, interest rounded up",
 
 test("all hotels of a group bring half of every step that goes", () => {
   const view = table(null, { 1: lot(0, { hotel: true }), 3: lot(0, { hotel: true }) });
-  expect(hotelsPrice(edition, view, group, 0, "full")).toBe(250);
-  expect(hotelsPrice(edition, view, group, 5, "full")).toBe(125);
+  expect(hotelsPrice(edition, view, group, 0, 4)).toBe(250);
+  expect(hotelsPrice(edition, view, group, 5, 4)).toBe(125);
 });
 
 test("lit are the squares where the mode's action may be done", () => {

@@ -46,13 +46,12 @@ export function lotsOf(view: View, seat: number): number[] {
     .sort((a, b) => a - b);
 }
 
-// In the short game three houses make room for a hotel.
-export function nextBuilding(lot: LotView, game: string): "house" | "hotel" {
-  return lot.houses >= (game === "short" ? 3 : 4) ? "hotel" : "house";
+export function nextBuilding(lot: LotView, housesForHotel: number): "house" | "hotel" {
+  return lot.houses >= housesForHotel ? "hotel" : "house";
 }
 
-export function buildPrice(square: Square, lot: LotView, game: string): number {
-  return nextBuilding(lot, game) === "hotel" ? square.hotel_price : square.house_price;
+export function buildPrice(square: Square, lot: LotView, housesForHotel: number): number {
+  return nextBuilding(lot, housesForHotel) === "hotel" ? square.hotel_price : square.house_price;
 }
 
 export function salePrice(square: Square, lot: LotView): number {
@@ -68,8 +67,7 @@ export function liftPrice(square: Square, edition: EditionInfo): number {
 }
 
 /** What comes in when all hotels of a group are sold and so many houses stay, spread as evenly as can be. */
-export function hotelsPrice(edition: EditionInfo, view: View, group: LotGroup, housesLeft: number, game: string): number {
-  const full = game === "short" ? 3 : 4;
+export function hotelsPrice(edition: EditionInfo, view: View, group: LotGroup, housesLeft: number, housesForHotel: number): number {
   const size = group.squares.length;
   return group.squares.reduce((sum, index, place) => {
     const square = squareAt(edition, index);
@@ -77,6 +75,6 @@ export function hotelsPrice(edition: EditionInfo, view: View, group: LotGroup, h
     const stay = Math.floor(housesLeft / size) + (place >= size - (housesLeft % size) ? 1 : 0);
     const house = Math.floor(square.house_price / 2);
     const hotel = Math.floor(square.hotel_price / 2);
-    return sum + (lot.hotel ? hotel + (full - stay) * house : (lot.houses - stay) * house);
+    return sum + (lot.hotel ? hotel + (housesForHotel - stay) * house : (lot.houses - stay) * house);
   }, 0);
 }

@@ -10,14 +10,12 @@ import { buildPrice, hotelsPrice, interestOn, liftPrice, lotAt, lotGroups, nextB
 export interface Talk {
   edition: EditionInfo;
   view: View;
-  game: string;
+  housesForHotel: number;
 }
 
 export function talkOf({ edition, info, view: now }: Table, view: View | null = now): Talk | null {
-  return edition && view && info ? { edition, view, game: info.plan.game } : null;
+  return edition && view && info ? { edition, view, housesForHotel: info.houses_for_hotel } : null;
 }
-
-const LAWYER_FEE = 20; // what the rule of the Legal System says; the decision does not repeat it
 
 export function nameOf(talk: Talk, seat: number | null | undefined): string {
   return seat == null ? t("act.bank") : (talk.view.seats[seat]?.name ?? "");
@@ -107,7 +105,7 @@ export function label(talk: Talk, action: Choice): string {
     case "plead-guilty":
       return t("act.do.plead-guilty", { jail: edition.words.jail });
     case "hire-lawyer":
-      return t("act.do.hire-lawyer", { amount: money(LAWYER_FEE) });
+      return t("act.do.hire-lawyer", { amount: money(decision?.fee ?? 0) });
     case "ask-rent":
       return askRent(talk, action);
     default:
@@ -136,21 +134,21 @@ function onLot(talk: Talk, action: Choice): string {
 
 /** What an action on a square costs or brings, in a few words. */
 export function effect(talk: Talk, action: Choice): string {
-  const { edition, view, game } = talk;
+  const { edition, view, housesForHotel } = talk;
   const index = action.lot ?? action.square ?? 0;
   const square = squareAt(edition, index);
   const lot = lotAt(view, index);
   switch (action.do) {
     case "build":
     case "place": {
-      const what = building(talk, nextBuilding(lot, game));
-      return action.do === "place" ? what : `${what}, −${money(buildPrice(square, lot, game))}`;
+      const what = building(talk, nextBuilding(lot, housesForHotel));
+      return action.do === "place" ? what : `${what}, −${money(buildPrice(square, lot, housesForHotel))}`;
     }
     case "sell":
       return `${building(talk, lot.hotel ? "hotel" : "house")}, +${money(salePrice(square, lot))}`;
     case "sell-hotels": {
       const group = lotGroups(edition)[action.group ?? 0];
-      return group ? `+${money(hotelsPrice(edition, view, group, action.houses ?? 0, game))}` : "";
+      return group ? `+${money(hotelsPrice(edition, view, group, action.houses ?? 0, housesForHotel))}` : "";
     }
     case "mortgage":
       return `+${money(square.mortgage)}`;

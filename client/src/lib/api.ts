@@ -1,15 +1,22 @@
 // Asks the server by HTTP. What it refuses is thrown as a Problem, with the rule that says no.
 import { keep, kept } from "./kept";
-import type { Error as Wrong } from "./wire";
+import type { Error as Failed, Wrong } from "./wire";
 
 export class Problem extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly rule: string | null = null,
+    /** The name of the sentence, and what it is about. */
+    readonly reason = code,
+    readonly facts: Wrong["facts"] = {},
   ) {
     super(message);
   }
+}
+
+export function asProblem({ code, message, rule, reason, facts }: Wrong): Problem {
+  return new Problem(code, message, rule, reason, facts);
 }
 
 export const get = <T>(path: string) => ask<T>("GET", path);
@@ -52,6 +59,6 @@ async function send(method: string, path: string, body?: object): Promise<unknow
   }
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said;
-  const wrong = (said as Wrong | null)?.error;
-  throw new Problem(wrong?.code ?? "broken", wrong?.message ?? `HTTP ${answer.status}`, wrong?.rule ?? null);
+  const wrong = (said as Failed | null)?.error;
+  throw wrong ? asProblem(wrong) : new Problem("broken", `HTTP ${answer.status}`);
 }

@@ -1,6 +1,7 @@
 // One table as the server told it: nothing is changed here before the server has said so.
-import { get, Problem } from "./api";
+import { asProblem, get, Problem } from "./api";
 import { fetchEditionTexts, translated } from "./printed.svelte";
+import type { Reason } from "./reasons";
 import { spoken } from "./spoken.svelte";
 import type {
   ByeFrame,
@@ -91,10 +92,10 @@ export class Table {
   }
 
   /** Why an action cannot be done now; null when it can. */
-  why(seat: number, action: Action): Promise<RefusalInfo | null> {
+  why(seat: number, action: Action): Promise<Reason | null> {
     return new Promise((resolve) => {
       const frame = { type: "why", id: newId(), seat, action };
-      this.post({ frame, done: (problem, refusal) => resolve(refusal ?? (problem && asRefusal(problem))) });
+      this.post({ frame, done: (problem, refusal) => resolve(refusal ?? problem) });
     });
   }
 
@@ -180,7 +181,7 @@ export class Table {
 
   private hearError({ id, error }: ErrorFrame): void {
     if (error.update) this.take(error.update);
-    if (id) this.settle(id, new Problem(error.code, error.message, error.rule ?? null));
+    if (id) this.settle(id, asProblem(error));
   }
 
   private take(update: Update): void {
@@ -268,5 +269,3 @@ export function edition(id: string): Promise<Edition> {
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join("");
 }
-
-const asRefusal = (problem: Problem): RefusalInfo => ({ rule: problem.rule ?? "", message: problem.message });

@@ -16,12 +16,6 @@ export function t(key: string, values: Values = {}): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
 
-/** What went wrong, in words: ours where the server cannot say it, or says it only in English. */
-export function said(problem: { code?: string; message: string }): string {
-  const key = `problem.${problem.code}`;
-  return has(key) ? t(key) : problem.message;
-}
-
 /** Whether there is a text of this key. */
 export const has = (key: string): boolean => key in en;
 

@@ -171,11 +171,17 @@ export interface AskWhy {
   };
 }
 /**
- * A problem. A stale action is also told what it missed and how things stand.
+ * A problem: its kind, and the sentence by its name, in English, and as the facts that it is about.
+ *
+ * A stale action is also told what it missed and how things stand.
  */
 export interface Wrong {
   code: string;
+  reason: string;
   message: string;
+  facts: {
+    [k: string]: number | string | number[] | string[] | null;
+  };
   rule?: string | null;
   problems?: string[] | null;
   update?: Update | null;
@@ -622,6 +628,7 @@ export interface TableInfo {
   id: string;
   status: "waiting" | "playing" | "over";
   plan: PlanInfo;
+  houses_for_hotel: number;
   seats: SeatInfo[];
   host: number[];
   commitment: string;
@@ -693,6 +700,7 @@ export interface Decision {
   right?: string | null;
   right_answers?: number | null;
   side?: number | null;
+  fee?: number | null;
 }
 export interface SeatView {
   seat: number;
@@ -784,9 +792,16 @@ export interface Events {
 export interface ChoicesAnswer {
   choices: Choice[];
 }
+/**
+ * The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 nobody.
+ */
 export interface RefusalInfo {
   rule: string;
+  reason: string;
   message: string;
+  facts: {
+    [k: string]: number | string | number[] | string[] | null;
+  };
 }
 export interface WhyAnswer {
   refusal: RefusalInfo | null;

@@ -87,8 +87,8 @@ class Board:
         self.hotels: i64 = edition.hotels
         self.short: bool = rules.game == "short"
         self.timed: bool = rules.game == "time-limit"
-        # SHORT-2: three houses make a hotel. SHORT-3: the first turn in Jail is the last.
-        self.houses_for_hotel: i64 = 3 if self.short else 4
+        self.houses_for_hotel: i64 = rules.houses_for_hotel
+        # SHORT-3: the first turn in Jail is the last.
         self.jail_turns: i64 = 1 if self.short else 3
         self.ask_for_rent: bool = rules.ask_for_rent
         self.expansion: bool = "american-expansion" in rules.options

@@ -108,6 +108,8 @@ def details(p: Position, kind: i64) -> dict[str, object]:
         return challenge_details(p)
     if kind == c.M_PRIZE:
         return {"right_answers": first, "side": int(corners.side_to_choose(p, top(p, FIRST)))}
+    if kind == c.M_PLEA:
+        return {"fee": corners.LAWYER_FEE}
     return {}
 
 

@@ -47,6 +47,11 @@ class Rules:
                 "passgo plays by the book: there is no house rule " + ", ".join(sorted(self.house_rules))
             )
 
+    @property
+    def houses_for_hotel(self) -> int:
+        """SHORT-2: in the short game three houses make room for a hotel."""
+        return 3 if self.game == "short" else 4
+
     def check_against(self, edition: Edition) -> None:
         """Refuse options that this edition's book does not have."""
         for option in sorted(self.options):

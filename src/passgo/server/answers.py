@@ -10,31 +10,32 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from passgo.engine.errors import Refusal
 from passgo.server.connections import StoreError
 from passgo.server.metrics import Metrics
-from passgo.server.problems import STATUS, Problem, TooMany
+from passgo.server.problems import STATUS, Problem, Refused, TooMany
 from passgo.server.protocol import Error
 
 MOST_PROBLEMS: Final = 10  # of one request; more are no help
-BROKEN: Final = "something is broken here; it was written down, and it is not your fault"
-STORE_DOWN: Final = "the server cannot reach its database; nothing that you were told is lost; try again soon"
+HTTP_REASONS: Final = {404: "no-such-path", 405: "no-such-method"}
 
 _encoder: Final = msgspec.json.Encoder()
 
-EXAMPLES: Final[dict[str, dict[str, Any]]] = {
-    "bad-input": {"message": "the request is not what is expected", "problems": ["seats.0.who: missing"]},
-    "no-token": {"message": "who are you? POST /guests gives you a token"},
-    "not-yours": {"message": "seat 2 is not yours"},
-    "wrong-origin": {"message": "http://elsewhere.example is not where this server is at home"},
-    "not-found": {"message": "there is no table x1x2x3x4x5"},
-    "stale": {"message": "the game went on since 41; look again"},
-    "wrong-time": {"message": "the game has begun already"},
-    "too-large": {"message": "a request has at most 16384 bytes"},
-    "not-json": {"message": "send JSON, and say so: Content-Type: application/json"},
-    "refused": {"message": "You must throw the dice before you end your turn.", "rule": "TURN-1"},
-    "too-many": {"message": "too many requests; try again in 3 s"},
-    "store-down": {"message": STORE_DOWN},
-}
+_EXAMPLES: Final = (
+    Problem("wrong-fields", {"problems": ["seats.0.who: missing"]}),
+    Problem("no-token"),
+    Problem("seat-not-yours", seat=2),
+    Problem("wrong-origin", origin="http://elsewhere.example"),
+    Problem("no-such-table"),
+    Problem("stale"),
+    Problem("begun-already"),
+    Problem("request-too-large", largest=16384),
+    Problem("not-json"),
+    Refused(Refusal("TURN-5", "it is Ann's turn; wait until it passes to you", "not-your-turn", {"turn": 0})),
+    TooMany("too-many-requests", 3),
+    Problem("store-down"),
+)
+EXAMPLES: Final = {example.code: example for example in _EXAMPLES}
 ALWAYS: Final = ("too-many", "store-down")
 WITH_BODY: Final = ("bad-input", "too-large", "not-json", "wrong-origin")
 
@@ -70,15 +71,11 @@ def wrong_fields(error: RequestValidationError) -> Problem:
 
 def bad_fields(errors: Any) -> Problem:
     problems = [f"{place(error['loc'])}: {error['msg']}" for error in errors]
-    return Problem("bad-input", "the request is not what is expected", problems=problems[:MOST_PROBLEMS])
+    return Problem("wrong-fields", {"problems": problems[:MOST_PROBLEMS]})
 
 
 def place(location: tuple[str | int, ...]) -> str:
     return ".".join(str(step) for step in location if step not in ("body", "query", "path")) or "the request"
-
-
-def code_of(status: int) -> str:
-    return next((code for code, its in STATUS.items() if its == status), "bad-input")
 
 
 def add_problem_answers(app: FastAPI, metrics: Metrics) -> None:
@@ -90,11 +87,11 @@ def add_problem_answers(app: FastAPI, metrics: Metrics) -> None:
         return await on_problem(request, wrong_fields(error))
 
     async def on_http_error(request: Request, error: HTTPException) -> Response:
-        message = f"{request.method} {request.url.path}: {HTTPStatus(error.status_code).phrase.lower()}"
-        return problem_answer(Problem(code_of(error.status_code), message), error.headers)
+        reason = HTTP_REASONS.get(error.status_code, "bad-request")
+        return problem_answer(Problem(reason, method=request.method, path=request.url.path), error.headers)
 
     async def on_store_error(request: Request, error: StoreError) -> Response:
-        return await on_problem(request, Problem("store-down", STORE_DOWN))
+        return await on_problem(request, Problem("store-down"))
 
     handlers: dict[Any, Any] = {
         Problem: on_problem,
@@ -114,7 +111,7 @@ def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
         entry = listed.setdefault(status, {"model": Error, "description": "", "content": {}})
         entry["description"] += f"{' or ' if entry['description'] else ''}`{code}`"
         content = entry["content"].setdefault("application/json", {"examples": {}})
-        content["examples"][code] = {"value": {"error": {"code": code, **EXAMPLES[code]}}}
+        content["examples"][code] = {"value": {"error": EXAMPLES[code].to_json()}}
         if code == "too-many":
             entry["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}}
     return listed

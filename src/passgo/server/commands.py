@@ -9,12 +9,12 @@ from typing import Any, Final
 from passgo.bots.roster import NAMES as BOTS
 from passgo.edition import names as edition_names
 from passgo.engine.codes import CLOCK
-from passgo.engine.errors import BadInput
+from passgo.engine.errors import BadInput, Refusal
 from passgo.engine.seating import check_count, check_names, check_tokens
 from passgo.server import entries as e
 from passgo.server.entries import Plan, SeatPlan
 from passgo.server.names import likeness, seen_name
-from passgo.server.problems import Problem
+from passgo.server.problems import Problem, Refused, bad_input
 from passgo.server.room import OVER, PLAYING, WAITING, Room, Seat, kind_named, printed, rules_of, tokens_of
 
 LONGEST_CHAT: Final = 500
@@ -25,9 +25,7 @@ STANDARD_BOT: Final = "trader"
 def create(guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> e.Created:
     """A new table: the plan must be possible, and the seats named and counted as for a game."""
     if plan.edition not in edition_names():
-        raise Problem(
-            "bad-input", f"there is no edition {plan.edition!r}; there are {', '.join(edition_names())}"
-        )
+        raise Problem("no-such-edition", edition=plan.edition, editions=list(edition_names()))
     edition = printed(plan.edition)
     try:
         rules = rules_of(plan)
@@ -35,7 +33,7 @@ def create(guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> e.Created:
         check_count(edition, rules, len(seats))
         names = [seen_name(seat.name) if seat.kind == "person" or seat.name else "" for seat in seats]
     except BadInput as error:
-        raise Problem("bad-input", str(error)) from None
+        raise bad_input(error) from None
     room = Room("", "")
     room.apply(1, 0, e.Created(plan, guest, ()))
     for seat, name in zip(seats, names, strict=True):
@@ -51,20 +49,20 @@ def create(guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> e.Created:
 
 
 def join(room: Room, guest: str, name: str, token: str = "", seat: int | None = None) -> e.Joined:
-    must_be(room, WAITING, "the game has begun; you may watch it")
+    must_be(room, WAITING, "begun-watch")
     name = free_name(room, name)
     open_seats = [n for n, place in enumerate(room.seats) if place.kind == "open"]
     if not open_seats:
-        raise Problem("wrong-time", "every seat is taken; you may watch, or ask the host to open one")
+        raise Problem("no-open-seat")
     chosen = open_seats[0] if seat is None else seat
     if chosen not in open_seats:
-        raise Problem("wrong-time", f"seat {chosen} is not open; open are {open_seats}")
+        raise Problem("seat-not-open", seat=chosen, open=open_seats)
     return e.Joined(chosen, guest, name, free_token(room, token))
 
 
 def change(room: Room, guest: str, seat: int, name: str | None, token: str | None) -> e.Changed:
     place = own(room, guest, seat)
-    must_be(room, WAITING, "names and tokens are fixed once the game has begun")
+    must_be(room, WAITING, "begun-names")
     name = place.name if name is None else free_name(room, name, seat)
     token = place.token if token is None else free_token(room, token, seat)
     return e.Changed(seat, name, token)
@@ -73,40 +71,40 @@ def change(room: Room, guest: str, seat: int, name: str | None, token: str | Non
 def arrange(room: Room, guest: str, seat: int, kind: str, bot: str | None = None) -> e.Seated:
     """The host puts a bot into a seat, opens it, or closes it. Nobody is put out of a seat but by themselves."""
     must_be_host(room, guest)
-    must_be(room, WAITING, "seats are arranged before the game begins")
+    must_be(room, WAITING, "begun-seats")
     if at(room, seat).kind == "person":
-        raise Problem("not-yours", f"{at(room, seat).name} sits there; only they can leave the seat")
+        raise Problem("seat-taken", name=at(room, seat).name)
     if kind == "bot":
         return e.Seated(seat, bot_plan(bot or STANDARD_BOT, [place.name for place in room.seats]))
     if kind not in ("open", "closed"):
-        raise Problem("bad-input", f"a seat can be bot, open or closed, not {kind!r}")
+        raise Problem("no-such-kind", kind=kind)
     return e.Seated(seat, SeatPlan(kind_named(kind)))
 
 
 def leave(room: Room, guest: str, seat: int) -> e.Left:
     if own(room, guest, seat).left:
-        raise Problem("wrong-time", "you have left this seat already")
+        raise Problem("left-already")
     return e.Left(seat)
 
 
 def come_back(room: Room, guest: str, seat: int) -> e.Back:
     place = own(room, guest, seat)
     if not place.away:
-        raise Problem("wrong-time", "nobody plays for you: the seat is yours")
+        raise Problem("not-away")
     return e.Back(seat)
 
 
 def call_away(room: Room, seat: int) -> e.Away:
     place = at(room, seat)
     if place.kind != "person" or place.away or room.status != PLAYING:
-        raise Problem("wrong-time", f"nobody in seat {seat} can be called away")
+        raise Problem("nobody-to-call-away", seat=seat)
     return e.Away(seat)
 
 
 def start(room: Room, guest: str) -> e.Started:
     """Closed seats are taken away and open ones filled with bots; then the game must be possible."""
     must_be_host(room, guest)
-    must_be(room, WAITING, "the game has begun already")
+    must_be(room, WAITING, "begun-already")
     plans = [seat.plan() for seat in room.seats if seat.kind != "closed"]
     for n, plan in enumerate(plans):
         if plan.kind == "open":
@@ -117,7 +115,7 @@ def start(room: Room, guest: str) -> e.Started:
         check_count(room.edition, room.rules, len(plans))
         check_tokens(room.edition, room.rules, len(plans), tokens_of(plans, room.rules))
     except BadInput as error:
-        raise Problem("bad-input", str(error)) from None
+        raise bad_input(error) from None
     return e.Started(tuple(plans))
 
 
@@ -128,41 +126,46 @@ def act(room: Room, guest: str, seat: int, action: Mapping[str, Any]) -> e.Acted
 
 
 def allowed(room: Room, seat: int, action: Mapping[str, Any], by: e.By) -> e.Acted:
-    refusal = why_not(room, seat, action)
+    refusal = judged(room, seat, action)
     if refusal is not None:
-        raise Problem("refused", refusal["message"], refusal["rule"])
+        raise Refused(refusal)
     return e.Acted(seat, dict(action), by)
 
 
-def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> dict[str, str] | None:
+def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> dict[str, object] | None:
+    """The refusal of an action as it is told, or None."""
+    refusal = judged(room, seat, action)
+    return None if refusal is None else refusal.to_json()
+
+
+def judged(room: Room, seat: int, action: Mapping[str, Any]) -> Refusal | None:
     """The rule that forbids an action now, or None."""
     if room.game is None:
-        raise Problem("wrong-time", "the game has not begun; the host starts it")
+        raise Problem("not-started")
     if seat != CLOCK:
         at(room, seat)
     try:
-        refusal = room.game.refusal(seat, action)
+        return room.game.refusal(seat, action)
     except BadInput as error:
-        raise Problem("bad-input", str(error)) from None
-    return None if refusal is None else {"rule": refusal.rule, "message": refusal.message}
+        raise bad_input(error) from None
 
 
 def say(room: Room, guest: str, text: str) -> e.Said:
     seats = room.seats_of(guest)
     if not seats:
-        raise Problem("not-yours", "only who has a seat at the table can speak")
+        raise Problem("only-seated-talk")
     if guest in room.muted:
-        raise Problem("not-yours", "the host has muted you")
+        raise Problem("muted")
     text = "".join(letter for letter in text if letter.isprintable()).strip()
     if not 1 <= len(text) <= LONGEST_CHAT:
-        raise Problem("bad-input", f"a line of chat has 1 to {LONGEST_CHAT} characters")
+        raise Problem("wrong-length", longest=LONGEST_CHAT)
     return e.Said(seats[0], text)
 
 
 def silence(room: Room, guest: str, seat: int, silent: bool) -> e.Silenced:
     must_be_host(room, guest)
     if at(room, seat).kind != "person":
-        raise Problem("bad-input", f"nobody sits in seat {seat}")
+        raise Problem("seat-empty", seat=seat)
     return e.Silenced(seat, silent)
 
 
@@ -172,19 +175,19 @@ def hand_over(room: Room, guest: str, seat: int) -> e.Handed:
     seats = room.seats_of(room.host)
     absent = bool(seats) and all(room.seats[n].away for n in seats)
     if guest != room.host and not (absent and seat in room.seats_of(guest)):
-        raise Problem("not-yours", "only the host can do that, or whoever takes over while the host is away")
+        raise Problem("host-present")
     place = at(room, seat)
     if place.kind != "person" or place.left:
-        raise Problem("bad-input", f"nobody sits in seat {seat}")
+        raise Problem("seat-empty", seat=seat)
     return e.Handed(seat)
 
 
 def rematch(room: Room, guest: str, table: str) -> e.Rematch:
     if not room.seats_of(guest):
-        raise Problem("not-yours", "only who played can ask for a rematch")
-    must_be(room, OVER, "the game is not over yet")
+        raise Problem("only-players-again")
+    must_be(room, OVER, "not-over")
     if room.rematch_table is not None:
-        raise Problem("wrong-time", "there is a table for the rematch already")
+        raise Problem("rematch-there")
     return e.Rematch(table)
 
 
@@ -200,50 +203,50 @@ def seats_again(room: Room) -> tuple[SeatPlan, ...]:
 
 def at(room: Room, seat: int) -> Seat:
     if not 0 <= seat < len(room.seats):
-        raise Problem("not-found", f"there is no seat {seat}; the seats are 0 to {len(room.seats) - 1}")
+        raise Problem("no-such-seat", seat=seat, last=len(room.seats) - 1)
     return room.seats[seat]
 
 
 def own(room: Room, guest: str, seat: int) -> Seat:
     place = at(room, seat)
     if place.guest != guest:
-        raise Problem("not-yours", f"seat {seat} is not yours")
+        raise Problem("seat-not-yours", seat=seat)
     return place
 
 
 def must_be_host(room: Room, guest: str) -> None:
     if guest != room.host:
-        raise Problem("not-yours", "only the host can do that")
+        raise Problem("host-only")
 
 
 def must_be(room: Room, status: str, otherwise: str) -> None:
     if room.status != status:
-        raise Problem("wrong-time", otherwise)
+        raise Problem(otherwise)
 
 
 def free_name(room: Room, name: str, seat: int | None = None) -> str:
     try:
         name = seen_name(name)
     except BadInput as error:
-        raise Problem("bad-input", str(error)) from None
+        raise bad_input(error) from None
     others = [likeness(place.name) for n, place in enumerate(room.seats) if n != seat]
     if likeness(name) in others:
-        raise Problem("bad-input", f"somebody at this table is called {name!r} already")
+        raise Problem("name-taken", name=name)
     return name
 
 
 def free_token(room: Room, token: str, seat: int | None = None) -> str:
     if token and token not in room.edition.tokens:
-        raise Problem("bad-input", f"there is no token {token!r}; there are {', '.join(room.edition.tokens)}")
+        raise Problem("no-such-token", token=token, tokens=list(room.edition.tokens))
     if token and token in [place.token for n, place in enumerate(room.seats) if n != seat]:
-        raise Problem("bad-input", f"somebody has taken the {token}")
+        raise Problem("token-taken", token=token)
     return token
 
 
 def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
     """A bot with its own name, or the first of theirs that nobody at the table has."""
     if bot not in BOTS:
-        raise Problem("bad-input", f"there is no bot {bot!r}; there are {', '.join(BOTS)}")
+        raise Problem("no-such-bot", bot=bot, bots=list(BOTS))
     used = {likeness(other) for other in taken}
     free = next(other for other in BOT_NAMES if likeness(other) not in used)
     return SeatPlan("bot", None, name or free, "", bot)

@@ -42,7 +42,7 @@ class Crew:
         bots = self.seated()
         seat = None if bots is None else bots.who(in_turn=False)
         if bots is None or seat is None:
-            raise Problem("wrong-time", "no bot has anything to do")
+            raise Problem("no-bot-to-play")
         try:
             return allowed(room, seat, bots.action(seat).to_json(), "bot")
         except Exception as error:  # whatever is wrong with a bot, the table goes on
@@ -78,7 +78,7 @@ class Crew:
                 return allowed(self.room, seat, action.to_json(), by)
             except Problem:
                 continue
-        raise Problem("broken", f"there is nothing that seat {seat} could do") from error
+        raise Problem("stuck", seat=seat) from error
 
     def defaults(self, seat: int) -> Iterator[Action]:
         game = self.room.game

@@ -16,6 +16,7 @@ TABLE: Final[dict[str, Any]] = {
         "pace": 700,
         "public": True,
     },
+    "houses_for_hotel": 4,
     "seats": [
         {
             "kind": "person",
@@ -84,7 +85,12 @@ ANSWERS: Final[dict[str, Any]] = {
     "Update": UPDATE,
     "Events": {"seq": 2, "entries": [JOINED]},
     "WhyAnswer": {
-        "refusal": {"rule": "TURN-1", "message": "You must throw the dice before you end your turn."}
+        "refusal": {
+            "rule": "TURN-5",
+            "reason": "not-your-turn",
+            "message": "it is Ann's turn; wait until it passes to you",
+            "facts": {"turn": 0},
+        }
     },
     "ChoicesAnswer": {"choices": [{"do": "throw"}, {"do": "mortgage", "lot": 39}]},
     "RuleInfo": {

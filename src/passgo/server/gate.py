@@ -8,7 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from passgo.server.answers import BROKEN, problem_answer
+from passgo.server.answers import problem_answer
 from passgo.server.limits import Limits, address_of
 from passgo.server.logs import log
 from passgo.server.metrics import Metrics
@@ -72,7 +72,7 @@ class Gate:
             log("broken", logging.ERROR, error)
             if begun:  # half an answer cannot be taken back, only cut off
                 raise
-            await problem_answer(Problem("broken", BROKEN))(scope, receive, send_guarded)
+            await problem_answer(Problem("broken"))(scope, receive, send_guarded)
         return None
 
     def check(self, scope: Scope) -> None:
@@ -83,7 +83,7 @@ class Gate:
             not (length.isdecimal() and len(length) <= LONGEST_NUMBER)
             or int(length) > self.settings.largest_body
         ):
-            raise Problem("too-large", f"a request has at most {self.settings.largest_body} bytes")
+            raise Problem("request-too-large", largest=self.settings.largest_body)
         # A browser adds cookies by itself, also to what other sites make it send; nothing else is added like that.
         if scope["method"] not in SAFE and "authorization" not in headers:
             check_origin(headers, self.settings)
@@ -94,9 +94,9 @@ def check_origin(headers: Headers, settings: Settings) -> None:
     origin = headers.get("origin")
     if origin is not None:
         if not is_at_home(origin, headers.get("host", ""), settings):
-            raise Problem("wrong-origin", f"{origin} is not where this server is at home")
+            raise Problem("wrong-origin", origin=origin)
     elif headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-        raise Problem("wrong-origin", "this request was made by a page of another site")
+        raise Problem("other-site")
 
 
 def is_at_home(origin: str, host: str, settings: Settings) -> bool:

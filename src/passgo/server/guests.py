@@ -36,7 +36,7 @@ async def guest_of(house: House, token: str | None) -> str | None:
         return None
     guest = await house.guest(token) if 0 < len(token) <= LONGEST_TOKEN else None
     if guest is None:
-        raise Problem("no-token", "nobody has this token; POST /guests gives you a new one")
+        raise Problem("unknown-token")
     return guest
 
 
@@ -56,7 +56,7 @@ async def asker(request: Request) -> str | None:
 
 async def known_guest(asker: Annotated[str | None, Depends(asker)]) -> str:
     if asker is None:
-        raise Problem("no-token", "who are you? POST /guests gives you a token")
+        raise Problem("no-token")
     return asker
 
 

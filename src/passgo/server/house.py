@@ -14,7 +14,7 @@ from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
 from passgo.server.clock import Clock
 from passgo.server.connections import StoreDown
 from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
-from passgo.server.live import Live, Office, fold, load, store_down
+from passgo.server.live import Live, Office, fold, load
 from passgo.server.lobby import summary
 from passgo.server.logs import log
 from passgo.server.metrics import Metrics
@@ -59,7 +59,7 @@ class House:
     @property
     def office(self) -> Office:
         if self._office is None:
-            raise store_down()
+            raise Problem("not-written")
         return self._office
 
     async def open(self) -> None:
@@ -101,7 +101,7 @@ class House:
         try:
             return await self.office.writer.append(Append(row, summary(room), seed))
         except StoreDown as error:
-            raise store_down() from error
+            raise Problem("not-written") from error
 
     def new_seed(self) -> str:
         return secrets.token_hex(32)
@@ -122,11 +122,11 @@ class House:
     async def load(self, table: str) -> Live:
         seed = await self.ask(self.store.seed, table) if TABLE_ID.fullmatch(table) else None
         if seed is None:
-            raise Problem("not-found", "there is no such table")
+            raise Problem("no-such-table")
         try:
             live = await load(self.office, table, seed)
         except StoreDown as error:
-            raise store_down() from error
+            raise Problem("not-written") from error
         self.lives[table] = live
         for guest in live.steward.absent:
             live.tasks.spawn(self.bus.gone(table, guest))
@@ -165,7 +165,7 @@ class House:
         async with self.office.reading:
             await fold(room, await self.ask(self.store.rows, table))
         if room.game is None:
-            raise Problem("wrong-time", "the game has not begun")
+            raise Problem("not-begun")
         kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
         date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
         text = room.game.record(kinds, date)
@@ -176,7 +176,7 @@ class House:
         """A finished game looked back on."""
         live = await self.live(table)
         if live.room.status != OVER:
-            raise Problem("wrong-time", "the story of a game is told when it is over")
+            raise Problem("story-not-over")
         room = Room(table, live.room.seed)
         teller = Teller(room)
         async with self.office.reading:
@@ -210,7 +210,7 @@ class House:
         try:
             return await asyncio.to_thread(question, *about)
         except StoreDown as error:
-            raise store_down() from error
+            raise Problem("not-written") from error
 
     def heard(self, message: Message) -> None:
         """What other processes say."""

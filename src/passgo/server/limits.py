@@ -39,8 +39,8 @@ class Bucket:
 class Buckets:
     """A bucket for everybody who asks."""
 
-    def __init__(self, what: str, most: float, seconds: float) -> None:
-        self.what: Final = what
+    def __init__(self, reason: str, most: float, seconds: float) -> None:
+        self.reason: Final = reason
         self.most: Final = most
         self.seconds: Final = seconds
         self.known: Final[OrderedDict[str, Bucket]] = OrderedDict()
@@ -55,16 +55,16 @@ class Buckets:
             self.known.move_to_end(key)
         wait = bucket.take()
         if wait:
-            raise TooMany(self.what, wait)
+            raise TooMany(self.reason, wait)
 
 
 class Limits:
     def __init__(self, settings: Settings) -> None:
-        self.requests: Final = Buckets("too many requests", settings.requests_per_minute, 60)
-        self.tables: Final = Buckets("too many new tables", settings.tables_per_hour, 3600)
-        self.guests: Final = Buckets("too many new guests", settings.guests_per_hour, 3600)
-        self.chats: Final = Buckets("too much talk", settings.chats_per_minute, 60)
-        self.readings: Final = Buckets("too much looking back", settings.readings_per_minute, 60)
+        self.requests: Final = Buckets("too-many-requests", settings.requests_per_minute, 60)
+        self.tables: Final = Buckets("too-many-tables", settings.tables_per_hour, 3600)
+        self.guests: Final = Buckets("too-many-guests", settings.guests_per_hour, 3600)
+        self.chats: Final = Buckets("too-much-talk", settings.chats_per_minute, 60)
+        self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)
         self.sockets: Final[Counter[str]] = Counter()
         self.most_sockets: Final = settings.sockets_per_address
 
@@ -72,7 +72,7 @@ class Limits:
     def socket(self, address: str) -> Iterator[None]:
         """Counts a socket for as long as it is open."""
         if self.sockets[address] >= self.most_sockets:
-            raise TooMany(f"{self.most_sockets} sockets are open from your address", 10)
+            raise TooMany("too-many-sockets", 10, most=self.most_sockets)
         self.sockets[address] += 1
         try:
             yield
@@ -98,6 +98,6 @@ def address_of(scope: Mapping[str, Any]) -> str:
 def check_depth(value: object, deepest: int = DEEPEST) -> None:
     if isinstance(value, (dict, list)):
         if deepest == 0:
-            raise Problem("bad-input", f"the JSON is nested more than {DEEPEST} deep")
+            raise Problem("too-deep", deepest=DEEPEST)
         for inner in value.values() if isinstance(value, dict) else value:
             check_depth(inner, deepest - 1)

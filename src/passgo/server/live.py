@@ -101,11 +101,10 @@ class Live:
         try:
             return await self.judge_and_do(guest, command, client_id, seen)
         except StaleError:
-            message = "the game has gone on since; look at it, and decide again"
             update = msgspec.Raw(await self.update(guest, seen))
-            raise Problem("stale", message, update=update) from None
+            raise Problem("stale", {"update": update}) from None
         except StoreDown as error:
-            raise store_down() from error
+            raise Problem("not-written") from error
 
     async def do_as_steward(self, command: Command) -> None:
         await self.judge_and_do(None, command, None, None)
@@ -135,7 +134,7 @@ class Live:
                     done = await self.find(guest, client_id)
                     if done is not None:
                         return Done(done, True)
-        raise Problem("broken", "too many others wanted the same at the same time; try again")
+        raise Problem("crowded")
 
     async def find(self, guest: str | None, client_id: str | None) -> int | None:
         """Where a guest's id was used before."""
@@ -276,7 +275,7 @@ class Live:
             try:
                 await self.catch_up()
             except StoreDown as error:
-                raise store_down() from error
+                raise Problem("not-written") from error
         while since < self.room.seq:
             latest = self.recent.since(since)
             if latest is not None:
@@ -297,7 +296,7 @@ class Live:
             try:
                 rows = await asyncio.to_thread(self.office.store.rows, self.room.table)
             except StoreDown as error:
-                raise store_down() from error
+                raise Problem("not-written") from error
             await fold(Room(self.room.table, self.room.seed), rows[:until], keep)
         return told, until
 
@@ -324,10 +323,6 @@ class Live:
             await asyncio.wait(self.tasks)
         async with self.lock:
             return
-
-
-def store_down() -> Problem:
-    return Problem("store-down", "this cannot be written down at the moment; please try again")
 
 
 async def fold(

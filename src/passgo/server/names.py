@@ -7,8 +7,8 @@ import re
 from typing import Final
 from unicodedata import normalize
 
-from passgo.engine.errors import BadInput
 from passgo.engine.seating import check_name
+from passgo.server.problems import Problem
 
 UNSEEN: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
@@ -20,7 +20,7 @@ def seen_name(name: object) -> str:
     """A name in the form in which it is kept."""
     kept = normalize("NFC", check_name(name))
     if not likeness(kept):
-        raise BadInput(f"{kept!r} is not a name: nothing of it can be seen")
+        raise Problem("unseen-name", name=kept)
     return kept
 
 

@@ -1,10 +1,16 @@
-"""What a request is answered with when it cannot be done: a code, a sentence, and the rule if one says no."""
+"""What a request is answered with when it cannot be done: a code, a sentence, and the rule if one says no.
 
+The sentence is English; its name and the facts that it is about come along, for every other language.
+"""
+
+from collections.abc import Mapping
 from http import HTTPStatus
 from math import ceil
 from typing import Final
 
+from passgo.engine.errors import BadInput, Fact, Refusal
 from passgo.errors import PassgoError
+from passgo.server.sentences import SENTENCES
 
 STATUS: Final = {
     "bad-input": HTTPStatus.BAD_REQUEST,
@@ -27,19 +33,23 @@ STATUS: Final = {
 class Problem(PassgoError):
     """Raised wherever a request cannot be done; the routes and sockets turn it into an answer."""
 
-    def __init__(self, code: str, message: str, rule: str | None = None, **more: object) -> None:
-        super().__init__(message)
-        self.code: Final = code
-        self.message: Final = message
-        self.rule: Final = rule
-        self.more: Final = more  # what a stale action missed, which fields were wrong
+    rule: str | None = None
+
+    def __init__(self, reason: str, more: Mapping[str, object] | None = None, /, **facts: Fact) -> None:
+        self.reason = reason
+        self.facts: Mapping[str, Fact] = facts
+        self.more: Mapping[str, object] = more or {}  # what a stale action missed, which fields were wrong
+        self.code, sentence = SENTENCES[reason]
+        self.message = sentence.format_map({name: worded(fact) for name, fact in facts.items()})
+        super().__init__(self.message)
 
     @property
     def status(self) -> HTTPStatus:
         return STATUS[self.code]
 
     def to_json(self) -> dict[str, object]:
-        said: dict[str, object] = {"code": self.code, "message": self.message, **self.more}
+        said: dict[str, object] = {"code": self.code, "reason": self.reason, "message": self.message}
+        said |= {"facts": self.facts, **self.more}
         if self.rule is not None:
             said["rule"] = self.rule
         return said
@@ -48,6 +58,25 @@ class Problem(PassgoError):
 class TooMany(Problem):
     """Somebody asks more often than one person needs to."""
 
-    def __init__(self, what: str, wait: float) -> None:
+    def __init__(self, reason: str, wait: float, **facts: Fact) -> None:
         self.wait: Final = max(1, ceil(wait))
-        super().__init__("too-many", f"{what}; try again in {self.wait} s")
+        super().__init__(reason, wait=self.wait, **facts)
+
+
+class Refused(Problem):
+    """A rule of the game says no, and the engine has the words."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        PassgoError.__init__(self, refusal.message)
+        self.code = "refused"
+        self.reason, self.facts, self.more = refusal.reason, refusal.facts, {}
+        self.rule, self.message = refusal.rule, refusal.message
+
+
+def bad_input(error: BadInput) -> Problem:
+    """What the engine cannot take: a name where people bring it about, words for a programmer otherwise."""
+    return Problem(error.reason, **error.facts) if error.reason else Problem("malformed", why=str(error))
+
+
+def worded(fact: Fact) -> object:
+    return ", ".join(str(part) for part in fact) if isinstance(fact, list) else fact

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from passgo.edition.types import Card, Group, Source, Square, Start, Words
 from passgo.engine.actions import MOST_MONEY
+from passgo.engine.errors import Fact
 from passgo.engine.events import CORNERS, DECKS, NAMED, SPECS
 from passgo.engine.seating import LONGEST_NAME
 from passgo.server.commands import LONGEST_CHAT
@@ -23,6 +24,7 @@ Seq = Annotated[int, Field(ge=0, le=2**53)]
 ClientId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Status = Literal["waiting", "playing", "over"]
 Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
+Facts = dict[str, Fact]
 
 
 class Asked(BaseModel):
@@ -104,10 +106,14 @@ class AskWhy(Asked):
 
 
 class Wrong(Answered):
-    """A problem. A stale action is also told what it missed and how things stand."""
+    """A problem: its kind, and the sentence by its name, in English, and as the facts that it is about.
+
+    A stale action is also told what it missed and how things stand."""
 
     code: str
+    reason: str
     message: str
+    facts: Facts
     rule: str | None = None
     problems: list[str] | None = None
     update: "Update | None" = None
@@ -157,6 +163,7 @@ class TableInfo(Answered):
     id: str
     status: Status
     plan: PlanInfo
+    houses_for_hotel: int
     seats: list[SeatInfo]
     host: list[int]
     commitment: str
@@ -248,6 +255,7 @@ class Decision(Answered):
     right: str | None = None
     right_answers: int | None = None
     side: int | None = None
+    fee: int | None = None
 
 
 class SeatView(Answered):
@@ -399,8 +407,12 @@ class ChoicesAnswer(Answered):
 
 
 class RefusalInfo(Answered):
+    """The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 nobody."""
+
     rule: str
+    reason: str
     message: str
+    facts: Facts
 
 
 class WhyAnswer(Answered):

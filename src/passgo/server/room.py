@@ -125,6 +125,7 @@ class Room:
             "id": self.table,
             "status": self.status,
             "plan": plan_to_json(self.plan),
+            "houses_for_hotel": self.rules.houses_for_hotel,
             "seats": [seat.to_json(seat.guest in self.muted) for seat in self.seats],
             "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
             "commitment": self.commitment,

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from passgo.server import commands
-from passgo.server.answers import BROKEN, STORE_DOWN, bad_fields, encode, problem_answer
+from passgo.server.answers import bad_fields, encode, problem_answer
 from passgo.server.connections import StoreError
 from passgo.server.gate import check_origin
 from passgo.server.guests import guest_of, token_of
@@ -169,14 +169,12 @@ class Line:
             text = message.get("text")
             wait = self.bucket.take()
             if wait:
-                self.tell(TooMany("too many frames", wait), None)
+                self.tell(TooMany("too-many-frames", wait), None)
                 await asyncio.sleep(wait)  # meanwhile nothing is read, so that the sender has to wait, too
             elif text is None:
-                self.tell(Problem("bad-input", "frames are text, not binary"), None)
+                self.tell(Problem("binary-frame"), None)
             elif len(text) > self.settings.largest_body:
-                self.tell(
-                    Problem("too-large", f"a frame has at most {self.settings.largest_body} bytes"), None
-                )
+                self.tell(Problem("frame-too-large", largest=self.settings.largest_body), None)
             else:
                 await self.answer(text)
 
@@ -191,10 +189,10 @@ class Line:
         except ValidationError as error:
             self.tell(bad_fields(error.errors(include_url=False, include_context=False)), name)
         except StoreError:
-            self.tell(Problem("store-down", STORE_DOWN), name)
+            self.tell(Problem("store-down"), name)
         except Exception as error:
             log("broken", logging.ERROR, error, table=self.live.room.table)
-            self.tell(Problem("broken", BROKEN), name)
+            self.tell(Problem("broken"), name)
 
     async def follow(self, frame: ActFrame | SayFrame | WhyFrame | PingFrame) -> None:
         """What is done is told by the update that everybody gets."""
@@ -202,7 +200,7 @@ class Line:
             return self.out.put(PONG)
         guest = self.guest
         if guest is None:
-            raise Problem("no-token", "you are watching; to play, open the socket with your token")
+            raise Problem("watching")
         if isinstance(frame, WhyFrame):
             commands.own(self.live.room, guest, frame.seat)
             refusal = commands.why_not(self.live.room, frame.seat, frame.action)
@@ -265,5 +263,5 @@ async def admit(socket: WebSocket, table: str, house: House, settings: Settings)
     guest = await guest_of(house, token_of(socket.headers, with_cookie=from_browser))
     since = socket.query_params.get("since")
     if since is not None and not (since.isdecimal() and len(since) <= 15):
-        raise Problem("bad-input", "since is the last seq that you know, a whole number")
+        raise Problem("bad-since")
     return Line(socket, await house.live(table), guest), None if since is None else int(since)

@@ -109,7 +109,7 @@ class Steward:
     def hurry(self, room: Room) -> AnyEntry:
         awaited = self.awaited()
         if not awaited:
-            raise Problem("wrong-time", "nobody is waited for")
+            raise Problem("nobody-awaited")
         return self.crew.stand_in(room, awaited[0])
 
     def time_limit(self, minutes: int) -> Iterator[tuple[float, Command]]:

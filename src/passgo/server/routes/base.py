@@ -30,13 +30,13 @@ class JsonRequest(Request):
 
     async def read(self, largest: int) -> None:
         if not JSON_TYPE.fullmatch(self.headers.get("content-type", "")):
-            raise Problem("not-json", "send JSON, and say so: Content-Type: application/json")
+            raise Problem("not-json")
         chunks: list[bytes] = []
         size = 0
         async for chunk in self.stream():
             size += len(chunk)
             if size > largest:
-                raise Problem("too-large", f"a request has at most {largest} bytes")
+                raise Problem("request-too-large", largest=largest)
             chunks.append(chunk)
         self.raw = b"".join(chunks)
         self.told = read_json(self.raw)
@@ -52,7 +52,7 @@ def read_json(text: bytes | str) -> Any:
     try:
         told = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Problem("bad-input", "this is not JSON", problems=[str(error)]) from None
+        raise Problem("unreadable", {"problems": [str(error)]}) from None
     check_depth(told)
     return told
 

@@ -49,13 +49,13 @@ async def one_rule(
     try:
         found = rule(wanted)
     except RuleError as error:
-        raise Problem("not-found", str(error)) from None
+        raise Problem("unknown-rule", why=str(error)) from None
     return Json(said(found, words_of(printed(known(edition)))), headers=KEPT)
 
 
 def known(edition: str) -> str:
     if edition not in names():
-        raise Problem("not-found", f"there is no such edition; there are {', '.join(names())}")
+        raise Problem("unknown-edition", editions=list(names()))
     return edition
 
 

@@ -42,9 +42,9 @@ async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -
     """Name and token of your own seat; as the host, whether another seat is for a bot, open, or closed."""
     own = asked.name is not None or asked.token is not None
     if own == (asked.kind is not None):
-        raise Problem("bad-input", "give a name and token for your own seat, or a kind for another one")
+        raise Problem("unclear-change")
     if own and asked.bot is not None:
-        raise Problem("bad-input", "a bot needs kind: bot")
+        raise Problem("bot-without-kind")
     if asked.kind is not None:
         kind, bot = asked.kind, asked.bot
         return await obey(live, guest, lambda room: commands.arrange(room, guest, seat, kind, bot))

@@ -6,7 +6,7 @@ from typing import cast
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from passgo.server.answers import STORE_DOWN, Json, errors
+from passgo.server.answers import Json, errors
 from passgo.server.connections import StoreError
 from passgo.server.guests import OurHouse, set_cookie
 from passgo.server.metrics import CONTENT_TYPE, Metrics
@@ -49,7 +49,7 @@ async def ready(request: Request) -> Response:
     try:
         await asyncio.to_thread(cast(Store, request.app.state.store).check)
     except StoreError:
-        raise Problem("store-down", STORE_DOWN) from None
+        raise Problem("store-down") from None
     return Json({"ok": True})
 
 

@@ -139,7 +139,7 @@ def link(table: str, request: Request, public_url: str) -> str:
         return f"{public_url.rstrip('/')}/t/{table}"
     host = request.headers.get("host", "")
     if not HOST.fullmatch(host):
-        raise Problem("bad-input", "the Host header is no host")
+        raise Problem("bad-host")
     return f"{request.url.scheme}://{host}/t/{table}"
 
 

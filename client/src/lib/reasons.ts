@@ -1,0 +1,73 @@
+// Why something cannot be done, in the person's language: a rule says no ("refusal." in texts/*.json), or the server
+// cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays English.
+import type { Scene } from "./narrate";
+import { buildingCalled, groupCalled, has, money, t, type Values } from "./texts";
+import type { RefusalInfo } from "./wire";
+
+type Facts = RefusalInfo["facts"];
+type Fact = Facts[string];
+
+export interface Reason {
+  /** The rule that says no, if one does. */
+  rule: string | null;
+  reason: string;
+  message: string;
+  facts: Facts;
+}
+
+/** The sentence. Only what a rule forbids speaks of a table, and needs one. */
+export function said({ rule, reason, message, facts }: Reason, scene: Scene | null = null): string {
+  const key = `${rule ? "refusal" : "problem"}.${reason}`;
+  if (!has(key) || (rule && !scene)) return message;
+  const values: Values = scene ? thingsOf(scene) : {};
+  for (const [name, fact] of Object.entries(facts)) values[name] = scene && rule ? worded(name, fact, scene) : plain(fact);
+  return t(key, values);
+}
+
+const NOBODY = -1;
+const SEATS = new Set(["turn", "player", "owner", "debtor"]);
+const SQUARES = new Set(["lot", "lowest", "highest", "missing", "mortgaged"]);
+const MONEY = new Set(["cash", "spendable", "fine", "fee", "debt", "price", "bid", "building_price", "lifting"]);
+
+const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(", ") : (fact ?? ""));
+
+/** A fact of a refusal, as this table calls it. */
+function worded(name: string, fact: Fact, { edition, names }: Scene): string | number {
+  const { words } = edition;
+  if (SEATS.has(name)) return seat(fact, names);
+  if (SQUARES.has(name)) return [fact].flat().map((square) => edition.squares[Number(square)]?.name ?? "?").join(", ");
+  if (MONEY.has(name)) return money(Number(fact));
+  switch (name) {
+    case "group": {
+      const group = edition.groups.find(({ id }) => id === fact);
+      return t("reason.group", { group: group ? groupCalled(group) : "?" });
+    }
+    case "building":
+    case "won":
+      return buildingCalled(words, fact === "hotel" ? "hotel" : "house");
+    case "buildings":
+      return buildingCalled(words, fact === "hotel" ? "hotel" : "house", 2);
+    case "deck":
+      return fact === "chest" ? words.chest : words.chance;
+    case "waiting":
+      return t(`reason.waiting.${fact}`);
+    default:
+      return plain(fact);
+  }
+}
+
+function seat(fact: Fact, names: string[]): string {
+  if (fact === null) return t("events.bank");
+  return fact === NOBODY ? t("reason.nobody") : (names[Number(fact)] ?? "?");
+}
+
+/** The edition's words that sentences use. */
+function thingsOf({ edition: { words } }: Scene): Values {
+  return {
+    ...words,
+    house: buildingCalled(words, "house"),
+    houses: buildingCalled(words, "house", 2),
+    hotel: buildingCalled(words, "hotel"),
+    hotels: buildingCalled(words, "hotel", 2),
+  };
+}
