@@ -95,12 +95,16 @@ async def test_a_refusal_names_its_rule_and_why_explains_it(tmp_path: Path) -> N
         assert (await ann.get(f"/rules/{refused['rule']}")).status_code == 200
         why = await ann.done(f"/tables/{table}/why", asked)
         told = {name: refused[name] for name in ("rule", "reason", "message", "facts")}
-        assert why["refusal"] == told == {
-            "rule": "TURN-1",
-            "reason": "must-throw",
-            "message": "you have a throw to make before your turn can end",
-            "facts": {},
-        }
+        assert (
+            why["refusal"]
+            == told
+            == {
+                "rule": "TURN-1",
+                "reason": "must-throw",
+                "message": "you have a throw to make before your turn can end",
+                "facts": {},
+            }
+        )
         may = await ann.done(f"/tables/{table}/why", {"seat": seat, "action": {"do": "throw"}})
         assert may["refusal"] is None
         listed = await ann.done(f"/tables/{table}/choices?seat={seat}", method="GET")

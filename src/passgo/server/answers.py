@@ -1,7 +1,6 @@
 """How the server answers: JSON that msgspec writes, and every problem in the same form."""
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec

@@ -101,7 +101,10 @@ ANSWERS: Final[dict[str, Any]] = {
         "question": None,
     },
 }
-ANSWERS["RulesAnswer"] = {"rules": [ANSWERS["RuleInfo"]], "words": {"jail": "Jail", "symbol": "$", "fine": "50"}}
+ANSWERS["RulesAnswer"] = {
+    "rules": [ANSWERS["RuleInfo"]],
+    "words": {"jail": "Jail", "symbol": "$", "fine": "50"},
+}
 ANSWERS["Editions"] = {
     "editions": [
         {
