@@ -12,7 +12,7 @@ from passgo.server.connections import StoreDown
 from passgo.server.store import Append, Store
 
 LARGEST_BATCH: Final = 1_000
-COMPANY: Final = 0.005
+COMPANY: Final = 0.010
 """Seconds that a commit waits for others to come along, if the one before is hardly over: under load, half as many
 commits keep as much. Who is alone is not kept waiting."""
 Waiting = tuple[Append, "asyncio.Future[bool]"]
