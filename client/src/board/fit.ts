@@ -68,6 +68,17 @@ export function nameBox(upright: boolean, band: boolean, stamped: boolean): { wi
   return { width: upright ? across : along, height };
 }
 
+const INSIDE = CORNER - 0.9; // a corner without its edges
+const CAPITAL = 1.2; // as wide as so many letters of a title on the average
+
+/** How large the word of the first corner is written, in letters of the title. */
+export const goSize = (word: string, wide: number): number => Math.min(4.8, INSIDE / (word.length * wide * CAPITAL));
+
+/** How large the name of a corner is written where the board is small. */
+export function cornerSize(name: string): number {
+  return Math.min(2.6, INSIDE / Math.max(...name.split(" ").map(widthOf)));
+}
+
 const TITLE = { width: 66, height: 25, largest: 15, smallest: 4 };
 
 /** How large an edition's title is written, in letters that are `wide` on the average, in three lines at most. */

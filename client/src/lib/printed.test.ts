@@ -67,7 +67,7 @@ test("a sentence calls squares by their word", () => {
   const printed = edition("classic");
   printed.words.go = "la Salida";
   expect(squareCalled(printed, { kind: "go", name: "SALIDA" } as Square)).toBe("la Salida");
-  expect(squareCalled(printed, { kind: "jail", name: "En la cárcel/Solo de visita" } as Square)).toBe("Solo de visita");
+  expect(squareCalled(printed, { kind: "jail", name: "Cárcel/Solo visitas" } as Square)).toBe("Solo visitas");
   expect(squareCalled(printed, { kind: "street", name: "Boardwalk" } as Square)).toBe("Boardwalk");
 });
 
