@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { prefs } from "./prefs.svelte";
+import { said, type Reason } from "./reasons";
+import recorded from "./refused.json?raw";
+import { spoken } from "./spoken.svelte";
+import type { EditionInfo } from "./wire";
+
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+});
+
+const { editions, refused } = JSON.parse(recorded) as {
+  editions: Record<string, EditionInfo>;
+  refused: (Reason & { edition: string; names: string[] })[];
+};
+
+function sentence(why: (typeof refused)[number]): string {
+  const edition = editions[why.edition]!;
+  spoken.symbol = edition.words.symbol;
+  return said(why, { edition, names: why.names });
+}
+
+beforeEach(() => {
+  prefs.language = "en";
+});
+
+test("the refusals of real games are said as the engine says them", () => {
+  expect(refused.length).toBeGreaterThan(60);
+  const ungrouped = (text: string) => text.replace(/(\d),(?=\d{3})/g, "$1");
+  for (const why of refused) expect(ungrouped(sentence(why)), why.reason).toBe(why.message);
+});
+
+test("they are said in Spanish, with nothing left open", () => {
+  prefs.language = "es";
+  for (const why of refused) {
+    expect(sentence(why), why.reason).not.toBe(why.message);
+    expect(sentence(why), why.reason).not.toMatch(/[{}?]|undefined|reason\./);
+  }
+});
+
+test("a sum has its symbol, the Bank and nobody are told apart", () => {
+  const edition = editions.toysrus!;
+  const scene = { edition, names: ["Ann"] };
+  const why = (reason: string, facts: Reason["facts"]) => said({ rule: "X-1", reason, message: "", facts }, scene);
+  spoken.symbol = "$";
+  expect(why("lawyer-too-dear", { fee: 20, spendable: 1500 })).toContain("takes $20 in cash and you can spend $1,500");
+  expect(why("not-your-lot-to-sell", { lot: 1, owner: null })).toMatch(/belongs to the Bank$/);
+  expect(why("not-your-lot-to-sell", { lot: 0, owner: -1 })).toMatch(/belongs to nobody$/);
+  expect(why("not-your-lot-to-sell", { lot: 1, owner: 0 })).toMatch(/belongs to Ann$/);
+});
+
+test("problems are said without a table, and what is not known here as the server says it", () => {
+  const problem = { rule: null, message: "there are two", facts: { editions: ["one", "two"] } };
+  prefs.language = "es";
+  expect(said({ ...problem, reason: "unknown-edition" })).toBe("No existe esa edición. Hay: one, two.");
+  expect(said({ ...problem, reason: "something-new" })).toBe("there are two");
+});

@@ -1,0 +1,57 @@
+"""What cannot be done is said in every language of the client: the engine's refusals and the server's problems."""
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from client.refused import collected
+from passgo.engine.decisions import KINDS
+from passgo.engine.reasons import SENTENCES as REFUSALS
+from passgo.server.sentences import SENTENCES as PROBLEMS
+
+CLIENT = Path(__file__).parents[2] / "client" / "src"
+
+
+def texts(language: str) -> dict[str, str]:
+    read: dict[str, str] = json.loads((CLIENT / "texts" / f"{language}.json").read_text())
+    return read
+
+
+def holes(sentence: str) -> set[str]:
+    return {hole for _, hole, _, _ in Formatter().parse(sentence) if hole}
+
+
+def test_every_reason_has_a_name_of_its_own() -> None:
+    names = [name for name, _, _ in REFUSALS.values()]
+    assert len(set(names)) == len(names)
+
+
+def test_the_clients_english_is_the_engines() -> None:
+    """Money comes with its symbol there."""
+    said = {name: re.sub(r"\{symbol\}(?=\{)", "", sentence) for name, _, sentence in REFUSALS.values()}
+    english = texts("en")
+    assert {key: text for key, text in english.items() if key.startswith("refusal.")} == {
+        f"refusal.{name}": sentence for name, sentence in said.items()
+    }
+    assert {key for key in english if key.startswith("reason.waiting.")} == {
+        f"reason.waiting.{kind}" for kind in KINDS.values()
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_problem_is_said_with_what_the_server_tells_of_it(language: str) -> None:
+    said = texts(language)
+    unsaid = [name for name in PROBLEMS if f"problem.{name}" not in said]
+    assert unsaid == []
+    unknown = {
+        name: holes(said[f"problem.{name}"]) - holes(sentence) for name, (_, sentence) in PROBLEMS.items()
+    }
+    assert {name: extra for name, extra in unknown.items() if extra} == {}
+
+
+def test_the_refusals_that_the_client_is_tested_with_are_those_of_real_games() -> None:
+    kept = json.loads((CLIENT / "lib" / "refused.json").read_text())
+    assert kept == collected(), "write client/src/lib/refused.json anew: see client/refused.py"
