@@ -49,6 +49,11 @@ def lowest_seat(bits: i64) -> i64:
     return seat
 
 
+def at_leisure(p: Position) -> bool:
+    """Before the first throw of a turn and at its end: a bot is asked for free actions then."""
+    return p.depth == 0 and (p.phase == c.TO_END or p.throws == 0)
+
+
 def rent_to_ask(p: Position, seat: i64) -> tuple[i64, i64]:
     """Debtor and lot of a rent that this seat can ask for, or -1."""
     at: i64 = 0
@@ -73,8 +78,8 @@ class Table:
     """A position and the bots that sit at it, with somebody who listens, or nobody."""
 
     def __init__(self, p: Position, bots: list[Bot], listener: Listener | None = None) -> None:
-        self.p: Position = p
-        self.listener: Listener | None = listener
+        self.p: Final[Position] = p
+        self.listener: Final[Listener | None] = listener
         p.listening = listener is not None
         self.bots: BotArray = vec[Bot](bots)
         self.faults: list[str] = []  # what bots did that a bot must not do
@@ -90,17 +95,14 @@ class Table:
                 continue
             if len(p.offers) > 0:
                 self.answer_offer()
+                continue
+            seat = p.turn if p.depth == 0 else decider(p)
+            bot = self.bots[seat]
+            free = bot.manage(p, seat) if at_leisure(p) else None
+            if free is not None and self.has_patience():
+                self.do(seat, free)
             else:
-                seat = p.turn if p.depth == 0 else decider(p)
-                self.do(seat, self.next_action(p, seat, self.bots[seat]))
-
-    def next_action(self, p: Position, seat: i64, bot: Bot) -> Action:
-        """Before the first throw of a turn and at its end a free action, if the bot wants one; else its decision."""
-        if p.depth == 0 and (p.phase == c.TO_END or p.throws == 0):
-            action = bot.manage(p, seat)
-            if action is not None and self.has_patience():
-                return action
-        return bot.decide(p, seat)
+                self.do(seat, bot.decide(p, seat))
 
     def has_patience(self) -> bool:
         """Nobody keeps the table waiting for ever."""
@@ -131,16 +133,11 @@ class Table:
 
     def do(self, seat: i64, action: Action) -> None:
         """What is not allowed is reported, and a default is done in its place."""
-        p = self.p
-        code = action.code
-        first = action.first
-        second = action.second
-        terms = action.terms
-        reason = check(p, seat, code, first, second, terms)
+        reason = check(self.p, seat, action.code, action.first, action.second, action.terms)
         if reason == r.ALLOWED:
-            act(p, seat, code, first, second, terms)
+            act(self.p, seat, action.code, action.first, action.second, action.terms)
             if self.listener is not None:
-                self.listener.hear(p, seat, action)
+                self.listener.hear(self.p, seat, action)
         else:
             self.do_default(seat, action, reason)
 

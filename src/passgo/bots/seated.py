@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import MOST_FREE_ACTIONS, rent_to_ask
+from passgo.bots.driver import MOST_FREE_ACTIONS, at_leisure, rent_to_ask
 from passgo.bots.roster import StandardRoster
 from passgo.engine import codes as c
 from passgo.engine.actions import Action
@@ -74,7 +74,7 @@ class SeatedBots:
         debtor, lot = rent_to_ask(p, seat)
         if debtor >= 0:
             return Action(c.ASK_RENT, debtor, lot)
-        if p.depth == 0 and (p.phase == c.TO_END or p.throws == 0):
+        if at_leisure(p):
             free = self.free_action(seat, bot)
             if free is not None:
                 return free
