@@ -162,11 +162,11 @@ def answer(p: Position, seat: i64, choice: i64) -> None:
 
 
 def land_on_parking(p: Position, seat: i64, square: i64) -> None:
-    if square != SIDE * 2 or not unowned(p):
+    if square != SIDE * 2:
         return
-    if p.board.game_show:
+    if p.board.game_show and unowned(p):
         read_challenge(p, seat, 1)
-    elif p.board.ferris_wheel:
+    elif p.board.ferris_wheel and unowned(p):
         ride(p, seat)
 
 

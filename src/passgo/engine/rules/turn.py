@@ -88,8 +88,6 @@ def begin(p: Position, seat: i64) -> None:
 
 def passes_starter(p: Position, old: i64, new: i64) -> bool:
     """A round is over when the turn comes to, or goes past, the seat that began the game."""
-    return after_starter(p, new) <= after_starter(p, old)
-
-
-def after_starter(p: Position, seat: i64) -> i64:
-    return seat - p.starter if seat >= p.starter else seat - p.starter + p.seats
+    if old < new:
+        return old < p.starter <= new
+    return old < p.starter or p.starter <= new
