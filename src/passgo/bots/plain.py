@@ -131,7 +131,7 @@ class Saver(Bot):
             lift = self.lifting(p, seat)
             if lift is not None:
                 return lift
-        return self.building(p, seat) if p.complete[seat] > 0 else None
+        return self.building(p, seat)
 
     def lifting(self, p: Position, seat: i64) -> Action | None:
         for lot in p.board.lots:
@@ -143,21 +143,28 @@ class Saver(Bot):
 
     def building(self, p: Position, seat: i64) -> Action | None:
         """The next building, on the first group in board order that can take one."""
-        b = p.board
-        for group in range(b.colours):
-            if owns_group(p, seat, group) and self.can_afford_house(p, seat, group):
-                for i in range(b.group_size[group]):
-                    lot = b.lot_of(group, i)
-                    if may(p, seat, c.BUILD, lot):
-                        return Action(c.BUILD, lot)
+        left = p.complete[seat]  # whole groups that have not been looked at
+        group: i64 = 0
+        while left > 0:
+            if owns_group(p, seat, group):
+                build = self.building_on(p, seat, group)
+                if build is not None:
+                    return build
+                left -= 1
+            group += 1
         return None
 
-    def can_afford_house(self, p: Position, seat: i64, group: i64) -> bool:
-        """Whether a group is not full yet, and the reserve stays after the next house on it."""
+    def building_on(self, p: Position, seat: i64, group: i64) -> Action | None:
+        """The next building on a group, if it is not full yet and the reserve stays after the next house on it."""
         b = p.board
         full = (b.houses_for_hotel + 1) * b.group_size[group]
         first = b.lot_of(group, 0)
-        return p.group_built[group] < full and p.cash[seat] - b.house_price[first] >= self.reserve
+        if p.group_built[group] < full and p.cash[seat] - b.house_price[first] >= self.reserve:
+            for i in range(b.group_size[group]):
+                lot = b.lot_of(group, i)
+                if may(p, seat, c.BUILD, lot):
+                    return Action(c.BUILD, lot)
+        return None
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
         """Half as much again as the printed prices, and no group of its own broken up."""
