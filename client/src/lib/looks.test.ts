@@ -24,7 +24,7 @@ const translations = import.meta.glob<{ squares?: Record<string, string> }>("../
 test.each(
   editions.flatMap((text) => [
     [idOf(text), "English", text, {}],
-    [idOf(text), "Spanish", text, translations[`../texts/es/editions/${idOf(text)}.json`]!.squares ?? {}],
+    [idOf(text), "Spanish", text, translations[`../texts/es/editions/${idOf(text)}.json`]?.squares ?? {}],
   ] as const),
 )("%s: every name fits into its square in %s", (_id, _language, text, called) => {
   const names = text.split("[[square]]").slice(1).map((part) => /^name = (.+)$/m.exec(part)?.[1]);

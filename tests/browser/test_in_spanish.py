@@ -1,0 +1,143 @@
+"""A family that speaks Spanish: nothing that is printed in the box is shown to them in English."""
+
+import json
+import re
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from browser.past import Past, person
+from browser.people import Inn, Person
+from browser.positions import played_until_quiz
+from passgo.edition import load
+from passgo.edition.words import words_of
+from passgo.rulebook import Ruling, entries, rule
+from passgo.server import commands
+from passgo.server.entries import SeatPlan
+from wheels import ROOT
+
+TEXTS = ROOT / "client" / "src" / "texts" / "es"
+SPANISH = "es-ES"
+GENERIC = ("go", "jail", "parking", "go-to-jail", "tax")
+
+
+def texts(name: str) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(Path(TEXTS / f"{name}.json").read_text(encoding="utf-8"))
+    return read
+
+
+def printed_in_english(edition: str) -> set[str]:
+    """What must not be read: squares that are no property, cards, rules, questions."""
+    box, words = load(edition), words_of(load(edition))
+    found = {part for square in box.squares if square.kind in GENERIC for part in square.name.split("/")}
+    found |= {card.text for card in (*box.chance, *box.chest)}
+    found |= {card.question for card in box.challenges}
+    found |= {entry.say(words) for entry in entries()}
+    found |= {entry.ask(words) for entry in entries() if isinstance(entry, Ruling)}
+    return found | {words["chance"], words["chest"]}
+
+
+def english_seen(who: Person, edition: str) -> set[str]:
+    """What of it is on the page, to be read or to be heard."""
+    page = who.page.locator("body").inner_text()
+    labels = who.page.locator("[aria-label]").evaluate_all(
+        "all => all.map(each => each.ariaLabel).join('\\n')"
+    )
+    seen = f"{page}\n{labels}"
+    return {text for text in printed_in_english(edition) if re.search(rf"\b{re.escape(text)}", seen)}
+
+
+def about_to_draw(seats: Sequence[SeatPlan]) -> tuple[Past, dict[str, Any]]:
+    """The first seat's throw will bring it to a deck. Returns also which card will be drawn."""
+    for number in count():
+        seed = f"a card {number}"
+        ahead = Past(seed, seats)
+        if ahead.decides == 0 and ahead.waits_for("Throw"):
+            throw = commands.allowed(ahead.room, 0, {"do": "throw"}, "person")
+            events = ahead.room.apply(ahead.room.seq + 1, ahead.at, throw)
+            drawn = next((event for event in events if event["event"] == "CardDrawn"), None)
+            if drawn:
+                return Past(seed, seats), drawn
+    raise AssertionError
+
+
+def choose_language(who: Person, settings: str, language: str) -> None:
+    who.page.get_by_role("button", name=settings).click()
+    who.page.get_by_role("radio", name=language).check(force=True)
+    who.page.locator("dialog[open] form .button").click()
+
+
+def test_a_card_and_a_rule_are_read_in_spanish_and_the_language_is_changed_in_the_middle(inn: Inn) -> None:
+    ana = inn.guest(locale=SPANISH)
+    past, drawn = about_to_draw([person("Ana", ana.guest), person("Bea", "nobody")])
+    ana.open(f"/t/{past.keep(inn.store)}")
+    expect(ana.page.get_by_role("list", name="Las casillas del tablero")).to_be_visible()
+    ana.page.get_by_role("button", name="Tirar los dados").click()
+
+    spanish = texts("editions/classic")[drawn["deck"]][str(drawn["card"])]
+    english = getattr(load("classic"), drawn["deck"])[drawn["card"] - 1]
+    card = ana.page.get_by_role("article")
+    expect(card).to_contain_text(spanish["title"])
+    expect(card).to_contain_text(spanish["text"])
+    expect(ana.page.get_by_role("list", name="Qué ha pasado")).to_contain_text(spanish["text"])
+    assert english_seen(ana, "classic") == set()
+
+    read_a_rule(ana)
+    choose_language(ana, "Ajustes", "English")
+    expect(card).to_contain_text(english.text)
+    expect(ana.page.get_by_role("list", name="What happened")).to_contain_text(english.text)
+    assert {english.text, "Chance", "Free Parking"} <= english_seen(ana, "classic")
+    choose_language(ana, "Settings", "Español")
+    expect(card).to_contain_text(spanish["text"])
+    assert english_seen(ana, "classic") == set()
+
+
+def read_a_rule(ana: Person) -> None:
+    """Why something cannot be done leads to the rule that says so."""
+    ana.page.get_by_role("button", name=re.compile("^Levantar")).click(force=True)  # it is grey
+    link = ana.page.get_by_role("button", name=re.compile("^Regla "))
+    named = link.inner_text().removeprefix("Regla ")
+    link.click()
+    sheet = ana.page.get_by_role("dialog")
+    words = {**words_of(load("classic")), **texts("editions/classic")["words"]}
+    told = texts("rules")
+    expect(sheet).to_contain_text(told["rules"][named]["text"].format_map(words))
+    expect(sheet).to_contain_text(told["chapters"][rule(named).chapter])
+    assert english_seen(ana, "classic") == set()
+    sheet.get_by_role("button", name="Cerrar").click()
+
+
+def test_a_challenge_is_read_and_answered_in_spanish(inn: Inn) -> None:
+    ana, bea = inn.guest(locale=SPANISH), inn.guest(locale=SPANISH)
+    past = played_until_quiz([person("Ana", ana.guest), person("Bea", bea.guest)])
+    assert past.game.decision is not None
+    number = past.game.decision.details["card"]
+    table = past.keep(inn.store)
+    for who in (ana, bea):
+        who.open(f"/t/{table}")
+        expect(who.page.locator("blockquote")).to_have_text(
+            texts("editions/america")["challenges"][str(number)]["question"]
+        )
+        assert english_seen(who, "america") == set()
+    right = bea.page.locator(".answer.right > span").inner_text()
+    expect(ana.page.locator(".answer")).to_have_count(4)
+    expect(ana.page.locator(".answer.right")).to_have_count(0)
+    ana.page.get_by_role("button", name=right).click()
+    for who in (ana, bea):
+        expect(who.page.get_by_role("list", name="Qué ha pasado")).to_contain_text(
+            "Ana responde, ¡y acierta!"
+        )
+
+
+def test_the_rules_of_an_option_are_told_in_spanish_where_it_is_agreed_on(inn: Inn) -> None:
+    ana = inn.stranger(locale=SPANISH)
+    ana.open("/")
+    ana.page.get_by_role("radio", name="Edición América").check(force=True)
+    ana.page.get_by_text("Reglas y ritmo").click()
+    for opener in ana.page.get_by_text("Texto de la regla").all():
+        opener.click()
+    expect(ana.page.get_by_text(texts("rules")["rules"]["RENT-7"]["text"])).to_be_visible()
+    assert english_seen(ana, "america") == set()
