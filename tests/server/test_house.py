@@ -344,8 +344,33 @@ def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
         assert said == [(table.room.table, "bo")]
         bo.hang_up()
         table.house.heard(Here(table.room.table, "bo"))
-        await table.pass_by(1_000)
+        await table.pass_by(59)
         assert not table.room.seats[1].away
+        await table.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("other_lives", [True, False])
+def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_lives: bool) -> None:
+    async def scene() -> None:
+        table = await Table(settings=Settings(grace=60)).begin(plan(timer=None), people("Ann", "Bo"))
+        assert table.room.decision is not None
+        awaited = table.room.decision.seats[0]
+        here, there = (("ann", "bo"), ("bo", "ann"))[1 - awaited]
+
+        async def answer(name: str, guest: str) -> None:
+            if other_lives:
+                table.house.heard(Here(name, guest))
+
+        Ear(table.live, here)
+        gone = Ear(table.live, there)
+        await settle(table.house)
+        gone.hang_up()
+        table.house.heard(Here(table.room.table, there))
+        table.house.bus.gone = answer  # type: ignore[method-assign]
+        await table.pass_by(1_000)
+        assert table.room.seats[awaited].away is not other_lives
         await table.close()
 
     asyncio.run(scene())

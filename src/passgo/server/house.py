@@ -236,11 +236,14 @@ class House:
             log("cannot catch up", logging.WARNING, error, table=table)
 
     def sweep(self) -> None:
-        """Let idle tables go."""
+        """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
         if self.closed:
             return
         for table, live in list(self.lives.items()):
             if live.is_idle():
                 del self.lives[table]
                 self.tasks.spawn(live.close())
+            else:
+                for guest in live.steward.lose_sight():
+                    live.tasks.spawn(self.bus.gone(table, guest))
         self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)

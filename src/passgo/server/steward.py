@@ -161,6 +161,15 @@ class Steward:
         """Another process has a socket of his, and looks after him."""
         self.absent.pop(guest, None)
 
+    def lose_sight(self) -> list[str]:
+        """Those whom the game waits for and who should be at another process: it may have died, so ask after them.
+        Unless somebody answers, they are absent from now on."""
+        guests = {self.room.seats[seat].guest for seat in self.awaited()} if self.is_attended() else set()
+        lost = [guest for guest in guests if guest and guest not in self.present and guest not in self.absent]
+        self.absent.update(dict.fromkeys(lost, self.clock.time()))
+        self.arm()
+        return lost
+
     def came(self, guest: str) -> None:
         if not self.is_attended():  # those who are not back yet have some time from now on
             self.absent = dict.fromkeys(self.absent, self.clock.time())
