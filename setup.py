@@ -25,7 +25,8 @@ BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "instal
 
 # Hidden symbols let the C compiler inline across modules (measured: 1.2 times as fast). mypyc asks for
 # -Werror, which would cost a user the engine over a warning that only their compiler knows.
-C_FLAGS = ("-fvisibility=hidden", "-Wno-error")
+# An error that mypyc calls unlikely is to GCC, without the parameter, one call in ten (measured: 1.03 times as fast).
+C_FLAGS = ("-fvisibility=hidden", "--param=builtin-expect-probability=100", "-Wno-error")
 
 CLIENT = Path("client")
 CLIENT_GOES_TO = "passgo/server/client"
