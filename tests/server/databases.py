@@ -78,6 +78,12 @@ class Cluster:
             connection.execute(f"CREATE SCHEMA {name}".encode())
         return f"{self.url}&options=-csearch_path%3D{name}"
 
+    def whole_database(self, name: str) -> str:
+        """The URL of a database of its own, for what works on whole ones."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return f"postgresql://postgres@/{name}?host={self.directory}"
+
     def cut_connections(self) -> None:
         """As when the network fails: every connection is lost, and new ones can be had."""
         others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passgo'"

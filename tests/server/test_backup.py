@@ -1,7 +1,9 @@
 """passgo backup: a whole copy of one moment, checked, while others write."""
 
+import os
 import re
 import sqlite3
+import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +14,7 @@ from typer.testing import CliRunner
 
 from passgo.cli import main
 from passgo.server.store import Append, Row, Store, Summary
+from server.databases import Cluster
 
 SUMMARY = Summary("waiting", True, "classic", "full", 2, 1, "Ann", ["Ann"])
 
@@ -104,6 +107,28 @@ def test_a_database_that_is_not_there_is_not_made(file: Path, tmp_path: Path) ->
     code, said = backup(file, tmp_path / "copy.sqlite")
     assert (code, file.exists()) == (1, False)
     assert "there is no database" in said
+
+
+def test_a_backup_of_postgresql_can_be_restored_as_it_says(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", f"{cluster.programs}:{os.environ['PATH']}")
+    source = Store(cluster.whole_database("source"))
+    source.migrate()
+    source.append([entry("first", 1), entry("first", 2)])
+    file, copy = tmp_path / "tables.dump", cluster.whole_database("restored")
+    address = source.engine.url.set(drivername="postgresql").render_as_string()
+    result = CliRunner().invoke(main, ["backup", str(file), "--database", address])
+    assert result.exit_code == 0, result.output
+    told = re.search("Restore it with: (pg_restore .*)", result.output)
+    assert told is not None
+    subprocess.run(told[1].replace("DATABASE", copy).split(), check=True)
+    restored = Store(copy)
+    assert restored.is_current()
+    assert restored.rows("first") == source.rows("first")
+    assert restored.seed("first") == "seed"
+    for store in (source, restored):
+        store.close()
 
 
 def test_without_pg_dump_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
