@@ -83,9 +83,9 @@ test("a rule is filled in with the edition's words and the server's numbers", ()
 
 test("a tax is told with its choice, or without if it leaves none", () => {
   expect(inWords(rule("TAX-1", "TAX"), said, words).text).toBe(
-    "Caer en Ponche cuesta $200 o el 10 % de todo lo que tienes, a tu elección.",
+    "Caer en «Ponche» cuesta $200 o el 10 % de todo lo que tienes, a tu elección.",
   );
-  expect(inWords(rule("TAX-1", "TAX"), said, { ...words, income_tax_percent: "0" }).text).toBe("Caer en Ponche cuesta $200.");
+  expect(inWords(rule("TAX-1", "TAX"), said, { ...words, income_tax_percent: "0" }).text).toBe("Caer en «Ponche» cuesta $200.");
 });
 
 test("a rule that is not translated is told in English", () => {
