@@ -5,6 +5,7 @@ from itertools import count
 from typing import Any
 
 from browser.past import Past
+from passgo.engine.events import Event
 from passgo.server.entries import SeatPlan
 
 BROWN, LIGHT_BLUE, PINK, ORANGE = (1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19)
@@ -36,6 +37,32 @@ def played_to_round(last: int, seats: Sequence[SeatPlan], seed: str, **agreed: A
         lambda past: past.game.table.round >= last and past.waits_for("Throw") and past.decides == 0
     )
     return past
+
+
+def played_until_throw(
+    leads: Callable[[Sequence[Event]], bool], seats: Sequence[SeatPlan], seed: str, **agreed: Any
+) -> Past:
+    """The first seat is about to throw, and what comes of it is wanted."""
+    for number in count():
+        past, trial = (played_to_round(4, seats, f"{seed} {number}", **agreed) for _ in range(2))
+        if leads(trial.game.play(0, {"do": "throw"})):
+            return past
+    raise AssertionError
+
+
+def played_until_first_house(seats: Sequence[SeatPlan]) -> Past:
+    """The first of three seats is about to throw, and the only one who can build: on Mediterranean Avenue, too."""
+    for number in count():
+        past = Past(f"the first house {number}", seats)
+        try:
+            share_out(past)
+            past.trade(1, 2, {"lots": [PINK[0]]}, {})
+            play_until(past, lambda past: begins(past) and past.decides == 0)
+        except OutOfMoneyError:
+            continue
+        if past.game.refusal(0, {"do": "build", "lot": BROWN[0]}) is None:
+            return past
+    raise AssertionError
 
 
 def played_to_the_end(seats: Sequence[SeatPlan], seed: str = "an end", **agreed: Any) -> Past:

@@ -1,0 +1,212 @@
+"""What moves: dice roll, tokens walk, money flies, cards turn, houses appear, and all of it can be skipped or left out.
+
+The page's clock stands still unless the story moves it on. So every moment can be looked at, and what goes on
+without the clock was not waited for but skipped.
+"""
+
+import datetime
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.past import Past, person
+from browser.people import Inn, Person
+from browser.positions import played_until_first_house, played_until_throw
+from passgo.engine.events import Event
+
+SOON = datetime.timedelta(seconds=1)
+FRAME = 40  # milliseconds of the page's clock; a step takes longer
+MOST_FRAMES = 400
+SEEN = 1_000  # milliseconds after which a key is taken to mean what is shown
+LOOK = """() => {
+    const token = document.querySelector('.token[data-seat="0"]');
+    const board = token.parentElement.getBoundingClientRect();
+    const x = board.x + (board.width * parseFloat(token.style.left)) / 100;
+    const y = board.y + (board.height * parseFloat(token.style.top)) / 100;
+    const below = [...document.querySelectorAll("[data-square]")].find((square) => {
+        const { left, right, top, bottom } = square.getBoundingClientRect();
+        return left <= x && x <= right && top <= y && y <= bottom;
+    });
+    return {
+        busy: document.querySelector(".whole .skip") !== null,
+        square: Number(below.dataset.square),
+        walks: token.classList.contains("walks"),
+        flies: [...document.querySelectorAll(".scroller .money")].map((chip) => chip.textContent.trim()),
+        moves: document.getAnimations().map((each) => (each.animationName ?? "").replace(/^svelte-\\w+-/, "")),
+    };
+}"""
+
+Frame = dict[str, Any]
+
+
+def pays_rent(events: Sequence[Event]) -> bool:
+    """After a walk of some squares, and nothing else."""
+    kinds = [event.kind for event in events]
+    return kinds.count("TokenMoved") == 1 and "CardDrawn" not in kinds and rents(events) != []
+
+
+def rents(events: Sequence[Event]) -> list[str]:
+    return [f"${event.amount}" for event in events if event.kind == "MoneyPaid" and event.payee == 1]
+
+
+def goal(events: Sequence[Event]) -> object:
+    return next(event.end for event in events if event.kind == "TokenMoved")
+
+
+def draws_a_card(events: Sequence[Event]) -> bool:
+    return any(event.kind == "CardDrawn" for event in events)
+
+
+@pytest.fixture
+def ann(inn: Inn) -> Person:
+    return with_still_clock(inn.guest(reduced_motion="no-preference"))
+
+
+def with_still_clock(who: Person) -> Person:
+    now = datetime.datetime.now(datetime.UTC)
+    who.page.clock.install(time=now)
+    who.page.clock.pause_at(now + SOON)
+    return who
+
+
+def table_of_two(who: Person, leads: Callable[[Sequence[Event]], bool]) -> Past:
+    return played_until_throw(leads, [person("Ann", who.guest), person("Bo", "nobody")], "motion")
+
+
+def table_of_builders(who: Person) -> Past:
+    return played_until_first_house(
+        [person("Ann", who.guest), person("Bo", "nobody"), person("Cy", "no one")]
+    )
+
+
+def skip(who: Person) -> Locator:
+    """There as long as something is to be seen."""
+    return who.page.locator(".whole .skip")
+
+
+def throw(who: Person) -> None:
+    who.page.clock.run_for(SEEN)
+    who.press("Throw the dice")
+    expect(skip(who)).to_be_attached()
+
+
+def build(who: Person) -> None:
+    who.page.clock.run_for(SEEN)
+    who.press("Build")
+    who.board.get_by_role("button", name="Mediterranean Avenue").click()
+    expect(skip(who)).to_be_attached()
+
+
+def look(who: Person) -> Frame:
+    frame: Frame = who.page.evaluate(LOOK)
+    return frame
+
+
+def watch(who: Person, until: Callable[[Frame], bool] = lambda frame: not frame["busy"]) -> list[Frame]:
+    """Every moment until something is seen, or else until there is nothing left to see."""
+    frames: list[Frame] = []
+    for _ in range(MOST_FRAMES):
+        frames.append(look(who))
+        if until(frames[-1]):
+            return frames
+        who.page.clock.run_for(FRAME)
+    raise AssertionError(f"not seen in {MOST_FRAMES} moments, the last of which was {frames[-1]}")
+
+
+def moves(name: str) -> Callable[[Frame], bool]:
+    return lambda frame: name in frame["moves"]
+
+
+def test_the_dice_roll_the_token_walks_and_the_rent_flies(inn: Inn, ann: Person) -> None:
+    past = table_of_two(ann, pays_rent)
+    inn.open_table(past, ann)
+    start = look(ann)["square"]
+    throw(ann)
+    frames = watch(ann)
+    events = past.game.play(0, {"do": "throw"})
+    squares = list(dict.fromkeys(frame["square"] for frame in frames))
+    assert squares == [(start + step) % 40 for step in range(len(squares))]
+    assert squares[-1] == goal(events)
+    assert len(squares) > 2
+    assert {"roll", "roll-other"} <= set(frames[0]["moves"])
+    assert not frames[0]["walks"]
+    assert any(frame["flies"] == rents(events) and "fly" in frame["moves"] for frame in frames)
+    assert frames[-1]["flies"] == []
+
+
+def test_a_card_turns(inn: Inn, ann: Person) -> None:
+    inn.open_table(table_of_two(ann, draws_a_card), ann)
+    throw(ann)
+    frames = watch(ann, until=moves("turn"))
+    assert frames[-1]["busy"]
+    expect(ann.page.get_by_role("article", name="Card for Ann")).to_be_visible()
+
+
+def test_a_house_appears(inn: Inn, ann: Person) -> None:
+    inn.open_table(table_of_builders(ann), ann)
+    build(ann)
+    frames = watch(ann)
+    assert any(moves("raise")(frame) for frame in frames)
+    assert any(moves("fly")(frame) for frame in frames)
+    expect(ann.board.locator('[data-square="1"] .house')).to_have_count(1)
+
+
+def click_the_board(who: Person) -> None:
+    who.page.locator(".whole > .frame").click()
+
+
+def press_escape(who: Person) -> None:
+    who.page.keyboard.press("Escape")
+
+
+def press_space(who: Person) -> None:
+    who.page.evaluate("document.activeElement.blur()")
+    who.page.keyboard.press("Space")
+
+
+@pytest.mark.parametrize(
+    ("seen", "skipped_by"),
+    [
+        *product(["roll", "hop", "fly", "turn"], [click_the_board, press_escape, press_space]),
+        *product(["raise"], [click_the_board, press_escape]),  # Space means that enough is built
+    ],
+)
+def test_whatever_moves_can_be_skipped(
+    inn: Inn, ann: Person, seen: str, skipped_by: Callable[[Person], None]
+) -> None:
+    if seen == "raise":
+        inn.open_table(table_of_builders(ann), ann)
+        build(ann)
+    else:
+        inn.open_table(table_of_two(ann, draws_a_card if seen == "turn" else pays_rent), ann)
+        throw(ann)
+    watch(ann, until=lambda frame: frame["walks"] if seen == "hop" else moves(seen)(frame))
+    skipped_by(ann)
+    expect(skip(ann)).not_to_be_attached()
+    after = look(ann)
+    assert not after["walks"]
+    assert after["flies"] == []
+
+
+def turn_motion_off(who: Person) -> None:
+    who.page.get_by_role("button", name="Settings").click()
+    who.choose("Motion", "Off")
+    who.page.get_by_role("button", name="Done").click()
+
+
+@pytest.mark.parametrize("by", ["the menu", "the system"])
+def test_nothing_moves_where_that_is_not_liked(inn: Inn, by: str) -> None:
+    ann = with_still_clock(inn.guest(reduced_motion="reduce" if by == "the system" else "no-preference"))
+    past = table_of_two(ann, pays_rent)
+    inn.open_table(past, ann)
+    if by == "the menu":
+        turn_motion_off(ann)
+    ann.press("Throw the dice")
+    ann.reads("Ann pays Bo")
+    shown = look(ann)
+    assert shown["square"] == goal(past.game.play(0, {"do": "throw"}))
+    assert not shown["busy"]
+    assert not {"roll", "hop", "fly"} & set(shown["moves"])
