@@ -148,6 +148,10 @@ def test_an_entry_out_of_order_is_refused() -> None:
         log.room.apply(3, 0, commands.say(log.room, "ann", "hello"))
 
 
+def test_a_table_tells_how_many_houses_make_room_for_a_hotel() -> None:
+    assert [Log(game=game).room.to_json()["houses_for_hotel"] for game in ("full", "short")] == [4, 3]
+
+
 def test_the_seed_is_promised_from_the_first_and_shown_after_the_last() -> None:
     log = Log(*bots(2), game="time-limit", minutes=1).start()
     assert log.room.to_json()["commitment"] == commitment("a seed")

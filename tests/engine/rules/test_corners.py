@@ -375,6 +375,8 @@ def test_doubles_onto_the_show_throw_again_after_it() -> None:
 def accused(scene: Scene, dice: str = "12") -> Scene:
     scene.at(0, 30 - int(dice[0]) - int(dice[1])).throws(0, dice)
     assert scene.waits_for == ("Plea", (0,))
+    assert scene.game.decision is not None
+    assert scene.game.decision.details == {"fee": 20}
     assert scene.square(0) == 30
     return scene
 
