@@ -69,7 +69,7 @@ export function nameBox(upright: boolean, band: boolean, stamped: boolean): { wi
 }
 
 const INSIDE = CORNER - 0.9; // a corner without its edges
-const CAPITAL = 1.2; // as wide as so many letters of a title on the average
+const CAPITAL = 1.3; // as wide as so many letters of a title on the average
 
 /** How large the word of the first corner is written, in letters of the title. */
 export const goSize = (word: string, wide: number): number => Math.min(4.8, INSIDE / (word.length * wide * CAPITAL));
