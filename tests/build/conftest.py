@@ -22,6 +22,16 @@ def c_compiler(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="session")
+def quick_compiler(tmp_path_factory: pytest.TempPathFactory, c_compiler: str) -> str:
+    """One that does not optimize: what is in a wheel and that it runs does not depend on it, and it saves minutes.
+    The installation before any test was optimized."""
+    script = tmp_path_factory.mktemp("compiler") / "quick-cc"
+    script.write_text(f'#!/bin/sh\nexec {c_compiler} "$@" -O0\n')
+    script.chmod(0o755)
+    return str(script)
+
+
+@pytest.fixture(scope="session")
 def pure(tmp_path_factory: pytest.TempPathFactory) -> Build:
     """Builds the client as well, out of sources that cannot be written to."""
     source = copy_source(tmp_path_factory.mktemp("pure"))
@@ -41,6 +51,6 @@ def client(tmp_path_factory: pytest.TempPathFactory, pure: Build) -> Path:
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory, c_compiler: str, client: Path) -> Build:
+def compiled(tmp_path_factory: pytest.TempPathFactory, quick_compiler: str, client: Path) -> Build:
     source = copy_source(tmp_path_factory.mktemp("compiled"))
-    return build_wheel(source, PASSGO_REQUIRE_COMPILED="1", PASSGO_CLIENT=str(client))
+    return build_wheel(source, CC=quick_compiler, PASSGO_REQUIRE_COMPILED="1", PASSGO_CLIENT=str(client))
