@@ -6,7 +6,7 @@ Inside, every action is a code and up to two whole numbers; a trade also carries
 from collections.abc import Mapping
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from passgo.engine import codes as c
 from passgo.engine.board import SQUARES
@@ -54,6 +54,8 @@ DECKS: Final = ("chance", "chest")
 MOST_MONEY: Final = 1_000_000
 
 
+# Bots make many that live for a moment: the last one's memory is kept for the next, and no cycle is looked for.
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Action:
     """One thing to do. Make one with the functions below, such as `bid(120)`, or from its JSON form."""
 
