@@ -11,16 +11,16 @@ def run(p: Position) -> None:
         if p.depth > 0:
             if not go_on_with_matter(p):
                 break
+        elif p.phase == c.TO_THROW or p.phase == c.TO_END:
+            break
         elif p.phase == c.TO_LAND:
             landing.land(p)
         elif p.phase == c.TO_CLOSE:
             turn.close(p)
         elif p.phase == c.TO_MOVE:
             jail.move_out(p)
-        elif p.phase == c.TO_LEAVE:
-            turn.end(p)
         else:
-            break
+            turn.end(p)
     if len(p.offers) > 0:
         trade.sweep(p)
 

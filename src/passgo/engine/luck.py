@@ -80,9 +80,9 @@ class Luck:
             str
         ] = []  # what was drawn since somebody last asked, if anybody wants it written down
         self.written: bool = False
-        self.dice_stream: Stream = Stream(seed, "dice")
-        self.coin_stream: Stream = Stream(seed, "coin")
-        self.piles: list[Stream] = [Stream(seed, name) for name in PILES]
+        self.dice_stream: Final = Stream(seed, "dice")
+        self.coin_stream: Final = Stream(seed, "coin")
+        self.piles: Final = [Stream(seed, name) for name in PILES]
 
     def dice(self) -> i64:
         """A throw of two dice in one number; `first_die` and `second_die` read it."""

@@ -26,14 +26,14 @@ from passgo.engine.rules.travel import throw_dice
 
 def rent_of(p: Position, lot: i64, throw: i64) -> i64:
     """The rent of an owned, unmortgaged lot as it stands now."""
-    if p.board.kind[lot] == c.STREET:
+    kind = p.board.kind[lot]
+    if kind == c.STREET:
         return street_rent(p, lot)
-    b = p.board
     # RULING-STATION-COUNT: mortgaged ones count as owned.
-    owned = lots_held(p, p.owner[lot], b.group[lot])
-    if b.kind[lot] == c.STATION:
-        return b.station_rents[owned - 1]  # RENT-5
-    return b.utility_times[owned - 1] * throw  # RENT-6
+    owned = lots_held(p, p.owner[lot], p.board.group[lot])
+    if kind == c.STATION:
+        return p.board.station_rents[owned - 1]  # RENT-5
+    return p.board.utility_times[owned - 1] * throw  # RENT-6
 
 
 def street_rent(p: Position, lot: i64) -> i64:
