@@ -119,7 +119,7 @@ def test_a_challenge_is_read_and_answered_in_spanish(inn: Inn) -> None:
     for who in (ana, bea):
         who.open(f"/t/{table}")
         expect(who.page.locator("blockquote")).to_have_text(
-            texts("editions/america")["challenges"][str(number)]["question"]
+            texts("editions/america-challenges")[str(number)]["question"]
         )
         assert english_seen(who, "america") == set()
     right = bea.page.locator(".answer.right > span").inner_text()

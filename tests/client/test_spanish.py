@@ -136,7 +136,7 @@ def test_a_card_calls_the_square_that_it_sends_to_as_the_board_does(name: str) -
 
 @pytest.mark.parametrize("name", WITH_CHALLENGES)
 def test_every_challenge_is_asked_with_all_its_answers(name: str) -> None:
-    told, edition = edition_texts(name)["challenges"], load(name)
+    told, edition = read(f"editions/{name}-challenges"), load(name)
     assert told.keys() == {str(card.number) for card in edition.challenges}
     for card in edition.challenges:
         spanish = told[str(card.number)]
@@ -151,6 +151,6 @@ def test_every_challenge_is_asked_with_all_its_answers(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_CHALLENGES)
 def test_no_text_gives_a_right_answer_away(name: str) -> None:
     """Everybody's browser gets these texts: they must not say more than what is read aloud."""
-    for card in edition_texts(name)["challenges"].values():
+    for card in read(f"editions/{name}-challenges").values():
         assert card.keys() == {"question", "answers"}
         assert list(card["answers"]) == sorted(card["answers"])

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { EntryTold } from "../lib/wire";
 import { bidsSoFar } from "./bids";
 import { estateOf } from "./estate";
@@ -7,11 +7,6 @@ import { buildPrice, hotelsPrice, liftPrice, lotGroups, nextBuilding, salePrice,
 import { modeOf, optionsBySquare } from "./options";
 import { roleIn } from "./quiz";
 import { clock, lastStep, secondsLeft } from "./time";
-
-vi.hoisted(() => {
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-});
 
 const group = lotGroups(edition)[0]!;
 

@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import "../app.css";
 import Board from "../board/Board.svelte";
+import { fetchTexts } from "../lib/fetched.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import { spoken } from "../lib/spoken.svelte";
 import { Recorded, type Recording } from "./recorded.svelte";
@@ -12,6 +13,7 @@ document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 prefs.motion = (asked.get("motion") ?? "full") as typeof prefs.motion;
 spoken.symbol = recording.edition.words.symbol;
 
+await fetchTexts(prefs.language);
 const source = new Recorded(recording, Number(asked.get("step") ?? 0));
 mount(Board, { target: document.getElementById("app")!, props: { source } });
 

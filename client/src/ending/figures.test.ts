@@ -1,11 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apart, byTotal, dealText, expected, lastOf, luckOf, notable, roundTicks, someRounds, ticks } from "./figures";
 import type { DealTold, EditionInfo, WorthsAt } from "../lib/wire";
-
-vi.hoisted(() => {
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-});
 
 const worths = (...rows: [round: number, ...worths: number[]][]): WorthsAt[] =>
   rows.map(([round, ...told], seq) => ({ seq, round, worths: told }));

@@ -1,12 +1,7 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { absent, linesOf, shown, summary, type Line } from "./lines";
 import type { Scene } from "../lib/narrate";
 import type { AnyEvent, EditionInfo, EntryTold } from "../lib/wire";
-
-vi.hoisted(() => {
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-});
 
 const squares = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
 const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };

@@ -1,12 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tell, type Scene } from "./narrate";
 import type { AnyEvent, EditionInfo } from "./wire";
 import schema from "../../schema.json";
-
-vi.hoisted(() => {
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-});
 
 const names = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
 const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };

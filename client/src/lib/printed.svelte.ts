@@ -1,7 +1,7 @@
 // What is printed in the box, in the language of the person. The server prints in English; translations lie in
 // texts/<language>/ and are fetched when they are needed. Whatever they lack is shown in English.
-import { SvelteMap } from "svelte/reactivity";
-import { prefs, type Language } from "./prefs.svelte";
+import { fetchTexts, textsHere } from "./fetched.svelte";
+import { prefs } from "./prefs.svelte";
 import type { Card, EditionInfo, Square } from "./wire";
 
 /** By what stands in English. */
@@ -15,13 +15,10 @@ interface ShelfTexts {
 
 /** An edition: squares and answers by their English names, cards by their number. */
 export interface EditionTexts {
-  /** The edition that has what is not here. */
-  base?: string;
   words?: Names;
   squares?: Names;
   chance?: Record<string, { title: string; text: string }>;
   chest?: Record<string, { title: string; text: string }>;
-  challenges?: Record<string, ChallengeTexts>;
 }
 
 export interface ChallengeTexts {
@@ -29,43 +26,16 @@ export interface ChallengeTexts {
   answers: Names;
 }
 
-const files = import.meta.glob<object>("../texts/*/**/*.json", { import: "default" });
-const here = new SvelteMap<string, object>();
-
-const pathOf = (language: Language, name: string): string => `../texts/${language}/${name}.json`;
-
-/** Fetches texts; there are none where they are not translated, and while the server cannot be reached. */
-export async function fetchTexts<T extends object>(language: Language, name: string): Promise<T | undefined> {
-  const path = pathOf(language, name);
-  if (!here.has(path)) {
-    const found = await files[path]?.().catch(() => undefined);
-    if (found) here.set(path, await withBase(language, found));
-  }
-  return here.get(path) as T | undefined;
-}
-
-async function withBase(language: Language, texts: EditionTexts): Promise<EditionTexts> {
-  const base = texts.base ? await fetchTexts<EditionTexts>(language, `editions/${texts.base}`) : undefined;
-  if (!base) return texts;
-  return {
-    words: { ...base.words, ...texts.words },
-    squares: { ...base.squares, ...texts.squares },
-    chance: { ...base.chance, ...texts.chance },
-    chest: { ...base.chest, ...texts.chest },
-    challenges: { ...base.challenges, ...texts.challenges },
-  };
-}
-
-/** The texts in the language of the person; as soon as they are there, whatever is shown follows. */
-function texts<T extends object>(name: string): T | undefined {
-  const path = pathOf(prefs.language, name);
-  if (path in files && !here.has(path)) void fetchTexts(prefs.language, name);
-  return here.get(path) as T | undefined;
-}
+const texts = <T extends object>(name: string): T | undefined => textsHere<T>(`${prefs.language}/${name}`);
 
 /** Fetches all that is needed to show an edition in the language of the person. */
 export async function fetchEditionTexts(id: string): Promise<void> {
-  await Promise.all([fetchTexts(prefs.language, "shelf"), fetchTexts(prefs.language, `editions/${id}`)]);
+  await Promise.all(["shelf", `editions/${id}`].map((name) => fetchTexts(`${prefs.language}/${name}`)));
+}
+
+/** Fetches the Challenge cards, if the edition has any: only tables that agreed on a corner game read them. */
+export async function fetchChallenges(id: string): Promise<void> {
+  await fetchTexts(`${prefs.language}/editions/${id}-challenges`);
 }
 
 export function titleCalled({ id, title }: { id: string; title: string }): string {
@@ -100,5 +70,5 @@ export function squareCalled({ words }: EditionInfo, { kind, name }: Square): st
 
 /** A Challenge card. Which answer is right stands in no translation. */
 export function challengeTexts(edition: string, card: number): ChallengeTexts | undefined {
-  return texts<EditionTexts>(`editions/${edition}`)?.challenges?.[card];
+  return texts<Record<string, ChallengeTexts>>(`editions/${edition}-challenges`)?.[card];
 }

@@ -1,17 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { heard } from "../acting/quiz";
-import america from "../texts/es/editions/america.json";
+import challenges from "../texts/es/editions/america-challenges.json";
 import classic from "../texts/es/editions/classic.json";
 import said from "../texts/es/rules.json";
 import { prefs } from "./prefs.svelte";
-import { fetchEditionTexts, squareCalled, titleCalled, tokenCalled, translated } from "./printed.svelte";
+import { fetchChallenges, fetchEditionTexts, squareCalled, titleCalled, tokenCalled, translated } from "./printed.svelte";
 import { inWords } from "./rules";
 import type { Decision, EditionInfo, RuleInfo, Square } from "./wire";
-
-vi.hoisted(() => {
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-});
 
 const edition = (id: string) =>
   ({
@@ -96,16 +91,16 @@ const quiz = { card: 28, question: "From which country …?", answers: ["France"
 
 test("a Challenge card is asked in Spanish, in the order of that alphabet, and answered by the server's numbers", async () => {
   prefs.language = "es";
-  await fetchEditionTexts("america");
+  await fetchChallenges("america");
   const card = heard(quiz, "america");
-  expect(card.question).toBe(america.challenges["28"].question);
+  expect(card.question).toBe(challenges["28"].question);
   expect(card.answers.map(({ text }) => text)).toEqual(["España", "Francia", "Gran Bretaña", "México"]);
   expect(card.answers.map(({ choice }) => choice)).toEqual([3, 0, 1, 2]);
 });
 
 test("only a device that was told the right answer can show it", async () => {
   prefs.language = "es";
-  await fetchEditionTexts("america");
+  await fetchChallenges("america");
   expect(heard(quiz, "america").answers.some(({ right }) => right)).toBe(false);
   expect(heard({ ...quiz, right: "France" }, "america").answers.find(({ right }) => right)?.text).toBe("Francia");
 });

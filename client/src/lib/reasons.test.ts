@@ -1,14 +1,9 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { prefs } from "./prefs.svelte";
 import { said, type Reason } from "./reasons";
 import recorded from "./refused.json?raw";
 import { spoken } from "./spoken.svelte";
 import type { EditionInfo } from "./wire";
-
-vi.hoisted(() => {
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-});
 
 const { editions, refused } = JSON.parse(recorded) as {
   editions: Record<string, EditionInfo>;

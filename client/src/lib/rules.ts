@@ -1,7 +1,8 @@
 // The text of a rule in the words of an edition. All rules of an edition are fetched at once, the first time.
 import { get } from "./api";
+import { fetchTexts } from "./fetched.svelte";
 import { prefs, type Language } from "./prefs.svelte";
-import { fetchTexts, type EditionTexts } from "./printed.svelte";
+import type { EditionTexts } from "./printed.svelte";
 import type { RuleInfo, RulesAnswer } from "./wire";
 
 type Words = Record<string, string>;
@@ -29,8 +30,8 @@ export function rulebook(edition: string): Promise<Map<string, RuleInfo>> {
 async function read(language: Language, edition: string): Promise<Map<string, RuleInfo>> {
   const [{ rules, words }, said, own] = await Promise.all([
     get<RulesAnswer>(`/rules?edition=${edition}`),
-    fetchTexts<RuleTexts>(language, "rules"),
-    fetchTexts<EditionTexts>(language, `editions/${edition}`),
+    fetchTexts<RuleTexts>(`${language}/rules`),
+    fetchTexts<EditionTexts>(`${language}/editions/${edition}`),
   ]);
   return new Map(rules.map((rule) => [rule.id, said ? inWords(rule, said, { ...words, ...own?.words }) : rule]));
 }

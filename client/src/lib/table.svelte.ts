@@ -1,6 +1,6 @@
 // One table as the server told it: nothing is changed here before the server has said so.
 import { asProblem, get, Problem } from "./api";
-import { fetchEditionTexts, translated } from "./printed.svelte";
+import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
 import { spoken } from "./spoken.svelte";
 import type {
@@ -209,6 +209,7 @@ export class Table {
     const [printed] = await Promise.all([edition(wanted), fetchEditionTexts(wanted)]);
     this.printed = printed;
     spoken.symbol = printed.words.symbol;
+    if (this.info?.plan.options.length) void fetchChallenges(wanted);
   }
 
   private settle(id: string, problem: Problem | null, refusal: RefusalInfo | null = null): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Table } from "./table.svelte";
 
 const YOU = { seats: [0], host: true };
-const INFO = { id: "abc", status: "playing", plan: { edition: "classic" } };
+const INFO = { id: "abc", status: "playing", plan: { edition: "classic", options: [] } };
 const EDITION = { id: "classic", words: { symbol: "£" } };
 
 class FakeSocket {
@@ -42,11 +42,6 @@ const page = { hidden: false, addEventListener: vi.fn(), removeEventListener: vi
 const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: async () => body });
 let answers: Record<string, unknown>;
 let table: Table;
-
-vi.hoisted(() => {
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-});
 
 beforeEach(async () => {
   vi.useFakeTimers();

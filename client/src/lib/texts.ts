@@ -1,23 +1,29 @@
 // Every text that is shown, in the language of the person; and money in the symbol of the edition.
-import en from "../texts/en.json";
-import es from "../texts/es.json";
-import { prefs, type Language } from "./prefs.svelte";
+import { textsHere } from "./fetched.svelte";
+import { prefs } from "./prefs.svelte";
 import { spoken } from "./spoken.svelte";
 
 type Building = "house" | "hotel";
 export type Values = Record<string, string | number>;
-const texts: Record<Language, Record<string, string>> = { en, es };
+
+let last: Record<string, string> = {};
+
+/** The texts of the language; those of the one before until they are there. */
+function spokenTexts(): Record<string, string> {
+  last = textsHere<Record<string, string>>(prefs.language) ?? last;
+  return last;
+}
 
 /** The text of a key. {name} stands for a value; with a value n, `key.one` or `key.other` may stand for the key. */
 export function t(key: string, values: Values = {}): string {
-  const all = texts[prefs.language];
+  const all = spokenTexts();
   const form = typeof values.n === "number" ? new Intl.PluralRules(prefs.language).select(values.n) : "";
   const text = all[`${key}.${form}`] ?? all[`${key}.other`] ?? all[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
 
 /** Whether there is a text of this key. */
-export const has = (key: string): boolean => key in en;
+export const has = (key: string): boolean => key in spokenTexts();
 
 /** The colour of a group; a group that is not called by one keeps the edition's name. */
 export function groupCalled({ id, name }: { id: string; name: string }): string {

@@ -1,14 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import type { Setup } from "./setup.svelte";
+import { beforeEach, expect, test } from "vitest";
+import { Setup } from "./setup.svelte";
 
 const AMERICA = { id: "america", title: "", year: 2002, players: [2, 3] as [number, number], options: ["game-show"], tokens: [] };
 const nameless = (n: number) => `Player ${n}`;
 let setup: Setup;
 
-beforeEach(async () => {
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {} }));
-  setup = new (await import("./setup.svelte")).Setup();
+beforeEach(() => {
+  setup = new Setup();
 });
 
 test("as it comes up it is a whole game: one person and three bots", () => {

@@ -1,0 +1,8 @@
+// Tests run outside of a browser: they get what a page finds in one, and the texts that it fetches before it is shown.
+import { vi } from "vitest";
+
+vi.stubGlobal("navigator", { language: "en" });
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+
+const { fetchTexts } = await import("../lib/fetched.svelte");
+await Promise.all(["en", "es"].map((language) => fetchTexts(language)));
