@@ -41,8 +41,8 @@ def trade(bo: Person, cy: Person) -> None:
     bo.press("An offer waits for your answer")
     bo.page.get_by_role("dialog", name="Offers").get_by_role("button", name="Accept").click()
     bo.reads("Bo accepts a trade: gives B. & O. Railroad, gets $10.")
-    bo.page.get_by_role("dialog", name="Offers").get_by_role("button", name="Close").click()
-    cy.page.get_by_role("button", name="Close").click()
+    for who in (bo, cy):
+        expect(who.page.get_by_role("dialog")).to_have_count(0)
 
 
 def contest_the_last_house(ann: Person, bo: Person) -> None:
