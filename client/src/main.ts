@@ -4,5 +4,6 @@ import App from "./App.svelte";
 import { fetchTexts } from "./lib/fetched.svelte";
 import { prefs } from "./lib/prefs.svelte";
 
-await fetchTexts(prefs.language);
+// Without texts a page would show their keys: if the server cannot be reached just now, it is asked again.
+while (!(await fetchTexts(prefs.language))) await new Promise((again) => setTimeout(again, 1000));
 mount(App, { target: document.getElementById("app")! });
