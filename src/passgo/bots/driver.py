@@ -144,7 +144,8 @@ class Table:
     def do_default(self, seat: i64, refused: Action, reason: i64) -> None:
         """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way."""
         p = self.p
-        self.faults.append(f"{self.bots[seat].name} tried {refused.do}: {r.SENTENCES[reason][0]} forbids it")
+        _, rule, _ = r.SENTENCES[reason]
+        self.faults.append(f"{self.bots[seat].name} tried {refused.do}: {rule} forbids it")
         if len(p.offers) > 0 and p.offers[0].taker == seat:
             self.do(seat, Action(c.REFUSE, p.offers[0].number))
         else:
