@@ -11,6 +11,8 @@ from wheels import Build, build_wheel, small_source
 pytestmark = pytest.mark.timeout(900)  # the client's packages are fetched first
 
 MOST_AT_FIRST = 250_000  # bytes, gzipped
+NAMED = re.compile(r"[\w-]+-[\w-]{8}\.(?:js|css|woff2)")
+NAMED_BY_A_SCRIPT = re.compile(r"(?:(?:from|import)\s*[\"']\./)([\w-]+\.js)|([\w-]+-[\w-]{8}\.css)")
 
 
 def weight(file: Path) -> int:
@@ -19,15 +21,21 @@ def weight(file: Path) -> int:
 
 
 def first_load(client: Path, page: str) -> list[Path]:
-    """What is fetched to show a page: what index.html names, the page's own script, and whatever these name in turn.
+    """What is fetched to show a page: what index.html names, the page's own script, the texts of one language, and
+    whatever these name in turn, but for scripts that a script fetches only when it needs them.
 
     Of the fonts, all that the stylesheets name: what a page really fetches are some of them.
     """
-    found = [client / "index.html", *client.glob(f"assets/{page}-*.js"), *client.glob(f"assets/{page}-*.css")]
+    own = (f"{page}-*.js", f"{page}-*.css", "en-*.js")
+    found = [client / "index.html", *(file for name in own for file in client.glob(f"assets/{name}"))]
     for file in found:
         if file.suffix == ".woff2":
             continue
-        named = re.findall(r"[\w-]+-[\w-]{8}\.(?:js|css|woff2)", file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        if file.suffix == ".js":
+            named = [script or style for script, style in NAMED_BY_A_SCRIPT.findall(text)]
+        else:
+            named = NAMED.findall(text)
         pages = ("Home-", "TablePage-")  # the other one is fetched when it is asked for
         found += [
             path

@@ -5,12 +5,14 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from random import Random
+from string import Formatter
 from typing import Any
 
 import msgspec
 
 from passgo import CLOCK, Action, Rules
 from passgo.edition import load
+from passgo.engine.reasons import SENTENCES
 from passgo.game import Game
 from passgo.server import commands
 from passgo.server.entries import Plan, SeatPlan
@@ -38,10 +40,11 @@ def all_models() -> set[type[Answered]]:
     return found
 
 
-# Every key that may be in a message: those of the models, and those of actions.
+# Every key that may be in a message: those of the models, those of actions, and what the sentence of a refusal names.
 KEYS = {field.alias or name for model in all_models() for name, field in model.model_fields.items()} | {
     *("do", "to", "lot", "amount", "square", "deck", "group", "houses", "offer", "debtor", "choice"),
     *("give", "get", "cash", "lots", "cards", "chance", "chest"),
+    *(name for _, _, sentence in SENTENCES.values() for _, name, _, _ in Formatter().parse(sentence) if name),
 }
 
 
