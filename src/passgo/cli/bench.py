@@ -25,6 +25,7 @@ def bench(
     """Play whole games between builders, who buy, build evenly when rich, mortgage when poor, and never trade.
 
     Then games between bots that trade, positions and records as text, and whole runs in one and two processes.
+    Games are played in five parts, of which the fastest counts: it was disturbed least.
 
     Example: passgo bench --seconds 5
     """
