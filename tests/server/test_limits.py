@@ -118,6 +118,12 @@ async def test_requests_tables_guests_and_talk_have_limits(tmp_path: Path) -> No
     assert statuses == [200] * 5 + [429]
 
 
+async def hot_seat_game(guest: Visitor) -> tuple[str, int]:
+    """A game that has begun, and the seq of its beginning."""
+    table = await guest.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
+    return table, (await guest.done(f"/tables/{table}/start"))["seq"]
+
+
 async def test_having_a_game_read_again_from_its_beginning_has_a_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,8 +131,7 @@ async def test_having_a_game_read_again_from_its_beginning_has_a_limit(
     Watch(monkeypatch)
     monkeypatch.setattr(telling, "RECENT_BYTES", 1)
     async with opened(tmp_path, readings_per_minute=4) as site, site.guests(1) as (ann,):
-        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
-        seq = (await ann.done(f"/tables/{table}/start"))["seq"]
+        table, seq = await hot_seat_game(ann)
         old = {"seat": 0, "version": 0, "id": "a", "action": {"do": "throw"}}
         assert (await ann.get(f"/tables/{table}/record")).status_code == 200
         assert (await ann.get(f"/tables/{table}/story")).status_code == 409
@@ -145,8 +150,7 @@ async def test_a_socket_that_looks_back_is_limited_too(
     Watch(monkeypatch)
     monkeypatch.setattr(telling, "RECENT_BYTES", 1)
     async with served(tmp_path, readings_per_minute=1) as site, site.guests(1) as (ann,):
-        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
-        await ann.done(f"/tables/{table}/start")
+        table, _ = await hot_seat_game(ann)
         async with site.socket(table, ann.token, since=0) as socket:
             assert len((await socket.next())["entries"]) == 2
             await socket.send(type="act", id="a", seat=0, version=0, action={"do": "throw"})

@@ -52,9 +52,8 @@ class FixedPolicy(Bot):
     def __init__(self, name: str, taste: i64) -> None:
         super().__init__(name)
         self.taste: i64 = taste
-        self.turn: i64 = (
-            -1
-        )  # the turn in which offers were last made, how many, and which deeds were for sale
+        # The turn in which offers were last made, how many, and which deeds were for sale.
+        self.turn: i64 = -1
         self.offered: i64 = 0
         self.for_sale: i64 = 0
 

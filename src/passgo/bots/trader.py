@@ -41,9 +41,8 @@ class Trader(Bot):
         self.refusals: IntArray = zeros(SQUARES)  # how often each lot was asked for in vain
         self.asked: i64 = -1  # the lot last asked for
         self.asks_again: i64 = PATIENCE  # the round in which what was refused is asked for again
-        self.turn: i64 = (
-            -1
-        )  # the turn in which offers were last made, how many, and whether one was countered
+        # The turn in which offers were last made, how many, and whether one was countered.
+        self.turn: i64 = -1
         self.offered: i64 = 0
         self.countered: bool = False
 

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -193,8 +194,8 @@ async def connect(server: Served, load: Load) -> None:
 
     async def four(line: Line, table: Table) -> None:
         for seat, token in enumerate(table.tokens):
-            socket = Socket(host, f"/tables/{table.table}/socket", token, table.ear(seat))
-            await loop.create_connection(lambda socket=socket: socket, server.host, server.port)  # type: ignore[misc]
+            new = partial(Socket, host, f"/tables/{table.table}/socket", token, table.ear(seat))
+            _, socket = await loop.create_connection(new, server.host, server.port)
             await socket.opened
             table.sockets.append(socket)
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 try:
     from librt.vecs import vec as vec
 except ImportError:
+    # Interpreted, a list does the same; mypy checks against the arrays.
     vec = list  # type: ignore[assignment, misc]
 
 # Quoted: evaluated at run time, the alias would be looked up in a module that may not be installed.

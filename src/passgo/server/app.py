@@ -44,6 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
     for routes in (service, printed, tables, seats, play, sockets):
         app.include_router(routes.router)
     add_pages(app, settings.client)
+    # The way that FastAPI has for a description of one's own.
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     return app
 

@@ -220,9 +220,8 @@ class Live:
         telling = Telling(self.room, entries, self.steward.times_left(), has_table, has_view)
         made: dict[str | None, bytes] = {}
         for subscriber in self.subscribers:
-            guest = (
-                subscriber.guest if self.room.is_known(subscriber.guest) else None
-            )  # all who watch share one
+            # All who watch share one.
+            guest = subscriber.guest if self.room.is_known(subscriber.guest) else None
             if guest not in made:
                 made[guest] = telling.to(guest)
             subscriber.send(made[guest])

@@ -78,7 +78,8 @@ class PlainLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         said = facts_of(record)
         head = f"{said.pop('time')} {said.pop('level'):7} {said.pop('event')}"
-        lines = [f"    {place}" for place in said.pop("where", ())]  # type: ignore[attr-defined]
+        where = said.pop("where", None)
+        lines = [f"    {place}" for place in where] if isinstance(where, list) else []
         return "\n".join([" ".join([head, *(f"{key}={value}" for key, value in said.items())]), *lines])
 
 

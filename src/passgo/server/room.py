@@ -21,9 +21,8 @@ LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
-SEVERAL: Final = frozenset(
-    {"Bidding", "ShortageQuestion"}
-)  # decisions that several seats answer, in any order
+# Decisions that several seats answer, in any order.
+SEVERAL: Final = frozenset({"Bidding", "ShortageQuestion"})
 
 
 @cache
@@ -86,9 +85,8 @@ class Room:
         self.rules: Rules
         self.host: str = ""  # nobody, when all have left before the game; then who comes next
         self.seats: list[Seat] = []
-        self.muted: frozenset[str] = (
-            frozenset()
-        )  # guests, not seats: another seat gives nobody his voice back
+        # Guests, not seats: another seat gives nobody his voice back.
+        self.muted: frozenset[str] = frozenset()
         self.game: Game | None = None
         self.rematch_table: str | None = None
         self.started_at = 0

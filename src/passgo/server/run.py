@@ -21,11 +21,8 @@ from passgo.server.settings import Settings
 LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
 BACKLOG: Final = 4_096  # of connections that wait to be taken: everybody comes back at once after a restart
-GARBAGE: Final = (
-    50_000,
-    20,
-    50,
-)  # new objects until the young are looked at, and how often before the older ones
+# New objects until the young are looked at, and how often before the older ones.
+GARBAGE: Final = (50_000, 20, 50)
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that it is never us who hang up first
 DEAF: Final = 60_000  # ms that a peer may take nothing of what we send
 

@@ -32,9 +32,8 @@ from passgo.server.settings import Settings
 
 router = APIRouter()
 MOST_WAITING: Final = 500  # frames that a slow socket may be behind; then it has to come again
-MOST_BYTES: Final = (
-    1_000_000  # that may wait besides the first frame, which is as long as its reader asked for
-)
+# That may wait besides the first frame, which is as long as its reader asked for.
+MOST_BYTES: Final = 1_000_000
 GOODBYE: Final = 2.0  # seconds that a socket has for its last frame
 PONG: Final = encode({"type": "pong"})
 RELOAD: Final = encode({"type": "bye", "reason": "reload"})

@@ -34,6 +34,7 @@ def wire_schema() -> dict[str, Any]:
     """One object that holds every model, so that one file of types has them all."""
     asked = [(model.__name__, "validation", TypeAdapter(model).core_schema) for model in models()]
     asked.append(("AnyEvent", "validation", TypeAdapter(protocol.AnyEvent).core_schema))
+    # The core schema of an adapter is one of those that are asked for, under another type.
     places, definitions = WithoutFieldTitles().generate_definitions(asked)  # type: ignore[arg-type]
     event = places.pop(("AnyEvent", "validation"))
     properties = {name: {"$ref": f"#/$defs/{name}"} for name in (*(name for name, _ in places), "AnyEvent")}

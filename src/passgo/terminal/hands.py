@@ -28,17 +28,18 @@ class Hands(Screen[None]):
         super().__init__()
         self.match = match
         self.game = match.game
-        self.chosen: int | None = (
-            None  # the person for whom the free actions are shown, if not the one to decide
-        )
+        # The person for whom the free actions are shown, if not the one to decide.
+        self.chosen: int | None = None
         self.list_open = ""  # the list that is opened again after one of its actions
         self.message = ""
         self.refused = ""
 
     def show(self) -> None:
+        """Draw the table and what can be done."""
         raise NotImplementedError
 
     def go_on(self) -> None:
+        """After a change: let the bots move, or ask the person whom the game waits for."""
         raise NotImplementedError
 
     @property
