@@ -19,7 +19,7 @@ export interface Reason {
 export function said({ rule, reason, message, facts }: Reason, scene: Scene | null = null): string {
   const key = `${rule ? "refusal" : "problem"}.${reason}`;
   if (!has(key) || (rule && !scene)) return message;
-  const values: Values = scene ? thingsOf(scene) : {};
+  const values: Values = { ...scene?.edition.words };
   for (const [name, fact] of Object.entries(facts)) values[name] = scene && rule ? worded(name, fact, scene) : plain(fact);
   return t(key, values);
 }
@@ -59,15 +59,4 @@ function worded(name: string, fact: Fact, { edition, names }: Scene): string | n
 function seat(fact: Fact, names: string[]): string {
   if (fact === null) return t("events.bank");
   return fact === NOBODY ? t("reason.nobody") : (names[Number(fact)] ?? "?");
-}
-
-/** The edition's words that sentences use. */
-function thingsOf({ edition: { words } }: Scene): Values {
-  return {
-    ...words,
-    house: buildingCalled(words, "house"),
-    houses: buildingCalled(words, "house", 2),
-    hotel: buildingCalled(words, "hotel"),
-    hotels: buildingCalled(words, "hotel", 2),
-  };
 }

@@ -176,8 +176,9 @@ class Room:
         elif isinstance(entry, e.Back):
             self.is_back(self.seats[entry.seat])
         elif isinstance(entry, e.Silenced):
-            guests = {guest for guest in (self.seats[entry.seat].guest,) if guest is not None}
-            self.muted = self.muted | guests if entry.silent else self.muted - guests
+            guest = self.seats[entry.seat].guest
+            if guest is not None:
+                self.muted = self.muted | {guest} if entry.silent else self.muted - {guest}
         elif isinstance(entry, e.Handed):
             self.host = self.seats[entry.seat].guest or self.host
         elif isinstance(entry, e.Rematch):
