@@ -8,9 +8,10 @@ from typing import Final
 from passgo.edition import Edition, load
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
-from passgo.engine.actions import Action, action_from_json, reread
+from passgo.engine.actions import Action, action_from_json, addressed, reread
+from passgo.engine.amounts import priced_choices
 from passgo.engine.board import Board
-from passgo.engine.choices import Choice, choices
+from passgo.engine.choices import Choice
 from passgo.engine.decisions import Decision, decision
 from passgo.engine.errors import BadInput, IllegalAction, Refusal
 from passgo.engine.events import Event, decode
@@ -25,13 +26,22 @@ from passgo.engine.seating import check_count, check_names, check_tokens, choose
 from passgo.notation.boards import find_board, find_edition
 from passgo.notation.digest import digest
 from passgo.notation.impossible import impossible
-from passgo.notation.moves import Move, Turn, addressed
+from passgo.notation.moves import Move, Turn
 from passgo.notation.position_line import write_position
 from passgo.notation.position_reading import Reader, read_position
 from passgo.notation.rules_text import write_rules
 from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
-from passgo.view import view
+from passgo.view import Books, books_view, view
+
+
+class Heading:
+    """What a record says of a game that its moves do not: who or what sat there, when, and the promised seed."""
+
+    def __init__(self, kinds: Sequence[str] = (), date: str = "", promised: str = "") -> None:
+        self.kinds: Final = list(kinds)
+        self.date: Final = date
+        self.promised: Final = promised
 
 
 class Game:
@@ -45,6 +55,9 @@ class Game:
         self.opening: Final = decode(table)  # what happened before the first decision: deals, throws
         self.setup_luck: Final = " ".join(table.luck.told)
         self.history: Final[list[Turn]] = []
+        self.heading = Heading()
+        self.books: Final = Books()
+        self.books.listen(table)
 
     def __repr__(self) -> str:
         return f"Game({self.position})"
@@ -69,7 +82,7 @@ class Game:
     @property
     def commitment(self) -> str:
         """The seed's SHA-256, which may be shown before the first throw."""
-        return commitment(self.table.luck.seed)
+        return self.heading.promised or commitment(self.table.luck.seed)
 
     @property
     def position(self) -> str:
@@ -105,11 +118,16 @@ class Game:
     def record(
         self, kinds: Sequence[str] | None = None, date: str | None = None, checkpoints: bool = False
     ) -> str:
-        """The whole game as text. Checkpoints let a reader find the round in which a broken record goes wrong."""
-        story = Story(self.names, self.tokens, list(kinds or []), self.start, self.setup_luck, self.history)
-        return write_record(
-            self.table, story, date or datetime.date.today().strftime("%Y.%m.%d"), checkpoints
+        """The whole game as text. Checkpoints let a reader find the round in which a broken record goes wrong.
+
+        A game that was read from a record keeps the kinds of its seats, its date and its commitment."""
+        told = self.heading
+        seats = list(kinds or told.kinds)
+        story = Story(
+            self.names, self.tokens, seats, self.start, self.setup_luck, self.history, told.promised
         )
+        day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
+        return write_record(self.table, story, day, checkpoints)
 
     @property
     def digest(self) -> str:
@@ -119,7 +137,7 @@ class Game:
     def choices(self, seat: int) -> list[Choice]:
         """All that this seat may do now: finished actions, and open ones with their range."""
         self.check_seat(seat)
-        return choices(self.table, seat)
+        return priced_choices(self.table, seat)
 
     def refusal(self, seat: int, action: Action | Mapping[str, object]) -> Refusal | None:
         """None, or the rule that forbids the action now."""
@@ -144,12 +162,16 @@ class Game:
         round_, turn = int(p.round), int(p.turn)
         act(p, seat, action.code, action.first, action.second, action.terms)
         self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
+        self.books.listen(p)
 
     def view(self, seat: int | None) -> dict[str, object]:
         """What this seat may know; None is a spectator."""
         if seat is not None:
             self.check_seat(seat)
-        return view(self.table, self.names, self.tokens, seat)
+        seen = view(self.table, self.names, self.tokens, seat)
+        if seat is not None and self.rules.keeps_bank_only(seat):
+            seen["books"] = books_view(self.table, self.books)
+        return seen
 
     def judge(self, seat: int, action: Action) -> Refusal | None:
         p = self.table

@@ -10,8 +10,8 @@ from passgo.engine.errors import BadInput, LuckError
 from passgo.engine.events import Event, decode
 from passgo.engine.luck import Luck, ScriptedLuck, commitment
 from passgo.engine.rules.setup import start
-from passgo.engine.seating import check_count, check_names, check_tokens
-from passgo.game import Game
+from passgo.engine.seating import check_count, check_names, check_tokens, without_banker
+from passgo.game import Game, Heading
 from passgo.notation.boards import find_board, find_edition
 from passgo.notation.record import LONGEST_LINE, Text, read_seat, read_texts
 from passgo.notation.text import FieldError, NotationError, WrongSeed
@@ -49,6 +49,8 @@ class Replay:
             raise
         except (FieldError, BadInput, LuckError, NotationError) as error:
             raise NotationError(f"line {text.line}: {error}") from None
+        header = text.header
+        self.game.heading = Heading(self.kinds, header.get("Date") or "", header.get("Commitment") or "")
         first = 0 if self.game.start is not None else 1
         self.track: Final = Track(self.game.table, self.game.names, text.tokens, first, self.game.history)
 
@@ -60,7 +62,7 @@ class Replay:
             check_commitment(header.get("Commitment"), seed)
         board = find_board(find_edition(header.need("Edition"), edition), header.need("Rules"))
         names, tokens = self.read_seats()
-        pieces = tokens[1:] if board.rules.banker_only else tokens
+        pieces = without_banker(board.rules, tokens)
         line = header.get("Start")
         if line is not None:
             script = "" if seed is None else None
@@ -96,7 +98,10 @@ class Replay:
 
     def step(self) -> bool:
         """Play the next move; False when the record ends."""
-        return self.track.step()
+        played = self.track.step()
+        if played:
+            self.game.books.listen(self.game.table)
+        return played
 
     @property
     def events(self) -> list[Event]:
@@ -105,7 +110,11 @@ class Replay:
 
     def to_end(self) -> Game:
         """Play all that is left, and compare the result."""
-        self.track.to_end()
+        if self.game.rules.banker_only:
+            while self.step():
+                pass
+        else:
+            self.track.to_end()  # faster, and nobody keeps books
         self.check_result()
         return self.game
 

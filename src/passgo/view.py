@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine.actions import DECKS, side_to_json
 from passgo.engine.decisions import decision
+from passgo.engine.events import decode
 from passgo.engine.position import (
     CLAIM_AMOUNT,
     CLAIM_DEBTOR,
@@ -18,6 +19,36 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
+from passgo.engine.rules import paid
+
+
+class Books:
+    """What the Bank has taken in and paid out, as far as anybody has listened."""
+
+    def __init__(self) -> None:
+        self.taken_in = 0
+        self.paid_out = 0
+
+    def listen(self, p: Position) -> None:
+        """Enter what the log of the position tells. Only a Banker who does not play keeps books (SETUP-6)."""
+        if not p.board.rules.banker_only:
+            return
+        for event in decode(p):
+            if event.kind == "MoneyPaid":
+                amount = int(str(event.fields["amount"]))
+                self.taken_in += amount if event.fields["payee"] is None else 0
+                self.paid_out += amount if event.fields["payer"] is None else 0
+
+
+def books_view(p: Position, books: Books) -> dict[str, object]:
+    """The Bank's books: its stock, the deeds that it has not sold, and the money that went in and out."""
+    return {
+        "houses": int(p.houses),
+        "hotels": int(p.hotels),
+        "unsold": [int(lot) for lot in p.board.lots if p.owner[lot] == c.BANK],
+        "taken_in": books.taken_in,
+        "paid_out": books.paid_out,
+    }
 
 
 def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> dict[str, object]:
@@ -45,7 +76,6 @@ def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> 
 
 
 def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> dict[str, object]:
-    banker = who == 0 and p.board.rules.banker_only
     return {
         "seat": int(who),
         "name": names[who],
@@ -54,19 +84,26 @@ def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> dic
         "square": int(p.square[who]),
         "jail": int(p.jail[who]),
         "jail_cards": [DECKS[pile] for pile in range(2) if p.jail_card[pile] == who],
-        "status": "banker" if banker else "bankrupt" if p.out[who] != 0 else "playing",
+        "status": "banker"
+        if p.board.rules.keeps_bank_only(who)
+        else "bankrupt"
+        if p.out[who] != 0
+        else "playing",
     }
 
 
 def lot_view(p: Position, lot: i64) -> dict[str, object]:
     owner = int(p.owner[lot])
     built = int(p.built[lot])
-    return {
+    seen: dict[str, object] = {
         "owner": None if owner == c.BANK else owner,
         "mortgaged": p.mortgaged[lot] != 0,
         "houses": 0 if built == c.HOTEL else built,
         "hotel": built == c.HOTEL,
     }
+    if len(p.paid) > 0 and paid.is_recorded(p, lot):
+        seen["paid"] = paid.prices_paid(p, lot)
+    return seen
 
 
 def offer_view(terms: Terms) -> dict[str, object]:

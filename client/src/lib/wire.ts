@@ -50,7 +50,8 @@ export type AnyEvent =
   | WentBankrupt
   | TurnEnded
   | TimeCalled
-  | GameEnded;
+  | GameEnded
+  | AuctionCalled;
 
 export interface Wire {
   AskedSeat: AskedSeat;
@@ -75,10 +76,12 @@ export interface Wire {
   You: You;
   Side: Side;
   Goods: Goods;
+  ChoiceAmounts: ChoiceAmounts;
   Choice: Choice;
   Decision: Decision;
   SeatView: SeatView;
   LotView: LotView;
+  Books: Books;
   Stock: Stock;
   OfferView: OfferView;
   RentDueView: RentDueView;
@@ -124,6 +127,7 @@ export interface NewTable {
   options?: string[];
   ask_for_rent?: boolean;
   banker_only?: boolean;
+  banker?: number;
   seats: AskedSeat[];
   timer?: number | null;
   pace?: number;
@@ -295,6 +299,7 @@ export interface EntryTold {
         | TurnEnded
         | TimeCalled
         | GameEnded
+        | AuctionCalled
       )[]
     | null;
 }
@@ -305,6 +310,7 @@ export interface PlanInfo {
   options: string[];
   ask_for_rent: boolean;
   banker_only: boolean;
+  banker: number;
   timer: number | null;
   pace: number;
   public: boolean;
@@ -562,6 +568,7 @@ export interface ShortageDeclared {
 export interface BuildingWanted {
   event: "BuildingWanted";
   seat: number;
+  count: number;
 }
 export interface BuildingNotWanted {
   event: "BuildingNotWanted";
@@ -588,6 +595,7 @@ export interface ChallengeAnswered {
   seat: number;
   choice: number;
   right: boolean;
+  right_choice: number;
 }
 export interface CornerOpened {
   event: "CornerOpened";
@@ -619,6 +627,11 @@ export interface TimeCalled {
 export interface GameEnded {
   event: "GameEnded";
   reason: "" | "last-one-left" | "first-bankruptcy" | "time";
+}
+export interface AuctionCalled {
+  event: "AuctionCalled";
+  seat: number;
+  calls: number;
 }
 export interface You {
   seats: number[];
@@ -670,6 +683,7 @@ export interface View {
   offers: OfferView[];
   rents_due: RentDueView[];
   time_called: boolean;
+  books?: Books | null;
 }
 /**
  * What the game waits for, and from whom; which of the rest is there depends on the kind.
@@ -700,6 +714,8 @@ export interface Decision {
   right?: string | null;
   right_answers?: number | null;
   side?: number | null;
+  next_side?: number | null;
+  calls?: number | null;
   fee?: number | null;
 }
 export interface SeatView {
@@ -717,6 +733,7 @@ export interface LotView {
   mortgaged: boolean;
   houses: number;
   hotel: boolean;
+  paid?: number[] | null;
 }
 export interface Stock {
   houses: number;
@@ -736,7 +753,17 @@ export interface RentDueView {
   amount: number;
 }
 /**
- * A finished action, a range of bids (least, most), or what an offer may be made of.
+ * The Bank's books, which a Banker who does not play sees.
+ */
+export interface Books {
+  houses: number;
+  hotels: number;
+  unsold: number[];
+  taken_in: number;
+  paid_out: number;
+}
+/**
+ * A finished action, a range of bids or wishes (least, most), or what an offer may be made of.
  */
 export interface Choice {
   do: string;
@@ -746,7 +773,7 @@ export interface Choice {
   lot?: number | null;
   square?: number | null;
   deck?: string | null;
-  group?: number | null;
+  group?: string | null;
   houses?: number | null;
   offer?: number | null;
   debtor?: number | null;
@@ -757,10 +784,20 @@ export interface Choice {
   partners?: {
     [k: string]: Goods;
   } | null;
+  amounts?: ChoiceAmounts | null;
 }
 export interface Goods {
   lots: number[];
   cards: string[];
+}
+/**
+ * What a choice would cost or bring.
+ */
+export interface ChoiceAmounts {
+  cost?: number | null;
+  interest?: number | null;
+  refund?: number | null;
+  gives?: number | null;
 }
 export interface Error {
   error: Wrong;

@@ -86,8 +86,15 @@ class Bot:
         if kind == c.M_PRIZE:
             return last_on_a_lot(p, seat, c.TAKE)
         if kind == c.M_TRIP:
-            return a.DECLINE if may(p, seat, c.DECLINE, 0) else last_on_a_lot(p, seat, c.GO_TO)
+            return self.go_on_trip(p, seat)
         return a.HIRE_LAWYER if may(p, seat, c.HIRE_LAWYER, 0) else a.PLEAD_GUILTY
+
+    def go_on_trip(self, p: Position, seat: i64) -> Action:
+        """The dearest lot that there is money for; money is raised as long as any could be paid for (CORNER-2)."""
+        if may(p, seat, c.DECLINE, 0):
+            return a.DECLINE
+        chosen = last_on_a_lot(p, seat, c.GO_TO)
+        return relief(p, seat) if chosen is a.GIVE_UP else chosen
 
     def manage(self, p: Position, seat: i64) -> Action | None:
         """One free action between throws, or None when there is nothing left to do."""
@@ -138,5 +145,5 @@ def hotels_at_once(p: Position, seat: i64) -> Action:
     for group in range(b.colours):
         if p.group_built[group] > 0 and may(p, seat, c.SELL_HOTELS, group):
             houses = min(p.houses + houses_on(p, group), b.group_size[group] * b.houses_for_hotel)
-            return Action(c.SELL_HOTELS, group, houses)
+            return Action(c.SELL_HOTELS, group, houses, None, b.edition.groups[group].id)
     return a.GIVE_UP

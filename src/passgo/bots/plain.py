@@ -10,7 +10,7 @@ from passgo.engine import actions as a
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import DECKS, Action
-from passgo.engine.choices import BidRange, Choice, OfferRange, choices
+from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange, choices
 from passgo.engine.legality import check
 from passgo.engine.luck import Stream
 from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top, top_kind
@@ -51,6 +51,8 @@ class RandomBot(Bot):
         """Fill in the numbers and goods that a choice leaves open."""
         if isinstance(choice, BidRange):
             return Action(c.BID, choice.least + self.number(choice.most - choice.least + 1))
+        if isinstance(choice, WantRange):
+            return Action(c.WANT, 1 + self.number(choice.most))
         if isinstance(choice, OfferRange):
             return self.random_trade(choice, seat)
         return choice

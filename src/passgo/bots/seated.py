@@ -6,7 +6,7 @@ from passgo.bots.base import Bot
 from passgo.bots.driver import MOST_FREE_ACTIONS, at_leisure, rent_to_ask
 from passgo.bots.roster import StandardRoster
 from passgo.engine import codes as c
-from passgo.engine.actions import Action
+from passgo.engine.actions import CALL, Action
 from passgo.engine.position import Terms
 from passgo.game import Game
 
@@ -55,7 +55,14 @@ class SeatedBots:
         for seat in order[:1] if in_turn else order:
             if seat in self.bots:
                 return seat
-        return None
+        return None if in_turn else self.auctioneer()
+
+    def auctioneer(self) -> int | None:
+        """A bot that keeps the Bank and does not play calls the bids, once no other bot has one to make
+        (RULING-AUCTIONEER)."""
+        banker = self.game.rules.banker
+        calls = banker in self.bots and self.game.refusal(banker, CALL) is None
+        return banker if calls else None
 
     def move(self) -> tuple[int, Action] | None:
         """What that bot does."""
@@ -67,6 +74,8 @@ class SeatedBots:
 
     def action(self, seat: int) -> Action:
         p = self.game.table
+        if p.out[seat] != 0:
+            return CALL
         bot = self.bots[seat]
         offer = self.offer_to(seat)
         if offer is not None:

@@ -21,6 +21,7 @@ from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.legality import check
 from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
 from passgo.engine.rules.bank import in_debt
+from passgo.engine.rules.paid import price_paid
 from passgo.engine.rules.shortage import fits
 from passgo.engine.rules.worth import final_worth
 
@@ -160,7 +161,7 @@ class Trader(Bot):
         if p.complete[seat] > 0:
             for lot in b.lots:
                 if p.built[lot] > 0 and p.owner[lot] == seat and may(p, seat, c.SELL, lot):
-                    price = b.hotel_price[lot] if p.built[lot] == c.HOTEL else b.house_price[lot]
+                    price = price_paid(p, lot, p.built[lot])
                     loss = self.prospects.share[lot] * rent_lost(p, lot) // max(1, price)
                     if best < 0 or loss < least:
                         best = lot

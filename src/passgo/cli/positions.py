@@ -241,22 +241,22 @@ def _seat_name(seat: int) -> str:
 def _written(game: Game, seat: int, choice: Choice) -> str:
     """The action as a record has it; what is open in it is written in capitals or as a range."""
     from passgo.engine.actions import Action
-    from passgo.engine.choices import BidRange
+    from passgo.engine.choices import BidRange, WantRange
     from passgo.notation.moves import Move, write_move
 
     turn = int(game.table.turn)
     if isinstance(choice, Action):
         return write_move(Move(seat, choice, ""), turn)
     actor = "" if seat == turn else f"{seat}:"
-    if isinstance(choice, BidRange):
-        return f"{actor}bid={choice.least}…{choice.most}"
+    if isinstance(choice, (BidRange, WantRange)):
+        return f"{actor}{choice.do}={choice.least}…{choice.most}"
     to = str(choice.offer) if choice.do == "counter" else "SEAT"
     return f"{actor}{choice.do}={to}:GIVE=GET"
 
 
 def _said(speaker: Speaker, seat: int, choice: Choice) -> str:
     from passgo.engine.actions import Action
-    from passgo.engine.choices import BidRange
+    from passgo.engine.choices import BidRange, WantRange
     from passgo.narrate.grammar import listing
 
     if isinstance(choice, Action):
@@ -266,6 +266,8 @@ def _said(speaker: Speaker, seat: int, choice: Choice) -> str:
         return words[0].upper() + words[1:]
     if isinstance(choice, BidRange):
         return f"Bid from {speaker.money(choice.least)} to {speaker.money(choice.most)}"
+    if isinstance(choice, WantRange):
+        return f"Say how many are wished, up to {choice.most}"
     partners = [f"seat {partner}" for partner in choice.partners]
     if choice.do == "counter":
         return f"Answer offer {choice.offer} with another one"

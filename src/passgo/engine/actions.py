@@ -1,6 +1,7 @@
 """What a seat may do: small typed objects with a JSON form such as {"do": "bid", "amount": 120}.
 
-Inside, every action is a code and up to two whole numbers; a trade also carries its terms.
+Inside, every action is a code and up to two whole numbers; a trade also carries its terms. A colour group is called by
+its id, which only means something on a board: `addressed` finds its number there.
 """
 
 from collections.abc import Mapping
@@ -11,9 +12,9 @@ from mypy_extensions import i64, mypyc_attr
 from passgo.engine import codes as c
 from passgo.engine.board import SQUARES
 from passgo.engine.errors import BadInput
-from passgo.engine.position import Terms
+from passgo.engine.position import Position, Terms
 
-# The name of every action, and the names of its numbers. "deck" is said by name.
+# The name of every action, and the names of its numbers. "deck" and "group" are said by name.
 SPECS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     c.THROW: ("throw", ()),
     c.END_TURN: ("end-turn", ()),
@@ -38,7 +39,7 @@ SPECS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     c.WITHDRAW: ("withdraw", ("offer",)),
     c.ASK_RENT: ("ask-rent", ("debtor", "lot")),
     c.GIVE_UP: ("give-up", ()),
-    c.WANT: ("want", ()),
+    c.WANT: ("want", ("count",)),
     c.PLACE: ("place", ("lot",)),
     c.TAKE_SALARY: ("take-salary", ()),
     c.GO_TO: ("go-to", ("square",)),
@@ -48,10 +49,36 @@ SPECS: Final[dict[int, tuple[str, tuple[str, ...]]]] = {
     c.PLEAD_GUILTY: ("plead-guilty", ()),
     c.HIRE_LAWYER: ("hire-lawyer", ()),
     c.TIME_UP: ("time-up", ()),
+    c.CALL: ("call", ()),
 }
+# Numbers that may be left out; 0 stands for that.
+OPTIONAL: Final = ("count",)
 CODES: Final[dict[str, int]] = {name: code for code, (name, _) in SPECS.items()}
 DECKS: Final = ("chance", "chest")
 MOST_MONEY: Final = 1_000_000
+
+
+UNKNOWN_GROUP: Final = -1  # the number of a group before it has been looked up on a board
+
+
+class Amounts:
+    """What a choice costs or brings, for whoever shows it; None where the choice moves no money of that kind."""
+
+    def __init__(
+        self,
+        cost: int | None = None,
+        interest: int | None = None,
+        refund: int | None = None,
+        gives: int | None = None,
+    ) -> None:
+        self.cost: Final = cost  # all that is paid by doing it
+        self.interest: Final = interest  # the part of it that is interest; in a trade, what falls due
+        self.refund: Final = refund  # what the Bank pays for buildings
+        self.gives: Final = gives  # what else the Bank gives
+
+    def to_json(self) -> dict[str, int]:
+        named = {"cost": self.cost, "interest": self.interest, "refund": self.refund, "gives": self.gives}
+        return {name: amount for name, amount in named.items() if amount is not None}
 
 
 # Bots make many that live for a moment: the last one's memory is kept for the next, and no cycle is looked for.
@@ -59,11 +86,21 @@ MOST_MONEY: Final = 1_000_000
 class Action:
     """One thing to do. Make one with the functions below, such as `bid(120)`, or from its JSON form."""
 
-    def __init__(self, code: i64, first: i64 = 0, second: i64 = 0, terms: Terms | None = None) -> None:
+    def __init__(
+        self,
+        code: i64,
+        first: i64 = 0,
+        second: i64 = 0,
+        terms: Terms | None = None,
+        group: str = "",
+        amounts: Amounts | None = None,
+    ) -> None:
         self.code: Final[i64] = code
         self.first: Final[i64] = first
         self.second: Final[i64] = second
         self.terms: Final[Terms | None] = terms
+        self.group: Final = group  # the id of the group that `first` is the number of
+        self.amounts: Final[Amounts | None] = amounts  # on a choice: what it would cost or bring
 
     @property
     def do(self) -> str:
@@ -72,20 +109,28 @@ class Action:
     def to_json(self) -> dict[str, object]:
         name, fields = SPECS[self.code]
         form: dict[str, object] = {"do": name}
-        numbers = (int(self.first), int(self.second))
         for i, field in enumerate(fields):
-            form[field] = DECKS[numbers[i]] if field == "deck" else numbers[i]
+            value = self.value(i, field)
+            if value or field not in OPTIONAL:
+                form[field] = value
         if self.terms is not None:
             t = self.terms
             form["give"] = side_to_json(t.give_cash, t.give_lots, t.give_cards)
             form["get"] = side_to_json(t.get_cash, t.get_lots, t.get_cards)
+        if self.amounts is not None:
+            form["amounts"] = self.amounts.to_json()
         return form
+
+    def value(self, i: int, field: str) -> int | str:
+        """One of its numbers as people say it."""
+        number = int(self.second if i == 1 else self.first)
+        return DECKS[number] if field == "deck" else self.group if field == "group" else number
 
     def key(self) -> tuple[object, ...]:
         sides: tuple[object, ...] = ()
         if self.terms is not None:
             sides = self.terms.key()[2:8]
-        return (int(self.code), int(self.first), int(self.second), sides)
+        return (int(self.code), self.group or int(self.first), int(self.second), sides)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Action) and self.key() == other.key()
@@ -120,12 +165,13 @@ def action_from_json(form: object) -> Action:
     trades = code in (c.OFFER, c.COUNTER)
     wanted = {"do", *fields, *(("give", "get") if trades else ())}
     for key in form:
-        if key not in wanted:
+        if key not in wanted and key != "amounts":  # a choice may be sent back as it was listed
             taken = ", ".join(sorted(wanted - {"do"})) or "nothing else"
             raise BadInput(f"{name!r} takes {taken}; {key!r} is not part of it")
     numbers = [read_field(name, field, form) for field in fields] + [0, 0]
     terms = read_terms(form, numbers[0] if code == c.OFFER else 0) if trades else None
-    return Action(code, numbers[0], numbers[1], terms)
+    group = str(form["group"]) if "group" in fields else ""
+    return Action(code, numbers[0], numbers[1], terms, group)
 
 
 def reread(action: Action) -> Action:
@@ -139,12 +185,20 @@ def reread(action: Action) -> Action:
 
 def read_field(name: str, field: str, form: Mapping[object, object]) -> int:
     if field not in form:
+        if field in OPTIONAL:
+            return 0
         raise BadInput(f"{name!r} needs {field!r}")
     value = form[field]
+    if field in OPTIONAL and value == 0:
+        raise BadInput(f"{field!r} is {value!r}; expected a whole number from 1 on, or nothing at all")
     if field == "deck":
         if value not in DECKS:
             raise BadInput(f"'deck' is {value!r}; expected one of {', '.join(DECKS)}")
         return DECKS.index(str(value))
+    if field == "group":
+        if not isinstance(value, str) or not value:
+            raise BadInput(f"'group' is {value!r}; expected the id of a colour group")
+        return UNKNOWN_GROUP
     limit = SQUARES - 1 if field in ("lot", "square") else MOST_MONEY
     return read_number(field, value, limit)
 
@@ -190,6 +244,28 @@ def read_list(which: str, value: object) -> list[object]:
     return list(value)
 
 
+def addressed(p: Position, seat: int, action: Action) -> Action:
+    """The action as this seat means it at this table: a trade is between this seat and the partner, a group is one
+    of the board's."""
+    if action.group:
+        return Action(action.code, group_number(p, action.group), action.second, None, action.group)
+    t = action.terms
+    if t is None:
+        return action
+    partner = int(action.first)
+    if action.code == c.COUNTER:
+        partner = next((terms.giver for terms in p.offers if terms.number == action.first), seat)
+    sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
+    return Action(action.code, action.first, action.second, Terms(seat, partner, *sides))
+
+
+def group_number(p: Position, group: str) -> int:
+    ids = [known.id for known in p.board.edition.groups]
+    if group not in ids:
+        raise BadInput(f"there is no colour group {group!r}; there are {', '.join(ids)}")
+    return ids.index(group)
+
+
 # One function per action that carries numbers; the others are ready-made.
 
 THROW: Final = Action(c.THROW)
@@ -207,3 +283,4 @@ NEXT_CARD: Final = Action(c.NEXT_CARD)
 PLEAD_GUILTY: Final = Action(c.PLEAD_GUILTY)
 HIRE_LAWYER: Final = Action(c.HIRE_LAWYER)
 TIME_UP: Final = Action(c.TIME_UP)
+CALL: Final = Action(c.CALL)

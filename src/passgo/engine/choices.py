@@ -14,6 +14,7 @@ from passgo.engine.position import (
     CLAIM_LOT,
     CLAIM_OWNER,
     CLAIM_WIDTH,
+    FIRST,
     SECOND,
     Position,
     top,
@@ -21,6 +22,7 @@ from passgo.engine.position import (
 )
 from passgo.engine.rules import trade
 from passgo.engine.rules.bank import in_debt, interest_due, spendable
+from passgo.engine.rules.shortage import could_buy
 
 PLAIN: Final = (
     c.THROW,
@@ -32,7 +34,6 @@ PLAIN: Final = (
     c.PAY_FLAT,
     c.PAY_SHARE,
     c.GIVE_UP,
-    c.WANT,
     c.TAKE_SALARY,
     c.NEXT_CARD,
     c.PLEAD_GUILTY,
@@ -51,6 +52,18 @@ class BidRange:
 
     def to_json(self) -> dict[str, object]:
         return {"do": "bid", "least": self.least, "most": self.most}
+
+
+class WantRange:
+    """A wish for any number of the Bank's last buildings, from `least` to `most`."""
+
+    def __init__(self, most: int) -> None:
+        self.do: Final = "want"
+        self.least: Final = 1
+        self.most: Final = most
+
+    def to_json(self) -> dict[str, object]:
+        return {"do": "want", "least": self.least, "most": self.most}
 
 
 class OfferRange:
@@ -75,7 +88,7 @@ class OfferRange:
         return form
 
 
-Choice = Action | BidRange | OfferRange
+Choice = Action | BidRange | WantRange | OfferRange
 
 
 def choices(p: Position, seat: i64) -> list[Choice]:
@@ -84,12 +97,14 @@ def choices(p: Position, seat: i64) -> list[Choice]:
         add(p, seat, found, c.TIME_UP, 0, 0)
         return found
     if p.over != 0 or p.out[seat] != 0:
+        add(p, seat, found, c.CALL, 0, 0)
         return found
     for code in PLAIN:
         add(p, seat, found, code, 0, 0)
     add_corner_moves(p, seat, found)
     for pile in range(2):
         add(p, seat, found, c.USE_CARD, pile, 0)
+    add_wish(p, seat, found)
     add_bids(p, seat, found)
     add_estate(p, seat, found)
     add_rents(p, seat, found)
@@ -112,6 +127,11 @@ def add_corner_moves(p: Position, seat: i64, found: list[Choice]) -> None:
             add(p, seat, found, c.ANSWER, choice, 0)
 
 
+def add_wish(p: Position, seat: i64, found: list[Choice]) -> None:
+    if top_kind(p) == c.M_SHORTAGE and check(p, seat, c.WANT, 0, 0, None) == r.ALLOWED:
+        found.append(WantRange(int(could_buy(p, seat, top(p, FIRST)))))
+
+
 def add_bids(p: Position, seat: i64, found: list[Choice]) -> None:
     if top_kind(p) == c.M_AUCTION:
         least = top(p, SECOND) + 1
@@ -126,7 +146,8 @@ def add_estate(p: Position, seat: i64, found: list[Choice]) -> None:
             add(p, seat, found, code, lot, 0)
     for group in range(p.board.colours):
         for houses in range(p.board.group_size[group] * p.board.houses_for_hotel + 1):
-            add(p, seat, found, c.SELL_HOTELS, group, houses)
+            if check(p, seat, c.SELL_HOTELS, group, houses, None) == r.ALLOWED:
+                found.append(Action(c.SELL_HOTELS, group, houses, None, p.board.edition.groups[group].id))
 
 
 def add_rents(p: Position, seat: i64, found: list[Choice]) -> None:

@@ -105,6 +105,7 @@ NEXT_CARD: Final = 29
 PLEAD_GUILTY: Final = 30
 HIRE_LAWYER: Final = 31
 TIME_UP: Final = 32
+CALL: Final = 33
 
 # Why money moved.
 FOR_SALARY: Final = 0

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
+from passgo.engine import reasons as r
 from passgo.engine.board import deed_bit, sorted_answers
 from passgo.engine.position import FIRST, FOURTH, SEAT, SECOND, THIRD, Position, top, top_kind
 from passgo.engine.rules import corners
@@ -89,7 +90,10 @@ def details(p: Position, kind: i64) -> dict[str, object]:
     if kind == c.M_AUCTION:
         sold: dict[str, object] = {"lot": first} if first >= 0 else {"building": building_name(first)}
         leader = int(top(p, THIRD))
-        return {**sold, "bid": int(top(p, SECOND)), "leader": None if leader == c.BANK else leader}
+        said: dict[str, object] = {"bid": int(top(p, SECOND)), "leader": None if leader == c.BANK else leader}
+        if p.board.rules.banker_only:
+            said["calls"] = int(p.calls)
+        return {**sold, **said}
     if kind == c.M_DEBT:
         return {"creditor": None if first == c.BANK else first, "amount": int(top(p, SECOND))}
     if kind == c.M_TAX:
@@ -107,10 +111,20 @@ def details(p: Position, kind: i64) -> dict[str, object]:
     if kind == c.M_CHALLENGE:
         return challenge_details(p)
     if kind == c.M_PRIZE:
-        return {"right_answers": first, "side": int(corners.side_to_choose(p, top(p, FIRST)))}
+        return prize_details(p, top(p, FIRST))
     if kind == c.M_PLEA:
         return {"fee": corners.LAWYER_FEE}
     return {}
+
+
+def prize_details(p: Position, step: i64) -> dict[str, object]:
+    """The side to choose from now, and the one after another right answer, if a card may be asked for."""
+    more = corners.check_next_card(p, top(p, SEAT)) == r.ALLOWED
+    return {
+        "right_answers": int(step),
+        "side": int(corners.side_to_choose(p, step)),
+        "next_side": int(corners.side_to_choose(p, step + 1)) if more else None,
+    }
 
 
 def challenge_details(p: Position) -> dict[str, object]:

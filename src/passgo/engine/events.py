@@ -59,6 +59,7 @@ WENT_BANKRUPT: Final = 46
 TURN_ENDED: Final = 47
 TIME_WAS_CALLED: Final = 48
 GAME_ENDED: Final = 49
+AUCTION_CALLED: Final = 50
 
 SPECS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("StartDecided", ("seat",)),
@@ -98,12 +99,12 @@ SPECS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("OfferWithdrawn", ("number", "seat")),
     ("OfferLapsed", ("number",)),
     ("ShortageDeclared", ("seat", "what", "asked")),
-    ("BuildingWanted", ("seat",)),
+    ("BuildingWanted", ("seat", "count")),
     ("BuildingNotWanted", ("seat",)),
     ("ContestOpened", ("what", "seats")),
     ("ContestClosed", ("what",)),
     ("ChallengeRead", ("seat", "reader", "card", "step")),
-    ("ChallengeAnswered", ("seat", "choice", "right")),
+    ("ChallengeAnswered", ("seat", "choice", "right", "right_choice")),
     ("CornerOpened", ("seat", "corner")),
     ("CornerClosed", ("seat", "corner")),
     ("VerdictGiven", ("seat", "guilty")),
@@ -111,6 +112,7 @@ SPECS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("TurnEnded", ("seat",)),
     ("TimeCalled", ()),
     ("GameEnded", ("reason",)),
+    ("AuctionCalled", ("seat", "calls")),
 ]
 
 

@@ -14,13 +14,12 @@ from passgo.engine.actions import DECKS
 from passgo.engine.decisions import KINDS, building_name
 from passgo.engine.errors import Fact, Refusal
 from passgo.engine.position import FIRST, KIND, SEAT, SECOND, WIDTH, Position, Terms, top, top_kind
-from passgo.engine.rules import corners, mortgage, selling, sites, trade
-from passgo.engine.rules.bank import interest_due, spendable
+from passgo.engine.rules import corners, mortgage, selling, shortage, sites, trade
+from passgo.engine.rules.bank import could_raise, interest_due, spendable
 
 CORNER_RULES: dict[int, str] = {
     c.TAKE_SALARY: "CORNER-1",
     c.GO_TO: "CORNER-1",
-    c.ANSWER: "CORNER-2",
     c.TAKE: "CORNER-4",
     c.NEXT_CARD: "CORNER-4",
     c.DECLINE: "CORNER-2",
@@ -105,12 +104,21 @@ def number(fact: Fact) -> int:
 
 def rules_of(p: Position, code: i64) -> dict[str, str]:
     """The rules of reasons that several rules share."""
-    trip = top_kind(p) == c.M_TRIP and code == c.GO_TO
     return {
         "ending_rule": ENDING_RULES.get(p.over, "TURN-1"),
         "jail_rule": "JAIL-5" if code == c.USE_CARD else "JAIL-6",
-        "corner_rule": "CORNER-2" if trip else CORNER_RULES.get(code, "CORNER-1"),
+        "corner_rule": corner_rule(p, code),
     }
+
+
+def corner_rule(p: Position, code: i64) -> str:
+    """Going somewhere and answering a Challenge card are parts of two corner games each."""
+    if code == c.GO_TO and top_kind(p) == c.M_TRIP:
+        return "CORNER-2"
+    if code == c.ANSWER:
+        road_trip = top_kind(p) != c.M_CHALLENGE or top(p, SECOND) == corners.ROAD_TRIP
+        return "CORNER-2" if road_trip else "CORNER-4"
+    return CORNER_RULES.get(code, "CORNER-1")
 
 
 def facts_of(p: Position, seat: i64, code: i64, first: i64, second: i64, terms: Terms | None) -> Facts:
@@ -118,6 +126,8 @@ def facts_of(p: Position, seat: i64, code: i64, first: i64, second: i64, terms: 
     facts = table_facts(p, seat, code)
     if p.depth > 0:
         facts.update(matter_facts(p))
+    if code == c.WANT and top_kind(p) == c.M_SHORTAGE:
+        facts["wishable"] = int(shortage.could_buy(p, seat, top(p, FIRST)))
     if code in ON_A_SQUARE:
         facts.update(square_facts(p, seat, first))
     elif code == c.ASK_RENT:
@@ -148,6 +158,8 @@ def table_facts(p: Position, seat: i64, code: i64) -> Facts:
         kept = interest_due(p, seat, -1) if code in (c.BUILD, c.BID) else 0
         facts["spendable"] = int(max(0, spendable(p, seat) - kept))
         facts["debt"] = debt_of(p, seat)
+        if code == c.GIVE_UP:
+            facts["raisable"] = int(p.cash[seat] + could_raise(p, seat))
     return facts
 
 
@@ -162,6 +174,8 @@ def matter_facts(p: Position) -> Facts:
         facts["price"] = int(p.board.price[lot])
     elif kind == c.M_AUCTION:
         facts["bid"] = int(top(p, SECOND))
+        facts["buildings"] = building_name(top(p, FIRST))
+    elif kind == c.M_SHORTAGE:
         facts["buildings"] = building_name(top(p, FIRST))
     elif kind == c.M_PLACE:
         facts["won"] = building_name(top(p, FIRST))

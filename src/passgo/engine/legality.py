@@ -34,7 +34,9 @@ def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: T
     if seat == c.CLOCK:
         return r.CLOCK_ONLY_CALLS
     if p.out[seat] != 0:
-        return r.BANKER_DOES_NOT_PLAY if seat == 0 and p.board.rules.banker_only else r.LEFT_THE_GAME
+        if action == c.CALL:
+            return auction.check_call(p, seat)
+        return r.BANKER_DOES_NOT_PLAY if p.board.rules.keeps_bank_only(seat) else r.LEFT_THE_GAME
     if action == c.THROW:
         return turn.check_throw(p, seat)
     if action == c.END_TURN:
@@ -70,9 +72,11 @@ def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: T
     if action == c.ASK_RENT:
         return rent.check_ask(p, seat, first, second)
     if action == c.WANT:
-        return shortage.check_answer(p, seat)
+        return shortage.check_want(p, seat, first)
     if action == c.PLACE:
         return shortage.check_place(p, seat, first)
+    if action == c.CALL:
+        return auction.check_call(p, seat)
     return check_offers_and_corners(p, seat, action, first, terms)
 
 
@@ -153,9 +157,11 @@ def perform(p: Position, seat: i64, action: i64, first: i64, second: i64, terms:
     elif action == c.ASK_RENT:
         rent.ask(p, seat, first, second)
     elif action == c.WANT:
-        shortage.want(p, seat)
+        shortage.want(p, seat, first)
     elif action == c.PLACE:
         shortage.place(p, seat, first)
+    elif action == c.CALL:
+        auction.call(p, seat)
     elif action == c.TIME_UP:
         ending.call_time(p)
     else:

@@ -91,6 +91,9 @@ class Position:
             self.owner: IntArray = filled(SQUARES, c.BANK)
             self.mortgaged: IntArray = zeros(SQUARES)
             self.built: IntArray = zeros(SQUARES)
+            self.paid: IntArray = zeros(
+                0
+            )  # buildings that cost another price than their deed says (rules/paid.py)
             # Decks: a ring of cards, the next one at `top`; the first `unseen` of them in no known order yet.
             self.cards: IntArray = from_list(list(range(CARDS)) * 2)
             self.top: IntArray = zeros(2)
@@ -121,10 +124,12 @@ class Position:
             self.offers: list[Terms] = []
             self.offers_made: i64 = 0
             self.claims: IntArray = zeros(0)
-            self.declined_houses: i64 = (
-                0  # seats that wanted none since the last throw (RULING-SHORTAGE-ONCE)
-            )
-            self.declined_hotels: i64 = 0
+            # What each seat said since the last throw that it wishes of the Bank's last houses, then of its last
+            # hotels (rules/wishes.py); empty as long as nobody was asked. Replaced, never changed in place.
+            self.wishes: IntArray = zeros(0)
+            self.calls: i64 = 0  # how often the Banker has called the highest bid of the auction on top
+            # Mortgaged deeds that came from a bankrupt in this turn: their interest is due once (RULING-INTEREST-ONCE).
+            self.inherited: i64 = 0
             # Caches.
             self.in_game: i64 = seats
             self.houses: i64 = board.houses
@@ -142,6 +147,7 @@ class Position:
             self.owner = copy(like.owner)
             self.mortgaged = copy(like.mortgaged)
             self.built = copy(like.built)
+            self.paid = like.paid
             self.cards = copy(like.cards)
             self.top = copy(like.top)
             self.left = copy(like.left)
@@ -169,8 +175,9 @@ class Position:
             self.offers = like.offers[:]
             self.offers_made = like.offers_made
             self.claims = copy(like.claims)
-            self.declined_houses = like.declined_houses
-            self.declined_hotels = like.declined_hotels
+            self.wishes = like.wishes
+            self.calls = like.calls
+            self.inherited = like.inherited
             self.in_game = like.in_game
             self.houses = like.houses
             self.hotels = like.hotels

@@ -94,6 +94,11 @@ NO_BID_OF_NOTHING: Final = 84
 NOT_IN_CONTEST: Final = 85
 THROWN_IN_JAIL: Final = 86
 TAX_IS_FLAT: Final = 87
+WISH_TOO_LARGE: Final = 88
+COULD_PAY: Final = 89
+DEBT_WAITS: Final = 90
+NEVER_OFFERED: Final = 91
+NOT_THE_AUCTIONEER: Final = 92
 
 SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     NOT_YOUR_TURN: ("not-your-turn", "TURN-5", "it is {turn}'s turn; wait until it passes to you"),
@@ -225,6 +230,11 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     ),
     NO_SHORTAGE: ("no-shortage", "BUILD-7", "nobody is being asked about the Bank's last buildings"),
     NOT_ASKED: ("not-asked", "RULING-SHORTAGE", "you are not being asked, or have answered already"),
+    WISH_TOO_LARGE: (
+        "wish-too-large",
+        "RULING-SHORTAGE",
+        "you could pay for and place {wishable} of the {buildings}; wish no more than that, or none",
+    ),
     NOTHING_TO_PLACE: ("nothing-to-place", "BUILD-7", "you have no contested building to place"),
     WRONG_BUILDING: (
         "wrong-building",
@@ -303,6 +313,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
         "you can spend {symbol}{spendable}; there is no paying later",
     ),
     NO_SUCH_OFFER: ("no-such-offer", "TRADE-1", "that offer is not on the table any more"),
+    NEVER_OFFERED: ("never-offered", "TRADE-1", "no offer was ever made under that number"),
     NOT_YOUR_OFFER_TO_ANSWER: ("not-your-offer-to-answer", "TRADE-1", "that offer was made to somebody else"),
     NOT_YOUR_OFFER: ("not-your-offer", "TRADE-1", "only the one who made an offer withdraws it"),
     TRADE_OVER_CASH: (
@@ -321,6 +332,16 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
         "the interest on the mortgaged property could not be paid after this trade",
     ),
     NOT_IN_DEBT: ("not-in-debt", "BANKRUPT-1", "only a player who cannot pay a debt goes bankrupt"),
+    DEBT_WAITS: (
+        "debt-waits",
+        "RULING-TWO-DEBTS",
+        "your debt of {symbol}{debt} is settled later; {waiting} comes first",
+    ),
+    COULD_PAY: (
+        "could-pay",
+        "BANKRUPT-1",
+        "you owe {symbol}{debt} and could raise {symbol}{raisable} with what you have; sell buildings or mortgage property",
+    ),
     NO_SUCH_CORNER: ("no-such-corner", "{corner_rule}", "there is nothing of that kind to decide now"),
     NOT_YOUR_CORNER: ("not-your-corner", "{corner_rule}", "that is {player}'s to decide"),
     NOT_A_CORNER: ("not-a-corner", "CORNER-1", "any space but a corner; {lot} is a corner"),
@@ -333,7 +354,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     TRIP_MUST_BUY: (
         "trip-must-buy",
         "CORNER-2",
-        "a right answer takes you to an unowned property, which you buy; choose one",
+        "a right answer takes you to an unowned property, which you buy; choose one, and raise the money if need be",
     ),
     NO_SUCH_ANSWER: ("no-such-answer", "RULING-READER", "there are four answers, numbered 0 to 3"),
     WRONG_SIDE: (
@@ -353,6 +374,11 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     TIME_CALLED_ALREADY: ("time-called-already", "TIME-1", "the time has been called already"),
     GAME_OVER: ("game-over", "{ending_rule}", "the game is over"),
     BANKER_DOES_NOT_PLAY: ("banker-does-not-play", "SETUP-6", "the Banker does not play in this game"),
+    NOT_THE_AUCTIONEER: (
+        "not-the-auctioneer",
+        "RULING-AUCTIONEER",
+        "only a Banker who does not play calls the bids of an auction",
+    ),
     LEFT_THE_GAME: ("left-the-game", "BANKRUPT-5", "you have left the game"),
     CLOCK_ONLY_CALLS: ("clock-only-calls", "TIME-1", "the clock can only call the time"),
 }

@@ -10,6 +10,7 @@ from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 
 GAMES: Final = ("full", "short", "time-limit")
+MOST_SEATS: Final = 9
 OPTIONS: Final = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
 
 
@@ -23,6 +24,7 @@ class Rules:
     options: Collection[str] = frozenset()
     ask_for_rent: bool = False
     banker_only: bool = False
+    banker: int = 0
     house_rules: Collection[str] = frozenset()
 
     def __post_init__(self) -> None:
@@ -36,6 +38,9 @@ class Rules:
         for name in ("ask_for_rent", "banker_only"):
             if not isinstance(said[name], bool):
                 raise BadInput(f"{name} is True or False, not {said[name]!r}")
+        banker = said["banker"]
+        if type(banker) is not int or not 0 <= banker < MOST_SEATS:
+            raise BadInput(f"banker is the seat of the Banker, 0 to {MOST_SEATS - 1}, not {banker!r}")
         minutes = said["minutes"]
         if game == "time-limit":
             if type(minutes) is not int or not 1 <= minutes <= 24 * 60:
@@ -51,6 +56,10 @@ class Rules:
     def houses_for_hotel(self) -> int:
         """SHORT-2: in the short game three houses make room for a hotel."""
         return 3 if self.game == "short" else 4
+
+    def keeps_bank_only(self, seat: int) -> bool:
+        """SETUP-6: whether a seat is that of a Banker who does not play."""
+        return self.banker_only and seat == self.banker
 
     def check_against(self, edition: Edition) -> None:
         """Refuse options that this edition's book does not have."""

@@ -17,6 +17,7 @@ LONGEST_NAME: Final = 40
 SENTENCES: Final = {
     "not-a-name": "{name} is not a name; expected 1 to {longest} printable characters",
     "banker-must-play": "SETUP-6: only with more than five persons may the Banker not play; there are {persons}",
+    "no-such-banker": "SETUP-6: the Banker is one of those at the table, seat 0 to {last}, not seat {banker}",
     "wrong-count": "SETUP-1: {edition} is for {fewest} to {most} players, not {players}",
 }
 """What can be wrong with people who sit down together, rather than with a program."""
@@ -61,6 +62,8 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
     fewest, most = edition.players
     if rules.banker_only and persons < BANKER_FROM:
         raise wrong("banker-must-play", {"persons": persons})
+    if rules.banker >= persons:
+        raise wrong("no-such-banker", {"last": persons - 1, "banker": rules.banker})
     players = persons - 1 if rules.banker_only else persons
     if not fewest <= players <= most:
         facts: dict[str, Fact] = {"fewest": fewest, "most": most, "players": players}
@@ -69,10 +72,9 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
 
 def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: object) -> list[str]:
     """SETUP-2: every player has a different token of the edition; a Banker who does not play has none."""
-    bankers = [""] if rules.banker_only else []
-    players = persons - len(bankers)
+    players = persons - 1 if rules.banker_only else persons
     if tokens is None:
-        return bankers + list(edition.tokens[:players])
+        return with_banker(rules, list(edition.tokens[:players]))
     if isinstance(tokens, str) or not isinstance(tokens, Sequence) or len(tokens) != players:
         raise BadInput(f"SETUP-2: tokens names one token for each of the {players} players, not {tokens!r}")
     for token in tokens:
@@ -82,4 +84,16 @@ def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: object) -
             )
     if len(set(tokens)) != players:
         raise BadInput("SETUP-2: every player needs a different token")
-    return bankers + list(tokens)
+    return with_banker(rules, list(tokens))
+
+
+def with_banker(rules: Rules, tokens: list[str]) -> list[str]:
+    """A token for each seat, which is none for a Banker who does not play."""
+    if not rules.banker_only:
+        return tokens
+    return [*tokens[: rules.banker], "", *tokens[rules.banker :]]
+
+
+def without_banker(rules: Rules, tokens: list[str]) -> list[str]:
+    """The tokens of those who play, out of one for each seat."""
+    return [token for seat, token in enumerate(tokens) if not rules.keeps_bank_only(seat)]

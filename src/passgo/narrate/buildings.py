@@ -41,12 +41,12 @@ def sale(t: Tongue, event: Event) -> str:
 def shortage(t: Tongue, event: Event, ahead: Ahead) -> str:
     asked = numbers(event, "asked")
     short_of = t.buildings(event.fields["what"])
-    want = f"{'Does' if len(asked) == 1 else 'Do'} {t.all_of(asked)} want any?"
+    want = f"How many {'does' if len(asked) == 1 else 'do'} {t.all_of(asked)} want?"
     return f"{t.actor(event)} would like to build, but the Bank is short of {short_of}. {want}"
 
 
 def wanted(t: Tongue, event: Event, ahead: Ahead) -> str:
-    return f"{t.actor(event)} wants to build too"
+    return f"{t.actor(event)} wants {number(event, 'count')} of them"
 
 
 def not_wanted(t: Tongue, event: Event, ahead: Ahead) -> str:

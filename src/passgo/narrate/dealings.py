@@ -2,7 +2,7 @@
 
 from passgo.engine.events import Event
 from passgo.narrate.buildings import built
-from passgo.narrate.grammar import a, listing
+from passgo.narrate.grammar import CALLS, a, listing
 from passgo.narrate.journeys import journey
 from passgo.narrate.reading import Ahead, number, seat_or_bank, text
 from passgo.narrate.tongue import Tongue
@@ -130,6 +130,12 @@ def auction(t: Tongue, event: Event, ahead: Ahead) -> str:
 
 def bid(t: Tongue, event: Event, ahead: Ahead) -> str:
     return f"{t.actor(event)} bids {t.money(number(event, 'amount'))}"
+
+
+def called(t: Tongue, event: Event, ahead: Ahead) -> str:
+    """The third call is told by what it does."""
+    calls = number(event, "calls")
+    return f"{t.actor(event)} calls: {CALLS[calls - 1]}" if calls < len(CALLS) else ""
 
 
 def passed(t: Tongue, event: Event, ahead: Ahead) -> str:

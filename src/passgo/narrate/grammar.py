@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 ORDINALS = ("first", "second", "third", "fourth")
+CALLS = ("going once", "going twice", "sold")
 PIPS = ("ones", "twos", "threes", "fours", "fives", "sixes")
 SPELLED_WITH_A_VOWEL = "AEFHILMNORSX"  # letters whose own name begins with a vowel: an NFC card
 SILENT_H = ("hour", "honest", "honour", "honor", "heir")

@@ -55,6 +55,7 @@ TELLINGS: dict[str, Telling] = {
     "AuctionOpened": dealings.auction,
     "BidMade": dealings.bid,
     "AuctionPassed": dealings.passed,
+    "AuctionCalled": dealings.called,
     "AuctionWon": dealings.won,
     "AuctionFailed": dealings.unsold,
     "DebtOpened": dealings.debt,

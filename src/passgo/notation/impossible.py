@@ -21,8 +21,10 @@ from passgo.engine.position import (
     owns_group,
 )
 from passgo.engine.rules import sites, trade
+from passgo.engine.rules.paid import all_rows
 from passgo.engine.rules.selling import highest_level
 from passgo.engine.rules.shortage import can_place
+from passgo.engine.rules.wishes import UNSAID, wish_of
 
 # Matters that go on by themselves never lie on top of the stack when the game waits for somebody.
 NEVER_ON_TOP = (c.M_EACH, c.M_ESTATE, c.M_CONTEST)
@@ -37,6 +39,7 @@ def impossible(p: Position) -> list[str]:
     check_matters(p, found)
     check_offers(p, found)
     check_claims(p, found)
+    check_counters(p, found)
     check_ending(p, found)
     return found
 
@@ -51,8 +54,10 @@ def check_players(p: Position, found: list[str]) -> None:
     players = p.seats - 1 if b.rules.banker_only else p.seats
     if not fewest <= players <= most:
         found.append(f"{players} players; {b.edition.title} is for {fewest} to {most}")
-    if b.rules.banker_only and p.out[0] == 0:
-        found.append("seat 0 plays, although the Banker does not play in this game")
+    if b.rules.banker >= p.seats:
+        found.append(f"the Banker is seat {b.rules.banker}, and there are {p.seats} seats")
+    elif b.rules.banker_only and p.out[b.rules.banker] == 0:
+        found.append(f"seat {b.rules.banker} plays, although the Banker does not play in this game")
     for seat in range(p.seats):
         if p.jail[seat] > 0 and p.square[seat] != JAIL_SQUARE:
             found.append(f"seat {seat} is in Jail but stands on square {p.square[seat]}")
@@ -89,6 +94,10 @@ def check_buildings(p: Position, found: list[str]) -> None:
     for group in range(b.colours):
         if p.group_built[group] > 0:
             check_group(p, group, found)
+    for lot, level, price in all_rows(p):
+        stands = p.built[lot] == c.HOTEL and level <= b.houses_for_hotel
+        if price < 1 or not (stands or level == p.built[lot] or level < p.built[lot] < c.HOTEL):
+            found.append(f"{price} was paid for building {level} on {lot_name(p, lot)}, which cannot be")
 
 
 def check_group(p: Position, group: i64, found: list[str]) -> None:
@@ -112,7 +121,8 @@ def check_turn(p: Position, found: list[str]) -> None:
         found.append("a token is about to land, which never waits for anybody")
     # All throws of a turn but the last are doubles, and before another one the last was, too (TURN-3, TURN-4).
     others = p.throws - p.doubles
-    if others not in (0, 1) or p.doubles == 3 or (p.phase == c.TO_THROW and others != 0):
+    third = p.doubles == 3 and p.over == 0  # it ends the turn, and with it perhaps the game
+    if others not in (0, 1) or third or (p.phase == c.TO_THROW and others != 0):
         found.append(f"{p.doubles} doubles after {p.throws} throws with the turn still going on")
     if p.again and (others != 0 or p.doubles == 0):
         found.append("another throw is due, although the last one was no doubles")
@@ -162,8 +172,11 @@ def check_matter(p: Position, i: i64, kind: i64, seat: i64, found: list[str]) ->
     third = p.stack[base + THIRD]
     fourth = p.stack[base + FOURTH]
     place = f"matter {i + 1}"
-    if kind == c.M_BUY and not is_unowned(p, first):
-        found.append(f"{place} sells square {first}, which the Bank does not have")
+    if kind == c.M_BUY:
+        if not is_unowned(p, first):
+            found.append(f"{place} sells square {first}, which the Bank does not have")
+        if seat != p.turn or p.square[seat] != first:
+            found.append(f"{place} sells square {first} to seat {seat}, who has not landed there")
     elif kind == c.M_AUCTION:
         if first >= 0 and not is_unowned(p, first):
             found.append(f"{place} auctions square {first}, which the Bank does not have")
@@ -190,7 +203,7 @@ def check_matter(p: Position, i: i64, kind: i64, seat: i64, found: list[str]) ->
     elif kind == c.M_PLACE and i == p.depth - 1 and not can_place(p, seat, first):
         found.append(f"{place} is a building that seat {seat} can place nowhere")
     elif kind in (c.M_SHORTAGE, c.M_CONTEST, c.M_PLACE):
-        check_contest(p, kind, seat, first, second, third, fourth, place, found)
+        check_contest(p, kind, seat, first, second, third, fourth, i == p.depth - 1, place, found)
     elif kind in (c.M_EXPANSION, c.M_CHALLENGE, c.M_TRIP, c.M_PRIZE, c.M_PLEA):
         check_corner(p, kind, seat, first, second, third, place, found)
 
@@ -203,14 +216,17 @@ def check_contest(
     second: i64,
     third: i64,
     fourth: i64,
+    on_top: bool,
     place: str,
     found: list[str],
 ) -> None:
-    if first not in (c.A_HOUSE, c.A_HOTEL) or sites.stock_of(p, first) <= 0:
-        found.append(f"{place} is about buildings that the Bank does not have")
+    # The stock may have gone since: whoever sells a hotel down takes its houses from the Bank. One who was asked may
+    # have left while the question lay under another matter.
+    if first not in (c.A_HOUSE, c.A_HOTEL):
+        found.append(f"{place} is about something that is no building")
     takers = third | fourth if kind == c.M_SHORTAGE else second if kind == c.M_CONTEST else 0
     if takers & ~seats_in_game(p) != 0 or (
-        kind == c.M_SHORTAGE and (third == 0 or takers & (1 << seat) != 0)
+        kind == c.M_SHORTAGE and ((third == 0 and on_top) or takers & (1 << seat) != 0)
     ):
         found.append(f"{place} asks seats that cannot be asked")
 
@@ -279,6 +295,23 @@ def check_claims(p: Position, found: list[str]) -> None:
             or not p.board.ownable(p.claims[at + CLAIM_LOT])
         ):
             found.append(f"a rent is due from seat {debtor} to seat {owner} that cannot be")
+
+
+def check_counters(p: Position, found: list[str]) -> None:
+    """What was said, called or inherited since the last throw or turn."""
+    for seat in range(p.seats):
+        for what in (c.A_HOUSE, c.A_HOTEL):
+            if wish_of(p, seat, what) != UNSAID and p.out[seat] != 0:
+                found.append(f"seat {seat} wishes buildings, but is out of the game")
+    if p.calls != 0 and not (p.board.rules.banker_only and holds(p, c.M_AUCTION)):
+        found.append("bids are called, but there is no auction with an auctioneer")
+    for lot in bits(p.inherited):
+        if not p.board.ownable(lot) or p.owner[lot] == c.BANK or p.mortgaged[lot] == 0:
+            found.append(f"square {lot} was not taken over mortgaged from a bankrupt")
+
+
+def holds(p: Position, kind: i64) -> bool:
+    return any(p.stack[i * WIDTH + KIND] == kind for i in range(p.depth))
 
 
 def check_ending(p: Position, found: list[str]) -> None:

@@ -4,16 +4,15 @@ The seat stands in front when it is not that seat's turn; luck follows in bracke
 """
 
 from passgo.engine import codes as c
-from passgo.engine.actions import CODES, MOST_MONEY, SPECS, Action
-from passgo.engine.position import Position, Terms
-from passgo.engine.rules import trade
+from passgo.engine.actions import CODES, DECKS, MOST_MONEY, OPTIONAL, SPECS, UNKNOWN_GROUP, Action
+from passgo.engine.position import Terms
 from passgo.notation.text import CARD_LETTERS, FieldError, number, place, read_side, shortened, write_side
 
 # What the other numbers of actions are called.
 NAMES = {
     "amount": "an amount",
-    "group": "a group",
     "houses": "a number of houses",
+    "count": "a number of buildings",
     "to": "a seat",
     "debtor": "a seat",
     "offer": "the number of an offer",
@@ -48,18 +47,19 @@ def write_move(move: Move, turn: int) -> str:
 def write_action(action: Action) -> str:
     """An action as one word, such as build=39."""
     name, fields = SPECS[action.code]
-    if not fields:
+    if not fields or (fields[0] in OPTIONAL and action.first == 0):
         return name
-    numbers = (int(action.first), int(action.second))
-    values = [
-        CARD_LETTERS[numbers[i]] if field == "deck" else str(numbers[i]) for i, field in enumerate(fields)
-    ]
-    text = name + "=" + ",".join(values)
+    text = name + "=" + ",".join([write_value(action, i, field) for i, field in enumerate(fields)])
     t = action.terms
     if t is None:
         return text
     give = write_side(t.give_cash, t.give_lots, t.give_cards)
     return f"{text}:{give}={write_side(t.get_cash, t.get_lots, t.get_cards)}"
+
+
+def write_value(action: Action, i: int, field: str) -> str:
+    value = action.value(i, field)
+    return CARD_LETTERS[DECKS.index(str(value))] if field == "deck" else str(value)
 
 
 def read_move(text: str, turn: int) -> Move:
@@ -90,6 +90,8 @@ def read_action(text: str) -> Action:
         if equals:
             raise FieldError(f"{name} takes no numbers, but {shortened(values)} follows it")
         return Action(code)
+    if not equals and fields[0] in OPTIONAL:
+        return Action(code)
     terms = None
     if code in (c.OFFER, c.COUNTER):
         values, _, sides = values.partition(":")
@@ -98,7 +100,8 @@ def read_action(text: str) -> Action:
     if not equals or len(given) != len(fields):
         raise FieldError(f"{shortened(text)} cannot be read; {name} takes {', '.join(fields)}")
     numbers = [read_value(field, value) for field, value in zip(fields, given, strict=True)]
-    return Action(code, numbers[0], numbers[1] if len(numbers) > 1 else 0, terms)
+    group = given[0] if fields[0] == "group" else ""
+    return Action(code, numbers[0], numbers[1] if len(numbers) > 1 else 0, terms, group)
 
 
 def read_value(field: str, text: str) -> int:
@@ -106,9 +109,16 @@ def read_value(field: str, text: str) -> int:
         if text not in ("c", "h"):
             raise FieldError(f"{shortened(text)} is not a deck; expected c or h")
         return CARD_LETTERS.index(text)
+    if field == "group":
+        if not text:
+            raise FieldError("the id of a colour group is missing")
+        return UNKNOWN_GROUP
     if field in ("lot", "square"):
         return place(text, f"a {field}")
-    return number(text, NAMES[field], MOST_MONEY)
+    value = number(text, NAMES[field], MOST_MONEY)
+    if value == 0 and field in OPTIONAL:
+        raise FieldError(f"{NAMES[field]} is at least 1")
+    return value
 
 
 def read_terms(text: str) -> Terms:
@@ -120,16 +130,3 @@ def read_terms(text: str) -> Terms:
     if give_cash and get_cash:
         raise FieldError("cash goes one way in a trade")
     return Terms(0, 0, give_cash, give_lots, give_cards, get_cash, get_lots, get_cards)
-
-
-def addressed(p: Position, seat: int, action: Action) -> Action:
-    """The action as this seat means it: a trade is between this seat and the partner."""
-    t = action.terms
-    if t is None:
-        return action
-    partner = int(action.first)
-    if action.code == c.COUNTER:
-        answered = trade.find(p, action.first)
-        partner = seat if answered is None else answered.giver
-    sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
-    return Action(action.code, action.first, action.second, Terms(seat, partner, *sides))

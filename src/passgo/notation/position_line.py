@@ -13,6 +13,8 @@ from passgo.engine import codes as c
 from passgo.engine.board import CARDS
 from passgo.engine.events import REASONS
 from passgo.engine.position import CLAIM_WIDTH, FIRST, SEAT, WIDTH, Position, Terms
+from passgo.engine.rules.paid import all_rows
+from passgo.engine.rules.wishes import NONE, wish_of
 from passgo.notation.rules_text import write_rules
 from passgo.notation.text import CARD_LETTERS, ENDINGS, MATTERS, PHASES, write_bits, write_side
 
@@ -78,10 +80,19 @@ def write_deeds(p: Position) -> str:
 def write_deed(p: Position, lot: i64) -> str:
     built = p.built[lot]
     if built == c.HOTEL:
-        return f"{lot}H"
+        return f"{lot}H{write_prices(p, lot)}"
     if built != 0:
-        return f"{lot}h{built}"
+        return f"{lot}h{built}{write_prices(p, lot)}"
     return f"{lot}m" if p.mortgaged[lot] != 0 else f"{lot}"
+
+
+def write_prices(p: Position, lot: i64) -> str:
+    """What buildings cost that did not cost what their deed says: $4=1 is a fourth house for one dollar."""
+    text = ""
+    for lot_of_row, level, price in all_rows(p):
+        if lot_of_row == lot:
+            text += f"${'H' if level == c.HOTEL else level}={price}"
+    return text
 
 
 def write_decks(p: Position) -> str:
@@ -149,8 +160,17 @@ def write_claim(p: Position, at: i64) -> str:
 
 def write_counters(p: Position) -> str:
     text = f"r{p.round}.t{p.turns}.s{p.starter}.o{p.offers_made}"
-    if p.declined_houses != 0:
-        text += ".h" + write_bits(p.declined_houses).replace(".", "")
-    if p.declined_hotels != 0:
-        text += ".H" + write_bits(p.declined_hotels).replace(".", "")
+    text += write_wishes(p, c.A_HOUSE, "h", "w") + write_wishes(p, c.A_HOTEL, "H", "W")
+    if p.calls != 0:
+        text += f".c{p.calls}"
+    if p.inherited != 0:
+        text += ".i" + write_bits(int(p.inherited)).replace(".", ",")
     return text + ".time" if p.time_called else text
+
+
+def write_wishes(p: Position, what: i64, none: str, some: str) -> str:
+    """Who wishes none of the Bank's last buildings, and how many the others wish: h0.w1=3,2=1"""
+    wishes = [int(wish_of(p, seat, what)) for seat in range(p.seats)]
+    without = "".join([str(seat) for seat, wish in enumerate(wishes) if wish == NONE])
+    wished = ",".join([f"{seat}={wish}" for seat, wish in enumerate(wishes) if wish > 0])
+    return (f".{none}{without}" if without else "") + (f".{some}{wished}" if wished else "")

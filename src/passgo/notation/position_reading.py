@@ -14,6 +14,9 @@ from passgo.engine.board import CARDS, Board
 from passgo.engine.events import REASONS
 from passgo.engine.luck import Luck
 from passgo.engine.position import WIDTH, Position, Terms, give_deed, set_mortgaged
+from passgo.engine.rules.paid import record_price
+from passgo.engine.rules.wishes import NONE, set_wish
+from passgo.engine.rulesets import MOST_SEATS
 from passgo.notation.position_line import FIELDS, VERSION, write_fields
 from passgo.notation.text import (
     CARD_LETTERS,
@@ -31,7 +34,6 @@ from passgo.notation.text import (
 )
 
 MOST_CASH: Final = 99_999_999
-MOST_SEATS: Final = 9
 LONGEST_LINE: Final = 20_000
 
 
@@ -158,17 +160,28 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
     give_deed(p, lot, seat)
     if state == "m":
         set_mortgaged(p, lot, 1)
-    elif state == "H":
+        return
+    built, *prices = state.split("$")
+    if built == "H":
         p.built[lot] = c.HOTEL
         p.hotels -= 1
         p.group_built[p.board.group[lot]] += p.board.houses_for_hotel + 1
     elif state:
-        if state[0] != "h" or state[1:] not in ("1", "2", "3", "4"):
+        if built[:1] != "h" or built[1:] not in ("1", "2", "3", "4"):
             raise FieldError(f"{shortened(deed)} cannot be read; a lot may be followed by m, h1 to h4, or H")
-        houses = int(state[1:])
+        houses = int(built[1:])
         p.built[lot] = houses
         p.houses -= houses
         p.group_built[p.board.group[lot]] += houses
+    for price in prices:
+        read_price(p, lot, price)
+
+
+def read_price(p: Position, lot: i64, text: str) -> None:
+    level, price = parts_of(text, "=", 2, "a level and the price paid, such as $4=1")
+    if level not in ("1", "2", "3", "4", "H"):
+        raise FieldError(f"{shortened(level)} is not a level of building; expected 1 to 4, or H")
+    record_price(p, lot, c.HOTEL if level == "H" else int(level), number(price, "a price", MOST_CASH))
 
 
 def read_decks(p: Position, text: str) -> None:
@@ -332,11 +345,25 @@ def read_counters(p: Position, text: str) -> None:
     p.starter = number(parts[2][1:], "a seat", int(p.seats) - 1)
     p.offers_made = number(parts[3][1:], "a number of offers", MOST_CASH)
     for part in parts[4:]:
-        if part == "time":
-            p.time_called = True
-        elif part[:1] == "h" and len(part) > 1:
-            p.declined_houses = read_bits(".".join(part[1:]), "seat", int(p.seats) - 1)
-        elif part[:1] == "H" and len(part) > 1:
-            p.declined_hotels = read_bits(".".join(part[1:]), "seat", int(p.seats) - 1)
-        else:
-            raise FieldError(f"{shortened(part)} is not a counter; expected h, H and seats, or time")
+        read_counter(p, part)
+
+
+def read_counter(p: Position, text: str) -> None:
+    kind, rest = text[:1], text[1:]
+    last = int(p.seats) - 1
+    if text == "time":
+        p.time_called = True
+    elif kind in ("h", "H") and rest:
+        for seat in rest:
+            set_wish(p, number(seat, "a seat", last), c.A_HOTEL if kind == "H" else c.A_HOUSE, NONE)
+    elif kind in ("w", "W") and rest:
+        for wish in rest.split(","):
+            seat, count = parts_of(wish, "=", 2, "a seat and how many buildings it wishes, such as w1=3")
+            wished = number(count, "a number of buildings", MOST_CASH)
+            set_wish(p, number(seat, "a seat", last), c.A_HOTEL if kind == "W" else c.A_HOUSE, wished)
+    elif kind == "c" and rest:
+        p.calls = number(rest, "a number of calls", 2)
+    elif kind == "i" and rest:
+        p.inherited = read_bits(rest.replace(",", "."), "lot", 39)
+    else:
+        raise FieldError(f"{shortened(text)} is not a counter; expected one with h, H, w, W, c or i, or time")

@@ -1,8 +1,12 @@
 """The agreed rules as one word: full, short+ask-for-rent, time-limit:45+ferris-wheel …"""
 
+from typing import Final
+
 from passgo.engine.errors import BadInput
-from passgo.engine.rulesets import OPTIONS, Rules
+from passgo.engine.rulesets import MOST_SEATS, OPTIONS, Rules
 from passgo.notation.text import FieldError, number
+
+BANKER: Final = "banker="
 
 
 def write_rules(rules: Rules) -> str:
@@ -14,6 +18,8 @@ def write_rules(rules: Rules) -> str:
         text += "+ask-for-rent"
     if rules.banker_only:
         text += "+banker-only"
+    if rules.banker:
+        text += f"+{BANKER}{rules.banker}"
     return text
 
 
@@ -22,11 +28,12 @@ def read_rules(text: str) -> Rules:
     name, colon, minutes = game.partition(":")
     if name == "time-limit" and minutes in ("", "0"):
         raise FieldError("a time limit game needs minutes; expected time-limit:45 (1 to 1440 minutes)")
-    options = [extra for extra in extras if extra not in ("ask-for-rent", "banker-only")]
+    bankers = [extra for extra in extras if extra.startswith(BANKER)]
+    options = [extra for extra in extras if extra not in ("ask-for-rent", "banker-only", *bankers)]
     for option in options:
         if option not in OPTIONS:
             raise FieldError(
-                f"{option!r} is not an option; expected {', '.join(OPTIONS)}, ask-for-rent or banker-only"
+                f"{option!r} is not an option; expected {', '.join(OPTIONS)}, ask-for-rent, banker-only or banker=SEAT"
             )
     try:
         rules = Rules(
@@ -35,6 +42,7 @@ def read_rules(text: str) -> Rules:
             options=frozenset(options),
             ask_for_rent="ask-for-rent" in extras,
             banker_only="banker-only" in extras,
+            banker=number(bankers[0].removeprefix(BANKER), "a seat", MOST_SEATS - 1) if bankers else 0,
         )
     except BadInput as error:
         raise FieldError(str(error)) from None

@@ -3,13 +3,14 @@
 from typing import Final
 
 from passgo.engine import reasons as r
+from passgo.engine.actions import addressed
 from passgo.engine.errors import BadInput, LuckError
 from passgo.engine.explain import refusal
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position
 from passgo.notation.digest import digest
-from passgo.notation.moves import Move, Turn, addressed, read_move
+from passgo.notation.moves import Move, Turn, read_move
 from passgo.notation.record import Token
 from passgo.notation.text import FieldError, NotationError, shortened
 

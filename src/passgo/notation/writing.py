@@ -26,6 +26,7 @@ class Story:
         start: str | None,
         setup_luck: str,
         history: list[Turn],
+        promised: str = "",
     ) -> None:
         self.names: Final = names
         self.tokens: Final = tokens
@@ -33,6 +34,7 @@ class Story:
         self.start: Final = start
         self.setup_luck: Final = setup_luck
         self.history: Final = history
+        self.promised: Final = promised  # the commitment of a game that is told without its seed
 
 
 def write_record(p: Position, story: Story, date: str, checkpoints: bool) -> str:
@@ -41,8 +43,9 @@ def write_record(p: Position, story: Story, date: str, checkpoints: bool) -> str
         kind = story.kinds[seat] if story.kinds else "person"
         facts.append(("Seat", write_seat(seat, name, story.tokens[seat], kind)))
     facts.append(("Date", date))
-    if p.luck.seed:
-        facts.append(("Commitment", commitment(p.luck.seed)))
+    promised = commitment(p.luck.seed) if p.luck.seed else story.promised
+    if promised:
+        facts.append(("Commitment", promised))
     if story.start is not None:
         facts.append(("Start", story.start))
     facts.append(("Result", write_result(p)))

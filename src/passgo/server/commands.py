@@ -129,7 +129,8 @@ def allowed(room: Room, seat: int, action: Mapping[str, Any], by: e.By) -> e.Act
     refusal = judged(room, seat, action)
     if refusal is not None:
         raise Refused(refusal)
-    return e.Acted(seat, dict(action), by)
+    # A choice may be sent back as it was listed; what it would cost is no part of the action.
+    return e.Acted(seat, {name: value for name, value in action.items() if name != "amounts"}, by)
 
 
 def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> dict[str, object] | None:
@@ -254,11 +255,11 @@ def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
 
 def with_tokens(room: Room, plans: list[SeatPlan]) -> list[SeatPlan]:
     """Whoever has not chosen a token gets the next one; a Banker who does not play has none."""
-    banker = 1 if room.rules.banker_only else 0
-    taken = {plan.token for plan in plans[banker:]}
+    rules = room.rules
+    taken = {plan.token for n, plan in enumerate(plans) if not rules.keeps_bank_only(n)}
     free = [token for token in room.edition.tokens if token not in taken]
     seated = list(plans)
     for n, plan in enumerate(plans):
-        token = "" if n < banker else plan.token or (free.pop(0) if free else "")
+        token = "" if rules.keeps_bank_only(n) else plan.token or (free.pop(0) if free else "")
         seated[n] = SeatPlan(plan.kind, plan.guest, plan.name, token, plan.bot)
     return seated

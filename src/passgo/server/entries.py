@@ -23,6 +23,7 @@ class Plan(msgspec.Struct, frozen=True):
     pace: int
     """Milliseconds that a bot waits before it acts, so that people can follow."""
     public: bool
+    banker: int = 0
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,6 +12,7 @@ TABLE: Final[dict[str, Any]] = {
         "options": [],
         "ask_for_rent": False,
         "banker_only": False,
+        "banker": 0,
         "timer": 90,
         "pace": 700,
         "public": True,

@@ -54,6 +54,7 @@ class NewTable(Asked):
     options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
     ask_for_rent: bool = False
     banker_only: bool = False
+    banker: SeatNumber = 0
     seats: Annotated[list[AskedSeat], Field(min_length=2, max_length=MOST_SEATS)]
     timer: Annotated[int, Field(ge=5, le=86_400)] | None = 90
     pace: Annotated[int, Field(ge=0, le=10_000)] = 700
@@ -148,6 +149,7 @@ class PlanInfo(Answered):
     options: list[str]
     ask_for_rent: bool
     banker_only: bool
+    banker: int
     timer: int | None
     pace: int
     public: bool
@@ -206,8 +208,21 @@ class Goods(Answered):
     cards: list[str]
 
 
+class ChoiceAmounts(Answered):
+    """What a choice would cost or bring."""
+
+    cost: int | None = None
+    """All that is paid by doing it."""
+    interest: int | None = None
+    """The part of the cost that is interest; of an accepted offer, the interest that falls due."""
+    refund: int | None = None
+    """What the Bank pays for buildings."""
+    gives: int | None = None
+    """What else the Bank gives."""
+
+
 class Choice(Answered):
-    """A finished action, a range of bids (least, most), or what an offer may be made of."""
+    """A finished action, a range of bids or wishes (least, most), or what an offer may be made of."""
 
     do: str
     amount: int | None = None
@@ -216,7 +231,7 @@ class Choice(Answered):
     lot: int | None = None
     square: int | None = None
     deck: str | None = None
-    group: int | None = None
+    group: str | None = None
     houses: int | None = None
     offer: int | None = None
     debtor: int | None = None
@@ -225,6 +240,7 @@ class Choice(Answered):
     lots: list[int] | None = None
     cards: list[str] | None = None
     partners: dict[str, Goods] | None = None
+    amounts: ChoiceAmounts | None = None
 
 
 class Decision(Answered):
@@ -255,6 +271,8 @@ class Decision(Answered):
     right: str | None = None
     right_answers: int | None = None
     side: int | None = None
+    next_side: int | None = None
+    calls: int | None = None
     fee: int | None = None
 
 
@@ -274,6 +292,18 @@ class LotView(Answered):
     mortgaged: bool
     houses: int
     hotel: bool
+    paid: list[int] | None = None
+    """The price of each building in the order of building, where one did not cost what the deed says."""
+
+
+class Books(Answered):
+    """The Bank's books, which a Banker who does not play sees."""
+
+    houses: int
+    hotels: int
+    unsold: list[int]
+    taken_in: int
+    paid_out: int
 
 
 class Stock(Answered):
@@ -311,6 +341,7 @@ class View(Answered):
     offers: list[OfferView]
     rents_due: list[RentDueView]
     time_called: bool
+    books: Books | None = None
 
 
 def event_field(event: str, field: str) -> Any:

@@ -13,6 +13,7 @@ from passgo.engine.codes import CLOCK
 from passgo.engine.decisions import Decision
 from passgo.engine.luck import commitment
 from passgo.engine.rulesets import Rules
+from passgo.engine.seating import without_banker
 from passgo.game import Game, new_game
 from passgo.server import entries as e
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan
@@ -106,8 +107,8 @@ class Room:
         return printed(self.plan.edition)
 
     def is_playing(self, seat: int) -> bool:
-        """Whether somebody in this seat still has something to lose."""
-        return self.game is not None and self.game.table.out[seat] == 0
+        """Whether somebody in this seat still has something to do: those in the game, and who keeps the Bank."""
+        return self.game is not None and (self.game.table.out[seat] == 0 or self.rules.keeps_bank_only(seat))
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
@@ -242,6 +243,7 @@ def rules_of(plan: Plan) -> Rules:
         options=frozenset(plan.options),
         ask_for_rent=plan.ask_for_rent,
         banker_only=plan.banker_only,
+        banker=plan.banker,
     )
 
 
@@ -253,6 +255,7 @@ def plan_to_json(plan: Plan) -> dict[str, object]:
         "options": list(plan.options),
         "ask_for_rent": plan.ask_for_rent,
         "banker_only": plan.banker_only,
+        "banker": plan.banker,
         "timer": plan.timer,
         "pace": plan.pace,
         "public": plan.public,
@@ -260,4 +263,4 @@ def plan_to_json(plan: Plan) -> dict[str, object]:
 
 
 def tokens_of(seats: Sequence[SeatPlan], rules: Rules) -> list[str]:
-    return [seat.token for seat in seats][1 if rules.banker_only else 0 :]
+    return without_banker(rules, [seat.token for seat in seats])

@@ -12,6 +12,7 @@ from typing import Final
 
 from passgo.engine.actions import TIME_UP
 from passgo.engine.codes import CLOCK
+from passgo.engine.rules.auction import SOLD
 from passgo.server import commands
 from passgo.server.clock import Clock, Handle
 from passgo.server.connections import StoreDown
@@ -64,8 +65,9 @@ class Steward:
         room = self.room
         if room.status != PLAYING:
             return
-        if self.crew.who() is not None:
-            yield self.bots_turn(room.plan.pace / 1000), self.crew.act
+        bot = self.crew.who()
+        if bot is not None:
+            yield self.bots_turn(self.pace_of(bot)), self.crew.act
         deadline = self.deadline()
         if deadline is not None:
             yield deadline, self.hurry
@@ -79,6 +81,11 @@ class Steward:
                         yield since + self.settings.grace, partial(commands.call_away, seat=n)
         if room.plan.minutes is not None:
             yield from self.time_limit(room.plan.minutes)
+
+    def pace_of(self, bot: int) -> float:
+        """How long a bot waits before it acts; between the calls of an auctioneer there must be time to bid."""
+        pace = self.room.plan.pace / 1000
+        return max(pace, self.settings.bidding / SOLD) if self.room.rules.keeps_bank_only(bot) else pace
 
     def bots_turn(self, pace: float) -> float:
         """People have time to follow what was done last; but what they do themselves does not put it off for ever."""

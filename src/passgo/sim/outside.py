@@ -14,12 +14,11 @@ from types import FrameType
 
 from passgo.bots.base import Bot
 from passgo.engine import codes as c
-from passgo.engine.actions import Action, action_from_json, reread
+from passgo.engine.actions import Action, action_from_json, addressed, reread
 from passgo.engine.choices import choices
 from passgo.engine.decisions import decision
 from passgo.engine.position import Position, Terms
 from passgo.errors import PassgoError
-from passgo.notation.moves import addressed
 from passgo.view import offer_view, view
 
 LIMIT = 5.0  # seconds for one answer

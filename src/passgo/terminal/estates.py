@@ -36,7 +36,7 @@ def heading(game: Game, kinds: list[str], seat: int, acting: bool) -> Text:
         (name[:NAME_WIDTH].ljust(NAME_WIDTH), "bold" if acting else ""),
     )
     if p.out[seat]:
-        away = "keeps the Bank" if seat == 0 and game.rules.banker_only else "bankrupt"
+        away = "keeps the Bank" if game.rules.keeps_bank_only(seat) else "bankrupt"
         head.append(f" {away}", style="dim")
     else:
         cash = f"{game.edition.words.symbol}{int(p.cash[seat]):,}"

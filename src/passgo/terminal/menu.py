@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from passgo.engine.actions import CODES, Action
-from passgo.engine.choices import BidRange, OfferRange
+from passgo.engine.choices import BidRange, OfferRange, WantRange
 from passgo.engine.errors import Refusal
 from passgo.game import Game
 from passgo.terminal.words import Speaker
@@ -14,7 +14,6 @@ DIRECT: Final = (
     "throw",
     "buy",
     "end-turn",
-    "want",
     "hire-lawyer",
     "plead-guilty",
     "take-salary",
@@ -34,6 +33,7 @@ LISTED: Final = {
     "take": "Choose a property",
     "place": "Choose where it stands",
     "pay-interest": "Pay interest or lift",
+    "want": "Say how many",
 }
 # What may be done at any time, with the letter that opens its list.
 ESTATE: Final = {
@@ -78,6 +78,10 @@ class Menu:
         self.say = Speaker(game)
         choices = game.choices(seat)
         self.actions = [choice for choice in choices if isinstance(choice, Action)]
+        for choice in choices:
+            if isinstance(choice, WantRange):
+                wishes = range(choice.least, choice.most + 1)
+                self.actions += [Action(CODES[choice.do], count) for count in wishes]
         self.bids = next((choice for choice in choices if isinstance(choice, BidRange)), None)
         self.offers = {choice.offer: choice for choice in choices if isinstance(choice, OfferRange)}
 
@@ -97,6 +101,8 @@ class Menu:
 
     def steps(self) -> list[Step]:
         """The answers to the decision, the prominent one first."""
+        if self.of("call"):
+            return [Step(self.label(action), action) for action in self.of("call")]
         if not self.answers:
             return []
         if self.kind == "Bidding":

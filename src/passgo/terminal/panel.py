@@ -89,9 +89,9 @@ def ending(match: Match) -> Text:
     text = Text(REASONS[end.reason] + "\n")
     text.append(match.narrator.result(end.winners, end.worths) + "\n\n", style="bold")
     for seat in sorted(range(len(game.names)), key=lambda seat: -end.worths[seat]):
-        out = game.table.out[seat] != 0
-        banker = seat == 0 and game.rules.banker_only
-        worth = "kept the Bank" if banker else "bankrupt" if out else say.money(end.worths[seat])
+        worth = "bankrupt" if game.table.out[seat] != 0 else say.money(end.worths[seat])
+        if game.rules.keeps_bank_only(seat):
+            worth = "kept the Bank"
         text.append(f"  {game.names[seat]:<16} {worth:>14}\n")
     text.append(f"\nThe record is in {match.path}", style="italic")
     return text

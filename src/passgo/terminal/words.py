@@ -7,10 +7,11 @@ from passgo.engine import codes as c
 from passgo.engine.actions import Action, side_to_json
 from passgo.engine.decisions import Decision
 from passgo.engine.position import Terms
-from passgo.engine.rules import mortgage, selling, sites
+from passgo.engine.rules import mortgage, sites
 from passgo.engine.rules.corners import LAWYER_FEE
+from passgo.engine.rules.paid import half_price
 from passgo.game import Game
-from passgo.narrate.grammar import ORDINALS, a, listing
+from passgo.narrate.grammar import CALLS, ORDINALS, a, listing
 from passgo.narrate.tongue import Tongue
 
 
@@ -126,8 +127,16 @@ def highest(say: Speaker, decision: Decision) -> str:
     return f"The highest bid is {say.money(bid)} by {say.name(seat_or_bank(decision, 'leader'))}."
 
 
+def bidder(say: Speaker, decision: Decision, seat: int) -> str:
+    calls = int(say.game.table.calls)
+    called = f"{CALLS[calls - 1].capitalize()}! " if calls else ""
+    if say.game.rules.keeps_bank_only(seat):
+        return f"{called}{say.name(seat)} calls."
+    return f"{called}{say.name(seat)} bids or passes."
+
+
 def _bid(say: Speaker, decision: Decision, seat: int) -> str:
-    return f"Auction of {sold(say, decision)}. {highest(say, decision)} {say.name(seat)} bids or passes."
+    return f"Auction of {sold(say, decision)}. {highest(say, decision)} {bidder(say, decision, seat)}"
 
 
 def _debt(say: Speaker, decision: Decision, seat: int) -> str:
@@ -156,7 +165,7 @@ def _shortage(say: Speaker, decision: Decision, seat: int) -> str:
     asker, what = number(decision, "asker"), decision.details["building"]
     return (
         f"{say.name(asker)} asks for {a(say.tongue.building(what))}, and the Bank has few left. "
-        f"Does {say.name(seat)} want any too?"
+        f"How many does {say.name(seat)} wish?"
     )
 
 
@@ -237,6 +246,10 @@ def _lawyer(say: Speaker, _: int) -> str:
     return f"Hire a lawyer for {say.money(LAWYER_FEE)} and throw: odd is not guilty"
 
 
+def _call(say: Speaker, _: int) -> str:
+    return f"Call: {CALLS[int(say.game.table.calls)]}"
+
+
 PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
     c.THROW: _throw_dice,
     c.END_TURN: lambda say, _: "End the turn",
@@ -247,7 +260,7 @@ PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
     c.PAY_FLAT: _pay_flat,
     c.PAY_SHARE: _pay_share,
     c.GIVE_UP: lambda say, _: "Give up: go bankrupt",
-    c.WANT: lambda say, _: "Want some too",
+    c.CALL: _call,
     c.TAKE_SALARY: lambda say, _: f"Take {say.money(int(say.game.table.board.salary))}",
     c.NEXT_CARD: lambda say, _: "Leave it, and answer the next card for the next side",
     c.PLEAD_GUILTY: lambda say, _: f"Plead guilty and go to {say.words.jail}",
@@ -263,7 +276,7 @@ def _build(say: Speaker, lot: int, _: int) -> str:
 def _sell(say: Speaker, lot: int, _: int) -> str:
     p = say.game.table
     building = say.words.hotel if p.built[lot] == c.HOTEL else say.words.house
-    return f"{a(building)} of {say.lot(lot)} for {say.money(int(selling.half_price(p, lot)))}"
+    return f"{a(building)} of {say.lot(lot)} for {say.money(int(half_price(p, lot)))}"
 
 
 def _sell_hotels(say: Speaker, group: int, houses: int) -> str:
@@ -302,6 +315,13 @@ def _answer(say: Speaker, choice: int, _: int) -> str:
     return str(answers[choice])
 
 
+def _want(say: Speaker, count: int, _: int) -> str:
+    decision = say.game.decision
+    assert decision is not None
+    building = decision.details["building"]
+    return a(say.tongue.building(building)) if count == 1 else f"{count} {say.tongue.buildings(building)}"
+
+
 def _use_card(say: Speaker, deck: int, _: int) -> str:
     name = say.words.chest if deck == c.CHEST else say.words.chance
     return f"Use the {say.tongue.jail_card} of {name}"
@@ -320,6 +340,7 @@ NUMBERED: Final[dict[int, Callable[[Speaker, int, int], str]]] = {
     c.LIFT: _lift,
     c.PAY_INTEREST: _pay_interest,
     c.ASK_RENT: _ask_rent,
+    c.WANT: _want,
     c.PLACE: lambda say, lot, _: say.lot(lot),
     c.GO_TO: _go_to,
     c.ANSWER: _answer,

@@ -1,4 +1,9 @@
-"""Auctions: open ascending bids by everybody, of a lot or of a contested building (AUCTION-1 to AUCTION-4)."""
+"""Auctions: open ascending bids by everybody, of a lot or of a contested building (AUCTION-1 to AUCTION-4).
+
+A Banker who does not play is the auctioneer and calls the bids (SETUP-6, RULING-AUCTIONEER).
+"""
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -21,6 +26,9 @@ from passgo.engine.position import (
 )
 from passgo.engine.rules.bank import charge, in_debt, interest_due, spendable
 
+# The third call is the fall of the hammer: going once, going twice, sold.
+SOLD: Final = 3
+
 # An auction on the stack: FIRST what is sold, SECOND the highest bid, THIRD who made it, FOURTH who is still in (bits).
 
 
@@ -37,6 +45,7 @@ def open_for_all(p: Position, lot: i64) -> None:
 
 def open_among(p: Position, what: i64, bidders: i64) -> None:
     push(p, c.M_AUCTION, c.BANK, what, 0, c.BANK, bidders)
+    p.calls = 0
     note(p, e.AUCTION_OPENED, what, bidders, 0, 0)
 
 
@@ -68,7 +77,22 @@ def check_bid(p: Position, seat: i64, amount: i64) -> i64:
 def bid(p: Position, seat: i64, amount: i64) -> None:
     set_top(p, SECOND, amount)
     set_top(p, THIRD, seat)
+    p.calls = 0
     note(p, e.BID_MADE, seat, amount, 0, 0)
+
+
+def check_call(p: Position, seat: i64) -> i64:
+    if not p.board.rules.keeps_bank_only(seat):
+        return r.NOT_THE_AUCTIONEER
+    if top_kind(p) != c.M_AUCTION:
+        return r.NO_AUCTION
+    return r.ALLOWED
+
+
+def call(p: Position, seat: i64) -> None:
+    """RULING-AUCTIONEER: going once, going twice, sold; a bid starts the calls again."""
+    p.calls += 1
+    note(p, e.AUCTION_CALLED, seat, p.calls, 0, 0)
 
 
 def pass_on(p: Position, seat: i64) -> None:
@@ -78,7 +102,9 @@ def pass_on(p: Position, seat: i64) -> None:
 
 
 def is_over(p: Position) -> bool:
-    """Nobody is left to outbid the leader, or to bid at all."""
+    """Nobody is left to outbid the leader, or to bid at all; or the hammer has fallen."""
+    if p.calls == SOLD:
+        return True
     leader = top(p, THIRD)
     bidders = top(p, FOURTH)
     if leader == c.BANK:
@@ -91,7 +117,7 @@ def sell_lot(p: Position) -> None:
     lot = top(p, FIRST)
     amount = top(p, SECOND)
     winner = top(p, THIRD)
-    pop(p)
+    close(p)
     if winner == c.BANK:
         note(p, e.AUCTION_FAILED, lot, 0, 0, 0)  # RULING-NO-BID
     else:
@@ -101,6 +127,12 @@ def sell_lot(p: Position) -> None:
         charge(p, winner, c.BANK, amount, c.FOR_BID)
 
 
+def close(p: Position) -> None:
+    """The auction is over. One that it had interrupted goes on with its calls from the start."""
+    pop(p)
+    p.calls = 0
+
+
 def leave(p: Position, place: i64, seat: i64) -> None:
     """RULING-BID-VOID: a player who leaves the game leaves the auction, and his bid is void."""
     stack = p.stack
@@ -108,3 +140,4 @@ def leave(p: Position, place: i64, seat: i64) -> None:
     if stack[place + THIRD] == seat:
         stack[place + THIRD] = c.BANK
         stack[place + SECOND] = 0
+        p.calls = 0

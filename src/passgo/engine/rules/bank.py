@@ -18,6 +18,7 @@ from passgo.engine.position import (
     push,
     top,
 )
+from passgo.engine.rules.paid import half_above
 
 
 def pay(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
@@ -78,6 +79,17 @@ def standing_bid(p: Position, seat: i64) -> i64:
 def spendable(p: Position, seat: i64) -> i64:
     """Cash that is not needed to cover a standing bid (RULING-TRADE-TURN)."""
     return p.cash[seat] - standing_bid(p, seat)
+
+
+def could_raise(p: Position, seat: i64) -> i64:
+    """What selling every building and mortgaging everything would bring (BANKRUPT-1)."""
+    total: i64 = 0
+    for lot in p.board.lots:
+        if p.owner[lot] == seat:
+            total += half_above(p, lot, 0)
+            if p.mortgaged[lot] == 0:
+                total += p.board.mortgage[lot]
+    return total
 
 
 def find_interest(p: Position, lot: i64) -> i64:

@@ -26,13 +26,15 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
-from passgo.engine.rules import auction, deck, ending, mortgage, rent, selling, shortage
-from passgo.engine.rules.bank import pay
+from passgo.engine.rules import auction, deck, ending, mortgage, rent, selling, shortage, wishes
+from passgo.engine.rules.bank import could_raise, in_debt, pay
 
 
 def check_give_up(p: Position, seat: i64) -> i64:
     if top_kind(p) != c.M_DEBT or top(p, SEAT) != seat:
-        return r.NOT_IN_DEBT
+        return r.DEBT_WAITS if in_debt(p, seat) else r.NOT_IN_DEBT
+    if p.cash[seat] + could_raise(p, seat) >= top(p, SECOND):
+        return r.COULD_PAY
     return r.ALLOWED
 
 
@@ -74,6 +76,7 @@ def fail(p: Position) -> None:
         return
     if for_auction != 0:
         push(p, c.M_ESTATE, c.BANK, for_auction, 0, 0, 0)
+    p.inherited = p.inherited & ~deeds | mortgaged
     mortgage.open_interest(p, creditor, mortgaged)
 
 
@@ -113,8 +116,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
     p.in_game -= 1
     if seat == p.turn:
         p.phase = c.TO_LEAVE
-    p.declined_houses &= ~(1 << seat)
-    p.declined_hotels &= ~(1 << seat)
+    wishes.forget(p, seat)
     rent.leave(p, seat, heir)
     place = p.depth - 1
     while place >= 0:

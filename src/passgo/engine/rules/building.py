@@ -32,4 +32,4 @@ def build(p: Position, seat: i64, lot: i64) -> None:
     what = sites.next_building(p, lot)
     if not shortage.must_ask(p, seat, lot, what):
         pay(p, seat, c.BANK, sites.price_of(p, lot, what), c.FOR_BUILDING)
-        sites.erect(p, seat, lot)
+        shortage.erect(p, seat, lot, what)

@@ -22,7 +22,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules import deck, purchase
-from passgo.engine.rules.bank import pay, spendable
+from passgo.engine.rules.bank import could_raise, pay, spendable
 from passgo.engine.rules.travel import advance, go_to_jail, put, throw_dice
 
 LAWYER_FEE: Final = 20
@@ -109,12 +109,13 @@ def check_trip(p: Position, seat: i64, square: i64) -> i64:
 
 
 def check_end_trip(p: Position, seat: i64) -> i64:
-    """RULING-ROADTRIP-PRICE: only who can pay for none may stay where he is."""
+    """RULING-ROADTRIP-PRICE: only who could pay for none, even by raising money, may stay where he is."""
     reason = check_corner(p, seat, c.M_TRIP)
     if reason != r.ALLOWED:
         return reason
+    money = spendable(p, seat) + could_raise(p, seat)
     for lot in p.board.lots:
-        if check_trip(p, seat, lot) == r.ALLOWED:
+        if p.owner[lot] == c.BANK and p.board.price[lot] <= money:
             return r.TRIP_MUST_BUY
     return r.ALLOWED
 
@@ -146,9 +147,10 @@ def check_answer(p: Position, seat: i64, choice: i64) -> i64:
 def answer(p: Position, seat: i64, choice: i64) -> None:
     card = top(p, FIRST)
     step = top(p, SECOND)
-    right = p.board.right_answers[card] == choice
+    right_choice = p.board.right_answers[card]
+    right = right_choice == choice
     pop(p)
-    note(p, e.CHALLENGE_ANSWERED, seat, choice, 1 if right else 0, 0)
+    note(p, e.CHALLENGE_ANSWERED, seat, choice, 1 if right else 0, right_choice)
     if right and step == ROAD_TRIP:
         if unowned(p):
             push(p, c.M_TRIP, seat, 0, 0, 0, 0)

@@ -31,9 +31,16 @@ def mortgage(p: Position, seat: i64, lot: i64) -> None:
     pay(p, c.BANK, seat, p.board.mortgage[lot], c.FOR_MORTGAGE)
 
 
+def interest_of_lifting(p: Position, lot: i64) -> i64:
+    """MORTGAGE-3. Whoever took the deed from a bankrupt and has paid its interest in this turn owes none
+    (RULING-INTEREST-ONCE)."""
+    if p.inherited & deed_bit(lot) != 0 and find_interest(p, lot) < 0:
+        return 0
+    return p.board.interest[lot]
+
+
 def cost_of_lifting(p: Position, lot: i64) -> i64:
-    """MORTGAGE-3."""
-    return p.board.mortgage[lot] + p.board.interest[lot]
+    return p.board.mortgage[lot] + interest_of_lifting(p, lot)
 
 
 def check_lift(p: Position, seat: i64, lot: i64) -> i64:
@@ -51,11 +58,13 @@ def check_lift(p: Position, seat: i64, lot: i64) -> i64:
 
 
 def lift(p: Position, seat: i64, lot: i64) -> None:
+    cost = cost_of_lifting(p, lot)
     set_mortgaged(p, lot, 0)
     note(p, e.MORTGAGE_LIFTED, seat, lot, 0, 0)
     lapse_offers(p, lot)
-    pay(p, seat, c.BANK, cost_of_lifting(p, lot), c.FOR_LIFTING)
+    pay(p, seat, c.BANK, cost, c.FOR_LIFTING)
     settle_interest(p, lot)
+    p.inherited &= ~deed_bit(lot)
 
 
 def lapse_offers(p: Position, lot: i64) -> None:

@@ -1,4 +1,4 @@
-"""Buildings going back to the Bank at half price, evenly, or all hotels of a group at once (SELL-1 to SELL-3)."""
+"""Buildings sold back for half the price paid, evenly, or all hotels of a group at once (SELL-1 to SELL-3)."""
 
 from mypy_extensions import i64
 
@@ -8,14 +8,8 @@ from passgo.engine import reasons as r
 from passgo.engine.position import Position, note, owns_group
 from passgo.engine.rules import shortage
 from passgo.engine.rules.bank import pay
+from passgo.engine.rules.paid import forget_above, half_above, half_price
 from passgo.engine.rules.sites import level_of
-
-
-def half_price(p: Position, lot: i64) -> i64:
-    """What the top step of building on a lot fetches (SELL-1, RULING-LAST-HOUSE-PRICE)."""
-    if p.built[lot] == c.HOTEL:
-        return p.board.hotel_price[lot] // 2
-    return p.board.house_price[lot] // 2
 
 
 def highest_level(p: Position, group: i64) -> i64:
@@ -59,15 +53,9 @@ def take_down(p: Position, seat: i64, lot: i64, left_standing: i64) -> None:
         p.houses += before - left_standing
     p.built[lot] = left_standing
     p.group_built[p.board.group[lot]] -= steps
+    if len(p.paid) > 0:
+        forget_above(p, lot, left_standing)
     note(p, e.BUILDING_SOLD, seat, lot, left_standing, before)
-
-
-def value_of_steps(p: Position, lot: i64, left_standing: i64) -> i64:
-    """Half the price of all that goes from a lot when this many houses are left."""
-    houses = p.board.house_price[lot] // 2
-    if p.built[lot] == c.HOTEL:
-        return p.board.hotel_price[lot] // 2 + (p.board.houses_for_hotel - left_standing) * houses
-    return (p.built[lot] - left_standing) * houses
 
 
 # All hotels of a group at once (SELL-3, RULING-SELL-GROUP, RULING-SHORT-STOCK-HOTEL).
@@ -98,26 +86,36 @@ def check_sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> i64:
     return r.ALLOWED
 
 
-def sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> None:
-    """Leave so many houses standing on the group, spread evenly, the odd ones on its last lots."""
+def left_on(p: Position, group: i64, i: i64, houses: i64) -> i64:
+    """How many of the houses that stay on a group stand on its i-th lot: evenly, the odd ones on the last lots."""
+    size = p.board.group_size[group]
+    return houses // size + (1 if i >= size - houses % size else 0)
+
+
+def hotels_refund(p: Position, group: i64, houses: i64) -> i64:
+    """What selling a group down to so many houses fetches."""
     b = p.board
-    size = b.group_size[group]
     amount: i64 = 0
-    i: i64 = 0
-    while i < size:
+    for i in range(b.group_size[group]):
+        amount += half_above(p, b.lot_of(group, i), left_on(p, group, i, houses))
+    return amount
+
+
+def sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> None:
+    b = p.board
+    amount = hotels_refund(p, group, houses)
+    for i in range(b.group_size[group]):
         lot = b.lot_of(group, i)
-        stay = houses // size + (1 if i >= size - houses % size else 0)
-        amount += value_of_steps(p, lot, stay)
+        stay = left_on(p, group, i, houses)
         if level_of(p, lot) > stay:
             take_down(p, seat, lot, stay)
-        i += 1
     pay(p, c.BANK, seat, amount, c.FOR_BUILDING_SOLD)
 
 
 def clear(p: Position, seat: i64) -> None:
-    """BANKRUPT-2: a bankrupt's buildings go back to the Bank for half of what they cost."""
+    """BANKRUPT-2: a bankrupt's buildings go back to the Bank for half of what was paid for them."""
     for lot in p.board.lots:
         if p.owner[lot] == seat and p.built[lot] > 0:
-            amount = value_of_steps(p, lot, 0)
+            amount = half_above(p, lot, 0)
             take_down(p, seat, lot, 0)
             pay(p, c.BANK, seat, amount, c.FOR_BUILDING_SOLD)

@@ -34,14 +34,18 @@ def start(board: Board, luck: Luck, seats: i64) -> Position:
 
 
 def seat_banker(p: Position) -> None:
-    """SETUP-6, RULING-BANKER-SEAT: the Banker sits in the first seat and does not play."""
-    p.out[0] = 1
-    p.cash[0] = 0
+    """SETUP-6, RULING-BANKER-SEAT: the Banker has a seat and does not play."""
+    seat: i64 = p.board.rules.banker
+    p.out[seat] = 1
+    p.cash[seat] = 0
     p.in_game -= 1
 
 
 def players(p: Position) -> list[i64]:
-    return [seat for seat in range(p.seats) if p.out[seat] == 0]
+    """Round the table from the Banker on (SETUP-7)."""
+    banker: i64 = p.board.rules.banker
+    seats = [(banker + i) % p.seats for i in range(p.seats)]
+    return [seat for seat in seats if p.out[seat] == 0]
 
 
 def throw_for_start(p: Position) -> i64:

@@ -1,7 +1,8 @@
 """The contest for the Bank's last buildings (BUILD-6, BUILD-7, RULING-SHORTAGE).
 
-A player asks to build. If the Bank has fewer than he and the others could buy, the others are asked whether they
-want some. If together they could buy more than there are, one building after the other is auctioned among them.
+A player asks to build. If the Bank has fewer than he and the others could buy, the others are asked how many they wish.
+If that is more than there are, beside the one that was asked for, one building after the other is auctioned among them;
+nobody wins more than he wished. Otherwise it is built as asked, and the wishes stand until the next throw.
 """
 
 from mypy_extensions import i64
@@ -28,6 +29,8 @@ from passgo.engine.position import (
 )
 from passgo.engine.rules import auction, sites
 from passgo.engine.rules.bank import charge, in_debt, interest_due, pay, spendable
+from passgo.engine.rules.paid import record_price
+from passgo.engine.rules.wishes import NONE, UNSAID, served, set_wish, wish_of
 
 # A question on the stack: SEAT who asked to build, FIRST a house or a hotel, SECOND where, THIRD who still has to
 # answer (bits), FOURTH who wants some (bits). A contest: FIRST a house or a hotel, SECOND who takes part (bits).
@@ -66,24 +69,49 @@ def room_on(p: Position, group: i64, what: i64) -> i64:
     return room
 
 
+def still_wishes(p: Position, seat: i64, what: i64) -> i64:
+    """How many of what a seat wishes it could buy now; without a number, all that it could."""
+    wish = wish_of(p, seat, what)
+    if wish == NONE:
+        return 0
+    could = could_buy(p, seat, what)
+    return could if wish == UNSAID else min(wish, could)
+
+
 def must_ask(p: Position, seat: i64, lot: i64, what: i64) -> bool:
-    """Open the question to the others if they and this seat could buy more than there are."""
+    """Open the question to the others if they and this seat could buy more than there are; or the contest at once, if
+    the wishes that stand are too many already."""
     stock = sites.stock_of(p, what)
-    declined = p.declined_hotels if what == c.A_HOTEL else p.declined_houses
     asked: i64 = 0
-    demand: i64 = 0
+    wishing: i64 = 0
+    others: i64 = 0
     other: i64 = 0
     while other < p.seats:
-        if other != seat and p.complete[other] > 0 and declined & (1 << other) == 0:
-            wish = could_buy(p, other, what)
+        if other != seat and p.complete[other] > 0:
+            wish = still_wishes(p, other, what)
             if wish > 0:
-                asked |= 1 << other
-                demand += wish
+                others += wish
+                if wish_of(p, other, what) == UNSAID:
+                    asked |= 1 << other
+                else:
+                    wishing |= 1 << other
         other += 1
-    if asked == 0 or demand + could_buy(p, seat, what) <= stock:
+    if asked | wishing == 0 or others + could_buy(p, seat, what) <= stock:
         return False
+    if asked == 0:
+        return contest_opens(p, seat, what, wishing)
     push(p, c.M_SHORTAGE, seat, what, lot, asked, 0)
     note(p, e.SHORTAGE_DECLARED, seat, what, asked, 0)
+    return True
+
+
+def contest_opens(p: Position, seat: i64, what: i64, others: i64) -> bool:
+    """Open the contest if the one building asked for and what the others wish are more than there are."""
+    if others == 0 or 1 + wished_by(p, others, what) <= sites.stock_of(p, what):
+        return False
+    set_wish(p, seat, what, 1)
+    push(p, c.M_CONTEST, c.BANK, what, others | (1 << seat), 0, 0)
+    note(p, e.CONTEST_OPENED, what, others | (1 << seat), 0, 0)
     return True
 
 
@@ -95,38 +123,64 @@ def check_answer(p: Position, seat: i64) -> i64:
     return r.ALLOWED
 
 
-def want(p: Position, seat: i64) -> None:
+def check_want(p: Position, seat: i64, count: i64) -> i64:
+    reason = check_answer(p, seat)
+    if reason != r.ALLOWED:
+        return reason
+    if max(1, count) > could_buy(p, seat, top(p, FIRST)):
+        return r.WISH_TOO_LARGE
+    return r.ALLOWED
+
+
+def want(p: Position, seat: i64, count: i64) -> None:
+    """Say how many; without a number, all that the seat could pay for and place."""
+    what = top(p, FIRST)
+    wish = could_buy(p, seat, what) if count == 0 else count
+    set_wish(p, seat, what, wish)
     set_top(p, FOURTH, top(p, FOURTH) | (1 << seat))
     set_top(p, THIRD, top(p, THIRD) & ~(1 << seat))
-    note(p, e.BUILDING_WANTED, seat, 0, 0, 0)
+    note(p, e.BUILDING_WANTED, seat, wish, 0, 0)
 
 
 def want_none(p: Position, seat: i64) -> None:
     """RULING-SHORTAGE-ONCE: not asked again before the next throw."""
-    if top(p, FIRST) == c.A_HOTEL:
-        p.declined_hotels |= 1 << seat
-    else:
-        p.declined_houses |= 1 << seat
+    set_wish(p, seat, top(p, FIRST), NONE)
     set_top(p, THIRD, top(p, THIRD) & ~(1 << seat))
     note(p, e.BUILDING_NOT_WANTED, seat, 0, 0, 0)
 
 
 def decide(p: Position) -> bool:
-    """All have answered: build as asked for, or open the contest."""
+    """All have answered: open the contest, or build as asked for."""
     if top(p, THIRD) != 0:
         return False
     seat = top(p, SEAT)
     what = top(p, FIRST)
     lot = top(p, SECOND)
-    wanting = top(p, FOURTH)
+    wishing = wishing_beside(p, seat, what, top(p, FOURTH))
     pop(p)
-    if wanting != 0 and demand_of(p, wanting | (1 << seat), what) > sites.stock_of(p, what):
-        push(p, c.M_CONTEST, c.BANK, what, wanting | (1 << seat), 0, 0)
-        note(p, e.CONTEST_OPENED, what, wanting | (1 << seat), 0, 0)
-    elif can_still_build(p, seat, lot, what):
+    if can_still_build(p, seat, lot, what) and not contest_opens(p, seat, what, wishing):
         pay(p, seat, c.BANK, sites.price_of(p, lot, what), c.FOR_BUILDING)
-        sites.erect(p, seat, lot)
+        erect(p, seat, lot, what)
     return True
+
+
+def erect(p: Position, seat: i64, lot: i64, what: i64) -> None:
+    """Put up the next building of a lot, which serves a wish for it."""
+    sites.erect(p, seat, lot)
+    if len(p.wishes) > 0:
+        served(p, seat, what)
+
+
+def wishing_beside(p: Position, seat: i64, what: i64, answered: i64) -> i64:
+    """Who else wishes some, and could buy it: those who have just said so, and those whose wish still stands."""
+    wishing: i64 = 0
+    other: i64 = 0
+    while other < p.seats:
+        said = answered & (1 << other) != 0 or wish_of(p, other, what) > 0
+        if other != seat and said and still_wishes(p, other, what) > 0:
+            wishing |= 1 << other
+        other += 1
+    return wishing
 
 
 def can_still_build(p: Position, seat: i64, lot: i64, what: i64) -> bool:
@@ -137,14 +191,14 @@ def can_still_build(p: Position, seat: i64, lot: i64, what: i64) -> bool:
     return money >= sites.price_of(p, lot, what) and not in_debt(p, seat)
 
 
-def demand_of(p: Position, seats: i64, what: i64) -> i64:
-    demand: i64 = 0
+def wished_by(p: Position, seats: i64, what: i64) -> i64:
+    wished: i64 = 0
     seat: i64 = 0
     while seat < p.seats:
         if seats & (1 << seat) != 0:
-            demand += could_buy(p, seat, what)
+            wished += still_wishes(p, seat, what)
         seat += 1
-    return demand
+    return wished
 
 
 def auction_next(p: Position) -> None:
@@ -154,12 +208,12 @@ def auction_next(p: Position) -> None:
     count: i64 = 0
     seat: i64 = 0
     while seat < p.seats:
-        if top(p, SECOND) & (1 << seat) != 0 and could_buy(p, seat, what) > 0:
+        if top(p, SECOND) & (1 << seat) != 0 and still_wishes(p, seat, what) > 0:
             bidders |= 1 << seat
             count += 1
         seat += 1
     stock = sites.stock_of(p, what)
-    if count < 2 or stock == 0 or demand_of(p, bidders, what) <= stock:
+    if count < 2 or stock == 0 or wished_by(p, bidders, what) <= stock:
         close_contest(p)
     else:
         auction.open_among(p, what, bidders)
@@ -172,9 +226,10 @@ def sell_building(p: Position) -> None:
     what = top(p, FIRST)
     amount = top(p, SECOND)
     winner = top(p, THIRD)
-    pop(p)
+    auction.close(p)
     if winner == c.BANK:
         note(p, e.AUCTION_FAILED, what, 0, 0, 0)
+        drop_wishes(p, what, top(p, SECOND))
         close_contest(p)
     elif not can_place(p, winner, what):
         note(p, e.AUCTION_FAILED, what, 0, 0, 0)
@@ -182,6 +237,13 @@ def sell_building(p: Position) -> None:
         note(p, e.AUCTION_WON, winner, what, amount, 0)
         push(p, c.M_PLACE, winner, what, amount, 0, 0)
         charge(p, winner, c.BANK, amount, c.FOR_BID)
+
+
+def drop_wishes(p: Position, what: i64, seats: i64) -> None:
+    """Nobody bids, so nobody wishes any at a price: the next to ask just builds (RULING-SHORTAGE-ONCE)."""
+    for seat in range(p.seats):
+        if seats & (1 << seat) != 0:
+            set_wish(p, seat, what, NONE)
 
 
 def close_contest(p: Position) -> None:
@@ -264,5 +326,9 @@ def check_place(p: Position, seat: i64, lot: i64) -> i64:
 
 
 def place(p: Position, seat: i64, lot: i64) -> None:
+    """It cost what was bid for it (RULING-CONTEST-PRICE)."""
+    what = top(p, FIRST)
+    bid = top(p, SECOND)
     pop(p)
-    sites.erect(p, seat, lot)
+    erect(p, seat, lot, what)
+    record_price(p, lot, p.built[lot], bid)

@@ -101,11 +101,15 @@ def offer(p: Position, terms: Terms) -> None:
 # Answering one.
 
 
+def missing_offer(p: Position, number: i64) -> i64:
+    return r.NO_SUCH_OFFER if 1 <= number <= p.offers_made else r.NEVER_OFFERED
+
+
 def check_answer(p: Position, seat: i64, number: i64) -> i64:
     """Only the one to whom it was made may refuse or counter an offer."""
     terms = find(p, number)
     if terms is None:
-        return r.NO_SUCH_OFFER
+        return missing_offer(p, number)
     if terms.taker != seat:
         return r.NOT_YOUR_OFFER_TO_ANSWER
     return r.ALLOWED
@@ -114,7 +118,7 @@ def check_answer(p: Position, seat: i64, number: i64) -> i64:
 def check_withdraw(p: Position, seat: i64, number: i64) -> i64:
     terms = find(p, number)
     if terms is None:
-        return r.NO_SUCH_OFFER
+        return missing_offer(p, number)
     if terms.giver != seat:
         return r.NOT_YOUR_OFFER
     return r.ALLOWED
@@ -177,6 +181,7 @@ def hand_over(
 ) -> None:
     for lot in lots:
         give_deed(p, lot, taker)
+        p.inherited &= ~deed_bit(lot)
         note(p, e.DEED_PASSED, lot, giver, taker, c.BY_TRADE)
     for pile in cards:
         p.jail_card[pile] = taker

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine import reasons as r
+from passgo.engine.arrays import zeros
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, next_seat, note
 from passgo.engine.rules import ending, jail, rent
@@ -25,8 +26,8 @@ def throw(p: Position, seat: i64) -> None:
     """TURN-1 to TURN-4; in Jail JAIL-4 and JAIL-7."""
     if p.throws == 0:
         rent.grow_older(p)
-    p.declined_houses = 0
-    p.declined_hotels = 0
+    if len(p.wishes) > 0:
+        p.wishes = zeros(0)  # RULING-SHORTAGE-ONCE
     dice = throw_dice(p, seat, c.THROW_TO_MOVE)
     p.die1 = first_die(dice)
     p.die2 = second_die(dice)
@@ -76,6 +77,9 @@ def end(p: Position) -> None:
 def begin(p: Position, seat: i64) -> None:
     if passes_starter(p, p.turn, seat):
         p.round += 1
+    # RULING-INTEREST-ONCE: until the turn ends. One that ends because its player left gave nobody the time.
+    if p.inherited != 0 and p.phase != c.TO_LEAVE:
+        p.inherited = 0
     p.turn = seat
     p.turns += 1
     p.throws = 0

@@ -2,16 +2,8 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
 from passgo.engine.position import Position
-
-
-def building_cost(p: Position, lot: i64) -> i64:
-    """The cost price of what stands on a lot; a hotel cost its houses too (SHORT-2: three of them)."""
-    level = p.built[lot]
-    if level == c.HOTEL:
-        return p.board.hotel_price[lot] + p.board.houses_for_hotel * p.board.house_price[lot]
-    return level * p.board.house_price[lot]
+from passgo.engine.rules.paid import cost_of_buildings
 
 
 def total_worth(p: Position, seat: i64) -> i64:
@@ -19,7 +11,7 @@ def total_worth(p: Position, seat: i64) -> i64:
     worth = p.cash[seat]
     for lot in p.board.lots:
         if p.owner[lot] == seat:
-            worth += p.board.price[lot] + building_cost(p, lot)
+            worth += p.board.price[lot] + cost_of_buildings(p, lot)
     return worth
 
 
@@ -29,5 +21,5 @@ def final_worth(p: Position, seat: i64) -> i64:
     for lot in p.board.lots:
         if p.owner[lot] == seat:
             price = p.board.price[lot]
-            worth += (price // 2 if p.mortgaged[lot] != 0 else price) + building_cost(p, lot)
+            worth += (price // 2 if p.mortgaged[lot] != 0 else price) + cost_of_buildings(p, lot)
     return worth

@@ -55,6 +55,7 @@ def plan_of(asked: NewTable) -> Plan:
         options=tuple(asked.options),
         ask_for_rent=asked.ask_for_rent,
         banker_only=asked.banker_only,
+        banker=asked.banker,
         timer=asked.timer,
         pace=asked.pace,
         public=asked.public,
