@@ -402,7 +402,7 @@ def test_the_prize_of_the_game_show() -> None:
     scene = corner_scene().at(0, 13)
     scene.throws(0, "61 q1")
     scene.play(0, "answer", choice=1)
-    assert tell(scene, scene.play(0, "take", lot=9)) == ["Ann takes Rock 'n' Roll free of charge."]
+    assert tell(scene, scene.play(0, "take", lot=9)) == ["Ann takes The Movies free of charge."]
 
 
 def test_the_legal_system() -> None:

@@ -1,6 +1,7 @@
 """`passgo edition`: what it prints, and how it ends."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 from passgo.cli.board import board
 from passgo.cli.edition import app
 from passgo.edition import load, names
+from passgo.edition.load import BUILT_IN
 
 
 def passgo_edition(*arguments: str) -> Result:
@@ -94,6 +96,49 @@ def test_show_draws_the_classic_board_unless_told_otherwise() -> None:
     result = passgo_edition("show")
     assert result.exit_code == 0
     assert "Boardwalk" in result.output
+
+
+def test_box_lists_the_equipment_the_tokens_and_where_names_come_from() -> None:
+    result = passgo_edition("box", "toysrus")
+    assert result.exit_code == 0
+    said = " ".join(result.output.split())
+    assert "33 high rises in 3 heights of the same value" in said
+    assert "1 Ferris Wheel printed printed" in said
+    assert "28 property cards printed ours" in said
+    assert "printed tokens Nerf Ball · Mr. Monopoly" in said
+    assert "ours squares Animal Alley, Puppets" in said
+
+
+def test_box_json_has_the_same_as_data() -> None:
+    box = json.loads(passgo_edition("box", "nfl", "--json").output)
+    assert (box["edition"], box["title"]) == ("nfl", load("nfl").title)
+    assert {
+        "name": "collector's NFL coin",
+        "part": "other",
+        "count": 1,
+        "source": "printed",
+        "counted": "printed",
+    } in (box["box"])
+    assert box["pieces"]["hotel"]["source"] == "printed"
+    assert [token["name"] for token in box["tokens"]] == list(load("nfl").tokens)
+    assert "Denver Broncos" in box["squares"]["found"]
+    assert sum(len(titles) for titles in box["cards"].values()) == 32
+
+
+def test_box_of_a_file_that_lists_no_equipment(tmp_path: Path) -> None:
+    text = (BUILT_IN / "classic.toml").read_text("utf-8")
+    file = tmp_path / "town.toml"
+    file.write_text(re.sub(r"\[\[box\]\]\n(.+\n)+\n", "", text), "utf-8")
+    result = passgo_edition("box", str(file))
+    assert result.exit_code == 0
+    assert "The file lists no equipment." in result.output
+    assert json.loads(passgo_edition("box", str(file), "--json").output)["box"] == []
+
+
+def test_box_suggests_the_nearest_name() -> None:
+    result = passgo_edition("box", "toyrus")
+    assert result.exit_code == 2
+    assert "did you mean 'toysrus'?" in result.output
 
 
 def test_show_suggests_the_nearest_name() -> None:

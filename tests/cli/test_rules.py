@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from passgo import edition
 from passgo.cli import main
 from passgo.edition.words import words_of
-from passgo.rulebook import CLASSIC, chapters, entries, rules, rulings
+from passgo.rulebook import CLASSIC, RULING_KINDS, chapters, entries, rules, rulings
 
 
 def ask(*args: str) -> Result:
@@ -40,7 +40,46 @@ def test_without_a_question_the_chapters_are_listed_with_their_counts() -> None:
 def test_a_chapter_prints_its_rules_and_its_rulings(chapter: str) -> None:
     printed = answer(chapter)
     ids = re.findall(r"^([A-Z]+-[A-Z0-9-]+)(?:$| )", printed, re.MULTILINE)
-    assert ids == [*(rule.id for rule in rules(chapter)), *(ruling.id for ruling in rulings(chapter))]
+    decided = [ruling.id for kind in RULING_KINDS for ruling in rulings(chapter) if ruling.kind == kind]
+    assert ids == [*(rule.id for rule in rules(chapter)), *decided]
+
+
+def test_rulings_stand_under_their_heading() -> None:
+    silent, reading = answer("BANKRUPT").split("How we read the books:")
+    assert "Where the books are silent:" in silent
+    assert "RULING-TWO-DEBTS" in silent
+    assert "RULING-INTEREST-BASE" in reading
+    assert "How we read the books" not in answer("FERRIS").split("RULING-FERRIS-GO")[1]
+    assert "How we read the books." in answer("RULING-FERRIS-GO")
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "owner"),
+    [("CORNER", "nfl", "america"), ("FERRIS", "boutique", "toysrus"), ("CORNER-4", "classic", "america"),
+     ("RULING-FERRIS-GO", "america", "toysrus")],
+)  # fmt: skip
+def test_an_edition_says_that_it_has_none_of_an_optional_chapter(asked: str, name: str, owner: str) -> None:
+    said = " ".join(answer(asked, "--edition", name).split())
+    assert said.endswith(
+        f"This edition ({edition.load(name).title}) has none of these rules. They belong to {owner}."
+    )
+    told = answer_json(asked, "--edition", name)
+    assert (told["rules"], told["rulings"], told["only_in"]) == ([], [], [owner])
+
+
+def test_what_an_edition_does_not_have_is_not_listed_and_not_found() -> None:
+    listed = answer("--edition", "nfl").splitlines()
+    assert not [line for line in listed if line.startswith(("CORNER ", "FERRIS "))]
+    assert "CORNER-6" in answer("hire a lawyer")
+    assert "CORNER-6" not in ask("hire a lawyer", "--edition", "nfl").output
+    assert "RULING-SIDES" not in answer("RULING", "--edition", "toysrus")
+    assert "RULING-FERRIS-GO" in answer("RULING", "--edition", "toysrus")
+
+
+def test_the_object_of_the_game_comes_first() -> None:
+    assert answer().splitlines()[1].startswith("OBJECT ")
+    assert "richer than everybody else" in answer("OBJECT")
+    assert re.search(r"nfl .*OBJECT", answer("OBJECT-1"))
 
 
 def test_a_chapter_is_found_in_lower_case() -> None:
@@ -98,7 +137,7 @@ def test_json_of_each_kind_of_answer() -> None:
     jail = answer_json("JAIL")
     assert jail["chapter"]["title"] == "Jail"
     assert len(jail["rules"]) == len(rules("JAIL"))
-    assert jail["rulings"][0].keys() == {"id", "chapter", "question", "answer", "see"}
+    assert jail["rulings"][0].keys() == {"id", "chapter", "kind", "question", "answer", "see"}
     rule = answer_json("BUILD-6", "--edition", "toysrus")
     assert "33 high rises" in rule["statement"]
     assert {"book": "nfl", "heading": "BUILDING SHORTAGES"} in rule["printed"]

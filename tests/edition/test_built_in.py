@@ -179,3 +179,53 @@ def test_the_2008_rules_change_what_they_should_and_nothing_else() -> None:
         ("chest", 11), ("chest", 12), ("chest", 13),
     }  # fmt: skip
     assert (new.words, new.tokens, new.start_cash) == (old.words, old.tokens, old.start_cash)
+
+
+class TestBaseball:
+    """The book: the board is split between the leagues, and the clubs are ordered by their age."""
+
+    CLUB = re.compile(r"club of the (American|National) League in 1999, first season (\d{4})")
+
+    @pytest.mark.parametrize(("league", "half"), [("American", range(1, 20)), ("National", range(21, 40))])
+    def test_each_league_has_half_of_the_board_with_the_oldest_club_dearest(
+        self, league: str, half: range
+    ) -> None:
+        streets = [square for square in load("mlb").squares if square.group and square.index in half]
+        clubs = [self.CLUB.fullmatch(square.basis) for square in streets]
+        assert [club and club[1] for club in clubs] == [league] * 11
+        seasons = [int(club[2]) for club in clubs if club]
+        assert seasons == sorted(seasons, reverse=True)
+
+    def test_thirty_clubs_are_there_once_each(self) -> None:
+        squares = load("mlb").squares
+        pairs = [square.name.split(" vs. ") for square in squares if square.kind == "station"]
+        assert [len(pair) for pair in pairs] == [2, 2, 2, 2]
+        clubs = [square.name for square in squares if square.group] + [
+            club for pair in pairs for club in pair
+        ]
+        assert len(set(clubs)) == len(clubs) == 30
+
+
+@pytest.mark.parametrize(
+    ("name", "dearest_first"),
+    [
+        (
+            "america",
+            (("Lincoln Memorial", "Washington Monument"), ("The Movies", "Television", "Rock 'n' Roll")),
+        ),
+        (
+            "boutique",
+            (
+                ("Savannah's Super Spa", "Jillian's Jewelry Store"),
+                ("Nicole's Nail Salon", "Patricia's Pet Shop", "Gina's Gem Shop"),
+            ),
+        ),
+    ],
+)
+def test_printed_groups_are_read_dearest_first(
+    name: str, dearest_first: tuple[tuple[str, ...], tuple[str, ...]]
+) -> None:
+    edition = load(name)
+    groups = [edition.groups[-1], edition.groups[1]]
+    read = [tuple(edition.squares[index].name for index in reversed(group.squares)) for group in groups]
+    assert read == list(dearest_first)

@@ -7,6 +7,7 @@ import pytest
 
 from passgo.edition import EditionError, load
 from passgo.edition.board import KINDS
+from passgo.edition.box import PARTS
 from passgo.edition.cards import ARGUMENTS
 from passgo.edition.form import one_of
 from passgo.edition.validate import OPTIONS
@@ -22,6 +23,10 @@ CHANCE_1 = 'title = "Back to the start"\n'
 CHANCE_7 = 'title = "Small print, good news"\n'
 PLAYERS = "players = [2, 8]\n"
 HOUSE = 'house = "house"\n'
+GREEN = 'colour = "#14743c"\n'
+BOARD = 'name = "game board"\n'
+DEEDS = 'part = "deeds"\n'
+DICE = 'part = "dice"\n'
 
 
 def test_the_draft_itself_is_good(wrong: Wrong) -> None:
@@ -163,6 +168,26 @@ def test_the_draft_itself_is_good(wrong: Wrong) -> None:
         (PLAYERS, "salary = -200", "salary: is the number -200", "expected a whole number of at least 0"),
         (PLAYERS, "salery = 200", "salery: is not a known key", "did you mean 'salary'?"),
         (HOUSE, 'huose = "x"', "words.huose: is not a known key", "did you mean 'house'?"),
+        (
+            GREEN,
+            "heights = 0",
+            "pieces.house.heights: is the number 0",
+            "expected a whole number from 1 to 9",
+        ),
+        (GREEN, "hights = 3", "pieces.house.hights: is not a known key", "did you mean 'heights'?"),
+        (
+            DEEDS,
+            "count = 28",
+            "box[1].count: has no place beside part = 'deeds'",
+            "the edition counts them already",
+        ),
+        (BOARD, "cuont = 1", "box[0].cuont: is not a known key", "did you mean 'count'?"),
+        (
+            BOARD,
+            'counted = "guessed"',
+            "box[0].counted: is the text 'guessed'",
+            "expected one of printed, found, chosen",
+        ),
     ],
 )
 def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected: str) -> None:
@@ -191,6 +216,22 @@ def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected
         (ORIENTAL, f'name = "{"x" * 61}"\n', "square[6].name: has 61 characters", "expected at most 60"),
         (ORIENTAL, "name = 6\n", "square[6].name: is the number 6", "expected a text"),
         (HOUSE, "", "words.house: is missing", "expected a text"),
+        (
+            GREEN,
+            'colour = "green"\n',
+            "pieces.house.colour: is 'green'",
+            "expected a colour like '#2a56b0'",
+        ),
+        (GREEN, "", "pieces.house.colour: is missing", "expected a text"),
+        ("[pieces.house]", "[pieces.huose]", "pieces.huose: is not a known key", "did you mean 'house'?"),
+        (BOARD, "", "box[0].name: is missing", "expected a text"),
+        (DICE, 'part = "board"\n', "box[4].part: 'board' is there twice", "expected it once"),
+        (
+            DICE,
+            'part = "dies"\n',
+            "box[4].part: is the text 'dies'",
+            f"expected {one_of(PARTS)}; did you mean 'dice'?",
+        ),
         (
             PLAYERS,
             "players = [4, 2]\n",

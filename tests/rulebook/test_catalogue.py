@@ -6,7 +6,8 @@ from string import Formatter
 
 import pytest
 
-from passgo.rulebook import CLASSIC, Rule, chapters, entries, rules, rulings
+from passgo.edition.validate import OPTIONS
+from passgo.rulebook import CLASSIC, RULING_KINDS, Rule, chapters, entries, rules, rulings
 
 FILES = ("rules.toml", "rulings.toml")
 TEXTS = {
@@ -18,7 +19,7 @@ TEXTS = {
 
 def test_the_chapters_stand_in_the_order_of_play() -> None:
     order = (
-        "SETUP BANK TURN GO BUY AUCTION RENT CARD TAX JAIL PARK BUILD SELL TRADE MORTGAGE BANKRUPT"
+        "OBJECT SETUP BANK TURN GO BUY AUCTION RENT CARD TAX JAIL PARK BUILD SELL TRADE MORTGAGE BANKRUPT"
         " SHORT TIME CORNER FERRIS RULING"
     )
     assert [chapter.id for chapter in chapters()] == order.split()
@@ -39,6 +40,25 @@ def test_every_ruling_belongs_to_a_chapter_of_rules_and_refers_to_rules() -> Non
         assert ruling.see, ruling.id
         assert set(ruling.see) <= known, ruling.id
         assert ruling.question.endswith("?"), ruling.id
+
+
+def test_every_ruling_stands_under_one_of_two_headings() -> None:
+    assert list(RULING_KINDS) == ["silent", "reading"]
+    assert {ruling.kind for ruling in rulings()} == set(RULING_KINDS)
+    kinds = {ruling.id: ruling.kind for ruling in rulings()}
+    assert kinds["RULING-NO-BID"] == "silent"
+    for read in ("CONTEST-PRICE", "INTEREST-BASE", "RENT-ASK", "ROADTRIP-PRICE", "ROADTRIP-GO", "FERRIS-GO"):
+        assert kinds[f"RULING-{read}"] == "reading", read
+
+
+def test_chapters_about_optional_rules_belong_to_the_editions_that_have_them() -> None:
+    optional = {chapter.id: chapter for chapter in chapters() if chapter.options}
+    assert set(optional) == {"CORNER", "FERRIS"}
+    assert optional["CORNER"].belongs_to(["game-show"])
+    assert not optional["CORNER"].belongs_to(["ferris-wheel"])
+    assert all(chapter.belongs_to([]) for chapter in chapters() if chapter.id not in optional)
+    named = [option for chapter in chapters() for option in chapter.options]
+    assert sorted(named) == sorted(OPTIONS)
 
 
 def test_no_id_is_given_twice_in_the_files() -> None:
@@ -63,6 +83,9 @@ def test_headings_are_the_books_own() -> None:
 def test_a_book_that_does_not_print_a_rule_is_not_named_for_it() -> None:
     books = {rule.id: rule.books for rule in rules()}
     assert books["JAIL-6"] == ("mlb", "nfl", "america", "boutique", "toysrus")
+    assert books["OBJECT-1"] == books["SETUP-4"] == books["JAIL-6"]
+    assert books["SETUP-9"] == ("mlb", "america", "boutique", "toysrus")
+    assert books["SETUP-10"] == ("america", "toysrus")
     assert books["SETUP-1"] == ("america", "boutique", "toysrus")
     assert books["CORNER-1"] == ("america",)
     assert books["FERRIS-1"] == ("toysrus",)

@@ -1,14 +1,16 @@
-"""`passgo edition`: list, show and check editions."""
+"""`passgo edition`: list, show, unpack and check editions."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passgo.cli.box import box
+
 if TYPE_CHECKING:
     from passgo.edition import Edition
 
-app = typer.Typer(help="List, show and check editions.", no_args_is_help=True)
+app = typer.Typer(help="List, show, unpack and check editions.", no_args_is_help=True)
 
 
 @app.command("list")
@@ -69,6 +71,9 @@ def show(
 
         console = Console(highlight=False)
         console.print(board(edition, console.width, coloured=console.color_system is not None))
+
+
+app.command()(box)
 
 
 @app.command()

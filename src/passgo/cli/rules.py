@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from rich.table import Table
 
+    from passgo.edition import Edition
     from passgo.rulebook import Chapter, Rule, Ruling
 
 SHOWN = 10  # the best of what a search finds: a longer list is no answer
@@ -23,8 +24,11 @@ def rules(
         typer.Argument(metavar="CHAPTER|RULE|WORDS", help="What to look up; without it, the chapters."),
     ] = None,
     edition: Annotated[
-        str, typer.Option(help="Say it in this edition's words: a built-in edition, or a .toml file.")
-    ] = "classic",
+        str | None,
+        typer.Option(
+            help="Only the rules of this edition, in its words: a built-in edition, or a .toml file."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
     """Look up rules by chapter, by id or by words.
@@ -37,14 +41,22 @@ def rules(
 
     question = " ".join(asked or ()).strip()
     try:
-        words = words_of(load(edition))
+        box = load(edition or "classic")
+        words = words_of(box)
+        missing = _chapters_missing(box) if edition else frozenset()
         if not question:
-            _show_chapters(as_json)
+            _show_chapters(missing, as_json)
+        elif question.upper() in missing:
+            _show_missing(chapter(question), box, as_json)
         elif question.upper() in {each.id for each in chapters()}:
-            _show_chapter(chapter(question), words, as_json)
+            _show_chapter(chapter(question), words, missing, as_json)
         elif re.fullmatch(r"[A-Za-z]+(-[A-Za-z]+)*-\d+|RULING-[A-Z-]+", question, re.IGNORECASE):
-            _show_entry(rule(question), words, as_json)
-        elif found := search(question, words)[:SHOWN]:
+            asked_for = rule(question)
+            if asked_for.chapter in missing:
+                _show_missing(chapter(asked_for.chapter), box, as_json)
+            else:
+                _show_entry(asked_for, words, as_json)
+        elif found := [entry for entry in search(question, words) if entry.chapter not in missing][:SHOWN]:
             _show_found(found, words, as_json)
         else:
             raise RuleError(f'No rule speaks of "{question}". `passgo rules` lists the chapters.')
@@ -53,10 +65,36 @@ def rules(
         raise typer.Exit(1) from None
 
 
-def _show_chapters(as_json: bool) -> None:
-    from passgo.rulebook import chapters, rules, rulings
+def _chapters_missing(edition: Edition) -> frozenset[str]:
+    """The chapters about optional rules that an edition does not have."""
+    from passgo.rulebook import chapters
 
-    counts = [(each, len(rules(each.id)), len(rulings(each.id))) for each in chapters()]
+    return frozenset(each.id for each in chapters() if not each.belongs_to(edition.options))
+
+
+def _show_missing(chapter: Chapter, edition: Edition, as_json: bool) -> None:
+    from passgo.edition import load, names
+
+    others = [name for name in names() if chapter.belongs_to(load(name).options)]
+    if as_json:
+        told = {"id": chapter.id, "title": chapter.title, "note": chapter.note}
+        return _print_json({"chapter": told, "rules": [], "rulings": [], "only_in": others})
+    from rich.markup import escape
+
+    return _print(
+        f"[bold]{chapter.id}[/] · {chapter.title}",
+        f"This edition ({escape(edition.title)}) has none of these rules. They belong to {', '.join(others)}.",
+    )
+
+
+def _show_chapters(missing: Collection[str], as_json: bool) -> None:
+    from passgo.rulebook import chapters
+
+    counts = [
+        (each, len(_rules_of(each)), len(_rulings_of(each, missing)))
+        for each in chapters()
+        if each.id not in missing
+    ]
     if as_json:
         listed = [{"id": each.id, "title": each.title, "rules": a, "rulings": b} for each, a, b in counts]
         return _print_json({"chapters": listed})
@@ -72,10 +110,25 @@ def _show_chapters(as_json: bool) -> None:
     return _print(table, "", "passgo rules JAIL prints a chapter, passgo rules JAIL-6 one rule.")
 
 
-def _show_chapter(chapter: Chapter, words: Mapping[str, str], as_json: bool) -> None:
-    from passgo.rulebook import rules, rulings
+def _rules_of(chapter: Chapter) -> tuple[Rule, ...]:
+    from passgo.rulebook import rules
 
-    written, decided = rules(chapter.id), rulings(chapter.id)
+    return rules(chapter.id)
+
+
+def _rulings_of(chapter: Chapter, missing: Collection[str]) -> list[Ruling]:
+    """The rulings of a chapter; the chapter of all rulings has none about chapters that are missing."""
+    from passgo.rulebook import rulings
+
+    return [ruling for ruling in rulings(chapter.id) if ruling.chapter not in missing]
+
+
+def _show_chapter(
+    chapter: Chapter, words: Mapping[str, str], missing: Collection[str], as_json: bool
+) -> None:
+    from passgo.rulebook import RULING_KINDS
+
+    written, decided = _rules_of(chapter), _rulings_of(chapter, missing)
     if as_json:
         return _print_json(
             {
@@ -89,13 +142,14 @@ def _show_chapter(chapter: Chapter, words: Mapping[str, str], as_json: bool) -> 
         parts.append(f"[italic]{chapter.note}[/]")
     if written:
         parts += ["", _beside(written, words)]
-    if decided:
-        parts += ["", "Where the books are silent:", "", *_below(decided, words)]
+    for kind, heading in RULING_KINDS.items():
+        if of_kind := [ruling for ruling in decided if ruling.kind == kind]:
+            parts += ["", f"{heading}:", "", *_below(of_kind, words)]
     return _print(*parts)
 
 
 def _show_entry(entry: Rule | Ruling, words: Mapping[str, str], as_json: bool) -> None:
-    from passgo.rulebook import Ruling, rule, rulings
+    from passgo.rulebook import RULING_KINDS, Ruling, rule, rulings
 
     related: list[Rule | Ruling]
     if isinstance(entry, Ruling):
@@ -105,7 +159,9 @@ def _show_entry(entry: Rule | Ruling, words: Mapping[str, str], as_json: bool) -
     if as_json:
         return _print_json({**_plain(entry, words), "related": [each.id for each in related]})
     parts = _below([entry], words)
-    if not isinstance(entry, Ruling):
+    if isinstance(entry, Ruling):
+        parts += ["", f"{RULING_KINDS[entry.kind]}."]
+    else:
         parts += _places(entry)
     if related:
         parts += ["", "See also:", "", *_below(related, words)]
@@ -123,6 +179,7 @@ def _plain(entry: Rule | Ruling, words: Mapping[str, str]) -> dict[str, Any]:
 
     if isinstance(entry, Ruling):
         told: dict[str, Any] = {
+            "kind": entry.kind,
             "question": entry.ask(words),
             "answer": entry.say(words),
             "see": list(entry.see),

@@ -2,7 +2,7 @@
 
 from passgo.edition.load import load, names
 from passgo.edition.problems import EditionError, Problem
-from passgo.edition.types import Card, Challenge, Edition, Effect, Group, Square, Words
+from passgo.edition.types import Card, Challenge, Edition, Effect, Group, Item, Piece, Pieces, Square, Words
 
 __all__ = [
     "Card",
@@ -11,6 +11,9 @@ __all__ = [
     "EditionError",
     "Effect",
     "Group",
+    "Item",
+    "Piece",
+    "Pieces",
     "Problem",
     "Square",
     "Words",

@@ -24,7 +24,7 @@ VALUES: dict[str, tuple[str, ...]] = {
 """The keys that each kind of square has besides its name."""
 ALL_VALUES = ("group", "price", "mortgage", "house_price", "hotel_price", "rents", "flat", "percent")
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def squares(edition: Form) -> tuple[Square, ...]:
@@ -126,7 +126,7 @@ def _group(named: Form, key: str) -> tuple[str, str]:
         return "", ""
     name = form.text("name", default=key.replace("-", " "))
     colour = form.text("colour")
-    if colour and not _COLOUR.fullmatch(colour):
+    if colour and not COLOUR.fullmatch(colour):
         form.note("colour", f"is {colour!r}", "expected a colour like '#2a56b0'")
     form.close()
     return name, colour

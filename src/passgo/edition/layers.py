@@ -7,8 +7,10 @@ from passgo.edition.source import FIRST, Source, entry_number
 
 Table = dict[str, object]
 
-MERGED = ("groups", "tokens", "words")
+MERGED = ("groups", "pieces", "tokens", "words")
 """Tables that are merged key by key. Everything else is replaced as a whole."""
+NESTED = ("groups", "pieces")
+"""Tables whose entries are tables, which are merged too."""
 KEPT = ("name", "source", "basis")
 """What a square keeps when it becomes a square of another kind."""
 
@@ -68,8 +70,8 @@ def _laid(below: Table, above: Table) -> Table:
         under, over = below.get(name), above.get(name)
         if isinstance(under, dict) and isinstance(over, dict):
             laid[name] = {**under, **over}
-            if name == "groups":
-                laid[name] = {**under, **{key: _entry(under.get(key), group) for key, group in over.items()}}
+            if name in NESTED:
+                laid[name] = {**under, **{key: _entry(under.get(key), entry) for key, entry in over.items()}}
     return laid
 
 

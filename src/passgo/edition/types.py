@@ -14,6 +14,21 @@ Do = Literal["advance", "nearest", "back", "collect", "pay", "each", "repairs", 
 Source = Literal["printed", "found", "chosen"]
 """Where a name comes from: printed in the edition's book, found elsewhere, or chosen by us."""
 Start = Literal["dice", "coin"]
+Part = Literal[
+    "board",
+    "deeds",
+    "money",
+    "tray",
+    "dice",
+    "tokens",
+    "chance",
+    "chest",
+    "houses",
+    "hotels",
+    "challenges",
+    "other",
+]
+"""What a line of the equipment list is, whatever the edition calls it."""
 
 LOTS: tuple[Kind, ...] = ("street", "station", "utility")
 """The kinds of square that can be owned."""
@@ -109,6 +124,37 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """How a house or a hotel looks on the board."""
+
+    colour: str
+    heights: int
+    """How many different heights the pieces have. They are all worth the same."""
+    source: Source
+    """Where the colour comes from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    house: Piece
+    hotel: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of the equipment list."""
+
+    name: str
+    part: Part
+    count: int
+    """0 where nobody has counted them."""
+    source: Source
+    """Where the name comes from."""
+    counted: Source
+    """Where the count comes from."""
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     id: str
     title: str
@@ -134,5 +180,7 @@ class Edition:
     chest: tuple[Card, ...]
     tokens: tuple[str, ...]
     token_sources: tuple[Source, ...]  # one for each token
+    pieces: Pieces
+    box: tuple[Item, ...]
     words: Words
     challenges: tuple[Challenge, ...]

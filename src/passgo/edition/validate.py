@@ -4,9 +4,9 @@ import re
 from dataclasses import fields
 from typing import get_args
 
-from passgo.edition import board, cards
+from passgo.edition import board, box, cards
 from passgo.edition.form import Form
-from passgo.edition.types import Challenge, Edition, Source, Start, Words
+from passgo.edition.types import LOTS, Challenge, Edition, Part, Source, Start, Words
 
 OPTIONS = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
 QUIZZES = ("just-visit-america", "game-show")
@@ -23,6 +23,17 @@ def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
     players = _players(form)
     notes = form.pairs("notes")
     tokens, token_sources = _tokens(form, players[1])
+    chance, chest = cards.deck(form, "chance", squares), cards.deck(form, "chest", squares)
+    houses, hotels = form.number("houses"), form.number("hotels")
+    counts: dict[Part, int] = {
+        "deeds": sum(square.kind in LOTS for square in squares),
+        "tokens": len(tokens),
+        "chance": len(chance),
+        "chest": len(chest),
+        "houses": houses,
+        "hotels": hotels,
+        "challenges": len(challenges),
+    }
     read = Edition(
         id=_id(form),
         title=form.text("title"),
@@ -36,16 +47,18 @@ def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
         salary=form.number("salary"),
         fine=form.number("fine"),
         interest=form.number("interest", most=100),
-        houses=form.number("houses"),
-        hotels=form.number("hotels"),
+        houses=houses,
+        hotels=hotels,
         station_rents=form.numbers("station_rents"),
         utility_times=form.numbers("utility_times"),
         squares=squares,
         groups=board.groups(form, squares),
-        chance=cards.deck(form, "chance", squares),
-        chest=cards.deck(form, "chest", squares),
+        chance=chance,
+        chest=chest,
         tokens=tokens,
         token_sources=token_sources,
+        pieces=box.pieces(form),
+        box=box.items(form, counts),
         words=_words(form),
         challenges=challenges,
     )

@@ -27,7 +27,12 @@ def catalogue() -> Catalogue:
     chapters: dict[str, Chapter] = {}
     rules: dict[str, Rule] = {}
     for chapter in _read("rules.toml")["chapter"]:
-        chapters[chapter["id"]] = Chapter(chapter["id"], chapter["title"], chapter.get("note", ""))
+        chapters[chapter["id"]] = Chapter(
+            id=chapter["id"],
+            title=chapter["title"],
+            note=chapter.get("note", ""),
+            options=tuple(chapter.get("options", ())),
+        )
         for rule in chapter.get("rule", ()):
             rules[rule["id"]] = Rule(
                 id=rule["id"],
@@ -39,6 +44,7 @@ def catalogue() -> Catalogue:
     rulings = {
         ruling["id"]: Ruling(
             id=ruling["id"],
+            kind=ruling["kind"],
             chapter=ruling["chapter"],
             question=ruling["question"],
             answer=ruling["answer"],

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from types import MappingProxyType
+from typing import Final, Literal
 
 from passgo.errors import PassgoError
 
@@ -26,11 +27,24 @@ def _said(text: str, words: Mapping[str, object]) -> str:
     return said[:1].upper() + said[1:]
 
 
+RulingKind = Literal["silent", "reading"]
+
+# The headings under which rulings stand, in this order.
+RULING_KINDS: Final[Mapping[RulingKind, str]] = MappingProxyType(
+    {"silent": "Where the books are silent", "reading": "How we read the books"}
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Chapter:
     id: str
     title: str
     note: str
+    options: tuple[str, ...]  # the optional rules that it is about
+
+    def belongs_to(self, options: Collection[str]) -> bool:
+        """Whether an edition with these optional rules has the chapter."""
+        return not self.options or any(option in options for option in self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +74,7 @@ class Rule:
 @dataclass(frozen=True, slots=True)
 class Ruling:
     id: str
+    kind: RulingKind
     chapter: str
     question: str
     answer: str

@@ -34,8 +34,8 @@ def test_houses_go_up_evenly_and_the_refusal_names_the_lot_to_build_on() -> None
     scene.play(0, "build", lot=6)
     assert scene.refused(0, "build", lot=6) == "BUILD-2"
     assert scene.why_not(0, "build", lot=6) == (
-        "BUILD-2: Seattle Mariners already has one more bleacher than Toronto Blue Jays; "
-        "build on Toronto Blue Jays first"
+        "BUILD-2: Toronto Blue Jays already has one more bleacher than Anaheim Angels; "
+        "build on Anaheim Angels first"
     )
     scene.play(0, "build", lot=8)
     assert scene.refused(0, "build", lot=8) == "BUILD-2"

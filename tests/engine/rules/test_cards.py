@@ -32,7 +32,7 @@ def test_the_top_card_is_taken_and_followed(start: int, luck: str, cash: int) ->
     assert scene.waits_for == ("EndTurn", (0,))
 
 
-@pytest.mark.rule("CARD-1")
+@pytest.mark.rule("CARD-1", "SETUP-4")
 def test_each_deck_has_its_own_spaces() -> None:
     for square in (7, 22, 36):
         drawn = [e.deck for e in Scene().at(0, square - 3).throws(0, "12 c7") if e.kind == "CardDrawn"]

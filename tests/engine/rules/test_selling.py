@@ -30,7 +30,7 @@ def test_only_the_owner_sells_and_only_what_stands_there() -> None:
     scene = Scene(edition="mlb").owns(0, *PURPLE).owns(1, *ORANGE).built({1: 1})
     assert scene.refused(1, "sell", lot=1) == "SELL-1"
     assert scene.why_not(1, "sell", lot=1) == "SELL-1: Tampa Bay Devil Rays belongs to Ann"
-    assert scene.why_not(0, "sell", lot=3) == "SELL-1: nothing stands on Arizona Diamondbacks"
+    assert scene.why_not(0, "sell", lot=3) == "SELL-1: nothing stands on Seattle Mariners"
     assert scene.refused(1, "sell", lot=16) == "SELL-1"
     assert scene.refused(1, "sell", lot=39) == "SELL-1"
     assert scene.refused(1, "sell", lot=0) == "SELL-1"
@@ -53,7 +53,7 @@ def test_houses_are_sold_evenly_and_the_refusal_names_the_lot_to_sell_from() -> 
     scene = Scene(edition="mlb").owns(0, *LIGHT_BLUE).built({6: 2, 8: 3, 9: 2})
     assert scene.refused(0, "sell", lot=6) == "SELL-2"
     assert scene.why_not(0, "sell", lot=6) == (
-        "SELL-2: Toronto Blue Jays has more than Seattle Mariners; sell from Toronto Blue Jays first"
+        "SELL-2: Anaheim Angels has more than Toronto Blue Jays; sell from Anaheim Angels first"
     )
     scene.play(0, "sell", lot=8)
     scene.play(0, "sell", lot=6)

@@ -52,7 +52,7 @@ def test_everybody_starts_with_1500_in_the_printed_notes(edition: str) -> None:
     assert sum(value * count for value, count in game.edition.notes) == 1500
 
 
-@pytest.mark.rule("SETUP-4")
+@pytest.mark.rule("SETUP-10", "RULING-DECKS")
 @pytest.mark.parametrize("pile", [c.CHANCE, c.CHEST])
 def test_a_deck_is_sixteen_shuffled_cards(pile: int) -> None:
     orders = []
@@ -63,7 +63,7 @@ def test_a_deck_is_sixteen_shuffled_cards(pile: int) -> None:
     assert orders[0] != orders[1] != orders[2]
 
 
-@pytest.mark.rule("SETUP-4")
+@pytest.mark.rule("SETUP-9")
 def test_the_decks_lie_face_down() -> None:
     assert passgo.new_game(seed=1).view(0)["decks"] == {"chance": 16, "chest": 16}
 

@@ -264,7 +264,7 @@ def test_the_winner_places_before_anything_else_and_only_where_it_may_stand() ->
     assert scene.refused(1, "place", lot=16) == "BUILD-7"
     assert scene.refused(0, "place", lot=21) == "BUILD-5"
     assert scene.why_not(0, "place", lot=21) == (
-        "BUILD-5: what you won does not fit on Minnesota Twins; there a stadium would be next"
+        "BUILD-5: what you won does not fit on Arizona Diamondbacks; there a stadium would be next"
     )
     scene.play(0, "place", lot=3)
     scene.play(0, "mortgage", lot=5)
@@ -280,7 +280,7 @@ def test_a_hotel_that_was_won_does_not_fit_where_a_house_would_be_next() -> None
     scene.play(0, "bid", amount=5)
     scene.play(1, "pass")
     assert scene.why_not(0, "place", lot=6) == (
-        "BUILD-5: what you won does not fit on Seattle Mariners; there a bleacher would be next"
+        "BUILD-5: what you won does not fit on Toronto Blue Jays; there a bleacher would be next"
     )
     assert scene.why_not(0, "sell", lot=1) == (
         "RULING-PLACE-FIRST: a stadium that was won must be placed first"

@@ -123,7 +123,7 @@ def test_no_lot_of_a_group_with_buildings_is_traded() -> None:
     assert scene.refused(0, "offer", to=1, give={"lots": [9]}, get={"cash": 500}) == "TRADE-2"
     assert scene.why_not(1, "offer", to=0, give={"cash": 500}, get={"lots": [9]}) == (
         "TRADE-2: buildings stand on the light blue group; "
-        "they must be sold before Kansas City Royals can be traded"
+        "they must be sold before Texas Rangers can be traded"
     )
     scene.play(0, "sell", lot=6)
     scene.play(0, "offer", to=1, give={"lots": [9]}, get={"cash": 500})

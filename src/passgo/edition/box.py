@@ -1,0 +1,72 @@
+"""What lies in the box of an edition: the equipment that its book lists, and how its buildings look."""
+
+from collections.abc import Mapping
+from typing import get_args
+
+from passgo.edition.board import COLOUR, SOURCES
+from passgo.edition.form import Form
+from passgo.edition.types import Item, Part, Piece, Pieces
+
+PARTS: tuple[Part, ...] = get_args(Part)
+MOST_HEIGHTS = 9
+
+CLASSIC_PIECES = Pieces(house=Piece("#14743c", 1, "found"), hotel=Piece("#b0201c", 1, "found"))
+"""Green and red, for a file that says nothing about its pieces."""
+
+
+def pieces(edition: Form) -> Pieces:
+    edition.knows("pieces")
+    table = edition.form("pieces") if edition.has("pieces") else None
+    if table is None:
+        return CLASSIC_PIECES
+    read = Pieces(
+        house=_piece(table, "house", CLASSIC_PIECES.house), hotel=_piece(table, "hotel", CLASSIC_PIECES.hotel)
+    )
+    table.close()
+    return read
+
+
+def _piece(table: Form, key: str, default: Piece) -> Piece:
+    table.knows(key)
+    form = table.form(key) if table.has(key) else None
+    if form is None:
+        return default
+    colour = form.text("colour")
+    if colour and not COLOUR.fullmatch(colour):
+        form.note("colour", f"is {colour!r}", "expected a colour like '#2a56b0'")
+    piece = Piece(
+        colour=colour,
+        heights=form.number("heights", least=1, most=MOST_HEIGHTS, default=1),
+        source=form.choice("source", SOURCES) or "chosen",
+    )
+    form.close()
+    return piece
+
+
+def items(edition: Form, counts: Mapping[Part, int]) -> tuple[Item, ...]:
+    """The equipment. What the edition counts already, such as its houses, is not counted again in the list."""
+    edition.knows("box")
+    if not edition.has("box"):
+        return ()
+    read: list[Item] = []
+    for number, form in enumerate(edition.forms("box", 0)):
+        if form is None:
+            continue
+        item = _item(form, counts)
+        if item.part != "other" and any(item.part == other.part for other in read):
+            edition.report.note(("box", number, "part"), f"{item.part!r} is there twice", "expected it once")
+        read.append(item)
+    return tuple(read)
+
+
+def _item(form: Form, counts: Mapping[Part, int]) -> Item:
+    name = form.text("name")
+    part = form.choice("part", PARTS, default="other") or "other"
+    source = form.choice("source", SOURCES) or "chosen"
+    if part in counts and form.has("count"):
+        form.note("count", f"has no place beside part = {part!r}", "the edition counts them already")
+    count = form.number("count", default=0) if part not in counts else counts[part]
+    form.knows("count")
+    item = Item(name, part, count, source, form.choice("counted", SOURCES, default=source) or "chosen")
+    form.close()
+    return item

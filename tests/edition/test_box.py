@@ -1,0 +1,97 @@
+"""The box of each edition: what its book lists, how its buildings look, and the same in Spanish."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from passgo.edition import Edition, load, names
+
+SPANISH = Path(__file__).parents[2] / "client" / "src" / "texts" / "es" / "editions"
+
+
+@pytest.fixture(params=names())
+def edition(request: pytest.FixtureRequest) -> Edition:
+    return load(str(request.param))
+
+
+def listed(edition: Edition) -> dict[str, int]:
+    return {item.part: item.count for item in edition.box if item.part != "other"}
+
+
+def test_each_box_has_what_every_game_needs(edition: Edition) -> None:
+    parts = listed(edition)
+    assert parts.keys() - {"challenges"} == {
+        "board", "deeds", "money", "tray", "dice", "tokens", "chance", "chest", "houses", "hotels",
+    }  # fmt: skip
+    assert (parts["board"], parts["dice"], parts["deeds"]) == (1, 2, 28)
+    assert (parts["houses"], parts["hotels"]) == (edition.houses, edition.hotels)
+    assert parts["tokens"] == len(edition.tokens)
+    assert parts["chance"] == parts["chest"] == 16
+    assert parts.get("challenges", 0) == len(edition.challenges)
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("classic", {}),
+        ("mlb", {}),
+        ("nfl", {"football helmet dice cup": 1, "collector's NFL coin": 1}),
+        ("america", {"alternate corner spaces on a cardboard sheet": 4}),
+        ("boutique", {}),
+        ("toysrus", {"Ferris Wheel": 1}),
+    ],
+)
+def test_what_only_this_box_has(name: str, others: dict[str, int]) -> None:
+    assert {item.name: item.count for item in load(name).box if item.part == "other"} == others
+
+
+@pytest.mark.parametrize("name", ["mlb", "nfl"])
+def test_sports_have_red_and_blue_pieces_as_their_books_say(name: str) -> None:
+    pieces = load(name).pieces
+    red, blue = bytes.fromhex(pieces.house.colour[1:]), bytes.fromhex(pieces.hotel.colour[1:])
+    assert red[0] == max(red)
+    assert blue[2] == max(blue)
+    assert pieces.house.source == pieces.hotel.source == "printed"
+    assert [item.name.split()[0] for item in load(name).box if item.part in ("houses", "hotels")] == [
+        "red",
+        "blue",
+    ]
+
+
+def test_high_rises_have_three_heights_and_nothing_else_has() -> None:
+    heights = {name: load(name).pieces.house.heights for name in names()}
+    assert [name for name, count in heights.items() if count > 1] == ["toysrus"]
+    assert heights["toysrus"] == 3
+
+
+def test_a_book_that_gives_no_number_is_not_named_for_it() -> None:
+    counted = {(name, item.part): item.counted for name in names() for item in load(name).box}
+    assert counted["mlb", "houses"] == "printed"
+    assert counted["nfl", "houses"] == "chosen"
+    assert counted["mlb", "chance"] == counted["boutique", "chance"] == "chosen"
+    assert counted["america", "chance"] == counted["toysrus", "chance"] == "printed"
+    assert counted["boutique", "tokens"] == "found"
+
+
+def test_an_edition_on_a_base_keeps_its_box_with_the_new_counts(tmp_path: Path) -> None:
+    file = tmp_path / "town.toml"
+    file.write_text(
+        'id = "town"\ntitle = "Town"\nbase = "classic"\nhouses = 40\n[pieces.house]\nheights = 2\n', "utf-8"
+    )
+    town, classic = load(file), load("classic")
+    assert listed(town) == {**listed(classic), "houses": 40}
+    assert (town.pieces.house.colour, town.pieces.house.heights) == (classic.pieces.house.colour, 2)
+    assert town.pieces.hotel == classic.pieces.hotel
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name != "classic-2008"])
+def test_the_box_is_told_in_spanish_too(name: str) -> None:
+    texts = json.loads((SPANISH / f"{name}.json").read_text("utf-8"))
+    told, words = texts["box"], texts["words"]
+    assert told.keys() == {item.name for item in load(name).box}
+    for item in load(name).box:
+        if item.part in ("houses", "hotels"):
+            assert told[item.name].startswith(words[item.part])
+        elif item.part in ("chance", "chest"):
+            assert told[item.name].endswith(words[item.part])
