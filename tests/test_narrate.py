@@ -293,10 +293,10 @@ def test_buildings_have_the_words_of_the_edition() -> None:
 def test_a_contest_for_the_last_building() -> None:
     scene = Scene(edition="toysrus").owns(0, 37, 39).owns(1, 31, 32, 34).stock(houses=1)
     assert tell(scene, scene.play(0, "build", lot=39)) == [
-        "Ann would like to build, but the Bank is short of high rises. Does Bo want any?"
+        "Ann would like to build, but the Bank is short of high rises. How many does Bo want?"
     ]
     assert tell(scene, scene.play(1, "want")) == [
-        "Bo wants to build too.",
+        "Bo wants 7 of them.",
         "Ann and Bo contest the last high rises, which are auctioned one by one.",
         "The Bank auctions a high rise.",
     ]

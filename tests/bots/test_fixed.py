@@ -344,7 +344,7 @@ def test_in_debt_the_lots_of_a_group_go_after_all_buildings() -> None:
 def test_in_debt_hotels_go_down_to_the_houses_that_the_bank_has() -> None:
     scene = Scene().cash(0).owns(0, 6, 8, 9).owns(1, 37, 39).built({6: 5, 8: 5, 9: 5, 39: 3}).stock(houses=2)
     scene.at(0, 35).throws(0, "31")
-    assert decides(scene) == {"do": "sell-hotels", "group": 1, "houses": 2}
+    assert decides(scene) == {"do": "sell-hotels", "group": "light-blue", "houses": 2}
 
 
 def test_when_nothing_is_left_it_gives_up() -> None:

@@ -53,7 +53,14 @@ def test_a_random_player_bids_anything_up_to_its_cash() -> None:
 def test_a_random_player_raises_money_in_every_way() -> None:
     scene = Scene().cash(0).owns(0, 5, *LIGHT_BLUE).built({6: 1, 8: 1, 9: 1}).at(0, 34)
     scene.throws(0, "31")  # to the luxury tax
-    assert set(asked_often(scene)) == {"mortgage", "sell", "give-up", "offer"}
+    assert set(asked_often(scene)) == {"mortgage", "sell", "offer"}
+
+
+@pytest.mark.rule("BANKRUPT-1")
+def test_a_random_player_gives_up_only_when_the_debt_cannot_be_raised() -> None:
+    scene = Scene().cash(0).owns(0, 5).mortgaged(5).at(0, 34)
+    scene.throws(0, "31")
+    assert set(asked_often(scene)) == {"give-up", "offer"}
 
 
 def test_between_throws_a_random_player_does_anything_now_and_then() -> None:

@@ -224,8 +224,8 @@ async def test_the_last_houses_are_asked_for_and_won(sit_down, match_of):
     scene = Scene(2).owns(0, 1, 3).owns(1, 6, 8, 9).stock(houses=1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("b", "1")
-        assert "Does Bo want any too?" in seat.part("panel")
-        await seat.press("space")
+        assert "How many does Bo wish?" in seat.screen
+        await seat.press("3")
         assert "one of the Bank's last houses" in seat.screen
         while seat.dialog == "Auction" and scene.table.depth:
             leads = "by Bo" in seat.screen

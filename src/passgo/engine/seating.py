@@ -62,12 +62,12 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
     fewest, most = edition.players
     if rules.banker_only and persons < BANKER_FROM:
         raise wrong("banker-must-play", {"persons": persons})
-    if rules.banker >= persons:
-        raise wrong("no-such-banker", {"last": persons - 1, "banker": rules.banker})
     players = persons - 1 if rules.banker_only else persons
     if not fewest <= players <= most:
         facts: dict[str, Fact] = {"fewest": fewest, "most": most, "players": players}
         raise wrong("wrong-count", {"edition": edition.title, **facts})
+    if rules.banker >= persons:
+        raise wrong("no-such-banker", {"last": persons - 1, "banker": rules.banker})
 
 
 def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: object) -> list[str]:

@@ -55,7 +55,6 @@ TELLINGS: dict[str, Telling] = {
     "AuctionOpened": dealings.auction,
     "BidMade": dealings.bid,
     "AuctionPassed": dealings.passed,
-    "AuctionCalled": dealings.called,
     "AuctionWon": dealings.won,
     "AuctionFailed": dealings.unsold,
     "DebtOpened": dealings.debt,
@@ -82,6 +81,7 @@ TELLINGS: dict[str, Telling] = {
     "TurnEnded": silence,
     "TimeCalled": time_called,
     "GameEnded": ended,
+    "AuctionCalled": dealings.called,
 }
 
 

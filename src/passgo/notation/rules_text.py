@@ -29,7 +29,8 @@ def read_rules(text: str) -> Rules:
     if name == "time-limit" and minutes in ("", "0"):
         raise FieldError("a time limit game needs minutes; expected time-limit:45 (1 to 1440 minutes)")
     bankers = [extra for extra in extras if extra.startswith(BANKER)]
-    options = [extra for extra in extras if extra not in ("ask-for-rent", "banker-only", *bankers)]
+    others = ["ask-for-rent", "banker-only", *bankers]
+    options = [extra for extra in extras if extra not in others]
     for option in options:
         if option not in OPTIONS:
             raise FieldError(

@@ -13,7 +13,7 @@ import platformdirs
 from passgo.edition import Edition
 from passgo.engine.events import decode
 from passgo.engine.luck import Luck
-from passgo.game import Game
+from passgo.game import Game, Heading
 from passgo.narrate import Narrator
 from passgo.notation.record import Text, write_header
 from passgo.notation.text import NotationError
@@ -76,6 +76,7 @@ def resume(path: Path, edition: Edition | None = None) -> Match:
     replay.to_end()  # compares what the header promises
     if seed is None:
         game.table.luck = unpromised_luck()
+        game.heading = Heading()
     kinds = replay.kinds or [PERSON] * len(game.names)
     seconds = header.get(SECONDS) or "0"
     match = Match(game, kinds, path, narrator, told, float(seconds) if seconds.isdigit() else 0.0)
