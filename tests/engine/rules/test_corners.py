@@ -326,7 +326,7 @@ def test_a_side_that_is_all_owned_gives_way_to_the_next_higher_one() -> None:
     scene = on_game_show(america(GAME_SHOW).owns(1, *FIRST_SIDE, *SECOND_SIDE))
     answers(scene, rightly=True)
     assert scene.game.decision is not None
-    assert scene.game.decision.details == {"right_answers": 1, "side": 3}
+    assert scene.game.decision.details == {"right_answers": 1, "side": 3, "next_side": 3}
     assert scene.refused(0, "take", lot=39) == "CORNER-4"
     scene.play(0, "take", lot=28)
     assert scene.owner(28) == 0
@@ -340,7 +340,7 @@ def test_one_unowned_lot_is_enough_for_a_side(last: int, side: int) -> None:
     scene = on_game_show(america(GAME_SHOW).owns_all_but(1, last))
     answers(scene, rightly=True)
     assert scene.game.decision is not None
-    assert scene.game.decision.details == {"right_answers": 1, "side": side}
+    assert scene.game.decision.details == {"right_answers": 1, "side": side, "next_side": None}
     scene.play(0, "take", lot=last)
     assert scene.owner(last) == 0
 
@@ -530,7 +530,8 @@ def test_the_next_one_goes_on_reading_when_the_reader_leaves_the_game() -> None:
     assert scene.game.view(None)["decision"]["reader"] == 1
     scene.play(1, "ask-rent", debtor=3, lot=39)
     scene.play(3, "give-up")
-    scene.play(1, "pay-interest", lot=5)  # Bo has no money for the interest on what Di has left
+    scene.mortgaged(39)
+    scene.play(1, "pay-interest", lot=5)  # Bo can raise no money for the interest on what Di has left
     scene.play(1, "give-up")
     while scene.waits_for == ("Bidding", (0, 2)):
         scene.play(0, "pass")

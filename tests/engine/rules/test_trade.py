@@ -238,7 +238,8 @@ def test_offers_lapse_when_a_building_goes_up_on_a_group_in_them() -> None:
 
 @pytest.mark.rule("RULING-OFFER-LAPSE")
 def test_offers_lapse_when_one_of_the_two_leaves() -> None:
-    scene = Scene(4).owns(0, 5).owns(1, *DARK_BLUE).owns(3, 25).cash(10, 500, 500, 500).at(0, 36).luck("12")
+    scene = Scene(4).owns(0, 5).owns(1, *DARK_BLUE).owns(3, 25).mortgaged(5)
+    scene.cash(10, 500, 500, 500).at(0, 36).luck("12")
     scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": 50})
     scene.play(2, "offer", to=0, give={"cash": 50}, get={"lots": [5]})
     scene.play(2, "offer", to=1, give={"cash": 50}, get={"lots": [39]})
