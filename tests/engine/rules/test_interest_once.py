@@ -1,4 +1,4 @@
-"""Who has paid the interest on a bankrupt's mortgage lifts it for the loan alone in that turn (RULING-INTEREST-ONCE)."""
+"""An heir who has paid the interest on a mortgage lifts it for the loan alone in that turn (RULING-INTEREST-ONCE)."""
 
 import pytest
 
