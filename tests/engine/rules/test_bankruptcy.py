@@ -57,6 +57,97 @@ def test_only_a_debtor_goes_bankrupt() -> None:
 
 
 @pytest.mark.rule("BANKRUPT-1", "RULING-RAISE")
+@pytest.mark.parametrize(
+    ("lots", "mortgaged", "levels", "could_raise"),
+    [
+        ((5,), (), {}, 100),
+        ((5, 12), (12,), {}, 100),  # a mortgaged one brings nothing more
+        (PURPLE, (), {1: 1, 3: 1}, 2 * 25 + 2 * 30),
+        (PURPLE, (), {1: 5, 3: 5}, 2 * 5 * 25 + 2 * 30),
+        ((*PURPLE, *ORANGE), (16,), {1: 2, 3: 1}, 3 * 25 + 2 * 30 + 90 + 100),
+    ],
+)
+def test_nobody_gives_up_who_could_raise_the_money(
+    lots: tuple[int, ...], mortgaged: tuple[int, ...], levels: dict[int, int], could_raise: int
+) -> None:
+    def in_debt(cash: int) -> Scene:
+        scene = on_boardwalk().owns(0, *lots).mortgaged(*mortgaged).built({**levels, 37: 3, 39: 3})
+        scene.cash(cash, 500, 500).play(0, "throw")
+        assert owed(scene) == ((0,), 1, 1400)
+        return scene
+
+    assert in_debt(1400 - could_raise - 1).allowed(0, "give-up")
+    scene = in_debt(1400 - could_raise)
+    assert scene.refused(0, "give-up") == "BANKRUPT-1"
+    assert "give-up" not in [choice.do for choice in scene.game.choices(0)]
+    scene = in_debt(1399)
+    refusal = scene.game.refusal(0, {"do": "give-up"})
+    assert refusal is not None
+    assert (refusal.reason, refusal.facts) == ("could-pay", {"debt": 1400, "raisable": 1399 + could_raise})
+    assert scene.why_not(0, "give-up") == (
+        f"BANKRUPT-1: you owe $1400 and could raise ${1399 + could_raise} with what you have; "
+        "sell buildings or mortgage property"
+    )
+
+
+@pytest.mark.rule("BANKRUPT-1", "RULING-RAISE")
+def test_what_could_be_raised_can_really_be_raised() -> None:
+    scene = on_boardwalk(cash=90).owns(0, *PURPLE, 5).built({1: 5, 3: 5, 37: 1, 39: 1}).stock(houses=0)
+    scene.cash(0, 500, 500).play(0, "throw")  # 200, and the Bank has no houses for a hotel sold down
+    assert scene.refused(0, "give-up") == "BANKRUPT-1"
+    assert scene.refused(0, "sell", lot=1) == "RULING-SHORT-STOCK-HOTEL"
+    scene.play(0, "sell-hotels", group="purple", houses=0)
+    assert scene.money == [2 * 5 * 25 - 200, 700, 500]
+
+
+@pytest.mark.rule("BANKRUPT-1")
+def test_a_team_owner_with_four_free_deeds_is_not_bankrupt() -> None:
+    game = passgo.Game.from_position(
+        "passgo1 mlb full 30@39/900@3/900@1 1,3,5,15/37,39/- ?16|?16 0:close:1:0:-:36 "
+        "debt:0:1:100:rent - - r4.t7.s0.o0 -"
+    )
+    refusal = game.refusal(0, {"do": "give-up"})
+    assert refusal is not None
+    assert (refusal.rule, refusal.facts) == (
+        "BANKRUPT-1",
+        {"debt": 100, "raisable": 30 + 30 + 30 + 100 + 100},
+    )
+
+
+@pytest.mark.rule("BANKRUPT-1", "RULING-TWO-DEBTS")
+def test_a_debt_under_another_matter_says_what_comes_first() -> None:
+    scene = on_boardwalk(4).owns(0, 5).mortgaged(5).owns(2, *ORANGE).owns(3, *LIGHT_BLUE).stock(houses=1)
+    scene.play(0, "throw")
+    assert scene.allowed(0, "give-up")
+    scene.play(2, "build", lot=16)
+    first = "RULING-TWO-DEBTS: your debt of $100 is settled later; {} comes first"
+    assert scene.refused(0, "give-up") == "RULING-TWO-DEBTS"
+    assert scene.why_not(0, "give-up") == first.format("the question who wants the last buildings")
+    scene.play(1, "pass")
+    scene.play(3, "want")
+    assert scene.why_not(0, "give-up") == first.format("an auction")
+    scene.play(3, "bid", amount=1)
+    scene.play(2, "pass")
+    assert scene.why_not(0, "give-up") == first.format("the placing of a building")
+    scene.play(3, "place", lot=6)
+    assert scene.allowed(0, "give-up")
+
+
+@pytest.mark.rule("BANKRUPT-1", "RULING-TWO-DEBTS")
+def test_the_debt_of_another_comes_first_when_it_is_later() -> None:
+    scene = Scene(rules=ASKING).owns(2, *DARK_BLUE).owns(0, 5).owns(1, 15).mortgaged(5, 15).cash(10, 10, 500)
+    scene.at(0, 36).at(1, 36).luck("12 12").play(0, "throw")
+    scene.play(0, "end-turn")
+    scene.play(1, "throw")
+    scene.play(2, "ask-rent", debtor=0, lot=39)
+    scene.play(2, "ask-rent", debtor=1, lot=39)
+    assert scene.why_not(0, "give-up") == (
+        "RULING-TWO-DEBTS: your debt of $100 is settled later; a debt comes first"
+    )
+    assert scene.allowed(1, "give-up")
+
+
+@pytest.mark.rule("BANKRUPT-1", "RULING-RAISE")
 def test_with_nothing_left_bankruptcy_comes_by_itself() -> None:
     scene = on_boardwalk()
     events = scene.play(0, "throw")

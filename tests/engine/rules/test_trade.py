@@ -252,6 +252,19 @@ def test_offers_lapse_when_one_of_the_two_leaves() -> None:
     assert scene.refused(2, "offer", to=0, get={"lots": [5]}) == "TRADE-1"
 
 
+@pytest.mark.rule("TRADE-1")
+@pytest.mark.parametrize("answer", ["accept", "refuse", "withdraw", "counter"])
+def test_an_offer_that_never_was_is_not_one_that_is_gone(answer: str) -> None:
+    scene = Scene().owns(0, 5)
+    never = "TRADE-1: no offer was ever made under that number"
+    gone = "TRADE-1: that offer is not on the table any more"
+    terms = {"give": {"lots": [5]}} if answer == "counter" else {}
+    assert scene.why_not(1, answer, offer=1, **terms) == never
+    scene.play(0, "offer", to=1, give={"lots": [5]}, get={"cash": 50})
+    scene.play(0, "withdraw", offer=1)
+    assert [scene.why_not(1, answer, offer=number, **terms) for number in (0, 1, 2)] == [never, gone, never]
+
+
 @pytest.mark.rule("RULING-OFFER-LIMIT")
 def test_ten_offers_of_one_player_are_the_most() -> None:
     scene = Scene().owns(0, 5).owns(1, 15)
