@@ -147,7 +147,7 @@ def test_a_banker_who_does_not_play_may_have_any_seat() -> None:
 @pytest.mark.rule("RULING-BANKER-SEAT", "SETUP-6")
 def test_the_banker_sits_at_the_table() -> None:
     for rules in (passgo.Rules(banker=3), passgo.Rules(banker=8)):
-        with pytest.raises(passgo.BadInput, match="SETUP-6.*seat 0 to 2, not seat") as refused:
+        with pytest.raises(passgo.BadInput, match=r"SETUP-6.*seat 0 to 2, not seat") as refused:
             passgo.new_game("classic", NAMES[:3], seed=1, rules=rules)
         assert refused.value.reason == "no-such-banker"
     for wrong in (-1, 9, True, "1", None):
