@@ -8,6 +8,7 @@ from scenes import Scene, kinds
 PURPLE = (1, 3)
 LIGHT_BLUE = (6, 8, 9)
 ORANGE = (16, 18, 19)
+GREEN = (31, 32, 34)
 DARK_BLUE = (37, 39)
 ASKING = passgo.Rules(ask_for_rent=True)
 
@@ -45,7 +46,7 @@ def test_a_debtor_raises_money_in_any_order_and_is_clear_the_moment_it_is_there(
 
 @pytest.mark.rule("BANKRUPT-1")
 def test_only_a_debtor_goes_bankrupt() -> None:
-    scene = on_boardwalk().owns(0, 5)
+    scene = on_boardwalk().owns(0, 5).mortgaged(5)
     assert scene.refused(0, "give-up") == "BANKRUPT-1"
     scene.play(0, "throw")
     assert scene.refused(1, "give-up") == "BANKRUPT-1"
@@ -53,6 +54,97 @@ def test_only_a_debtor_goes_bankrupt() -> None:
     events = scene.play(0, "give-up")
     assert kinds(events)[0] == "WentBankrupt"
     assert (events[0].seat, events[0].creditor) == (0, 1)
+
+
+@pytest.mark.rule("BANKRUPT-1", "RULING-RAISE")
+@pytest.mark.parametrize(
+    ("lots", "mortgaged", "levels", "could_raise"),
+    [
+        ((5,), (), {}, 100),
+        ((5, 12), (12,), {}, 100),  # a mortgaged one brings nothing more
+        (PURPLE, (), {1: 1, 3: 1}, 2 * 25 + 2 * 30),
+        (PURPLE, (), {1: 5, 3: 5}, 2 * 5 * 25 + 2 * 30),
+        ((*PURPLE, *ORANGE), (16,), {1: 2, 3: 1}, 3 * 25 + 2 * 30 + 90 + 100),
+    ],
+)
+def test_nobody_gives_up_who_could_raise_the_money(
+    lots: tuple[int, ...], mortgaged: tuple[int, ...], levels: dict[int, int], could_raise: int
+) -> None:
+    def in_debt(cash: int) -> Scene:
+        scene = on_boardwalk().owns(0, *lots).mortgaged(*mortgaged).built({**levels, 37: 3, 39: 3})
+        scene.cash(cash, 500, 500).play(0, "throw")
+        assert owed(scene) == ((0,), 1, 1400)
+        return scene
+
+    assert in_debt(1400 - could_raise - 1).allowed(0, "give-up")
+    scene = in_debt(1400 - could_raise)
+    assert scene.refused(0, "give-up") == "BANKRUPT-1"
+    assert "give-up" not in [choice.do for choice in scene.game.choices(0)]
+    scene = in_debt(1399)
+    refusal = scene.game.refusal(0, {"do": "give-up"})
+    assert refusal is not None
+    assert (refusal.reason, refusal.facts) == ("could-pay", {"debt": 1400, "raisable": 1399 + could_raise})
+    assert scene.why_not(0, "give-up") == (
+        f"BANKRUPT-1: you owe $1400 and could raise ${1399 + could_raise} with what you have; "
+        "sell buildings or mortgage property"
+    )
+
+
+@pytest.mark.rule("BANKRUPT-1", "RULING-RAISE")
+def test_what_could_be_raised_can_really_be_raised() -> None:
+    scene = on_boardwalk(cash=90).owns(0, *PURPLE, 5).built({1: 5, 3: 5, 37: 1, 39: 1}).stock(houses=0)
+    scene.cash(0, 500, 500).play(0, "throw")  # 200, and the Bank has no houses for a hotel sold down
+    assert scene.refused(0, "give-up") == "BANKRUPT-1"
+    assert scene.refused(0, "sell", lot=1) == "RULING-SHORT-STOCK-HOTEL"
+    scene.play(0, "sell-hotels", group="purple", houses=0)
+    assert scene.money == [2 * 5 * 25 - 200, 700, 500]
+
+
+@pytest.mark.rule("BANKRUPT-1")
+def test_a_team_owner_with_four_free_deeds_is_not_bankrupt() -> None:
+    game = passgo.Game.from_position(
+        "passgo1 mlb full 30@39/900@3/900@1 1,3,5,15/37,39/- ?16|?16 0:close:1:0:-:36 "
+        "debt:0:1:100:rent - - r4.t7.s0.o0 -"
+    )
+    refusal = game.refusal(0, {"do": "give-up"})
+    assert refusal is not None
+    assert (refusal.rule, refusal.facts) == (
+        "BANKRUPT-1",
+        {"debt": 100, "raisable": 30 + 30 + 30 + 100 + 100},
+    )
+
+
+@pytest.mark.rule("BANKRUPT-1", "RULING-TWO-DEBTS")
+def test_a_debt_under_another_matter_says_what_comes_first() -> None:
+    scene = on_boardwalk(4).owns(0, 5).mortgaged(5).owns(2, *ORANGE).owns(3, *LIGHT_BLUE).stock(houses=1)
+    scene.play(0, "throw")
+    assert scene.allowed(0, "give-up")
+    scene.play(2, "build", lot=16)
+    first = "RULING-TWO-DEBTS: your debt of $100 is settled later; {} comes first"
+    assert scene.refused(0, "give-up") == "RULING-TWO-DEBTS"
+    assert scene.why_not(0, "give-up") == first.format("the question who wants the last buildings")
+    scene.play(1, "pass")
+    scene.play(3, "want")
+    assert scene.why_not(0, "give-up") == first.format("an auction")
+    scene.play(3, "bid", amount=1)
+    scene.play(2, "pass")
+    assert scene.why_not(0, "give-up") == first.format("the placing of a building")
+    scene.play(3, "place", lot=6)
+    assert scene.allowed(0, "give-up")
+
+
+@pytest.mark.rule("BANKRUPT-1", "RULING-TWO-DEBTS")
+def test_the_debt_of_another_comes_first_when_it_is_later() -> None:
+    scene = Scene(rules=ASKING).owns(2, *DARK_BLUE).owns(0, 5).owns(1, 15).mortgaged(5, 15).cash(10, 10, 500)
+    scene.at(0, 36).at(1, 36).luck("12 12").play(0, "throw")
+    scene.play(0, "end-turn")
+    scene.play(1, "throw")
+    scene.play(2, "ask-rent", debtor=0, lot=39)
+    scene.play(2, "ask-rent", debtor=1, lot=39)
+    assert scene.why_not(0, "give-up") == (
+        "RULING-TWO-DEBTS: your debt of $100 is settled later; a debt comes first"
+    )
+    assert scene.allowed(1, "give-up")
 
 
 @pytest.mark.rule("BANKRUPT-1", "RULING-RAISE")
@@ -139,14 +231,14 @@ def test_of_two_debts_the_latest_is_paid_first() -> None:
 
 @pytest.mark.rule("RULING-TWO-DEBTS", "BANKRUPT-2")
 def test_bankrupt_with_two_debts_everything_goes_to_the_latest_creditor() -> None:
-    scene = Scene(rules=ASKING).owns(1, 39).owns(2, 37).owns(0, 5).at(0, 29).luck("44 11").cash(30, 500, 500)
+    scene = Scene(rules=ASKING).owns(1, 39).owns(2, 37).owns(0, 1).at(0, 29).luck("44 11").cash(4, 500, 500)
     scene.play(0, "throw")
     scene.play(0, "throw")
     scene.play(1, "ask-rent", debtor=0, lot=39)
     scene.play(2, "ask-rent", debtor=0, lot=37)
     scene.play(0, "give-up")
-    assert scene.money == [0, 500, 530]
-    assert scene.owner(5) == 2
+    assert scene.money == [0, 500, 504]
+    assert scene.owner(1) == 2
     assert scene.waits_for == ("Throw", (1,))
 
 
@@ -168,7 +260,7 @@ def test_a_creditor_gets_cash_deeds_cards_and_half_the_price_of_the_buildings() 
     assert scene.level(1) == 1
 
 
-@pytest.mark.rule("BANKRUPT-3", "RULING-INTEREST-BASE")
+@pytest.mark.rule("BANKRUPT-3", "RULING-INTEREST-BASE", "RULING-INTEREST-ONCE")
 def test_the_creditor_pays_interest_on_each_mortgage_at_once_and_may_lift_it_right_then() -> None:
     scene = on_boardwalk(cash=10).owns(0, 5, 12, 24).mortgaged(5, 12, 24)
     scene.play(0, "throw")
@@ -183,15 +275,20 @@ def test_the_creditor_pays_interest_on_each_mortgage_at_once_and_may_lift_it_rig
     scene.play(1, "lift", lot=5)
     assert scene.money[1] == 490 - 110
     assert [int(scene.table.mortgaged[lot]) for lot in (5, 12, 24)] == [0, 1, 1]
-    scene.play(1, "lift", lot=12)  # later: ten percent once more
-    assert scene.money[1] == 380 - 83
+    scene.play(1, "lift", lot=12)  # in the same turn: the loan alone
+    assert scene.money[1] == 380 - 75
     assert scene.waits_for == ("Throw", (1,))
+    scene.at(1, 17).throws(1, "12")
+    scene.play(1, "end-turn")
+    scene.play(1, "lift", lot=24)  # later: ten percent once more
+    assert scene.money[1] == 305 - 132
 
 
 @pytest.mark.rule("RULING-INTEREST-UNABLE", "BANKRUPT-3", "BANKRUPT-4")
 def test_two_bankruptcies_in_a_row_when_the_creditor_cannot_pay_the_interest() -> None:
     scene = on_boardwalk(4, cash=0).owns(0, 5, 24).mortgaged(5, 24, 37).cash(0, 5, 500, 500)
     scene.play(0, "throw")
+    scene.mortgaged(39)  # as if Bo had spent the money for Boardwalk too
     scene.play(0, "give-up")
     scene.play(1, "pay-interest", lot=24)
     assert owed(scene) == ((1,), None, 12)
@@ -216,9 +313,10 @@ def test_two_bankruptcies_in_a_row_when_the_creditor_cannot_pay_the_interest() -
 @pytest.mark.rule("BANKRUPT-4", "RULING-BANK-AUCTION", "CARD-2")
 def test_a_debt_to_the_bank_and_everything_is_auctioned_at_once_in_board_order() -> None:
     scene = Scene().owns(0, *PURPLE, 39).mortgaged(39).built({1: 1, 3: 1}).holds_card(0, "chest")
-    scene.cash(5, 500, 500).at(0, 36).luck("11")
-    scene.play(0, "throw")  # Luxury Tax
-    assert owed(scene) == ((0,), None, 75)
+    scene.cash(5, 500, 500).luck("13")
+    scene.play(0, "throw")  # Income Tax
+    scene.play(0, "pay-flat")
+    assert owed(scene) == ((0,), None, 200)
     events = scene.play(0, "give-up")
     assert (events[0].seat, events[0].creditor) == (0, None)
     assert "JailCardReturned" in kinds(events)
@@ -279,7 +377,7 @@ def test_the_last_player_left_wins() -> None:
 
 @pytest.mark.rule("RULING-END-SETTLE")
 def test_at_the_end_everything_passes_but_no_interest_is_taken() -> None:
-    scene = on_boardwalk(2).owns(0, 5, *PURPLE).mortgaged(5).built({1: 1}).holds_card(0)
+    scene = on_boardwalk(2).owns(0, 5, *PURPLE).mortgaged(5).built({1: 1, 37: 1, 39: 1}).holds_card(0)
     scene.play(0, "throw")
     events = scene.play(0, "give-up")
     assert kinds(events).count("GameEnded") == 1
@@ -288,12 +386,12 @@ def test_at_the_end_everything_passes_but_no_interest_is_taken() -> None:
     assert scene.table.jail_card[0] == 1
     outcome = scene.game.outcome
     assert outcome is not None
-    assert outcome.worths == (0, 585 + 120 + 100 + 750)
+    assert outcome.worths == (0, 585 + 120 + 100 + 750 + 2 * 200)
 
 
 @pytest.mark.rule("RULING-END-SETTLE")
 def test_at_the_end_the_bank_auctions_nothing() -> None:
-    scene = Scene(2).owns(0, 5).cash(5, 500).at(0, 36).luck("11")
+    scene = Scene(2).owns(0, 5).mortgaged(5).cash(5, 500).at(0, 36).luck("11")
     scene.play(0, "throw")
     events = scene.play(0, "give-up")
     assert "AuctionOpened" not in kinds(events)
@@ -314,11 +412,11 @@ def test_a_card_that_pays_each_player_is_one_debt_after_the_other() -> None:
 
 @pytest.mark.rule("RULING-EACH-PLAYER", "BANKRUPT-2")
 def test_bankrupt_inside_a_card_towards_the_one_who_could_not_be_paid() -> None:
-    scene = Scene(4).owns(0, 5).cash(60, 100, 100, 100).at(0, 4).luck("12 c15")
+    scene = Scene(4).owns(0, 1).cash(60, 100, 100, 100).at(0, 4).luck("12 c15")
     scene.play(0, "throw")
     scene.play(0, "give-up")
     assert scene.money == [0, 150, 110, 100]
-    assert scene.owner(5) == 2
+    assert scene.owner(1) == 2
     assert scene.waits_for == ("Throw", (1,))
 
 
@@ -350,7 +448,7 @@ def test_the_game_ends_in_the_middle_of_a_card() -> None:
 
 def auction_with_a_debtor(cash: int = 300) -> Scene:
     """Bo owes Ann 100, not asked for yet; on Cy's turn the Reading Railroad is being auctioned."""
-    scene = Scene(4, rules=ASKING, turn=1).owns(0, *DARK_BLUE).owns(1, 15)
+    scene = Scene(4, rules=ASKING, turn=1).owns(0, *DARK_BLUE).owns(1, 6)
     scene.cash(500, cash, 500, 500).at(1, 36).luck("12 23 12")
     scene.play(1, "throw")
     scene.play(1, "end-turn")
@@ -368,7 +466,7 @@ def test_the_highest_bidder_goes_bankrupt_inside_the_auction() -> None:
     scene.play(0, "ask-rent", debtor=1, lot=39)
     assert owed(scene) == ((1,), 0, 100)
     scene.play(1, "give-up")
-    assert scene.owner(15) == 0
+    assert scene.owner(6) == 0
     assert scene.game.decision is not None
     assert scene.game.decision.to_json() == {
         "kind": "Bidding",
@@ -390,6 +488,7 @@ def test_a_winner_without_the_cash_for_the_bid_goes_bankrupt_to_the_bank_inside_
     scene.play(1, "bid", amount=250)
     scene.play(0, "ask-rent", debtor=1, lot=39)
     assert scene.money == [600, 200, 500, 500]
+    scene.cash(600, 90, 500, 500)  # as if another rent had been asked for, too
     for seat in (0, 2, 3):
         scene.play(seat, "pass")
     assert owed(scene) == ((1,), None, 250)
@@ -401,11 +500,11 @@ def test_a_winner_without_the_cash_for_the_bid_goes_bankrupt_to_the_bank_inside_
     for seat in (0, 2, 3):
         scene.play(seat, "pass")
     assert scene.game.decision is not None
-    assert scene.game.decision.details["lot"] == 15
+    assert scene.game.decision.details["lot"] == 6
     scene.play(2, "bid", amount=30)
     scene.play(0, "pass")
     scene.play(3, "pass")
-    assert (scene.owner(5), scene.owner(15)) == (-1, 2)
+    assert (scene.owner(5), scene.owner(6)) == (-1, 2)
     assert scene.money == [600, 0, 470, 500]
     assert scene.waits_for == ("EndTurn", (2,))
 
@@ -442,7 +541,7 @@ def test_the_game_ends_while_a_building_is_contested() -> None:
 @pytest.mark.rule("BANKRUPT-5", "RULING-CLAIM-LEAVES")
 def test_rents_not_asked_for_pass_with_the_estate_and_lapse_with_the_debtor() -> None:
     scene = Scene(4, rules=ASKING, turn=1).owns(0, *DARK_BLUE).owns(1, 12).owns(2, 5).at(1, 36).at(2, 9)
-    scene.cash(500, 50, 500, 500).luck("12 12")
+    scene.cash(500, 20, 500, 500).luck("12 12")
     scene.play(1, "throw")  # Bo owes Ann 100
     scene.play(1, "end-turn")
     scene.play(2, "throw")  # Cy owes Bo 12
@@ -451,7 +550,7 @@ def test_rents_not_asked_for_pass_with_the_estate_and_lapse_with_the_debtor() ->
     scene.play(1, "give-up")
     assert scene.owner(12) == 0
     scene.play(0, "ask-rent", debtor=2, lot=12)
-    assert scene.money == [500 + 50 + 12, 0, 488, 500]
+    assert scene.money == [500 + 20 + 12, 0, 488, 500]
 
 
 @pytest.mark.rule("BANKRUPT-4", "RULING-CLAIM-LEAVES")
@@ -459,7 +558,7 @@ def test_rents_not_asked_for_lapse_when_the_bank_takes_the_estate() -> None:
     scene = Scene(3, rules=ASKING, turn=0).owns(0, 37).owns(1, 12).at(0, 9).at(1, 35).luck("12 12")
     scene.play(0, "throw")  # Ann owes Bo 12
     scene.play(0, "end-turn")
-    scene.cash(500, 20, 500)
+    scene.cash(500, 20, 500).mortgaged(12)
     scene.play(1, "throw")  # Luxury Tax
     assert owed(scene) == ((1,), None, 75)
     events = scene.play(1, "give-up")
@@ -469,15 +568,15 @@ def test_rents_not_asked_for_lapse_when_the_bank_takes_the_estate() -> None:
 
 @pytest.mark.rule("RULING-DEBT-HEIR")
 def test_a_debt_to_a_bankrupt_is_owed_to_whoever_takes_the_estate() -> None:
-    scene = Scene(4, rules=ASKING, turn=0).owns(1, 39).owns(2, 37).owns(0, 5).owns(1, 15)
-    scene.cash(10, 10, 500, 500).at(0, 36).at(1, 30).luck("12 43")
+    scene = Scene(4, rules=ASKING, turn=0).owns(1, 39, 15).owns(2, *GREEN).built(dict.fromkeys(GREEN, 2))
+    scene.owns(0, 5).cash(10, 10, 500, 500).at(0, 36).at(1, 30).luck("12 13")
     scene.play(0, "throw")  # Ann on Boardwalk: 50 to Bo
     scene.play(0, "end-turn")
-    scene.play(1, "throw")  # Bo on Park Place: 35 to Cy
+    scene.play(1, "throw")  # Bo on Pennsylvania Avenue: 450 to Cy
     scene.play(1, "ask-rent", debtor=0, lot=39)
     assert owed(scene) == ((0,), 1, 50)
-    scene.play(2, "ask-rent", debtor=1, lot=37)
-    assert owed(scene) == ((1,), 2, 35)
+    scene.play(2, "ask-rent", debtor=1, lot=34)
+    assert owed(scene) == ((1,), 2, 450)
     scene.play(1, "give-up")
     assert owed(scene) == ((0,), 2, 50)
     scene.play(0, "mortgage", lot=5)
@@ -487,16 +586,16 @@ def test_a_debt_to_a_bankrupt_is_owed_to_whoever_takes_the_estate() -> None:
 
 @pytest.mark.rule("RULING-DEBT-HEIR")
 def test_a_debt_to_a_bankrupt_is_void_when_the_debtor_takes_the_estate() -> None:
-    scene = Scene(3, rules=ASKING, turn=0).owns(1, 39, 15).owns(0, 37, 5)
-    scene.cash(10, 10, 500).at(0, 36).at(1, 30).luck("12 43")
+    scene = Scene(3, rules=ASKING, turn=0).owns(1, 39, 15).owns(0, *GREEN, 5).built(dict.fromkeys(GREEN, 2))
+    scene.cash(10, 10, 500).at(0, 36).at(1, 30).luck("12 13")
     scene.play(0, "throw")
     scene.play(0, "end-turn")
     scene.play(1, "throw")
     scene.play(1, "ask-rent", debtor=0, lot=39)
-    scene.play(0, "ask-rent", debtor=1, lot=37)
-    assert owed(scene) == ((1,), 0, 35)
+    scene.play(0, "ask-rent", debtor=1, lot=34)
+    assert owed(scene) == ((1,), 0, 450)
     scene.play(1, "give-up")
-    assert scene.lots_of(0) == [5, 15, 37, 39]
+    assert scene.lots_of(0) == [5, 15, 31, 32, 34, 39]
     assert scene.money == [20, 0, 500]
     assert scene.waits_for == ("Throw", (2,))
 
@@ -510,6 +609,7 @@ def test_a_debt_to_a_bankrupt_is_owed_to_the_bank_when_the_bank_takes_the_estate
     scene.play(2, "ask-rent", debtor=0, lot=39)
     scene.play(2, "ask-rent", debtor=1, lot=39)
     assert owed(scene) == ((1,), 2, 50)
+    scene.mortgaged(39)
     scene.play(1, "give-up")
     scene.play(2, "pay-interest", lot=15)
     assert owed(scene) == ((2,), None, 10)
@@ -529,7 +629,7 @@ def test_a_debt_to_a_bankrupt_is_owed_to_the_bank_when_the_bank_takes_the_estate
 
 @pytest.mark.rule("BANKRUPT-2", "BANKRUPT-5")
 def test_a_bankruptcy_on_the_turn_of_another_does_not_touch_that_turn() -> None:
-    scene = Scene(3, rules=ASKING, turn=1).owns(0, *DARK_BLUE).owns(1, 15).cash(500, 300, 500).at(1, 36)
+    scene = Scene(3, rules=ASKING, turn=1).owns(0, *DARK_BLUE).owns(1, 6).cash(500, 300, 500).at(1, 36)
     scene.at(2, 0).luck("12 23")
     scene.play(1, "throw")
     scene.play(1, "end-turn")
@@ -538,7 +638,7 @@ def test_a_bankruptcy_on_the_turn_of_another_does_not_touch_that_turn() -> None:
     scene.cash(500, 30, 500)
     scene.play(0, "ask-rent", debtor=1, lot=39)
     scene.play(1, "give-up")
-    assert scene.owner(15) == 0
+    assert scene.owner(6) == 0
     assert scene.waits_for == ("BuyOrAuction", (2,))
     scene.play(2, "buy")
     scene.play(2, "end-turn")
@@ -570,7 +670,7 @@ def test_bankrupt_over_the_fine_of_the_third_turn_in_jail() -> None:
 def estate_auction(players: int) -> Scene:
     """The Bank auctions two railroads of Bo, who is bankrupt; Ann, who leads, owes Cy a rent."""
     scene = Scene(players, rules=ASKING).owns(0, 12).owns(1, 5, 15).owns(2, *DARK_BLUE).at(0, 36).at(1, 35)
-    scene.cash(*[300, 5, 500, 500][:players]).luck("12 12").play(0, "throw")
+    scene.mortgaged(5, 15).cash(*[300, 5, 500, 500][:players]).luck("12 12").play(0, "throw")
     scene.play(0, "end-turn")
     scene.play(1, "throw")  # Luxury Tax
     scene.play(1, "give-up")
@@ -615,27 +715,27 @@ def test_the_game_ends_inside_the_auctions_of_an_estate() -> None:
 
 @pytest.mark.rule("RULING-LEAVES", "AUCTION-1")
 def test_what_a_bankrupt_had_landed_on_and_not_bought_is_auctioned() -> None:
-    scene = Scene(3, rules=ASKING).owns(0, 5).owns(1, 39).at(0, 35)
+    scene = Scene(3, rules=ASKING).owns(0, 1).owns(1, 39).at(0, 35)
     scene.throws(0, "22")  # on Boardwalk, and on by these doubles to Baltic Avenue
     scene.throws(0, "13")
     assert scene.waits_for == ("BuyOrAuction", (0,))
-    scene.cash(40, 500, 500).play(1, "ask-rent", debtor=0, lot=39)
+    scene.cash(10, 500, 500).play(1, "ask-rent", debtor=0, lot=39)
     scene.play(0, "give-up")
     assert scene.game.decision is not None
     assert scene.game.decision.details["lot"] == 3
     scene.play(2, "bid", amount=7)
     scene.play(1, "pass")
-    assert (scene.owner(3), scene.owner(5), scene.money) == (2, 1, [0, 540, 493])
+    assert (scene.owner(3), scene.owner(1), scene.money) == (2, 1, [0, 510, 493])
     assert scene.waits_for == ("Throw", (1,))
 
 
 @pytest.mark.rule("RULING-LEAVES")
 def test_a_tax_not_yet_chosen_is_void_when_the_player_leaves() -> None:
-    scene = Scene(3, rules=ASKING).owns(0, 5).owns(1, 39).at(0, 35)
+    scene = Scene(3, rules=ASKING).owns(0, 1).owns(1, 39).at(0, 35)
     scene.throws(0, "22")
     scene.throws(0, "14")
     assert scene.waits_for == ("TaxChoice", (0,))
-    scene.cash(40, 500, 500).play(1, "ask-rent", debtor=0, lot=39)
+    scene.cash(10, 500, 500).play(1, "ask-rent", debtor=0, lot=39)
     scene.play(0, "give-up")
-    assert (scene.owner(5), scene.money) == (1, [0, 540, 500])
+    assert (scene.owner(1), scene.money) == (1, [0, 510, 500])
     assert scene.waits_for == ("Throw", (1,))

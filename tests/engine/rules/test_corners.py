@@ -209,6 +209,50 @@ def test_the_trip_ends_when_nothing_can_be_paid_for() -> None:
     assert scene.waits_for == ("EndTurn", (0,))  # and nothing is auctioned
 
 
+def trip(cash: int, *lots: int, unowned: int = 1) -> Scene:
+    """Ann has answered right; nothing but one property is unowned, and these are hers."""
+    scene = america(ROAD_TRIP).owns_all_but(1, unowned, *lots).owns(0, *lots).cash(cash)
+    answers(on_just_visiting(scene), rightly=True)
+    assert scene.waits_for == ("RoadTrip", (0,))
+    return scene
+
+
+@pytest.mark.rule("CORNER-2", "RULING-ROADTRIP-PRICE")
+def test_who_can_raise_the_money_must_buy() -> None:
+    scene = trip(10, 5)  # a railroad, to be mortgaged for 100
+    assert scene.refused(0, "go-to", square=1) == "RULING-ROADTRIP-PRICE"
+    assert scene.refused(0, "decline") == "CORNER-2"
+    assert scene.why_not(0, "decline") == (
+        "CORNER-2: a right answer takes you to an unowned property, which you buy; "
+        "choose one, and raise the money if need be"
+    )
+    assert "decline" not in [choice.do for choice in scene.game.choices(0)]
+    scene.play(0, "mortgage", lot=5)
+    assert scene.refused(0, "decline") == "CORNER-2"
+    scene.play(0, "go-to", square=1)
+    assert (scene.owner(1), scene.square(0), scene.money[0]) == (0, 1, 10 + 100 - 60)
+
+
+@pytest.mark.rule("CORNER-2", "RULING-ROADTRIP-PRICE")
+def test_buildings_can_be_sold_for_the_trip_and_what_is_mortgaged_brings_nothing() -> None:
+    raised = 10 + 30 + 30 + 2 * 25  # both purple lots mortgaged, after a house on each was sold
+    for unowned, price in ((9, 120), (8, 100), (11, 140)):
+        scene = trip(10, 1, 3, unowned=unowned)
+        scene.built({1: 1, 3: 1})
+        assert scene.allowed(0, "decline") == (price > raised)
+    assert trip(10, 5, 15).mortgaged(5, 15).allowed(0, "decline")
+
+
+@pytest.mark.rule("RULING-ROADTRIP-PRICE")
+@pytest.mark.parametrize(("cash", "over"), [(299, True), (300, False)])
+def test_the_trip_is_over_only_if_even_raising_money_would_not_do(cash: int, over: bool) -> None:
+    scene = trip(cash, 5, unowned=39)
+    assert scene.allowed(0, "decline") == over
+    if over:
+        scene.play(0, "decline")
+        assert (scene.square(0), scene.owner(39), scene.waits_for) == (10, -1, ("EndTurn", (0,)))
+
+
 @pytest.mark.rule("RULING-ROADTRIP-GO")
 def test_a_road_trip_pays_no_salary() -> None:
     scene = on_just_visiting(america(ROAD_TRIP))
@@ -300,6 +344,55 @@ def test_a_wrong_answer_ends_it_with_nothing() -> None:
 
 
 @pytest.mark.rule("CORNER-4")
+def test_in_the_game_show_too_only_the_player_who_landed_there_answers() -> None:
+    scene = on_game_show(america(GAME_SHOW))
+    assert scene.refused(1, "answer", choice=0) == "CORNER-4"
+    assert scene.why_not(1, "answer", choice=0) == "CORNER-4: that is Ann's to decide"
+    assert scene.why_not(0, "answer", choice=4) == "RULING-READER: there are four answers, numbered 0 to 3"
+
+
+@pytest.mark.rule("CORNER-2", "CORNER-4")
+@pytest.mark.parametrize("rightly", [True, False])
+def test_everybody_is_told_the_right_answer_after_the_choice(rightly: bool) -> None:
+    for scene in (on_just_visiting(america(ROAD_TRIP)), on_game_show(america(GAME_SHOW))):
+        expected = right(scene)
+        answered = answers(scene, rightly=rightly)[0]
+        assert (answered.kind, answered.right, answered.right_choice) == (
+            "ChallengeAnswered",
+            rightly,
+            expected,
+        )
+        assert (answered.choice == expected) == rightly
+
+
+@pytest.mark.rule("CORNER-4", "CORNER-5")
+@pytest.mark.parametrize(
+    ("owned", "sides"),
+    [
+        ((), [(1, 2), (2, 3), (3, 4), (4, None)]),
+        (FIRST_SIDE, [(2, 2), (2, 3), (3, 4), (4, None)]),
+        (THIRD_SIDE, [(1, 2), (2, 4), (4, None)]),
+        (FOURTH_SIDE, [(1, 2), (2, 3), (3, None)]),
+    ],
+)
+def test_the_side_after_the_next_card_is_told_and_comes(
+    owned: tuple[int, ...], sides: list[tuple[int, int | None]]
+) -> None:
+    scene = on_game_show(america(GAME_SHOW).owns(1, *owned))
+    for card, (side, next_side) in enumerate(sides, start=1):
+        answers(scene, rightly=True)
+        assert scene.game.decision is not None
+        assert scene.game.decision.details == {
+            "right_answers": card,
+            "side": side,
+            "next_side": next_side,
+        }
+        if next_side is not None:
+            scene.luck(f"q{card + 1}").play(0, "next-card")
+    assert not scene.allowed(0, "next-card")
+
+
+@pytest.mark.rule("CORNER-4")
 def test_there_is_no_fifth_card() -> None:
     scene = on_game_show(america(GAME_SHOW))
     answers(scene, rightly=True)
@@ -326,7 +419,7 @@ def test_a_side_that_is_all_owned_gives_way_to_the_next_higher_one() -> None:
     scene = on_game_show(america(GAME_SHOW).owns(1, *FIRST_SIDE, *SECOND_SIDE))
     answers(scene, rightly=True)
     assert scene.game.decision is not None
-    assert scene.game.decision.details == {"right_answers": 1, "side": 3}
+    assert scene.game.decision.details == {"right_answers": 1, "side": 3, "next_side": 3}
     assert scene.refused(0, "take", lot=39) == "CORNER-4"
     scene.play(0, "take", lot=28)
     assert scene.owner(28) == 0
@@ -340,7 +433,7 @@ def test_one_unowned_lot_is_enough_for_a_side(last: int, side: int) -> None:
     scene = on_game_show(america(GAME_SHOW).owns_all_but(1, last))
     answers(scene, rightly=True)
     assert scene.game.decision is not None
-    assert scene.game.decision.details == {"right_answers": 1, "side": side}
+    assert scene.game.decision.details == {"right_answers": 1, "side": side, "next_side": None}
     scene.play(0, "take", lot=last)
     assert scene.owner(last) == 0
 
@@ -530,7 +623,8 @@ def test_the_next_one_goes_on_reading_when_the_reader_leaves_the_game() -> None:
     assert scene.game.view(None)["decision"]["reader"] == 1
     scene.play(1, "ask-rent", debtor=3, lot=39)
     scene.play(3, "give-up")
-    scene.play(1, "pay-interest", lot=5)  # Bo has no money for the interest on what Di has left
+    scene.mortgaged(39)
+    scene.play(1, "pay-interest", lot=5)  # Bo can raise no money for the interest on what Di has left
     scene.play(1, "give-up")
     while scene.waits_for == ("Bidding", (0, 2)):
         scene.play(0, "pass")

@@ -314,7 +314,8 @@ def test_a_rent_due_to_one_who_leaves_lapses() -> None:
     scene = Scene(rules=ASKING).owns(1, 39)
     lands_on(scene, 39)
     scene.play(0, "end-turn")
-    scene.at(1, 35).cash(1500, 10).throws(1, "12")  # Luxury Tax, with a mortgage and a rent still to raise
+    scene.mortgaged(39)
+    scene.at(1, 35).cash(1500, 10).throws(1, "12")  # Luxury Tax, with nothing but a rent still to raise
     assert scene.waits_for == ("RaiseMoney", (1,))
     scene.play(1, "give-up")
     assert scene.game.view(None)["rents_due"] == []
@@ -335,7 +336,8 @@ def test_nothing_is_collected_while_the_property_is_mortgaged() -> None:
 
 def owner_fails(creditor: int) -> Scene:
     """Seat 0 owes seat 1 an unasked rent, and seat 1 goes bankrupt to another player."""
-    scene = Scene(4, rules=ASKING).cash(1500, 10).owns(1, 39).owns(creditor, 19)
+    scene = Scene(4, rules=ASKING).cash(1500, 10).owns(1, 39).owns(creditor, 16, 18, 19)
+    scene.built({16: 2, 18: 2, 19: 2})  # more rent than Boardwalk can be mortgaged for
     lands_on(scene, 39)
     scene.play(0, "end-turn")
     scene.at(1, 16).throws(1, "12")

@@ -4,15 +4,16 @@ import dataclasses
 
 import pytest
 
+import passgo
 from passgo.edition import Edition, load
 from scenes import Scene, kinds
 
 PURPLE = (1, 3)
 LIGHT_BLUE = (6, 8, 9)
 ORANGE = (16, 18, 19)
-PURPLE_GROUP = 0
-LIGHT_BLUE_GROUP = 1
-ORANGE_GROUP = 3
+PURPLE_GROUP = "purple"
+LIGHT_BLUE_GROUP = "light-blue"
+ORANGE_GROUP = "orange"
 
 
 @pytest.mark.rule("SELL-1")
@@ -104,12 +105,21 @@ def test_selling_hotels_at_once_takes_hotels_and_the_group() -> None:
     assert scene.why_not(0, "sell-hotels", group=PURPLE_GROUP, houses=0) == (
         "SELL-3: there is no stadium on the purple group; sell bleachers one by one"
     )
-    assert scene.refused(0, "sell-hotels", group=8, houses=0) == "SELL-3"  # the railroads
     assert scene.refused(0, "sell-hotels", group=ORANGE_GROUP, houses=0) == "SELL-3"
     assert scene.refused(1, "sell-hotels", group=LIGHT_BLUE_GROUP, houses=13) == "SELL-3"
     assert scene.why_not(1, "sell-hotels", group=LIGHT_BLUE_GROUP, houses=13) == (
         "SELL-3: the light blue group has room for 12 bleachers"
     )
+
+
+@pytest.mark.rule("SELL-3")
+@pytest.mark.parametrize("group", ["pink", "railroads", "Orange", "", 3, None])
+def test_a_group_is_called_by_its_id(group: object) -> None:
+    scene = Scene().owns(0, *ORANGE).built(dict.fromkeys(ORANGE, 5))
+    before = scene.game.digest
+    with pytest.raises(passgo.BadInput, match="group"):
+        scene.play(0, "sell-hotels", group=group, houses=0)
+    assert scene.game.digest == before
 
 
 @pytest.mark.rule("RULING-SHORT-STOCK-HOTEL")

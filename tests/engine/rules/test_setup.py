@@ -122,6 +122,39 @@ def test_auctions_cards_and_turns_leave_the_banker_out() -> None:
     assert scene.waits_for == ("Bidding", (1, 2, 3, 4, 5))
 
 
+@pytest.mark.rule("RULING-BANKER-SEAT", "SETUP-6")
+def test_a_banker_who_does_not_play_may_have_any_seat() -> None:
+    rules = passgo.Rules(banker_only=True, banker=3)
+    tokens = load("classic").tokens[:5]
+    game = passgo.new_game("classic", NAMES[:6], rules=rules, luck="12 13 66 11 14", tokens=tokens)
+    # Round the table from the Banker on, who throws no dice himself.
+    assert [e.seat for e in game.opening if e.kind == "DiceThrown"] == [4, 5, 0, 1, 2]
+    assert game.tokens == [*tokens[:3], "", *tokens[3:]]
+    seats = game.view(None)["seats"]
+    assert [seat["status"] for seat in seats] == [*["playing"] * 3, "banker", *["playing"] * 2]
+    assert [seat["cash"] for seat in seats] == [1500, 1500, 1500, 0, 1500, 1500]
+    scene = Scene(6, rules=rules, turn=2)
+    scene.throws(2, "12")
+    scene.play(2, "decline")
+    assert scene.waits_for == ("Bidding", (0, 1, 2, 4, 5))
+    for seat in (0, 1, 2, 4, 5):
+        scene.play(seat, "pass")
+    scene.play(2, "end-turn")
+    assert scene.waits_for == ("Throw", (4,))
+    assert scene.refused(3, "throw") == "SETUP-6"
+
+
+@pytest.mark.rule("RULING-BANKER-SEAT", "SETUP-6")
+def test_the_banker_sits_at_the_table() -> None:
+    for rules in (passgo.Rules(banker=3), passgo.Rules(banker=8)):
+        with pytest.raises(passgo.BadInput, match=r"SETUP-6.*seat 0 to 2, not seat") as refused:
+            passgo.new_game("classic", NAMES[:3], seed=1, rules=rules)
+        assert refused.value.reason == "no-such-banker"
+    for wrong in (-1, 9, True, "1", None):
+        with pytest.raises(passgo.BadInput, match="banker is the seat"):
+            passgo.Rules(banker=wrong)
+
+
 @pytest.mark.rule("RULING-BANKER-SEAT", "BANKRUPT-5")
 def test_the_last_player_wins_though_the_banker_is_still_there() -> None:
     scene = Scene(6, rules=BANKER_ONLY, turn=1).cash(0, 10, 10, 10, 10, 1500)
@@ -142,6 +175,23 @@ def test_the_highest_throw_starts() -> None:
     assert kinds(game.opening)[-2:] == ["StartDecided", "TurnBegan"]
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seats) == ("Throw", (1,))
+
+
+@pytest.mark.rule("SETUP-7", "RULING-BANKER-SEAT")
+def test_the_throws_for_the_start_begin_at_the_banker() -> None:
+    rules = passgo.Rules(banker=2)
+    game = passgo.new_game("classic", NAMES[:4], rules=rules, luck="12 34 65 13")
+    assert [(e.seat, e.die1, e.die2) for e in game.opening if e.kind == "DiceThrown"] == [
+        (2, 1, 2),
+        (3, 3, 4),
+        (0, 6, 5),
+        (1, 1, 3),
+    ]
+    assert game.decision is not None
+    assert game.decision.seats == (0,)
+    assert [seat["status"] for seat in game.view(None)["seats"]] == ["playing"] * 4
+    tied = passgo.new_game("classic", NAMES[:3], rules=rules, luck="65 56 12 11 12")
+    assert [e.seat for e in tied.opening if e.kind == "DiceThrown"] == [2, 0, 1, 2, 0]
 
 
 @pytest.mark.rule("RULING-START-TIE", "SETUP-7")
@@ -171,6 +221,15 @@ def test_the_winner_so_far_flips_against_the_next() -> None:
     game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], luck="tails heads")
     flips = [(e.winner, e.loser) for e in game.opening if e.kind == "CoinFlipped"]
     assert flips == [(1, 0), (1, 2)]
+
+
+@pytest.mark.rule("SETUP-7", "RULING-COIN", "RULING-BANKER-SEAT")
+def test_the_flips_begin_at_the_banker() -> None:
+    game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], rules=passgo.Rules(banker=1), luck="heads tails")
+    flips = [(e.winner, e.loser) for e in game.opening if e.kind == "CoinFlipped"]
+    assert flips == [(1, 2), (0, 1)]
+    assert game.decision is not None
+    assert game.decision.seats == (0,)
 
 
 @pytest.mark.rule("SETUP-8")

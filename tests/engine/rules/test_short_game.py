@@ -9,7 +9,7 @@ SHORT = passgo.Rules(game="short")
 PURPLE = (1, 3)
 ORANGE = (16, 18, 19)
 DARK_BLUE = (37, 39)
-PURPLE_GROUP = 0
+PURPLE_GROUP = "purple"
 
 
 def outcome_of(scene: Scene) -> passgo.Outcome:
@@ -148,7 +148,7 @@ def test_the_first_bankruptcy_ends_the_game_and_the_richest_wins() -> None:
 
 @pytest.mark.rule("SHORT-5", "RULING-END-SETTLE")
 def test_no_interest_and_no_auction_after_the_bankruptcy_that_ends_the_short_game() -> None:
-    scene = Scene(3, rules=SHORT).owns(0, 5, 15).mortgaged(5).cash(5, 500, 400).at(0, 36).luck("11")
+    scene = Scene(3, rules=SHORT).owns(0, 5, 15).mortgaged(5, 15).cash(5, 500, 400).at(0, 36).luck("11")
     scene.play(0, "throw")  # Luxury Tax
     scene.play(0, "give-up")
     assert (scene.owner(5), scene.owner(15), scene.table.depth) == (-1, -1, 0)

@@ -167,21 +167,49 @@ def test_declining_hotels_counts_for_hotels_only() -> None:
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE", "BUILD-7")
 def test_the_contest_goes_on_until_the_stock_is_enough() -> None:
-    # Bo has the money for one house only, so that two are wanted by Ann and one by Bo.
-    scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({1: 3, 3: 3}).cash(1000, 190).stock(houses=2)
-    scene.play(0, "build", lot=1)
+    # Ann asks for one, Bo wishes three and Cy one: the Bank's four are one too few.
+    scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *LIGHT_BLUE).cash(1000, 330, 60)
+    scene.stock(houses=4).play(0, "build", lot=1)
     scene.play(1, "want")
-    scene.play(1, "bid", amount=10)
-    scene.play(0, "bid", amount=11)
-    scene.play(1, "pass")
-    events = scene.play(0, "place", lot=3)
-    # One is left, Ann has room for one more and Bo for many: it is auctioned too.
+    scene.play(2, "want")
+    scene.play(0, "bid", amount=10)
+    scene.play(1, "bid", amount=11)
+    scene.play(0, "pass")
+    scene.play(2, "pass")
+    events = scene.play(1, "place", lot=16)
+    # Three are left; Ann and Cy wish one each as before, and Bo two more: one after the other is auctioned.
     assert kinds(events) == ["Built", "AuctionOpened"]
-    scene.play(1, "bid", amount=1)
-    events = scene.play(0, "pass")
+    assert events[-1].seats == (0, 1, 2)
+    scene.play(1, "bid", amount=220)
+    scene.play(0, "pass")
+    events = scene.play(2, "pass")
     assert kinds(events) == ["AuctionPassed", "AuctionWon", "MoneyPaid"]
-    scene.play(1, "place", lot=16)
-    assert scene.money == [989, 189]
+    events = scene.play(1, "place", lot=18)
+    # Bo has 99 left, too little for a third one: what the Bank has is enough for Ann and Cy.
+    assert kinds(events) == ["Built", "ContestClosed"]
+    assert (scene.money, scene.table.houses) == ([1000, 99, 60], 2)
+    assert scene.waits_for == ("Throw", (0,))
+    scene.play(2, "build", lot=6)
+    scene.play(0, "build", lot=1)
+    assert (scene.money, scene.table.houses) == ([950, 99, 10], 0)
+
+
+@pytest.mark.rule("RULING-SHORTAGE-ONCE", "BUILD-7")
+def test_the_contest_goes_on_to_the_last_building() -> None:
+    scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).cash(1000, 1000).stock(houses=2)
+    scene.play(0, "build", lot=1)
+    scene.play(1, "want", count=2)
+    scene.play(1, "bid", amount=11)
+    scene.play(0, "pass")
+    events = scene.play(1, "place", lot=16)
+    # One is left, which Ann and Bo wish: it is auctioned too.
+    assert kinds(events) == ["Built", "AuctionOpened"]
+    scene.play(0, "bid", amount=1)
+    events = scene.play(1, "pass")
+    assert kinds(events) == ["AuctionPassed", "AuctionWon", "MoneyPaid"]
+    events = scene.play(0, "place", lot=3)
+    assert kinds(events) == ["Built", "ContestClosed"]
+    assert scene.money == [999, 989]
     assert scene.table.houses == 0
     assert scene.waits_for == ("Throw", (0,))
 
@@ -203,21 +231,24 @@ def test_the_contest_ends_when_nobody_bids() -> None:
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
 def test_houses_that_come_back_end_the_contest() -> None:
-    scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *RED).built({21: 4, 23: 4, 24: 4})
-    scene.built({1: 3, 3: 3}).cash(100, 100, 0).stock(houses=1)
+    scene = Scene(4).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *RED).owns(3, *LIGHT_BLUE)
+    scene.built({21: 4, 23: 4, 24: 4}).cash(100, 100, 0, 50).stock(houses=1)
     scene.play(0, "build", lot=1)
     scene.play(1, "want")
+    scene.play(3, "want")
     scene.play(2, "sell", lot=21)
     scene.play(2, "sell", lot=23)
     scene.play(2, "sell", lot=24)
-    assert scene.waits_for == ("Bidding", (0, 1))
+    assert scene.waits_for == ("Bidding", (0, 1, 3))
     scene.play(0, "bid", amount=5)
     scene.play(1, "pass")
+    scene.play(3, "pass")
     events = scene.play(0, "place", lot=1)
-    # Three are left; Ann has room for one more, Bo and Cy have the money for one each.
+    # Three are left, and Bo and Di still wish one each.
     assert kinds(events) == ["Built", "ContestClosed"]
     scene.play(1, "build", lot=16)
-    assert scene.money == [95, 0, 225]
+    scene.play(3, "build", lot=6)
+    assert scene.money == [95, 0, 225, 0]
 
 
 @pytest.mark.rule("BUILD-7")
@@ -353,7 +384,8 @@ def test_who_spent_the_money_while_the_others_were_asked_does_not_build() -> Non
 def test_a_bankrupt_leaves_the_contest() -> None:
     rules = passgo.Rules(ask_for_rent=True)
     scene = Scene(4, rules=rules, turn=1).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *LIGHT_BLUE)
-    scene.owns(3, *DARK_BLUE).mortgaged(37).cash(500, 100, 500, 500).at(1, 36).luck("12").stock(houses=1)
+    scene.owns(3, *DARK_BLUE).built({37: 5, 39: 5}).cash(500, 100, 500, 500).at(1, 36)
+    scene.luck("12").stock(houses=1)
     scene.play(1, "throw")
     scene.cash(500, 150, 500, 500)
     scene.play(0, "build", lot=1)
@@ -381,7 +413,7 @@ def test_a_bankrupt_leaves_the_contest() -> None:
 def test_a_bankrupt_is_not_waited_for_when_the_others_are_asked() -> None:
     rules = passgo.Rules(ask_for_rent=True)
     scene = Scene(3, rules=rules, turn=1).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *DARK_BLUE)
-    scene.mortgaged(37).cash(500, 100, 500).at(1, 36).luck("12").stock(houses=1)
+    scene.built({37: 5, 39: 5}).cash(500, 100, 500).at(1, 36).luck("12").stock(houses=1)
     scene.play(1, "throw")
     scene.play(0, "build", lot=1)
     assert scene.waits_for == ("ShortageQuestion", (1,))
@@ -427,45 +459,13 @@ def test_a_contest_while_somebody_is_in_debt() -> None:
     assert scene.money == [30, 400, 500]
 
 
-@pytest.mark.rule("RULING-CONTEST-PRICE")
-def test_a_contested_house_sells_for_half_the_price_of_the_deed_whatever_was_bid() -> None:
-    for bid in (1, 700):
-        scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).stock(houses=1)
-        scene.play(0, "build", lot=1)
-        scene.play(1, "want")
-        scene.play(1, "bid", amount=bid)
-        scene.play(0, "pass")
-        scene.play(1, "place", lot=16)
-        scene.play(1, "sell", lot=16)
-        assert scene.money[1] == 1500 - bid + 50
-
-
-@pytest.mark.rule("RULING-CONTEST-PRICE")
-def test_a_contested_house_counts_with_the_price_of_the_deed_at_the_end() -> None:
-    scene = Scene(2, rules=passgo.Rules(game="time-limit", minutes=60)).owns(0, *PURPLE).owns(1, *ORANGE)
-    scene.stock(houses=1).at(0, 20).luck("12")
-    scene.owns(1, 23)
-    scene.play(0, "build", lot=1)
-    scene.play(1, "want")
-    scene.play(1, "bid", amount=7)
-    scene.play(0, "pass")
-    scene.play(1, "place", lot=16)
-    scene.game.play(passgo.CLOCK, {"do": "time-up"})
-    scene.play(0, "throw")
-    scene.play(0, "end-turn")
-    outcome = scene.game.outcome
-    assert outcome is not None
-    rent = 18
-    assert outcome.worths == (1500 - rent + 120, 1500 - 7 + rent + 560 + 220 + 100)
-
-
 @pytest.mark.rule("RULING-LEAVES", "RULING-PLACE-FIRST", "BANKRUPT-2")
 @pytest.mark.parametrize(("cash", "paid"), [(300, True), (150, False)])
 def test_a_bid_paid_for_a_building_not_yet_placed_belongs_to_the_estate(cash: int, paid: bool) -> None:
     rules = passgo.Rules(ask_for_rent=True)
     scene = Scene(4, rules=rules, turn=1).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *DARK_BLUE).owns(3, 5)
-    scene.at(1, 35).luck("22").stock(houses=1)
-    scene.play(1, "throw")  # on Boardwalk, and not asked for the rent of 100 yet
+    scene.built({37: 5, 39: 5}).at(1, 35).luck("22").stock(houses=1)
+    scene.play(1, "throw")  # on Boardwalk, and not asked for the rent of 2000 yet
     scene.cash(500, 200, 0, 0)
     scene.play(0, "build", lot=1)
     scene.play(1, "want")

@@ -88,7 +88,7 @@ def test_being_sent_to_jail_ends_the_last_turn_and_the_game() -> None:
 
 @pytest.mark.rule("RULING-CLOCK", "BANKRUPT-4")
 def test_a_bankruptcy_of_the_last_turn_is_settled_before_the_game_ends() -> None:
-    scene = Scene(rules=TIMED).owns(0, 5).cash(5, 500, 400).at(0, 36).luck("11")
+    scene = Scene(rules=TIMED).owns(0, 5).mortgaged(5).cash(5, 500, 400).at(0, 36).luck("11")
     scene.play(0, "throw")  # Luxury Tax
     call_time(scene)
     scene.play(0, "give-up")

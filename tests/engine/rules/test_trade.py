@@ -238,7 +238,8 @@ def test_offers_lapse_when_a_building_goes_up_on_a_group_in_them() -> None:
 
 @pytest.mark.rule("RULING-OFFER-LAPSE")
 def test_offers_lapse_when_one_of_the_two_leaves() -> None:
-    scene = Scene(4).owns(0, 5).owns(1, *DARK_BLUE).owns(3, 25).cash(10, 500, 500, 500).at(0, 36).luck("12")
+    scene = Scene(4).owns(0, 5).owns(1, *DARK_BLUE).owns(3, 25).mortgaged(5)
+    scene.cash(10, 500, 500, 500).at(0, 36).luck("12")
     scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": 50})
     scene.play(2, "offer", to=0, give={"cash": 50}, get={"lots": [5]})
     scene.play(2, "offer", to=1, give={"cash": 50}, get={"lots": [39]})
@@ -249,6 +250,19 @@ def test_offers_lapse_when_one_of_the_two_leaves() -> None:
     assert [event.number for event in events if event.kind == "OfferLapsed"] == [1, 2, 4, 5]
     assert open_offers(scene) == [3]
     assert scene.refused(2, "offer", to=0, get={"lots": [5]}) == "TRADE-1"
+
+
+@pytest.mark.rule("TRADE-1")
+@pytest.mark.parametrize("answer", ["accept", "refuse", "withdraw", "counter"])
+def test_an_offer_that_never_was_is_not_one_that_is_gone(answer: str) -> None:
+    scene = Scene().owns(0, 5)
+    never = "TRADE-1: no offer was ever made under that number"
+    gone = "TRADE-1: that offer is not on the table any more"
+    terms = {"give": {"lots": [5]}} if answer == "counter" else {}
+    assert scene.why_not(1, answer, offer=1, **terms) == never
+    scene.play(0, "offer", to=1, give={"lots": [5]}, get={"cash": 50})
+    scene.play(0, "withdraw", offer=1)
+    assert [scene.why_not(1, answer, offer=number, **terms) for number in (0, 1, 2)] == [never, gone, never]
 
 
 @pytest.mark.rule("RULING-OFFER-LIMIT")
