@@ -519,6 +519,7 @@ class EditionShort(Answered):
     players: tuple[int, int]
     options: list[str]
     tokens: list[str]
+    words: Words
 
 
 class Editions(Answered):
@@ -554,20 +555,41 @@ class EditionInfo(Answered):
     challenges: int
 
 
+class PrintedIn(Answered):
+    """A book that prints a rule, and the heading under which it does."""
+
+    book: str
+    heading: str
+
+
 class RuleInfo(Answered):
-    """A rule, or a ruling where the books are silent (with its question), in the words of the edition asked for."""
+    """A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
+
+    `elsewhere` says where a rule stands that no book prints: on the deeds, the cards or the board."""
 
     id: str
     chapter: str
     title: str
     text: str
     question: str | None = None
+    kind: str | None = None
+    printed: list[PrintedIn]
+    elsewhere: str
+    see: list[str]
+
+
+class ChapterInfo(Answered):
+    id: str
+    title: str
+    note: str
 
 
 class RulesAnswer(Answered):
     """`words` is what the edition fills the rules in with, so that they can be told in another language."""
 
     rules: list[RuleInfo]
+    chapters: list[ChapterInfo]
+    books: dict[str, str]
     words: dict[str, str]
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from passgo.edition import names
 from passgo.edition.words import words_of
-from passgo.rulebook import Rule, RuleError, Ruling, chapter, entries, rule
+from passgo.rulebook import Rule, RuleError, Ruling, book_title, chapter, chapters, entries, rule
 from passgo.server.answers import Json, encode, errors
 from passgo.server.problems import Problem
 from passgo.server.protocol import EditionInfo, Editions, EditionShort, RuleInfo, RulesAnswer
@@ -76,7 +76,10 @@ def whole_edition(edition: str) -> bytes:
 @cache
 def all_rules(edition: str) -> bytes:
     words = words_of(printed(edition))
-    return encode({"rules": [said(entry, words) for entry in entries()], "words": words})
+    said_all = [said(entry, words) for entry in entries()]
+    books = {place["book"]: book_title(place["book"]) for each in said_all for place in each["printed"]}
+    headings = [asdict(each) for each in chapters()]
+    return encode({"rules": said_all, "chapters": headings, "books": books, "words": words})
 
 
 def said(entry: Rule | Ruling, words: dict[str, str]) -> dict[str, Any]:
@@ -85,5 +88,15 @@ def said(entry: Rule | Ruling, words: dict[str, str]) -> dict[str, Any]:
         "chapter": entry.chapter,
         "title": chapter(entry.chapter).title,
         "text": entry.say(words),
-        "question": entry.ask(words) if isinstance(entry, Ruling) else None,
+        **(ruled(entry, words) if isinstance(entry, Ruling) else stated(entry)),
     }
+
+
+def stated(entry: Rule) -> dict[str, Any]:
+    places = [asdict(place) for place in entry.printed]
+    return {"question": None, "kind": None, "printed": places, "elsewhere": entry.elsewhere, "see": []}
+
+
+def ruled(entry: Ruling, words: dict[str, str]) -> dict[str, Any]:
+    kind = getattr(entry, "kind", None)
+    return {"question": entry.ask(words), "kind": kind, "printed": [], "elsewhere": "", "see": entry.see}
