@@ -2,6 +2,7 @@
 import type { Problem } from "../lib/api";
 import { getTable } from "../lib/context";
 import type { Reason } from "../lib/reasons";
+import { rulesPlace } from "../lib/route.svelte";
 import type { Action, Table } from "../lib/table.svelte";
 import type { Choice } from "../lib/wire";
 import { lotGroups } from "./lots";
@@ -23,8 +24,6 @@ export class Hands {
   /** Why something cannot be done. */
   answer: Reason | null = $state.raw(null);
   sheet: Sheet | null = $state.raw(null);
-  /** The rule that is being read, on top of all else. */
-  rule: string | null = $state(null);
   /** A decision came up while a dialog was open. */
   called = $state(false);
   asked: { slip: Slip; action: Action } | null = $state.raw(null);
@@ -49,7 +48,7 @@ export class Hands {
     this.answer = null;
     this.asked = null;
     if (this.sheet?.name === "several") this.sheet = null;
-    this.called = this.mustDecide && this.sheet !== null;
+    this.called = this.mustDecide && (this.sheet !== null || rulesPlace() !== null);
     mode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind ?? "") : "";
   }
 

@@ -47,6 +47,11 @@ export function tokenCalled(token: string): string {
   return texts<ShelfTexts>("shelf")?.tokens[token] ?? token;
 }
 
+/** What an edition calls things. */
+export function wordsOf({ id, words }: { id: string; words: object }): Names {
+  return { ...words, ...texts<EditionTexts>(`editions/${id}`)?.words };
+}
+
 export function translated(edition: EditionInfo): EditionInfo {
   const title = titleCalled(edition);
   const said = texts<EditionTexts>(`editions/${edition.id}`);

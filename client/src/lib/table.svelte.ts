@@ -2,7 +2,7 @@
 import { asProblem, get, Problem } from "./api";
 import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
-import { spoken } from "./spoken.svelte";
+import { speakOf } from "./spoken.svelte";
 import type {
   ByeFrame,
   Choice,
@@ -208,7 +208,7 @@ export class Table {
     if (!wanted || this.printed?.id === wanted) return;
     const [printed] = await Promise.all([edition(wanted), fetchEditionTexts(wanted)]);
     this.printed = printed;
-    spoken.symbol = printed.words.symbol;
+    speakOf(printed);
     if (this.info?.plan.options.length) void fetchChallenges(wanted);
   }
 

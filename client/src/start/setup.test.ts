@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import type { EditionShort } from "../lib/wire";
 import { Setup } from "./setup.svelte";
 
-const AMERICA = { id: "america", title: "", year: 2002, players: [2, 3] as [number, number], options: ["game-show"], tokens: [] };
+const AMERICA = { id: "america", title: "", year: 2002, players: [2, 3], options: ["game-show"], tokens: [] } as unknown as EditionShort;
 const nameless = (n: number) => `Player ${n}`;
 let setup: Setup;
 
