@@ -9,7 +9,7 @@ import { lotGroups } from "./lots";
 import { mode } from "./mode.svelte";
 import { modeOf, type ModeName } from "./options";
 import { slip, type Slip } from "./slips";
-import { actingSeat, asAction, decides, FREE, stillOffered } from "./steps";
+import { actingSeat, asAction, choiceOf, decides, FREE } from "./steps";
 
 export type Sheet =
   | { name: "trade"; partner: number | null; counters: number | null; wanted?: number }
@@ -36,10 +36,12 @@ export class Hands {
     return view ? actingSeat(you.seats, view, this.chosen) : null;
   });
   readonly choices: Choice[] = $derived.by(() => (this.seat === null ? [] : (this.table.choices[this.seat] ?? [])));
+  /** A Banker who does not play has no estate and no turn, but calls the bids. */
+  readonly keepsBank: boolean = $derived.by(() => this.table.view?.seats[this.seat ?? -1]?.status === "banker");
   readonly mustDecide: boolean = $derived.by(() => decides(this.table.view?.decision ?? null, this.seat));
   /** Changes with every new decision of this seat, but not with what it does besides. */
   readonly moment: string = $derived.by(() =>
-    this.mustDecide ? `${this.seat} ${JSON.stringify(this.table.view?.decision)}` : `${this.seat}`,
+    this.mustDecide || this.keepsBank ? `${this.seat} ${JSON.stringify(this.table.view?.decision)}` : `${this.seat}`,
   );
 
   /** A new decision closes what was open for the one before, and lights the squares that it asks for. */
@@ -53,8 +55,8 @@ export class Hands {
   }
 
   light(): void {
-    const groups = this.table.edition ? lotGroups(this.table.edition).map((group) => group.squares) : [];
-    mode.follow(this.choices, groups, (square, options) => this.tap(square, options));
+    const groups = this.table.edition ? lotGroups(this.table.edition).map(({ id, squares }) => [id, squares]) : [];
+    mode.follow(this.choices, Object.fromEntries(groups), (square, options) => this.tap(square, options));
   }
 
   /** A key pressed for the decision before must not answer this one. */
@@ -104,7 +106,7 @@ export class Hands {
     let problem = await this.table.act(seat, action);
     for (let tries = 0; problem?.code === "stale" && tries < 3; tries++) {
       const decided = FREE.has(action.do) || this.moment === moment;
-      if (!decided || !stillOffered(action, this.table.choices[seat] ?? [])) return problem;
+      if (!decided || !choiceOf(action, this.table.choices[seat] ?? [])) return problem;
       problem = await this.table.act(seat, action);
     }
     return problem;

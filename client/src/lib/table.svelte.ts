@@ -1,5 +1,6 @@
 // One table as the server told it: nothing is changed here before the server has said so.
 import { asProblem, get, Problem } from "./api";
+import { keepCard } from "./challenges";
 import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
 import { speakOf } from "./spoken.svelte";
@@ -192,6 +193,7 @@ export class Table {
     this.you = update.you;
     if (update.table) this.info = update.table;
     if (update.view) {
+      keepCard(this.view, fresh);
       this.view = update.view;
       this.choices = update.choices ?? {};
     }

@@ -32,6 +32,8 @@ export class Setup {
   options: string[] = $state([]);
   askForRent = $state(false);
   bankerOnly = $state(false);
+  /** The key of the seat that keeps the Bank; the first one if nobody says otherwise. */
+  bankerKey: number | null = $state(null);
   private chosenTimer: number | null = $state(null);
   pace: number = $state(700);
   isPublic = $state(false);
@@ -49,6 +51,15 @@ export class Setup {
 
   get bankerPossible(): boolean {
     return this.seats.length >= BANKER_FROM;
+  }
+
+  /** The number of the Banker's seat: the start is thrown for from there (SETUP-7). */
+  get banker(): number {
+    return Math.max(0, this.seats.findIndex((seat) => seat.key === this.bankerKey));
+  }
+
+  set banker(seat: number) {
+    this.bankerKey = this.seats[seat]?.key ?? null;
   }
 
   /** Whether somebody else has to come before the game can begin. */
@@ -91,6 +102,7 @@ export class Setup {
       options: this.options,
       ask_for_rent: this.askForRent,
       banker_only: this.bankerOnly,
+      banker: this.banker,
       seats: this.seats.map((seat, n) => asked(seat, nameless(n + 1))),
       timer: this.timer || null,
       pace: this.pace,
