@@ -15,7 +15,18 @@ TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
 EDITIONS = names()
 LANGUAGES = ("en", "es")
 # What an edition may call otherwise. Decks, squares and money have names that nobody uses for anything else.
-THINGS = ("house", "houses", "hotel", "hotels", "deed", "deeds", "station", "stations", "utility", "utilities")
+THINGS = (
+    "house",
+    "houses",
+    "hotel",
+    "hotels",
+    "deed",
+    "deeds",
+    "station",
+    "stations",
+    "utility",
+    "utilities",
+)
 # Words that mean the thing in the classic box, whichever form the edition's own word has.
 COMMON = {
     "en": ("house", "houses", "hotel", "hotels", "deed", "deeds", "railroad", "railroads"),

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 
 import passgo
 from passgo.edition import load, names
-from passgo.rulebook import entries
+from passgo.rulebook import Rule, chapters, entries
 from passgo.server import protocol
 from passgo.server.examples import ANSWERS, ASKED
 from passgo.server.house import House
@@ -213,6 +213,25 @@ async def test_an_edition_is_told_whole_but_for_its_answers(tmp_path: Path, edit
     assert edition in [short["id"] for short in listed]
     assert [rule["id"] for rule in rules] == [entry.id for entry in entries()]
     assert not [rule["text"] for rule in rules if "{" in rule["text"]]
+
+
+async def test_a_rule_is_told_with_where_it_is_printed_and_a_ruling_with_what_it_is_about(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        told = (await anybody.get("/rules?edition=boutique")).json()
+    by_id = {rule["id"]: rule for rule in told["rules"]}
+    for entry in entries():
+        said = by_id[entry.id]
+        if isinstance(entry, Rule):
+            assert [place["book"] for place in said["printed"]] == [place.book for place in entry.printed]
+            assert said["elsewhere"] == entry.elsewhere
+            assert (said["question"], said["kind"], said["see"]) == (None, None, [])
+        else:
+            assert (said["kind"], said["see"]) == (entry.kind, list(entry.see))
+            assert said["question"]
+    assert {place["book"] for rule in told["rules"] for place in rule["printed"]} == told["books"].keys()
+    assert [chapter["id"] for chapter in told["chapters"]] == [chapter.id for chapter in chapters()]
 
 
 WRONG: list[tuple[str, str, Any, int, str]] = [

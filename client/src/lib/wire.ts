@@ -1043,7 +1043,8 @@ export interface PrintedIn {
 /**
  * A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
  *
- * `elsewhere` says where a rule stands that no book prints: on the deeds, the cards or the board.
+ * `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
+ * that no book prints: on the deeds, the cards or the board.
  */
 export interface RuleInfo {
   id: string;
@@ -1051,15 +1052,19 @@ export interface RuleInfo {
   title: string;
   text: string;
   question?: string | null;
-  kind?: string | null;
+  kind?: ("silent" | "reading") | null;
   printed: PrintedIn[];
   elsewhere: string;
   see: string[];
 }
+/**
+ * A chapter about `options` is not part of an edition that has none of them.
+ */
 export interface ChapterInfo {
   id: string;
   title: string;
   note: string;
+  options: string[];
 }
 /**
  * `words` is what the edition fills the rules in with, so that they can be told in another language.

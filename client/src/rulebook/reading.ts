@@ -3,7 +3,7 @@ import type { Book } from "../lib/rules";
 import type { ChapterInfo, RuleInfo } from "../lib/wire";
 
 /** Rules of the books, then our rulings: where the books are silent, and how we read them. */
-export const PARTS = ["printed", "silent", "reading", "ruling"] as const;
+export const PARTS = ["printed", "silent", "reading"] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface ChapterRead extends ChapterInfo {
@@ -16,15 +16,10 @@ export function chaptersOf(book: Book, search = ""): ChapterRead[] {
   return book.chapters
     .map((chapter) => {
       const own = found.filter((entry) => entry.chapter === chapter.id);
-      const parts = PARTS.map((part) => ({ part, entries: own.filter((entry) => partOf(entry) === part) }));
+      const parts = PARTS.map((part) => ({ part, entries: own.filter(({ kind }) => (kind ?? "printed") === part) }));
       return { ...chapter, parts: parts.filter(({ entries }) => entries.length > 0) };
     })
     .filter(({ parts }) => parts.length > 0);
-}
-
-function partOf({ question, kind }: RuleInfo): Part {
-  if (question == null) return "printed";
-  return kind === "silent" || kind === "reading" ? kind : "ruling";
 }
 
 /** Every word that is looked for has to be the beginning of a word of the entry: its text, question, id or chapter. */

@@ -111,7 +111,7 @@ ANSWERS: Final[dict[str, Any]] = {
 }
 ANSWERS["RulesAnswer"] = {
     "rules": [ANSWERS["RuleInfo"]],
-    "chapters": [{"id": "JAIL", "title": "Jail", "note": ""}],
+    "chapters": [{"id": "JAIL", "title": "Jail", "note": "", "options": []}],
     "books": {"boutique": "Boutique Edition, 2007"},
     "words": {"jail": "Jail", "symbol": "$", "fine": "50"},
 }

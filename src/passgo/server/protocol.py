@@ -13,6 +13,7 @@ from passgo.engine.actions import MOST_MONEY
 from passgo.engine.errors import Fact
 from passgo.engine.events import CORNERS, DECKS, NAMED, SPECS
 from passgo.engine.seating import LONGEST_NAME
+from passgo.rulebook.types import RulingKind
 from passgo.server.commands import LONGEST_CHAT
 from passgo.server.entries import By, SeatKind
 
@@ -565,23 +566,27 @@ class PrintedIn(Answered):
 class RuleInfo(Answered):
     """A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
 
-    `elsewhere` says where a rule stands that no book prints: on the deeds, the cards or the board."""
+    `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
+    that no book prints: on the deeds, the cards or the board."""
 
     id: str
     chapter: str
     title: str
     text: str
     question: str | None = None
-    kind: str | None = None
+    kind: RulingKind | None = None
     printed: list[PrintedIn]
     elsewhere: str
     see: list[str]
 
 
 class ChapterInfo(Answered):
+    """A chapter about `options` is not part of an edition that has none of them."""
+
     id: str
     title: str
     note: str
+    options: list[str]
 
 
 class RulesAnswer(Answered):

@@ -98,5 +98,5 @@ def stated(entry: Rule) -> dict[str, Any]:
 
 
 def ruled(entry: Ruling, words: dict[str, str]) -> dict[str, Any]:
-    kind = getattr(entry, "kind", None)
-    return {"question": entry.ask(words), "kind": kind, "printed": [], "elsewhere": "", "see": entry.see}
+    asked = entry.ask(words)
+    return {"question": asked, "kind": entry.kind, "printed": [], "elsewhere": "", "see": entry.see}
