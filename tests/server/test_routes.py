@@ -234,6 +234,18 @@ async def test_a_rule_is_told_with_where_it_is_printed_and_a_ruling_with_what_it
     assert [chapter["id"] for chapter in told["chapters"]] == [chapter.id for chapter in chapters()]
 
 
+@pytest.mark.parametrize("path", ["/editions", "/editions/america", "/rules?edition=boutique"])
+async def test_what_is_printed_is_packed_for_those_who_can_unpack_it(tmp_path: Path, path: str) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        packed = await anybody.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+        plain = await anybody.ask("GET", path, headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+
+
 WRONG: list[tuple[str, str, Any, int, str]] = [
     ("GET", "/nowhere", None, 404, "not-found"),
     ("GET", "/tables/", None, 404, "not-found"),

@@ -991,6 +991,8 @@ export interface EditionInfo {
   chest: Card[];
   tokens: string[];
   token_sources: ("printed" | "found" | "chosen")[];
+  pieces: Pieces;
+  box: Item[];
   words: Words;
   challenges: number;
 }
@@ -1032,6 +1034,40 @@ export interface Effect {
   amount?: number;
   house?: number;
   hotel?: number;
+}
+export interface Pieces {
+  house: Piece;
+  hotel: Piece;
+}
+/**
+ * How a house or a hotel looks on the board.
+ */
+export interface Piece {
+  colour: string;
+  heights: number;
+  source: "printed" | "found" | "chosen";
+}
+/**
+ * One line of the equipment list.
+ */
+export interface Item {
+  name: string;
+  part:
+    | "board"
+    | "deeds"
+    | "money"
+    | "tray"
+    | "dice"
+    | "tokens"
+    | "chance"
+    | "chest"
+    | "houses"
+    | "hotels"
+    | "challenges"
+    | "other";
+  count: number;
+  source: "printed" | "found" | "chosen";
+  counted: "printed" | "found" | "chosen";
 }
 /**
  * A book that prints a rule, and the heading under which it does.

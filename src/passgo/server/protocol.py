@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, Union
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from passgo.edition.types import Card, Group, Source, Square, Start, Words
+from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.engine.actions import MOST_MONEY
 from passgo.engine.errors import Fact
 from passgo.engine.events import CORNERS, DECKS, NAMED, SPECS
@@ -552,6 +552,8 @@ class EditionInfo(Answered):
     chest: list[Card]
     tokens: list[str]
     token_sources: list[Source]
+    pieces: Pieces
+    box: list[Item]
     words: Words
     challenges: int
 
