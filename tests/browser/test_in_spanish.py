@@ -21,6 +21,7 @@ from wheels import ROOT
 
 TEXTS = ROOT / "client" / "src" / "texts" / "es"
 SPANISH = "es-ES"
+RULE_ID = re.compile(r"\b[A-Z]+(-[A-Z0-9]+)+\b")  # the same in every language
 GENERIC = ("go", "jail", "parking", "go-to-jail", "tax")
 
 
@@ -46,7 +47,7 @@ def english_seen(who: Person, edition: str) -> set[str]:
     labels = who.page.locator("[aria-label]").evaluate_all(
         "all => all.map(each => each.ariaLabel).join('\\n')"
     )
-    seen = f"{page}\n{labels}"
+    seen = RULE_ID.sub("", f"{page}\n{labels}")
     return {text for text in printed_in_english(edition) if re.search(rf"\b{re.escape(text)}", seen)}
 
 

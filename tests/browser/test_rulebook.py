@@ -33,7 +33,8 @@ def test_it_is_read_in_a_game_and_closed_by_going_back(inn: Inn) -> None:
     for entry in entries():
         expect(book(ann).locator(f"[data-rule={entry.id}]")).to_contain_text(entry.say(words))
     listed = book(ann).get_by_role("navigation", name="Chapters").get_by_role("link").all_inner_texts()
-    assert listed == ["Agreed for this game", *(each.title for each in chapters() if each.id != "RULING")]
+    titles = [each.title for each in chapters() if each.id != "RULING"]
+    assert listed == ["Agreed for this game", *titles, "In the box"]
     ann.page.go_back()
     expect(book(ann)).to_have_count(0)
     expect(ann.board).to_be_visible()
@@ -117,6 +118,19 @@ def test_rulings_stand_under_two_headings_with_question_and_answer(inn: Inn) -> 
     printed = book(ann).locator("[data-rule=FERRIS-1]")
     printed.get_by_text("Printed in 1 book").click()
     expect(printed).to_contain_text("Toys R Us Times Square Edition, 2001")
+
+
+def test_it_lists_what_lies_in_the_box(inn: Inn) -> None:
+    ann = inn.stranger()
+    ann.open("/#/rules/BOX?edition=toysrus")
+    box = book(ann).get_by_role("region", name="In the box")
+    expect(box).to_be_in_viewport()
+    for item in load("toysrus").box:
+        expect(box.get_by_role("listitem").filter(has_text=item.name).first).to_contain_text(
+            f"{item.count or ''}"
+        )
+    for token in load("toysrus").tokens:
+        expect(box).to_contain_text(token)
 
 
 def test_it_fits_every_screen(inn: Inn) -> None:

@@ -13,10 +13,11 @@ interface ShelfTexts {
   tokens: Names;
 }
 
-/** An edition: squares and answers by their English names, cards by their number. */
+/** An edition: squares, answers and what lies in the box by their English names, cards by their number. */
 export interface EditionTexts {
   words?: Names;
   squares?: Names;
+  box?: Names;
   chance?: Record<string, { title: string; text: string }>;
   chest?: Record<string, { title: string; text: string }>;
 }
@@ -62,6 +63,7 @@ export function translated(edition: EditionInfo): EditionInfo {
     title,
     words: { ...edition.words, ...said.words },
     squares: edition.squares.map((square) => ({ ...square, name: said.squares?.[square.name] ?? square.name })),
+    box: edition.box.map((item) => ({ ...item, name: said.box?.[item.name] ?? item.name })),
     chance: deck(edition.chance, said.chance),
     chest: deck(edition.chest, said.chest),
   };
