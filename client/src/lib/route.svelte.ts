@@ -2,6 +2,7 @@
 // "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule, in the words of an edition.
 const route = $state({ path: location.pathname, hash: location.hash });
 let openedHere = false; // whether going back leads to the page below the rulebook
+let closing = false; // on the way back to it, over all rules that were looked up by their addresses
 
 export interface RulesPlace {
   rule: string | null;
@@ -9,10 +10,11 @@ export interface RulesPlace {
   edition: string | null;
 }
 
-addEventListener("popstate", follow);
-addEventListener("hashchange", follow);
+addEventListener("popstate", follow); // for fragments, too
 
 function follow(): void {
+  if (closing && placeIn(location.hash)) return history.back();
+  closing = false;
   if (location.pathname !== route.path) openedHere = false;
   else if (!placeIn(route.hash) && placeIn(location.hash)) openedHere = true;
   route.path = location.pathname;
@@ -47,6 +49,7 @@ export function turnTo(address: string): void {
 }
 
 export function closeRules(): void {
+  closing = openedHere;
   if (openedHere) history.back();
   else turnTo(location.pathname);
   openedHere = false;
