@@ -59,3 +59,13 @@ test("a Banker who only looks after the Bank needs six persons", () => {
   setup.remove(setup.seats[5]!);
   expect(setup.bankerOnly).toBe(false);
 });
+
+test("the Banker is the first seat unless another is chosen, and again when that one goes", () => {
+  expect(setup.toNewTable(nameless).banker).toBe(0);
+  setup.banker = 2;
+  expect(setup.toNewTable(nameless).banker).toBe(2);
+  setup.remove(setup.seats[1]!);
+  expect(setup.banker).toBe(1); // the same seat
+  setup.remove(setup.seats[1]!);
+  expect(setup.banker).toBe(0);
+});
