@@ -41,7 +41,8 @@ class Bot:
         if kind == c.M_AUCTION:
             return self.bid(p, seat)
         if kind == c.M_DEBT:
-            return self.raise_money(p, seat)
+            waits = p.board.expansion and may(p, seat, c.TAKE_SALARY, 0)
+            return a.TAKE_SALARY if waits else self.raise_money(p, seat)
         if kind == c.M_TAX:
             return self.pay_tax(p, seat)
         if kind == c.M_INTEREST:

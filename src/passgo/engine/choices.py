@@ -22,7 +22,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules import trade
-from passgo.engine.rules.bank import in_debt, interest_due, spendable
+from passgo.engine.rules.bank import check_free_to_spend, interest_due, spendable
 from passgo.engine.rules.shortage import could_buy
 
 PLAIN: Final = (
@@ -184,8 +184,10 @@ def add_trades(p: Position, seat: i64, found: list[Choice]) -> None:
 
 
 def cash_to_offer(p: Position, seat: i64) -> int:
-    """The most that a seat may put into a trade; who is in debt only takes money in (RULING-DEBT-FIRST)."""
-    return 0 if in_debt(p, seat) else max(0, min(int(spendable(p, seat)), MOST_MONEY))
+    """The most that a seat may put into a trade; who has to pay something first only takes (RULING-DEBT-FIRST)."""
+    if check_free_to_spend(p, seat) != r.ALLOWED:
+        return 0
+    return max(0, min(int(spendable(p, seat)), MOST_MONEY))
 
 
 def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:

@@ -14,12 +14,11 @@ from passgo.engine.actions import DECKS
 from passgo.engine.decisions import KINDS, building_name
 from passgo.engine.errors import Fact, Refusal
 from passgo.engine.position import FIRST, KIND, SEAT, SECOND, WIDTH, Position, Terms, top, top_kind
-from passgo.engine.rules import corners, mortgage, selling, shortage, sites, trade
-from passgo.engine.rules.bank import could_raise, interest_due, spendable
+from passgo.engine.rules import bankruptcy, corners, mortgage, selling, shortage, sites, trade
+from passgo.engine.rules.bank import interest_due, spendable
 
 CORNER_RULES: dict[int, str] = {
     c.TAKE_SALARY: "CORNER-1",
-    c.GO_TO: "CORNER-1",
     c.TAKE: "CORNER-4",
     c.NEXT_CARD: "CORNER-4",
     c.DECLINE: "CORNER-2",
@@ -70,7 +69,7 @@ def refusal(
     facts = {hole: known[hole] for _, hole, _, _ in Formatter().parse(sentence) if hole and hole in known}
     words: dict[str, object] = dict(dataclasses.asdict(p.board.edition.words))
     words.update({hole: worded(p, names, hole, fact) for hole, fact in facts.items()})
-    return Refusal(rule.format_map(rules_of(p, code)), sentence.format_map(words), name, facts)
+    return Refusal(rule.format_map(rules_of(p, code, first)), sentence.format_map(words), name, facts)
 
 
 def worded(p: Position, names: list[str], name: str, fact: Fact) -> Fact:
@@ -102,23 +101,36 @@ def number(fact: Fact) -> int:
     return fact
 
 
-def rules_of(p: Position, code: i64) -> dict[str, str]:
+def rules_of(p: Position, code: i64, first: i64) -> dict[str, str]:
     """The rules of reasons that several rules share."""
     return {
         "ending_rule": ENDING_RULES.get(p.over, "TURN-1"),
-        "jail_rule": "JAIL-5" if code == c.USE_CARD else "JAIL-6",
+        "jail_rule": "JAIL-5" if code == c.USE_CARD else "SHORT-3" if p.board.short else "JAIL-6",
+        "even_rule": even_rule(p, code, first),
         "corner_rule": corner_rule(p, code),
     }
 
 
 def corner_rule(p: Position, code: i64) -> str:
-    """Going somewhere and answering a Challenge card are parts of two corner games each."""
-    if code == c.GO_TO and top_kind(p) == c.M_TRIP:
-        return "CORNER-2"
+    """Going somewhere and answering a Challenge card are parts of two corner games each: the one that is on, or else
+    the one that is played."""
+    if code == c.GO_TO:
+        trip = top_kind(p) == c.M_TRIP or (p.board.road_trip and not p.board.expansion)
+        return "CORNER-2" if trip else "CORNER-1"
     if code == c.ANSWER:
-        road_trip = top_kind(p) != c.M_CHALLENGE or top(p, SECOND) == corners.ROAD_TRIP
-        return "CORNER-2" if road_trip else "CORNER-4"
+        show = p.board.game_show and not p.board.road_trip
+        if top_kind(p) == c.M_CHALLENGE:
+            show = top(p, SECOND) != corners.ROAD_TRIP
+        return "CORNER-4" if show else "CORNER-2"
+    if code == c.DECLINE and top_kind(p) == c.M_PRIZE:
+        return "CORNER-4"
     return CORNER_RULES.get(code, "CORNER-1")
+
+
+def even_rule(p: Position, code: i64, lot: i64) -> str:
+    """BUILD-5 asks for houses on every lot of the group before a hotel."""
+    hotel = code in ON_A_SQUARE and sites.next_building(p, lot) == c.A_HOTEL
+    return "BUILD-5" if hotel else "BUILD-2"
 
 
 def facts_of(p: Position, seat: i64, code: i64, first: i64, second: i64, terms: Terms | None) -> Facts:
@@ -159,7 +171,7 @@ def table_facts(p: Position, seat: i64, code: i64) -> Facts:
         facts["spendable"] = int(max(0, spendable(p, seat) - kept))
         facts["debt"] = debt_of(p, seat)
         if code == c.GIVE_UP:
-            facts["raisable"] = int(p.cash[seat] + could_raise(p, seat))
+            facts["raisable"] = int(bankruptcy.means(p, seat))
     return facts
 
 

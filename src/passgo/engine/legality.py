@@ -44,7 +44,7 @@ def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: T
     if action == c.BUY:
         return purchase.check_buy(p, seat)
     if action == c.DECLINE:
-        return corners.check_end_trip(p, seat) if top_kind(p) == c.M_TRIP else purchase.check_decline(p, seat)
+        return check_decline(p, seat)
     if action == c.BID:
         return auction.check_bid(p, seat, first)
     if action == c.PASS:
@@ -78,6 +78,13 @@ def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: T
     if action == c.CALL:
         return auction.check_call(p, seat)
     return check_offers_and_corners(p, seat, action, first, terms)
+
+
+def check_decline(p: Position, seat: i64) -> i64:
+    kind = top_kind(p)
+    if kind == c.M_TRIP:
+        return corners.check_end_trip(p, seat)
+    return corners.check_decline_prize(p, seat) if kind == c.M_PRIZE else purchase.check_decline(p, seat)
 
 
 def check_offers_and_corners(p: Position, seat: i64, action: i64, first: i64, terms: Terms | None) -> i64:

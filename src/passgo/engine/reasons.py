@@ -99,6 +99,10 @@ COULD_PAY: Final = 89
 DEBT_WAITS: Final = 90
 NEVER_OFFERED: Final = 91
 NOT_THE_AUCTIONEER: Final = 92
+TRIP_FIRST: Final = 93
+MEANS_LOWERED: Final = 94
+PRIZE_IS_TAKEN: Final = 95
+TAX_NEVER_CHOSEN: Final = 96
 
 SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     NOT_YOUR_TURN: ("not-your-turn", "TURN-5", "it is {turn}'s turn; wait until it passes to you"),
@@ -118,7 +122,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     ),
     FINE_TOO_DEAR: (
         "fine-too-dear",
-        "JAIL-6",
+        "{jail_rule}",
         "the fine is {symbol}{fine} and you can spend {symbol}{spendable}; raise money first, or throw",
     ),
     NO_JAIL_CARD: (
@@ -155,7 +159,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     ),
     NO_BID_OF_NOTHING: (
         "no-bid-of-nothing",
-        "AUCTION-3",
+        "RULING-AUCTION-END",
         "any price will do to start with, but a bid is at least {symbol}1",
     ),
     BID_TOO_LOW: ("bid-too-low", "AUCTION-1", "the highest bid is {symbol}{bid}; bid more, or pass"),
@@ -168,6 +172,16 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
         "in-debt",
         "RULING-DEBT-FIRST",
         "you owe {symbol}{debt}; pay that before you spend money on anything else",
+    ),
+    TRIP_FIRST: (
+        "trip-first",
+        "RULING-DEBT-FIRST",
+        "you have a property to buy on your road trip; do that before you spend money on anything else",
+    ),
+    MEANS_LOWERED: (
+        "means-lowered",
+        "RULING-DEBT-FIRST",
+        "whoever has a debt to pay, or a property to buy on a road trip, trades nothing that would leave less to pay it with",
     ),
     NO_RENT_TO_ASK: (
         "no-rent-to-ask",
@@ -188,6 +202,11 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
         "tax-is-flat",
         "SHORT-4",
         "{income_tax} is flat in the short game; there is nothing to choose",
+    ),
+    TAX_NEVER_CHOSEN: (
+        "tax-never-chosen",
+        "TAX-1",
+        "{income_tax} is flat in this edition; there is nothing to choose",
     ),
     NOT_YOUR_TAX: ("not-your-tax", "TAX-1", "the choice is {player}'s, who landed there"),
     NO_BUILDING_LAND: (
@@ -213,7 +232,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     HOTEL_STANDS: ("hotel-stands", "BUILD-5", "a {hotel} stands on {lot} already; one is the limit"),
     BUILD_UNEVEN: (
         "build-uneven",
-        "BUILD-2",
+        "{even_rule}",
         "{lot} already has one more {house} than {lowest}; build on {lowest} first",
     ),
     NONE_LEFT: ("none-left", "BUILD-6", "the Bank has no {buildings} left; wait until somebody returns some"),
@@ -363,6 +382,11 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
         "{lot} is not on side {side} of the board, which is the one you may choose from",
     ),
     NO_FIFTH_CARD: ("no-fifth-card", "CORNER-4", "four right answers are the most; take a property"),
+    PRIZE_IS_TAKEN: (
+        "prize-is-taken",
+        "RULING-PRIZE",
+        "the property is free of charge; take one, or ask for the next card",
+    ),
     NO_HIGHER_SIDE: ("no-higher-side", "CORNER-5", "nothing is unowned on a higher side; take a property"),
     LAWYER_TOO_DEAR: (
         "lawyer-too-dear",

@@ -33,7 +33,7 @@ from passgo.notation.text import (
     shortened,
 )
 
-MOST_CASH: Final = 99_999_999
+MOST_CASH: Final = 999_999_999
 LONGEST_LINE: Final = 20_000
 
 

@@ -24,7 +24,7 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
-from passgo.engine.rules.bank import charge, in_debt, interest_due, spendable
+from passgo.engine.rules.bank import charge, check_free_to_spend, interest_due, spendable
 
 # The third call is the fall of the hammer: going once, going twice, sold.
 SOLD: Final = 3
@@ -63,8 +63,9 @@ def check_bid(p: Position, seat: i64, amount: i64) -> i64:
     reason = check_pass(p, seat)
     if reason != r.ALLOWED:
         return reason
-    if in_debt(p, seat):
-        return r.IN_DEBT
+    reason = check_free_to_spend(p, seat)
+    if reason != r.ALLOWED:
+        return reason
     if amount == 0 and top(p, THIRD) == c.BANK:
         return r.NO_BID_OF_NOTHING
     if amount <= top(p, SECOND):

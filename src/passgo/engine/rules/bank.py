@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine import events as e
+from passgo.engine import reasons as r
 from passgo.engine.board import deed_bit
 from passgo.engine.position import (
     FIRST,
@@ -63,6 +64,20 @@ def in_debt(p: Position, seat: i64) -> bool:
             return True
         i += 1
     return False
+
+
+def check_free_to_spend(p: Position, seat: i64) -> i64:
+    """RULING-DEBT-FIRST: money that is owed, or needed for the purchase of a road trip, is not spent otherwise."""
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + SEAT] == seat:
+            kind = p.stack[i * WIDTH + KIND]
+            if kind == c.M_DEBT:
+                return r.IN_DEBT
+            if kind == c.M_TRIP:
+                return r.TRIP_FIRST
+        i += 1
+    return r.ALLOWED
 
 
 def standing_bid(p: Position, seat: i64) -> i64:

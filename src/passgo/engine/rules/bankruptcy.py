@@ -26,21 +26,27 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
-from passgo.engine.rules import auction, deck, ending, mortgage, rent, selling, shortage, wishes
+from passgo.engine.rules import auction, corners, deck, ending, mortgage, rent, selling, shortage, wishes
 from passgo.engine.rules.bank import could_raise, in_debt, pay
 
 
 def check_give_up(p: Position, seat: i64) -> i64:
     if top_kind(p) != c.M_DEBT or top(p, SEAT) != seat:
         return r.DEBT_WAITS if in_debt(p, seat) else r.NOT_IN_DEBT
-    if p.cash[seat] + could_raise(p, seat) >= top(p, SECOND):
+    if means(p, seat) >= top(p, SECOND):
         return r.COULD_PAY
     return r.ALLOWED
 
 
+def means(p: Position, seat: i64) -> i64:
+    """All that a debt could be paid with: cash, what could be raised, and a salary that waits for its taker."""
+    salary = p.board.salary if corners.open_expansion(p, seat) >= 0 else 0
+    return p.cash[seat] + could_raise(p, seat) + salary
+
+
 def nothing_left(p: Position, seat: i64) -> bool:
-    """RULING-RAISE: without a deed, a card or a rent to ask for there is nothing to raise money with."""
-    if rent.has_claim(p, seat):
+    """RULING-RAISE: without a deed, a card, a salary or a rent to ask for there is nothing to raise money with."""
+    if rent.has_claim(p, seat) or corners.open_expansion(p, seat) >= 0:
         return False
     if p.jail_card[c.CHANCE] == seat or p.jail_card[c.CHEST] == seat:
         return False

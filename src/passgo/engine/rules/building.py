@@ -6,7 +6,7 @@ from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.position import Position
 from passgo.engine.rules import shortage, sites
-from passgo.engine.rules.bank import in_debt, interest_due, pay, spendable
+from passgo.engine.rules.bank import check_free_to_spend, interest_due, pay, spendable
 
 
 def check_build(p: Position, seat: i64, lot: i64) -> i64:
@@ -16,8 +16,9 @@ def check_build(p: Position, seat: i64, lot: i64) -> i64:
     what = sites.next_building(p, lot)
     if sites.stock_of(p, what) == 0:
         return r.NONE_LEFT
-    if in_debt(p, seat):
-        return r.IN_DEBT
+    reason = check_free_to_spend(p, seat)
+    if reason != r.ALLOWED:
+        return reason
     if shortage.places_first(p, seat):
         return r.PLACE_FIRST
     if spendable(p, seat) < sites.price_of(p, lot, what) + interest_due(p, seat, -1):

@@ -11,13 +11,16 @@ from passgo.engine.board import SQUARES
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
     FIRST,
+    KIND,
     SEAT,
     SECOND,
+    WIDTH,
     Position,
     next_seat,
     note,
     pop,
     push,
+    remove_matter,
     top,
     top_kind,
 )
@@ -48,12 +51,25 @@ def land_on_go(p: Position, seat: i64) -> None:
         note(p, e.CORNER_OPENED, seat, c.M_EXPANSION, 0, 0)
 
 
+def open_expansion(p: Position, seat: i64) -> i64:
+    """Which open matter is this seat's choice on GO, or -1."""
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == c.M_EXPANSION and p.stack[i * WIDTH + SEAT] == seat:
+            return i
+        i += 1
+    return -1
+
+
 def check_take_salary(p: Position, seat: i64) -> i64:
+    """RULING-RAISE: the salary may also be taken for a debt that has come up while the choice is open."""
+    if top_kind(p) == c.M_DEBT and top(p, SEAT) == seat and open_expansion(p, seat) >= 0:
+        return r.ALLOWED
     return check_corner(p, seat, c.M_EXPANSION)
 
 
 def take_salary(p: Position, seat: i64) -> None:
-    pop(p)
+    remove_matter(p, open_expansion(p, seat))
     note(p, e.CORNER_CLOSED, seat, c.M_EXPANSION, 0, 0)
     pay(p, c.BANK, seat, p.board.salary, c.FOR_SALARY)
 
@@ -216,6 +232,12 @@ def take(p: Position, seat: i64, lot: i64) -> None:
     pop(p)
     note(p, e.CORNER_CLOSED, seat, c.M_PRIZE, 0, 0)
     purchase.take_from_bank(p, seat, lot, c.BY_PRIZE)
+
+
+def check_decline_prize(p: Position, seat: i64) -> i64:
+    """RULING-PRIZE: nobody leaves a free property behind."""
+    reason = check_corner(p, seat, c.M_PRIZE)
+    return r.PRIZE_IS_TAKEN if reason == r.ALLOWED else reason
 
 
 def check_next_card(p: Position, seat: i64) -> i64:

@@ -8,7 +8,7 @@ from passgo.engine import reasons as r
 from passgo.engine.board import deed_bit
 from passgo.engine.position import FIRST, WIDTH, Position, note, push, remove_matter, set_mortgaged
 from passgo.engine.rules import shortage
-from passgo.engine.rules.bank import charge, find_interest, in_debt, interest_due, pay, spendable
+from passgo.engine.rules.bank import charge, check_free_to_spend, find_interest, interest_due, pay, spendable
 
 
 def check_mortgage(p: Position, seat: i64, lot: i64) -> i64:
@@ -48,8 +48,9 @@ def check_lift(p: Position, seat: i64, lot: i64) -> i64:
         return r.NOT_YOUR_LOT_TO_LIFT
     if p.mortgaged[lot] == 0:
         return r.NOT_MORTGAGED
-    if in_debt(p, seat):
-        return r.IN_DEBT
+    reason = check_free_to_spend(p, seat)
+    if reason != r.ALLOWED:
+        return reason
     if shortage.places_first(p, seat):
         return r.PLACE_FIRST
     if spendable(p, seat) < cost_of_lifting(p, lot) + interest_due(p, seat, lot):

@@ -28,7 +28,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules import auction, sites
-from passgo.engine.rules.bank import charge, in_debt, interest_due, pay, spendable
+from passgo.engine.rules.bank import charge, check_free_to_spend, interest_due, pay, spendable
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.wishes import NONE, UNSAID, served, set_wish, wish_of
 
@@ -38,7 +38,7 @@ from passgo.engine.rules.wishes import NONE, UNSAID, served, set_wish, wish_of
 
 def could_buy(p: Position, seat: i64, what: i64) -> i64:
     """How many houses (or hotels) a seat could buy and place now, cheapest first, with the cash it can spend."""
-    if p.complete[seat] == 0 or in_debt(p, seat):
+    if p.complete[seat] == 0 or check_free_to_spend(p, seat) != r.ALLOWED:
         return 0
     b = p.board
     cash = max(0, spendable(p, seat) - interest_due(p, seat, -1))
@@ -188,7 +188,7 @@ def can_still_build(p: Position, seat: i64, lot: i64, what: i64) -> bool:
     if sites.stock_of(p, what) == 0 or not fits(p, seat, lot, what):
         return False
     money = spendable(p, seat) - interest_due(p, seat, -1)
-    return money >= sites.price_of(p, lot, what) and not in_debt(p, seat)
+    return money >= sites.price_of(p, lot, what) and check_free_to_spend(p, seat) == r.ALLOWED
 
 
 def wished_by(p: Position, seats: i64, what: i64) -> i64:

@@ -20,10 +20,20 @@ def land(p: Position, seat: i64, square: i64) -> None:
 
 def check(p: Position, seat: i64) -> i64:
     if top_kind(p) != c.M_TAX:
-        return r.TAX_IS_FLAT if p.board.short else r.NO_TAX_CHOICE
+        return no_choice(p)
     if top(p, SEAT) != seat:
         return r.NOT_YOUR_TAX
     return r.ALLOWED
+
+
+def no_choice(p: Position) -> i64:
+    """Why there is nothing to choose: nobody has landed there, or the tax is flat."""
+    if p.board.short:
+        return r.TAX_IS_FLAT
+    for percent in p.board.tax_percent:
+        if percent > 0:
+            return r.NO_TAX_CHOICE
+    return r.TAX_NEVER_CHOSEN
 
 
 def choose(p: Position, seat: i64, share: bool) -> None:

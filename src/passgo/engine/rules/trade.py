@@ -10,7 +10,7 @@ from passgo.engine import reasons as r
 from passgo.engine.board import deed_bit
 from passgo.engine.position import Position, Terms, give_deed, note
 from passgo.engine.rules import mortgage, shortage
-from passgo.engine.rules.bank import find_interest, in_debt, interest_due, pay, spendable
+from passgo.engine.rules.bank import check_free_to_spend, find_interest, interest_due, pay, spendable
 
 MOST_OFFERS: Final = 10
 
@@ -41,9 +41,24 @@ def check_offer(p: Position, terms: Terms) -> i64:
         return reason
     if terms.give_cash > 0 and terms.give_cash > spendable(p, giver):
         return r.OFFER_OVER_CASH
-    if terms.give_cash > terms.get_cash and in_debt(p, giver):
-        return r.IN_DEBT
-    return r.ALLOWED
+    return check_means(p, giver, terms.give_cash, terms.get_cash, terms.give_lots, terms.get_lots)
+
+
+def check_means(
+    p: Position, seat: i64, pays: i64, receives: i64, given: tuple[int, ...], taken: tuple[int, ...]
+) -> i64:
+    """RULING-DEBT-FIRST: who has to pay does not trade away what the money could be raised from."""
+    bound = check_free_to_spend(p, seat)
+    if bound == r.ALLOWED:
+        return r.ALLOWED
+    if pays > receives:
+        return bound
+    change = receives - interest_on(p, taken)
+    for lot in taken:
+        change += 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
+    for lot in given:
+        change -= 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
+    return r.MEANS_LOWERED if change < 0 else r.ALLOWED
 
 
 def check_offerer(p: Position, seat: i64) -> i64:
@@ -133,24 +148,27 @@ def check_accept(p: Position, seat: i64, number: i64) -> i64:
     reason = check_goods(p, terms)
     if reason != r.ALLOWED:
         return reason
-    reason = check_purse(p, terms.giver, terms.give_cash, terms.get_cash, terms.get_lots)
+    reason = check_purse(p, terms.giver, terms.give_cash, terms.get_cash, terms.give_lots, terms.get_lots)
     if reason != r.ALLOWED:
         return reason
-    return check_purse(p, terms.taker, terms.get_cash, terms.give_cash, terms.give_lots)
+    return check_purse(p, terms.taker, terms.get_cash, terms.give_cash, terms.get_lots, terms.give_lots)
 
 
-def check_purse(p: Position, seat: i64, pays: i64, receives: i64, lots: tuple[int, ...]) -> i64:
+def check_purse(
+    p: Position, seat: i64, pays: i64, receives: i64, given: tuple[int, ...], taken: tuple[int, ...]
+) -> i64:
     """Whether one side has the cash, the interest on mortgaged deeds it receives included (RULING-INTEREST-UNABLE)."""
     if shortage.places_first(p, seat):
         return r.PLACE_FIRST
     if pays > p.cash[seat]:
         return r.TRADE_OVER_CASH
-    if pays > receives and in_debt(p, seat):
-        return r.IN_DEBT
+    reason = check_means(p, seat, pays, receives, given, taken)
+    if reason != r.ALLOWED:
+        return reason
     left = spendable(p, seat) - pays + receives
     if left < 0 and pays > receives:
         return r.BID_UNCOVERED
-    due = interest_on(p, lots)
+    due = interest_on(p, taken)
     if (due > 0 or pays > receives) and left < due + interest_due(p, seat, -1):
         return r.INTEREST_TOO_DEAR
     return r.ALLOWED
