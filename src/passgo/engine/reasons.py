@@ -181,7 +181,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     MEANS_LOWERED: (
         "means-lowered",
         "RULING-DEBT-FIRST",
-        "whoever has a debt to pay, or a property to buy on a road trip, trades nothing that would leave less to pay it with",
+        "whoever has a debt to pay, or a property to buy on a road trip, trades nothing away that it has to be paid from",
     ),
     NO_RENT_TO_ASK: (
         "no-rent-to-ask",

@@ -40,10 +40,10 @@ def test_a_bid_must_be_higher_than_the_last() -> None:
     assert scene.allowed(2, "bid", amount=26)
 
 
-@pytest.mark.rule("AUCTION-3")
+@pytest.mark.rule("AUCTION-3", "RULING-AUCTION-END")
 def test_a_bid_of_nothing_is_none() -> None:
     assert auction(Scene()).why_not(1, "bid", amount=0) == (
-        "AUCTION-3: any price will do to start with, but a bid is at least $1"
+        "RULING-AUCTION-END: any price will do to start with, but a bid is at least $1"
     )
 
 

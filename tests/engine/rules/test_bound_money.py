@@ -10,7 +10,10 @@ def game(line: str, luck: str = "") -> passgo.Game:
     return passgo.Game.from_position(line, luck=luck)
 
 
-DEBTOR = "passgo1 mlb full 30@39/900@3/900@1 1,3,5,15/37,39/- ?16|?16 0:close:1:0:-:36 debt:0:1:100:rent - - r4.t7.s0.o0 -"
+DEBTOR = (
+    "passgo1 mlb full 30@39/900@3/900@1 1,3,5,15/37,39/- ?16|?16 0:close:1:0:-:36 debt:0:1:100:rent - - "
+    "r4.t7.s0.o0 -"
+)
 TRAVELLER = (
     "passgo1 america full+just-visit-america 110@10/700@3 5,37m/- ?16|?16|?90 0:close:1:0:-:46 trip:0 - - "
     "r4.t7.s0.o0 -"
@@ -28,15 +31,22 @@ def test_a_debtor_gives_nothing_away_that_the_debt_could_be_paid_from() -> None:
     table = game(DEBTOR)
     gift = {"to": 2, "give": {"lots": [5, 15]}, "get": {}}
     assert refused(table, 0, "offer", **gift) == ("RULING-DEBT-FIRST", "means-lowered")
-    # The mortgages of both stations would bring $200.
-    assert refused(table, 0, "offer", **{**gift, "get": {"cash": 199}}) == (
-        "RULING-DEBT-FIRST",
-        "means-lowered",
-    )
-    table.play(0, {"do": "offer", **gift, "get": {"cash": 200}})
+    # $30, and $60 for the mortgages of the two streets, leave $10 of the debt.
+    assert refused(table, 0, "offer", **{**gift, "get": {"cash": 9}})[1] == "means-lowered"
+    table.play(0, {"do": "offer", **gift, "get": {"cash": 10}})
     table.play(2, {"do": "accept", "offer": 1})
+    for lot in (1, 3):
+        table.play(0, {"do": "mortgage", "lot": lot})
     assert table.decision is not None
     assert table.decision.kind == "EndTurn"  # the debt is paid
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+def test_a_debtor_who_cannot_pay_keeps_what_there_is_for_the_creditor() -> None:
+    table = game(DEBTOR.replace("debt:0:1:100:", "debt:0:1:1000:"))
+    station = {"to": 2, "give": {"lots": [5]}}
+    assert refused(table, 0, "offer", **station, get={"cash": 99}) == ("RULING-DEBT-FIRST", "means-lowered")
+    assert table.refusal(0, {"do": "offer", **station, "get": {"cash": 100}}) is None
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST")
@@ -57,10 +67,17 @@ def test_on_a_road_trip_the_money_is_kept_for_the_purchase() -> None:
     assert refused(table, 0, "decline") == ("CORNER-2", "trip-must-buy")
     assert refused(table, 0, "accept", offer=1) == ("RULING-DEBT-FIRST", "trip-first")
     assert refused(table, 0, "lift", lot=37) == ("RULING-DEBT-FIRST", "trip-first")
-    assert refused(table, 0, "offer", to=1, give={"lots": [5]}) == ("RULING-DEBT-FIRST", "means-lowered")
     table.play(0, {"do": "go-to", "square": 1})
     assert table.refusal(0, {"do": "accept", "offer": 1}) is not None  # there is too little cash now
     assert refused(table, 0, "accept", offer=1)[1] == "trade-over-cash"
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "CORNER-2")
+def test_on_a_road_trip_nothing_is_given_away_that_the_purchase_needs() -> None:
+    table = game(TRAVELLER.replace(" 110@10/", " 10@10/"))
+    assert refused(table, 0, "offer", to=1, give={"lots": [5]}) == ("RULING-DEBT-FIRST", "means-lowered")
+    # The cheapest lot costs $60.
+    assert table.refusal(0, {"do": "offer", "to": 1, "give": {"lots": [5]}, "get": {"cash": 50}}) is None
 
 
 @pytest.mark.rule("RULING-RAISE", "CORNER-1")

@@ -48,7 +48,7 @@ def test_houses_go_up_evenly_and_the_refusal_names_the_lot_to_build_on() -> None
 @pytest.mark.rule("BUILD-2", "BUILD-5")
 def test_four_houses_are_the_most_before_the_rest_of_the_group_has_as_many() -> None:
     scene = Scene().owns(0, *PURPLE).built({1: 4, 3: 3})
-    assert scene.refused(0, "build", lot=1) == "BUILD-2"
+    assert scene.refused(0, "build", lot=1) == "BUILD-5"
     scene.play(0, "build", lot=3)
     scene.play(0, "build", lot=1)
     assert scene.level(1) == 5

@@ -251,9 +251,9 @@ def test_money_for_interest_that_is_due_is_not_spent_on_buildings_or_in_a_trade(
 
 @pytest.mark.rule("MORTGAGE-4", "RULING-DEBT-FIRST")
 def test_a_debtor_who_gets_mortgaged_property_pays_its_interest_and_lifts_nothing() -> None:
-    scene = Scene().owns(0, 15).owns(1, *DARK_BLUE).owns(2, 5).mortgaged(5)
+    scene = Scene().holds_card(0).owns(1, *DARK_BLUE).owns(2, 5).mortgaged(5)
     scene.cash(60, 0, 500).at(0, 36).luck("12").play(0, "throw")
-    scene.play(2, "offer", to=0, give={"lots": [5], "cash": 45}, get={"lots": [15]})
+    scene.play(2, "offer", to=0, give={"lots": [5], "cash": 45}, get={"cards": ["chance"]})
     scene.play(0, "accept", offer=1)
     assert scene.waits_for == ("InterestChoice", (0,))
     assert scene.refused(0, "lift", lot=5) == "RULING-DEBT-FIRST"

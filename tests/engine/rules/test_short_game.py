@@ -45,7 +45,7 @@ def test_the_full_game_deals_nothing() -> None:
 @pytest.mark.rule("SHORT-2")
 def test_three_houses_on_every_lot_are_enough_for_a_hotel() -> None:
     scene = Scene(edition="mlb", rules=SHORT).owns(0, *PURPLE).built({1: 3, 3: 2})
-    assert scene.refused(0, "build", lot=1) == "BUILD-2"
+    assert scene.refused(0, "build", lot=1) == "BUILD-5"
     scene.play(0, "build", lot=3)
     assert scene.table.houses == 26
     events = scene.play(0, "build", lot=1)

@@ -80,6 +80,29 @@ def check_free_to_spend(p: Position, seat: i64) -> i64:
     return r.ALLOWED
 
 
+def money_needed(p: Position, seat: i64) -> i64:
+    """All that a seat owes, and what the cheapest property of a road trip costs."""
+    needed: i64 = 0
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + SEAT] == seat:
+            kind = p.stack[i * WIDTH + KIND]
+            if kind == c.M_DEBT:
+                needed += p.stack[i * WIDTH + SECOND]
+            elif kind == c.M_TRIP:
+                needed += cheapest_unowned(p)
+        i += 1
+    return needed
+
+
+def cheapest_unowned(p: Position) -> i64:
+    cheapest: i64 = 0
+    for lot in p.board.lots:
+        if p.owner[lot] == c.BANK and (cheapest == 0 or p.board.price[lot] < cheapest):
+            cheapest = p.board.price[lot]
+    return cheapest
+
+
 def standing_bid(p: Position, seat: i64) -> i64:
     """What a seat has bid in open auctions that it leads: a contest may interrupt another auction."""
     total: i64 = 0

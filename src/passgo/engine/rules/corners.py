@@ -25,7 +25,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules import deck, purchase
-from passgo.engine.rules.bank import could_raise, pay, spendable
+from passgo.engine.rules.bank import cheapest_unowned, could_raise, pay, spendable
 from passgo.engine.rules.travel import advance, go_to_jail, put, throw_dice
 
 LAWYER_FEE: Final = 20
@@ -129,10 +129,8 @@ def check_end_trip(p: Position, seat: i64) -> i64:
     reason = check_corner(p, seat, c.M_TRIP)
     if reason != r.ALLOWED:
         return reason
-    money = spendable(p, seat) + could_raise(p, seat)
-    for lot in p.board.lots:
-        if p.owner[lot] == c.BANK and p.board.price[lot] <= money:
-            return r.TRIP_MUST_BUY
+    if cheapest_unowned(p) <= spendable(p, seat) + could_raise(p, seat):
+        return r.TRIP_MUST_BUY
     return r.ALLOWED
 
 

@@ -10,7 +10,15 @@ from passgo.engine import reasons as r
 from passgo.engine.board import deed_bit
 from passgo.engine.position import Position, Terms, give_deed, note
 from passgo.engine.rules import mortgage, shortage
-from passgo.engine.rules.bank import check_free_to_spend, find_interest, interest_due, pay, spendable
+from passgo.engine.rules.bank import (
+    check_free_to_spend,
+    could_raise,
+    find_interest,
+    interest_due,
+    money_needed,
+    pay,
+    spendable,
+)
 
 MOST_OFFERS: Final = 10
 
@@ -47,7 +55,7 @@ def check_offer(p: Position, terms: Terms) -> i64:
 def check_means(
     p: Position, seat: i64, pays: i64, receives: i64, given: tuple[int, ...], taken: tuple[int, ...]
 ) -> i64:
-    """RULING-DEBT-FIRST: who has to pay does not trade away what the money could be raised from."""
+    """RULING-DEBT-FIRST: who has to pay does not trade away what the payment could be raised from."""
     bound = check_free_to_spend(p, seat)
     if bound == r.ALLOWED:
         return r.ALLOWED
@@ -58,7 +66,8 @@ def check_means(
         change += 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
     for lot in given:
         change -= 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
-    return r.MEANS_LOWERED if change < 0 else r.ALLOWED
+    before = p.cash[seat] + could_raise(p, seat)
+    return r.MEANS_LOWERED if before + change < min(before, money_needed(p, seat)) else r.ALLOWED
 
 
 def check_offerer(p: Position, seat: i64) -> i64:
