@@ -6,7 +6,7 @@ from perft.table import DECKS, HOTEL, PRICE, Action, State
 
 
 def actions(s: State, trades: bool) -> Iterator[Action]:
-    """Everything that anybody may do now. Of all bids and wishes only the lowest and the highest; few trades or none."""
+    """Everything that anybody may do now. Of bids and wishes only the lowest and the highest; few trades or none."""
     if s.over:
         return
     for seat in s.players():
