@@ -74,6 +74,26 @@ def test_a_building_is_read_back_that_cannot_be_placed_before_its_bid_is_paid() 
     )
 
 
+@pytest.mark.rule("RULING-END-SETTLE")
+def test_a_game_that_ends_during_an_auction_with_calls_is_read_back() -> None:
+    game = go_on(
+        "passgo1 classic short+ask-for-rent+banker-only x/900@5/900@0/900@0/900@0/10@0 -/-/37H,39H/-/-/- "
+        "?16|?16 1:close:1:0:-:14 auction:5:20:2:1.2.3 - 5>2:39:2000:0 r1.t1.s1.o0 -",
+        *("0:call", "2:ask-rent=5,39"),
+    )
+    assert game.outcome is not None
+
+
+@pytest.mark.rule("RULING-END-SETTLE")
+def test_a_game_that_ends_right_after_a_mortgage_was_inherited_is_read_back() -> None:
+    """The creditor cannot pay the interest: what he has inherited goes back to the Bank, and the game is over."""
+    game = go_on(
+        "passgo1 classic full 0@39/0@0/500@0 5m/39m/- ?16|?16 0:close:1:0:-:36 debt:0:1:50:rent - - r4.t7.s0.o0 -",
+        *("0:give-up", "1:pay-interest=5", "1:give-up"),
+    )
+    assert game.outcome is not None
+
+
 def go_on(line: str, *words: str) -> passgo.Game:
     """Play these moves from a position; each position on the way is read back."""
     luck = " ".join(read_move(word, 0).luck for word in words)
