@@ -72,7 +72,7 @@ def answer(s: State, seat: int, what: str, arguments: list[Any]) -> None:
         share = -(-s.worth(seat) * s.value(task[2], "percent") // 100)
         s.agenda.append(("debt", seat, None, share))
     elif what == "place":
-        erect(s, arguments[0], task[3])  # RULING-CONTEST-PRICE
+        erect(s, seat, arguments[0], task[3])  # RULING-CONTEST-PRICE
     else:
         assert what == "give-up", what
         go_bankrupt(s, seat, task[2])
@@ -186,12 +186,12 @@ def ask_to_build(s: State, seat: int, lot: int) -> None:
 def buy_building(s: State, seat: int, lot: int) -> None:
     price = s.value(lot, f"{s.next_building(lot)}_price")
     s.cash[seat] -= price
-    erect(s, lot, price)
+    erect(s, seat, lot, price)
 
 
-def erect(s: State, lot: int, price: int) -> None:
+def erect(s: State, seat: int, lot: int, price: int) -> None:
     lapse(s, *s.edition.group_of(lot))
-    wish = (s.next_building(lot), s.owner[lot])
+    wish = s.next_building(lot), seat
     if s.wishes.get(wish, 0):  # RULING-SHORTAGE-ONCE: what one has got, one wishes no more
         s.wishes[wish] -= 1
     s.paid[lot] += (price,)
