@@ -45,12 +45,11 @@ class Replay:
         self.kinds: Final[list[str]] = []
         try:
             self.game: Final = self.begin(edition, seed)
+            self.game.heading = Heading(self.kinds, text.header.kept("Date"), text.header.kept("Commitment"))
         except WrongSeed:
             raise
         except (FieldError, BadInput, LuckError, NotationError) as error:
             raise NotationError(f"line {text.line}: {error}") from None
-        header = text.header
-        self.game.heading = Heading(self.kinds, header.get("Date") or "", header.get("Commitment") or "")
         first = 0 if self.game.start is not None else 1
         self.track: Final = Track(self.game.table, self.game.names, text.tokens, first, self.game.history)
 

@@ -54,6 +54,11 @@ CASES: list[tuple[str, dict[str, str]]] = [
         "seat 0 plays, although the Banker does not play in this game",
         {"rules": "full+banker-only", "seats": "/".join(["1500@0"] * 6), "deeds": "/".join("-" * 6)},
     ),
+    ("the Banker is seat 3, and there are 3 seats", {"rules": "full+banker=3"}),
+    (
+        "seat 2 plays, although the Banker does not play in this game",
+        {"rules": "full+banker-only+banker=2", "seats": "/".join(["1500@0"] * 6), "deeds": "/".join("-" * 6)},
+    ),
     ("seat 1 is in Jail but stands on square 3", {"seats": "1500@0/1500@3j1/1500@0"}),
     (
         "seat 1 is in Jail for turn 3; the last one is 1",
@@ -68,6 +73,13 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ("the dark blue group is built on, but nobody owns all of it", {"deeds": "37h1/39/-"}),
     ("the dark blue group is built on and mortgaged at the same time", {"deeds": "37m,39h1/-/-"}),
     ("the dark blue group is not built on evenly", {"deeds": "37,39h2/-/-"}),
+    ("30 was paid for building 3 on Boardwalk, which cannot be", {"deeds": "37h2,39h2$3=30/-/-"}),
+    ("30 was paid for building 5 on Boardwalk, which cannot be", {"deeds": "37h4,39h4$H=30/-/-"}),
+    (
+        "30 was paid for building 4 on Boardwalk, which cannot be",
+        {"rules": "short", "deeds": "37H,39H$4=30/-/-"},
+    ),
+    ("0 was paid for building 2 on Boardwalk, which cannot be", {"deeds": "37h2,39h2$2=0/-/-"}),
     ("it is the turn of seat 0, who is out of the game", {"seats": OUT["seats"]}),
     ("seat 0 is leaving the game, but still in it", {"turn": "0:leave:1:0:-:12"}),
     ("nothing is open, and the turn is neither before a throw nor at its end", PLAYED),
@@ -92,6 +104,14 @@ CASES: list[tuple[str, dict[str, str]]] = [
     (
         "matter 1 sells square 39, which the Bank does not have",
         {**PLAYED, "deeds": "-/39/-", "matters": "buy:0:39"},
+    ),
+    (
+        "matter 1 sells square 39 to seat 0, who has not landed there",
+        {**PLAYED, "seats": "1500@37/1500@39/1500@0", "matters": "buy:0:39"},
+    ),
+    (
+        "matter 1 sells square 39 to seat 1, who has not landed there",
+        {**PLAYED, "seats": "1500@37/1500@39/1500@0", "matters": "buy:1:39"},
     ),
     (
         "matter 1 auctions square 39, which the Bank does not have",
@@ -119,8 +139,8 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ),
     ("matter 1 is a building that seat 0 can place nowhere", {**ENDED, "matters": "place:0:house:50"}),
     (
-        "matter 1 is about buildings that the Bank does not have",
-        {**ENDED, "deeds": f"{MANY_HOTELS[:-12]}/37h4,39h4/-", "matters": "shortage:1:hotel:39:0:-"},
+        "matter 1 is about something that is no building",
+        {**ENDED, "deeds": "37,39/-/-", "matters": "shortage:0:5:39:1:-"},
     ),
     (
         "matter 1 asks seats that cannot be asked",
@@ -139,6 +159,18 @@ CASES: list[tuple[str, dict[str, str]]] = [
         {"deeds": "-/39/-", "rents": "0>1:39:50:0"},
     ),
     ("a rent is due from seat 1 to seat 1 that cannot be", {**ASKING, "rents": "1>1:39:50:0"}),
+    ("seat 0 wishes buildings, but is out of the game", {**OUT, "counters": "r1.t1.s0.o0.h0"}),
+    ("seat 0 wishes buildings, but is out of the game", {**OUT, "counters": "r1.t1.s0.o0.W0=2"}),
+    ("bids are called, but there is no auction with an auctioneer", {"counters": "r1.t1.s0.o0.c1"}),
+    (
+        "bids are called, but there is no auction with an auctioneer",
+        {**PLAYED, "matters": "auction:39:10:0:0.1.2", "counters": "r1.t1.s0.o0.c1"},
+    ),
+    ("square 5 was not taken over mortgaged from a bankrupt", {"counters": "r1.t1.s0.o0.i5"}),
+    (
+        "square 5 was not taken over mortgaged from a bankrupt",
+        {"deeds": "5/-/-", "counters": "r1.t1.s0.o0.i5"},
+    ),
     ("the game is over, but something is still open", {**PLAYED, "matters": "buy:0:39", "ending": "time"}),
     ("the game is over with 3 players left", {**ENDED, "ending": "last-one-left"}),
     ("only a short game ends with the first bankruptcy", {**OUT, "ending": "first-bankruptcy"}),

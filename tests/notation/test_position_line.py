@@ -6,11 +6,15 @@ import pytest
 
 import passgo
 from passgo.edition import load
+from passgo.engine import codes as c
+from passgo.engine.board import deed_bit
+from passgo.engine.rules.paid import all_rows
+from passgo.engine.rules.wishes import NONE, UNSAID, wish_of
 
 FRESH = "passgo1 classic full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
 RICH = (
-    "passgo1 classic full 1320@24/890@10j2c 1,3m,37H,39H/6h2,8h2,9h3 ?13.2.9|?16 0:throw:1:1:-:44 - "
-    "4:1>0:$50+c=1 - r12.t23.s1.o4.h0 -"
+    "passgo1 classic full 1320@24/890@10j2c 1,3m,37H,39H$2=150$H=7/6h2,8h2,9h3$3=20 ?13.2.9|?16 0:throw:1:1:-:44 - "
+    "4:1>0:$50+c=1 - r12.t23.s1.o4.h0.w1=3.i3 -"
 )
 
 
@@ -37,7 +41,10 @@ def test_every_field_says_what_it_holds() -> None:
         12,
         23,
     )
-    assert p.declined_houses == 0b1
+    assert [int(wish_of(p, seat, c.A_HOUSE)) for seat in (0, 1)] == [NONE, 3]
+    assert [int(wish_of(p, seat, c.A_HOTEL)) for seat in (0, 1)] == [UNSAID, UNSAID]
+    assert all_rows(p) == [(9, 3, 20), (39, 2, 150), (39, c.HOTEL, 7)]
+    assert p.inherited == deed_bit(3)
     (offer,) = p.offers
     assert (offer.number, offer.giver, offer.taker) == (4, 1, 0)
     assert (offer.give_cash, offer.give_cards, offer.get_lots) == (50, (0,), (1,))
@@ -99,9 +106,38 @@ def test_the_digest_is_the_hash_of_the_line() -> None:
         ("$50+c=1", "c+$50=1", "field offers at column .*: "),
         ("=1 -", "=1 0>1:39", "field rents at column .*: '0>1:39' cannot be read"),
         ("r12.t23", "t23.r12", "field counters at column .*: .* cannot be read; expected r1.t1.s0.o0"),
-        (".h0", ".h00", "field counters at column .*: '0.0' does not name each seat once"),
-        (".h0", ".hh0", "field counters at column .*: 'h' is not seat"),
-        (".h0 -", ".h0 won", "field ending at column .*: 'won' is not an ending"),
+        (".h0", ".h00", "field counters at column .*: .* standard form; expected r12.t23.s1.o4.h0.w1=3"),
+        (".h0", ".hh0", "field counters at column .*: 'h' is not a seat"),
+        (".h0", ".h2", "field counters at column .*: a seat 2 is too large"),
+        (
+            ".h0.w1=3",
+            ".h0.w1",
+            "field counters at column .*: '1' cannot be read; expected a seat and how many",
+        ),
+        (".h0.w1=3", ".w1=3.h0", "field counters at column .*: .* is not written in the standard form"),
+        (".w1=3", ".w1=0", "field counters at column .*: .* is not written in the standard form"),
+        (".i3", ".c3.i3", "field counters at column .*: a number of calls 3 is too large"),
+        (".i3", ".i", "field counters at column .*: 'i' is not a counter"),
+        (".i3", ".i40", "field counters at column .*: "),
+        (".i3", ".q3", "field counters at column .*: 'q3' is not a counter"),
+        (
+            "9h3$3=20",
+            "9h3$3",
+            "field deeds at column 40: '3' cannot be read; expected a level and the price paid",
+        ),
+        ("9h3$3=20", "9h3$5=20", "field deeds at column 40: '5' is not a level of building"),
+        ("9h3$3=20", "9h3$3=50", "field deeds at column 40: .* is not written in the standard form"),
+        ("9h3$3=20", "9$3=20", "field deeds at column 40: '9.3=20' cannot be read"),
+        (
+            "39H$2=150$H=7",
+            "39H$H=7$2=150",
+            "field deeds at column 40: .* is not written in the standard form",
+        ),
+        ("1,3m", "1,3m$1=4", "field deeds at column 40: '3m.1=4' cannot be read"),
+        ("full", "full+banker=9", "field rules at column 17: a seat 9 is too large"),
+        ("full", "full+banker=0", "field rules at column 17: .* not written in the standard order"),
+        ("full", "full+banker=1+banker=1", "field rules at column 17: .* not written in the standard order"),
+        (".i3 -", ".i3 won", "field ending at column .*: 'won' is not an ending"),
         (" - 4:1", "  4:1", "field matters at column .*: '' is not an open matter"),
         (" - 4:1", " 4:1", "11 fields; expected 12 separated by one space each"),
     ],

@@ -9,6 +9,7 @@ import passgo
 from notation.random_games import every_variant, play_some, random_game
 from passgo.edition import load, names
 from passgo.notation.impossible import impossible
+from passgo.notation.moves import read_move
 from passgo.notation.record import read_texts
 from passgo.records import Replay
 from properties import invariants
@@ -34,17 +35,83 @@ def listed(game: passgo.Game, seat: int) -> list[dict[str, object]]:
     return [choice.to_json() for choice in game.choices(seat)]
 
 
+def test_the_positions_of_a_turn_that_the_clock_ends_are_read_back() -> None:
+    """The third doubles end the last turn, and with it the game."""
+    go_on(
+        "passgo1 classic time-limit:60 500@1/500@3 -/- ?16|?16 0:throw:2:2:-:11 - - - r1.t1.s0.o0 -",
+        *("clock:time-up", "0:throw(22)"),
+    )
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+@pytest.mark.parametrize("answers", [[], ["1:want"], ["1:want=4"]])
+def test_a_question_is_read_back_after_a_hotel_took_the_last_houses(answers: list[str]) -> None:
+    go_on(
+        "passgo1 classic full 500@0/500@0/0@0 6,8,9/11,13,14/16h4,18h4,19h4,21h4,23h4,24h4,31h2,32h1,34h1,37H,39H "
+        "?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -",
+        *("0:build=6", *answers, "2:sell=39"),
+    )
+
+
+@pytest.mark.rule("RULING-LEAVES")
+def test_a_question_is_read_back_after_the_last_one_asked_has_left() -> None:
+    game = go_on(
+        "passgo1 classic full+ask-for-rent 500@0/100@0/900@0 "
+        "6,8,9/5m,11,13,14/16h4,18h4,19h4,21h4,23h4,24h4,26h3,27h2,29h2 ?16|?16 0:end:1:0:-:12 "
+        "shortage:0:house:6:1:-;debt:1:2:750:rent - - r1.t1.s0.o0 -",
+        "1:give-up",
+    )
+    assert game.position.split()[7] == "shortage:0:house:6:-:-;interest:2:5"
+
+
+@pytest.mark.rule("RULING-PLACE-FIRST")
+def test_a_building_is_read_back_that_cannot_be_placed_before_its_bid_is_paid() -> None:
+    go_on(
+        "passgo1 classic full+ask-for-rent 500@0/50@5/150@0 "
+        "6,8,9/11,13,14,37H,39H/16h4,18h4,19h4,21h4,23h4,24h4,31h2,32h1,34h1 ?16|?16 0:end:1:0:-:12 "
+        "contest:house:0.1;place:1:house:190;debt:1:bank:190:bid - - r2.t9.s0.o0 -",
+        "1:sell=39",
+    )
+
+
+@pytest.mark.rule("RULING-END-SETTLE")
+def test_a_game_that_ends_during_an_auction_with_calls_is_read_back() -> None:
+    game = go_on(
+        "passgo1 classic short+ask-for-rent+banker-only x/900@5/900@0/900@0/900@0/10@0 -/-/37H,39H/-/-/- "
+        "?16|?16 1:close:1:0:-:14 auction:5:20:2:1.2.3 - 5>2:39:2000:0 r1.t1.s1.o0 -",
+        *("0:call", "2:ask-rent=5,39"),
+    )
+    assert game.outcome is not None
+
+
+@pytest.mark.rule("RULING-END-SETTLE")
+def test_a_game_that_ends_right_after_a_mortgage_was_inherited_is_read_back() -> None:
+    """The creditor cannot pay the interest: what he has inherited goes back to the Bank, and the game is over."""
+    game = go_on(
+        "passgo1 classic full 0@39/0@0/500@0 5m/39m/- ?16|?16 0:close:1:0:-:36 debt:0:1:50:rent - - r4.t7.s0.o0 -",
+        *("0:give-up", "1:pay-interest=5", "1:give-up"),
+    )
+    assert game.outcome is not None
+
+
+def go_on(line: str, *words: str) -> passgo.Game:
+    """Play these moves from a position; each position on the way is read back."""
+    luck = " ".join(read_move(word, 0).luck for word in words)
+    game = passgo.Game.from_position(line, luck=luck)
+    check_position(game)
+    for word in words:
+        move = read_move(word, int(game.table.turn))
+        game.play(move.seat, move.action)
+        check_position(game)
+    return game
+
+
 def check_record(game: passgo.Game) -> None:
     for checkpoints in (False, True):
         text = game.record(date="2001.02.03", checkpoints=checkpoints)
         again = passgo.replay(text)
         assert again.digest == game.digest
-        assert again.record(date="2001.02.03", checkpoints=checkpoints) == without_seed(text)
-
-
-def without_seed(text: str) -> str:
-    """A game played from a record has no seed to promise."""
-    return "".join(line for line in text.splitlines(True) if not line.startswith("[Commitment"))
+        assert again.record(checkpoints=checkpoints) == text
 
 
 @pytest.mark.parametrize("edition", names())
@@ -117,6 +184,28 @@ def test_names_and_kinds_of_any_kind_are_read_back() -> None:
     replay = Replay(text)
     assert replay.game.names == names
     assert replay.kinds == ["person", "bot: simple", "", "a b", "x"]
+
+
+def test_a_game_from_a_record_keeps_its_date_its_commitment_and_the_kinds_of_its_seats() -> None:
+    game = passgo.new_game(names=["Ann", "Bo"], seed="promised")
+    text = game.record(kinds=["person", "bot: simple"], date="2001.02.03")
+    again = passgo.replay(text)
+    assert again.commitment == game.commitment
+    assert f'[Commitment "{game.commitment}"]' in again.record()
+    assert again.record() == text
+    other = again.record(kinds=["person", "person"], date="2002.03.04")
+    assert [line for line in other.splitlines() if line not in text.splitlines()] == [
+        f'[Seat "1 | Bo | {game.tokens[1]} | person"]',
+        '[Date "2002.03.04"]',
+    ]
+
+
+def test_a_record_without_date_and_commitment_gets_today_and_promises_nothing() -> None:
+    text = passgo.new_game(names=["Ann", "Bo"], luck="65 12").record()
+    bare = "".join(line for line in text.splitlines(True) if not line.startswith("[Date"))
+    again = passgo.replay(bare).record(date="2001.02.03")
+    assert "[Commitment" not in again
+    assert '[Date "2001.02.03"]' in again
 
 
 @pytest.mark.parametrize("kind", ["a|b", "two\nlines", "nul\0"])

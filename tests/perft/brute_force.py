@@ -48,12 +48,10 @@ def do(s: State, action: Action, fate: Fate) -> None:
             bidders -= {seat}
         s.agenda.append(("auction", sold, bid, leader, bidders))
     elif what in ("want", "pass"):
-        _, asker, kind, lot, asked, wanting = s.agenda.pop()
-        if what == "want":
-            wanting |= {seat}
-        else:
-            s.unwilling[kind] |= {seat}
-        s.agenda.append(("shortage", asker, kind, lot, asked - {seat}, wanting))
+        _, asker, kind, lot, asked = s.agenda.pop()
+        # A wish without a number is for all that one could pay for and place.
+        s.wishes[kind, seat] = (arguments[0] or s.demand(seat, kind)) if what == "want" else 0
+        s.agenda.append(("shortage", asker, kind, lot, asked - {seat}))
     elif what in ("offer", "accept", "refuse", "withdraw"):
         trade(s, seat, what, arguments)
     else:
@@ -74,7 +72,7 @@ def answer(s: State, seat: int, what: str, arguments: list[Any]) -> None:
         share = -(-s.worth(seat) * s.value(task[2], "percent") // 100)
         s.agenda.append(("debt", seat, None, share))
     elif what == "place":
-        erect(s, arguments[0])
+        erect(s, seat, arguments[0], task[3])  # RULING-CONTEST-PRICE
     else:
         assert what == "give-up", what
         go_bankrupt(s, seat, task[2])
@@ -95,7 +93,7 @@ def take_turn(s: State, seat: int, what: str, arguments: list[Any], fate: Fate) 
 
 
 def throw(s: State, seat: int, fate: Fate) -> None:
-    s.unwilling = {"house": frozenset(), "hotel": frozenset()}  # RULING-SHORTAGE-ONCE
+    s.wishes = {}  # RULING-SHORTAGE-ONCE
     s.dice = fate.throw()
     doubles = s.dice[0] == s.dice[1]
     s.phase = "end"
@@ -123,26 +121,28 @@ def change_estate(s: State, seat: int, what: str, arguments: list[Any]) -> None:
         s.cash[seat] += s.value(lot, "mortgage")
         lapse(s, lot)
     elif what == "lift":
-        s.mortgaged -= {lot}
-        lapse(s, lot)
         s.cash[seat] -= s.to_lift(lot)
+        s.mortgaged -= {lot}
+        s.inherited -= {lot}
+        lapse(s, lot)
         settle_interest(s, lot)
     elif what == "pay-interest":
         settle_interest(s, lot)
         s.agenda.append(("debt", seat, None, s.interest_on(lot)))
     elif what == "sell":
-        old = s.level[lot]
-        set_level(s, lot, s.edition.full_row if old == HOTEL else old - 1)
-        s.cash[seat] += s.sale_value(lot, old, s.level[lot])
+        sell_down(s, seat, lot, s.edition.full_row if s.level[lot] == HOTEL else s.level[lot] - 1)
     elif what == "sell-hotels":
-        group, houses = s.edition.groups[lot], arguments[1]
+        group, houses = s.edition.groups[s.edition.group_ids.index(lot)], arguments[1]
         for i, member in enumerate(group):  # RULING-SELL-GROUP: evenly, more on the later lots
-            old = s.level[member]
-            later = i >= len(group) - houses % len(group)
-            set_level(s, member, houses // len(group) + later)
-            s.cash[seat] += s.sale_value(member, old, s.level[member])
+            sell_down(s, seat, member, houses // len(group) + (i >= len(group) - houses % len(group)))
     else:
         ask_to_build(s, seat, lot)
+
+
+def sell_down(s: State, seat: int, lot: int, level: int) -> None:
+    s.cash[seat] += s.sale_value(lot, level)
+    s.paid[lot] = s.paid[lot][:level]
+    set_level(s, lot, level)
 
 
 def trade(s: State, seat: int, what: str, arguments: list[Any]) -> None:
@@ -160,6 +160,7 @@ def trade(s: State, seat: int, what: str, arguments: list[Any]) -> None:
             s.jail_card[DECKS.index(goods)] = taker
         else:
             s.owner[goods] = taker
+            s.inherited -= {goods}
             if goods in s.mortgaged:  # MORTGAGE-4
                 s.agenda.append(("interest", taker, frozenset({goods})))
 
@@ -174,23 +175,26 @@ def settle_interest(s: State, lot: int) -> None:
 
 
 def ask_to_build(s: State, seat: int, lot: int) -> None:
+    """RULING-SHORTAGE: if the Bank may be short, everybody else says first how many he wishes, but only once."""
     kind = s.next_building(lot)
-    others = frozenset(
-        other for other in s.after(seat) if other not in s.unwilling[kind] and s.demand(other, kind)
-    )
-    if others and sum(s.demand(who, kind) for who in (seat, *others)) > s.stock[kind]:
-        s.agenda.append(("shortage", seat, kind, lot, others, frozenset({seat})))
-    else:
-        buy_building(s, seat, lot)
+    others = [other for other in s.after(seat) if s.wish(other, kind)]
+    asked = frozenset(other for other in others if (kind, other) not in s.wishes)
+    short = s.demand(seat, kind) + sum(s.wish(other, kind) for other in others) > s.stock[kind]
+    s.agenda.append(("shortage", seat, kind, lot, asked if short else frozenset()))
 
 
 def buy_building(s: State, seat: int, lot: int) -> None:
-    s.cash[seat] -= s.value(lot, f"{s.next_building(lot)}_price")
-    erect(s, lot)
+    price = s.value(lot, f"{s.next_building(lot)}_price")
+    s.cash[seat] -= price
+    erect(s, seat, lot, price)
 
 
-def erect(s: State, lot: int) -> None:
+def erect(s: State, seat: int, lot: int, price: int) -> None:
     lapse(s, *s.edition.group_of(lot))
+    wish = s.next_building(lot), seat
+    if s.wishes.get(wish, 0):  # RULING-SHORTAGE-ONCE: what one has got, one wishes no more
+        s.wishes[wish] -= 1
+    s.paid[lot] += (price,)
     set_level(s, lot, HOTEL if s.next_building(lot) == "hotel" else s.level[lot] + 1)
 
 
@@ -210,6 +214,8 @@ def settle(s: State, fate: Fate) -> None:
         if not s.agenda:
             if s.phase != "over":
                 return
+            if not s.out[s.turn]:  # one who has left had no time in which to lift anything
+                s.inherited = frozenset()  # RULING-INTEREST-ONCE
             s.turn, s.phase, s.doubles = s.after(s.turn)[0], "throw", 0
         elif not settle_top(s, fate):
             return
@@ -249,15 +255,16 @@ def settle_top(s: State, fate: Fate) -> bool:
         sold, bid, leader, bidders = rest
         if leader is None and not bidders:  # RULING-NO-BID
             if sold in ("house", "hotel"):
-                s.agenda.pop()  # RULING-SHORTAGE-ONCE: nobody bids, the contest is over
+                # RULING-SHORTAGE-ONCE: nobody bids, the contest is over, and nobody wishes any at a price.
+                s.wishes.update(dict.fromkeys(((sold, seat) for seat in s.agenda.pop()[2]), 0))
             return True
         if leader is not None and bidders <= {leader}:  # RULING-AUCTION-END
             hand_over(s, sold, bid, leader)
             return True
     elif kind == "shortage":
-        seat, building, lot, asked, wanting = rest
+        seat, building, lot, asked = rest
         if not asked:
-            end_question(s, seat, building, lot, wanting)
+            end_question(s, seat, building, lot)
             return True
     elif kind == "place":
         seat, building, bid = rest
@@ -265,10 +272,10 @@ def settle_top(s: State, fate: Fate) -> bool:
             s.cash[seat] += bid
             return True
     elif kind == "contest":
-        building, wanting = rest
-        wanting = frozenset(seat for seat in wanting if s.demand(seat, building))
-        if len(wanting) > 1 and sum(s.demand(seat, building) for seat in wanting) > s.stock[building] > 0:
-            s.agenda += [("contest", building, wanting), ("auction", building, 0, None, wanting)]
+        building, seats = rest
+        wishing = frozenset(seat for seat in seats if s.wish(seat, building))
+        if len(wishing) > 1 and sum(s.wish(seat, building) for seat in wishing) > s.stock[building] > 0:
+            s.agenda += [("contest", building, seats), ("auction", building, 0, None, wishing)]
         return True
     s.agenda.append((kind, *rest))
     return False
@@ -288,15 +295,22 @@ def can_place(s: State, seat: int, building: str) -> bool:
     return bool(s.stock[building] and s.sites(seat, building))
 
 
-def end_question(s: State, seat: int, building: str, lot: int, wanting: frozenset[int]) -> None:
-    """RULING-SHORTAGE: a contest if those who want some want too many, otherwise the one who asked builds."""
-    if len(wanting) > 1 and sum(s.demand(who, building) for who in wanting) > s.stock[building]:
-        s.agenda.append(("contest", building, wanting))
-    elif (
-        s.stock[building]
-        and lot in s.sites(seat, building)
-        and s.spendable(seat) >= s.value(lot, f"{building}_price")
+def end_question(s: State, seat: int, building: str, lot: int) -> None:
+    """RULING-SHORTAGE: the one that was asked for is built, or fought for if the others wish too many beside it."""
+    money = s.spendable(seat) - s.interest_due(seat, None)
+    if (
+        s.in_debt(seat)
+        or not s.stock[building]
+        or lot not in s.sites(seat, building)
+        or money < s.value(lot, f"{building}_price")
     ):
+        return
+    said = {other: s.wish(other, building) for other in s.after(seat) if (building, other) in s.wishes}
+    rivals = frozenset(other for other, wish in said.items() if wish)
+    if rivals and 1 + sum(said.values()) > s.stock[building]:
+        s.wishes[building, seat] = 1
+        s.agenda.append(("contest", building, rivals | {seat}))
+    else:
         buy_building(s, seat, lot)
 
 
@@ -406,17 +420,21 @@ def go_bankrupt(s: State, seat: int, creditor: int | None) -> None:
     left = s.cash[seat]
     for lot in lots:
         if s.level.get(lot, 0):
-            left += s.sale_value(lot, s.level[lot], 0)
+            left += s.sale_value(lot, 0)
+            s.paid[lot] = ()
             set_level(s, lot, 0)
     s.cash[seat], s.out[seat] = 0, True
     s.offers = tuple(offer for offer in s.offers if seat not in offer[1:3])  # RULING-OFFER-LAPSE
     for lot in lots:
         s.owner[lot] = creditor
     mortgaged = frozenset(lots) & s.mortgaged
+    s.inherited -= frozenset(lots)
+    s.wishes = {(kind, who): count for (kind, who), count in s.wishes.items() if who != seat}
     if creditor is None:  # BANKRUPT-4, RULING-BANK-AUCTION
         s.mortgaged -= mortgaged
     else:  # BANKRUPT-2
         s.cash[creditor] += left
+        s.inherited |= mortgaged
     for deck in range(len(DECKS)):
         if s.jail_card[deck] == seat:
             if creditor is None:

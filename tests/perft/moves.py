@@ -6,7 +6,7 @@ from perft.table import DECKS, HOTEL, PRICE, Action, State
 
 
 def actions(s: State, trades: bool) -> Iterator[Action]:
-    """Everything that anybody may do now. Of all bids only the lowest and the highest; few trades or none."""
+    """Everything that anybody may do now. Of bids and wishes only the lowest and the highest; few trades or none."""
     if s.over:
         return
     for seat in s.players():
@@ -30,7 +30,9 @@ def answers(s: State, seat: int) -> Iterator[Action]:
             yield from (("bid", amount) for amount in sorted({bid + 1, most}) if bid < amount <= most)
     elif kind == "shortage":
         if seat in rest[3]:
-            yield from (("want",), ("pass",))
+            yield ("pass",)
+            most = s.demand(seat, rest[1])
+            yield from (("want", count) for count in sorted({1, most}) if 0 < count <= most)
     elif seat != rest[0]:
         return
     elif kind == "turn":
@@ -40,7 +42,8 @@ def answers(s: State, seat: int) -> Iterator[Action]:
         if s.cash[seat] >= s.value(rest[1], "price"):
             yield ("buy",)
     elif kind == "debt":
-        yield ("give-up",)  # RULING-RAISE
+        if s.cash[seat] + s.could_raise(seat) < rest[2]:  # BANKRUPT-1
+            yield ("give-up",)
     elif kind == "tax":
         yield from (("pay-flat",), ("pay-share",))
     elif kind == "place":
@@ -79,11 +82,11 @@ def free_moves(s: State, seat: int) -> Iterator[Action]:
             for lot in s.sites(seat, kind):
                 if s.spendable(seat) >= s.value(lot, f"{kind}_price") + s.interest_due(seat, None):
                     yield ("build", lot)
-    for number, group in enumerate(s.edition.groups):
+    for name, group in zip(s.edition.group_ids, s.edition.groups, strict=True):
         if s.owner[group[0]] == seat and any(s.level[lot] == HOTEL for lot in group):
             standing = sum(s.level[lot] for lot in group if s.level[lot] < HOTEL)
             most = min(len(group) * s.edition.full_row, s.stock["house"] + standing)
-            yield from (("sell-hotels", number, houses) for houses in range(most + 1))
+            yield from (("sell-hotels", name, houses) for houses in range(most + 1))
 
 
 def interest_moves(s: State, seat: int) -> Iterator[Action]:

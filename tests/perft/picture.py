@@ -13,10 +13,16 @@ def picture(s: State) -> tuple[Any, ...]:
         else (s.cash[seat], s.square[seat], s.jail[seat], *(holder == seat for holder in s.jail_card))
         for seat in range(len(s.cash))
     ]
-    lots = [(s.owner[lot], lot in s.mortgaged, s.level.get(lot, 0)) for lot in s.edition.lots]
+    lots = [(s.owner[lot], lot in s.mortgaged, s.level.get(lot, 0), paid(s, lot)) for lot in s.edition.lots]
     decks = [len(s.unseen[deck]) + len(s.seen[deck]) for deck in range(len(DECKS))]
     waiting = ending(s) if s.over else waits_for(s)
     return tuple(seats), tuple(lots), tuple(s.stock.values()), tuple(decks), s.offers, waiting
+
+
+def paid(s: State, lot: int) -> tuple[int, ...]:
+    """What the buildings cost, if that is not what the deed says."""
+    prices = s.paid.get(lot, ())
+    return () if prices == s.printed_costs(lot, s.level.get(lot, 0)) else prices
 
 
 def ending(s: State) -> tuple[Any, ...]:

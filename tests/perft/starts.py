@@ -67,6 +67,7 @@ class Start:
         state.mortgaged = frozenset(self.mortgaged)
         for lot, level in self.levels.items():
             brute_force.set_level(state, lot, level)
+            state.paid[lot] = state.printed_costs(lot, level)
         state.stock.update(self.stock)
         for action in self.opening:
             brute_force.do(state, action, Fate([]))
@@ -174,12 +175,34 @@ STARTS = {
     ),
     "a hotel takes the last houses": Start(
         3,
-        cash=(18, 20, 0),
+        cash=(18, 40, 0),
         at=(21, 22, 22),
         owns={0: (1, 3), 1: (6, 8), 2: (26, 28)},
         levels={26: 5, 28: 4},
         stock={"house": 4},
         opening=((0, "build", 1), (1, "want", 0), (0, "bid", 3)),
+        only="12",
+    ),
+    "wishes that stand": Start(
+        5,
+        cash=(16, 30),
+        at=(21, 22),
+        owns={0: (1, 3), 1: (6, 8)},
+        stock={"house": 3},
+        opening=((0, "build", 1), (1, "want", 1)),
+        only="12",
+    ),
+    "a house won for less than its price": Start(
+        5,
+        cash=(12, 18),
+        at=(21, 22),
+        owns={0: (1, 3), 1: (6, 8)},
+        levels={1: 4, 3: 4, 6: 3, 8: 3},
+        stock={"house": 1, "hotel": 2},
+        opening=(
+            *((1, "build", 6), (0, "sell", 1), (0, "build", 1), (1, "want", 0)),
+            *((0, "bid", 1), (1, "pass", 0), (0, "place", 1)),
+        ),
         only="12",
     ),
     "bankrupt to the Bank": Start(

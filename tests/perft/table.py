@@ -10,8 +10,8 @@ before the turn can go on lie on the agenda, the most urgent one last, as tuples
     ("each", seat, amount, others)                   a card that pays or collects, others still to be settled
     ("interest", seat, lots)                         mortgaged lots that came from a bankrupt
     ("estate", lots)                                 lots that the Bank has to auction
-    ("shortage", seat, kind, lot, asked, wanting)    who else wants the last buildings
-    ("contest", kind, wanting)                       buildings that go by auction, one at a time
+    ("shortage", seat, kind, lot, asked)             who has still to say how many of the last buildings he wishes
+    ("contest", kind, seats)                         buildings that go by auction, one at a time
     ("place", seat, kind, bid)                       a building won in a contest
     ("leave", seat)                                  out of Jail by the fine, and on by the throw already made
 """
@@ -79,9 +79,10 @@ class Edition:
         self.hotels: int = data["hotels"]
         self.cash: int = sum(worth * count for worth, count in data["notes"])
         self.station_rents, self.utility_times = data["station_rents"], data["utility_times"]
-        self.groups: list[list[int]] = []
-        for name in dict.fromkeys(square.get("group") for square in self.squares if square.get("group")):
-            self.groups.append([i for i in self.lots if self.squares[i].get("group") == name])
+        self.group_ids = list(dict.fromkeys(square["group"] for square in self.squares if "group" in square))
+        self.groups = [
+            [i for i in self.lots if self.squares[i].get("group") == name] for name in self.group_ids
+        ]
         self.full_row = 3 if short else 4  # houses on a lot before its hotel: SHORT-2
         self.last_jail_turn = 1 if short else 3  # SHORT-3, JAIL-7
 
@@ -99,6 +100,9 @@ class State:
         self.owner: dict[int, int | None] = dict.fromkeys(edition.lots)
         self.mortgaged: frozenset[int] = frozenset()
         self.level = {lot: 0 for group in edition.groups for lot in group}
+        # What each building on a lot cost, in the order of building; houses turned in for a hotel included.
+        self.paid: dict[int, tuple[int, ...]] = dict.fromkeys(self.level, ())
+        self.inherited: frozenset[int] = frozenset()  # came mortgaged from a bankrupt in this turn
         self.stock = {"house": edition.houses, "hotel": edition.hotels}
         # A deck: cards never seen yet in unknown order, then the seen ones in theirs.
         self.unseen = [frozenset(range(1, 17)), frozenset(range(1, 17))]
@@ -111,7 +115,8 @@ class State:
         self.agenda: list[Task] = []
         self.offers: tuple[tuple[Any, ...], ...] = ()  # (number, giver, taker, goods), by number
         self.offers_made = 0
-        self.unwilling: dict[str, frozenset[int]] = {"house": frozenset(), "hotel": frozenset()}
+        # How many of the last houses or hotels a seat said that it wishes; 0: none. Who was not asked is not in it.
+        self.wishes: dict[tuple[str, int], int] = {}
         self.over = False
 
     def copy(self) -> "State":
@@ -119,7 +124,7 @@ class State:
         twin.__dict__.update(self.__dict__)
         for name in ("cash", "square", "jail", "out", "unseen", "seen", "jail_card", "agenda"):
             setattr(twin, name, getattr(self, name)[:])
-        for name in ("owner", "level", "stock", "unwilling"):
+        for name in ("owner", "level", "paid", "stock", "wishes"):
             setattr(twin, name, dict(getattr(self, name)))
         return twin
 
@@ -134,14 +139,15 @@ class State:
             self.seen,
             self.jail_card,
         )
-        tables = (self.owner, self.level, self.stock, self.unwilling)
-        turn = (self.mortgaged, self.turn, self.phase, self.doubles, self.dice, self.over)
+        tables = (self.owner, self.level, self.paid, self.stock)
+        turn = (self.mortgaged, self.inherited, self.turn, self.phase, self.doubles, self.dice, self.over)
         offers = (self.offers, self.offers_made)
         return (
             *map(tuple, parts),
             *(tuple(table.values()) for table in tables),
             *turn,
             *offers,
+            frozenset(self.wishes.items()),
             tuple(self.agenda),
         )
 
@@ -183,7 +189,10 @@ class State:
         return sum(self.interest_on(lot) for lots in pending for lot in lots)
 
     def to_lift(self, lot: int) -> int:
-        return self.value(lot, "mortgage") + self.interest_on(lot)
+        """MORTGAGE-3; RULING-INTEREST-ONCE: not again for one whose interest was paid in this turn."""
+        due = any(task[0] == "interest" and lot in task[2] for task in self.agenda)
+        paid = lot in self.inherited and not due
+        return self.value(lot, "mortgage") + (0 if paid else self.interest_on(lot))
 
     def may_build_on(self, seat: int, group: list[int]) -> bool:
         """BUILD-1 and BUILD-4."""
@@ -216,28 +225,39 @@ class State:
                     prices += [self.value(lot, "house_price")] * max(0, full - self.level[lot])
                 elif self.level[lot] == full and all(self.level[other] >= full for other in group):
                     prices.append(self.value(lot, "hotel_price"))
-        money, count = self.spendable(seat), 0
+        money, count = self.spendable(seat) - self.interest_due(seat, None), 0  # RULING-INTEREST-UNABLE
         for price in sorted(prices):
             money -= price
             count += money >= 0
         return 0 if self.in_debt(seat) else count
 
-    def building_costs(self, lot: int, level: int) -> list[int]:
-        """What was paid for all that stands on a lot, building by building."""
-        if level == 0:
-            return []
-        houses = [self.value(lot, "house_price")] * min(level, self.edition.full_row)
-        return houses + [self.value(lot, "hotel_price")] * (level == HOTEL)
+    def wish(self, seat: int, kind: str) -> int:
+        """What this seat said that it wishes, as far as it has room and money; all of that if it was not asked."""
+        demand = self.demand(seat, kind)
+        return min(self.wishes.get((kind, seat), demand), demand)
 
-    def sale_value(self, lot: int, old: int, new: int) -> int:
-        """SELL-1: half of what was paid, each rounded down (RULING-LAST-HOUSE-PRICE)."""
-        sold = self.building_costs(lot, old)[len(self.building_costs(lot, new)) :]
-        return sum(cost // 2 for cost in sold)
+    def printed_costs(self, lot: int, level: int) -> tuple[int, ...]:
+        """What the deed asks for all that may stand on a lot, building by building."""
+        if level == 0:
+            return ()
+        houses = (self.value(lot, "house_price"),) * min(level, self.edition.full_row)
+        return houses + (self.value(lot, "hotel_price"),) * (level == HOTEL)
+
+    def sale_value(self, lot: int, new: int) -> int:
+        """SELL-1: half of what was paid for what goes, each rounded down (RULING-LAST-HOUSE-PRICE)."""
+        return sum(cost // 2 for cost in self.paid[lot][new:])
+
+    def could_raise(self, seat: int) -> int:
+        """BANKRUPT-1: all buildings sold, and everything mortgaged."""
+        sales = sum(self.sale_value(lot, 0) for lot in self.owned(seat) if lot in self.paid)
+        return sales + sum(
+            self.value(lot, "mortgage") for lot in self.owned(seat) if lot not in self.mortgaged
+        )
 
     def worth(self, seat: int) -> int:
         """TAX-2."""
         lots = self.owned(seat)
-        buildings = sum(sum(self.building_costs(lot, self.level.get(lot, 0))) for lot in lots)
+        buildings = sum(sum(self.paid.get(lot, ())) for lot in lots)
         return self.cash[seat] + sum(self.value(lot, "price") for lot in lots) + buildings
 
     def final_worth(self, seat: int) -> int:

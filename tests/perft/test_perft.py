@@ -1,8 +1,8 @@
 """The engine against a brute force: how many ways there are to play N steps, and where they lead.
 
 A step is one action of any seat, with all that chance makes of it. Every throw and every card that can be
-drawn is followed, and a throw counts as often as it comes among the 36. Bids are the lowest and the highest
-of their range. Trades, to which there is no end, are left out, or are offers of one good for one coin.
+drawn is followed, and a throw counts as often as it comes among the 36. Bids and wishes are the lowest and
+the highest of their range. Trades, to which there is no end, are left out, or are offers of one good for one coin.
 
 Both sides must agree step by step on the number of ways and on the whole table that each of them ends in.
 Deeper than the tests go:  PYTHONPATH=src:tests python tests/perft/test_perft.py --depth 5 [start ...]
@@ -19,7 +19,7 @@ import pytest
 
 import passgo
 from passgo.engine import codes
-from passgo.engine.choices import BidRange, OfferRange, choices
+from passgo.engine.choices import BidRange, OfferRange, WantRange, choices
 from passgo.engine.legality import act
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position, Terms
@@ -51,6 +51,9 @@ def engine_steps(p: Position, luck: Luck, trades: bool) -> Iterator[tuple[str, P
             if isinstance(choice, BidRange):
                 for amount in sorted({choice.least, choice.most}):
                     yield from engine_outcomes(p, seat, passgo.Action(codes.BID, amount), luck)
+            elif isinstance(choice, WantRange):
+                for count in sorted({choice.least, choice.most}):
+                    yield from engine_outcomes(p, seat, passgo.Action(codes.WANT, count), luck)
             elif isinstance(choice, OfferRange):
                 for offer in engine_offers(p, seat, choice) if trades else ():
                     yield from engine_outcomes(p, seat, offer, luck)
@@ -102,7 +105,7 @@ def engine_picture(p: Position) -> Picture:
         for seat in table["seats"]
     ]
     lots = [
-        (lot["owner"], lot["mortgaged"], HOTEL if lot["hotel"] else lot["houses"])
+        (lot["owner"], lot["mortgaged"], HOTEL if lot["hotel"] else lot["houses"], tuple(lot.get("paid", ())))
         for lot in table["lots"].values()
     ]
     return (
@@ -209,6 +212,17 @@ def test_starts_meet_every_decision_of_the_plain_game() -> None:
     turn = {"Throw", "LeaveJail", "EndTurn", "BuyOrAuction", "TaxChoice", "Bidding"}
     trouble = {"RaiseMoney", "InterestChoice", "ShortageQuestion", "PlaceBuilding", "over"}
     assert kinds == turn | trouble
+
+
+def test_starts_meet_houses_that_were_won_for_another_price_alone_and_under_a_hotel() -> None:
+    levels = {
+        level
+        for step in played("a house won for less than its price")
+        for picture in step
+        for _, _, level, paid in picture[1]
+        if paid
+    }
+    assert {HOTEL - 1, HOTEL} <= levels
 
 
 def test_order_of_the_dice_does_not_matter() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import passgo
-from passgo.engine.choices import BidRange, Choice, OfferRange
+from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
 
 PLAIN = (
     "throw",
@@ -21,6 +21,7 @@ PLAIN = (
     "plead-guilty",
     "hire-lawyer",
     "time-up",
+    "call",
 )
 ON_A_LOT = ("build", "sell", "mortgage", "lift", "pay-interest", "place", "take")
 DECKS = ("chance", "chest")
@@ -38,9 +39,11 @@ def every_action(game: passgo.Game, seat: int, choices: list[Choice]) -> Iterato
         yield {"do": "go-to", "square": square}
         for debtor in seats:
             yield {"do": "ask-rent", "debtor": debtor, "lot": square}
-    for group in range(len(game.edition.groups) + 1):
+    for group in game.edition.groups:
         for houses in range(14):
-            yield {"do": "sell-hotels", "group": group, "houses": houses}
+            yield {"do": "sell-hotels", "group": group.id, "houses": houses}
+    for count in (1, 2, 3, 5, 13, 99):
+        yield {"do": "want", "count": count}
     for deck in DECKS:
         yield {"do": "use-card", "deck": deck}
     for choice in range(5):
@@ -96,9 +99,12 @@ def covers(choice: Choice, form: Form) -> bool:
     if isinstance(choice, BidRange):
         amount = form["amount"]
         return isinstance(amount, int) and choice.least <= amount <= choice.most
+    if isinstance(choice, WantRange):
+        count = form.get("count", choice.most)
+        return isinstance(count, int) and choice.least <= count <= choice.most
     if isinstance(choice, OfferRange):
         return covers_offer(choice, form)
-    return choice.to_json() == form
+    return {key: value for key, value in choice.to_json().items() if key != "amounts"} == form
 
 
 def covers_offer(choice: OfferRange, form: Form) -> bool:

@@ -26,7 +26,7 @@ class Model:
         """The table before anything has happened, from the edition and the agreed rules."""
         edition = game.edition
         seats = range(len(game.names))
-        banker = {0} if game.rules.banker_only else set()
+        banker = {game.rules.banker} if game.rules.banker_only else set()
         lots = [square.index for square in edition.squares if square.price > 0]
         self.cash = {seat: 0 if seat in banker else edition.start_cash for seat in seats}
         self.square = dict.fromkeys(seats, 0)
@@ -35,6 +35,15 @@ class Model:
         self.owner: dict[int, int | None] = dict.fromkeys(lots)
         self.mortgaged = dict.fromkeys(lots, False)
         self.level = dict.fromkeys(lots, 0)
+        # What the buildings on a lot cost, in the order of building, and what the deeds ask for them.
+        self.paid: dict[int, list[int]] = {lot: [] for lot in lots}
+        self.printed = {
+            lot: [edition.squares[lot].house_price] * game.rules.houses_for_hotel
+            + [edition.squares[lot].hotel_price]
+            for lot in lots
+        }
+        self.bought: dict[int, int] = {}  # by seat: the price of the building that is put up next
+        self.won: dict[int, list[int]] = {seat: [] for seat in seats}  # bids for buildings not yet placed
         self.houses = edition.houses
         self.hotels = edition.hotels
         self.jail_card: dict[str, int | None] = {"chance": None, "chest": None}
@@ -97,8 +106,12 @@ class Model:
     def on_money_paid(self, payer: int | None, payee: int | None, amount: int, reason: str) -> None:
         if payer is not None:
             self.cash[payer] -= amount
+            if reason == "building":
+                self.bought[payer] = amount
         if payee is not None:
             self.cash[payee] += amount
+            if reason == "bid":  # RULING-PLACE-FIRST: there is no place for what was won
+                self.won[payee].pop()
 
     def on_deed_passed(self, lot: int, giver: int | None, taker: int | None, how: str) -> None:
         assert self.owner[lot] == giver
@@ -114,9 +127,12 @@ class Model:
 
     def on_built(self, seat: int, lot: int, level: int, before: int) -> None:
         self.change_level(lot, level, before)
+        price = self.bought.pop(seat, None)
+        self.paid[lot].append(self.won[seat].pop() if price is None else price)
 
     def on_building_sold(self, seat: int, lot: int, level: int, before: int) -> None:
         self.change_level(lot, level, before)
+        del self.paid[lot][level:]
 
     def change_level(self, lot: int, level: int, before: int) -> None:
         """The old buildings go back to the Bank, the new ones come from it."""
@@ -144,16 +160,31 @@ class Model:
     # Auctions, claims and offers.
 
     def on_auction_opened(self, what: int | str, seats: tuple[int, ...]) -> None:
-        self.auctions.append({"what": what, "bid": 0, "leader": None})
+        self.auctions.append({"what": what, "bid": 0, "leader": None, "calls": 0})
 
     def on_bid_made(self, seat: int, amount: int) -> None:
-        self.auctions[-1].update(bid=amount, leader=seat)
+        self.auctions[-1].update(bid=amount, leader=seat, calls=0)
+
+    def on_auction_called(self, seat: int, calls: int) -> None:
+        assert self.status[seat] == "banker"
+        self.auctions[-1]["calls"] += 1
+        assert self.auctions[-1]["calls"] == calls
 
     def on_auction_won(self, seat: int, what: int | str, amount: int) -> None:
-        assert self.auctions.pop() == {"what": what, "bid": amount, "leader": seat}
+        auction = self.auctions.pop()
+        assert (auction["what"], auction["bid"], auction["leader"]) == (what, amount, seat)
+        self.interrupt()
+        if isinstance(what, str):
+            self.won[seat].append(amount)
 
     def on_auction_failed(self, what: int | str) -> None:
         assert self.auctions.pop()["what"] == what
+        self.interrupt()
+
+    def interrupt(self) -> None:
+        """RULING-AUCTIONEER: an auction that had to wait for another goes on with its calls from the start."""
+        if self.auctions:
+            self.auctions[-1]["calls"] = 0
 
     def on_rent_due(self, **claim: Any) -> None:
         self.claims.append(claim)
@@ -190,7 +221,7 @@ class Model:
                 claim["owner"] = creditor  # RULING-CLAIM-LEAVES
         for auction in self.auctions:
             if auction["leader"] == seat:
-                auction.update(bid=0, leader=None)  # RULING-BID-VOID
+                auction.update(bid=0, leader=None, calls=0)  # RULING-BID-VOID
 
     def on_game_ended(self, reason: str) -> None:
         """RULING-END-SETTLE: what was still open does not matter any more."""
@@ -223,6 +254,8 @@ class Model:
                 "houses": 0 if hotel else self.level[lot],
                 "hotel": hotel,
             }
+            if self.paid[lot] != self.deed_prices(lot):
+                told["paid"] = self.paid[lot]
             assert told == shown, f"lot {lot}: events tell {told}, the table shows {shown}"
         told = {
             "bank": {"houses": self.houses, "hotels": self.hotels},
@@ -240,12 +273,16 @@ class Model:
         if not self.over:
             self.check_auction(view["decision"])
 
+    def deed_prices(self, lot: int) -> list[int]:
+        return self.printed[lot] if self.level[lot] == HOTEL else self.printed[lot][: self.level[lot]]
+
     def check_auction(self, decision: dict[str, Any]) -> None:
         if decision["kind"] == "Bidding":
             shown = {
                 "what": decision.get("lot", decision.get("building")),
                 "bid": decision["bid"],
                 "leader": decision["leader"],
+                "calls": decision.get("calls", 0),
             }
             assert self.auctions, "the game waits for bids, and no event told of an auction"
             assert self.auctions[-1] == shown

@@ -162,6 +162,11 @@ def worth(game: Game, seat: int, mortgaged_counts_half: bool) -> int:
                 total += full * square.house_price + square.hotel_price
             else:
                 total += level * square.house_price
+            # What was won in a contest cost another price: rows of lot, level and price.
+            for row in range(0, len(p.paid), 3):
+                if p.paid[row] == square.index:
+                    printed = square.hotel_price if p.paid[row + 1] == HOTEL else square.house_price
+                    total += int(p.paid[row + 2]) - printed
     return total
 
 

@@ -11,7 +11,7 @@ from random import Random
 
 import passgo
 from passgo.edition import load, names
-from passgo.engine.choices import BidRange, Choice, OfferRange
+from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
 from passgo.engine.position import give_deed
 
 Move = passgo.Action | dict[str, object]
@@ -60,13 +60,14 @@ def variants(edition: str) -> Iterator[passgo.Rules]:
     for game in GAMES:
         for options in option_sets(edition):
             for ask_for_rent in (False, True):
-                for banker_only in (False, True):
+                for banker_only, banker in ((False, 0), (True, 0), (False, 1), (True, 2)):
                     yield passgo.Rules(
                         game=game,
                         minutes=60 if game == "time-limit" else None,
                         options=options,
                         ask_for_rent=ask_for_rent,
                         banker_only=banker_only,
+                        banker=banker,
                     )
 
 
@@ -118,7 +119,7 @@ def deal_groups(game: passgo.Game, rng: Random) -> None:
 
 
 def any_seat(game: passgo.Game, rng: Random) -> int:
-    """Mostly a seat that the game waits for; now and then anybody, the clock included."""
+    """Mostly a seat that the game waits for; now and then anybody, the clock and the auctioneer included."""
     decision = game.decision
     assert decision is not None
     luck = rng.random()
@@ -126,6 +127,8 @@ def any_seat(game: passgo.Game, rng: Random) -> int:
         return passgo.CLOCK
     if luck < 0.25:
         return rng.randrange(int(game.table.seats))
+    if luck < 0.4 and decision.kind == "Bidding" and game.rules.banker_only:
+        return game.rules.banker
     return rng.choice(decision.seats)
 
 
@@ -144,6 +147,9 @@ def finish(choice: Choice, rng: Random) -> Move | None:
     if isinstance(choice, BidRange):
         modest = min(choice.most, choice.least + rng.randrange(60))
         return {"do": "bid", "amount": rng.choice([choice.least, modest, modest, modest, choice.most])}
+    if isinstance(choice, WantRange):
+        counts: list[dict[str, object]] = [{"count": rng.randint(1, choice.most)}, {"count": choice.most}, {}]
+        return {"do": "want", **rng.choice(counts)}
     if isinstance(choice, OfferRange):
         return any_offer(choice, rng)
     return choice

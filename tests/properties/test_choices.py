@@ -7,7 +7,7 @@ import pytest
 import passgo
 from passgo import rulebook
 from passgo.edition import names
-from passgo.engine.choices import BidRange, OfferRange
+from passgo.engine.choices import BidRange, OfferRange, WantRange
 from properties.actions import covered, every_action
 from properties.random_play import any_move, any_seat, deal_groups, table_of, variants
 
@@ -21,7 +21,7 @@ def check_seat(game: passgo.Game, seat: int, rng: Random) -> int:
     before = game.digest
     choices = game.choices(seat)
     for choice in choices:
-        if not isinstance(choice, (BidRange, OfferRange)):
+        if not isinstance(choice, (BidRange, OfferRange, WantRange)):
             assert game.refusal(seat, choice) is None, f"{choice} is listed and refused"
     allowed = 0
     for form in every_action(game, seat, choices):

@@ -13,7 +13,7 @@ from passgo.engine.events import SPECS
 from properties.random_play import Table, counts, numbered_table, variants
 from properties.watched import WatchedGame
 
-CAP = 400  # steps; the long run by soak.py plays to the end
+CAP = 400  # steps; soak.py plays many more games
 ALL_CORNERS = Table(
     "america", passgo.Rules(options=frozenset(load("america").options)), 4, seed="", taste="hasty"
 )

@@ -26,6 +26,7 @@ VIEW_KEYS = {
     *("edition", "you", "turn", "round", "dice", "decision", "seats", "lots", "bank", "decks", "offers"),
     *("rents_due", "time_called"),
 }
+LOT_KEYS = {"owner", "mortgaged", "houses", "hotel"}
 SEAT_KEYS = {"seat", "name", "token", "cash", "square", "jail", "jail_cards", "status"}
 
 
@@ -106,7 +107,10 @@ def check_luck_is_hidden(game: passgo.Game, told: list[object]) -> None:
 
 
 def check_keys(view: dict[str, Any]) -> None:
-    assert view.keys() == VIEW_KEYS
+    """SETUP-6: nobody but a Banker who does not play sees the Bank's books."""
+    banker = view["you"] is not None and view["seats"][view["you"]]["status"] == "banker"
+    assert view.keys() == (VIEW_KEYS | {"books"} if banker else VIEW_KEYS)
+    assert all(lot.keys() - {"paid"} == LOT_KEYS for lot in view["lots"].values())
     assert all(seat.keys() == SEAT_KEYS for seat in view["seats"])
     assert all(isinstance(count, int) for count in view["decks"].values())
 

@@ -44,6 +44,10 @@ class Header:
             raise NotationError(f"the header [{key} …] is missing")
         return value
 
+    def kept(self, key: str) -> str:
+        """A fact that a record of the same game tells again, so it must be possible to write it; empty if not told."""
+        return printable(key, self.get(key) or "")
+
     def all(self, key: str) -> list[str]:
         return [value for name, value in self.facts if name == key]
 
@@ -66,10 +70,13 @@ class Text:
 
 
 def write_header(facts: list[tuple[str, str]]) -> str:
-    for name, value in facts:
-        if not value.isprintable():
-            raise BadInput(f"{name} is {value!r}; a record holds printable characters only")
-    return "\n".join([f'[{name} "{escape(value)}"]' for name, value in facts])
+    return "\n".join([f'[{name} "{escape(printable(name, value))}"]' for name, value in facts])
+
+
+def printable(name: str, value: str) -> str:
+    if not value.isprintable():
+        raise BadInput(f"{name} is {value!r}; a record holds printable characters only")
+    return value
 
 
 def escape(value: str) -> str:
@@ -94,7 +101,7 @@ def read_seat(seat: int, value: str) -> tuple[str, str, str]:
     parts = [part.strip() for part in rest.rsplit("|", 2)]
     if number.strip() != str(seat) or len(parts) != 3:
         raise FieldError(f'{shortened(value)} is not seat {seat}; expected "{seat} | name | token | kind"')
-    return parts[0], parts[1], parts[2]
+    return parts[0], parts[1], printable(f"the kind of seat {seat}", parts[2])
 
 
 def write_words(words: list[str]) -> str:

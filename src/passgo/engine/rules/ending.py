@@ -16,6 +16,8 @@ def finish(p: Position, why: i64) -> None:
         pop(p)
     p.offers = []
     p.claims = zeros(0)
+    p.calls = 0
+    p.inherited = 0
     note(p, e.GAME_ENDED, why, 0, 0, 0)
 
 
