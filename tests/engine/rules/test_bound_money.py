@@ -29,12 +29,12 @@ def refused(table: passgo.Game, seat: int, do: str, **fields: object) -> tuple[s
 @pytest.mark.rule("RULING-DEBT-FIRST", "BANKRUPT-2")
 def test_a_debtor_gives_nothing_away_that_the_debt_could_be_paid_from() -> None:
     table = game(DEBTOR)
-    gift = {"to": 2, "give": {"lots": [5, 15]}, "get": {}}
-    assert refused(table, 0, "offer", **gift) == ("RULING-DEBT-FIRST", "means-lowered")
     # $30, and $60 for the mortgages of the two streets, leave $10 of the debt.
-    assert refused(table, 0, "offer", **{**gift, "get": {"cash": 9}})[1] == "means-lowered"
-    table.play(0, {"do": "offer", **gift, "get": {"cash": 10}})
-    table.play(2, {"do": "accept", "offer": 1})
+    for cash in (0, 9, 10):
+        table.play(0, {"do": "offer", "to": 2, "give": {"lots": [5, 15]}, "get": {"cash": cash}})
+    assert refused(table, 2, "accept", offer=1) == ("RULING-DEBT-FIRST", "means-lowered")
+    assert refused(table, 2, "accept", offer=2) == ("RULING-DEBT-FIRST", "means-lowered")
+    table.play(2, {"do": "accept", "offer": 3})
     for lot in (1, 3):
         table.play(0, {"do": "mortgage", "lot": lot})
     assert table.decision is not None
@@ -44,9 +44,10 @@ def test_a_debtor_gives_nothing_away_that_the_debt_could_be_paid_from() -> None:
 @pytest.mark.rule("RULING-DEBT-FIRST")
 def test_a_debtor_who_cannot_pay_keeps_what_there_is_for_the_creditor() -> None:
     table = game(DEBTOR.replace("debt:0:1:100:", "debt:0:1:1000:"))
-    station = {"to": 2, "give": {"lots": [5]}}
-    assert refused(table, 0, "offer", **station, get={"cash": 99}) == ("RULING-DEBT-FIRST", "means-lowered")
-    assert table.refusal(0, {"do": "offer", **station, "get": {"cash": 100}}) is None
+    for cash in (99, 100):
+        table.play(0, {"do": "offer", "to": 2, "give": {"lots": [5]}, "get": {"cash": cash}})
+    assert refused(table, 2, "accept", offer=1) == ("RULING-DEBT-FIRST", "means-lowered")
+    assert table.refusal(2, {"do": "accept", "offer": 2}) is None
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST")
@@ -58,7 +59,8 @@ def test_an_offer_made_before_the_debt_is_judged_when_it_is_accepted() -> None:
 @pytest.mark.rule("RULING-DEBT-FIRST")
 def test_mortgaged_property_brings_nothing_and_may_go() -> None:
     table = game(DEBTOR.replace(" 1,3,5,15/", " 1,3,5m,15/"))
-    assert table.refusal(0, {"do": "offer", "to": 2, "give": {"lots": [5]}}) is None
+    table.play(0, {"do": "offer", "to": 2, "give": {"lots": [5]}})
+    assert table.refusal(2, {"do": "accept", "offer": 1}) is None
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST", "CORNER-2")
@@ -75,9 +77,10 @@ def test_on_a_road_trip_the_money_is_kept_for_the_purchase() -> None:
 @pytest.mark.rule("RULING-DEBT-FIRST", "CORNER-2")
 def test_on_a_road_trip_nothing_is_given_away_that_the_purchase_needs() -> None:
     table = game(TRAVELLER.replace(" 110@10/", " 10@10/"))
-    assert refused(table, 0, "offer", to=1, give={"lots": [5]}) == ("RULING-DEBT-FIRST", "means-lowered")
-    # The cheapest lot costs $60.
-    assert table.refusal(0, {"do": "offer", "to": 1, "give": {"lots": [5]}, "get": {"cash": 50}}) is None
+    for cash in (49, 50):  # the cheapest lot costs $60
+        table.play(0, {"do": "offer", "to": 1, "give": {"lots": [5]}, "get": {"cash": cash}})
+    assert refused(table, 1, "accept", offer=1) == ("RULING-DEBT-FIRST", "means-lowered")
+    assert table.refusal(1, {"do": "accept", "offer": 2}) is None
 
 
 @pytest.mark.rule("RULING-RAISE", "CORNER-1")

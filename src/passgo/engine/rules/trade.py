@@ -49,25 +49,7 @@ def check_offer(p: Position, terms: Terms) -> i64:
         return reason
     if terms.give_cash > 0 and terms.give_cash > spendable(p, giver):
         return r.OFFER_OVER_CASH
-    return check_means(p, giver, terms.give_cash, terms.get_cash, terms.give_lots, terms.get_lots)
-
-
-def check_means(
-    p: Position, seat: i64, pays: i64, receives: i64, given: tuple[int, ...], taken: tuple[int, ...]
-) -> i64:
-    """RULING-DEBT-FIRST: who has to pay does not trade away what the payment could be raised from."""
-    bound = check_free_to_spend(p, seat)
-    if bound == r.ALLOWED:
-        return r.ALLOWED
-    if pays > receives:
-        return bound
-    change = receives - interest_on(p, taken)
-    for lot in taken:
-        change += 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
-    for lot in given:
-        change -= 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
-    before = p.cash[seat] + could_raise(p, seat)
-    return r.MEANS_LOWERED if before + change < min(before, money_needed(p, seat)) else r.ALLOWED
+    return check_free_to_spend(p, giver) if terms.give_cash > terms.get_cash else r.ALLOWED
 
 
 def check_offerer(p: Position, seat: i64) -> i64:
@@ -181,6 +163,25 @@ def check_purse(
     if (due > 0 or pays > receives) and left < due + interest_due(p, seat, -1):
         return r.INTEREST_TOO_DEAR
     return r.ALLOWED
+
+
+def check_means(
+    p: Position, seat: i64, pays: i64, receives: i64, given: tuple[int, ...], taken: tuple[int, ...]
+) -> i64:
+    """RULING-DEBT-FIRST: who has to pay does not trade away what the payment could be raised from. Like cash, that is
+    looked at when an offer is accepted."""
+    bound = check_free_to_spend(p, seat)
+    if bound == r.ALLOWED:
+        return r.ALLOWED
+    if pays > receives:
+        return bound
+    change = receives - interest_on(p, taken)
+    for lot in taken:
+        change += 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
+    for lot in given:
+        change -= 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
+    before = p.cash[seat] + could_raise(p, seat)
+    return r.MEANS_LOWERED if before + change < min(before, money_needed(p, seat)) else r.ALLOWED
 
 
 def interest_on(p: Position, lots: tuple[int, ...]) -> i64:
