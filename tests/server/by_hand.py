@@ -22,16 +22,12 @@ MIDNIGHT = 1_700_000_000_000
 
 
 class Call:
-    def __init__(self, when: float, callback: Callable[[], object]) -> None:
-        self.due = when
+    def __init__(self, callback: Callable[[], object]) -> None:
         self.callback = callback
         self.is_on = True
 
     def cancel(self) -> None:
         self.is_on = False
-
-    def when(self) -> float:
-        return self.due
 
 
 class HandClock(Clock):
@@ -49,7 +45,7 @@ class HandClock(Clock):
         return self.now
 
     def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
-        call = Call(when, callback)
+        call = Call(callback)
         heapq.heappush(self.calls, (when, next(self.numbers), call))
         return call
 

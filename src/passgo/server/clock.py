@@ -7,9 +7,9 @@ from typing import Protocol
 
 
 class Handle(Protocol):
-    def cancel(self) -> None: ...
+    """A call to come. It cannot say when: uvloop's cannot, if it comes at once."""
 
-    def when(self) -> float: ...
+    def cancel(self) -> None: ...
 
 
 class Clock:

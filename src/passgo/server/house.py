@@ -23,7 +23,7 @@ from passgo.server.room import OVER, Room
 from passgo.server.settings import Settings
 from passgo.server.store import Append, Row, Store
 from passgo.server.story import Teller
-from passgo.server.tasks import Tasks
+from passgo.server.tasks import Duties, Tasks
 from passgo.server.telling import BYE
 from passgo.server.writer import Writer
 
@@ -48,11 +48,13 @@ class House:
         self.settings: Final = settings
         self.metrics: Final = metrics or Metrics()
         self.clock: Final = clock or Clock()
-        self.bus: Final = Bus(store)
+        self.duties: Final = Duties(self.clock, self.metrics.task_failed, self.metrics.has_task)
+        self.bus: Final = Bus(store, self.duties.register("listener"))
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.guests: dict[str, str] = {}
-        self.tasks: Final = Tasks()
+        self.tasks: Final = Tasks(self.duties.register("errand"))
+        self.sweep_failed: Final = self.duties.register("sweep")
         self.closed = False
         self._office: Office | None = None
 
@@ -63,16 +65,19 @@ class House:
         return self._office
 
     async def open(self) -> None:
-        writer = Writer(self.store, self.metrics.committed)
-        self._office = Office(self.store, writer, self.bus, self.metrics, self.settings, self.clock)
+        writer = Writer(self.store, self.metrics.committed, self.duties.register("writer"))
+        self._office = Office(
+            self.store, writer, self.bus, self.metrics, self.settings, self.clock, self.duties
+        )
         await self.bus.listen(self.heard)
-        self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+        self.duties.every(self.settings.idle / 4, "sweep", self.sweep)
 
     async def close(self) -> None:
         """What was begun is finished and kept; then everybody is told to come again."""
         if self.closed:
             return
         self.closed = True
+        self.duties.close()
         await self.bus.close()
         for live in list(self.lives.values()):
             await live.steward.close()
@@ -237,13 +242,16 @@ class House:
 
     def sweep(self) -> None:
         """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
-        if self.closed:
-            return
         for table, live in list(self.lives.items()):
-            if live.is_idle():
-                del self.lives[table]
-                self.tasks.spawn(live.close())
-            else:
-                for guest in live.steward.lose_sight():
-                    live.tasks.spawn(self.bus.gone(table, guest))
-        self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+            try:
+                self.look_after(table, live)
+            except Exception as error:  # the others must not stay in memory for that
+                self.sweep_failed(error, table=table)
+
+    def look_after(self, table: str, live: Live) -> None:
+        if live.is_idle():
+            del self.lives[table]
+            self.tasks.spawn(live.close())
+        else:
+            for guest in live.steward.lose_sight():
+                live.tasks.spawn(self.bus.gone(table, guest))

@@ -36,7 +36,7 @@ from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
 from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
-from passgo.server.tasks import Tasks
+from passgo.server.tasks import Duties, Tasks
 from passgo.server.telling import Recent, Telling, tell_entry, tells_table
 from passgo.server.writer import Writer
 
@@ -60,6 +60,7 @@ class Office:
     metrics: Metrics
     settings: Settings
     clock: Clock
+    duties: Duties
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
 
@@ -85,8 +86,15 @@ class Live:
         self.subscribers: list[Subscriber] = []
         self.used = office.clock.time()  # when somebody last wanted something of this table
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
-        self.tasks: Final = Tasks()
-        self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward, self.is_wanted)
+        self.tasks: Final = Tasks(office.duties.register("errand of a table"))
+        self.steward: Final = Steward(
+            room,
+            office.clock,
+            office.settings,
+            self.do_as_steward,
+            self.is_wanted,
+            office.duties.register("steward"),
+        )
         self.steward.arm()
 
     # Commands
@@ -230,9 +238,11 @@ class Live:
         """From now on they are told everything. Whoever comes back finds his seat given back."""
         self.touch()
         subscriber = Subscriber(guest, send)
-        self.subscribers.append(subscriber)
         if guest is not None:
             self.steward.came(guest)
+        # Last of all that can fail: bots would play on for whoever stays here and was never let in.
+        self.subscribers.append(subscriber)
+        if guest is not None:
             self.tasks.spawn(self.office.bus.here(self.room.table, guest))
             for seat in self.room.seats_of(guest):
                 if (

@@ -5,7 +5,6 @@ was faster, the command is judged again like theirs, and finds that there is not
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Final
@@ -18,10 +17,10 @@ from passgo.server.clock import Clock, Handle
 from passgo.server.connections import StoreDown
 from passgo.server.crew import Crew
 from passgo.server.entries import AnyEntry
-from passgo.server.logs import log
 from passgo.server.problems import Problem
 from passgo.server.room import LONGEST_PAUSE, PLAYING, Room
 from passgo.server.settings import Settings
+from passgo.server.tasks import Failed
 
 Command = Callable[[Room], AnyEntry]
 MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
@@ -37,12 +36,14 @@ class Steward:
         settings: Settings,
         do: Callable[[Command], Awaitable[object]],
         is_wanted: Callable[[], bool],
+        failed: Failed,
     ) -> None:
         self.room: Final = room
         self.clock: Final = clock
         self.settings: Final = settings
         self.do: Final = do
         self.is_wanted: Final = is_wanted  # whether anybody would see what we do
+        self.failed: Final = failed
         self.crew: Final = Crew(room)
         now = clock.time()
         self.moved_at = now  # when the game last changed
@@ -52,6 +53,7 @@ class Steward:
         self.absent: dict[str, float] = {}  # since when a guest has had none
         self.not_before = now
         self.handle: Handle | None = None
+        self.waking_at = now  # when the handle's call comes
         self.task: asyncio.Task[None] | None = None
         self.closed = False
         for seat in room.seats if room.status == PLAYING else ():
@@ -198,15 +200,25 @@ class Steward:
         """See to it that we wake up in time. Waking up too early does no harm, so an earlier alarm stays."""
         if self.closed or self.task is not None or not self.is_wanted():
             return
-        due = min((when for when, _ in self.agenda()), default=None)
+        try:
+            due = min((when for when, _ in self.agenda()), default=None)
+        except Exception as error:  # whoever has come or done something must not suffer for it
+            due = self.stumble(error)
         if due is None:
             return
         due = max(due, self.not_before)
         if self.handle is not None:
-            if self.handle.when() <= due:
+            if self.waking_at <= due:
                 return
             self.handle.cancel()
+        self.waking_at = due
         self.handle = self.clock.call_at(due, self.wake)
+
+    def stumble(self, error: Exception) -> float:
+        """Something is wrong with this table: it is looked at again after a pause, which ends at the returned time."""
+        self.failed(error, table=self.room.table, seq=self.room.seq)
+        self.not_before = self.clock.time() + PAUSE
+        return self.not_before
 
     def wake(self) -> None:
         self.handle = None
@@ -220,6 +232,8 @@ class Steward:
                 if command is None or due > self.clock.time() or not await self.attend_to(command):
                     return
                 await asyncio.sleep(0)  # a table of bots must not keep the others waiting
+        except Exception as error:
+            self.stumble(error)
         finally:
             self.task = None
             self.arm()
@@ -232,9 +246,10 @@ class Steward:
         except Exception as error:
             if isinstance(error, Problem) and self.room.seq != before:
                 return True
-            if not isinstance(error, StoreDown):  # that is written down once for all tables
-                log("table is stuck", logging.ERROR, error, table=self.room.table, seq=self.room.seq)
-            self.not_before = self.clock.time() + PAUSE
+            if isinstance(error, StoreDown):  # that is written down once for all tables
+                self.not_before = self.clock.time() + PAUSE
+            else:
+                self.stumble(error)
             return False
         return True
 
