@@ -269,14 +269,19 @@ def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -
         assert table.room.decision is not None
         while not owns_a_lot(table, 0) or table.room.decision.seats[0] != 2:
             await (table.pass_by(1) if table.room.decision.seats[0] == 2 else table.play_on())
-        offer = {"do": "offer", "to": 1, "give": {"lots": owns_a_lot(table, 0)[:1]}, "get": {}}
+        lots = owns_a_lot(table, 0)[:1]
+        offers = [
+            ("ann", 0, {"do": "offer", "to": 1, "give": {"lots": lots}, "get": {}}),
+            ("bo", 1, {"do": "offer", "to": 0, "give": {"cash": 1}, "get": {"lots": lots}}),
+        ]
         before = len(acted(ear))
-        for _ in range(15):
-            await table.act("ann", 0, offer)
+        for n in range(15):
+            guest, seat, offer = offers[n % 2]
+            await table.act(guest, seat, offer)
             await table.pass_by(0.7)
             assert table.room.game is not None
-            for open_offer in [n.number for n in table.room.game.table.offers if n.giver == 0]:
-                await table.act("ann", 0, {"do": "withdraw", "offer": int(open_offer)})
+            for open_offer in [n.number for n in table.room.game.table.offers if n.giver == seat]:
+                await table.act(guest, seat, {"do": "withdraw", "offer": int(open_offer)})
             await table.pass_by(0.7)
         assert 2 in [seat for seat, _, _ in acted(ear)[before:]]
         await table.close()
@@ -504,6 +509,7 @@ def test_a_long_pause_stops_the_clock_of_the_game() -> None:
     async def scene() -> None:
         table = await time_limit_table(10)
         Ear(table.live, "ann")
+        Ear(table.live, "bo")
         await table.pass_by(3_600)
         assert table.room.game is not None
         assert not table.room.game.table.time_called

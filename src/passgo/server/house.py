@@ -11,10 +11,10 @@ from typing import Final, TypeVar
 
 from passgo.server import commands
 from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
-from passgo.server.clock import Clock
+from passgo.server.clock import Clock, Turnstile
 from passgo.server.connections import StoreDown
 from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
-from passgo.server.live import Live, Office, fold, load
+from passgo.server.live import Each, Live, Office, load, replay
 from passgo.server.lobby import summary
 from passgo.server.logs import log
 from passgo.server.metrics import Metrics
@@ -67,7 +67,14 @@ class House:
     async def open(self) -> None:
         writer = Writer(self.store, self.metrics.committed, self.duties.register("writer"))
         self._office = Office(
-            self.store, writer, self.bus, self.metrics, self.settings, self.clock, self.duties
+            self.store,
+            writer,
+            self.bus,
+            self.metrics,
+            self.settings,
+            self.clock,
+            self.duties,
+            Turnstile(self.settings.quick_bots),
         )
         await self.bus.listen(self.heard)
         self.duties.every(self.settings.idle / 4, "sweep", self.sweep)
@@ -96,9 +103,11 @@ class House:
             if await self.set_up(table, guest, plan, seats):
                 return table
 
-    async def set_up(self, table: str, guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> bool:
+    async def set_up(
+        self, table: str, guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = ()
+    ) -> bool:
         """Whether there was no such table before."""
-        entry = commands.create(guest, plan, seats)
+        entry = commands.create(guest, plan, seats, muted)
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
         room = Room(table, seed)
@@ -146,7 +155,7 @@ class House:
         if room.rematch_table is None:
             again = spell(hashlib.sha256(f"rematch of {table} {room.seed}".encode()).digest()[:10])
             commands.rematch(room, guest, again)
-            await self.set_up(again, guest, room.plan, commands.seats_again(room))
+            await self.set_up(again, guest, room.plan, commands.seats_again(room), sorted(room.muted))
             try:
                 await live.do(guest, lambda room: commands.rematch(room, guest, again))
             except Problem:
@@ -167,8 +176,7 @@ class House:
         """The game as a record, and its seed when it is over."""
         live = await self.live(table)
         room = Room(table, live.room.seed, whole=True)
-        async with self.office.reading:
-            await fold(room, await self.ask(self.store.rows, table))
+        await self.read(room)
         if room.game is None:
             raise Problem("not-begun")
         kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
@@ -184,10 +192,15 @@ class House:
             raise Problem("story-not-over")
         room = Room(table, live.room.seed)
         teller = Teller(room)
-        async with self.office.reading:
-            rows = await self.ask(self.store.rows, table)
-            await fold(room, rows, lambda row, entry, events: teller.hear(row.seq, events))
+        await self.read(room, lambda row, entry, events: teller.hear(row.seq, events))
         return teller.to_json()
+
+    async def read(self, room: Room, each: Each | None = None) -> None:
+        try:
+            async with self.office.reading:
+                await replay(self.store, room, each)
+        except StoreDown as error:
+            raise Problem("not-written") from error
 
     # Guests
 
