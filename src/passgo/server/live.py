@@ -326,7 +326,7 @@ class Live:
         async with self.office.reading:
             room = bookmarks.pop((table, after), None) or Room(table, self.room.seed)
             try:
-                await replay(self.office.store, room, keep, until)
+                await fold_log(self.office.store, room, keep, until)
             except StoreDown as error:
                 raise Problem("not-written") from error
             bookmarks[table, until] = room
@@ -359,7 +359,7 @@ class Live:
             return
 
 
-async def replay(store: Store, room: Room, each: Each | None = None, until: int | None = None) -> None:
+async def fold_log(store: Store, room: Room, each: Each | None = None, until: int | None = None) -> None:
     """Apply the rest of a table's log, a page at a time."""
     while until is None or room.seq < until:
         most = PAGE if until is None else min(PAGE, until - room.seq)
@@ -387,7 +387,7 @@ async def load(office: Office, table: str, seed: str) -> Live:
     room = Room(table, seed)
     recent = Recent()
     last: deque[tuple[Row, AnyEntry, list[dict[str, object]]]] = deque(maxlen=100)
-    await replay(office.store, room, lambda row, entry, events: last.append((row, entry, events)))
+    await fold_log(office.store, room, lambda row, entry, events: last.append((row, entry, events)))
     for row, entry, events in last:
         recent.add(row, tell_entry(row, entry, events))
     return Live(office, room, recent)
