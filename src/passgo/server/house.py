@@ -11,10 +11,10 @@ from typing import Final, TypeVar
 
 from passgo.server import commands
 from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
-from passgo.server.clock import Clock
+from passgo.server.clock import Clock, Turnstile
 from passgo.server.connections import StoreDown
 from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
-from passgo.server.live import Live, Office, fold, load
+from passgo.server.live import Each, Live, Office, fold_log, load
 from passgo.server.lobby import summary
 from passgo.server.logs import log
 from passgo.server.metrics import Metrics
@@ -23,7 +23,7 @@ from passgo.server.room import OVER, Room
 from passgo.server.settings import Settings
 from passgo.server.store import Append, Row, Store
 from passgo.server.story import Teller
-from passgo.server.tasks import Tasks
+from passgo.server.tasks import Duties, Tasks
 from passgo.server.telling import BYE
 from passgo.server.writer import Writer
 
@@ -48,11 +48,13 @@ class House:
         self.settings: Final = settings
         self.metrics: Final = metrics or Metrics()
         self.clock: Final = clock or Clock()
-        self.bus: Final = Bus(store)
+        self.duties: Final = Duties(self.clock, self.metrics.task_failed, self.metrics.has_task)
+        self.bus: Final = Bus(store, self.duties.register("listener"))
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.guests: dict[str, str] = {}
-        self.tasks: Final = Tasks()
+        self.tasks: Final = Tasks(self.duties.register("errand"))
+        self.sweep_failed: Final = self.duties.register("sweep")
         self.closed = False
         self._office: Office | None = None
 
@@ -63,16 +65,26 @@ class House:
         return self._office
 
     async def open(self) -> None:
-        writer = Writer(self.store, self.metrics.committed)
-        self._office = Office(self.store, writer, self.bus, self.metrics, self.settings, self.clock)
+        writer = Writer(self.store, self.metrics.committed, self.duties.register("writer"))
+        self._office = Office(
+            self.store,
+            writer,
+            self.bus,
+            self.metrics,
+            self.settings,
+            self.clock,
+            self.duties,
+            Turnstile(self.settings.quick_bots),
+        )
         await self.bus.listen(self.heard)
-        self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+        self.duties.every(self.settings.idle / 4, "sweep", self.sweep)
 
     async def close(self) -> None:
         """What was begun is finished and kept; then everybody is told to come again."""
         if self.closed:
             return
         self.closed = True
+        self.duties.close()
         await self.bus.close()
         for live in list(self.lives.values()):
             await live.steward.close()
@@ -91,9 +103,11 @@ class House:
             if await self.set_up(table, guest, plan, seats):
                 return table
 
-    async def set_up(self, table: str, guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> bool:
+    async def set_up(
+        self, table: str, guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = ()
+    ) -> bool:
         """Whether there was no such table before."""
-        entry = commands.create(guest, plan, seats)
+        entry = commands.create(guest, plan, seats, muted)
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
         room = Room(table, seed)
@@ -141,7 +155,7 @@ class House:
         if room.rematch_table is None:
             again = spell(hashlib.sha256(f"rematch of {table} {room.seed}".encode()).digest()[:10])
             commands.rematch(room, guest, again)
-            await self.set_up(again, guest, room.plan, commands.seats_again(room))
+            await self.set_up(again, guest, room.plan, commands.seats_again(room), sorted(room.muted))
             try:
                 await live.do(guest, lambda room: commands.rematch(room, guest, again))
             except Problem:
@@ -162,8 +176,7 @@ class House:
         """The game as a record, and its seed when it is over."""
         live = await self.live(table)
         room = Room(table, live.room.seed, whole=True)
-        async with self.office.reading:
-            await fold(room, await self.ask(self.store.rows, table))
+        await self.read(room)
         if room.game is None:
             raise Problem("not-begun")
         kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
@@ -179,10 +192,15 @@ class House:
             raise Problem("story-not-over")
         room = Room(table, live.room.seed)
         teller = Teller(room)
-        async with self.office.reading:
-            rows = await self.ask(self.store.rows, table)
-            await fold(room, rows, lambda row, entry, events: teller.hear(row.seq, events))
+        await self.read(room, lambda row, entry, events: teller.hear(row.seq, events))
         return teller.to_json()
+
+    async def read(self, room: Room, each: Each | None = None) -> None:
+        try:
+            async with self.office.reading:
+                await fold_log(self.store, room, each)
+        except StoreDown as error:
+            raise Problem("not-written") from error
 
     # Guests
 
@@ -237,13 +255,16 @@ class House:
 
     def sweep(self) -> None:
         """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
-        if self.closed:
-            return
         for table, live in list(self.lives.items()):
-            if live.is_idle():
-                del self.lives[table]
-                self.tasks.spawn(live.close())
-            else:
-                for guest in live.steward.lose_sight():
-                    live.tasks.spawn(self.bus.gone(table, guest))
-        self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+            try:
+                self.look_after(table, live)
+            except Exception as error:  # the others must not stay in memory for that
+                self.sweep_failed(error, table=table)
+
+    def look_after(self, table: str, live: Live) -> None:
+        if live.is_idle():
+            del self.lives[table]
+            self.tasks.spawn(live.close())
+        else:
+            for guest in live.steward.lose_sight():
+                live.tasks.spawn(self.bus.gone(table, guest))

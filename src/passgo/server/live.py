@@ -18,6 +18,7 @@ may have been done before. The database never keeps the same id of the same gues
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -25,7 +26,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from passgo.server.bus import Bus
-from passgo.server.clock import Clock
+from passgo.server.clock import Clock, TableClock, Turnstile
 from passgo.server.commands import come_back
 from passgo.server.connections import StoreDown
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, kind_of, read_entry, write_entry
@@ -36,12 +37,18 @@ from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
 from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
-from passgo.server.tasks import Tasks
+from passgo.server.tasks import Duties, Tasks
 from passgo.server.telling import Recent, Telling, tell_entry, tells_table
 from passgo.server.writer import Writer
 
 MOST_RACES: Final = 100  # that a command may lose against other processes
+PAGE: Final = 5_000  # entries that are read or told at once
+MOST_BOOKMARKS: Final = 8
 SLICE: Final = 0.005  # seconds that reading a log may hold up the other tables
+
+
+Each = Callable[[Row, AnyEntry, list[dict[str, object]]], None]
+"""Is told every entry of a log as it is applied."""
 
 
 class Done(NamedTuple):
@@ -60,8 +67,12 @@ class Office:
     metrics: Metrics
     settings: Settings
     clock: Clock
+    duties: Duties
+    quick_bots: Turnstile
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
+    bookmarks: dict[tuple[str, int], Room] = field(default_factory=dict)
+    """Where the last readers of long logs stopped: who asks for the next page goes on from there."""
 
 
 class Subscriber:
@@ -83,10 +94,19 @@ class Live:
         self.recent: Final = recent
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
+        self.clock: Final = TableClock(office.clock, room.last_at)
         self.used = office.clock.time()  # when somebody last wanted something of this table
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
-        self.tasks: Final = Tasks()
-        self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward, self.is_wanted)
+        self.tasks: Final = Tasks(office.duties.register("errand of a table"))
+        self.steward: Final = Steward(
+            room,
+            self.clock,
+            office.settings,
+            self.do_as_steward,
+            self.is_wanted,
+            office.duties.register("steward"),
+            office.quick_bots,
+        )
         self.steward.arm()
 
     # Commands
@@ -144,7 +164,7 @@ class Live:
 
     async def append(self, entry: AnyEntry, guest: str | None, client_id: str | None) -> bool:
         room = self.room
-        at = max(self.office.clock.wall(), room.last_at)
+        at = self.clock.wall()
         row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
         began = time.perf_counter()
         waiting = self.office.writer.put(Append(row, summary_after(room, entry)))
@@ -185,11 +205,15 @@ class Live:
 
     async def follow(self) -> bool:
         """Apply and tell what the database has and we have not; whether there was anything."""
-        rows = await asyncio.to_thread(self.office.store.rows, self.room.table, self.room.seq)
-        for row in rows:
-            self.take(row, read_entry(row.body))
+        before = self.room.seq
+        while True:
+            rows = await asyncio.to_thread(self.office.store.rows, self.room.table, self.room.seq, PAGE)
+            for row in rows:
+                self.take(row, read_entry(row.body))
+            if len(rows) < PAGE:
+                break
         self.in_doubt = False
-        return bool(rows)
+        return self.room.seq > before
 
     def look_again(self) -> None:
         """An entry of ours may have been kept though nobody could tell us."""
@@ -206,7 +230,9 @@ class Live:
     def take(self, row: Row, entry: AnyEntry) -> None:
         before = self.room.status, [seat.away for seat in self.room.seats]
         events = self.room.apply(row.seq, row.at, entry)
-        self.steward.notice()
+        self.clock.heard_of(row.at)
+        for guest in self.steward.notice():
+            self.tasks.spawn(self.office.bus.gone(self.room.table, guest))
         told = tell_entry(row, entry, events)
         self.recent.add(row, told)
         if self.subscribers:
@@ -230,9 +256,11 @@ class Live:
         """From now on they are told everything. Whoever comes back finds his seat given back."""
         self.touch()
         subscriber = Subscriber(guest, send)
-        self.subscribers.append(subscriber)
         if guest is not None:
             self.steward.came(guest)
+        # Last of all that can fail: bots would play on for whoever stays here and was never let in.
+        self.subscribers.append(subscriber)
+        if guest is not None:
             self.tasks.spawn(self.office.bus.here(self.room.table, guest))
             for seat in self.room.seats_of(guest):
                 if (
@@ -258,46 +286,53 @@ class Live:
                 self.tasks.spawn(self.office.bus.gone(self.room.table, subscriber.guest))
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
-        """How things stand, for one guest, and what happened after `since`."""
+        """How things stand, for one guest, and what happened after `since`: the last page of it."""
         self.touch()
-        entries = [] if since is None else await self.told_since(since)
+        entries = [] if since is None else await self.told_since(max(since, self.room.seq - PAGE))
         return Telling(self.room, entries, self.steward.times_left(), has_table=True, has_view=True).to(guest)
 
     async def entries_since(self, since: int) -> list[dict[str, Any]]:
+        """The first page of them."""
         self.touch()
-        return [msgspec.json.decode(told) for told in await self.told_since(since)]
+        return [msgspec.json.decode(told) for told in (await self.told_since(since))[:PAGE]]
 
     async def told_since(self, since: int) -> list[bytes]:
-        """The entries after `since`, up to the last one that was told."""
+        """The entries after `since`, up to the last one that was told, or a page of them."""
         told: list[bytes] = []
         if since > self.room.seq:  # another process has told him more than we have heard of yet
             try:
                 await self.catch_up()
             except StoreDown as error:
                 raise Problem("not-written") from error
-        while since < self.room.seq:
+        while since < self.room.seq and len(told) < PAGE:
             latest = self.recent.since(since)
             if latest is not None:
                 return told + latest
-            older, since = await self.read_log(since, self.room.seq)
-            told += older
+            until = min(self.room.seq, since + PAGE - len(told))
+            told += await self.read_log(since, until)
+            since = until
         return told
 
-    async def read_log(self, after: int, until: int) -> tuple[list[bytes], int]:
-        """Entries that are no longer in memory: the table is played again from its first one, for their events."""
+    async def read_log(self, after: int, until: int) -> list[bytes]:
+        """Entries that are no longer in memory: the table is played again from its first one, for their events, or from
+        where somebody has just stopped."""
         told: list[bytes] = []
 
         def keep(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> None:
             if row.seq > after:
                 told.append(tell_entry(row, entry, events))
 
+        table, bookmarks = self.room.table, self.office.bookmarks
         async with self.office.reading:
+            room = bookmarks.pop((table, after), None) or Room(table, self.room.seed)
             try:
-                rows = await asyncio.to_thread(self.office.store.rows, self.room.table)
+                await fold_log(self.office.store, room, keep, until)
             except StoreDown as error:
                 raise Problem("not-written") from error
-            await fold(Room(self.room.table, self.room.seed), rows[:until], keep)
-        return told, until
+            bookmarks[table, until] = room
+            if len(bookmarks) > MOST_BOOKMARKS:
+                del bookmarks[next(iter(bookmarks))]
+        return told
 
     # Coming and going
 
@@ -324,11 +359,17 @@ class Live:
             return
 
 
-async def fold(
-    room: Room,
-    rows: Sequence[Row],
-    each: Callable[[Row, AnyEntry, list[dict[str, object]]], None] | None = None,
-) -> None:
+async def fold_log(store: Store, room: Room, each: Each | None = None, until: int | None = None) -> None:
+    """Apply the rest of a table's log, a page at a time."""
+    while until is None or room.seq < until:
+        most = PAGE if until is None else min(PAGE, until - room.seq)
+        rows = await asyncio.to_thread(store.rows, room.table, room.seq, most)
+        await fold(room, rows, each)
+        if len(rows) < most:
+            return
+
+
+async def fold(room: Room, rows: Sequence[Row], each: Each | None = None) -> None:
     """Apply a log. A long one lets the others have their turn in between."""
     began = time.perf_counter()
     for row in rows:
@@ -343,13 +384,10 @@ async def fold(
 
 async def load(office: Office, table: str, seed: str) -> Live:
     """A table out of its log."""
-    rows = await asyncio.to_thread(office.store.rows, table)
     room = Room(table, seed)
     recent = Recent()
-
-    def keep(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> None:
-        if row.seq > rows[-1].seq - 100:
-            recent.add(row, tell_entry(row, entry, events))
-
-    await fold(room, rows, keep)
+    last: deque[tuple[Row, AnyEntry, list[dict[str, object]]]] = deque(maxlen=100)
+    await fold_log(office.store, room, lambda row, entry, events: last.append((row, entry, events)))
+    for row, entry, events in last:
+        recent.add(row, tell_entry(row, entry, events))
     return Live(office, room, recent)

@@ -60,6 +60,7 @@ class NewTable(Asked):
     timer: Annotated[int, Field(ge=5, le=86_400)] | None = 90
     pace: Annotated[int, Field(ge=0, le=10_000)] = 700
     public: bool = False
+    seats_each: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
 
 
 class Join(Asked):
@@ -154,6 +155,8 @@ class PlanInfo(Answered):
     timer: int | None
     pace: int
     public: bool
+    seats_each: int | None
+    """Seats that a guest may take; null means one at a public table and no limit among friends."""
 
 
 class OutcomeInfo(Answered):
@@ -413,7 +416,8 @@ class EntryTold(Answered):
 
 
 class Update(Answered):
-    """What is new, and how things stand now."""
+    """What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
+    the log, page by page."""
 
     type: Literal["update"] = "update"
     seq: int
@@ -430,8 +434,11 @@ class Update(Answered):
 
 
 class Events(Answered):
+    """A page of a table's log: while there are more, ask for those since its seq."""
+
     seq: int
     entries: list[EntryTold]
+    more: bool
 
 
 class ChoicesAnswer(Answered):

@@ -145,10 +145,10 @@ class Store:
         found: str | None = self._value(select(tables.c.seed).where(tables.c.id == table))
         return found
 
-    def rows(self, table: str, after: int = 0) -> list[Row]:
+    def rows(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > after)
         with self._transaction() as connection:
-            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
+            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq).limit(most))]
 
     def find(self, table: str, author: str, client_id: str) -> int | None:
         """The place of what this author's client has sent before."""
@@ -157,13 +157,14 @@ class Store:
         return found
 
     def lobby(self, limit: int, since: int = 0) -> list[tuple[str, int, Summary]]:
-        """Public tables that are not over, with when they last changed: those that wait first, the latest first."""
+        """Public tables that are not over, with when they last changed: those that wait first, the newest first. By a
+        change nobody gets to the top."""
         summary = [tables.c[name] for name in Summary._fields]
         wanted = (
             select(tables.c.id, tables.c.updated, *summary)
             .where(tables.c.public.is_(True), tables.c.status.in_(("waiting", "playing")))
             .where(tables.c.updated >= since)
-            .order_by(tables.c.status.desc(), tables.c.updated.desc(), tables.c.id)
+            .order_by(tables.c.status.desc(), tables.c.created.desc(), tables.c.id)
             .limit(limit)
         )
         with self._transaction() as connection:
