@@ -31,6 +31,19 @@ class Metrics:
         self._told = self._seconds(
             "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
         )
+        self._requests = self._counter(
+            "http_requests", "Requests that were answered.", "method", "route", "status"
+        )
+        self._http = Histogram(
+            "passgo_http_seconds",
+            "From a request's head until its answer was sent.",
+            ("method", "route"),
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self._lag = self._seconds(
+            "passgo_loop_lag_seconds", "How late the event loop was for an appointment."
+        )
         ProcessCollector(registry=self.registry)
 
     def _counter(self, name: str, what: str, *labels: str) -> Counter:
@@ -39,7 +52,7 @@ class Metrics:
     def _seconds(self, name: str, what: str) -> Histogram:
         return Histogram(name, what, buckets=SECONDS, registry=self.registry)
 
-    def watch(self, name: str, what: str, count: Callable[[], int]) -> None:
+    def watch(self, name: str, what: str, count: Callable[[], float]) -> None:
         """A number that is asked for whenever somebody reads the page, such as the tables in memory."""
         Gauge(f"passgo_{name}", what, registry=self.registry).set_function(count)
 
@@ -54,6 +67,14 @@ class Metrics:
     def committed(self, entries: int, seconds: float) -> None:
         self._batch.observe(entries)
         self._commit.observe(seconds)
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Status 0: whoever asked had left before there was an answer."""
+        self._requests.labels(method, route, str(status)).inc()
+        self._http.labels(method, route).observe(seconds)
+
+    def lagged(self, seconds: float) -> None:
+        self._lag.observe(seconds)
 
     def problem(self, problem: Problem) -> None:
         chapter = "" if problem.rule is None else problem.rule.partition("-")[0]
