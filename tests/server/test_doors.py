@@ -170,7 +170,7 @@ async def test_more_bytes_do_not_buy_more_time(tmp_path: Path) -> None:
 async def test_a_connection_between_requests_and_an_open_socket_may_be_silent(tmp_path: Path) -> None:
     async with served(tmp_path, slowest_request=0.2) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
-        async with connected(site) as raw, raw_socket(site, table) as socket:
+        async with raw_socket(site, table) as socket, connected(site) as raw:
             assert await raw.ask() == 200
             async with connected(site) as later:
                 assert await later.rest() == b""  # it came after them, and its time is over

@@ -48,7 +48,8 @@ class Hosts:
 def own_names() -> set[str]:
     """As this machine calls itself, and as others in the same network find it (mDNS)."""
     name = socket.gethostname().lower().rstrip(".")
-    return {"localhost", name, f"{name.partition('.')[0]}.local"} - {""}
+    short = name.partition(".")[0]
+    return {"localhost", *([name, short, f"{short}.local"] if name else [])}
 
 
 def is_own_address(name: str) -> bool:
