@@ -30,7 +30,11 @@ POSTGRES_ARGUMENTS: Final = {
     "application_name": "passgo",
 }
 MOST_CONNECTIONS: Final = 20
-POOL: Final[dict[str, Any]] = {"pool_size": MOST_CONNECTIONS // 2, "max_overflow": MOST_CONNECTIONS // 2}
+POOL: Final[dict[str, Any]] = {
+    "poolclass": QueuePool,
+    "pool_size": MOST_CONNECTIONS // 2,
+    "max_overflow": MOST_CONNECTIONS // 2,
+}
 WRONG_DATA: Final = (exc.DataError, exc.IntegrityError)
 
 
@@ -64,7 +68,9 @@ def read_url(url: str) -> URL:
     except exc.ArgumentError:
         address = URL.create("")
     match address.drivername:
-        case "sqlite" if address.database:
+        case "sqlite" if (
+            address.database and address.database != ":memory:"
+        ):  # every thread would have its own
             return address
         case "postgresql" | "postgres" | "postgresql+psycopg":
             return address.set(drivername="postgresql+psycopg")

@@ -20,7 +20,7 @@ COMPANIONS: Final = ("", "-wal", "-shm", "-lock")
 def file_of(url: URL) -> Path | None:
     """Where the database is; None for one that is not a file of ours to look after."""
     name = url.database
-    if url.get_backend_name() != "sqlite" or not name or name == ":memory:" or name.startswith("file:"):
+    if url.get_backend_name() != "sqlite" or not name or name.startswith("file:"):
         return None
     return Path(name).resolve()
 

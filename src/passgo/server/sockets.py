@@ -158,7 +158,7 @@ class Line:
             writer.cancel()
             for error in await asyncio.gather(reader, writer, return_exceptions=True):
                 if isinstance(error, Exception) and not isinstance(error, GONE):
-                    self.is_broken(error)
+                    self.metrics.problem(self.is_broken(error))
 
     async def read(self) -> None:
         while True:
