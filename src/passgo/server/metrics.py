@@ -13,6 +13,8 @@ CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 SIZES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
+ALARMING: Final = ("broken", "store-down")  # problems that are shown from the first, so that the first one is a change
+
 
 class Metrics:
     """Labels have few values, whatever people do: kinds of entries, codes of problems, chapters of the rules."""
@@ -24,13 +26,8 @@ class Metrics:
         self._problems = self._counter(
             "problems", "Requests that could not be done; a refusal names its chapter.", "code", "chapter"
         )
-        self._batch = Histogram(
-            "passgo_commit_entries", "Entries in one commit.", buckets=SIZES, registry=self.registry
-        )
-        self._commit = self._seconds("passgo_commit_seconds", "How long a commit took.")
-        self._told = self._seconds(
-            "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
-        )
+        for code in ALARMING:
+            self._problems.labels(code, "")
         self._requests = self._counter(
             "http_requests", "Requests that were answered.", "method", "route", "status"
         )
@@ -43,6 +40,16 @@ class Metrics:
         )
         self._lag = self._seconds(
             "passgo_loop_lag_seconds", "How late the event loop was for an appointment."
+        )
+        self._batch = Histogram(
+            "passgo_commit_entries", "Entries in one commit.", buckets=SIZES, registry=self.registry
+        )
+        self._commit = self._seconds("passgo_commit_seconds", "How long a commit took.")
+        self._told = self._seconds(
+            "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
+        )
+        self._task_failures = self._counter(
+            "task_failures", "Failures of what the server does by itself; it goes on.", "task"
         )
         ProcessCollector(registry=self.registry)
 
@@ -79,6 +86,13 @@ class Metrics:
     def problem(self, problem: Problem) -> None:
         chapter = "" if problem.rule is None else problem.rule.partition("-")[0]
         self._problems.labels(problem.code, chapter).inc()
+
+    def has_task(self, task: str) -> None:
+        """Shown from the first, so that the first failure is seen as a change."""
+        self._task_failures.labels(task)
+
+    def task_failed(self, task: str) -> None:
+        self._task_failures.labels(task).inc()
 
     def page(self) -> bytes:
         return generate_latest(self.registry)
