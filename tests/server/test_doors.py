@@ -46,7 +46,7 @@ def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("flood", FLOODS)
 async def test_a_socket_that_floods_is_closed_before_its_frames_are_read(
-    tmp_path: Path, no_refill: None, flood: str
+    tmp_path: Path, no_refill: None, caplog: pytest.LogCaptureFixture, flood: str
 ) -> None:
     begin, again = FLOODS[flood]
     async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
@@ -60,7 +60,9 @@ async def test_a_socket_that_floods_is_closed_before_its_frames_are_read(
         page = site.app.state.metrics.page().decode()
     assert heard[-1] == (CLOSE, (1008).to_bytes(2, "big") + b"too many frames")
     assert len([opcode for opcode, _ in heard if opcode == PONG]) <= 20
-    assert 'passgo_problems_total{chapter="",code="too-many"} 1.0' in page
+    assert 'passgo_problems_total{chapter="",code="too-many"}' in page
+    assert 'passgo_problems_total{chapter="",code="broken"} 0.0' in page
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 async def test_a_socket_may_ping_now_and_then(tmp_path: Path, no_refill: None) -> None:
@@ -99,6 +101,22 @@ async def test_a_frame_in_crumbs_costs_as_much_as_many_frames(tmp_path: Path, no
             fed = next(number for number in count() if feed(door, whole[number : number + 1]))
             assert fed == 20
             assert (await raw.frames())[-1][0] == CLOSE
+
+
+async def test_answers_for_whom_we_hung_up_on_are_nobodys_error(
+    tmp_path: Path, no_refill: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table) as raw:
+            door = next(iter(site.server.server_state.connections))
+            assert isinstance(door, doors.SocketDoor)
+            assert not feed(door, frame(TEXT, b"{}"))  # it will be answered, but not before this has come:
+            assert feed(door, frame(PING) * 100)
+            await raw.frames()
+        page = site.app.state.metrics.page().decode()
+    assert 'passgo_problems_total{chapter="",code="broken"} 0.0' in page
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def feed(door: doors.SocketDoor, data: bytes) -> bool:
