@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from uvicorn.protocols.utils import ClientDisconnected
 
 from passgo.server import doors, limits
 from passgo.server.doors import MOST_FRAGMENTS, MOST_PIECES, Meter
@@ -103,19 +104,25 @@ async def test_a_frame_in_crumbs_costs_as_much_as_many_frames(tmp_path: Path, no
             assert (await raw.frames())[-1][0] == CLOSE
 
 
-async def test_answers_for_whom_we_hung_up_on_are_nobodys_error(
-    tmp_path: Path, no_refill: None, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_what_is_said_to_whom_we_hung_up_on_is_nobodys_error(tmp_path: Path, no_refill: None) -> None:
+    """As an update that comes at the same moment: it finds that the peer is gone, not that something is broken."""
     async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
-        async with raw_socket(site, table) as raw:
+        async with raw_socket(site, table):
             door = next(iter(site.server.server_state.connections))
             assert isinstance(door, doors.SocketDoor)
-            assert not feed(door, frame(TEXT, b"{}"))  # it will be answered, but not before this has come:
             assert feed(door, frame(PING) * 100)
-            await raw.frames()
-        page = site.app.state.metrics.page().decode()
-    assert 'passgo_problems_total{chapter="",code="broken"} 0.0' in page
+            with pytest.raises(ClientDisconnected):
+                await door.send({"type": "websocket.send", "text": "an update"})
+
+
+async def test_a_socket_that_is_turned_away_is_nobodys_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as site:
+        with pytest.raises(DeniedError, match="404"):
+            async with raw_socket(site, "2222222222"):
+                pass
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
