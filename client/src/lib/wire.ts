@@ -134,6 +134,7 @@ export interface NewTable {
   timer?: number | null;
   pace?: number;
   public?: boolean;
+  seats_each?: number | null;
 }
 export interface Join {
   name: string;
@@ -193,7 +194,8 @@ export interface Wrong {
   update?: Update | null;
 }
 /**
- * What is new, and how things stand now.
+ * What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
+ * the log, page by page.
  */
 export interface Update {
   type?: "update";
@@ -316,6 +318,7 @@ export interface PlanInfo {
   timer: number | null;
   pace: number;
   public: boolean;
+  seats_each: number | null;
 }
 export interface StartDecided {
   event: "StartDecided";
@@ -824,9 +827,13 @@ export interface LobbyTable {
 export interface Lobby {
   tables: LobbyTable[];
 }
+/**
+ * A page of a table's log: while there are more, ask for those since its seq.
+ */
 export interface Events {
   seq: number;
   entries: EntryTold[];
+  more: boolean;
 }
 export interface ChoicesAnswer {
   choices: Choice[];
