@@ -24,12 +24,12 @@ class Settings:
     """Actions a second of all bots that hardly wait for anybody, at all tables of a process together."""
     idle: float = 120.0
     """Seconds without socket or request after which a table leaves memory."""
-    slowest_request: float = 10.0
-    """Seconds within which a connection must have sent a whole request, from its first byte on."""
     largest_body: int = 16_384
     requests_per_minute: int = 1_200
     tables_per_hour: int = 60
     guests_per_hour: int = 120
+    slowest_request: float = 10.0
+    """Seconds within which a connection must have sent a whole request, from its first byte on."""
     connections_per_address: int = 200
     sockets_per_address: int = 100
     frames_per_second: int = 20
