@@ -19,12 +19,15 @@ from passgo.server.lobby import summary
 from passgo.server.logs import log
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
-from passgo.server.room import OVER, Room
+from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
 from passgo.server.store import Append, Row, Store
 from passgo.server.story import Teller
 from passgo.server.tasks import Tasks
 from passgo.server.telling import BYE
+from passgo.server.upgrades.check import standing
+from passgo.server.upgrades.stamp import Stamp
+from passgo.server.upgrades.versions import SHELF, Version, first_copies, present_copies, rules_digest, version_digest
 from passgo.server.writer import Writer
 
 LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # none that could be taken for another
@@ -64,9 +67,19 @@ class House:
 
     async def open(self) -> None:
         writer = Writer(self.store, self.metrics.committed)
-        self._office = Office(self.store, writer, self.bus, self.metrics, self.settings, self.clock)
+        version = await asyncio.to_thread(self.register)
+        self._office = Office(
+            self.store, writer, self.bus, self.metrics, self.settings, self.clock, version
+        )
         await self.bus.listen(self.heard)
         self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+
+    def register(self) -> Version:
+        """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
+        copies = self.store.keep_editions(first_copies() | present_copies())
+        for digest, copy in copies.items():
+            SHELF.add(digest, copy)
+        return Version(rules_digest(), self.store.generation(version_digest(), self.clock.wall()))
 
     async def close(self) -> None:
         """What was begun is finished and kept; then everybody is told to come again."""
@@ -82,6 +95,23 @@ class House:
             await live.close()
             for subscriber in live.subscribers:
                 subscriber.send(BYE)
+        await self.stamp(list(self.lives.values()))
+
+    async def let_go(self, live: Live) -> None:
+        await live.close()
+        await self.stamp([live])
+
+    async def stamp(self, lives: Sequence[Live]) -> None:
+        """Leave behind how games stand, for newer rules to compare with."""
+        rooms = [live.room for live in lives if live.room.status == PLAYING and not live.retired]
+        stamps = {
+            room.table: Stamp(room.seq, standing(room.game)) for room in rooms if room.game is not None
+        }
+        if stamps:
+            try:
+                await asyncio.to_thread(self.store.stamp, stamps)
+            except StoreDown as error:
+                log("games were not stamped", logging.WARNING, error)
 
     # Tables
 
@@ -108,6 +138,8 @@ class House:
 
     async def live(self, table: str) -> Live:
         live = self.lives.get(table) or await self.loaded(table)
+        if live.retired:
+            raise Problem("newer-rules")
         live.touch()
         return live
 
@@ -242,7 +274,7 @@ class House:
         for table, live in list(self.lives.items()):
             if live.is_idle():
                 del self.lives[table]
-                self.tasks.spawn(live.close())
+                self.tasks.spawn(self.let_go(live))
             else:
                 for guest in live.steward.lose_sight():
                     live.tasks.spawn(self.bus.gone(table, guest))

@@ -30,6 +30,7 @@ from passgo.server.commands import come_back
 from passgo.server.connections import StoreDown
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.lobby import summary, summary_after
+from passgo.server.logs import log
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
 from passgo.server.room import OVER, PLAYING, Room
@@ -37,7 +38,9 @@ from passgo.server.settings import Settings
 from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
 from passgo.server.tasks import Tasks
-from passgo.server.telling import Recent, Telling, tell_entry, tells_table
+from passgo.server.telling import BYE, Recent, Telling, tell_entry, tells_table
+from passgo.server.upgrades.check import Check, DiffersError, adopt, close, closed_after, generation_of, signed
+from passgo.server.upgrades.versions import Version
 from passgo.server.writer import Writer
 
 MOST_RACES: Final = 100  # that a command may lose against other processes
@@ -60,6 +63,7 @@ class Office:
     metrics: Metrics
     settings: Settings
     clock: Clock
+    version: Version
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
 
@@ -84,6 +88,7 @@ class Live:
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
         self.used = office.clock.time()  # when somebody last wanted something of this table
+        self.retired = False  # whether a newer passgo plays here now
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
         self.tasks: Final = Tasks()
         self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward, self.is_wanted)
@@ -122,7 +127,7 @@ class Live:
                 try:
                     if seen is not None and self.room.version > seen:
                         raise StaleError
-                    entry = command(self.room)
+                    entry = signed(command(self.room), self.room, self.office.version)
                 except (Problem, StaleError):
                     done = await self.find(guest, client_id)
                     if done is None:
@@ -186,10 +191,20 @@ class Live:
     async def follow(self) -> bool:
         """Apply and tell what the database has and we have not; whether there was anything."""
         rows = await asyncio.to_thread(self.office.store.rows, self.room.table, self.room.seq)
+        if (generation_of(rows) or 0) > self.office.version.generation:
+            self.retire()
+            raise Problem("newer-rules")
         for row in rows:
             self.take(row, read_entry(row.body))
         self.in_doubt = False
         return bool(rows)
+
+    def retire(self) -> None:
+        """A newer passgo has taken the table over. Whoever is here comes again, and finds it there."""
+        self.steward.closed = True
+        self.retired = True
+        for subscriber in self.subscribers:
+            subscriber.send(BYE)
 
     def look_again(self) -> None:
         """An entry of ours may have been kept though nobody could tell us."""
@@ -296,7 +311,9 @@ class Live:
                 rows = await asyncio.to_thread(self.office.store.rows, self.room.table)
             except StoreDown as error:
                 raise Problem("not-written") from error
-            await fold(Room(self.room.table, self.room.seed), rows[:until], keep)
+            room = Room(self.room.table, self.room.seed)
+            room.until = closed_after(rows)
+            await fold(room, rows[:until], keep)
         return told, until
 
     # Coming and going
@@ -328,12 +345,15 @@ async def fold(
     room: Room,
     rows: Sequence[Row],
     each: Callable[[Row, AnyEntry, list[dict[str, object]]], None] | None = None,
+    check: Check | None = None,
 ) -> None:
     """Apply a log. A long one lets the others have their turn in between."""
     began = time.perf_counter()
+    if room.until is None:
+        room.until = closed_after(rows)
     for row in rows:
         entry = read_entry(row.body)
-        events = room.apply(row.seq, row.at, entry)
+        events = room.apply(row.seq, row.at, entry) if check is None else check.apply(room, row, entry)
         if each is not None:
             each(row, entry, events)
         if time.perf_counter() - began > SLICE:
@@ -342,14 +362,48 @@ async def fold(
 
 
 async def load(office: Office, table: str, seed: str) -> Live:
-    """A table out of its log."""
+    """A table out of its log. One that was played with older rules goes on with ours, or is closed."""
     rows = await asyncio.to_thread(office.store.rows, table)
-    room = Room(table, seed)
-    recent = Recent()
+    generation = generation_of(rows)
+    if generation is None or generation == office.version.generation or closed_after(rows) is not None:
+        return Live(office, *await replay(table, seed, rows))
+    if generation > office.version.generation:
+        raise Problem("newer-rules")
+    check = Check(*await asyncio.to_thread(office.store.last_seen, table))
+    try:
+        room, recent = await replay(table, seed, rows, check)
+        check.finish(room)
+    except DiffersError as difference:
+        until = difference.until
+        log("game closed", table=table, seq=until)
+        live = Live(office, *await replay(table, seed, rows, until=until))
+        await settle(live, lambda room: close(room, until, office.version))
+        return live
+    live = Live(office, room, recent)
+    if room.status == PLAYING:
+        await settle(live, lambda room: adopt(room, office.version))
+    return live
+
+
+async def replay(
+    table: str, seed: str, rows: Sequence[Row], check: Check | None = None, until: int | None = None
+) -> tuple[Room, Recent]:
+    room, recent = Room(table, seed), Recent()
+    room.until = until
 
     def keep(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> None:
         if row.seq > rows[-1].seq - 100:
             recent.add(row, tell_entry(row, entry, events))
 
-    await fold(room, rows, keep)
-    return Live(office, room, recent)
+    await fold(room, rows, keep, check)
+    return room, recent
+
+
+async def settle(live: Live, command: Command) -> None:
+    """Write down what became of a game, unless another process was faster."""
+    try:
+        await live.do_as_steward(command)
+    except Problem as problem:
+        if problem.reason not in ("adopted-already", "game-closed"):
+            await live.close()
+            raise

@@ -171,6 +171,10 @@ class TableInfo(Answered):
     commitment: str
     seed: str | None
     outcome: OutcomeInfo | None
+    closed: Wrong | None
+    """Why a game is over without an outcome: newer rules would have made another game of it."""
+    edition_digest: str | None
+    """Of the edition that the game is played with: GET /tables/{table}/edition."""
     rematch: str | None
 
 
@@ -395,6 +399,8 @@ class EntryTold(Answered):
         "silenced",
         "handed",
         "rematch",
+        "adopted",
+        "closed",
     ]
     id: str | None = None
     seat: int | None = None
@@ -408,6 +414,12 @@ class EntryTold(Answered):
     text: str | None = None
     silent: bool | None = None
     table: str | None = None
+    edition: str | None = None
+    """The digest of the edition that the game is played with, and of the rules; `generation` counts their changes."""
+    rules: str | None = None
+    generation: int | None = None
+    until: int | None = None
+    """The last entry that counts in a game that was closed."""
     events: list[AnyEvent] | None = None
 
 

@@ -6,7 +6,7 @@ All calls wait for the database: a server makes them in threads.
 import json
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from threading import Lock
 from typing import Any, Final, NamedTuple
@@ -15,7 +15,8 @@ from sqlalchemy import Connection, Select, bindparam, func, inspect, select, tex
 from sqlalchemy.dialects import postgresql, sqlite
 
 from passgo.server.connections import StoreError, open_engine, store_errors
-from passgo.server.schema import REVISION, entries, guests, tables
+from passgo.server.schema import REVISION, editions, entries, generations, guests, tables
+from passgo.server.upgrades.stamp import Stamp
 
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
@@ -171,6 +172,46 @@ class Store:
                 (table, updated, Summary._make([*shown, json.loads(names)]))
                 for table, updated, *shown, names in connection.execute(wanted)
             ]
+
+    # Upgrades
+
+    def keep_editions(self, copies: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Adds copies of editions that are not there yet, and returns all that are."""
+        insert = postgresql.insert if self.is_postgres else sqlite.insert
+        rows = [{"digest": digest, "copy": copy} for digest, copy in copies.items()]
+        with self._turn, self._transaction() as connection:
+            connection.execute(insert(editions).on_conflict_do_nothing(), rows)
+            return {digest: copy for digest, copy in connection.execute(select(editions))}
+
+    def generation(self, digest: str, at: int) -> int:
+        """The number of these rules and editions in this database; new ones get the next."""
+        known = select(generations.c.number).where(generations.c.digest == digest)
+        with self._turn, self._transaction() as connection:
+            if connection.scalar(known) is None:
+                if self.is_postgres:
+                    connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+                insert = postgresql.insert if self.is_postgres else sqlite.insert
+                number = select(func.coalesce(func.max(generations.c.number), 0) + 1).scalar_subquery()
+                row = insert(generations).values(number=number, digest=digest, since=at)
+                connection.execute(row.on_conflict_do_nothing())
+            found: int | None = connection.scalar(known)
+            assert found is not None
+            return found
+
+    def stamp(self, stamps: Mapping[str, Stamp]) -> None:
+        """Notes how games stand that leave memory."""
+        change = tables.update().where(tables.c.id == bindparam("table"))
+        change = change.values(seen_seq=bindparam("seq"), seen=bindparam("standing"))
+        rows = [{"table": table, "seq": stamp.seq, "standing": stamp.standing} for table, stamp in stamps.items()]
+        with self._turn, self._transaction() as connection:
+            connection.execute(change, rows)
+
+    def last_seen(self, table: str) -> tuple[Stamp | None, bool]:
+        """How a table stood when it last left memory, and whether the lobby was told that it is over."""
+        wanted = select(tables.c.seen_seq, tables.c.seen, tables.c.status).where(tables.c.id == table)
+        with self._transaction() as connection:
+            seq, seen, status = connection.execute(wanted).one()
+        return None if seen is None else Stamp(seq, seen), status == "over"
 
     def notify(self, kind: str, words: str) -> None:
         """Tells the other processes on this database; bus.py hears it there."""
