@@ -226,7 +226,9 @@ export interface EntryTold {
     | "said"
     | "silenced"
     | "handed"
-    | "rematch";
+    | "rematch"
+    | "adopted"
+    | "closed";
   id?: string | null;
   seat?: number | null;
   name?: string | null;
@@ -247,6 +249,10 @@ export interface EntryTold {
   text?: string | null;
   silent?: boolean | null;
   table?: string | null;
+  edition?: string | null;
+  rules?: string | null;
+  generation?: number | null;
+  until?: number | null;
   events?:
     | (
         | StartDecided
@@ -647,6 +653,8 @@ export interface TableInfo {
   commitment: string;
   seed: string | null;
   outcome: OutcomeInfo | null;
+  closed: Wrong | null;
+  edition_digest: string | null;
   rematch: string | null;
 }
 export interface SeatInfo {

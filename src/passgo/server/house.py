@@ -25,7 +25,7 @@ from passgo.server.store import Append, Row, Store
 from passgo.server.story import Teller
 from passgo.server.tasks import Tasks
 from passgo.server.telling import BYE
-from passgo.server.upgrades.check import standing
+from passgo.server.upgrades.check import standing, what_no_longer_counts
 from passgo.server.upgrades.stamp import Stamp
 from passgo.server.upgrades.versions import SHELF, Version, first_copies, present_copies, rules_digest, version_digest
 from passgo.server.writer import Writer
@@ -195,14 +195,17 @@ class House:
         live = await self.live(table)
         room = Room(table, live.room.seed, whole=True)
         async with self.office.reading:
-            await fold(room, await self.ask(self.store.rows, table))
+            rows = await self.ask(self.store.rows, table)
+            await fold(room, rows)
         if room.game is None:
             raise Problem("not-begun")
         kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
         date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
         text = room.game.record(kinds, date)
         promise = f'[Commitment "{room.commitment}"]\n'
-        return text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1) if room.status == OVER else text
+        if room.status == OVER:
+            text = text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1)
+        return text + what_no_longer_counts(room, rows)
 
     async def story(self, table: str) -> dict[str, object]:
         """A finished game looked back on."""

@@ -8,6 +8,8 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from passgo.errors import PassgoError
 from passgo.game import Game
 from passgo.server.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
@@ -114,3 +116,16 @@ def close(room: Room, until: int, version: Version) -> Closed:
     if room.closed is not None:
         raise Problem("game-closed", seq=room.closed.until)
     return Closed(until, version.rules, version.generation)
+
+
+def what_no_longer_counts(room: Room, rows: Sequence[Row]) -> str:
+    """The end of a closed game's record: why it was closed, and as comments what was done after that, word for word."""
+    if room.closed is None:
+        return ""
+    lines = [f"; {room.why_closed.message}"]
+    for row in rows[room.closed.until :]:
+        entry = read_entry(row.body)
+        if isinstance(entry, Acted):
+            action = msgspec.json.encode(entry.action).decode()
+            lines.append(f"; entry {row.seq}, seat {entry.seat}: {action}")
+    return "\n".join(lines) + "\n"
