@@ -27,7 +27,14 @@ from passgo.server.tasks import Tasks
 from passgo.server.telling import BYE
 from passgo.server.upgrades.check import standing, what_no_longer_counts
 from passgo.server.upgrades.stamp import Stamp
-from passgo.server.upgrades.versions import SHELF, Version, first_copies, present_copies, rules_digest, version_digest
+from passgo.server.upgrades.versions import (
+    SHELF,
+    Version,
+    first_copies,
+    present_copies,
+    rules_digest,
+    version_digest,
+)
 from passgo.server.writer import Writer
 
 LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # none that could be taken for another
@@ -68,9 +75,7 @@ class House:
     async def open(self) -> None:
         writer = Writer(self.store, self.metrics.committed)
         version = await asyncio.to_thread(self.register)
-        self._office = Office(
-            self.store, writer, self.bus, self.metrics, self.settings, self.clock, version
-        )
+        self._office = Office(self.store, writer, self.bus, self.metrics, self.settings, self.clock, version)
         await self.bus.listen(self.heard)
         self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
 
@@ -104,9 +109,7 @@ class House:
     async def stamp(self, lives: Sequence[Live]) -> None:
         """Leave behind how games stand, for newer rules to compare with."""
         rooms = [live.room for live in lives if live.room.status == PLAYING and not live.retired]
-        stamps = {
-            room.table: Stamp(room.seq, standing(room.game)) for room in rooms if room.game is not None
-        }
+        stamps = {room.table: Stamp(room.seq, standing(room.game)) for room in rooms if room.game is not None}
         if stamps:
             try:
                 await asyncio.to_thread(self.store.stamp, stamps)

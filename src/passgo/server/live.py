@@ -39,7 +39,15 @@ from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
 from passgo.server.tasks import Tasks
 from passgo.server.telling import BYE, Recent, Telling, tell_entry, tells_table
-from passgo.server.upgrades.check import Check, DiffersError, adopt, close, closed_after, generation_of, signed
+from passgo.server.upgrades.check import (
+    Check,
+    DiffersError,
+    adopt,
+    close,
+    closed_after,
+    generation_of,
+    signed,
+)
 from passgo.server.upgrades.versions import Version
 from passgo.server.writer import Writer
 

@@ -165,6 +165,8 @@ class Room:
             if not is_same(decision, self.decision):
                 self.asked = seq
             self.decision = decision
+        if isinstance(entry, (e.Adopted, e.Closed)):
+            return events  # nobody played: the clock of the game does not notice
         if isinstance(entry, e.Started):
             self.started_at = at
         elif self.game is not None:

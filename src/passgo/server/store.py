@@ -181,7 +181,7 @@ class Store:
         rows = [{"digest": digest, "copy": copy} for digest, copy in copies.items()]
         with self._turn, self._transaction() as connection:
             connection.execute(insert(editions).on_conflict_do_nothing(), rows)
-            return {digest: copy for digest, copy in connection.execute(select(editions))}
+            return {row[0]: row[1] for row in connection.execute(select(editions))}
 
     def generation(self, digest: str, at: int) -> int:
         """The number of these rules and editions in this database; new ones get the next."""
@@ -202,7 +202,9 @@ class Store:
         """Notes how games stand that leave memory."""
         change = tables.update().where(tables.c.id == bindparam("table"))
         change = change.values(seen_seq=bindparam("seq"), seen=bindparam("standing"))
-        rows = [{"table": table, "seq": stamp.seq, "standing": stamp.standing} for table, stamp in stamps.items()]
+        rows = [
+            {"table": table, "seq": stamp.seq, "standing": stamp.standing} for table, stamp in stamps.items()
+        ]
         with self._turn, self._transaction() as connection:
             connection.execute(change, rows)
 

@@ -13,7 +13,17 @@ from passgo.server.answers import WITH_BODY, Json, errors
 from passgo.server.entries import Plan, SeatPlan
 from passgo.server.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurHouse
 from passgo.server.problems import Problem
-from passgo.server.protocol import AskedSeat, EditionInfo, Events, Lobby, NewTable, NewTableAnswer, Seq, Story, Update
+from passgo.server.protocol import (
+    AskedSeat,
+    EditionInfo,
+    Events,
+    Lobby,
+    NewTable,
+    NewTableAnswer,
+    Seq,
+    Story,
+    Update,
+)
 from passgo.server.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen, look_back
 from passgo.server.routes.printed import told_edition
 
