@@ -162,6 +162,16 @@ class MemoryStore(Store):
     def last_seen(self, table: str) -> tuple[Stamp | None, bool]:
         return self.stamps.get(table), self.summaries[table].status == "over"
 
+    def old_tables(self, before: int) -> list[str]:
+        return [table for table, rows in self.kept.items() if rows[-1].at < before]
+
+    def drop_tables(self, dropped: Sequence[str]) -> None:
+        for table in dropped:
+            del self.kept[table], self.seeds[table]
+
+    def lapse_guests(self, before: int) -> int:
+        return 0
+
     def check(self) -> None:
         if self.is_down:
             raise StoreDown("the database does not answer")

@@ -67,6 +67,9 @@ export interface Wire {
   Error: Error;
   Guest: Guest;
   Well: Well;
+  SaidTold: SaidTold;
+  OwnTable: OwnTable;
+  OwnData: OwnData;
   SeatInfo: SeatInfo;
   PlanInfo: PlanInfo;
   OutcomeInfo: OutcomeInfo;
@@ -815,6 +818,25 @@ export interface Guest {
 }
 export interface Well {
   ok: boolean;
+}
+export interface SaidTold {
+  seq: number;
+  at: number;
+  text: string;
+}
+/**
+ * A table where the guest sat: the seats that are theirs now, every name that they had there, what they said.
+ */
+export interface OwnTable {
+  table: string;
+  seats: number[];
+  names: string[];
+  said: SaidTold[];
+  record: string | null;
+}
+export interface OwnData {
+  created: number;
+  tables: OwnTable[];
 }
 export interface LobbyTable {
   id: string;

@@ -16,7 +16,7 @@ from passgo.server.limits import Limits
 from passgo.server.metrics import Metrics
 from passgo.server.openapi import describe
 from passgo.server.pages import add_pages
-from passgo.server.routes import play, printed, seats, service, tables
+from passgo.server.routes import own, play, printed, seats, service, tables
 from passgo.server.settings import Settings
 from passgo.server.store import Store
 
@@ -41,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics.watch("sockets", "Open sockets.", lambda: sum(limits.sockets.values()))
     app.add_middleware(Gate, settings=settings, limits=limits, metrics=app.state.metrics)
     add_problem_answers(app, app.state.metrics)
-    for routes in (service, printed, tables, seats, play, sockets):
+    for routes in (service, own, printed, tables, seats, play, sockets):
         app.include_router(routes.router)
     add_pages(app, settings.client)
     # The way that FastAPI has for a description of one's own.

@@ -7,13 +7,15 @@ import logging
 import re
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeVar
 
 from passgo.server import commands
-from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
+from passgo.server.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
 from passgo.server.clock import Clock
 from passgo.server.connections import StoreDown
 from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
+from passgo.server.forgetting import forgotten, own_part
 from passgo.server.live import Live, Office, fold, load
 from passgo.server.lobby import summary
 from passgo.server.logs import log
@@ -42,6 +44,8 @@ TABLE_ID: Final = re.compile(f"[{LETTERS}]{{10}}")
 LOBBY_SIZE: Final = 100
 LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which nobody comes any more to a table where nothing changes
 MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every request asks the database
+A_DAY: Final = 24 * 3600  # seconds
+FIRST_TIDY: Final = 600  # seconds after the start, when nobody waits for tables to be loaded any more
 T = TypeVar("T")
 
 
@@ -78,6 +82,7 @@ class House:
         self._office = Office(self.store, writer, self.bus, self.metrics, self.settings, self.clock, version)
         await self.bus.listen(self.heard)
         self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+        self.clock.call_at(self.clock.time() + FIRST_TIDY, self.tidy)
 
     def register(self) -> Version:
         """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
@@ -241,6 +246,67 @@ class House:
         await self.ask(self.store.add_guest, secrets.token_hex(8), hashlib.sha256(token.encode()).hexdigest())
         return token
 
+    async def export(self, guest: str) -> dict[str, object]:
+        """All that is kept of a guest."""
+        tables = []
+        for table in reversed(await self.ask(self.store.tables_of, guest)):
+            own = own_part(await self.ask(self.store.rows, table), guest)
+            record = f"/tables/{table}/record" if own.pop("begun") else None
+            if own["names"]:
+                tables.append({"table": table, **own, "record": record})
+        return {"created": await self.ask(self.store.guest_since, guest), "tables": tables}
+
+    async def forget(self, guest: str) -> None:
+        """Take a guest out of every table, and then out of the database. If that fails half-way, asking again goes on:
+        tables that can only be found by way of others come first, and the token is the last thing to go."""
+        for table in await self.ask(self.store.tables_of, guest):
+            await self.forget_at(table, guest)
+        await self.ask(self.store.drop_guest, guest)
+        self.forget_token(guest)
+
+    async def forget_at(self, table: str, guest: str) -> None:
+        live = await self.live(table)
+        for seat in live.room.seats_of(guest):
+            if live.room.status != OVER and not live.room.seats[seat].left:
+                await live.do(guest, partial(commands.leave, guest=guest, seat=seat))
+        async with live.lock:
+            rows = await self.ask(self.store.rows, table)
+            await self.ask(self.store.rewrite, forgotten(rows, guest, secrets.token_hex(8)))
+            self.drop(live)
+        await self.bus.forgotten(table, guest)
+        room = (await self.live(table)).room  # as it is read now
+        await self.ask(self.store.summarize, table, room.last_at, summary(room))
+
+    def forget_token(self, guest: str) -> None:
+        self.guests = {token: known for token, known in self.guests.items() if known != guest}
+
+    def drop(self, live: Live) -> None:
+        """What is in memory is no longer what is in the log."""
+        live.retire()
+        if self.lives.get(live.room.table) is live:
+            del self.lives[live.room.table]
+        self.tasks.spawn(live.close())
+
+    def tidy(self) -> None:
+        """Once a day."""
+        if not self.closed:
+            self.clock.call_at(self.clock.time() + A_DAY, self.tidy)
+            self.tasks.spawn(self.let_lapse())
+
+    async def let_lapse(self) -> None:
+        """Let go of guests without games, and of tables that are older than they are to be kept."""
+        now, settings = self.clock.wall(), self.settings
+        days = A_DAY * 1000
+        if settings.table_days:
+            old = await asyncio.to_thread(self.store.old_tables, now - settings.table_days * days)
+            dropped = [table for table in old if table not in self.lives and table not in self.loading]
+            await asyncio.to_thread(self.store.drop_tables, dropped)
+            log("tables lapsed", count=len(dropped))
+        if settings.guest_days:
+            lapsed = await asyncio.to_thread(self.store.lapse_guests, now - settings.guest_days * days)
+            self.guests.clear()
+            log("guests lapsed", count=lapsed)
+
     # Behind the scenes
 
     async def ask(self, question: Callable[..., T], *about: object) -> T:
@@ -259,6 +325,10 @@ class House:
             live = self.lives.get(message.table)
             if message.table in self.loading or (live is not None and live.room.seq < message.seq):
                 self.tasks.spawn(self.catch_up(message.table))
+        elif isinstance(message, Forgotten):
+            self.forget_token(message.guest)
+            if message.table in self.lives:
+                self.drop(self.lives[message.table])
         elif message.table in self.lives:
             steward = self.lives[message.table].steward
             if isinstance(message, Here):

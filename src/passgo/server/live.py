@@ -96,7 +96,7 @@ class Live:
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
         self.used = office.clock.time()  # when somebody last wanted something of this table
-        self.retired = False  # whether a newer passgo plays here now
+        self.retired = False  # whether what we have here is out of date for good
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
         self.tasks: Final = Tasks()
         self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward, self.is_wanted)
@@ -126,6 +126,8 @@ class Live:
         self, guest: str | None, command: Command, client_id: str | None, seen: int | None
     ) -> Done:
         async with self.lock:
+            if self.retired:
+                raise Problem("newer-rules")
             if self.in_doubt or (seen is not None and seen > self.room.seq):
                 await self.follow()
             for _ in range(MOST_RACES):
@@ -208,7 +210,8 @@ class Live:
         return bool(rows)
 
     def retire(self) -> None:
-        """A newer passgo has taken the table over. Whoever is here comes again, and finds it there."""
+        """What we have here is out of date: the table is played elsewhere, or its log was changed. Whoever is here is
+        told to come again."""
         self.steward.closed = True
         self.retired = True
         for subscriber in self.subscribers:

@@ -132,6 +132,29 @@ class Well(Answered):
     ok: bool
 
 
+class SaidTold(Answered):
+    seq: int
+    at: int
+    text: str
+
+
+class OwnTable(Answered):
+    """A table where the guest sat: the seats that are theirs now, every name that they had there, what they said."""
+
+    table: str
+    seats: list[int]
+    names: list[str]
+    said: list[SaidTold]
+    record: str | None
+    """Where the record of the game is."""
+
+
+class OwnData(Answered):
+    created: int
+    """Milliseconds since 1970."""
+    tables: list[OwnTable]
+
+
 class SeatInfo(Answered):
     kind: SeatKind
     name: str

@@ -18,6 +18,10 @@ class Settings:
     """Seconds that an auction waits for another bid, unless the table's timer is shorter."""
     idle: float = 120.0
     """Seconds without socket or request after which a table leaves memory."""
+    guest_days: int = 90
+    """Days after which a guest who never sat down at a table is forgotten; 0 means never."""
+    table_days: int = 0
+    """Days without anything happening after which a table is deleted; 0 means never."""
     largest_body: int = 16_384
     requests_per_minute: int = 1_200
     tables_per_hour: int = 60

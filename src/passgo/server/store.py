@@ -20,6 +20,7 @@ from passgo.server.upgrades.stamp import Stamp
 
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
+SAT_DOWN: Final = ("created", "joined")
 MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
 
 
@@ -172,6 +173,80 @@ class Store:
                 (table, updated, Summary._make([*shown, json.loads(names)]))
                 for table, updated, *shown, names in connection.execute(wanted)
             ]
+
+    # Guests, and what they leave behind
+
+    def guest_since(self, guest: str) -> int:
+        """Since when there has been this guest, in ms since 1970."""
+        found: int | None = self._value(select(guests.c.created).where(guests.c.id == guest))
+        return found or 0
+
+    def tables_of(self, guest: str) -> list[str]:
+        """Where a guest has sat down, and where the same people then played again: the last of those first."""
+        sat = select(entries.c.table_id).where(entries.c.author == guest, entries.c.kind.in_(SAT_DOWN))
+        found: list[str] = []
+        with self._transaction() as connection:
+            news = list(connection.execute(sat.distinct().order_by(entries.c.table_id)).scalars())
+            while news:
+                found += news
+                again = select(entries.c.body).where(
+                    entries.c.table_id.in_(news), entries.c.kind == "rematch"
+                )
+                links = [json.loads(body)["table"] for body in connection.execute(again).scalars()]
+                news = sorted({table for table in links if table not in found})
+        return found[::-1]
+
+    def rewrite(self, rows: Sequence[Row]) -> None:
+        """Takes a guest's name, words and id out of entries that are there."""
+        change = entries.update().where(
+            entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("number")
+        )
+        change = change.values(body=bindparam("new_body"), author=bindparam("new_author"))
+        values = [
+            {"table": row.table, "number": row.seq, "new_body": row.body, "new_author": row.author}
+            for row in rows
+        ]
+        if values:
+            with self._turn, self._transaction() as connection:
+                connection.execute(change, values)
+
+    def drop_guest(self, guest: str) -> None:
+        with self._turn, self._transaction() as connection:
+            connection.execute(guests.delete().where(guests.c.id == guest))
+
+    def lapse_guests(self, before: int) -> int:
+        """Forgets guests who came before that and have never sat down at a table that is still here; how many."""
+        sat = select(entries.c.seq).where(entries.c.author == guests.c.id, entries.c.kind.in_(SAT_DOWN))
+        with self._turn, self._transaction() as connection:
+            lapsed = guests.delete().where(guests.c.created < before, ~sat.exists())
+            return connection.execute(lapsed).rowcount
+
+    def old_tables(self, before: int) -> list[str]:
+        """Tables where nothing has happened since, unless people play again at one that is not as old: their guests
+        are known by where they sat down first."""
+        last = select(func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        with self._transaction() as connection:
+            old = set(
+                connection.execute(
+                    select(tables.c.id).where(tables.c.updated < before, last < before)
+                ).scalars()
+            )
+            links = [
+                (table, json.loads(body)["table"])
+                for table, body in connection.execute(
+                    select(entries.c.table_id, entries.c.body).where(entries.c.kind == "rematch")
+                )
+            ]
+            there = set(connection.execute(select(tables.c.id)).scalars()) if links else set()
+        while kept := {table for table, again in links if table in old and again in there - old}:
+            old -= kept
+        return sorted(old)
+
+    def drop_tables(self, dropped: Sequence[str]) -> None:
+        with self._turn, self._transaction() as connection:
+            for table in dropped:
+                connection.execute(entries.delete().where(entries.c.table_id == table))
+                connection.execute(tables.delete().where(tables.c.id == table))
 
     # Upgrades
 
