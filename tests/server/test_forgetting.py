@@ -187,6 +187,7 @@ async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
     assert await there.guest(token) is None
     assert (await there.live(table)).room.seats[0].name != "Ann"
     old.unsubscribe(subscriber)
+    await old.close()
     for house, store in zip((here, there), stores, strict=True):
         await house.close()
         store.close()

@@ -175,7 +175,7 @@ def kind_of(entry: AnyEntry) -> str:
 
 
 def told(entry: AnyEntry) -> dict[str, Any]:
-    """The entry as everybody may hear it: without the guests behind the seats."""
+    """The entry as everybody may hear it: without the guests behind the seats, and without what only upgrades need."""
     said: dict[str, Any] = msgspec.to_builtins(entry)
     said["kind"] = kind_of(entry)
     without_guests(said)
@@ -185,6 +185,7 @@ def told(entry: AnyEntry) -> dict[str, Any]:
 def without_guests(said: dict[str, Any]) -> None:
     said.pop("guest", None)
     said.pop("host", None)
+    said.pop("before", None)
     for seat in said.get("seats", ()):
         seat.pop("guest", None)
     if "to" in said:

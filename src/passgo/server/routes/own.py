@@ -32,7 +32,7 @@ async def export(guest: Guest, house: OurHouse, limits: OurLimits, client: Clien
     summary="Forget me",
 )
 async def forget(guest: Guest, house: OurHouse, limits: OurLimits, client: Client) -> Response:
-    """You leave your tables. Your names become "Guest 1" and so on, your chat is blanked, and your token is nobody's any
+    """You leave your tables. Your names become "Guest 1" and so on, your chat is blanked, and nobody has your token any
     more. The games stay, with their luck and their moves, since others played them with you."""
     limits.readings.take(client)
     await house.forget(guest)
