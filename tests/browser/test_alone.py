@@ -106,6 +106,19 @@ def test_the_reader_of_a_quiz_card_sees_the_answer_and_nobody_else(inn: Inn) -> 
     ann.reads("Ann answers, and that is right!")
 
 
+def test_after_a_wrong_answer_everybody_reads_the_right_one(inn: Inn) -> None:
+    ann, bo = inn.guest(), inn.guest()
+    past = played_until_quiz([person("Ann", ann.guest), person("Bo", bo.guest)])
+    inn.open_table(past, ann, bo)
+    right = bo.panel.locator(".right span").inner_text()
+    answers = ann.panel.locator(".answer > span").all_inner_texts()
+    wrong = next(answer for answer in answers if answer != right)
+    ann.press(re.compile(rf"^{re.escape(wrong)}"))
+    for who in (ann, bo):
+        who.reads(f"Ann answers, but that is wrong. Right is: {right}.")
+        expect(who.panel.locator(".missed")).to_contain_text(right)
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 @pytest.mark.parametrize("where", ["the start page", "a table"])
 def test_the_first_load_is_small(inn: Inn, where: str, locale: str) -> None:

@@ -49,7 +49,7 @@ def contest_the_last_house(ann: Person, bo: Person) -> None:
     """Both want it, so it is auctioned; who wins says where it stands."""
     ann.press("Build")
     ann.board.get_by_role("button", name=re.compile("^St. James Place")).click()
-    bo.press("Want some too")
+    bo.press(re.compile("^I wish for 1 house"))
     ann.press(re.compile("^Bid "))
     expect(bo.panel.get_by_text("by Ann")).to_be_visible()
     bo.press(re.compile("^Bid "))

@@ -59,6 +59,19 @@ def test_the_board_on_a_phone(inn: Inn, theme: str) -> None:
         check(ann)
 
 
+def test_the_rulebook(inn: Inn, theme: str) -> None:
+    ann = inn.guest(color_scheme=theme)
+    inn.open_table(played_to_round(3, with_bots(ann), "a board"), ann)
+    ann.page.get_by_role("link", name="Rules").click()
+    expect(ann.page.locator("[data-rule=BUILD-7]")).to_be_attached()
+    ann.page.get_by_role("searchbox").fill("auction")
+    expect(ann.page.get_by_role("status").filter(has_text="found")).to_be_visible()
+    check(ann)
+    ann.page.set_viewport_size(PHONE)
+    ann.page.get_by_role("searchbox").fill("")
+    check(ann)
+
+
 def test_an_auction(inn: Inn, theme: str) -> None:
     ann = inn.guest(color_scheme=theme)
     others = [person("Bo", "nobody"), person("Cy", "no one")]

@@ -12,7 +12,7 @@ import passgo
 from properties.actions import every_action
 from properties.random_play import any_move, any_seat, deal_groups, table_of, variants
 
-TABLES = ("toysrus 1", "america 10", "toysrus 5", "toysrus 6", "america 2")  # most reasons come up there
+TABLES = ("toysrus 14", "toysrus 16", "america 12", "toysrus 15", "toysrus 1")  # most reasons come up there
 STEPS = 400
 LOOK_EVERY = 10
 TRIED = 8  # one of so many actions

@@ -16,23 +16,20 @@ from passgo.server.house import House
 from passgo.server.live import Done, Live
 from passgo.server.room import Room
 from passgo.server.settings import Settings
-from passgo.server.store import Append, Row, Store, Summary
+from passgo.server.store import MARKS, Append, Row, Store, Summary
 from passgo.server.upgrades.stamp import Stamp
 
 MIDNIGHT = 1_700_000_000_000
+QUICK = Settings(quick_bots=1e9)  # bots without a pause are done at once
 
 
 class Call:
-    def __init__(self, when: float, callback: Callable[[], object]) -> None:
-        self.due = when
+    def __init__(self, callback: Callable[[], object]) -> None:
         self.callback = callback
         self.is_on = True
 
     def cancel(self) -> None:
         self.is_on = False
-
-    def when(self) -> float:
-        return self.due
 
 
 class HandClock(Clock):
@@ -40,17 +37,18 @@ class HandClock(Clock):
 
     def __init__(self) -> None:
         self.now = 1_000.0
+        self.stepped = 0  # ms by which somebody has set the wall clock
         self.numbers = count()
         self.calls: list[tuple[float, int, Call]] = []
 
     def wall(self) -> int:
-        return MIDNIGHT + round(self.now * 1000)
+        return MIDNIGHT + round(self.now * 1000) + self.stepped
 
     def time(self) -> float:
         return self.now
 
     def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
-        call = Call(when, callback)
+        call = Call(callback)
         heapq.heappush(self.calls, (when, next(self.numbers), call))
         return call
 
@@ -126,9 +124,9 @@ class MemoryStore(Store):
         self.check()
         return self.seeds.get(table)
 
-    def rows(self, table: str, after: int = 0) -> list[Row]:
+    def rows(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
         self.check()
-        return self.kept.get(table, [])[after:]
+        return self.kept.get(table, [])[after:][:most]
 
     def find(self, table: str, author: str, client_id: str) -> int | None:
         self.check()
@@ -154,6 +152,10 @@ class MemoryStore(Store):
 
     def generation(self, digest: str, at: int) -> int:
         return self.generations.setdefault(digest, len(self.generations) + 1)
+
+    def marks(self, table: str) -> list[Row]:
+        self.check()
+        return [row for row in self.kept.get(table, []) if row.kind in MARKS]
 
     def stamp(self, stamps: Mapping[str, Stamp]) -> None:
         self.check()
@@ -216,8 +218,11 @@ def plan(
     pace: int = 700,
     public: bool = True,
     ask_for_rent: bool = False,
+    seats_each: int | None = None,
 ) -> Plan:
-    return Plan(edition, game, minutes, options, ask_for_rent, False, timer, pace, public)
+    return Plan(
+        edition, game, minutes, options, ask_for_rent, False, timer, pace, public, seats_each=seats_each
+    )
 
 
 def people(*names: str) -> list[SeatPlan]:
@@ -247,7 +252,7 @@ class Table:
         self.seed = seed
         self.clock = HandClock()
         self.store = store or MemoryStore()
-        self.settings = settings or Settings()
+        self.settings = settings or QUICK
         self.house = self.another_house()
         self.live: Live
 

@@ -11,6 +11,8 @@ from passgo.engine.codes import CLOCK, GIVE_UP
 from passgo.game import Game
 from passgo.server import commands, crew
 from passgo.server.entries import SeatPlan
+from passgo.server.live import Live
+from passgo.server.room import LONGEST_PAUSE
 from passgo.server.settings import Settings
 from server.by_hand import Ear, Table, bots, people, plan, settle
 
@@ -70,6 +72,45 @@ def owns_a_lot(table: Table, seat: int) -> list[int]:
     assert table.room.game is not None
     lots: dict[str, Any] = table.room.game.view(None)["lots"]  # type: ignore[assignment]
     return [int(lot) for lot, deed in lots.items() if deed["owner"] == seat and not deed["mortgaged"]]
+
+
+def test_what_a_free_action_brings_up_gives_no_more_time_for_the_decision_before_it() -> None:
+    """A mortgaged deed changes hands while somebody is to throw: its interest comes first, then the throw again."""
+
+    async def scene() -> None:
+        table = await Table(seed="free 1").begin(plan(timer=30), people("Ann", "Bo"))
+        ear = Ear(table.live, "ann")
+        guests = ("ann", "bo")
+        while not owns_a_lot(table, 1 - turn(table)) or decision_of(table) != "Throw":
+            await table.play_on()
+        seat = turn(table)
+        giver, guest = 1 - seat, guests[1 - seat]
+        lot = owns_a_lot(table, giver)[0]
+        await table.act(guest, giver, {"do": "mortgage", "lot": lot})
+        await table.act(
+            guest, giver, {"do": "offer", "to": seat, "give": {"lots": [lot]}, "get": {"cash": 1}}
+        )
+        offer = ear.last["view"]["offers"][0]["offer"]
+        await table.pass_by(20)
+        await table.act(guests[seat], seat, {"do": "accept", "offer": offer})
+        assert decision_of(table) == "InterestChoice"
+        assert ear.last["ms_left"] == 30_000
+        await table.pass_by(25)
+        await table.act(guests[seat], seat, {"do": "pay-interest", "lot": lot})
+        assert decision_of(table) == "Throw"
+        assert ear.last["ms_left"] == 10_000  # as much as was left of it, no more and no less
+        await table.pass_by(10)
+        assert acted(ear)[-1] == (seat, "throw", "timer")
+        assert ear.last["ms_left"] == 30_000
+        assert table.live.steward.spent == {}
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def decision_of(table: Table) -> str:
+    assert table.room.decision is not None
+    return table.room.decision.kind
 
 
 def test_without_a_timer_nobody_is_hurried() -> None:
@@ -269,14 +310,19 @@ def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -
         assert table.room.decision is not None
         while not owns_a_lot(table, 0) or table.room.decision.seats[0] != 2:
             await (table.pass_by(1) if table.room.decision.seats[0] == 2 else table.play_on())
-        offer = {"do": "offer", "to": 1, "give": {"lots": owns_a_lot(table, 0)[:1]}, "get": {}}
+        lots = owns_a_lot(table, 0)[:1]
+        offers = [
+            ("ann", 0, {"do": "offer", "to": 1, "give": {"lots": lots}, "get": {}}),
+            ("bo", 1, {"do": "offer", "to": 0, "give": {"cash": 1}, "get": {"lots": lots}}),
+        ]
         before = len(acted(ear))
-        for _ in range(15):
-            await table.act("ann", 0, offer)
+        for n in range(15):
+            guest, seat, offer = offers[n % 2]
+            await table.act(guest, seat, offer)
             await table.pass_by(0.7)
             assert table.room.game is not None
-            for open_offer in [n.number for n in table.room.game.table.offers if n.giver == 0]:
-                await table.act("ann", 0, {"do": "withdraw", "offer": int(open_offer)})
+            for open_offer in [n.number for n in table.room.game.table.offers if n.giver == seat]:
+                await table.act(guest, seat, {"do": "withdraw", "offer": int(open_offer)})
             await table.pass_by(0.7)
         assert 2 in [seat for seat, _, _ in acted(ear)[before:]]
         await table.close()
@@ -472,6 +518,42 @@ def test_bots_in_two_processes_do_everything_once() -> None:
     asyncio.run(scene())
 
 
+async def quick_table(table: Table) -> Live:
+    name = await table.house.create("ann", plan(pace=0, timer=None), bots(4))
+    live = await table.house.live(name)
+    await live.do("ann", lambda room: commands.start(room, "ann"))
+    Ear(live, None)
+    return live
+
+
+def test_bots_without_a_pause_share_a_part_of_the_time_among_all_tables() -> None:
+    async def scene() -> None:
+        table = await Table(settings=Settings(quick_bots=20)).begin(
+            plan(timer=5, pace=700), [*people("Ann"), *bots(1)]
+        )
+        ear = Ear(table.live, "ann")
+        lives = [await quick_table(table) for _ in range(4)]
+        await table.pass_by(10)
+        done = [live.room.seq - 2 for live in lives]
+        assert 0 < sum(done) <= 20 * (10 + 1) + 1  # so many a second, after a rush of one second
+        assert max(done) - min(done) <= 21  # who came first had the rush; then it goes in turn
+        assert [by for _, _, by in acted(ear)]  # the others go at their own pace
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_bots_that_wait_for_people_do_not_stand_in_line() -> None:
+    async def scene() -> None:
+        table = await Table(settings=Settings(quick_bots=0.001)).begin(plan(pace=300, timer=None), bots(3))
+        Ear(table.live, None)
+        await table.pass_by(30)
+        assert table.room.seq == 2 + 30_000 // 300
+        await table.close()
+
+    asyncio.run(scene())
+
+
 # The time limit game
 
 
@@ -504,6 +586,7 @@ def test_a_long_pause_stops_the_clock_of_the_game() -> None:
     async def scene() -> None:
         table = await time_limit_table(10)
         Ear(table.live, "ann")
+        Ear(table.live, "bo")
         await table.pass_by(3_600)
         assert table.room.game is not None
         assert not table.room.game.table.time_called
@@ -513,6 +596,88 @@ def test_a_long_pause_stops_the_clock_of_the_game() -> None:
         assert not table.room.game.table.time_called
         await table.pass_by(2)
         assert table.room.game.table.time_called
+        await table.close()
+
+    asyncio.run(scene())
+
+
+HOUR = 3_600_000
+
+
+@pytest.mark.parametrize("step", [HOUR, 120_000, -120_000, -HOUR])
+def test_setting_the_wall_clock_neither_ends_nor_prolongs_a_game_or_a_decision(step: int) -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(game="time-limit", minutes=5, timer=60), people("Ann", "Bo"))
+        ear = Ear(table.live, "ann")
+        Ear(table.live, "bo")
+        await table.pass_by(40)
+        await table.play_on()
+        table.clock.stepped = step
+        assert table.live.steward.times_left() == (60_000, 260_000)
+        await table.pass_by(50)
+        assert table.live.steward.times_left() == (10_000, 210_000)
+        await table.play_on()
+        assert table.room.played_ms == 90_000
+        for _ in range(4):
+            await table.pass_by(50)
+            await table.play_on()
+        assert table.room.played_ms == 290_000
+        assert all(by == "person" for _, _, by in acted(ear))
+        await table.pass_by(9)
+        assert table.room.game is not None
+        assert not table.room.game.table.time_called
+        await table.pass_by(1)
+        assert table.room.game.table.time_called
+        await table.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("step", [HOUR, -HOUR])
+def test_a_jump_of_the_wall_clock_across_a_restart_counts_as_a_pause_at_most(step: int) -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(game="time-limit", minutes=10, timer=None), people("Ann", "Bo"))
+        await table.pass_by(100)
+        await table.play_on()
+        await table.close()
+        table.clock.stepped = step
+        house = table.another_house()
+        await house.open()
+        table.live = live = await house.live(table.room.table)
+        for guest in ("ann", "bo"):
+            live.subscribe(guest, lambda frame: None)
+        lost = LONGEST_PAUSE if step > 0 else 0
+        await table.clock.pass_by(60, house)
+        await table.play_on()
+        assert live.room.played_ms == 100_000 + (lost or 60_000)
+        await table.clock.pass_by(
+            60, house
+        )  # from then on time goes by as ever, though the wall clock is behind
+        await table.play_on()
+        assert live.room.played_ms == 160_000 + (lost or 60_000)
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_a_process_that_is_behind_goes_on_from_what_the_other_has_written() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(game="time-limit", minutes=10, timer=None), people("Ann", "Bo"))
+        other = table.another_house()
+        await other.open()
+        there = await other.live(table.room.table)
+        table.clock.stepped = HOUR
+        third = table.another_house()
+        await third.open()
+        ahead = await third.live(table.room.table)
+        await ahead.do("ann", lambda room: commands.say(room, "ann", "it is late"))
+        await there.catch_up()
+        before = there.room.played_ms
+        await table.clock.pass_by(50, table.house, other, third)
+        await there.do("bo", lambda room: commands.say(room, "bo", "is it?"))
+        assert there.room.played_ms == before + 50_000
+        for house in (other, third):
+            await house.close()
         await table.close()
 
     asyncio.run(scene())

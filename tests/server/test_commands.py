@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from passgo.edition import names as edition_names
 from passgo.engine.codes import CLOCK
@@ -106,9 +108,36 @@ def test_joining_takes_an_open_seat_with_a_name_and_a_token_of_ones_own() -> Non
     assert problem_of(commands.join, room, "cy", "Cy", token) == "bad-input"
     assert problem_of(commands.join, room, "cy", "Cy", "", 1) == "wrong-time"
     assert problem_of(commands.join, room, "cy", "Cy", "", 7) == "wrong-time"
-    room.apply(3, 0, commands.join(room, "bo", "Bo's sister", "", 2))
-    assert room.seats_of("bo") == [1, 2]
-    assert problem_of(commands.join, room, "cy", "Cy") == "wrong-time"
+    room.apply(3, 0, commands.join(room, "cy", "Cy", "", 2))
+    assert room.seats_of("cy") == [2]
+    assert problem_of(commands.join, room, "di", "Di") == "wrong-time"
+
+
+@pytest.mark.parametrize(
+    ("agreed", "most"),
+    [
+        ({"public": True}, 1),
+        ({"public": False}, 3),
+        ({"public": True, "seats_each": 2}, 2),
+        ({"public": False, "seats_each": 1}, 1),
+    ],
+)
+def test_a_guest_takes_as_many_seats_as_the_host_allows(agreed: dict[str, Any], most: int) -> None:
+    room = waiting(*people("Ann"), *[SeatPlan("open")] * 3, **agreed)
+    for n in range(most):
+        room.apply(room.seq + 1, 0, commands.join(room, "eve", f"Eve {n}"))
+    assert room.seats_of("eve") == list(range(1, most + 1))
+    with pytest.raises(Problem) as problem:
+        commands.join(room, "eve", "Eve once more")
+    assert problem.value.reason == ("seats-enough" if most < 3 else "no-open-seat")
+    if most < 3:
+        room.apply(room.seq + 1, 0, commands.join(room, "bo", "Bo"))
+
+
+def test_the_host_may_take_every_seat_at_his_own_table() -> None:
+    room = waiting(*people("Ann"), SeatPlan("open"), seats_each=1)
+    room.apply(2, 0, commands.join(room, "ann", "Ann's brother"))
+    assert room.seats_of("ann") == [0, 1]
 
 
 def test_nobody_joins_a_game_that_has_begun() -> None:
@@ -128,10 +157,25 @@ def test_everybody_changes_his_own_seat_and_nobody_elses() -> None:
     assert problem_of(commands.change, playing(), "ann", 0, "Anna", None) == "wrong-time"
 
 
-def test_the_host_arranges_seats_but_puts_nobody_out() -> None:
+@pytest.mark.parametrize("kind", ["open", "closed", "bot"])
+def test_the_host_puts_anybody_out_who_then_waits_for_a_seat_to_be_opened(kind: str) -> None:
+    room = waiting(*people("Ann", "Bo"), SeatPlan("open"), public=False)
+    assert problem_of(commands.arrange, room, "bo", 0, kind) == "not-yours"
+    assert problem_of(commands.arrange, room, "ann", 0, kind) == "bad-input"  # he leaves by himself
+    room.apply(2, 0, commands.arrange(room, "ann", 1, kind))
+    assert (room.seats[1].kind, room.seats_of("bo")) == (kind, [])
+    assert problem_of(commands.join, room, "bo", "Bo") == "not-yours"
+    room.apply(3, 0, commands.join(room, "cy", "Cy", seat=2))
+    room.apply(4, 0, commands.arrange(room, "ann", 1, "closed"))
+    assert problem_of(commands.join, room, "bo", "Bo") == "not-yours"
+    room.apply(5, 0, commands.arrange(room, "ann", 1, "open"))
+    room.apply(6, 0, commands.join(room, "bo", "Bo"))
+    assert room.seats_of("bo") == [1]
+
+
+def test_the_host_arranges_seats() -> None:
     room = waiting(*people("Ann", "Bo"), SeatPlan("open"))
     assert problem_of(commands.arrange, room, "bo", 2, "bot") == "not-yours"
-    assert problem_of(commands.arrange, room, "ann", 1, "bot") == "not-yours"
     assert problem_of(commands.arrange, room, "ann", 2, "person") == "bad-input"
     assert problem_of(commands.arrange, room, "ann", 2, "bot", "nobody") == "bad-input"
     assert problem_of(commands.arrange, room, "ann", 5, "bot") == "not-found"
@@ -255,6 +299,36 @@ def test_a_name_can_be_seen(name: str) -> None:
     assert problem_of(commands.join, waiting(*people("Ann"), SeatPlan("open")), "eve", name) == "bad-input"
 
 
+GROWING = "\ufb2c"  # one letter when it is typed, three in the form in which names are kept
+
+
+@pytest.mark.parametrize(("typed", "kept"), [(13, 39), (14, None), (20, None)])
+def test_a_name_is_as_long_as_it_is_kept(typed: int, kept: int | None) -> None:
+    room = waiting(*people("Ann"), SeatPlan("open"))
+    if kept is None:
+        assert problem_of(commands.join, room, "eve", GROWING * typed) == "bad-input"
+        assert problem_of(commands.change, room, "ann", 0, GROWING * typed, None) == "bad-input"
+        seats = [*people("Ann"), SeatPlan("person", "ann", GROWING * typed)]
+        assert problem_of(commands.create, "ann", plan(), seats) == "bad-input"
+        return
+    room.apply(2, 0, commands.join(room, "eve", GROWING * typed))
+    assert len(room.seats[1].name) == kept
+    room.apply(3, 0, commands.start(room, "ann"))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(min_size=1, max_size=40), st.text(min_size=1, max_size=40))
+def test_with_names_that_were_taken_the_game_can_be_started(one: str, other: str) -> None:
+    room = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
+    try:
+        room.apply(2, 0, commands.join(room, "bo", one))
+        room.apply(3, 0, commands.join(room, "cy", other))
+    except Problem as problem:
+        assert problem.code == "bad-input"  # noqa: PT017 - most texts are no names
+    room.apply(room.seq + 1, 0, commands.start(room, "ann"))
+    assert room.status == PLAYING
+
+
 # The host, and talking
 
 
@@ -305,7 +379,7 @@ def test_chat_is_text_of_those_who_sit_there_and_can_be_muted() -> None:
 
 
 def test_another_seat_or_the_start_gives_nobody_his_voice_back() -> None:
-    room = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
+    room = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"), public=False)
     room.apply(2, 0, commands.join(room, "eve", "Eve", seat=2))
     room.apply(3, 0, commands.silence(room, "ann", 2, True))
     room.apply(4, 0, commands.join(room, "eve", "Eve again", seat=1))
@@ -313,9 +387,46 @@ def test_another_seat_or_the_start_gives_nobody_his_voice_back() -> None:
     room.apply(5, 0, commands.leave(room, "eve", 2))
     room.apply(6, 0, commands.start(room, "ann"))
     assert problem_of(commands.say, room, "eve", "hi") == "not-yours"
-    assert [seat["silent"] for seat in room.to_json()["seats"]] == [False, True, False]  # type: ignore[attr-defined]
+    assert silent(room) == [False, True, False]
     room.apply(7, 0, commands.silence(room, "ann", 1, False))
     assert commands.say(room, "eve", "hi").text == "hi"
+
+
+def silent(room: Room) -> list[bool]:
+    return [seat["silent"] for seat in room.to_json()["seats"]]  # type: ignore[attr-defined]
+
+
+def test_another_guest_or_another_name_in_a_muted_seat_is_no_voice() -> None:
+    room = waiting(*people("Ann"), SeatPlan("closed"), SeatPlan("open"))
+    room.apply(2, 0, commands.join(room, "eve", "Eve"))
+    room.apply(3, 0, commands.silence(room, "ann", 2, True))
+    room.apply(4, 0, commands.change(room, "eve", 2, "Adam", None))
+    assert problem_of(commands.say, room, "eve", "hi") == "not-yours"
+    room.apply(5, 0, commands.leave(room, "eve", 2))
+    room.apply(6, 0, commands.join(room, "eve-in-disguise", "Eve"))
+    assert silent(room) == [False, False, True]
+    assert problem_of(commands.say, room, "eve-in-disguise", "hi") == "not-yours"
+    room.apply(7, 0, commands.start(room, "ann"))
+    assert silent(room) == [False, True]  # the closed seat is gone, and the mute stays where it was
+    assert problem_of(commands.say, room, "eve-in-disguise", "hi") == "not-yours"
+    room.apply(8, 0, commands.silence(room, "ann", 1, False))
+    assert commands.say(room, "eve-in-disguise", "hi").seat == 1
+
+
+def test_who_comes_to_a_seat_that_the_host_has_opened_again_can_speak() -> None:
+    room = waiting(*people("Ann", "Eve"))
+    room.apply(2, 0, commands.silence(room, "ann", 1, True))
+    room.apply(3, 0, commands.arrange(room, "ann", 1, "open"))
+    room.apply(4, 0, commands.join(room, "bo", "Bo"))
+    assert commands.say(room, "bo", "hi").seat == 1
+
+
+def test_nobody_is_muted_for_having_the_name_of_somebody_who_was() -> None:
+    room = waiting(*people("Ann", "Eve"), SeatPlan("open"))
+    room.apply(2, 0, commands.silence(room, "ann", 1, True))
+    room.apply(3, 0, commands.leave(room, "eve", 1))
+    room.apply(4, 0, commands.join(room, "another-eve", "Eve", seat=2))
+    assert commands.say(room, "another-eve", "hi").seat == 2
 
 
 def test_a_rematch_is_for_those_who_played_once_it_is_over() -> None:

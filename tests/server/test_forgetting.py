@@ -14,7 +14,7 @@ from passgo.records import replay
 from passgo.server import commands
 from passgo.server.entries import SeatPlan
 from passgo.server.forgetting import forgotten
-from passgo.server.house import A_DAY, FIRST_TIDY, House
+from passgo.server.house import A_DAY, TIDY, House
 from passgo.server.settings import Settings
 from passgo.server.store import Store
 from server.appends import created
@@ -230,7 +230,7 @@ def test_a_table_stays_as_long_as_the_one_where_they_play_again(filled: Store) -
 async def test_the_house_lets_old_tables_go_once_a_day() -> None:
     table = await Table(settings=Settings(table_days=2)).begin(plan(timer=None), people("Ann", "Bo"))
     name = table.room.table
-    await table.pass_by(FIRST_TIDY + A_DAY)
+    await table.pass_by(TIDY + A_DAY)
     assert name in table.memory.kept
     await table.pass_by(2 * A_DAY)
     assert name not in table.memory.kept
@@ -239,6 +239,6 @@ async def test_the_house_lets_old_tables_go_once_a_day() -> None:
 
 async def test_nothing_is_deleted_unless_it_is_wanted() -> None:
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
-    await table.pass_by(400 * A_DAY)
+    await table.pass_by(30 * A_DAY)
     assert table.room.table in table.memory.kept
     await table.close()

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 
 import passgo
 from passgo.edition import load, names
-from passgo.rulebook import entries
+from passgo.rulebook import Rule, chapters, entries
 from passgo.server import protocol
 from passgo.server.examples import ANSWERS, ASKED
 from passgo.server.house import House
@@ -213,6 +213,37 @@ async def test_an_edition_is_told_whole_but_for_its_answers(tmp_path: Path, edit
     assert edition in [short["id"] for short in listed]
     assert [rule["id"] for rule in rules] == [entry.id for entry in entries()]
     assert not [rule["text"] for rule in rules if "{" in rule["text"]]
+
+
+async def test_a_rule_is_told_with_where_it_is_printed_and_a_ruling_with_what_it_is_about(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        told = (await anybody.get("/rules?edition=boutique")).json()
+    by_id = {rule["id"]: rule for rule in told["rules"]}
+    for entry in entries():
+        said = by_id[entry.id]
+        if isinstance(entry, Rule):
+            assert [place["book"] for place in said["printed"]] == [place.book for place in entry.printed]
+            assert said["elsewhere"] == entry.elsewhere
+            assert (said["question"], said["kind"], said["see"]) == (None, None, [])
+        else:
+            assert (said["kind"], said["see"]) == (entry.kind, list(entry.see))
+            assert said["question"]
+    assert {place["book"] for rule in told["rules"] for place in rule["printed"]} == told["books"].keys()
+    assert [chapter["id"] for chapter in told["chapters"]] == [chapter.id for chapter in chapters()]
+
+
+@pytest.mark.parametrize("path", ["/editions", "/editions/america", "/rules?edition=boutique"])
+async def test_what_is_printed_is_packed_for_those_who_can_unpack_it(tmp_path: Path, path: str) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        packed = await anybody.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+        plain = await anybody.ask("GET", path, headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
 
 
 WRONG: list[tuple[str, str, Any, int, str]] = [

@@ -1,5 +1,6 @@
 """Playing by keys: turns, auctions, trades, building, debts and all that the game can ask."""
 
+import pytest
 from textual.widgets import Input
 
 import passgo
@@ -329,3 +330,21 @@ async def test_time_is_called_when_it_is_up(sit_down, match_of, monkeypatch):
         table.tick()
         assert scene.table.time_called
         assert "left" not in seat.part("title")
+
+
+@pytest.mark.rule("RULING-AUCTIONEER")
+async def test_a_banker_who_does_not_play_calls_the_bids_and_reads_the_books(sit_down, match_of):
+    scene = Scene(6, rules=passgo.Rules(banker_only=True, banker=2)).at(0, 0).luck("21")
+    scene.play(0, "throw")
+    scene.play(0, "decline")
+    scene.play(1, "bid", amount=7)
+    async with sit_down(match_of(scene.game)) as seat:
+        await seat.press("space")
+        assert seat.dialog == "Auction"
+        assert "Cy keeps the Bank: c calls “going once”." in seat.screen
+        await seat.press("c", "c")
+        assert scene.owner(3) == -1
+        await seat.press("c")
+        assert scene.owner(3) == 1
+        await seat.press("e")
+        assert "It has taken in $7 and paid out $0." in seat.screen

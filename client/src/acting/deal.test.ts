@@ -31,11 +31,11 @@ test("a draft with nothing but money is empty", () => {
   expect(isEmpty({ ...emptyDraft(1), getLots: [3] })).toBe(false);
 });
 
-test("the gains say which groups are completed and broken, and the interest on mortgaged lots", () => {
+test("the gains say which groups are completed and broken, and the mortgaged lots that cost interest", () => {
   const view = table(null, { 1: lot(0), 3: lot(1, { mortgaged: true }), 6: lot(0), 8: lot(0) });
   const both = gains(edition, view, 0, { ...emptyDraft(1), giveLots: [6], getLots: [3], cash: 25 });
-  expect(both.maker).toEqual({ lots: [3], cards: [], cash: -25, interest: 3, completes: ["purple"], breaks: ["red"] });
-  expect(both.partner).toEqual({ lots: [6], cards: [], cash: 25, interest: 0, completes: [], breaks: [] });
+  expect(both.maker).toEqual({ lots: [3], cards: [], cash: -25, mortgaged: [3], completes: ["purple"], breaks: ["red"] });
+  expect(both.partner).toEqual({ lots: [6], cards: [], cash: 25, mortgaged: [], completes: [], breaks: [] });
 });
 
 test("stations count as a group", () => {

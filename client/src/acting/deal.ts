@@ -1,6 +1,6 @@
 // Putting a trade together, and what it comes to for each side.
 import type { EditionInfo, OfferView, Side, View } from "../lib/wire";
-import { interestOn, lotAt, lotGroups, ownsWhole, squareAt } from "./lots";
+import { lotAt, lotGroups, ownsWhole } from "./lots";
 
 /** A trade as one side builds it. Cash goes one way: above 0 the maker pays, below 0 the partner does. */
 export interface Draft {
@@ -16,8 +16,8 @@ export interface Gain {
   lots: number[];
   cards: string[];
   cash: number;
-  /** To the Bank, for mortgaged lots that come in. */
-  interest: number;
+  /** Mortgaged lots that come in: the Bank takes interest on them. */
+  mortgaged: number[];
   completes: string[];
   breaks: string[];
 }
@@ -77,9 +77,7 @@ export function gains(edition: EditionInfo, view: View, maker: number, draft: Dr
     lots,
     cards,
     cash,
-    interest: lots
-      .filter((lot) => lotAt(view, lot).mortgaged)
-      .reduce((sum, lot) => sum + interestOn(squareAt(edition, lot), edition), 0),
+    mortgaged: lots.filter((lot) => lotAt(view, lot).mortgaged),
     ...groupsChanged(edition, view, seat, after),
   });
   return {

@@ -2,13 +2,14 @@
 import type { Problem } from "../lib/api";
 import { getTable } from "../lib/context";
 import type { Reason } from "../lib/reasons";
+import { rulesPlace } from "../lib/route.svelte";
 import type { Action, Table } from "../lib/table.svelte";
 import type { Choice } from "../lib/wire";
 import { lotGroups } from "./lots";
 import { mode } from "./mode.svelte";
 import { modeOf, type ModeName } from "./options";
 import { slip, type Slip } from "./slips";
-import { actingSeat, asAction, decides, FREE, stillOffered } from "./steps";
+import { actingSeat, asAction, choiceOf, decides, FREE } from "./steps";
 
 export type Sheet =
   | { name: "trade"; partner: number | null; counters: number | null; wanted?: number }
@@ -23,8 +24,6 @@ export class Hands {
   /** Why something cannot be done. */
   answer: Reason | null = $state.raw(null);
   sheet: Sheet | null = $state.raw(null);
-  /** The rule that is being read, on top of all else. */
-  rule: string | null = $state(null);
   /** A decision came up while a dialog was open. */
   called = $state(false);
   asked: { slip: Slip; action: Action } | null = $state.raw(null);
@@ -37,10 +36,12 @@ export class Hands {
     return view ? actingSeat(you.seats, view, this.chosen) : null;
   });
   readonly choices: Choice[] = $derived.by(() => (this.seat === null ? [] : (this.table.choices[this.seat] ?? [])));
+  /** A Banker who does not play has no estate and no turn, but calls the bids. */
+  readonly keepsBank: boolean = $derived.by(() => this.table.view?.seats[this.seat ?? -1]?.status === "banker");
   readonly mustDecide: boolean = $derived.by(() => decides(this.table.view?.decision ?? null, this.seat));
   /** Changes with every new decision of this seat, but not with what it does besides. */
   readonly moment: string = $derived.by(() =>
-    this.mustDecide ? `${this.seat} ${JSON.stringify(this.table.view?.decision)}` : `${this.seat}`,
+    this.mustDecide || this.keepsBank ? `${this.seat} ${JSON.stringify(this.table.view?.decision)}` : `${this.seat}`,
   );
 
   /** A new decision closes what was open for the one before, and lights the squares that it asks for. */
@@ -49,13 +50,13 @@ export class Hands {
     this.answer = null;
     this.asked = null;
     if (this.sheet?.name === "several") this.sheet = null;
-    this.called = this.mustDecide && this.sheet !== null;
+    this.called = this.mustDecide && (this.sheet !== null || rulesPlace() !== null);
     mode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind ?? "") : "";
   }
 
   light(): void {
-    const groups = this.table.edition ? lotGroups(this.table.edition).map((group) => group.squares) : [];
-    mode.follow(this.choices, groups, (square, options) => this.tap(square, options));
+    const groups = this.table.edition ? lotGroups(this.table.edition).map(({ id, squares }) => [id, squares]) : [];
+    mode.follow(this.choices, Object.fromEntries(groups), (square, options) => this.tap(square, options));
   }
 
   /** A key pressed for the decision before must not answer this one. */
@@ -105,7 +106,7 @@ export class Hands {
     let problem = await this.table.act(seat, action);
     for (let tries = 0; problem?.code === "stale" && tries < 3; tries++) {
       const decided = FREE.has(action.do) || this.moment === moment;
-      if (!decided || !stillOffered(action, this.table.choices[seat] ?? [])) return problem;
+      if (!decided || !choiceOf(action, this.table.choices[seat] ?? [])) return problem;
       problem = await this.table.act(seat, action);
     }
     return problem;

@@ -3,12 +3,10 @@ import type { EntryTold } from "../lib/wire";
 import { bidsSoFar } from "./bids";
 import { estateOf } from "./estate";
 import { edition, lot, table } from "./fixture";
-import { buildPrice, hotelsPrice, liftPrice, lotGroups, nextBuilding, salePrice, squareAt } from "./lots";
+import { lotGroups, nextBuilding } from "./lots";
 import { modeOf, optionsBySquare } from "./options";
 import { roleIn } from "./quiz";
 import { clock, lastStep, secondsLeft } from "./time";
-
-const group = lotGroups(edition)[0]!;
 
 test("groups are the colours in the order of the board, then the stations", () => {
   expect(lotGroups(edition).map(({ id, squares }) => [id, squares])).toEqual([
@@ -24,29 +22,14 @@ test("after four houses, or three in the short game, comes a hotel", () => {
   expect(nextBuilding(lot(0, { houses: 3 }), 3)).toBe("hotel");
 });
 
-test("prices are those of the deed: half for what is sold, interest rounded up", () => {
-  const square = { ...squareAt(edition, 6), hotel_price: 75 };
-  expect(buildPrice(square, lot(0), 4)).toBe(50);
-  expect(buildPrice(square, lot(0, { houses: 4 }), 4)).toBe(75);
-  expect(salePrice(square, lot(0, { houses: 1 }))).toBe(25);
-  expect(salePrice(square, lot(0, { hotel: true }))).toBe(37);
-  expect(liftPrice(square, edition)).toBe(61);
-});
-
-test("all hotels of a group bring half of every step that goes", () => {
-  const view = table(null, { 1: lot(0, { hotel: true }), 3: lot(0, { hotel: true }) });
-  expect(hotelsPrice(edition, view, group, 0, 4)).toBe(250);
-  expect(hotelsPrice(edition, view, group, 5, 4)).toBe(125);
-});
-
 test("lit are the squares where the mode's action may be done", () => {
   const choices = [
     { do: "build", lot: 1 },
     { do: "mortgage", lot: 5 },
-    { do: "sell-hotels", group: 0, houses: 2 },
+    { do: "sell-hotels", group: "purple", houses: 2 },
     { do: "go-to", square: 4 },
   ];
-  const lit = (name: Parameters<typeof optionsBySquare>[0]) => [...optionsBySquare(name, choices, [[1, 3], [6, 8]]).keys()];
+  const lit = (name: Parameters<typeof optionsBySquare>[0]) => [...optionsBySquare(name, choices, { purple: [1, 3], red: [6, 8] }).keys()];
   expect(lit("")).toEqual([]);
   expect(lit("build")).toEqual([1]);
   expect(lit("sell")).toEqual([1, 3]);
@@ -56,7 +39,7 @@ test("lit are the squares where the mode's action may be done", () => {
 
 test("of mortgages only those just received may be lifted instead of paying interest", () => {
   const choices = [{ do: "lift", lot: 1 }, { do: "lift", lot: 3 }, { do: "pay-interest", lot: 3 }];
-  expect([...optionsBySquare("interest", choices, [])]).toEqual([[3, [choices[1], choices[2]]]]);
+  expect([...optionsBySquare("interest", choices, {})]).toEqual([[3, [choices[1], choices[2]]]]);
 });
 
 test("decisions about squares light them by themselves", () => {

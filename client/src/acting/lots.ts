@@ -1,4 +1,4 @@
-// What stands on the deeds, for labels: prices of what may be done with a lot, and whose groups are whole.
+// Lots and their groups, for labels: what stands where, and whose groups are whole.
 import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
 export interface LotGroup {
@@ -21,7 +21,7 @@ export function lotAt(view: View, index: number): LotView {
   return view.lots[index] ?? { owner: null, mortgaged: false, houses: 0, hotel: false };
 }
 
-/** Colour groups in the order of the board (their place is the number that actions use), then stations and utilities. */
+/** Colour groups in the order of the board, then stations and utilities. */
 export function lotGroups(edition: EditionInfo): LotGroup[] {
   const ofKind = (kind: string) => edition.squares.filter((square) => square.kind === kind).map((square) => square.index);
   return [
@@ -48,33 +48,4 @@ export function lotsOf(view: View, seat: number): number[] {
 
 export function nextBuilding(lot: LotView, housesForHotel: number): "house" | "hotel" {
   return lot.houses >= housesForHotel ? "hotel" : "house";
-}
-
-export function buildPrice(square: Square, lot: LotView, housesForHotel: number): number {
-  return nextBuilding(lot, housesForHotel) === "hotel" ? square.hotel_price : square.house_price;
-}
-
-export function salePrice(square: Square, lot: LotView): number {
-  return Math.floor((lot.hotel ? square.hotel_price : square.house_price) / 2);
-}
-
-export function interestOn(square: Square, edition: EditionInfo): number {
-  return Math.ceil((square.mortgage * edition.interest) / 100);
-}
-
-export function liftPrice(square: Square, edition: EditionInfo): number {
-  return square.mortgage + interestOn(square, edition);
-}
-
-/** What comes in when all hotels of a group are sold and so many houses stay, spread as evenly as can be. */
-export function hotelsPrice(edition: EditionInfo, view: View, group: LotGroup, housesLeft: number, housesForHotel: number): number {
-  const size = group.squares.length;
-  return group.squares.reduce((sum, index, place) => {
-    const square = squareAt(edition, index);
-    const lot = lotAt(view, index);
-    const stay = Math.floor(housesLeft / size) + (place >= size - (housesLeft % size) ? 1 : 0);
-    const house = Math.floor(square.house_price / 2);
-    const hotel = Math.floor(square.hotel_price / 2);
-    return sum + (lot.hotel ? hotel + (housesForHotel - stay) * house : (lot.houses - stay) * house);
-  }, 0);
 }

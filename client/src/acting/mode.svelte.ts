@@ -1,6 +1,6 @@
 // What a tap on the board does now: which lots are lit, and what follows. The board reads it, the panel sets it.
 import type { Choice } from "../lib/wire";
-import { optionsBySquare, type ModeName } from "./options";
+import { optionsBySquare, type ModeName, type Squares } from "./options";
 
 type Tapped = (square: number, options: Choice[]) => void;
 
@@ -8,13 +8,13 @@ class Mode {
   /** "" when a tap only looks at a deed. */
   name: ModeName = $state("");
   private choices: Choice[] = $state.raw([]);
-  private groups: number[][] = $state.raw([]);
+  private groups: Squares = $state.raw({});
   private tapped: Tapped = () => {};
   readonly options: Map<number, Choice[]> = $derived(optionsBySquare(this.name, this.choices, this.groups));
   readonly lit: Set<number> = $derived(new Set(this.options.keys()));
 
   /** The panel keeps the mode up to date with what the acting seat may do. */
-  follow(choices: Choice[], groups: number[][], tapped: Tapped): void {
+  follow(choices: Choice[], groups: Squares, tapped: Tapped): void {
     this.choices = choices;
     this.groups = groups;
     this.tapped = tapped;

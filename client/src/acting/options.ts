@@ -16,8 +16,11 @@ const ACTIONS: Record<Exclude<ModeName, "">, string[]> = {
   interest: ["pay-interest", "lift"],
 };
 
+/** The squares of each group, by its id. */
+export type Squares = Record<string, number[]>;
+
 /** The actions of a mode by the square to tap. Selling all hotels of a group lies on each of its lots. */
-export function optionsBySquare(name: ModeName, choices: Choice[], groups: number[][]): Map<number, Choice[]> {
+export function optionsBySquare(name: ModeName, choices: Choice[], groups: Squares): Map<number, Choice[]> {
   const found = new Map<number, Choice[]>();
   if (!name) return found;
   const owing = new Set(choices.filter((choice) => choice.do === "pay-interest").map((choice) => choice.lot));
@@ -29,8 +32,8 @@ export function optionsBySquare(name: ModeName, choices: Choice[], groups: numbe
   return found;
 }
 
-function squaresOf(choice: Choice, groups: number[][]): number[] {
-  if (choice.do === "sell-hotels") return groups[choice.group ?? -1] ?? [];
+function squaresOf(choice: Choice, groups: Squares): number[] {
+  if (choice.do === "sell-hotels") return groups[choice.group ?? ""] ?? [];
   const square = choice.lot ?? choice.square;
   return square == null ? [] : [square];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Choice, Decision } from "../lib/wire";
 import { table } from "./fixture";
-import { actingSeat, answers, asAction, bidders, debt, prominent, raised, stillOffered } from "./steps";
+import { actingSeat, answers, asAction, bidders, choiceOf, debt, prominent, raised } from "./steps";
 
 const decision = (kind: string, seats: number[], more: Partial<Decision> = {}): Decision => ({ kind, seats, ...more });
 const does = (...names: string[]): Choice[] => names.map((name) => ({ do: name }));
@@ -83,10 +83,34 @@ test("an action is a choice without what was left out", () => {
 
 test("what was overtaken is only sent again if it may still be done", () => {
   const choices: Choice[] = [{ do: "bid", least: 61, most: 100 }, { do: "build", lot: 3 }, { do: "counter", offer: 4 }];
-  expect(stillOffered({ do: "bid", amount: 70 }, choices)).toBe(true);
-  expect(stillOffered({ do: "bid", amount: 60 }, choices)).toBe(false);
-  expect(stillOffered({ do: "build", lot: 3 }, choices)).toBe(true);
-  expect(stillOffered({ do: "build", lot: 1 }, choices)).toBe(false);
-  expect(stillOffered({ do: "counter", offer: 4, give: {}, get: {} }, choices)).toBe(true);
-  expect(stillOffered({ do: "counter", offer: 5, give: {}, get: {} }, choices)).toBe(false);
+  expect(choiceOf({ do: "bid", amount: 70 }, choices)).toBeDefined();
+  expect(choiceOf({ do: "bid", amount: 60 }, choices)).toBeUndefined();
+  expect(choiceOf({ do: "build", lot: 3 }, choices)).toBeDefined();
+  expect(choiceOf({ do: "build", lot: 1 }, choices)).toBeUndefined();
+  expect(choiceOf({ do: "counter", offer: 4, give: {}, get: {} }, choices)).toBeDefined();
+  expect(choiceOf({ do: "counter", offer: 5, give: {}, get: {} }, choices)).toBeUndefined();
+});
+
+test("a wish for any number in its range is one of the choices, and a bare one too", () => {
+  const choices: Choice[] = [{ do: "want", least: 1, most: 3 }, { do: "pass" }];
+  expect(choiceOf({ do: "want", count: 3 }, choices)).toBeDefined();
+  expect(choiceOf({ do: "want" }, choices)).toBeDefined();
+  expect(choiceOf({ do: "want", count: 4 }, choices)).toBeUndefined();
+  expect(choiceOf({ do: "want", count: 0 }, choices)).toBeUndefined();
+});
+
+test("a choice is sent without what it costs, and found again with it", () => {
+  const sell: Choice = { do: "sell-hotels", group: "red", houses: 2, amounts: { refund: 90 } };
+  expect(asAction(sell)).toEqual({ do: "sell-hotels", group: "red", houses: 2 });
+  expect(choiceOf(asAction(sell), [{ ...sell, houses: 3 }, sell])).toBe(sell);
+});
+
+test("a Banker who does not play acts where nobody else of the device does, and his step is the call", () => {
+  const view = table(decision("Bidding", [1]));
+  view.seats[0]!.status = "banker";
+  expect(actingSeat([0], view, null)).toBe(0);
+  expect(actingSeat([0, 2], view, null)).toBe(2);
+  expect(actingSeat([0, 2], view, 0)).toBe(0);
+  const step = prominent(view.decision, 0, does("call"));
+  expect(step).toEqual({ is: "action", action: { do: "call" } });
 });

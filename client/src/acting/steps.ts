@@ -25,12 +25,19 @@ const RANK = [
 // for us to say: no key answers.
 const UNHURRIED = ["Challenge", "TaxChoice", "RaiseMoney", "Prize"];
 
-/** Where the seat acts that this device shows: the chosen one, else one that has to decide, else the first that plays. */
+/** Where the seat acts that this device shows: the chosen one, else one that has to decide, else the first that plays.
+ *  A Banker who does not play acts where nobody of this device does. */
 export function actingSeat(mine: number[], view: View, chosen: number | null): number | null {
-  const playing = mine.filter((seat) => view.seats[seat]?.status === "playing");
-  if (chosen !== null && playing.includes(chosen)) return chosen;
-  const deciding = view.decision?.seats.find((seat) => playing.includes(seat));
-  return deciding ?? playing[0] ?? null;
+  const all = acting(mine, view);
+  if (chosen !== null && all.includes(chosen)) return chosen;
+  const deciding = view.decision?.seats.find((seat) => all.includes(seat));
+  return deciding ?? all[0] ?? null;
+}
+
+/** The seats that still have something to do, those who only keep the Bank last. */
+export function acting(mine: number[], view: View): number[] {
+  const having = (status: string) => mine.filter((seat) => view.seats[seat]?.status === status);
+  return [...having("playing"), ...having("banker")];
 }
 
 export function decides(decision: Decision | null, seat: number | null): boolean {
@@ -57,6 +64,8 @@ export type Prominent =
 export function prominent(decision: Decision | null, seat: number, choices: Choice[]): Prominent {
   const rent = of(choices, "ask-rent")[0];
   if (rent) return { is: "action", action: rent };
+  const call = of(choices, "call")[0];
+  if (call) return { is: "action", action: call };
   if (!decides(decision, seat)) return of(choices, "refuse").length > 0 ? { is: "offers" } : { is: "none" };
   if (decision?.kind === "Bidding") return of(choices, "bid").length > 0 ? { is: "bid" } : passing(choices);
   if (UNHURRIED.includes(decision?.kind ?? "")) return { is: "none" };
@@ -126,15 +135,18 @@ export const FREE = new Set([
   "withdraw",
 ]);
 
-/** A choice is an action as it stands; what the server left out stays out. */
-export function asAction(choice: Choice): Action {
+/** A choice is an action as it stands, but for what it costs; what the server left out stays out. */
+export function asAction({ amounts: _, ...choice }: Choice): Action {
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value != null)) as Action;
 }
 
-export function stillOffered(action: Action, choices: Choice[]): boolean {
-  return choices.some((choice) => {
+/** The choice that an action is one of. */
+export function choiceOf(action: Action, choices: Choice[]): Choice | undefined {
+  const within = (value: unknown, { least, most }: Choice) => Number(value) >= (least ?? 0) && Number(value) <= (most ?? 0);
+  return choices.find((choice) => {
     if (choice.do !== action.do) return false;
-    if (choice.do === "bid") return Number(action.amount) >= (choice.least ?? 0) && Number(action.amount) <= (choice.most ?? 0);
+    if (choice.do === "bid") return within(action.amount, choice);
+    if (choice.do === "want") return within(action.count ?? choice.most, choice);
     if (choice.do === "offer") return true;
     if (choice.do === "counter") return choice.offer === action.offer;
     return Object.entries(asAction(choice)).every(([field, value]) => action[field] === value);

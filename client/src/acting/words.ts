@@ -4,7 +4,7 @@ import { squareCalled } from "../lib/printed.svelte";
 import type { Table } from "../lib/table.svelte";
 import { buildingCalled, groupCalled, money, t } from "../lib/texts";
 import type { Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
-import { buildPrice, hotelsPrice, interestOn, liftPrice, lotAt, lotGroups, nextBuilding, salePrice, squareAt } from "./lots";
+import { lotAt, lotGroups, nextBuilding, squareAt } from "./lots";
 
 /** What is spoken of. */
 export interface Talk {
@@ -83,17 +83,18 @@ export function awaited(talk: Talk, decision: Decision): string {
 export function label(talk: Talk, action: Choice): string {
   const { edition, view } = talk;
   const decision = view.decision;
+  const { cost, gives } = action.amounts ?? {};
   switch (action.do) {
     case "throw":
       return t(decision?.kind === "LeaveJail" ? "act.do.throw.jail" : "act.do.throw");
     case "buy":
-      return t("act.do.buy", { lot: squareName(talk, decision?.lot ?? 0), price: money(decision?.price ?? 0) });
+      return t("act.do.buy", { lot: squareName(talk, decision?.lot ?? 0), price: money(cost ?? decision?.price ?? 0) });
     case "decline":
       return t(decision?.kind === "RoadTrip" ? "act.do.decline.trip" : "act.do.decline");
     case "pass":
       return t(decision?.kind === "ShortageQuestion" ? "act.do.pass.shortage" : "act.do.pass");
     case "pay-fine":
-      return t("act.do.pay-fine", { amount: money(edition.fine) });
+      return t("act.do.pay-fine", { amount: money(cost ?? 0) });
     case "pay-flat":
       return t("act.do.pay-flat", { amount: money(decision?.flat ?? 0) });
     case "pay-share":
@@ -101,13 +102,19 @@ export function label(talk: Talk, action: Choice): string {
     case "use-card":
       return t("act.do.use-card", { deck: deckName(talk, action.deck ?? "chance") });
     case "take-salary":
-      return t("act.do.take-salary", { amount: money(edition.salary) });
+      return t("act.do.take-salary", { amount: money(gives ?? 0) });
     case "plead-guilty":
       return t("act.do.plead-guilty", { jail: edition.words.jail });
     case "hire-lawyer":
-      return t("act.do.hire-lawyer", { amount: money(decision?.fee ?? 0) });
+      return t("act.do.hire-lawyer", { amount: money(cost ?? 0) });
     case "ask-rent":
       return askRent(talk, action);
+    case "call":
+      return t(`act.do.call.${decision?.calls ?? 0}`);
+    case "next-card":
+      return decision?.next_side == null
+        ? t("act.do.next-card")
+        : t("act.do.next-card.side", { side: t(`act.side.${decision.next_side}`) });
     default:
       return action.lot == null && action.square == null && action.group == null
         ? t(`act.do.${action.do}`)
@@ -127,40 +134,28 @@ function askRent(talk: Talk, action: Choice): string {
 /** A square in a list of what may be done there. */
 function onLot(talk: Talk, action: Choice): string {
   if (action.do === "sell-hotels") {
-    return t("act.hotels.left", { group: groupName(talk, talk.edition.groups[action.group ?? 0]?.id ?? ""), n: action.houses ?? 0 });
+    return t("act.hotels.left", { group: groupName(talk, action.group ?? ""), n: action.houses ?? 0 });
   }
   return `${squareName(talk, action.lot ?? action.square ?? 0)} · ${effect(talk, action)}`;
 }
 
-/** What an action on a square costs or brings, in a few words. */
+/** What an action on a square costs or brings, in a few words. The sums are the server's. */
 export function effect(talk: Talk, action: Choice): string {
-  const { edition, view, housesForHotel } = talk;
-  const index = action.lot ?? action.square ?? 0;
-  const square = squareAt(edition, index);
-  const lot = lotAt(view, index);
-  switch (action.do) {
-    case "build":
-    case "place": {
-      const what = building(talk, nextBuilding(lot, housesForHotel));
-      return action.do === "place" ? what : `${what}, −${money(buildPrice(square, lot, housesForHotel))}`;
-    }
-    case "sell":
-      return `${building(talk, lot.hotel ? "hotel" : "house")}, +${money(salePrice(square, lot))}`;
-    case "sell-hotels": {
-      const group = lotGroups(edition)[action.group ?? 0];
-      return group ? `+${money(hotelsPrice(edition, view, group, action.houses ?? 0, housesForHotel))}` : "";
-    }
-    case "mortgage":
-      return `+${money(square.mortgage)}`;
-    case "lift":
-      return `−${money(liftPrice(square, edition))}`;
-    case "pay-interest":
-      return `−${money(interestOn(square, edition))}`;
-    case "go-to":
-      return square.price > 0 && lot.owner === null ? money(square.price) : "";
-    default:
-      return "";
-  }
+  return [buildingMoved(talk, action), sumOf(action)].filter(Boolean).join(", ");
+}
+
+/** The building that an action puts up or takes away. */
+function buildingMoved(talk: Talk, action: Choice): string {
+  const lot = lotAt(talk.view, action.lot ?? 0);
+  if (action.do === "sell") return building(talk, lot.hotel ? "hotel" : "house");
+  return action.do === "build" || action.do === "place" ? building(talk, nextBuilding(lot, talk.housesForHotel)) : "";
+}
+
+function sumOf({ do: what, amounts }: Choice): string {
+  const { cost, refund, gives } = amounts ?? {};
+  if (cost != null) return what === "go-to" ? money(cost) : `−${money(cost)}`;
+  const comes = refund ?? gives;
+  return comes == null ? "" : `+${money(comes)}`;
 }
 
 /** What one side of a trade puts on the table. */

@@ -4,14 +4,14 @@ import "../app.css";
 import Board from "../board/Board.svelte";
 import { fetchTexts } from "../lib/fetched.svelte";
 import { prefs } from "../lib/prefs.svelte";
-import { spoken } from "../lib/spoken.svelte";
+import { speakOf } from "../lib/spoken.svelte";
 import { Recorded, type Recording } from "./recorded.svelte";
 
 const asked = new URLSearchParams(location.search);
 const recording = (await (await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`)).json()) as Recording;
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 prefs.motion = (asked.get("motion") ?? "full") as typeof prefs.motion;
-spoken.symbol = recording.edition.words.symbol;
+speakOf(recording.edition);
 
 await fetchTexts(prefs.language);
 const source = new Recorded(recording, Number(asked.get("step") ?? 0));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apart, byTotal, dealText, expected, lastOf, luckOf, notable, roundTicks, someRounds, ticks } from "./figures";
+import { speakOf } from "../lib/spoken.svelte";
 import type { DealTold, EditionInfo, WorthsAt } from "../lib/wire";
 
 const worths = (...rows: [round: number, ...worths: number[]][]): WorthsAt[] =>
@@ -62,7 +63,8 @@ const deal = (gain: number, more: Partial<DealTold> = {}): DealTold => ({
   seq: 1, how: "purchase", seat: 0, partner: null, got: [1], gave: [], paid: 60, gain, ...more,
 });
 const squares = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
-const edition = { squares } as unknown as EditionInfo;
+const edition = { id: "", squares, words: { jail: "Jail", symbol: "$" } } as unknown as EditionInfo;
+speakOf(edition);
 
 describe("deals", () => {
   it("that brought or cost most come first; those without a gain do not come", () => {
@@ -76,7 +78,7 @@ describe("deals", () => {
     expect(told(deal(0))).toBe("Ann buys Square 1 for $60");
     const trade = { how: "trade", partner: 1 } as const;
     expect(told(deal(0, { ...trade, got: [1, 3], gave: [5], paid: -20 }))).toBe("Ann gets Square 1, Square 3 and $20 from Bo for Square 5");
-    expect(told(deal(0, { ...trade, got: [], paid: 20 }))).toMatch(/^Ann gets a way out of jail from Bo for \$20$/);
+    expect(told(deal(0, { ...trade, got: [], paid: 20 }))).toMatch(/^Ann gets a way out of Jail from Bo for \$20$/);
   });
 });
 

@@ -1,5 +1,5 @@
 // A finished game that is looked at again: it stands in for the table, and shows any moment of it.
-import type { EditionInfo, EntryTold, LotView, Moment, SeatView, Story, View } from "../lib/wire";
+import type { EditionInfo, EntryTold, LotView, Moment, SeatView, Story, TableInfo, View } from "../lib/wire";
 
 const HOTEL = 5;
 export type Who = Pick<SeatView, "name" | "token" | "status">;
@@ -17,7 +17,7 @@ export class Retold {
   private folded = -1;
 
   constructor(
-    private readonly table: { edition: EditionInfo | null },
+    private readonly table: { edition: EditionInfo | null; info?: TableInfo | null },
     private readonly story: Story,
     entries: EntryTold[],
     private readonly seats: Who[],
@@ -28,6 +28,10 @@ export class Retold {
 
   get edition(): EditionInfo | null {
     return this.table.edition;
+  }
+
+  get info(): TableInfo | null {
+    return this.table.info ?? null;
   }
 
   get last(): number {

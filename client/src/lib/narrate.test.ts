@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { tell, type Scene } from "./narrate";
+import { speakOf } from "./spoken.svelte";
 import type { AnyEvent, EditionInfo } from "./wire";
 import schema from "../../schema.json";
 
 const names = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
 const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };
-const edition = { squares: names, words, chance: [{ title: "Up", text: "Go up." }], chest: [] } as unknown as EditionInfo;
+const edition = { id: "", squares: names, words, chance: [{ title: "Up", text: "Go up." }], chest: [] } as unknown as EditionInfo;
 const scene: Scene = { edition, names: ["Ann", "Bo", "Cy"] };
 const told = (...events: object[]): string[] => tell(events as AnyEvent[], scene).map(({ text }) => text);
+
+speakOf(edition);
 
 describe("sentences", () => {
   it("tells a purchase and its price in one sentence", () => {
@@ -37,7 +40,7 @@ describe("sentences", () => {
 
   it("leaves no hole open and needs no word that is not there", () => {
     const kinds = new Set(everyEvent().map((event) => (event as { event: string }).event));
-    expect(kinds.size).toBe(50);
+    expect(kinds.size).toBe(51);
     for (const event of everyEvent()) {
       for (const sentence of told(event)) {
         expect(sentence, JSON.stringify(event)).not.toMatch(/[{}]|events\.|undefined|\?/);

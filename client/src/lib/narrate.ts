@@ -1,4 +1,5 @@
 // What happened, as sentences in the person's language. The words stand in texts/*.json under "events.".
+import { answersOf, cardAnswered } from "./challenges";
 import { squareCalled } from "./printed.svelte";
 import { buildingCalled, has, money, t, type Values } from "./texts";
 import type { AnyEvent, EditionInfo, Side } from "./wire";
@@ -98,7 +99,10 @@ function keyOf(event: Fields, queue: Fields[], scene: Scene): string {
     case "CoinFlipped":
       return event.heads ? "CoinFlipped.heads" : "CoinFlipped.tails";
     case "ChallengeAnswered":
-      return event.right ? "ChallengeAnswered.right" : "ChallengeAnswered.wrong";
+      if (event.right) return "ChallengeAnswered.right";
+      return rightAnswer(event, scene) ? "ChallengeAnswered.wrong.told" : "ChallengeAnswered.wrong";
+    case "AuctionCalled":
+      return Number(event.calls) < SOLD ? `AuctionCalled.${event.calls}` : "";
     case "CornerOpened":
       return `CornerOpened.${event.corner}`;
     case "CornerClosed":
@@ -123,6 +127,7 @@ function keyOf(event: Fields, queue: Fields[], scene: Scene): string {
 }
 
 const HOTEL = 5;
+const SOLD = 3; // the call that is told by what it does
 
 function moneyKey(event: Fields): string {
   const reason = String(event.reason);
@@ -188,6 +193,8 @@ function valuesOf(event: Fields, scene: Scene): Values {
     values.give = goods(event.give as Side, scene);
     values.get = goods(event.get as Side, scene);
   }
+  const right = rightAnswer(event, scene);
+  if (right) values.right = right;
   const card = cardOf(event, scene);
   if (card) Object.assign(values, { title: card.title, text: card.text });
   if (event.deck) values.deck = event.deck === "chance" ? words.chance : words.chest;
@@ -211,6 +218,13 @@ function cardOf(event: Fields, scene: Scene): { title: string; text: string } | 
   if (event.event !== "CardDrawn") return undefined;
   const deck = event.deck === "chance" ? scene.edition.chance : scene.edition.chest;
   return deck[(event.card as number) - 1];
+}
+
+/** What would have been right, where this device heard the card. */
+function rightAnswer(event: Fields, { edition }: Scene): string | undefined {
+  if (event.event !== "ChallengeAnswered") return undefined;
+  const card = cardAnswered(event as unknown as AnyEvent);
+  return card && answersOf(card, edition.id)[Number(event.right_choice)];
 }
 
 const empty = (side: unknown): boolean => Object.keys(side as object).length === 0;

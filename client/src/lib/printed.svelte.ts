@@ -13,10 +13,11 @@ interface ShelfTexts {
   tokens: Names;
 }
 
-/** An edition: squares and answers by their English names, cards by their number. */
+/** An edition: squares, answers and what lies in the box by their English names, cards by their number. */
 export interface EditionTexts {
   words?: Names;
   squares?: Names;
+  box?: Names;
   chance?: Record<string, { title: string; text: string }>;
   chest?: Record<string, { title: string; text: string }>;
 }
@@ -47,6 +48,11 @@ export function tokenCalled(token: string): string {
   return texts<ShelfTexts>("shelf")?.tokens[token] ?? token;
 }
 
+/** What an edition calls things. */
+export function wordsOf({ id, words }: { id: string; words: object }): Names {
+  return { ...words, ...texts<EditionTexts>(`editions/${id}`)?.words };
+}
+
 export function translated(edition: EditionInfo): EditionInfo {
   const title = titleCalled(edition);
   const said = texts<EditionTexts>(`editions/${edition.id}`);
@@ -57,6 +63,7 @@ export function translated(edition: EditionInfo): EditionInfo {
     title,
     words: { ...edition.words, ...said.words },
     squares: edition.squares.map((square) => ({ ...square, name: said.squares?.[square.name] ?? square.name })),
+    box: edition.box.map((item) => ({ ...item, name: said.box?.[item.name] ?? item.name })),
     chance: deck(edition.chance, said.chance),
     chest: deck(edition.chest, said.chest),
   };

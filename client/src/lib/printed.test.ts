@@ -14,6 +14,7 @@ const edition = (id: string) =>
     title: "As printed",
     words: { house: "house", jail: "Jail", symbol: "$" },
     squares: [{ name: "GO", kind: "go" }, { name: "Boardwalk", kind: "street" }],
+    box: [{ name: "dice", part: "dice", count: 2 }],
     chance: [{ number: 1, title: "Up", text: "Go up." }, { number: 99, title: "Down", text: "Go down." }],
     chest: [{ number: 7, title: "Sea", text: "Swim." }],
   }) as unknown as EditionInfo;
@@ -36,6 +37,7 @@ test("in Spanish its title, words, squares and cards are translated", async () =
   expect(shown.words).toMatchObject({ house: "casa", jail: "la cárcel", symbol: "$" });
   expect(shown.squares.map(({ name }) => name)).toEqual(["SALIDA", "Boardwalk"]);
   expect(shown.chance[0]).toMatchObject(classic.chance["1"]);
+  expect(shown.box[0]?.name).toBe("dados");
   expect(tokenCalled("iron")).toBe("plancha");
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { prefs } from "./prefs.svelte";
 import { said, type Reason } from "./reasons";
 import recorded from "./refused.json?raw";
-import { spoken } from "./spoken.svelte";
+import { speakOf } from "./spoken.svelte";
 import type { EditionInfo } from "./wire";
 
 const { editions, refused } = JSON.parse(recorded) as {
@@ -12,7 +12,7 @@ const { editions, refused } = JSON.parse(recorded) as {
 
 function sentence(why: (typeof refused)[number]): string {
   const edition = editions[why.edition]!;
-  spoken.symbol = edition.words.symbol;
+  speakOf(edition);
   return said(why, { edition, names: why.names });
 }
 
@@ -38,7 +38,7 @@ test("a sum has its symbol, the Bank and nobody are told apart", () => {
   const edition = editions.toysrus!;
   const scene = { edition, names: ["Ann"] };
   const why = (reason: string, facts: Reason["facts"]) => said({ rule: "X-1", reason, message: "", facts }, scene);
-  spoken.symbol = "$";
+  speakOf(edition);
   expect(why("lawyer-too-dear", { fee: 20, spendable: 1500 })).toContain("takes $20 in cash and you can spend $1,500");
   expect(why("not-your-lot-to-sell", { lot: 1, owner: null })).toMatch(/belongs to the Bank$/);
   expect(why("not-your-lot-to-sell", { lot: 0, owner: -1 })).toMatch(/belongs to nobody$/);

@@ -27,7 +27,7 @@ export function said({ rule, reason, message, facts }: Reason, scene: Scene | nu
 const NOBODY = -1;
 const SEATS = new Set(["turn", "player", "owner", "debtor"]);
 const SQUARES = new Set(["lot", "lowest", "highest", "missing", "mortgaged"]);
-const MONEY = new Set(["cash", "spendable", "fine", "fee", "debt", "price", "bid", "building_price", "lifting"]);
+const MONEY = new Set(["cash", "spendable", "fine", "fee", "debt", "price", "bid", "building_price", "lifting", "raisable"]);
 
 const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(", ") : (fact ?? ""));
 

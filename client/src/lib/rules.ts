@@ -1,9 +1,9 @@
-// The text of a rule in the words of an edition. All rules of an edition are fetched at once, the first time.
+// The rulebook in the words of an edition and the language of the person. It is fetched whole, the first time.
 import { get } from "./api";
 import { fetchTexts } from "./fetched.svelte";
 import { prefs, type Language } from "./prefs.svelte";
 import type { EditionTexts } from "./printed.svelte";
-import type { RuleInfo, RulesAnswer } from "./wire";
+import type { ChapterInfo, RuleInfo, RulesAnswer } from "./wire";
 
 type Words = Record<string, string>;
 
@@ -14,9 +14,17 @@ export interface RuleTexts {
   rules: Record<string, { text: string; question?: string }>;
 }
 
-const books = new Map<string, Promise<Map<string, RuleInfo>>>();
+export interface Book {
+  rules: Map<string, RuleInfo>;
+  /** In the order in which they are read. */
+  chapters: ChapterInfo[];
+  /** The titles of the printed books. */
+  titles: Record<string, string>;
+}
 
-export function rulebook(edition: string): Promise<Map<string, RuleInfo>> {
+const books = new Map<string, Promise<Book>>();
+
+export function rulebook(edition: string): Promise<Book> {
   const key = `${prefs.language} ${edition}`;
   let book = books.get(key);
   if (!book) {
@@ -27,13 +35,18 @@ export function rulebook(edition: string): Promise<Map<string, RuleInfo>> {
   return book;
 }
 
-async function read(language: Language, edition: string): Promise<Map<string, RuleInfo>> {
-  const [{ rules, words }, said, own] = await Promise.all([
-    get<RulesAnswer>(`/rules?edition=${edition}`),
+async function read(language: Language, edition: string): Promise<Book> {
+  const [{ rules, chapters, books: titles, words }, said, own] = await Promise.all([
+    get<RulesAnswer>(`/rules?edition=${encodeURIComponent(edition)}`),
     fetchTexts<RuleTexts>(`${language}/rules`),
     fetchTexts<EditionTexts>(`${language}/editions/${edition}`),
   ]);
-  return new Map(rules.map((rule) => [rule.id, said ? inWords(rule, said, { ...words, ...own?.words }) : rule]));
+  const told = rules.map((rule) => (said ? inWords(rule, said, { ...words, ...own?.words }) : rule));
+  return {
+    rules: new Map(told.map((rule) => [rule.id, rule])),
+    chapters: chapters.map((chapter) => ({ ...chapter, title: said?.chapters[chapter.id] ?? chapter.title })),
+    titles,
+  };
 }
 
 /** A rule in another language; numbers are those that the server told, words those of the translated edition. */

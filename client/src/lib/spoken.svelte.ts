@@ -1,2 +1,15 @@
-// How the edition on the table speaks of money; the table sets it when it knows its edition.
-export const spoken = $state({ symbol: "$" });
+// In whose words the page speaks, and with which sign for money: those of the edition on the table, or of the one that is
+// being chosen.
+import { wordsOf } from "./printed.svelte";
+
+const NONE = { id: "", words: { symbol: "$" } };
+
+let edition: { id: string; words: object } = $state.raw(NONE);
+
+/** From now on, texts are in the words of this edition, as the server told it. */
+export function speakOf(printed: { id: string; words: object }): void {
+  edition = printed;
+}
+
+/** What the edition calls things, in the language of the person. */
+export const spokenWords = (): Record<string, string> => wordsOf(edition);

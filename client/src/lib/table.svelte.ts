@@ -1,8 +1,9 @@
 // One table as the server told it: nothing is changed here before the server has said so.
 import { asProblem, get, Problem } from "./api";
+import { keepCard } from "./challenges";
 import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
-import { spoken } from "./spoken.svelte";
+import { speakOf } from "./spoken.svelte";
 import type {
   ByeFrame,
   Choice,
@@ -192,6 +193,7 @@ export class Table {
     this.you = update.you;
     if (update.table) this.info = update.table;
     if (update.view) {
+      keepCard(this.view, fresh);
       this.view = update.view;
       this.choices = update.choices ?? {};
     }
@@ -208,7 +210,7 @@ export class Table {
     if (!wanted || this.printed?.id === wanted) return;
     const [printed] = await Promise.all([edition(wanted), fetchEditionTexts(wanted)]);
     this.printed = printed;
-    spoken.symbol = printed.words.symbol;
+    speakOf(printed);
     if (this.info?.plan.options.length) void fetchChallenges(wanted);
   }
 

@@ -1,7 +1,7 @@
 // Every text that is shown, in the language of the person; and money in the symbol of the edition.
 import { textsHere } from "./fetched.svelte";
 import { prefs } from "./prefs.svelte";
-import { spoken } from "./spoken.svelte";
+import { spokenWords } from "./spoken.svelte";
 
 type Building = "house" | "hotel";
 export type Values = Record<string, string | number>;
@@ -14,12 +14,13 @@ function spokenTexts(): Record<string, string> {
   return last;
 }
 
-/** The text of a key. {name} stands for a value; with a value n, `key.one` or `key.other` may stand for the key. */
+/** The text of a key. {name} stands for a value, or for what the edition calls it ({houses}); with a value n, `key.one`
+ *  or `key.other` may stand for the key. */
 export function t(key: string, values: Values = {}): string {
   const all = spokenTexts();
   const form = typeof values.n === "number" ? new Intl.PluralRules(prefs.language).select(values.n) : "";
   const text = all[`${key}.${form}`] ?? all[`${key}.other`] ?? all[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? spokenWords()[name] ?? hole));
 }
 
 /** Whether there is a text of this key. */
@@ -37,5 +38,5 @@ export function buildingCalled(words: Record<Building | `${Building}s`, string>,
 
 export function money(amount: number): string {
   const digits = new Intl.NumberFormat(prefs.language === "es" ? "es-MX" : "en-US").format(Math.abs(amount));
-  return `${amount < 0 ? "−" : ""}${spoken.symbol}${digits}`;
+  return `${amount < 0 ? "−" : ""}${spokenWords().symbol}${digits}`;
 }

@@ -104,7 +104,9 @@ export interface Wire {
   EditionShort: EditionShort;
   Editions: Editions;
   EditionInfo: EditionInfo;
+  PrintedIn: PrintedIn;
   RuleInfo: RuleInfo;
+  ChapterInfo: ChapterInfo;
   RulesAnswer: RulesAnswer;
   ActFrame: ActFrame;
   SayFrame: SayFrame;
@@ -135,6 +137,7 @@ export interface NewTable {
   timer?: number | null;
   pace?: number;
   public?: boolean;
+  seats_each?: number | null;
 }
 export interface Join {
   name: string;
@@ -194,7 +197,8 @@ export interface Wrong {
   update?: Update | null;
 }
 /**
- * What is new, and how things stand now.
+ * What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
+ * the log, page by page.
  */
 export interface Update {
   type?: "update";
@@ -323,6 +327,7 @@ export interface PlanInfo {
   timer: number | null;
   pace: number;
   public: boolean;
+  seats_each: number | null;
 }
 export interface StartDecided {
   event: "StartDecided";
@@ -852,9 +857,13 @@ export interface LobbyTable {
 export interface Lobby {
   tables: LobbyTable[];
 }
+/**
+ * A page of a table's log: while there are more, ask for those since its seq.
+ */
 export interface Events {
   seq: number;
   entries: EntryTold[];
+  more: boolean;
 }
 export interface ChoicesAnswer {
   choices: Choice[];
@@ -956,6 +965,35 @@ export interface EditionShort {
   players: [number, number];
   options: string[];
   tokens: string[];
+  words: Words;
+}
+/**
+ * What this edition calls things, so that every sentence can speak its language.
+ */
+export interface Words {
+  house: string;
+  houses: string;
+  hotel: string;
+  hotels: string;
+  station: string;
+  stations: string;
+  utility: string;
+  utilities: string;
+  lot: string;
+  lots: string;
+  deed: string;
+  deeds: string;
+  chance: string;
+  chest: string;
+  chance_card: string;
+  chest_card: string;
+  income_tax: string;
+  luxury_tax: string;
+  jail: string;
+  free_parking: string;
+  go: string;
+  money: string;
+  symbol: string;
 }
 export interface Editions {
   editions: EditionShort[];
@@ -990,6 +1028,8 @@ export interface EditionInfo {
   chest: Card[];
   tokens: string[];
   token_sources: ("printed" | "found" | "chosen")[];
+  pieces: Pieces;
+  box: Item[];
   words: Words;
   challenges: number;
 }
@@ -1032,36 +1072,52 @@ export interface Effect {
   house?: number;
   hotel?: number;
 }
-/**
- * What this edition calls things, so that every sentence can speak its language.
- */
-export interface Words {
-  house: string;
-  houses: string;
-  hotel: string;
-  hotels: string;
-  station: string;
-  stations: string;
-  utility: string;
-  utilities: string;
-  lot: string;
-  lots: string;
-  deed: string;
-  deeds: string;
-  chance: string;
-  chest: string;
-  chance_card: string;
-  chest_card: string;
-  income_tax: string;
-  luxury_tax: string;
-  jail: string;
-  free_parking: string;
-  go: string;
-  money: string;
-  symbol: string;
+export interface Pieces {
+  house: Piece;
+  hotel: Piece;
 }
 /**
- * A rule, or a ruling where the books are silent (with its question), in the words of the edition asked for.
+ * How a house or a hotel looks on the board.
+ */
+export interface Piece {
+  colour: string;
+  heights: number;
+  source: "printed" | "found" | "chosen";
+}
+/**
+ * One line of the equipment list.
+ */
+export interface Item {
+  name: string;
+  part:
+    | "board"
+    | "deeds"
+    | "money"
+    | "tray"
+    | "dice"
+    | "tokens"
+    | "chance"
+    | "chest"
+    | "houses"
+    | "hotels"
+    | "challenges"
+    | "other";
+  count: number;
+  source: "printed" | "found" | "chosen";
+  counted: "printed" | "found" | "chosen";
+}
+/**
+ * A book that prints a rule, and the heading under which it does.
+ */
+export interface PrintedIn {
+  book: string;
+  heading: string;
+}
+/**
+ * A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
+ *
+ * `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
+ * that no book prints: on the deeds, the cards or the board.
  */
 export interface RuleInfo {
   id: string;
@@ -1069,12 +1125,29 @@ export interface RuleInfo {
   title: string;
   text: string;
   question?: string | null;
+  kind?: ("silent" | "reading") | null;
+  printed: PrintedIn[];
+  elsewhere: string;
+  see: string[];
+}
+/**
+ * A chapter about `options` is not part of an edition that has none of them.
+ */
+export interface ChapterInfo {
+  id: string;
+  title: string;
+  note: string;
+  options: string[];
 }
 /**
  * `words` is what the edition fills the rules in with, so that they can be told in another language.
  */
 export interface RulesAnswer {
   rules: RuleInfo[];
+  chapters: ChapterInfo[];
+  books: {
+    [k: string]: string;
+  };
   words: {
     [k: string]: string;
   };

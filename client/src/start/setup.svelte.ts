@@ -10,19 +10,6 @@ export const PACES = [1200, 700, 250] as const; // milliseconds before a bot act
 /** With more than five persons, one of them may look after the Bank only (SETUP-6). */
 const BANKER_FROM = 6;
 
-/** Which rules an option stands for, to read them before it is agreed on. */
-export const RULES_OF: Record<string, string[]> = {
-  short: ["SHORT-1", "SHORT-2", "SHORT-3", "SHORT-4", "SHORT-5"],
-  minutes: ["TIME-1", "TIME-2"],
-  "american-expansion": ["CORNER-1"],
-  "just-visit-america": ["CORNER-2", "CORNER-3"],
-  "game-show": ["CORNER-4", "CORNER-5"],
-  "legal-system": ["CORNER-6"],
-  "ferris-wheel": ["FERRIS-1"],
-  "ask-for-rent": ["RENT-7"],
-  "banker-only": ["SETUP-6"],
-};
-
 export interface SeatForm {
   key: number;
   who: AskedSeat["who"];
@@ -32,11 +19,21 @@ export interface SeatForm {
 }
 
 export class Setup {
-  edition: EditionShort = $state.raw({ id: "classic", title: "", year: 0, players: [2, 8], options: [], tokens: [] });
+  edition: EditionShort = $state.raw({
+    id: "classic",
+    title: "",
+    year: 0,
+    players: [2, 8],
+    options: [],
+    tokens: [],
+    words: { symbol: "$" } as EditionShort["words"], // until the shelf is there
+  });
   length: Length = $state("full");
   options: string[] = $state([]);
   askForRent = $state(false);
   bankerOnly = $state(false);
+  /** The key of the seat that keeps the Bank; the first one if nobody says otherwise. */
+  bankerKey: number | null = $state(null);
   private chosenTimer: number | null = $state(null);
   pace: number = $state(700);
   isPublic = $state(false);
@@ -54,6 +51,15 @@ export class Setup {
 
   get bankerPossible(): boolean {
     return this.seats.length >= BANKER_FROM;
+  }
+
+  /** The number of the Banker's seat: the start is thrown for from there (SETUP-7). */
+  get banker(): number {
+    return Math.max(0, this.seats.findIndex((seat) => seat.key === this.bankerKey));
+  }
+
+  set banker(seat: number) {
+    this.bankerKey = this.seats[seat]?.key ?? null;
   }
 
   /** Whether somebody else has to come before the game can begin. */
@@ -96,6 +102,7 @@ export class Setup {
       options: this.options,
       ask_for_rent: this.askForRent,
       banker_only: this.bankerOnly,
+      banker: this.banker,
       seats: this.seats.map((seat, n) => asked(seat, nameless(n + 1))),
       timer: this.timer || null,
       pace: this.pace,

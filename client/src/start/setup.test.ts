@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import type { EditionShort } from "../lib/wire";
 import { Setup } from "./setup.svelte";
 
-const AMERICA = { id: "america", title: "", year: 2002, players: [2, 3] as [number, number], options: ["game-show"], tokens: [] };
+const AMERICA = { id: "america", title: "", year: 2002, players: [2, 3], options: ["game-show"], tokens: [] } as unknown as EditionShort;
 const nameless = (n: number) => `Player ${n}`;
 let setup: Setup;
 
@@ -57,4 +58,14 @@ test("a Banker who only looks after the Bank needs six persons", () => {
   expect(setup.most).toBe(9);
   setup.remove(setup.seats[5]!);
   expect(setup.bankerOnly).toBe(false);
+});
+
+test("the Banker is the first seat unless another is chosen, and again when that one goes", () => {
+  expect(setup.toNewTable(nameless).banker).toBe(0);
+  setup.banker = 2;
+  expect(setup.toNewTable(nameless).banker).toBe(2);
+  setup.remove(setup.seats[1]!);
+  expect(setup.banker).toBe(1); // the same seat
+  setup.remove(setup.seats[1]!);
+  expect(setup.banker).toBe(0);
 });

@@ -17,6 +17,7 @@ from passgo.engine.position import (
     FIRST,
     SECOND,
     Position,
+    owns_group,
     top,
     top_kind,
 )
@@ -39,7 +40,7 @@ PLAIN: Final = (
     c.PLEAD_GUILTY,
     c.HIRE_LAWYER,
 )
-ON_A_LOT: Final = (c.BUILD, c.SELL, c.MORTGAGE, c.LIFT, c.PAY_INTEREST, c.PLACE, c.TAKE)
+ON_ONES_LOT: Final = (c.BUILD, c.SELL, c.MORTGAGE, c.LIFT, c.PAY_INTEREST, c.PLACE)
 
 
 class BidRange:
@@ -141,13 +142,19 @@ def add_bids(p: Position, seat: i64, found: list[Choice]) -> None:
 
 
 def add_estate(p: Position, seat: i64, found: list[Choice]) -> None:
-    for code in ON_A_LOT:
-        for lot in p.board.lots:
+    own = [lot for lot in p.board.lots if p.owner[lot] == seat]
+    for code in ON_ONES_LOT:
+        for lot in own:
             add(p, seat, found, code, lot, 0)
+    if top_kind(p) == c.M_PRIZE:
+        for lot in p.board.lots:
+            add(p, seat, found, c.TAKE, lot, 0)
     for group in range(p.board.colours):
-        for houses in range(p.board.group_size[group] * p.board.houses_for_hotel + 1):
-            if check(p, seat, c.SELL_HOTELS, group, houses, None) == r.ALLOWED:
-                found.append(Action(c.SELL_HOTELS, group, houses, None, p.board.edition.groups[group].id))
+        if owns_group(p, seat, group) and p.group_built[group] > 0:
+            for houses in range(p.board.group_size[group] * p.board.houses_for_hotel + 1):
+                if check(p, seat, c.SELL_HOTELS, group, houses, None) == r.ALLOWED:
+                    group_id = p.board.edition.groups[group].id
+                    found.append(Action(c.SELL_HOTELS, group, houses, None, group_id))
 
 
 def add_rents(p: Position, seat: i64, found: list[Choice]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from passgo.server.connections import POSTGRES_ARGUMENTS, StoreDown
 from passgo.server.store import CHANNEL, Store
+from passgo.server.tasks import Failed, written_down
 
 if TYPE_CHECKING:
     import psycopg
@@ -53,8 +54,9 @@ Message = Appended | Here | Gone | Missed | Forgotten
 
 
 class Bus:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, failed: Failed = written_down) -> None:
         self.store: Final = store
+        self._failed: Final = failed
         self._task: asyncio.Task[None] | None = None
 
     async def listen(self, callback: Callable[[Message], None]) -> None:
@@ -89,21 +91,41 @@ class Bus:
         import psycopg
 
         while True:
-            async with connection:
-                with suppress(psycopg.Error):
+            try:
+                async with connection:
                     async for notice in connection.notifies():
-                        for message in read_notice(notice.payload, self.store.process):
-                            callback(message)
-            log.warning("other processes cannot be heard: the connection to the database was lost")
+                        self._hear(notice.payload, callback)
+            except psycopg.Error:
+                log.warning("other processes cannot be heard: the connection to the database was lost")
+            except Exception as error:
+                self._failed(error)
             connection = await self._connect_again()
-            callback(Missed())
+            self._tell(Missed(), callback)
+
+    def _hear(self, payload: str, callback: Callable[[Message], None]) -> None:
+        try:
+            messages = read_notice(payload, self.store.process)
+        except Exception as error:
+            return self._failed(error)
+        for message in messages:
+            self._tell(message, callback)
+        return None
+
+    def _tell(self, message: Message, callback: Callable[[Message], None]) -> None:
+        """Whatever a message does to the table that it is about, we go on listening for the others."""
+        try:
+            callback(message)
+        except Exception as error:
+            self._failed(error)
 
     async def _connect_again(self) -> "psycopg.AsyncConnection[Any]":
         pause = 0.1
         while True:
             try:
                 return await connect(self.store)
-            except StoreDown:
+            except Exception as error:
+                if not isinstance(error, StoreDown):
+                    self._failed(error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 

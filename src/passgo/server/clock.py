@@ -3,16 +3,20 @@
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
+
+RUSH: Final = 1.0  # seconds' worth that may come at once
 
 
 class Handle(Protocol):
-    def cancel(self) -> None: ...
+    """A call to come. It cannot say when: uvloop's cannot, if it comes at once."""
 
-    def when(self) -> float: ...
+    def cancel(self) -> None: ...
 
 
 class Clock:
+    """The process's own."""
+
     def wall(self) -> int:
         """Milliseconds since 1970, for the log."""
         return time.time_ns() // 1_000_000
@@ -23,3 +27,39 @@ class Clock:
 
     def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
         return asyncio.get_running_loop().call_at(when, callback)
+
+
+class TableClock(Clock):
+    """A table's: its wall clock is set when the table comes into memory, never back behind the log, and then goes on by
+    itself, so that setting the machine's clock neither ends nor prolongs anybody's time."""
+
+    def __init__(self, clock: Clock, last: int) -> None:
+        self.clock: Final = clock
+        self.begun = clock.time()
+        self.base = max(clock.wall(), last)
+
+    def wall(self) -> int:
+        return self.base + round((self.time() - self.begun) * 1000)
+
+    def time(self) -> float:
+        return self.clock.time()
+
+    def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
+        return self.clock.call_at(when, callback)
+
+    def heard_of(self, at: int) -> None:
+        """Another process is ahead: from there on it goes."""
+        self.base += max(0, at - self.wall())
+
+
+class Turnstile:
+    """Lets so many a second through, in the order in which they come, after a short rush."""
+
+    def __init__(self, per_second: float) -> None:
+        self.gap: Final = 1 / per_second
+        self.next = float("-inf")
+
+    def place(self, now: float) -> float:
+        """When it is the turn of who comes now."""
+        self.next = max(self.next + self.gap, now - RUSH)
+        return max(self.next, now)

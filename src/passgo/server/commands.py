@@ -13,16 +13,19 @@ from passgo.engine.errors import BadInput, Refusal
 from passgo.engine.seating import check_count, check_names, check_tokens
 from passgo.server import entries as e
 from passgo.server.entries import Plan, SeatPlan
+from passgo.server.free import OFFERS
 from passgo.server.names import likeness, seen_name
-from passgo.server.problems import Problem, Refused, bad_input
+from passgo.server.problems import Limited, Problem, Refused, bad_input
 from passgo.server.room import OVER, PLAYING, WAITING, Room, Seat, kind_named, printed, rules_of, tokens_of
 
 LONGEST_CHAT: Final = 500
+MOST_ENTRIES: Final = 50_000  # of a log; beyond them only what the game waits for is written down
+MOST_OFFERS: Final = 10  # that a seat may make between two throws
 BOT_NAMES: Final = ("Wren", "Finch", "Robin", "Heron", "Jay", "Lark", "Swift", "Magpie", "Stork", "Crane")
 STANDARD_BOT: Final = "trader"
 
 
-def create(guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> e.Created:
+def create(guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = ()) -> e.Created:
     """A new table: the plan must be possible, and the seats named and counted as for a game."""
     if plan.edition not in edition_names():
         raise Problem("no-such-edition", edition=plan.edition, editions=list(edition_names()))
@@ -45,11 +48,16 @@ def create(guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> e.Created:
             room.seats.append(Seat(bot_plan(seat.bot or STANDARD_BOT, taken, name)))
         else:
             room.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
-    return e.Created(plan, guest, tuple(seat.plan() for seat in room.seats))
+    return e.Created(plan, guest, tuple(seat.plan() for seat in room.seats), tuple(muted))
 
 
 def join(room: Room, guest: str, name: str, token: str = "", seat: int | None = None) -> e.Joined:
     must_be(room, WAITING, "begun-watch")
+    must_have_room(room)
+    if guest in room.put_out:
+        raise Problem("put-out")
+    if guest != room.host and len(room.seats_of(guest)) >= room.seats_each:
+        raise Problem("seats-enough", most=room.seats_each)
     name = free_name(room, name)
     open_seats = [n for n, place in enumerate(room.seats) if place.kind == "open"]
     if not open_seats:
@@ -63,17 +71,21 @@ def join(room: Room, guest: str, name: str, token: str = "", seat: int | None = 
 def change(room: Room, guest: str, seat: int, name: str | None, token: str | None) -> e.Changed:
     place = own(room, guest, seat)
     must_be(room, WAITING, "begun-names")
+    must_have_room(room)
     name = place.name if name is None else free_name(room, name, seat)
     token = place.token if token is None else free_token(room, token, seat)
     return e.Changed(seat, name, token)
 
 
 def arrange(room: Room, guest: str, seat: int, kind: str, bot: str | None = None) -> e.Seated:
-    """The host puts a bot into a seat, opens it, or closes it. Nobody is put out of a seat but by themselves."""
+    """The host puts a bot into a seat, opens it, or closes it; if somebody sits there, they are put out."""
     must_be_host(room, guest)
     must_be(room, WAITING, "begun-seats")
-    if at(room, seat).kind == "person":
-        raise Problem("seat-taken", name=at(room, seat).name)
+    place = at(room, seat)
+    if place.guest == guest:
+        raise Problem("own-seat", seat=seat)
+    if place.kind != "person":  # to put somebody out must always be possible
+        must_have_room(room)
     if kind == "bot":
         return e.Seated(seat, bot_plan(bot or STANDARD_BOT, [place.name for place in room.seats]))
     if kind not in ("open", "closed"):
@@ -84,7 +96,23 @@ def arrange(room: Room, guest: str, seat: int, kind: str, bot: str | None = None
 def leave(room: Room, guest: str, seat: int) -> e.Left:
     if own(room, guest, seat).left:
         raise Problem("left-already")
+    if room.status != WAITING:
+        must_have_room(room)
     return e.Left(seat)
+
+
+def vacate(room: Room, guest: str, seat: int) -> e.Left:
+    """While a table waits, nobody keeps a seat who has gone away without a word."""
+    if room.status != WAITING or at(room, seat).guest != guest:
+        raise Problem("nobody-to-call-away", seat=seat)
+    return e.Left(seat)
+
+
+def pass_on(room: Room, host: str, seat: int) -> e.Handed:
+    """The table of a host who has no seat and is gone falls to somebody who is there."""
+    if room.status != WAITING or room.host != host or at(room, seat).kind != "person":
+        raise Problem("seat-empty", seat=seat)
+    return e.Handed(seat)
 
 
 def come_back(room: Room, guest: str, seat: int) -> e.Back:
@@ -129,6 +157,10 @@ def allowed(room: Room, seat: int, action: Mapping[str, Any], by: e.By) -> e.Act
     refusal = judged(room, seat, action)
     if refusal is not None:
         raise Refused(refusal)
+    if room.is_free(seat, action):
+        must_have_room(room)
+    if action["do"] in OFFERS and room.offers[seat] >= MOST_OFFERS:
+        raise Limited("offers-enough", most=MOST_OFFERS)
     # A choice may be sent back as it was listed; what it would cost is no part of the action.
     return e.Acted(seat, {name: value for name, value in action.items() if name != "amounts"}, by)
 
@@ -157,18 +189,21 @@ def say(room: Room, guest: str, text: str) -> e.Said:
     seats = room.seats_of(guest)
     if not seats:
         raise Problem("only-seated-talk")
-    if guest in room.muted:
+    with_voice = [seat for seat in seats if not room.is_silent(seat)]
+    if not with_voice:
         raise Problem("muted")
+    must_have_room(room)
     text = "".join(letter for letter in text if letter.isprintable()).strip()
     if not 1 <= len(text) <= LONGEST_CHAT:
         raise Problem("wrong-length", longest=LONGEST_CHAT)
-    return e.Said(seats[0], text)
+    return e.Said(with_voice[0], text)
 
 
 def silence(room: Room, guest: str, seat: int, silent: bool) -> e.Silenced:
     must_be_host(room, guest)
     if at(room, seat).kind != "person":
         raise Problem("seat-empty", seat=seat)
+    must_have_room(room)
     return e.Silenced(seat, silent)
 
 
@@ -182,6 +217,7 @@ def hand_over(room: Room, guest: str, seat: int) -> e.Handed:
     place = at(room, seat)
     if place.kind != "person" or place.left:
         raise Problem("seat-empty", seat=seat)
+    must_have_room(room)
     return e.Handed(seat)
 
 
@@ -215,6 +251,12 @@ def own(room: Room, guest: str, seat: int) -> Seat:
     if place.guest != guest:
         raise Problem("seat-not-yours", seat=seat)
     return place
+
+
+def must_have_room(room: Room) -> None:
+    """A log that has grown too long is for what the game needs to come to its end."""
+    if room.seq >= MOST_ENTRIES:
+        raise Limited("log-full", most=MOST_ENTRIES)
 
 
 def must_be_host(room: Room, guest: str) -> None:

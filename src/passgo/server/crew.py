@@ -14,7 +14,7 @@ from passgo.engine.codes import REFUSE
 from passgo.server.commands import STANDARD_BOT, allowed
 from passgo.server.entries import Acted, By
 from passgo.server.logs import log
-from passgo.server.problems import Problem
+from passgo.server.problems import Limited, Problem
 from passgo.server.room import Room
 
 _default: Final = Bot("default")
@@ -44,9 +44,16 @@ class Crew:
         if bots is None or seat is None:
             raise Problem("no-bot-to-play")
         try:
-            return allowed(room, seat, bots.action(seat).to_json(), "bot")
+            return self.wanted(room, seat, bots)
         except Exception as error:  # whatever is wrong with a bot, the table goes on
             return self.default(seat, "bot", error)
+
+    def wanted(self, room: Room, seat: int, bots: SeatedBots) -> Acted:
+        """What a bot likes to do best; if there has been enough of that, what it has to do."""
+        try:
+            return allowed(room, seat, bots.action(seat).to_json(), "bot")
+        except Limited:
+            return self.instead(seat, "bot", bots.bots[seat])
 
     def stand_in(self, room: Room, seat: int) -> Acted:
         """What is decided for somebody whose time is up. In an auction, who says nothing passes."""
@@ -73,21 +80,28 @@ class Crew:
     def default(self, seat: int, by: By, error: Exception) -> Acted:
         """Some legal answer, after a bot had none."""
         log("bot failed", logging.ERROR, error, table=self.room.table, seat=seat, seq=self.room.seq)
-        for action in self.defaults(seat):
+        try:
+            return self.instead(seat, by, _default)
+        except Problem as stuck:
+            raise stuck from error
+
+    def instead(self, seat: int, by: By, bot: Bot) -> Acted:
+        """What the game waits for, after what a bot wanted to do could not be done."""
+        for action in self.defaults(seat, bot):
             try:
                 return allowed(self.room, seat, action.to_json(), by)
             except Problem:
                 continue
-        raise Problem("stuck", seat=seat) from error
+        raise Problem("stuck", seat=seat)
 
-    def defaults(self, seat: int) -> Iterator[Action]:
+    def defaults(self, seat: int, bot: Bot) -> Iterator[Action]:
         game = self.room.game
         assert game is not None
         for offer in game.table.offers:
             if offer.taker == seat:
                 yield Action(REFUSE, offer.number)
         if self.room.decision is not None and seat in self.room.decision.seats:
-            yield _default.decide(game.table, seat)
+            yield bot.decide(game.table, seat)
             for choice in game.choices(seat):
                 if isinstance(choice, Action):
                     yield choice

@@ -24,6 +24,8 @@ class Plan(msgspec.Struct, frozen=True):
     """Milliseconds that a bot waits before it acts, so that people can follow."""
     public: bool
     banker: int = 0
+    seats_each: int | None = None
+    """Seats that a guest may take; None means one at a public table and no limit among friends."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,10 +40,12 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
     """One line of the log. `guest` is who a seat belongs to; it is never told to anybody."""
 
 
-class Created(Entry, frozen=True):
+class Created(Entry, frozen=True, omit_defaults=True):
     plan: Plan
     host: str
     seats: tuple[SeatPlan, ...]
+    muted: tuple[str, ...] = ()
+    """Guests who were muted at the table that this one is the rematch of."""
 
 
 class Joined(Entry, frozen=True):
@@ -52,7 +56,7 @@ class Joined(Entry, frozen=True):
 
 
 class Seated(Entry, frozen=True):
-    """The host puts a bot into a seat, opens it for people, or closes it."""
+    """The host puts a bot into a seat, opens it for people, or closes it; whoever sat there is put out."""
 
     seat: int
     to: SeatPlan
@@ -186,6 +190,7 @@ def without_guests(said: dict[str, Any]) -> None:
     said.pop("guest", None)
     said.pop("host", None)
     said.pop("before", None)
+    said.pop("muted", None)
     for seat in said.get("seats", ()):
         seat.pop("guest", None)
     if "to" in said:

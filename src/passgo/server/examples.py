@@ -1,6 +1,9 @@
 """What is asked and answered, by example, for the page that tells programs about it. By the names of the models."""
 
+from dataclasses import asdict
 from typing import Any, Final
+
+from passgo.edition import load
 
 TABLE: Final[dict[str, Any]] = {
     "id": "k3x9w2m7qa",
@@ -102,10 +105,16 @@ ANSWERS: Final[dict[str, Any]] = {
         "title": "Jail",
         "text": "You may pay $50 to get out before you throw, on your first or second turn in Jail only.",
         "question": None,
+        "kind": None,
+        "printed": [{"book": "boutique", "heading": '"Jail"'}],
+        "elsewhere": "",
+        "see": [],
     },
 }
 ANSWERS["RulesAnswer"] = {
     "rules": [ANSWERS["RuleInfo"]],
+    "chapters": [{"id": "JAIL", "title": "Jail", "note": "", "options": []}],
+    "books": {"boutique": "Boutique Edition, 2007"},
     "words": {"jail": "Jail", "symbol": "$", "fine": "50"},
 }
 ANSWERS["Editions"] = {
@@ -117,6 +126,7 @@ ANSWERS["Editions"] = {
             "players": [2, 8],
             "options": [],
             "tokens": ["shoe", "iron"],
+            "words": asdict(load("classic").words),
         }
     ]
 }

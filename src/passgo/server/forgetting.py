@@ -102,7 +102,8 @@ def without(entry: AnyEntry, trace: Trace, aliases: Aliases, before: str, strang
 
     if isinstance(entry, e.Created):
         host = stranger if entry.host == trace.guest else entry.host
-        return replace(entry, host=host, seats=tuple(map(seat_without, entry.seats)))
+        muted = tuple(stranger if guest == trace.guest else guest for guest in entry.muted)
+        return replace(entry, host=host, seats=tuple(map(seat_without, entry.seats)), muted=muted)
     if isinstance(entry, e.Started):
         return replace(entry, seats=tuple(map(seat_without, entry.seats)))
     if isinstance(entry, e.Joined) and entry.guest == trace.guest:

@@ -12,11 +12,11 @@ from typing import Final, TypeVar
 
 from passgo.server import commands
 from passgo.server.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
-from passgo.server.clock import Clock
+from passgo.server.clock import Clock, Turnstile
 from passgo.server.connections import StoreDown
 from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
 from passgo.server.forgetting import forgotten, own_part
-from passgo.server.live import Live, Office, fold, load
+from passgo.server.live import Each, Live, Office, load, replay
 from passgo.server.lobby import summary
 from passgo.server.logs import log
 from passgo.server.metrics import Metrics
@@ -25,7 +25,7 @@ from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
 from passgo.server.store import Append, Row, Store
 from passgo.server.story import Teller
-from passgo.server.tasks import Tasks
+from passgo.server.tasks import Duties, Tasks
 from passgo.server.telling import BYE
 from passgo.server.upgrades.check import standing, what_no_longer_counts
 from passgo.server.upgrades.stamp import Stamp
@@ -45,7 +45,7 @@ LOBBY_SIZE: Final = 100
 LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which nobody comes any more to a table where nothing changes
 MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every request asks the database
 A_DAY: Final = 24 * 3600  # seconds
-FIRST_TIDY: Final = 600  # seconds after the start, when nobody waits for tables to be loaded any more
+TIDY: Final = 3600  # seconds between two looks at what lapses
 T = TypeVar("T")
 
 
@@ -62,11 +62,13 @@ class House:
         self.settings: Final = settings
         self.metrics: Final = metrics or Metrics()
         self.clock: Final = clock or Clock()
-        self.bus: Final = Bus(store)
+        self.duties: Final = Duties(self.clock, self.metrics.task_failed, self.metrics.has_task)
+        self.bus: Final = Bus(store, self.duties.register("listener"))
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.guests: dict[str, str] = {}
-        self.tasks: Final = Tasks()
+        self.tasks: Final = Tasks(self.duties.register("errand"))
+        self.sweep_failed: Final = self.duties.register("sweep")
         self.closed = False
         self._office: Office | None = None
 
@@ -77,12 +79,22 @@ class House:
         return self._office
 
     async def open(self) -> None:
-        writer = Writer(self.store, self.metrics.committed)
+        writer = Writer(self.store, self.metrics.committed, self.duties.register("writer"))
         version = await asyncio.to_thread(self.register)
-        self._office = Office(self.store, writer, self.bus, self.metrics, self.settings, self.clock, version)
+        self._office = Office(
+            self.store,
+            writer,
+            self.bus,
+            self.metrics,
+            self.settings,
+            self.clock,
+            self.duties,
+            Turnstile(self.settings.quick_bots),
+            version,
+        )
         await self.bus.listen(self.heard)
-        self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
-        self.clock.call_at(self.clock.time() + FIRST_TIDY, self.tidy)
+        self.duties.every(self.settings.idle / 4, "sweep", self.sweep)
+        self.duties.every(TIDY, "tidy", self.tidy)
 
     def register(self) -> Version:
         """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
@@ -96,6 +108,7 @@ class House:
         if self.closed:
             return
         self.closed = True
+        self.duties.close()
         await self.bus.close()
         for live in list(self.lives.values()):
             await live.steward.close()
@@ -129,9 +142,11 @@ class House:
             if await self.set_up(table, guest, plan, seats):
                 return table
 
-    async def set_up(self, table: str, guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> bool:
+    async def set_up(
+        self, table: str, guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = ()
+    ) -> bool:
         """Whether there was no such table before."""
-        entry = commands.create(guest, plan, seats)
+        entry = commands.create(guest, plan, seats, muted)
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
         room = Room(table, seed)
@@ -181,7 +196,7 @@ class House:
         if room.rematch_table is None:
             again = spell(hashlib.sha256(f"rematch of {table} {room.seed}".encode()).digest()[:10])
             commands.rematch(room, guest, again)
-            await self.set_up(again, guest, room.plan, commands.seats_again(room))
+            await self.set_up(again, guest, room.plan, commands.seats_again(room), sorted(room.muted))
             try:
                 await live.do(guest, lambda room: commands.rematch(room, guest, again))
             except Problem:
@@ -202,9 +217,8 @@ class House:
         """The game as a record, and its seed when it is over."""
         live = await self.live(table)
         room = Room(table, live.room.seed, whole=True)
-        async with self.office.reading:
-            rows = await self.ask(self.store.rows, table)
-            await fold(room, rows)
+        room.until = live.room.until
+        await self.read(room)
         if room.game is None:
             raise Problem("not-begun")
         kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
@@ -213,7 +227,9 @@ class House:
         promise = f'[Commitment "{room.commitment}"]\n'
         if room.status == OVER:
             text = text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1)
-        return text + what_no_longer_counts(room, rows)
+        if room.closed is not None:
+            text += what_no_longer_counts(room, await self.ask(self.store.rows, table, room.closed.until))
+        return text
 
     async def story(self, table: str) -> dict[str, object]:
         """A finished game looked back on."""
@@ -221,11 +237,17 @@ class House:
         if live.room.status != OVER:
             raise Problem("story-not-over")
         room = Room(table, live.room.seed)
+        room.until = live.room.until
         teller = Teller(room)
-        async with self.office.reading:
-            rows = await self.ask(self.store.rows, table)
-            await fold(room, rows, lambda row, entry, events: teller.hear(row.seq, events))
+        await self.read(room, lambda row, entry, events: teller.hear(row.seq, events))
         return teller.to_json()
+
+    async def read(self, room: Room, each: Each | None = None) -> None:
+        try:
+            async with self.office.reading:
+                await replay(self.store, room, each)
+        except StoreDown as error:
+            raise Problem("not-written") from error
 
     # Guests
 
@@ -288,10 +310,7 @@ class House:
         self.tasks.spawn(live.close())
 
     def tidy(self) -> None:
-        """Once a day."""
-        if not self.closed:
-            self.clock.call_at(self.clock.time() + A_DAY, self.tidy)
-            self.tasks.spawn(self.let_lapse())
+        self.tasks.spawn(self.let_lapse())
 
     async def let_lapse(self) -> None:
         """Let go of guests without games, and of tables that are older than they are to be kept."""
@@ -345,13 +364,16 @@ class House:
 
     def sweep(self) -> None:
         """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
-        if self.closed:
-            return
         for table, live in list(self.lives.items()):
-            if live.is_idle():
-                del self.lives[table]
-                self.tasks.spawn(self.let_go(live))
-            else:
-                for guest in live.steward.lose_sight():
-                    live.tasks.spawn(self.bus.gone(table, guest))
-        self.clock.call_at(self.clock.time() + self.settings.idle / 4, self.sweep)
+            try:
+                self.look_after(table, live)
+            except Exception as error:  # the others must not stay in memory for that
+                self.sweep_failed(error, table=table)
+
+    def look_after(self, table: str, live: Live) -> None:
+        if live.is_idle():
+            del self.lives[table]
+            self.tasks.spawn(self.let_go(live))
+        else:
+            for guest in live.steward.lose_sight():
+                live.tasks.spawn(self.bus.gone(table, guest))

@@ -18,6 +18,7 @@ may have been done before. The database never keeps the same id of the same gues
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -25,7 +26,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from passgo.server.bus import Bus
-from passgo.server.clock import Clock
+from passgo.server.clock import Clock, TableClock, Turnstile
 from passgo.server.commands import come_back
 from passgo.server.connections import StoreDown
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, kind_of, read_entry, write_entry
@@ -37,7 +38,7 @@ from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
 from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
-from passgo.server.tasks import Tasks
+from passgo.server.tasks import Duties, Tasks
 from passgo.server.telling import BYE, Recent, Telling, tell_entry, tells_table
 from passgo.server.upgrades.check import (
     Check,
@@ -52,7 +53,13 @@ from passgo.server.upgrades.versions import Version
 from passgo.server.writer import Writer
 
 MOST_RACES: Final = 100  # that a command may lose against other processes
+PAGE: Final = 5_000  # entries that are read or told at once
+MOST_BOOKMARKS: Final = 8
 SLICE: Final = 0.005  # seconds that reading a log may hold up the other tables
+
+
+Each = Callable[[Row, AnyEntry, list[dict[str, object]]], None]
+"""Is told every entry of a log as it is applied."""
 
 
 class Done(NamedTuple):
@@ -71,9 +78,13 @@ class Office:
     metrics: Metrics
     settings: Settings
     clock: Clock
+    duties: Duties
+    quick_bots: Turnstile
     version: Version
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
+    bookmarks: dict[tuple[str, int], Room] = field(default_factory=dict)
+    """Where the last readers of long logs stopped: who asks for the next page goes on from there."""
 
 
 class Subscriber:
@@ -95,11 +106,20 @@ class Live:
         self.recent: Final = recent
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
+        self.clock: Final = TableClock(office.clock, room.last_at)
         self.used = office.clock.time()  # when somebody last wanted something of this table
         self.retired = False  # whether what we have here is out of date for good
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
-        self.tasks: Final = Tasks()
-        self.steward: Final = Steward(room, office.clock, office.settings, self.do_as_steward, self.is_wanted)
+        self.tasks: Final = Tasks(office.duties.register("errand of a table"))
+        self.steward: Final = Steward(
+            room,
+            self.clock,
+            office.settings,
+            self.do_as_steward,
+            self.is_wanted,
+            office.duties.register("steward"),
+            office.quick_bots,
+        )
         self.steward.arm()
 
     # Commands
@@ -159,7 +179,7 @@ class Live:
 
     async def append(self, entry: AnyEntry, guest: str | None, client_id: str | None) -> bool:
         room = self.room
-        at = max(self.office.clock.wall(), room.last_at)
+        at = self.clock.wall()
         row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
         began = time.perf_counter()
         waiting = self.office.writer.put(Append(row, summary_after(room, entry)))
@@ -200,14 +220,18 @@ class Live:
 
     async def follow(self) -> bool:
         """Apply and tell what the database has and we have not; whether there was anything."""
-        rows = await asyncio.to_thread(self.office.store.rows, self.room.table, self.room.seq)
-        if (generation_of(rows) or 0) > self.office.version.generation:
-            self.retire()
-            raise Problem("newer-rules")
-        for row in rows:
-            self.take(row, read_entry(row.body))
+        before = self.room.seq
+        while True:
+            rows = await asyncio.to_thread(self.office.store.rows, self.room.table, self.room.seq, PAGE)
+            if (generation_of(rows) or 0) > self.office.version.generation:
+                self.retire()
+                raise Problem("newer-rules")
+            for row in rows:
+                self.take(row, read_entry(row.body))
+            if len(rows) < PAGE:
+                break
         self.in_doubt = False
-        return bool(rows)
+        return self.room.seq > before
 
     def retire(self) -> None:
         """What we have here is out of date: the table is played elsewhere, or its log was changed. Whoever is here is
@@ -232,7 +256,9 @@ class Live:
     def take(self, row: Row, entry: AnyEntry) -> None:
         before = self.room.status, [seat.away for seat in self.room.seats]
         events = self.room.apply(row.seq, row.at, entry)
-        self.steward.notice()
+        self.clock.heard_of(row.at)
+        for guest in self.steward.notice():
+            self.tasks.spawn(self.office.bus.gone(self.room.table, guest))
         told = tell_entry(row, entry, events)
         self.recent.add(row, told)
         if self.subscribers:
@@ -256,9 +282,11 @@ class Live:
         """From now on they are told everything. Whoever comes back finds his seat given back."""
         self.touch()
         subscriber = Subscriber(guest, send)
-        self.subscribers.append(subscriber)
         if guest is not None:
             self.steward.came(guest)
+        # Last of all that can fail: bots would play on for whoever stays here and was never let in.
+        self.subscribers.append(subscriber)
+        if guest is not None:
             self.tasks.spawn(self.office.bus.here(self.room.table, guest))
             for seat in self.room.seats_of(guest):
                 if (
@@ -284,48 +312,54 @@ class Live:
                 self.tasks.spawn(self.office.bus.gone(self.room.table, subscriber.guest))
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
-        """How things stand, for one guest, and what happened after `since`."""
+        """How things stand, for one guest, and what happened after `since`: the last page of it."""
         self.touch()
-        entries = [] if since is None else await self.told_since(since)
+        entries = [] if since is None else await self.told_since(max(since, self.room.seq - PAGE))
         return Telling(self.room, entries, self.steward.times_left(), has_table=True, has_view=True).to(guest)
 
     async def entries_since(self, since: int) -> list[dict[str, Any]]:
+        """The first page of them."""
         self.touch()
-        return [msgspec.json.decode(told) for told in await self.told_since(since)]
+        return [msgspec.json.decode(told) for told in (await self.told_since(since))[:PAGE]]
 
     async def told_since(self, since: int) -> list[bytes]:
-        """The entries after `since`, up to the last one that was told."""
+        """The entries after `since`, up to the last one that was told, or a page of them."""
         told: list[bytes] = []
         if since > self.room.seq:  # another process has told him more than we have heard of yet
             try:
                 await self.catch_up()
             except StoreDown as error:
                 raise Problem("not-written") from error
-        while since < self.room.seq:
+        while since < self.room.seq and len(told) < PAGE:
             latest = self.recent.since(since)
             if latest is not None:
                 return told + latest
-            older, since = await self.read_log(since, self.room.seq)
-            told += older
+            until = min(self.room.seq, since + PAGE - len(told))
+            told += await self.read_log(since, until)
+            since = until
         return told
 
-    async def read_log(self, after: int, until: int) -> tuple[list[bytes], int]:
-        """Entries that are no longer in memory: the table is played again from its first one, for their events."""
+    async def read_log(self, after: int, until: int) -> list[bytes]:
+        """Entries that are no longer in memory: the table is played again from its first one, for their events, or from
+        where somebody has just stopped."""
         told: list[bytes] = []
 
         def keep(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> None:
             if row.seq > after:
                 told.append(tell_entry(row, entry, events))
 
+        table, bookmarks = self.room.table, self.office.bookmarks
         async with self.office.reading:
+            room = bookmarks.pop((table, after), None) or Room(table, self.room.seed)
+            room.until = self.room.until
             try:
-                rows = await asyncio.to_thread(self.office.store.rows, self.room.table)
+                await replay(self.office.store, room, keep, until)
             except StoreDown as error:
                 raise Problem("not-written") from error
-            room = Room(self.room.table, self.room.seed)
-            room.until = closed_after(rows)
-            await fold(room, rows[:until], keep)
-        return told, until
+            bookmarks[table, until] = room
+            if len(bookmarks) > MOST_BOOKMARKS:
+                del bookmarks[next(iter(bookmarks))]
+        return told
 
     # Coming and going
 
@@ -352,16 +386,21 @@ class Live:
             return
 
 
-async def fold(
-    room: Room,
-    rows: Sequence[Row],
-    each: Callable[[Row, AnyEntry, list[dict[str, object]]], None] | None = None,
-    check: Check | None = None,
+async def replay(
+    store: Store, room: Room, each: Each | None = None, until: int | None = None, check: Check | None = None
 ) -> None:
+    """Apply the rest of a table's log, a page at a time."""
+    while until is None or room.seq < until:
+        most = PAGE if until is None else min(PAGE, until - room.seq)
+        rows = await asyncio.to_thread(store.rows, room.table, room.seq, most)
+        await fold(room, rows, each, check)
+        if len(rows) < most:
+            return
+
+
+async def fold(room: Room, rows: Sequence[Row], each: Each | None = None, check: Check | None = None) -> None:
     """Apply a log. A long one lets the others have their turn in between."""
     began = time.perf_counter()
-    if room.until is None:
-        room.until = closed_after(rows)
     for row in rows:
         entry = read_entry(row.body)
         events = room.apply(row.seq, row.at, entry) if check is None else check.apply(room, row, entry)
@@ -374,21 +413,22 @@ async def fold(
 
 async def load(office: Office, table: str, seed: str) -> Live:
     """A table out of its log. One that was played with older rules goes on with ours, or is closed."""
-    rows = await asyncio.to_thread(office.store.rows, table)
-    generation = generation_of(rows)
-    if generation is None or generation == office.version.generation or closed_after(rows) is not None:
-        return Live(office, *await replay(table, seed, rows))
+    store = office.store
+    marks = await asyncio.to_thread(store.marks, table)
+    generation, until = generation_of(marks), closed_after(marks)
+    if generation is None or generation == office.version.generation or until is not None:
+        return Live(office, *await from_log(store, table, seed, until))
     if generation > office.version.generation:
         raise Problem("newer-rules")
-    check = Check(*await asyncio.to_thread(office.store.last_seen, table))
+    check = Check(*await asyncio.to_thread(store.last_seen, table))
     try:
-        room, recent = await replay(table, seed, rows, check)
+        room, recent = await from_log(store, table, seed, check=check)
         check.finish(room)
     except DiffersError as difference:
-        until = difference.until
-        log("game closed", table=table, seq=until)
-        live = Live(office, *await replay(table, seed, rows, until=until))
-        await settle(live, lambda room: close(room, until, office.version))
+        last = difference.until
+        log("game closed", table=table, seq=last)
+        live = Live(office, *await from_log(store, table, seed, last))
+        await settle(live, lambda room: close(room, last, office.version))
         return live
     live = Live(office, room, recent)
     if room.status == PLAYING:
@@ -396,17 +436,16 @@ async def load(office: Office, table: str, seed: str) -> Live:
     return live
 
 
-async def replay(
-    table: str, seed: str, rows: Sequence[Row], check: Check | None = None, until: int | None = None
+async def from_log(
+    store: Store, table: str, seed: str, until: int | None = None, check: Check | None = None
 ) -> tuple[Room, Recent]:
+    """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
     room, recent = Room(table, seed), Recent()
     room.until = until
-
-    def keep(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> None:
-        if row.seq > rows[-1].seq - 100:
-            recent.add(row, tell_entry(row, entry, events))
-
-    await fold(room, rows, keep, check)
+    last: deque[tuple[Row, AnyEntry, list[dict[str, object]]]] = deque(maxlen=100)
+    await replay(store, room, lambda row, entry, events: last.append((row, entry, events)), check=check)
+    for row, entry, events in last:
+        recent.add(row, tell_entry(row, entry, events))
     return room, recent
 
 

@@ -31,6 +31,9 @@ class Metrics:
         self._told = self._seconds(
             "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
         )
+        self._task_failures = self._counter(
+            "task_failures", "Failures of what the server does by itself; it goes on.", "task"
+        )
         ProcessCollector(registry=self.registry)
 
     def _counter(self, name: str, what: str, *labels: str) -> Counter:
@@ -58,6 +61,13 @@ class Metrics:
     def problem(self, problem: Problem) -> None:
         chapter = "" if problem.rule is None else problem.rule.partition("-")[0]
         self._problems.labels(problem.code, chapter).inc()
+
+    def has_task(self, task: str) -> None:
+        """Shown from the first, so that the first failure is seen as a change."""
+        self._task_failures.labels(task)
+
+    def task_failed(self, task: str) -> None:
+        self._task_failures.labels(task).inc()
 
     def page(self) -> bytes:
         return generate_latest(self.registry)

@@ -17,8 +17,8 @@ UNSEEN: Final = re.compile(
 
 
 def seen_name(name: object) -> str:
-    """A name in the form in which it is kept."""
-    kept = normalize("NFC", check_name(name))
+    """A name in the form in which it is kept, which may be longer than what was typed: it is checked once more."""
+    kept = check_name(normalize("NFC", check_name(name)))
     if not likeness(kept):
         raise Problem("unseen-name", name=kept)
     return kept

@@ -63,6 +63,10 @@ class TooMany(Problem):
         super().__init__(reason, wait=self.wait, **facts)
 
 
+class Limited(Problem):
+    """There has been enough of it for now; whatever the game waits for can still be done."""
+
+
 class Refused(Problem):
     """A rule of the game says no, and the engine has the words."""
 

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Final, Literal, Union
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from passgo.edition.types import Card, Group, Source, Square, Start, Words
+from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.engine.actions import MOST_MONEY
 from passgo.engine.errors import Fact
 from passgo.engine.events import CORNERS, DECKS, NAMED, SPECS
 from passgo.engine.seating import LONGEST_NAME
+from passgo.rulebook.types import RulingKind
 from passgo.server.commands import LONGEST_CHAT
 from passgo.server.entries import By, SeatKind
 
@@ -59,6 +60,7 @@ class NewTable(Asked):
     timer: Annotated[int, Field(ge=5, le=86_400)] | None = 90
     pace: Annotated[int, Field(ge=0, le=10_000)] = 700
     public: bool = False
+    seats_each: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
 
 
 class Join(Asked):
@@ -176,6 +178,8 @@ class PlanInfo(Answered):
     timer: int | None
     pace: int
     public: bool
+    seats_each: int | None
+    """Seats that a guest may take; null means one at a public table and no limit among friends."""
 
 
 class OutcomeInfo(Answered):
@@ -447,7 +451,8 @@ class EntryTold(Answered):
 
 
 class Update(Answered):
-    """What is new, and how things stand now."""
+    """What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
+    the log, page by page."""
 
     type: Literal["update"] = "update"
     seq: int
@@ -464,8 +469,11 @@ class Update(Answered):
 
 
 class Events(Answered):
+    """A page of a table's log: while there are more, ask for those since its seq."""
+
     seq: int
     entries: list[EntryTold]
+    more: bool
 
 
 class ChoicesAnswer(Answered):
@@ -554,6 +562,7 @@ class EditionShort(Answered):
     players: tuple[int, int]
     options: list[str]
     tokens: list[str]
+    words: Words
 
 
 class Editions(Answered):
@@ -585,24 +594,51 @@ class EditionInfo(Answered):
     chest: list[Card]
     tokens: list[str]
     token_sources: list[Source]
+    pieces: Pieces
+    box: list[Item]
     words: Words
     challenges: int
 
 
+class PrintedIn(Answered):
+    """A book that prints a rule, and the heading under which it does."""
+
+    book: str
+    heading: str
+
+
 class RuleInfo(Answered):
-    """A rule, or a ruling where the books are silent (with its question), in the words of the edition asked for."""
+    """A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
+
+    `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
+    that no book prints: on the deeds, the cards or the board."""
 
     id: str
     chapter: str
     title: str
     text: str
     question: str | None = None
+    kind: RulingKind | None = None
+    printed: list[PrintedIn]
+    elsewhere: str
+    see: list[str]
+
+
+class ChapterInfo(Answered):
+    """A chapter about `options` is not part of an edition that has none of them."""
+
+    id: str
+    title: str
+    note: str
+    options: list[str]
 
 
 class RulesAnswer(Answered):
     """`words` is what the edition fills the rules in with, so that they can be told in another language."""
 
     rules: list[RuleInfo]
+    chapters: list[ChapterInfo]
+    books: dict[str, str]
     words: dict[str, str]
 
 

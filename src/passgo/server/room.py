@@ -4,9 +4,10 @@ Entries are applied here, once they are safely in the database, in every process
 always with the same result. What may become an entry is judged in commands.py.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from passgo.edition import Edition, load
 from passgo.engine.codes import CLOCK
@@ -17,6 +18,7 @@ from passgo.engine.seating import without_banker
 from passgo.game import Game, new_game
 from passgo.server import entries as e
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan
+from passgo.server.free import OFFERS, comes_between, is_free
 from passgo.server.problems import Problem
 from passgo.server.upgrades.versions import SHELF
 
@@ -46,6 +48,7 @@ class Seat:
         self.away: bool = False  # a bot plays for a person who is not here
         self.left: bool = False  # who left on purpose comes back only on purpose
         self.misses: int = 0  # decisions in a row that were taken for this seat because its time ran out
+        self.muted: bool = False  # whoever sits here
         self.missed: int = 0  # where the last of them arose: it counts once, however many actions it took
 
     @property
@@ -66,6 +69,12 @@ class Seat:
             "silent": silent,
         }
 
+    def followed_by(self, plan: SeatPlan) -> "Seat":
+        """The same place with somebody else in it."""
+        seat = Seat(plan)
+        seat.muted = self.muted
+        return seat
+
 
 def kind_named(kind: str) -> e.SeatKind:
     kinds: dict[str, e.SeatKind] = {"person": "person", "bot": "bot", "open": "open", "closed": "closed"}
@@ -84,12 +93,16 @@ class Room:
         self.version = 0  # the seq of the last entry that changed the game
         self.decision: Decision | None = None  # what the game waits for
         self.asked = 0  # the seq of the entry after which it began to wait for that
+        # What it waited for when a free action brought up something else, with its own number.
+        self.put_aside: list[tuple[Decision, int]] = []
         self.plan: Plan
         self.rules: Rules
         self.host: str = ""  # nobody, when all have left before the game; then who comes next
         self.seats: list[Seat] = []
-        # Guests, not seats: another seat gives nobody his voice back.
+        # Guests besides seats: neither another seat nor another guest in the same seat gets the voice back.
         self.muted: frozenset[str] = frozenset()
+        self.put_out: frozenset[str] = frozenset()  # by the host, before the game
+        self.offers: Counter[int] = Counter()  # that each seat has made since the last throw
         self.game: Game | None = None
         self.rematch_table: str | None = None
         self.edition_digest = ""  # of the edition that the game is played with
@@ -122,6 +135,20 @@ class Room:
     def seats_of(self, guest: str | None) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
 
+    def is_silent(self, seat: int) -> bool:
+        place = self.seats[seat]
+        return place.kind == "person" and (place.muted or place.guest in self.muted)
+
+    @property
+    def seats_each(self) -> int:
+        """How many seats a guest may take."""
+        if self.plan.seats_each is not None:
+            return self.plan.seats_each
+        return 1 if self.plan.public else len(self.seats)
+
+    def is_free(self, seat: int, action: Mapping[str, Any]) -> bool:
+        return self.decision is not None and is_free(self.decision, seat, action)
+
     def is_known(self, guest: str | None) -> bool:
         """Whether it is somebody of this table, and not a watcher."""
         return guest is not None and (guest == self.host or any(seat.guest == guest for seat in self.seats))
@@ -135,7 +162,7 @@ class Room:
             "status": self.status,
             "plan": plan_to_json(self.plan),
             "houses_for_hotel": self.rules.houses_for_hotel,
-            "seats": [seat.to_json(seat.guest in self.muted) for seat in self.seats],
+            "seats": [seat.to_json(self.is_silent(n)) for n, seat in enumerate(self.seats)],
             "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
             "commitment": self.commitment,
             "seed": None if over is None and not is_closed else self.seed,
@@ -161,10 +188,7 @@ class Room:
         self.seq = seq
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
-            decision = None if self.closed is not None else self.game.decision
-            if not is_same(decision, self.decision):
-                self.asked = seq
-            self.decision = decision
+            self.ask(seq, entry, None if self.closed is not None else self.game.decision)
         if isinstance(entry, (e.Adopted, e.Closed)):
             return events  # nobody played: the clock of the game does not notice
         if isinstance(entry, e.Started):
@@ -174,6 +198,29 @@ class Room:
         self.last_at = at
         return events
 
+    def ask(self, seq: int, entry: AnyEntry, decision: Decision | None) -> None:
+        """What the game waits for now, and since when. What a free action brought up in between (the interest on deeds
+        that changed hands, a debt, a contest) does not make the decision before it a new one."""
+        before = self.decision
+        self.decision = decision
+        unanswered = (
+            isinstance(entry, e.Acted)
+            and before is not None
+            and comes_between(before, entry.seat, entry.action)
+        )
+        if is_same(decision, before) or (unanswered and is_like(decision, before)):
+            return
+        if isinstance(entry, e.Acted) and entry.action["do"] == "throw":
+            self.put_aside.clear()
+        for n, (waiting, asked) in enumerate(self.put_aside):
+            if is_same(decision, waiting):
+                del self.put_aside[n:]
+                self.asked = asked
+                return
+        if unanswered and before is not None:
+            self.put_aside.append((before, self.asked))
+        self.asked = seq
+
     def follow(self, entry: AnyEntry) -> list[dict[str, object]]:
         if isinstance(entry, e.Acted):
             return self.played(entry)
@@ -181,13 +228,15 @@ class Room:
             self.plan, self.host = entry.plan, entry.host
             self.rules = rules_of(entry.plan)
             self.seats = [Seat(plan) for plan in entry.seats]
+            self.muted = frozenset(entry.muted)
         elif isinstance(entry, e.Started):
             return self.begun(entry)
         elif isinstance(entry, e.Joined):
-            self.seats[entry.seat] = Seat(SeatPlan("person", entry.guest, entry.name, entry.token))
+            plan = SeatPlan("person", entry.guest, entry.name, entry.token)
+            self.seats[entry.seat] = self.seats[entry.seat].followed_by(plan)
             self.host = self.host or entry.guest
         elif isinstance(entry, e.Seated):
-            self.seats[entry.seat] = Seat(entry.to)
+            self.is_arranged(entry.seat, entry.to)
         elif isinstance(entry, e.Changed):
             self.seats[entry.seat].name, self.seats[entry.seat].token = entry.name, entry.token
         elif isinstance(entry, e.Left):
@@ -197,6 +246,7 @@ class Room:
         elif isinstance(entry, e.Back):
             self.is_back(self.seats[entry.seat])
         elif isinstance(entry, e.Silenced):
+            self.seats[entry.seat].muted = entry.silent
             guest = self.seats[entry.seat].guest
             if guest is not None:
                 self.muted = self.muted | {guest} if entry.silent else self.muted - {guest}
@@ -211,7 +261,9 @@ class Room:
         return []
 
     def begun(self, entry: e.Started) -> list[dict[str, object]]:
-        self.seats = [Seat(plan) for plan in entry.seats]
+        places = [seat for seat in self.seats if seat.kind != "closed"]
+        self.seats = [place.followed_by(plan) for place, plan in zip(places, entry.seats, strict=True)]
+        self.put_out = frozenset()
         names = [seat.name for seat in self.seats]
         tokens = tokens_of(entry.seats, self.rules)
         self.edition_digest = entry.edition or SHELF.first(self.plan.edition)
@@ -223,6 +275,10 @@ class Room:
     def played(self, entry: e.Acted) -> list[dict[str, object]]:
         assert self.game is not None
         events = self.game.play(entry.seat, entry.action)
+        if entry.action["do"] == "throw":
+            self.offers.clear()
+        elif entry.action["do"] in OFFERS:
+            self.offers[entry.seat] += 1
         if not self.whole:  # the log has it all; here only the last move is asked for
             del self.game.history[:-1]
         if entry.seat != CLOCK:
@@ -239,11 +295,20 @@ class Room:
         seat.away = seat.left = False
         seat.misses = 0
 
+    def is_arranged(self, seat: int, to: SeatPlan) -> None:
+        """Whoever is put out stays out until the host opens a seat."""
+        guest = self.seats[seat].guest
+        if guest is not None:
+            self.put_out |= {guest}
+        elif to.kind == "open":
+            self.put_out = frozenset()
+        self.seats[seat] = Seat(to)
+
     def has_left(self, seat: int) -> None:
         """Before the game the seat is open again; in the game a bot plays on. A host who left is not the host."""
         guest = self.seats[seat].guest
         if self.game is None:
-            self.seats[seat] = Seat(SeatPlan("open"))
+            self.seats[seat] = self.seats[seat].followed_by(SeatPlan("open"))
         else:
             self.seats[seat].left = self.seats[seat].away = True
         if guest == self.host and all(self.seats[n].left for n in self.seats_of(guest)):
@@ -261,6 +326,11 @@ def is_same(one: Decision | None, other: Decision | None) -> bool:
         and (one.seats == other.seats or one.kind in SEVERAL)
         and one.details == other.details
     )
+
+
+def is_like(one: Decision | None, other: Decision | None) -> bool:
+    """Whether the same seat is asked the same question, though not about the same things any more."""
+    return one is not None and other is not None and (one.kind, one.seats) == (other.kind, other.seats)
 
 
 def rules_of(plan: Plan) -> Rules:
@@ -286,6 +356,7 @@ def plan_to_json(plan: Plan) -> dict[str, object]:
         "timer": plan.timer,
         "pace": plan.pace,
         "public": plan.public,
+        "seats_each": plan.seats_each,
     }
 
 

@@ -54,7 +54,9 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "name-taken": ("bad-input", "somebody at this table is called {name!r} already"),
     "token-taken": ("bad-input", "somebody has taken the {token}"),
     "seat-not-yours": ("not-yours", "seat {seat} is not yours"),
-    "seat-taken": ("not-yours", "{name} sits there; only they can leave the seat"),
+    "own-seat": ("bad-input", "seat {seat} is your own: leave it instead"),
+    "seats-enough": ("wrong-time", "at this table everybody takes at most {most} of the seats"),
+    "put-out": ("not-yours", "the host has put you out; you may come back when the host opens a seat again"),
     "seat-empty": ("bad-input", "nobody sits in seat {seat}"),
     "seat-not-open": ("wrong-time", "seat {seat} is not open; open are [{open}]"),
     "no-open-seat": ("wrong-time", "every seat is taken; you may watch, or ask the host to open one"),
@@ -87,6 +89,14 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "story-not-over": ("wrong-time", "the story of a game is told when it is over"),
     "only-players-again": ("not-yours", "only who played can ask for a rematch"),
     "rematch-there": ("wrong-time", "there is a table for the rematch already"),
+    "log-full": (
+        "wrong-time",
+        "{most} entries are written down for this table; it takes only what the game waits for now",
+    ),
+    "offers-enough": (
+        "wrong-time",
+        "you have made {most} offers since the last throw; wait for the next one",
+    ),
     # Talking
     "only-seated-talk": ("not-yours", "only who has a seat at the table can speak"),
     "muted": ("not-yours", "the host has muted you"),

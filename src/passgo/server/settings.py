@@ -14,8 +14,12 @@ class Settings:
     """Origins besides our own that may open sockets and post."""
     grace: float = 60.0
     """Seconds without a socket after which a seat is played by a bot."""
+    vacate: float = 300.0
+    """Seconds without a socket after which a seat is free again while its table waits for the start."""
     bidding: float = 15.0
     """Seconds that an auction waits for another bid, unless the table's timer is shorter."""
+    quick_bots: float = 200.0
+    """Actions a second of all bots that hardly wait for anybody, at all tables of a process together."""
     idle: float = 120.0
     """Seconds without socket or request after which a table leaves memory."""
     guest_days: int = 90

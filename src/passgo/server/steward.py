@@ -5,7 +5,6 @@ was faster, the command is judged again like theirs, and finds that there is not
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Final
@@ -14,19 +13,24 @@ from passgo.engine.actions import TIME_UP
 from passgo.engine.codes import CLOCK
 from passgo.engine.rules.auction import SOLD
 from passgo.server import commands
-from passgo.server.clock import Clock, Handle
+from passgo.server.clock import Clock, Handle, Turnstile
 from passgo.server.connections import StoreDown
 from passgo.server.crew import Crew
 from passgo.server.entries import AnyEntry
-from passgo.server.logs import log
 from passgo.server.problems import Problem
-from passgo.server.room import LONGEST_PAUSE, PLAYING, Room
+from passgo.server.room import LONGEST_PAUSE, OVER, PLAYING, WAITING, Room
 from passgo.server.settings import Settings
+from passgo.server.tasks import Failed
 
 Command = Callable[[Room], AnyEntry]
 MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
+QUICK: Final = 300  # ms; bots that wait less share a part of the processor's time
 MOST_PACES: Final = 20  # that a bot waits with a decision, however much the others do meanwhile
 PAUSE: Final = 1.0  # seconds after something went wrong, before it is tried again
+
+
+class StillHereError(Exception):
+    """Somebody has come back just in time."""
 
 
 class Steward:
@@ -37,12 +41,17 @@ class Steward:
         settings: Settings,
         do: Callable[[Command], Awaitable[object]],
         is_wanted: Callable[[], bool],
+        failed: Failed,
+        quick_bots: Turnstile,
     ) -> None:
         self.room: Final = room
         self.clock: Final = clock
         self.settings: Final = settings
         self.do: Final = do
         self.is_wanted: Final = is_wanted  # whether anybody would see what we do
+        self.failed: Final = failed
+        self.quick_bots: Final = quick_bots
+        self.place: float | None = None  # when our bots may act among all that do so without a pause
         self.crew: Final = Crew(room)
         now = clock.time()
         self.moved_at = now  # when the game last changed
@@ -51,23 +60,27 @@ class Steward:
         self.present: dict[str, int] = {}  # how many sockets each guest has here
         self.absent: dict[str, float] = {}  # since when a guest has had none
         self.not_before = now
+        self.known: set[str] = self.expected()
+        self.was_waiting = room.status == WAITING
         self.handle: Handle | None = None
+        self.waking_at = now  # when the handle's call comes
         self.task: asyncio.Task[None] | None = None
         self.closed = False
-        for seat in room.seats if room.status == PLAYING else ():
-            if seat.guest is not None and not seat.away:
-                self.absent[seat.guest] = now
+        self.spent: dict[int, float] = {}  # of the time for decisions that others came before
+        self.absent |= dict.fromkeys(self.expected(), now)
 
     # What is due
 
     def agenda(self) -> Iterator[tuple[float, Command]]:
         """All that will have to be done if nothing else happens, and when."""
         room = self.room
+        if room.status == WAITING:
+            yield from self.waiting_room()
         if room.status != PLAYING:
             return
         bot = self.crew.who()
         if bot is not None:
-            yield self.bots_turn(self.pace_of(bot)), self.crew.act
+            yield max(self.bots_turn(self.pace_of(bot)), self.place or 0.0), self.bots_act
         deadline = self.deadline()
         if deadline is not None:
             yield deadline, self.hurry
@@ -82,6 +95,32 @@ class Steward:
         if room.plan.minutes is not None:
             yield from self.time_limit(room.plan.minutes)
 
+    def waiting_room(self) -> Iterator[tuple[float, Command]]:
+        """Who has gone keeps neither a seat nor the table from those who wait."""
+        room = self.room
+        for guest, since in self.absent.items():
+            due = since + self.settings.vacate
+            for n in room.seats_of(guest):
+                yield due, partial(self.vacate, guest=guest, seat=n)
+            heirs = [n for n, seat in enumerate(room.seats) if seat.guest in self.present]
+            if guest == room.host and heirs and not room.seats_of(guest):
+                yield due, partial(commands.pass_on, host=guest, seat=heirs[0])
+
+    def vacate(self, room: Room, guest: str, seat: int) -> AnyEntry:
+        if guest not in self.absent:
+            raise StillHereError
+        return commands.vacate(room, guest, seat)
+
+    def expected(self) -> set[str]:
+        """The guests who should be here: those for whom nobody plays, and before the game the host."""
+        room = self.room
+        if room.status == OVER:
+            return set()
+        guests = {seat.guest for seat in room.seats if not seat.away}
+        if room.status == WAITING:
+            guests.add(room.host)
+        return {guest for guest in guests if guest}
+
     def pace_of(self, bot: int) -> float:
         """How long a bot waits before it acts; between the calls of an auctioneer there must be time to bid."""
         pace = self.room.plan.pace / 1000
@@ -91,6 +130,14 @@ class Steward:
         """People have time to follow what was done last; but what they do themselves does not put it off for ever."""
         due = self.moved_at + pace
         return due if self.awaited() else min(due, self.asked_at + MOST_PACES * pace)
+
+    def is_quick(self) -> bool:
+        """Whether our bots hardly wait. They would take all of the processor's time: they share a part of it."""
+        return self.room.plan.pace < QUICK
+
+    def bots_act(self, room: Room) -> AnyEntry:
+        self.place = None
+        return self.crew.act(room)
 
     def is_attended(self) -> bool:
         """Whether anybody who plays is here. Who only watches has nothing to wait for."""
@@ -151,13 +198,33 @@ class Steward:
 
     # What happens
 
-    def notice(self) -> None:
-        """An entry was applied."""
+    def notice(self) -> list[str]:
+        """An entry was applied. Those who came to the table by it and are not here may be at another process: ask after
+        them."""
         now = self.clock.time()
         if self.room.version == self.room.seq:
             self.moved_at = now
         if self.room.asked != self.asked:
-            self.asked, self.asked_at = self.room.asked, now
+            self.put_decision(now)
+        if self.room.status != WAITING:
+            if self.was_waiting:  # who is not back yet has some time from the start on
+                self.was_waiting = False
+                self.absent = dict.fromkeys(self.absent, now)
+            return []
+        expected = self.expected()
+        self.absent = {guest: since for guest, since in self.absent.items() if guest in expected}
+        came = [guest for guest in expected - self.known if guest not in self.present]
+        self.known = expected
+        self.absent |= dict.fromkeys(came, now)
+        return came
+
+    def put_decision(self, now: float) -> None:
+        """One that was put before and comes back after something else has the time that it had left."""
+        self.spent[self.asked] = now - self.asked_at
+        self.asked = self.room.asked
+        self.asked_at = now - self.spent.pop(self.asked, 0.0)
+        waiting = [asked for _, asked in self.room.put_aside]
+        self.spent = {asked: spent for asked, spent in self.spent.items() if asked in waiting}
 
     def saw(self, guest: str) -> None:
         """A guest without a socket has done something all the same."""
@@ -169,9 +236,13 @@ class Steward:
         self.absent.pop(guest, None)
 
     def lose_sight(self) -> list[str]:
-        """Those whom the game waits for and who should be at another process: it may have died, so ask after them.
+        """Those whom everybody waits for and who should be at another process: it may have died, so ask after them.
         Unless somebody answers, they are absent from now on."""
-        guests = {self.room.seats[seat].guest for seat in self.awaited()} if self.is_attended() else set()
+        guests: set[str | None] = set()
+        if self.room.status == WAITING:
+            guests |= self.expected()
+        elif self.is_attended():
+            guests |= {self.room.seats[seat].guest for seat in self.awaited()}
         lost = [guest for guest in guests if guest and guest not in self.present and guest not in self.absent]
         self.absent.update(dict.fromkeys(lost, self.clock.time()))
         self.arm()
@@ -188,7 +259,7 @@ class Steward:
         self.present[guest] -= 1
         if self.present[guest] == 0:
             del self.present[guest]
-            if self.room.seats_of(guest):
+            if self.room.is_known(guest):
                 self.absent[guest] = self.clock.time()
                 self.arm()
 
@@ -198,15 +269,25 @@ class Steward:
         """See to it that we wake up in time. Waking up too early does no harm, so an earlier alarm stays."""
         if self.closed or self.task is not None or not self.is_wanted():
             return
-        due = min((when for when, _ in self.agenda()), default=None)
+        try:
+            due = min((when for when, _ in self.agenda()), default=None)
+        except Exception as error:  # whoever has come or done something must not suffer for it
+            due = self.stumble(error)
         if due is None:
             return
         due = max(due, self.not_before)
         if self.handle is not None:
-            if self.handle.when() <= due:
+            if self.waking_at <= due:
                 return
             self.handle.cancel()
+        self.waking_at = due
         self.handle = self.clock.call_at(due, self.wake)
+
+    def stumble(self, error: Exception) -> float:
+        """Something is wrong with this table: it is looked at again after a pause, which ends at the returned time."""
+        self.failed(error, table=self.room.table, seq=self.room.seq)
+        self.not_before = self.clock.time() + PAUSE
+        return self.not_before
 
     def wake(self) -> None:
         self.handle = None
@@ -217,9 +298,15 @@ class Steward:
         try:
             while not self.closed and self.is_wanted():
                 due, command = min(self.agenda(), key=lambda job: job[0], default=(0.0, None))
-                if command is None or due > self.clock.time() or not await self.attend_to(command):
+                if command is None or due > self.clock.time():
+                    return
+                if command == self.bots_act and self.is_quick() and self.place is None:
+                    self.place = self.quick_bots.place(self.clock.time())
+                elif not await self.attend_to(command):
                     return
                 await asyncio.sleep(0)  # a table of bots must not keep the others waiting
+        except Exception as error:
+            self.stumble(error)
         finally:
             self.task = None
             self.arm()
@@ -229,12 +316,15 @@ class Steward:
         before = self.room.seq
         try:
             await self.do(command)
+        except StillHereError:
+            return True
         except Exception as error:
             if isinstance(error, Problem) and self.room.seq != before:
                 return True
-            if not isinstance(error, StoreDown):  # that is written down once for all tables
-                log("table is stuck", logging.ERROR, error, table=self.room.table, seq=self.room.seq)
-            self.not_before = self.clock.time() + PAUSE
+            if isinstance(error, StoreDown):  # that is written down once for all tables
+                self.not_before = self.clock.time() + PAUSE
+            else:
+                self.stumble(error)
             return False
         return True
 

@@ -20,6 +20,7 @@ from passgo.server.upgrades.stamp import Stamp
 
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
+MARKS: Final = ("started", "adopted", "closed")
 SAT_DOWN: Final = ("created", "joined")
 MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
 
@@ -147,10 +148,10 @@ class Store:
         found: str | None = self._value(select(tables.c.seed).where(tables.c.id == table))
         return found
 
-    def rows(self, table: str, after: int = 0) -> list[Row]:
+    def rows(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > after)
         with self._transaction() as connection:
-            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
+            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq).limit(most))]
 
     def find(self, table: str, author: str, client_id: str) -> int | None:
         """The place of what this author's client has sent before."""
@@ -159,13 +160,14 @@ class Store:
         return found
 
     def lobby(self, limit: int, since: int = 0) -> list[tuple[str, int, Summary]]:
-        """Public tables that are not over, with when they last changed: those that wait first, the latest first."""
+        """Public tables that are not over, with when they last changed: those that wait first, the newest first. By a
+        change nobody gets to the top."""
         summary = [tables.c[name] for name in Summary._fields]
         wanted = (
             select(tables.c.id, tables.c.updated, *summary)
             .where(tables.c.public.is_(True), tables.c.status.in_(("waiting", "playing")))
             .where(tables.c.updated >= since)
-            .order_by(tables.c.status.desc(), tables.c.updated.desc(), tables.c.id)
+            .order_by(tables.c.status.desc(), tables.c.created.desc(), tables.c.id)
             .limit(limit)
         )
         with self._transaction() as connection:
@@ -272,6 +274,12 @@ class Store:
             found: int | None = connection.scalar(known)
             assert found is not None
             return found
+
+    def marks(self, table: str) -> list[Row]:
+        """The entries that say what a table's game is played with."""
+        wanted = select(entries).where(entries.c.table_id == table, entries.c.kind.in_(MARKS))
+        with self._transaction() as connection:
+            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
 
     def stamp(self, stamps: Mapping[str, Stamp]) -> None:
         """Notes how games stand that leave memory."""

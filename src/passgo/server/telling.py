@@ -64,9 +64,15 @@ class Telling:
         you = b',"you":' + _encode({"seats": seats, "host": is_host})
         if not self.has_view:
             return self.head + you + b"}"
-        reader = self.reader(seats)
-        view = self.view if reader is None else self.view_of(reader)
+        privy = self.privy(seats)
+        view = self.view if privy is None else self.view_of(privy)
         return self.head + view + you + b',"choices":' + _encode(choices(room, seats)) + b"}"
+
+    def privy(self, seats: list[int]) -> int | None:
+        """The seat out of these that sees more than everybody does: the right answer, or the Bank's books."""
+        reader = self.reader(seats)
+        keepers = (seat for seat in seats if self.room.rules.keeps_bank_only(seat))
+        return next(keepers, None) if reader is None else reader
 
     def reader(self, seats: list[int]) -> int | None:
         """The seat out of these that reads a Challenge card to somebody else."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from passgo.server.connections import StoreDown
 from passgo.server.store import Append, Store
+from passgo.server.tasks import Failed, written_down
 
 LARGEST_BATCH: Final = 1_000
 COMPANY: Final = 0.010
@@ -24,8 +25,14 @@ log = logging.getLogger(__name__)
 class Writer:
     """One thread that appends for everybody in one event loop."""
 
-    def __init__(self, store: Store, committed: Callable[[int, float], None] | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        committed: Callable[[int, float], None] | None = None,
+        failed: Failed = written_down,
+    ) -> None:
         self.store: Final = store
+        self._failed = failed
         self._committed = committed  # is told how many entries were kept together, and in how many seconds
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
@@ -57,7 +64,7 @@ class Writer:
             if time.monotonic() - ended < COMPANY:
                 time.sleep(COMPANY)
             batch, is_last = self._take(first)
-            answers = self._keep(batch)
+            answers = self._answer(batch)
             self._loop.call_soon_threadsafe(give, answers)
             ended = time.monotonic()
             if is_last:
@@ -75,6 +82,14 @@ class Writer:
             batch.append(waiting)
         return batch, False
 
+    def _answer(self, batch: list[Waiting]) -> list[Answer]:
+        """Everybody gets an answer, whatever happens: nobody else would ever give it."""
+        try:
+            return self._keep(batch)
+        except Exception as error:
+            self._failed(error)
+            return [(future, error) for _, future in batch]
+
     def _keep(self, batch: list[Waiting]) -> list[Answer]:
         futures = [future for _, future in batch]
         began = time.perf_counter()
@@ -90,7 +105,10 @@ class Writer:
             log.exception("an entry could not be kept")
             return [(futures[0], error)]
         if self._committed is not None:
-            self._committed(len(batch), time.perf_counter() - began)
+            try:
+                self._committed(len(batch), time.perf_counter() - began)
+            except Exception as error:  # what was kept was kept, and everybody waits for this thread
+                self._failed(error)
         return list(zip(futures, kept, strict=True))
 
 

@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from passgo.engine import codes as c
-from passgo.engine.actions import PASS, Action
+from passgo.engine.actions import CALL, PASS, Action
 from passgo.engine.errors import Refusal
 from passgo.terminal.menu import Line
 
@@ -116,10 +116,13 @@ class Sum(Input):
 
 
 class Auction(Dialog[Action]):
-    """Type a bid, or pass."""
+    """Type a bid, or pass; a Banker who does not play calls the bids from here, too."""
 
     HINT = "Enter bids · p passes · Esc closes, to raise money first"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("p", "pass", "Pass", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "pass", "Pass", priority=True),
+        Binding("c", "call", "Call", priority=True),
+    ]
 
     def __init__(self, about: str | Text, least: int | None, judge: Judge) -> None:
         super().__init__("Auction", about)
@@ -138,6 +141,9 @@ class Auction(Dialog[Action]):
 
     def action_pass(self) -> None:
         self.answer(PASS)
+
+    def action_call(self) -> None:
+        self.answer(CALL)
 
     def answer(self, action: Action) -> None:
         refusal = self.judge(action)

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from passgo.edition import Edition
 from passgo.engine import codes as c
+from passgo.engine.rules.paid import is_recorded, prices_paid
 from passgo.game import Game
 from passgo.terminal.board import OTHER_LOTS
 from passgo.terminal.marks import marks, seat_style
@@ -114,7 +115,19 @@ def details(game: Game, kinds: list[str]) -> Text:
     text.append(
         f"\nThe Bank has {int(p.houses)} {say.words.houses} and {int(p.hotels)} {say.words.hotels} left."
     )
+    if game.rules.banker_only:
+        text.append_text(books(game, say))
     return text
+
+
+def books(game: Game, say: Speaker) -> Text:
+    """What a Banker who does not play reads in the Bank's books."""
+    p = game.table
+    unsold = [say.tongue.square(int(lot)) for lot in p.board.lots if p.owner[lot] == c.BANK]
+    return Text(
+        f"\nIt has taken in {say.money(game.books.taken_in)} and paid out {say.money(game.books.paid_out)}."
+        f"\nUnsold: {', '.join(unsold) or 'nothing'}."
+    )
 
 
 def standing(game: Game, lot: int) -> str:
@@ -123,6 +136,10 @@ def standing(game: Game, lot: int) -> str:
     if p.mortgaged[lot]:
         return ", mortgaged"
     built = int(p.built[lot])
+    if not built:
+        return ""
+    prices = [f"{words.symbol}{price}" for price in prices_paid(p, lot)]
+    paid = f" for {', '.join(prices)}" if is_recorded(p, lot) else ""
     if built == c.HOTEL:
-        return f", {words.hotel}"
-    return f", {built} {words.house if built == 1 else words.houses}" if built else ""
+        return f", {words.hotel}{paid}"
+    return f", {built} {words.house if built == 1 else words.houses}{paid}"

@@ -6,10 +6,11 @@ from rich.text import Text
 from textual.screen import Screen
 
 from passgo.bots.seated import next_to_decide
-from passgo.engine.actions import CODES, Action
+from passgo.engine.actions import CALL, CODES, Action
 from passgo.engine.errors import IllegalAction, Refusal
 from passgo.engine.position import Terms
 from passgo.errors import PassgoError
+from passgo.narrate.grammar import CALLS
 from passgo.terminal.dialogs import Auction, Pick, Sure
 from passgo.terminal.match import Match
 from passgo.terminal.menu import AUCTION, ESTATE, LISTED, Line, Menu, Step
@@ -120,14 +121,20 @@ class Hands(Screen[None]):
             f"{self.game.names[seat]}, with {menu.say.money(int(p.cash[seat]))}, bids or passes.",
             style="bold",
         )
+        banker = self.game.rules.banker
+        if self.game.refusal(banker, CALL) is None:
+            about.append(f"\n{self.game.names[banker]} keeps the Bank: c calls “{CALLS[int(p.calls)]}”.")
         least = menu.bids.least if menu.bids is not None else None
+
+        def actor(action: Action) -> int:
+            return banker if action == CALL else seat
 
         def answered(action: Action | None) -> None:
             if action is not None:
-                self.play(seat, action)
+                self.play(actor(action), action)
 
         def judge(action: Action) -> Refusal | None:
-            return self.game.refusal(seat, action)
+            return self.game.refusal(actor(action), action)
 
         self.app.push_screen(Auction(about, least, judge), answered)
 

@@ -1,28 +1,30 @@
 """What is printed in the box: editions and rules. It is the same for everybody, and stays the same."""
 
+import gzip
 from dataclasses import asdict
 from functools import cache
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query
+from starlette.requests import Request
 from starlette.responses import Response
 
 from passgo.edition import Edition, names
 from passgo.edition.words import words_of
-from passgo.rulebook import Rule, RuleError, Ruling, chapter, entries, rule
+from passgo.rulebook import Rule, RuleError, Ruling, book_title, chapter, chapters, entries, rule
 from passgo.server.answers import Json, encode, errors
 from passgo.server.problems import Problem
 from passgo.server.protocol import EditionInfo, Editions, EditionShort, RuleInfo, RulesAnswer
 from passgo.server.room import printed
 
 router = APIRouter(tags=["printed"])
-KEPT: Final = {"Cache-Control": "public, max-age=3600"}
+KEPT: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Encoding"}
 InTheWordsOf = Annotated[str, Query(description="In the words of this edition.")]
 
 
 @router.get("/editions", response_model=Editions, responses=errors(), summary="The editions")
-async def editions() -> Response:
-    return Json(all_editions(), headers=KEPT)
+async def editions(request: Request) -> Response:
+    return kept(all_editions(), request)
 
 
 @router.get(
@@ -31,15 +33,15 @@ async def editions() -> Response:
     responses=errors("not-found"),
     summary="The board, the cards and the words of an edition",
 )
-async def edition(edition: Annotated[str, Path(examples=["classic"])]) -> Response:
+async def edition(request: Request, edition: Annotated[str, Path(examples=["classic"])]) -> Response:
     """Cards stand in the order of print, not of play; Challenge cards are only counted."""
-    return Json(whole_edition(known(edition)), headers=KEPT)
+    return kept(whole_edition(known(edition)), request)
 
 
 @router.get("/rules", response_model=RulesAnswer, responses=errors("not-found"), summary="All rules")
-async def rules(edition: InTheWordsOf = "classic") -> Response:
+async def rules(request: Request, edition: InTheWordsOf = "classic") -> Response:
     """Each rule, and each ruling where the books are silent, under its id."""
-    return Json(all_rules(known(edition)), headers=KEPT)
+    return kept(all_rules(known(edition)), request)
 
 
 @router.get("/rules/{rule}", response_model=RuleInfo, responses=errors("not-found"), summary="One rule")
@@ -51,6 +53,18 @@ async def one_rule(
     except RuleError as error:
         raise Problem("unknown-rule", why=str(error)) from None
     return Json(said(found, words_of(printed(known(edition)))), headers=KEPT)
+
+
+def kept(body: bytes, request: Request) -> Response:
+    """An answer that browsers keep. Most of a box is text, which comes to a quarter of its size when it is packed."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Json(body, headers=KEPT)
+    return Json(packed(body), headers={**KEPT, "Content-Encoding": "gzip"})
+
+
+@cache
+def packed(body: bytes) -> bytes:
+    return gzip.compress(body, mtime=0)
 
 
 def known(edition: str) -> str:
@@ -80,7 +94,10 @@ def told_edition(edition: Edition) -> dict[str, Any]:
 @cache
 def all_rules(edition: str) -> bytes:
     words = words_of(printed(edition))
-    return encode({"rules": [said(entry, words) for entry in entries()], "words": words})
+    said_all = [said(entry, words) for entry in entries()]
+    books = {place["book"]: book_title(place["book"]) for each in said_all for place in each["printed"]}
+    headings = [asdict(each) for each in chapters()]
+    return encode({"rules": said_all, "chapters": headings, "books": books, "words": words})
 
 
 def said(entry: Rule | Ruling, words: dict[str, str]) -> dict[str, Any]:
@@ -89,5 +106,15 @@ def said(entry: Rule | Ruling, words: dict[str, str]) -> dict[str, Any]:
         "chapter": entry.chapter,
         "title": chapter(entry.chapter).title,
         "text": entry.say(words),
-        "question": entry.ask(words) if isinstance(entry, Ruling) else None,
+        **(ruled(entry, words) if isinstance(entry, Ruling) else stated(entry)),
     }
+
+
+def stated(entry: Rule) -> dict[str, Any]:
+    places = [asdict(place) for place in entry.printed]
+    return {"question": None, "kind": None, "printed": places, "elsewhere": entry.elsewhere, "see": []}
+
+
+def ruled(entry: Ruling, words: dict[str, str]) -> dict[str, Any]:
+    asked = entry.ask(words)
+    return {"question": asked, "kind": entry.kind, "printed": [], "elsewhere": "", "see": entry.see}

@@ -23,7 +23,8 @@ OWN_SEAT = ("bad-input", "no-token", "not-yours", "wrong-origin", "not-found", "
     summary="Take a seat",
 )
 async def join(live: Table, guest: Guest, asked: Join) -> Response:
-    """The first open seat, or the one that you name. Whoever asks twice has two seats, played on one device."""
+    """The first open seat, or the one that you name. Whoever asks twice has two seats, played on one device, as far as
+    the host has allowed it."""
     token = asked.token or ""
     done = await live.do(guest, lambda room: commands.join(room, guest, asked.name, token, asked.seat))
     answer = await as_seen(live, guest, done.seq - 1)
@@ -39,7 +40,8 @@ async def join(live: Table, guest: Guest, asked: Join) -> Response:
     summary="Change a seat before the game",
 )
 async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -> Response:
-    """Name and token of your own seat; as the host, whether another seat is for a bot, open, or closed."""
+    """Name and token of your own seat; as the host, whether another seat is for a bot, open, or closed. Whoever sits
+    there is put out, and comes back when a seat is opened again."""
     own = asked.name is not None or asked.token is not None
     if own == (asked.kind is not None):
         raise Problem("unclear-change")

@@ -70,6 +70,7 @@ def plan_of(asked: NewTable) -> Plan:
         timer=asked.timer,
         pace=asked.pace,
         public=asked.public,
+        seats_each=asked.seats_each,
     )
 
 
@@ -105,10 +106,12 @@ async def events(
     client: Client,
     since: Annotated[Seq, Query(description="The last seq that you know; 0 for everything.")] = 0,
 ) -> Response:
-    """The same entries in the same order as the socket tells them."""
+    """The same entries in the same order as the socket tells them, a page at a time: while there are more, ask again
+    with the seq of the answer."""
     look_back(live, since, limits, client)
     entries = await live.entries_since(since)
-    return Json({"seq": entries[-1]["seq"] if entries else live.room.seq, "entries": entries})
+    seq = entries[-1]["seq"] if entries else live.room.seq
+    return Json({"seq": seq, "entries": entries, "more": seq < live.room.seq})
 
 
 @router.get(

@@ -120,10 +120,8 @@ def close(room: Room, until: int, version: Version) -> Closed:
 
 def what_no_longer_counts(room: Room, rows: Sequence[Row]) -> str:
     """The end of a closed game's record: why it was closed, and as comments what was done after that, word for word."""
-    if room.closed is None:
-        return ""
     lines = [f"; {room.why_closed.message}"]
-    for row in rows[room.closed.until :]:
+    for row in rows:
         entry = read_entry(row.body)
         if isinstance(entry, Acted):
             action = msgspec.json.encode(entry.action).decode()

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import { prefs } from "../lib/prefs.svelte";
+import { speakOf } from "../lib/spoken.svelte";
+import type { EditionInfo, Square } from "../lib/wire";
+import { aboutSquare, type Plan } from "./about";
+
+const square = (index: number, kind: Square["kind"], more: Partial<Square> = {}) => ({ index, kind, flat: 0, percent: 0, ...more }) as Square;
+const go = square(0, "go");
+const income = square(4, "tax", { flat: 200, percent: 10 });
+const jail = square(10, "jail");
+const parking = square(20, "parking");
+const arrest = square(30, "go-to-jail");
+const luxury = square(38, "tax", { flat: 75 });
+const edition = {
+  id: "america",
+  salary: 200,
+  fine: 50,
+  squares: [go, income, jail, parking, arrest, luxury],
+  words: { jail: "Jail", go: "GO", free_parking: "Free Parking", symbol: "$" },
+} as unknown as EditionInfo;
+
+const full: Plan = { game: "full", options: [] };
+const short: Plan = { game: "short", options: [] };
+const withOption = (option: string): Plan => ({ game: "full", options: [option] });
+const says = (of: Square, plan: Plan) => aboutSquare(of, edition, plan).sentences.join(" ");
+
+beforeEach(() => {
+  prefs.language = "en";
+  speakOf(edition);
+});
+
+test("Free Parking is a place to rest only where nothing else was agreed on", () => {
+  expect(says(parking, full)).toContain("Nothing happens");
+  for (const option of ["game-show", "ferris-wheel"]) expect(says(parking, withOption(option))).not.toContain("Nothing happens");
+  expect(says(parking, withOption("game-show"))).toContain("Challenge card");
+  expect(says(parking, withOption("ferris-wheel"))).toContain("next unowned lot");
+});
+
+test("Go to Jail does not deny the lawyer", () => {
+  expect(says(arrest, full)).not.toContain("lawyer");
+  expect(says(arrest, withOption("legal-system"))).toContain("hire a lawyer for $20");
+  expect(aboutSquare(arrest, edition, withOption("legal-system")).rules).toEqual(["CORNER-6"]);
+});
+
+test("the tax of the short game leaves no choice", () => {
+  expect(says(income, full)).toContain("10 percent");
+  expect(says(income, short)).toBe("Pay $200 to the Bank.");
+  expect(aboutSquare(income, edition, short).rules).toEqual(["SHORT-4"]);
+  expect(aboutSquare(luxury, edition, short).rules).toEqual(["TAX-4"]);
+});
+
+test("GO and Just Visiting tell of their corner games, and of the salary and the way out besides", () => {
+  expect(says(go, full)).not.toContain("corner");
+  expect(says(go, withOption("american-expansion"))).toMatch(/receives \$200.*not a corner/);
+  expect(says(jail, full)).toContain("only visits is free");
+  const visit = says(jail, withOption("just-visit-america"));
+  expect(visit).not.toContain("only visits is free");
+  expect(visit).toMatch(/must buy it.*To get out of Jail/);
+  expect(says(jail, short)).toContain("must get out on the next turn");
+});
+
+test("all of it is said in Spanish too, with nothing left open", () => {
+  prefs.language = "es";
+  const options = ["american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel"];
+  for (const of of edition.squares) {
+    for (const plan of [full, short, { game: "full", options }]) expect(says(of, plan)).not.toMatch(/[{}]|board\.|start\./);
+  }
+});

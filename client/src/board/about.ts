@@ -1,0 +1,75 @@
+// What a square that nobody owns does in the game on the table: an option that was agreed on changes what is said of a
+// corner, and the short game what is said of taxes.
+import { isAgreed, RULES_OF } from "../lib/agreed";
+import { money, t } from "../lib/texts";
+import type { EditionInfo, PlanInfo, Square } from "../lib/wire";
+
+export type Plan = Pick<PlanInfo, "game" | "options">;
+
+export interface About {
+  sentences: string[];
+  /** The rules that say so. */
+  rules: string[];
+}
+
+/** A plain sentence, and the rule that it comes from, unless an option that was agreed on says otherwise. */
+interface Says {
+  key: string;
+  rules: string[];
+  values?: Record<string, string | number>;
+}
+
+const UNAGREED: Plan = { game: "full", options: [] };
+
+export function aboutSquare(square: Square, edition: EditionInfo, plan: Plan = UNAGREED): About {
+  const said = saidOf(square, edition, plan);
+  return {
+    sentences: said.map(({ key, values }) => t(`board.about.${key}`, values)),
+    rules: [...new Set(said.flatMap(({ rules }) => rules))],
+  };
+}
+
+function saidOf(square: Square, edition: EditionInfo, plan: Plan): Says[] {
+  const { kind } = square;
+  switch (kind) {
+    case "go":
+      return [{ key: kind, rules: ["GO-1"], values: { amount: money(edition.salary) } }, ...agreedOn(plan, kind, ["american-expansion"])];
+    case "jail":
+      return [...insteadOf({ key: kind, rules: ["JAIL-3"] }, agreedOn(plan, kind, ["just-visit-america"])), wayOut(edition, plan)];
+    case "parking":
+      return insteadOf({ key: kind, rules: ["PARK-1"] }, agreedOn(plan, kind, ["game-show", "ferris-wheel"]));
+    case "go-to-jail":
+      return insteadOf({ key: kind, rules: ["JAIL-1", "JAIL-2"] }, agreedOn(plan, kind, ["legal-system"]));
+    case "tax":
+      return [tax(square, edition, plan)];
+    case "chance":
+    case "chest":
+      return [{ key: kind, rules: ["CARD-1"], values: { deck: edition.words[kind] } }];
+    default:
+      return [];
+  }
+}
+
+const insteadOf = (plain: Says, agreed: Says[]): Says[] => (agreed.length > 0 ? agreed : [plain]);
+
+function agreedOn(plan: Plan, kind: string, options: string[]): Says[] {
+  return options
+    .filter((option) => isAgreed(plan, option))
+    .map((option) => ({ key: `${kind}.${option}`, rules: RULES_OF[option] ?? [], values: { option: t(`start.option.${option}`) } }));
+}
+
+function wayOut(edition: EditionInfo, plan: Plan): Says {
+  const values = { amount: money(edition.fine) };
+  return isAgreed(plan, "short")
+    ? { key: "jail.out.short", rules: ["SHORT-3"], values }
+    : { key: "jail.out", rules: ["JAIL-4", "JAIL-5", "JAIL-6"], values };
+}
+
+/** The short game leaves no choice: the tax is flat. */
+function tax(square: Square, edition: EditionInfo, plan: Plan): Says {
+  const values = { amount: money(square.flat), percent: square.percent };
+  const income = edition.squares.find(({ kind }) => kind === "tax")?.index === square.index;
+  if (square.percent > 0 && isAgreed(plan, "short")) return { key: "tax", rules: ["SHORT-4"], values };
+  const rules = income ? ["TAX-1"] : ["TAX-4"];
+  return square.percent > 0 ? { key: "tax-choice", rules: [...rules, "TAX-3"], values } : { key: "tax", rules, values };
+}

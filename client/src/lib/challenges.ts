@@ -1,0 +1,36 @@
+// Challenge cards that were heard at this table: an answer says only its number, and the card is gone by then.
+import { challengeTexts } from "./printed.svelte";
+import type { AnyEvent, ChallengeAnswered, Decision, EntryTold, View } from "./wire";
+
+type Card = Pick<Decision, "card" | "answers" | "question">;
+
+const answered = new WeakMap<AnyEvent, Card>();
+
+/** Keeps the card that lay on the table before these entries, with the answer that they tell. */
+export function keepCard(before: View | null, entries: EntryTold[]): void {
+  let card: Card | null = before?.decision?.kind === "Challenge" ? before.decision : null;
+  for (const event of entries.flatMap((entry) => entry.events ?? [])) {
+    if (event.event === "ChallengeAnswered" && card) answered.set(event, card);
+    if (event.event === "ChallengeAnswered" || event.event === "ChallengeRead") card = null;
+  }
+}
+
+/** The card that an event answers, if this device heard it. */
+export const cardAnswered = (event: AnyEvent): Card | undefined => answered.get(event);
+
+/** A wrong answer after which nothing has been thrown or read yet. */
+export function lastMissed(entries: EntryTold[]): ChallengeAnswered | null {
+  for (const entry of entries.toReversed()) {
+    for (const event of (entry.events ?? []).toReversed()) {
+      if (event.event === "DiceThrown" || event.event === "ChallengeRead") return null;
+      if (event.event === "ChallengeAnswered") return event.right ? null : event;
+    }
+  }
+  return null;
+}
+
+/** The answers in the order of the server's numbers, in the language of the person. */
+export function answersOf({ card, answers }: Card, edition: string): string[] {
+  const said = challengeTexts(edition, card ?? 0);
+  return (answers ?? []).map((answer) => said?.answers[answer] ?? answer);
+}

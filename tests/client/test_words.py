@@ -1,0 +1,99 @@
+"""The client speaks in the words of the edition on the table: no boutique is called a house anywhere."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from passgo.edition import load, names
+from passgo.edition.words import words_of
+
+TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
+EDITIONS = names()
+LANGUAGES = ("en", "es")
+# What an edition may call otherwise. Decks, squares and money have names that nobody uses for anything else.
+THINGS = (
+    "house",
+    "houses",
+    "hotel",
+    "hotels",
+    "deed",
+    "deeds",
+    "station",
+    "stations",
+    "utility",
+    "utilities",
+)
+# Words that mean the thing in the classic box, whichever form the edition's own word has.
+COMMON = {
+    "en": ("house", "houses", "hotel", "hotels", "deed", "deeds", "railroad", "railroads"),
+    "es": ("casa", "casas", "hotel", "hoteles", "título", "títulos", "escritura", "escrituras"),
+}
+# Not the thing on the board.
+ELSEWHERE = {"problem.wrong-origin"}  # where a server is at home
+
+
+@cache
+def texts(language: str) -> dict[str, str]:
+    read: dict[str, str] = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
+    return read
+
+
+@cache
+def words(name: str, language: str) -> dict[str, str]:
+    own = words_of(load(name))
+    return own if language == "en" else {**own, **spanish(name)}
+
+
+def spanish(name: str) -> dict[str, str]:
+    told = json.loads((TEXTS / "es" / "editions" / f"{name}.json").read_text(encoding="utf-8"))
+    base = spanish(told["base"]) if "base" in told else {}
+    return {**base, **told.get("words", {})}
+
+
+def rendered(name: str, language: str) -> Iterator[tuple[str, str]]:
+    """Every text, with the edition's words in it; what a text is about besides is left open."""
+    said = words(name, language)
+    for key, text in texts(language).items():
+        if key not in ELSEWHERE:
+            yield key, re.sub(r"\{(\w+)\}", lambda hole: said.get(hole[1], hole[0]), text)
+
+
+def foreign(name: str, language: str) -> list[str]:
+    """What other editions call these things, and this one does not."""
+    own = {words(name, language)[thing] for thing in THINGS}
+    others = {words(other, language)[thing] for other in EDITIONS for thing in THINGS}
+    parts = {part for word in own for part in word.split()}
+    return sorted((others | set(COMMON[language])) - own - parts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", EDITIONS)
+def test_no_text_uses_the_word_of_another_edition(name: str, language: str) -> None:
+    unknown = re.compile(rf"\b({'|'.join(map(re.escape, foreign(name, language)))})\b", re.IGNORECASE)
+    own = re.compile(
+        rf"\b({'|'.join(re.escape(words(name, language)[thing]) for thing in THINGS)})\b", re.IGNORECASE
+    )
+    found = {key: text for key, text in rendered(name, language) if unknown.search(own.sub("", text))}
+    assert found == {}
+
+
+def test_a_word_that_is_not_the_editions_is_noticed() -> None:
+    assert {"house", "hotel", "bleacher"} <= set(foreign("boutique", "en"))
+    assert {"house", "hotel", "deed"} <= set(foreign("mlb", "en"))
+    assert "mall" not in foreign("boutique", "en")
+    assert "house" not in foreign("classic", "en")
+    assert {"casa", "hotel"} <= set(foreign("boutique", "es"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_an_edition_that_a_text_asks_for_is_there(language: str) -> None:
+    """Otherwise the page would show the hole: `t` fills it in by itself."""
+    holes = {hole for text in texts(language).values() for hole in re.findall(r"\{(\w+)\}", text)}
+    asked = holes & set(words("classic", language))
+    assert {"houses", "hotels", "deeds", "jail", "go", "free_parking", "symbol"} <= asked
+    for name in EDITIONS:
+        assert asked <= words(name, language).keys()

@@ -1,0 +1,299 @@
+"""Nobody fills a table's log without end: it takes only what the game waits for, and is read in pages."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from passgo.server import commands, live
+from passgo.server.crew import Crew
+from passgo.server.entries import SeatPlan
+from passgo.server.free import OFFERS
+from passgo.server.live import Live
+from passgo.server.problems import Problem
+from passgo.server.room import PLAYING, Room
+from passgo.server.store import Store
+from server.by_hand import Table, bots, people, plan
+from server.web import opened
+
+GUESTS = ("ann", "bo")
+
+
+def reason_of(command: Any, *arguments: Any) -> str:
+    with pytest.raises(Problem) as problem:
+        command(*arguments)
+    return problem.value.reason
+
+
+def playing(seed: str = "free 1", **agreed: Any) -> Room:
+    room = Room("table", seed)
+    room.apply(1, 0, commands.create("ann", plan(**agreed), people("Ann", "Bo")))
+    room.apply(2, 0, commands.start(room, "ann"))
+    return room
+
+
+def play_on(room: Room) -> None:
+    """Whoever has to decide does some legal thing."""
+    assert room.game is not None
+    assert room.decision is not None
+    seat = room.decision.seats[0]
+    forms = [choice.to_json() for choice in room.game.choices(seat)]
+    do(room, seat, next(form for form in forms if form["do"] not in ("bid", "offer", "counter")))
+
+
+def do(room: Room, seat: int, action: dict[str, Any]) -> None:
+    room.apply(room.seq + 1, 0, commands.act(room, GUESTS[seat], seat, action))
+
+
+def lots_of(room: Room, seat: int) -> list[int]:
+    assert room.game is not None
+    return [lot for lot in range(40) if room.game.table.owner[lot] == seat]
+
+
+def with_a_lot(room: Room) -> tuple[int, int]:
+    """Somebody who is to throw, and a lot of his."""
+    while True:
+        assert room.decision is not None
+        seat = room.decision.seats[0]
+        if room.decision.kind == "Throw" and lots_of(room, seat):
+            return seat, lots_of(room, seat)[0]
+        play_on(room)
+
+
+# The length of the log
+
+
+def test_a_full_log_takes_only_what_the_game_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = playing()
+    seat, lot = with_a_lot(room)
+    guest = GUESTS[seat]
+    mortgage = {"do": "mortgage", "lot": lot}
+    offer = {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}}
+    do(room, seat, offer)
+    monkeypatch.setattr(commands, "MOST_ENTRIES", room.seq + 1)
+    assert commands.act(room, guest, seat, mortgage).action == mortgage
+    room.apply(room.seq + 1, 0, commands.say(room, "ann", "there is room for one more"))
+    assert reason_of(commands.act, room, guest, seat, mortgage) == "log-full"
+    assert reason_of(commands.act, room, guest, seat, offer) == "log-full"
+    assert reason_of(commands.say, room, "ann", "and one more") == "log-full"
+    assert reason_of(commands.silence, room, "ann", 1, True) == "log-full"
+    assert reason_of(commands.hand_over, room, "ann", 1) == "log-full"
+    assert reason_of(commands.leave, room, "bo", 1) == "log-full"
+    for _ in range(50):
+        play_on(room)
+    room.apply(room.seq + 1, 0, commands.call_away(room, 1))
+    room.apply(room.seq + 1, 0, commands.come_back(room, "bo", 1))
+    assert room.status == PLAYING
+
+
+def test_an_offer_that_lies_on_the_table_of_a_full_log_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = playing()
+    seat, lot = with_a_lot(room)
+    do(room, seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}})
+    assert room.game is not None
+    number = int(room.game.table.offers[0].number)
+    monkeypatch.setattr(commands, "MOST_ENTRIES", room.seq)
+    counter = {"do": "counter", "offer": number, "give": {"cash": 1}, "get": {"lots": [lot]}}
+    assert reason_of(commands.act, room, GUESTS[1 - seat], 1 - seat, counter) == "log-full"
+    do(room, 1 - seat, {"do": "accept", "offer": number})
+    assert lot in lots_of(room, 1 - seat)
+
+
+def test_debts_are_paid_by_whatever_pays_them_though_the_log_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = playing(seed="debts")
+    for _ in range(5_000):
+        assert room.decision is not None
+        assert room.game is not None
+        if room.decision.kind == "RaiseMoney":
+            monkeypatch.setattr(commands, "MOST_ENTRIES", room.seq)
+            debtor = room.decision.seats[0]
+            ways = [choice.to_json() for choice in room.game.choices(debtor)]
+            raising = [way for way in ways if way["do"] in ("mortgage", "sell")]
+            if raising:
+                do(room, debtor, raising[0])
+                return
+        play_on(room)
+    raise AssertionError("nobody ever had to raise money")
+
+
+def test_a_waiting_table_with_a_full_log_can_be_cleared_left_and_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = Room("table", "a seed")
+    seats = [*people("Ann", "Bo", "Cy"), SeatPlan("open")]
+    room.apply(1, 0, commands.create("ann", plan(), seats))
+    monkeypatch.setattr(commands, "MOST_ENTRIES", 1)
+    assert reason_of(commands.join, room, "eve", "Eve") == "log-full"
+    assert reason_of(commands.change, room, "bo", 1, "Bob", None) == "log-full"
+    assert reason_of(commands.arrange, room, "ann", 3, "closed") == "log-full"
+    room.apply(2, 0, commands.arrange(room, "ann", 2, "closed"))
+    room.apply(3, 0, commands.leave(room, "bo", 1))
+    room.apply(4, 0, commands.start(room, "ann"))
+    assert [seat.kind for seat in room.seats] == ["person", "bot", "bot"]
+
+
+@pytest.mark.parametrize("limit", ["MOST_ENTRIES", "MOST_OFFERS"])
+def test_bots_do_what_they_must_when_they_may_do_no_more(
+    limit: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = Room("table", "free 2")
+    room.apply(1, 0, commands.create("ann", plan(game="short", ask_for_rent=True), bots(4)))
+    room.apply(2, 0, commands.start(room, "ann"))
+    crew = Crew(room)
+    wanted: list[str] = []
+    for n in range(1_500):
+        if n == 200:  # by then they have something to trade and to build on
+            monkeypatch.setattr(commands, limit, 0)
+        if crew.who() is None:
+            break
+        entry = crew.act(room)
+        if n >= 200 and (entry.action["do"] in OFFERS or limit == "MOST_ENTRIES"):
+            wanted += [entry.action["do"]] if room.is_free(entry.seat, entry.action) else []
+        room.apply(room.seq + 1, 0, entry)
+    assert wanted == []
+    assert room.seq > 500
+    assert "failed" not in caplog.text
+
+
+# Offers
+
+
+def test_a_seat_makes_ten_offers_between_two_throws() -> None:
+    room = playing()
+    seat, lot = with_a_lot(room)
+    offer = {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}}
+    wish = {"do": "offer", "to": seat, "give": {"cash": 1}, "get": {"lots": [lot]}}
+    for _ in range(commands.MOST_OFFERS):
+        do(room, seat, offer)
+        assert room.game is not None
+        do(room, seat, {"do": "withdraw", "offer": int(room.game.table.offers[0].number)})
+    assert commands.MOST_OFFERS == 10
+    assert reason_of(commands.act, room, GUESTS[seat], seat, offer) == "offers-enough"
+    do(room, 1 - seat, wish)  # the others have their own
+    number = int(room.game.table.offers[0].number)  # type: ignore[union-attr]
+    counter = {"do": "counter", "offer": number, "give": {"lots": [lot]}, "get": {"cash": 2}}
+    assert reason_of(commands.act, room, GUESTS[seat], seat, counter) == "offers-enough"
+    do(room, seat, {"do": "refuse", "offer": number})
+    do(room, seat, {"do": "throw"})
+    do(room, seat, offer)
+
+
+# Reading
+
+
+async def long_table(store: Store | None = None) -> Table:
+    table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
+    for _ in range(150):
+        await table.play_on()
+    return table
+
+
+async def test_a_log_is_read_and_told_a_page_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await long_table(store)
+    whole = await table.live.entries_since(0)
+    assert [entry["seq"] for entry in whole] == list(range(1, table.room.seq + 1))
+    monkeypatch.setattr(live, "PAGE", 20)
+    asked: list[tuple[int, int | None]] = []
+    rows = store.rows
+
+    def watch(name: str, after: int = 0, most: int | None = None) -> Any:
+        asked.append((after, most))
+        return rows(name, after, most)
+
+    monkeypatch.setattr(store, "rows", watch)
+    told: list[Any] = []
+    while len(told) < len(whole):
+        page = await table.live.entries_since(len(told))
+        assert 0 < len(page) <= 20
+        told += page
+    assert told == whole
+    # Whoever reads on goes on where he stopped: no part of the log is read twice.
+    assert [after for after, _ in asked] == list(range(0, 20 * len(asked), 20))
+    assert all(most is not None and most <= 20 for _, most in asked)
+    update = await table.live.update("ann", 0)
+    last = [entry["seq"] for entry in json.loads(update)["entries"]]
+    assert last == list(range(table.room.seq - 19, table.room.seq + 1))
+    await table.close()
+
+
+async def test_two_who_read_the_same_log_at_once_do_not_disturb_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await long_table()
+    whole = await table.live.entries_since(0)
+    monkeypatch.setattr(live, "PAGE", 20)
+
+    async def read() -> list[Any]:
+        told: list[Any] = []
+        while len(told) < len(whole):
+            told += await table.live.entries_since(len(told))
+        return told
+
+    assert await asyncio.gather(*[read() for _ in range(12)]) == [whole] * 12
+    assert len(table.house.office.bookmarks) <= live.MOST_BOOKMARKS
+    await table.close()
+
+
+async def test_a_long_log_comes_into_memory_and_is_caught_up_with_page_by_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
+    other = table.another_house()
+    await other.open()
+    there: Live = await other.live(table.room.table)
+    for _ in range(100):
+        await table.play_on()
+    monkeypatch.setattr(live, "PAGE", 7)
+    await there.catch_up()
+    third = table.another_house()
+    await third.open()
+    loaded = await third.live(table.room.table)
+    for found in (there, loaded):
+        assert found.room.seq == table.room.seq == 102
+        assert found.room.game is not None
+        assert table.room.game is not None
+        assert found.room.game.digest == table.room.game.digest
+        assert found.recent.since(90) == table.live.recent.since(90)
+    assert await third.record(table.room.table) == await table.house.record(table.room.table)
+    for house in (other, third):
+        await house.close()
+    await table.close()
+
+
+async def test_the_route_says_whether_there_is_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PAGE", 2)
+    async with opened(tmp_path) as site, site.guests(1) as [ann]:
+        table = await ann.new_table()
+        for text in ("one", "two"):
+            await ann.done(f"/tables/{table}/chat", {"text": text})
+        first = (await ann.get(f"/tables/{table}/events")).json()
+        assert ([entry["seq"] for entry in first["entries"]], first["seq"], first["more"]) == (
+            [1, 2],
+            2,
+            True,
+        )
+        rest = (await ann.get(f"/tables/{table}/events?since=2")).json()
+        assert ([entry["seq"] for entry in rest["entries"]], rest["seq"], rest["more"]) == ([3], 3, False)
+        none = (await ann.get(f"/tables/{table}/events?since=3")).json()
+        assert (none["entries"], none["seq"], none["more"]) == ([], 3, False)
+
+
+# The lobby
+
+
+async def test_nobody_climbs_in_the_lobby_by_renaming_or_rearranging(store: Store) -> None:
+    table = await Table(store).open(plan(), [*people("Ann"), SeatPlan("open")])
+    first = table.room.table
+    await table.pass_by(1)
+    second = await table.house.create("bo", plan(), people("Bo", "Cy"))
+    assert [shown["id"] for shown in await table.house.lobby()] == [second, first]
+    for name in ("Anna", "Annie"):
+        await table.pass_by(1)
+        await table.do("ann", lambda room, name=name: commands.change(room, "ann", 0, name, None))
+        await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "closed"))
+        await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "open"))
+    shown = await table.house.lobby()
+    assert [(one["id"], one["host"]) for one in shown] == [(second, "Bo"), (first, "Annie")]
+    await table.close()

@@ -1,0 +1,210 @@
+"""What a server does by itself goes on, whatever happens to one table, and every failure is counted."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from types import TracebackType
+from typing import Any
+
+import psycopg
+import pytest
+import uvloop
+
+from passgo.server import bus, commands
+from passgo.server.bus import Appended
+from passgo.server.clock import Clock
+from passgo.server.house import House
+from passgo.server.settings import Settings
+from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
+
+Scene = Callable[[Table], Awaitable[None]]
+
+
+class BrokenError(Exception):
+    """What is thrown in where nothing is expected."""
+
+
+def broken(*_: object, **__: object) -> Any:
+    raise BrokenError
+
+
+def failures(house: House, task: str) -> float:
+    return house.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": task}) or 0
+
+
+async def another_table(table: Table) -> str:
+    """One that is all right, in memory and at rest."""
+    name = await table.house.create("cy", plan(timer=None), people("Cy", "Di"))
+    await table.house.live(name)
+    return name
+
+
+async def break_sweep(table: Table) -> None:
+    other = await another_table(table)
+    Ear(table.live, "ann")
+    table.live.steward.lose_sight = broken  # type: ignore[method-assign]
+    await table.pass_by(1_000)
+    assert other not in table.house.lives  # though it comes after the broken one
+    assert table.room.table in table.house.lives
+
+
+async def break_steward(table: Table) -> None:
+    """Neither whoever comes nor the table itself suffers for what is wrong with its agenda for a while."""
+    steward = table.live.steward
+    agenda = steward.agenda
+    steward.agenda = broken  # type: ignore[method-assign]
+    ear = Ear(table.live, "ann")
+    await table.act("ann" if turn(table) == 0 else "bo", turn(table), {"do": "throw"})
+    await table.pass_by(10)
+    assert len(ear.frames) == 1
+    steward.agenda = agenda  # type: ignore[method-assign]
+    before = table.room.seq
+    await table.pass_by(100)
+    assert table.room.seq > before
+
+
+def turn(table: Table) -> int:
+    assert table.room.game is not None
+    return int(table.room.game.table.turn)
+
+
+async def break_errand(table: Table) -> None:
+    table.house.tasks.spawn(fail())
+    await settle(table.house)
+    assert not table.house.tasks
+    await table.do("ann", lambda room: commands.say(room, "ann", "still here"))
+
+
+async def fail() -> None:
+    raise BrokenError
+
+
+async def break_errand_of_a_table(table: Table) -> None:
+    table.live.tasks.spawn(fail())
+    await settle(table.house)
+    assert not table.live.tasks
+    await table.do("ann", lambda room: commands.say(room, "ann", "still here"))
+
+
+async def break_writer(table: Table) -> None:
+    """It has kept the entry and falls over the counting: everybody would wait for ever."""
+    writer = table.house.office.writer
+    writer._committed = broken
+    await asyncio.wait_for(table.do("ann", lambda room: commands.say(room, "ann", "one")), 20)
+    writer._keep = broken  # type: ignore[method-assign]
+    with pytest.raises(BrokenError):
+        await asyncio.wait_for(table.do("ann", lambda room: commands.say(room, "ann", "two")), 20)
+    del writer._keep
+    await asyncio.wait_for(table.do("ann", lambda room: commands.say(room, "ann", "three")), 20)
+    assert [row.kind for row in table.memory.kept[table.room.table][-2:]] == ["said", "said"]
+
+
+class Line:
+    """A connection to PostgreSQL that hears what it is told to hear."""
+
+    def __init__(self, *notices: str) -> None:
+        self.said = notices
+
+    async def __aenter__(self) -> "Line":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        return None
+
+    async def notifies(self) -> AsyncIterator[psycopg.Notify]:
+        for payload in self.said:
+            if payload == "broken":
+                raise BrokenError
+            yield psycopg.Notify("passgo", payload, 1)
+        await asyncio.Event().wait()
+
+
+async def break_listener(table: Table) -> None:
+    """A message that breaks a table, one that cannot be read, a line that breaks: the next is heard all the same."""
+    house = table.house
+    heard: asyncio.Queue[object] = asyncio.Queue()
+
+    def hear(message: object) -> None:
+        heard.put_nowait(message)
+        if message == Appended("broken", 1):
+            raise BrokenError
+
+    lines = [Line("us rows broken 1 t 2", "us rows t x", "us rows t 3", "broken"), Line("us rows t 4")]
+
+    async def connect(_: object) -> Line:
+        return lines.pop(0)
+
+    house.store.process = "ourselves"  # type: ignore[misc]
+    house.store.is_postgres = True  # type: ignore[misc]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bus, "connect", connect)
+        await house.bus.listen(hear)
+        told = [await asyncio.wait_for(heard.get(), 20) for _ in range(5)]
+        await house.bus.close()
+    house.store.is_postgres = False  # type: ignore[misc]
+    assert told == [
+        Appended("broken", 1),
+        Appended("t", 2),
+        Appended("t", 3),
+        bus.Missed(),
+        Appended("t", 4),
+    ]
+
+
+BREAKS: dict[str, Scene] = {
+    "sweep": break_sweep,
+    "steward": break_steward,
+    "errand": break_errand,
+    "errand of a table": break_errand_of_a_table,
+    "writer": break_writer,
+    "listener": break_listener,
+}
+
+
+@pytest.mark.parametrize("task", BREAKS)
+async def test_a_task_that_breaks_is_counted_and_goes_on(task: str, caplog: pytest.LogCaptureFixture) -> None:
+    table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
+    assert table.house.duties.names == set(BREAKS)
+    before = failures(table.house, task)
+    await BREAKS[task](table)
+    assert failures(table.house, task) > before
+    assert "task failed" in caplog.text
+    await table.close()
+
+
+async def test_a_sweep_that_breaks_as_a_whole_comes_again() -> None:
+    table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
+    lives = table.house.lives
+    table.house.lives = None  # type: ignore[assignment]
+    await table.clock.pass_by(100)
+    table.house.lives = lives
+    await table.pass_by(200)
+    assert table.house.lives == {}
+    assert failures(table.house, "sweep") == 3
+    await table.close()
+
+
+def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_nobody_behind() -> None:
+    """uvloop's handle of a call that comes at once cannot say when it comes."""
+
+    async def scene() -> None:
+        house = House(MemoryStore(), Settings(), clock=Clock())
+        await house.open()
+        live = await house.live(await house.create("ann", plan(pace=0, timer=None), bots(2)))
+        await live.do("ann", lambda room: commands.start(room, "ann"))
+        while live.steward.task is not None:
+            live.used -= house.settings.idle
+            await asyncio.sleep(0)
+        rested = live.room.seq
+        played = asyncio.Event()
+        ear = live.subscribe("ann", lambda _: played.set())
+        house.sweep()
+        await asyncio.wait_for(played.wait(), 20)
+        assert live.room.seq > rested
+        live.unsubscribe(ear)
+        assert live.subscribers == []
+        await house.close()
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(scene())
