@@ -1,17 +1,29 @@
 """What an operator can read: the numbers at /metrics, and the lines of the log."""
 
+import asyncio
 import io
 import json
 import logging
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.requests import ClientDisconnect, Request
+from websockets.exceptions import InvalidStatus
 
 from passgo.engine.errors import Refusal
+from passgo.server import lag
+from passgo.server.connections import MOST_CONNECTIONS
 from passgo.server.entries import Acted, Left, Said
+from passgo.server.live import Live
 from passgo.server.logs import log, set_up_logs
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem, Refused
+from passgo.server.sockets import Line
+from server.web import opened, served
 
 
 def lines_of(metrics: Metrics) -> list[str]:
@@ -58,6 +70,153 @@ def test_what_is_watched_is_asked_for_when_it_is_read() -> None:
     assert "passgo_tables 0.0" in lines_of(metrics)
     tables.append("one")
     assert "passgo_tables 1.0" in lines_of(metrics)
+
+
+async def test_requests_are_counted_by_route_and_status_and_timed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        await ann.get(f"/tables/{table}")
+        await ann.get("/tables/2222222222")
+        await ann.get("/nowhere/at/all")
+        await ann.client.head("/health")
+        await ann.ask("ABRACADABRA", "/health")
+        lines = lines_of(site.app.state.metrics)
+    counted = [line for line in lines if line.startswith("passgo_http_requests_total")]
+    assert 'passgo_http_requests_total{method="GET",route="/tables/{table}",status="200"} 1.0' in counted
+    assert 'passgo_http_requests_total{method="GET",route="/tables/{table}",status="404"} 1.0' in counted
+    assert 'passgo_http_requests_total{method="GET",route="(none)",status="404"} 1.0' in counted
+    assert 'passgo_http_requests_total{method="HEAD",route="/health",status="200"} 1.0' in counted
+    assert 'passgo_http_requests_total{method="(other)",route="/health",status="405"} 1.0' in counted
+    assert not [line for line in lines if table in line or "nowhere" in line or "ABRACADABRA" in line]
+    assert 'passgo_http_seconds_count{method="GET",route="/tables/{table}"} 2.0' in lines
+
+
+async def test_whoever_leaves_before_the_answer_is_counted_without_status(tmp_path: Path) -> None:
+    async def gone(request: Request) -> None:
+        raise ClientDisconnect
+
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        site.app.add_api_route("/gone", gone)
+        with pytest.raises(AssertionError):  # httpx wants an answer
+            await anybody.get("/gone")
+        lines = lines_of(site.app.state.metrics)
+    assert 'passgo_http_requests_total{method="GET",route="/gone",status="0"} 1.0' in lines
+
+
+async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lag, "EVERY", 0.01)
+    late: asyncio.Queue[float] = asyncio.Queue()
+    measured = lag.Lag(late.put_nowait)
+    measured.start()
+    assert await late.get() >= 0
+    time.sleep(0.1)  # what a table that computes for too long does to all others
+    while await late.get() < 0.05:
+        pass
+    measured.stop()
+
+
+async def test_a_server_measures_its_lag_and_its_connections_to_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lag, "EVERY", 0.001)
+    async with opened(tmp_path) as site:
+        metrics, engine = site.app.state.metrics, site.app.state.store.engine
+        while "passgo_loop_lag_seconds_count 0.0" in lines_of(metrics):
+            await asyncio.sleep(0)
+        assert "passgo_pool_in_use 0.0" in lines_of(metrics)
+        with engine.connect(), engine.connect():
+            assert "passgo_pool_in_use 2.0" in lines_of(metrics)
+        with ExitStack() as stack:
+            for _ in range(MOST_CONNECTIONS):
+                stack.enter_context(engine.connect())
+            assert f"passgo_pool_in_use {MOST_CONNECTIONS}.0" in lines_of(metrics)
+            assert f"passgo_pool_most {MOST_CONNECTIONS}.0" in lines_of(metrics)
+            assert engine.pool.overflow() == engine.pool.size()
+
+
+# What is broken
+
+
+def lines_about(written: io.StringIO, event: str) -> list[dict[str, Any]]:
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    return [line for line in lines if line["event"] == event]
+
+
+@pytest.mark.parametrize("error", [KeyError("what Ann typed"), Problem("crowded")])
+async def test_every_500_is_counted_and_names_its_request_and_table(
+    tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def fail(*_: object) -> None:
+        raise error
+
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        monkeypatch.setattr(Live, "do", fail)
+        assert (await ann.problem(f"/tables/{table}/chat", {"text": "a secret"}))["status"] == 500
+        lines = lines_of(site.app.state.metrics)
+    (line,) = lines_about(written, "broken")
+    assert (line["request"], line["table"]) == ("POST /tables/{table}/chat", table)
+    assert line["error"] == type(error).__name__
+    assert "secret" not in written.getvalue()
+    assert "Ann" not in written.getvalue()
+    assert 'passgo_problems_total{chapter="",code="broken"} 1.0' in lines
+    route = 'method="POST",route="/tables/{table}/chat"'
+    assert f'passgo_http_requests_total{{{route},status="500"}} 1.0' in lines
+
+
+async def test_a_socket_that_cannot_be_opened_is_counted_and_named_too(
+    tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise KeyError("what Ann typed")
+
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        monkeypatch.setattr(Live, "update", fail)
+        with pytest.raises(InvalidStatus) as caught:
+            async with site.socket(table, ann.token):
+                pass
+        lines = lines_of(site.app.state.metrics)
+    assert caught.value.response.status_code == 500
+    (line,) = lines_about(written, "broken")
+    assert (line["request"], line["table"]) == ("SOCKET /tables/{table}/socket", table)
+    assert 'passgo_problems_total{chapter="",code="broken"} 1.0' in lines
+    assert not lines_about(written, "uvicorn.error")
+
+
+async def test_what_breaks_while_a_socket_is_open_is_counted_once(
+    tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise KeyError("what Ann typed")
+
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with site.socket(table, ann.token) as socket:
+            await socket.next()
+            monkeypatch.setattr(Live, "do", fail)
+            await socket.send(type="say", id="a", text="hello")
+            assert (await socket.next())["error"]["code"] == "broken"
+        lines = lines_of(site.app.state.metrics)
+    (line,) = lines_about(written, "broken")
+    assert (line["request"], line["table"]) == ("SOCKET /tables/{table}/socket", table)
+    assert 'passgo_problems_total{chapter="",code="broken"} 1.0' in lines
+
+
+async def test_a_socket_whose_line_breaks_is_counted(
+    tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise KeyError("what Ann typed")
+
+    monkeypatch.setattr(Line, "read", fail)
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with site.socket(table, ann.token) as socket:
+            await socket.connection.wait_closed()
+        lines = lines_of(site.app.state.metrics)
+    assert [line["table"] for line in lines_about(written, "broken")] == [table]
+    assert 'passgo_problems_total{chapter="",code="broken"} 1.0' in lines
 
 
 def test_every_app_counts_for_itself() -> None:

@@ -25,6 +25,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from passgo.server.app import create_app
+from passgo.server.doors import configure
 from server.web import settings_for
 
 MANY = 10**9  # this is not about limits
@@ -56,10 +57,7 @@ class Running:
     """A server in a thread, a guest, and tables of the guest's that wait, or are being played."""
 
     def __init__(self, directory: Path) -> None:
-        config = uvicorn.Config(
-            create_app(settings_for(directory, **LIMITS)), port=0, log_config=None, ws="websockets-sansio"
-        )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(configure(create_app(settings_for(directory, **LIMITS)), port=0))
         self.thread = threading.Thread(target=lambda: asyncio.run(self.server._serve(None)))
         self.thread.start()
         while not self.server.started:

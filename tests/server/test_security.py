@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from starlette.routing import Mount
+from websockets.exceptions import InvalidStatus
 
 from passgo.server.app import create_app
 from server.web import Site, Visitor, all_routes, opened, served, settings_for
@@ -229,6 +230,12 @@ async def test_guests_are_not_told_apart_by_anything_that_is_told(tmp_path: Path
         ({"Origin": "http://evil.example"}, False),
         ({"Origin": "http://passgo.test.evil.example"}, False),
         ({"Origin": "http://passgo.test:81"}, False),
+        ({"Origin": "https://passgo.test"}, False),
+        ({"Origin": "ws://passgo.test"}, False),
+        ({"Origin": "http://play.example"}, False),
+        ({"Origin": "http://play.example", "Host": "play.example"}, False),
+        ({"Origin": "https://play.example", "Host": "play.example"}, True),
+        ({"Origin": "http://friend.example"}, False),
         ({"Origin": "null"}, False),
         ({"Origin": ""}, False),
         ({"Origin": "http://[bad"}, False),
@@ -248,6 +255,40 @@ async def test_pages_of_other_sites_cannot_use_the_cookie(
     assert response.status_code == (201 if allowed else 403)
     if not allowed:
         assert response.json()["error"]["code"] == "wrong-origin"
+
+
+async def test_a_page_without_encryption_cannot_use_the_cookie_of_one_with_it(tmp_path: Path) -> None:
+    """As behind a proxy that says https, without a configured address."""
+    async with opened(tmp_path) as site, site.visitor() as browser:
+        await browser.post("/guests")
+        for scheme, status in (("http", 403), ("https", 201)):
+            headers = {"Origin": f"{scheme}://passgo.test"}
+            table = await browser.ask("POST", "https://passgo.test/guests", headers=headers)
+            assert table.status_code == status
+
+
+async def test_a_socket_of_a_page_must_come_by_its_scheme(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table, host = await ann.new_table(), f"127.0.0.1:{site.port}"
+        async with site.socket(table, Origin=f"http://{host}") as socket:
+            assert (await socket.next())["type"] == "update"
+        with pytest.raises(InvalidStatus) as caught:
+            async with site.socket(table, Origin=f"https://{host}"):
+                pass
+        assert caught.value.response.status_code == 403
+        async with site.socket(table, Origin=f"https://{host}", **{"X-Forwarded-Proto": "https"}) as socket:
+            assert (await socket.next())["type"] == "update"
+
+
+async def test_browsers_are_told_to_come_by_https_where_there_is_https(tmp_path: Path) -> None:
+    told = {}
+    for public in ("", "https://passgo.test"):
+        async with opened(tmp_path, public_url=public) as site, site.visitor() as anybody:
+            for scheme in ("http", "https"):
+                answer = await anybody.client.get(f"{scheme}://passgo.test/nowhere")
+                told[public, scheme] = answer.headers.get("strict-transport-security")
+    assert told.pop(("", "http")) is None
+    assert set(told.values()) == {"max-age=31536000"}
 
 
 async def test_a_bearer_may_come_from_anywhere_but_gets_no_permission_to_be_read(tmp_path: Path) -> None:

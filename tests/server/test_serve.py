@@ -101,7 +101,7 @@ def test_the_log_is_json_and_names_nobody(database: str) -> None:
         tokens = asyncio.run(visit(server))
         server.end()
         lines = server.errors.splitlines()
-    assert [json.loads(line)["event"] for line in lines][:1] == ["ready"]
+    assert [json.loads(line)["event"] for line in lines][:2] == ["new database", "ready"]
     assert json.loads(lines[-1])["event"] == "ended"
     for word in ("Annabella", "Bonifacius", *tokens):
         assert word not in server.errors

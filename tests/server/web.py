@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import uvicorn
@@ -16,6 +17,7 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
 from passgo.server.app import create_app
+from passgo.server.doors import configure
 from passgo.server.protocol import Error, ServerFrame
 from passgo.server.settings import Settings
 
@@ -25,7 +27,8 @@ TWO_SEATS = [{"who": "me", "name": "Ann"}, {"who": "open"}]
 
 
 def settings_for(directory: Path, **changes: Any) -> Settings:
-    return Settings(database=f"sqlite:///{directory / 'passgo.sqlite'}", **changes)
+    known_as = {"trusted_hosts": (urlsplit(HOME).netloc,)}
+    return Settings(database=f"sqlite:///{directory / 'passgo.sqlite'}", **(known_as | changes))
 
 
 @asynccontextmanager
@@ -135,16 +138,7 @@ def check_answer(app: FastAPI, method: str, path: str, response: httpx.Response)
 async def served(directory: Path, **changes: Any) -> AsyncIterator["Served"]:
     """The app behind a real port, in this event loop."""
     app = create_app(settings_for(directory, **changes))
-    config = uvicorn.Config(
-        app,
-        port=0,
-        log_config=None,
-        ws="websockets-sansio",
-        ws_max_size=changes.get("largest_body", 16_384),
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configure(app, port=0, timeout_graceful_shutdown=5))
     serving = asyncio.create_task(server._serve(None))
     while not server.started:
         await asyncio.sleep(0)

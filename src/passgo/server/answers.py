@@ -1,5 +1,6 @@
 """How the server answers: JSON that msgspec writes, and every problem in the same form."""
 
+import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -7,15 +8,20 @@ import msgspec
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Scope
 
 from passgo.engine.errors import Refusal
 from passgo.server.connections import StoreError
+from passgo.server.logs import log, request_of
 from passgo.server.metrics import Metrics
+from passgo.server.pages import PAGE_HEADERS, problem_page
 from passgo.server.problems import STATUS, Problem, Refused, TooMany
 from passgo.server.protocol import Error
 
 MOST_PROBLEMS: Final = 10  # of one request; more are no help
+# The rest of the body is not worth reading, or will not come, or the connection itself is too much.
+HANGS_UP: Final = ("request-too-large", "too-slow-request", "too-many-connections")
 HTTP_REASONS: Final = {404: "no-such-path", 405: "no-such-method"}
 
 _encoder: Final = msgspec.json.Encoder()
@@ -58,9 +64,19 @@ def problem_answer(problem: Problem, headers: Mapping[str, str] | None = None) -
         told["Retry-After"] = str(problem.wait)
     if problem.code == "no-token":
         told["WWW-Authenticate"] = "Bearer"
-    if problem.code == "too-large":
-        told["Connection"] = "close"  # the rest of the body is not worth reading
+    if problem.reason in HANGS_UP:
+        told["Connection"] = "close"
     return Json({"error": problem.to_json()}, problem.status, told)
+
+
+def answer_to(scope: Scope, problem: Problem, headers: Mapping[str, str] | None = None) -> Response:
+    """A page for whoever typed an address into a browser, JSON for everybody else."""
+    answer = problem_answer(problem, headers)
+    page = problem_page(scope, problem.reason, problem.facts)
+    if page is None:
+        return answer
+    told = {name: value for name, value in answer.headers.items() if not name.startswith("content-")}
+    return HTMLResponse(page, answer.status_code, {**told, **PAGE_HEADERS})
 
 
 def wrong_fields(error: RequestValidationError) -> Problem:
@@ -80,14 +96,18 @@ def place(location: tuple[str | int, ...]) -> str:
 def add_problem_answers(app: FastAPI, metrics: Metrics) -> None:
     async def on_problem(request: Request, problem: Problem) -> Response:
         metrics.problem(problem)
-        return problem_answer(problem)
+        if problem.code == "broken":
+            table = request.path_params.get("table")
+            log("broken", logging.ERROR, problem, request=request_of(request.scope), table=table)
+        return answer_to(request.scope, problem)
 
     async def on_wrong_fields(request: Request, error: RequestValidationError) -> Response:
         return await on_problem(request, wrong_fields(error))
 
     async def on_http_error(request: Request, error: HTTPException) -> Response:
         reason = HTTP_REASONS.get(error.status_code, "bad-request")
-        return problem_answer(Problem(reason, method=request.method, path=request.url.path), error.headers)
+        problem = Problem(reason, method=request.method, path=request.url.path)
+        return answer_to(request.scope, problem, error.headers)
 
     async def on_store_error(request: Request, error: StoreError) -> Response:
         return await on_problem(request, Problem("store-down"))

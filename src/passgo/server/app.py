@@ -1,7 +1,7 @@
 """The server as one app: its rooms put together, opened and closed."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -10,12 +10,15 @@ from fastapi import FastAPI
 import passgo
 from passgo.server import sockets
 from passgo.server.answers import add_problem_answers
+from passgo.server.connections import MOST_CONNECTIONS, in_use
 from passgo.server.gate import Gate
 from passgo.server.house import House
+from passgo.server.lag import Lag
 from passgo.server.limits import Limits
 from passgo.server.metrics import Metrics
 from passgo.server.openapi import describe
 from passgo.server.pages import add_pages
+from passgo.server.readiness import Readiness
 from passgo.server.routes import own, play, printed, seats, service, tables
 from passgo.server.settings import Settings
 from passgo.server.store import Store
@@ -37,8 +40,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.store = Store(settings.database)
     app.state.house = House(app.state.store, settings, app.state.metrics)
-    app.state.metrics.watch("tables", "Tables in memory.", lambda: len(app.state.house.lives))
-    app.state.metrics.watch("sockets", "Open sockets.", lambda: sum(limits.sockets.values()))
+    app.state.readiness = Readiness(app.state.store.check)
+    app.state.lag = Lag(app.state.metrics.lagged)
+    watch(app)
     app.add_middleware(Gate, settings=settings, limits=limits, metrics=app.state.metrics)
     add_problem_answers(app, app.state.metrics)
     for routes in (service, own, printed, tables, seats, play, sockets):
@@ -49,11 +53,28 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+def watch(app: FastAPI) -> None:
+    """Numbers that are asked for when somebody reads /metrics."""
+    state = app.state
+    numbers: dict[str, tuple[str, Callable[[], float]]] = {
+        "tables": ("Tables in memory.", lambda: len(state.house.lives)),
+        "sockets": ("Open sockets.", lambda: sum(state.limits.sockets.values())),
+        "connections": ("Open connections.", lambda: sum(state.limits.connections.values())),
+        "ready": ("Whether /ready was last answered with yes.", lambda: state.readiness.is_ready),
+        "pool_in_use": ("Connections to the database at work.", lambda: in_use(state.store.engine)),
+        "pool_most": ("Connections to the database that there can be.", lambda: MOST_CONNECTIONS),
+    }
+    for name, (what, count) in numbers.items():
+        state.metrics.watch(name, what, count)
+
+
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     store, house = app.state.store, app.state.house
     await asyncio.to_thread(store.migrate)
     await house.open()
+    app.state.lag.start()
     yield
+    app.state.lag.stop()
     await house.close()
     await asyncio.to_thread(store.close)

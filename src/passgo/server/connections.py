@@ -3,11 +3,11 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event, exc
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from passgo.errors import PassgoError
 
@@ -29,6 +29,12 @@ POSTGRES_ARGUMENTS: Final = {
     "keepalives_count": 3,
     "application_name": "passgo",
 }
+MOST_CONNECTIONS: Final = 20
+POOL: Final[dict[str, Any]] = {
+    "poolclass": QueuePool,
+    "pool_size": MOST_CONNECTIONS // 2,
+    "max_overflow": MOST_CONNECTIONS // 2,
+}
 WRONG_DATA: Final = (exc.DataError, exc.IntegrityError)
 
 
@@ -45,12 +51,12 @@ def open_engine(url: str) -> Engine:
     address = read_url(url)
     # Parameters hold seeds and tokens: an error must not show them.
     if address.get_backend_name() == "sqlite":
-        engine = create_engine(address, hide_parameters=True)
+        engine = create_engine(address, hide_parameters=True, **POOL)
         event.listen(engine, "connect", set_pragmas)
         return engine
     try:
         return create_engine(
-            address, hide_parameters=True, connect_args=POSTGRES_ARGUMENTS, pool_pre_ping=True, pool_size=10
+            address, hide_parameters=True, connect_args=POSTGRES_ARGUMENTS, pool_pre_ping=True, **POOL
         )
     except ImportError as error:
         raise StoreError("PostgreSQL needs its driver: pip install 'passgo[postgres]'") from error
@@ -62,12 +68,20 @@ def read_url(url: str) -> URL:
     except exc.ArgumentError:
         address = URL.create("")
     match address.drivername:
-        case "sqlite" if address.database:
+        case "sqlite" if (
+            address.database and address.database != ":memory:"
+        ):  # every thread would have its own
             return address
         case "postgresql" | "postgres" | "postgresql+psycopg":
             return address.set(drivername="postgresql+psycopg")
     # Not repeated: there may be a password in it.
     raise StoreError("a database is sqlite:///path/to/file or postgresql://user:password@host/name")
+
+
+def in_use(engine: Engine) -> int:
+    """How many connections are at work now."""
+    pool = engine.pool
+    return pool.checkedout() if isinstance(pool, QueuePool) else 0
 
 
 def set_pragmas(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

@@ -1,16 +1,20 @@
 """The gate that every request passes: how many there are, where they come from, and what every answer carries."""
 
 import logging
-from typing import Final
+import time
+from collections.abc import MutableMapping
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from passgo.server.answers import problem_answer
-from passgo.server.limits import Limits, address_of
-from passgo.server.logs import log
+from passgo.server.answers import answer_to, problem_answer
+from passgo.server.hosts import Hosts
+from passgo.server.limits import Connection, Limits, address_of
+from passgo.server.logs import log, method_of, request_of, route_of
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
 from passgo.server.settings import Settings
@@ -37,6 +41,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+HTTPS_ONLY: Final = {"Strict-Transport-Security": "max-age=31536000"}
+HTTP: Final = {"ws": "http", "wss": "https"}  # the scheme of the page that a socket belongs to
 
 
 class Gate:
@@ -45,38 +51,81 @@ class Gate:
         self.metrics: Final = metrics
         self.settings: Final = settings
         self.limits: Final = limits
+        self.hosts: Final = Hosts(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return await self.app(scope, receive, send)
-        begun = False
+        if scope["type"] == "http":
+            await self.pass_request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.pass_socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def pass_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 0
+        method = scope["method"]
+        if method == "HEAD":  # the same as GET, but for the body
+            scope = {**scope, "method": "GET"}
+        headers = HEADERS | (HTTPS_ONLY if self.is_https(scope) else {})
 
         async def send_guarded(message: Message) -> None:
-            nonlocal begun
+            nonlocal status
             if message["type"] == "http.response.start":
-                begun = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                status = message["status"]
+                told = MutableHeaders(scope=message)
+                for name, value in headers.items():
+                    told.setdefault(name, value)
+            elif method == "HEAD":
+                message = {**message, "body": b""}
             await send(message)
 
         try:
-            self.check(scope)
+            self.check(scope, method)
             await self.app(scope, receive, send_guarded)
         except ClientDisconnect:
-            return None  # nobody is there who could be answered
+            return  # nobody is there who could be answered
         except Problem as problem:
             self.metrics.problem(problem)
-            await problem_answer(problem)(scope, receive, send_guarded)
+            await answer_to(scope, problem)(scope, receive, send_guarded)
         except Exception as error:
-            log("broken", logging.ERROR, error)
-            if begun:  # half an answer cannot be taken back, only cut off
+            broken = self.is_broken(scope, error)
+            if status:  # half an answer cannot be taken back, only cut off
                 raise
-            await problem_answer(Problem("broken"))(scope, receive, send_guarded)
-        return None
+            await answer_to(scope, broken)(scope, receive, send_guarded)
+        finally:
+            connection = connection_of(scope)
+            if connection is not None:
+                connection.rest()
+            seconds = time.perf_counter() - began
+            self.metrics.answered(method_of({"method": method}), route_of(scope), status, seconds)
 
-    def check(self, scope: Scope) -> None:
+    async def pass_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket that is turned away before it opens is answered like a request."""
+        was_opened = False
+
+        async def send_watched(message: Message) -> None:
+            nonlocal was_opened
+            was_opened = was_opened or message["type"] == "websocket.accept"
+            await send(message)
+
+        try:
+            self.check_way(scope)
+            await self.app(scope, receive, send_watched)
+        except Problem as problem:
+            self.metrics.problem(problem)
+            await WebSocket(scope, receive, send).send_denial_response(problem_answer(problem))
+        except (OSError, WebSocketDisconnect):
+            return  # nobody is there any more
+        except Exception as error:
+            broken = self.is_broken(scope, error)
+            if was_opened:
+                raise
+            await WebSocket(scope, receive, send).send_denial_response(problem_answer(broken))
+
+    def check(self, scope: Scope, method: str) -> None:
         self.limits.requests.take(address_of(scope))
+        self.check_way(scope)
         headers = Headers(scope=scope)
         length = headers.get("content-length", "0")
         if (
@@ -85,28 +134,51 @@ class Gate:
         ):
             raise Problem("request-too-large", largest=self.settings.largest_body)
         # A browser adds cookies by itself, also to what other sites make it send; nothing else is added like that.
-        if scope["method"] not in SAFE and "authorization" not in headers:
-            check_origin(headers, self.settings)
+        if method not in SAFE and "authorization" not in headers:
+            check_origin(scope, self.settings)
+
+    def check_way(self, scope: Scope) -> None:
+        """Whom a connection serves, and by which name it asks for us."""
+        connection = connection_of(scope)
+        if connection is not None:
+            connection.count_for(address_of(scope))
+        self.hosts.check(scope, Headers(scope=scope).get("host", ""))
+
+    def is_https(self, scope: Scope) -> bool:
+        return scope["scheme"] == "https" or self.settings.public_url.startswith("https:")
+
+    def is_broken(self, scope: Scope, error: Exception) -> Problem:
+        problem = Problem("broken")
+        self.metrics.problem(problem)
+        table = scope.get("path_params", {}).get("table")
+        log("broken", logging.ERROR, error, request=request_of(scope), table=table)
+        return problem
 
 
-def check_origin(headers: Headers, settings: Settings) -> None:
+def connection_of(scope: MutableMapping[str, Any]) -> Connection | None:
+    """There is none where the app is asked in its own process."""
+    connection: Connection | None = scope.get("state", {}).get("connection")
+    return connection
+
+
+def check_origin(scope: Scope, settings: Settings) -> None:
     """What a browser sends must come from our own pages."""
+    headers = Headers(scope=scope)
     origin = headers.get("origin")
     if origin is not None:
-        if not is_at_home(origin, headers.get("host", ""), settings):
+        scheme: str = HTTP.get(scope["scheme"]) or scope["scheme"]
+        if not is_at_home(origin, scheme, headers.get("host", ""), settings):
             raise Problem("wrong-origin", origin=origin)
     elif headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
         raise Problem("other-site")
 
 
-def is_at_home(origin: str, host: str, settings: Settings) -> bool:
-    if origin in settings.trusted_origins:
-        return True
-    try:
-        asked = urlsplit(origin)
-    except ValueError:
-        return False
-    own = urlsplit(settings.public_url).netloc
-    return asked.scheme in ("http", "https") and asked.netloc in ([host] if host else []) + (
-        [own] if own else []
-    )
+def is_at_home(origin: str, scheme: str, host: str, settings: Settings) -> bool:
+    """A page that came without encryption may be anybody's: where ours come by https, it is not at home."""
+    public = urlsplit(settings.public_url)
+    homes = {*settings.trusted_origins}
+    if public.netloc:
+        homes.add(f"{public.scheme}://{public.netloc}".lower())
+    if host and host.lower() != public.netloc.lower():
+        homes.add(f"{scheme}://{host}".lower())
+    return origin in homes

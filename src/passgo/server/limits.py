@@ -25,14 +25,14 @@ class Bucket:
         self.left = most
         self.at = time.monotonic()
 
-    def take(self) -> float:
-        """Takes a token and returns 0, or returns the seconds until there is one."""
+    def take(self, tokens: int = 1) -> float:
+        """Takes tokens and returns 0, or returns the seconds until there are as many."""
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self.at) * self.per_second)
         self.at = now
-        if self.left < 1:
-            return (1 - self.left) / self.per_second
-        self.left -= 1
+        if self.left < tokens:
+            return (tokens - self.left) / self.per_second
+        self.left -= tokens
         return 0
 
 
@@ -67,6 +67,8 @@ class Limits:
         self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)
         self.sockets: Final[Counter[str]] = Counter()
         self.most_sockets: Final = settings.sockets_per_address
+        self.connections: Final[Counter[str]] = Counter()
+        self.most_connections: Final = settings.connections_per_address
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
@@ -80,6 +82,41 @@ class Limits:
             self.sockets[address] -= 1
             if not self.sockets[address]:
                 del self.sockets[address]
+
+
+class Connection:
+    """A TCP connection, and the address that it counts for: its peer's, or the one that a proxy serves with it."""
+
+    __slots__ = ("counted", "home", "limits")
+
+    def __init__(self, limits: Limits, home: str | None) -> None:
+        self.limits: Final = limits
+        self.home: Final = home
+        """The peer's address; None for a socket of this machine that has none."""
+        self.counted: str | None = None
+
+    def count_for(self, address: str) -> None:
+        """Raises TooMany where the address has as many as it may have."""
+        if address == self.counted:
+            return
+        self.leave()
+        most = self.limits.most_connections
+        if self.limits.connections[address] >= most:
+            raise TooMany("too-many-connections", 10, most=most)
+        self.limits.connections[address] += 1
+        self.counted = address
+
+    def rest(self) -> None:
+        """Between two requests a proxy's connection is nobody's."""
+        if self.counted != self.home:
+            self.leave()
+
+    def leave(self) -> None:
+        if self.counted is not None:
+            self.limits.connections[self.counted] -= 1
+            if not self.limits.connections[self.counted]:
+                del self.limits.connections[self.counted]
+            self.counted = None
 
 
 def address_of(scope: Mapping[str, Any]) -> str:

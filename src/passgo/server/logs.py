@@ -9,11 +9,13 @@ import logging
 import sys
 import time
 import traceback
-from typing import Final, TextIO
+from collections.abc import Mapping
+from typing import Any, Final, TextIO
 
 from passgo.errors import PassgoError
 
 FACTS: Final = (
+    "request",
     "table",
     "seat",
     "seq",
@@ -30,6 +32,8 @@ FACTS: Final = (
 )
 """All that may stand in a line besides the time, the level, the event and an error."""
 
+METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "SOCKET")
+
 _log: Final = logging.getLogger("passgo.server")
 
 
@@ -39,7 +43,23 @@ def log(event: str, level: int = logging.INFO, error: BaseException | None = Non
     if unknown:
         raise ValueError(f"{', '.join(sorted(unknown))}: not a fact that may be logged")
     if _log.isEnabledFor(level):
-        _log.log(level, event, extra={"facts": facts}, exc_info=error)
+        known = {name: fact for name, fact in facts.items() if fact is not None}
+        _log.log(level, event, extra={"facts": known}, exc_info=error)
+
+
+def route_of(scope: Mapping[str, Any]) -> str:
+    """The pattern of the path that was asked for: /tables/{table}/start. What people typed is not in it."""
+    return getattr(scope.get("route"), "path", None) or "(none)"
+
+
+def request_of(scope: Mapping[str, Any]) -> str:
+    return f"{method_of(scope)} {route_of(scope)}"
+
+
+def method_of(scope: Mapping[str, Any]) -> str:
+    """Anybody can make up a method of his own."""
+    method = scope.get("method", "SOCKET")
+    return method if method in METHODS else "(other)"
 
 
 def facts_of(record: logging.LogRecord) -> dict[str, object]:

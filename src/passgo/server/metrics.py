@@ -13,6 +13,8 @@ CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 SIZES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
+ALARMING: Final = ("broken", "store-down")  # problems that are shown from the first, so that the first one is a change
+
 
 class Metrics:
     """Labels have few values, whatever people do: kinds of entries, codes of problems, chapters of the rules."""
@@ -23,6 +25,21 @@ class Metrics:
         self._entries = self._counter("entries", "Entries of tables' logs that were kept.", "kind")
         self._problems = self._counter(
             "problems", "Requests that could not be done; a refusal names its chapter.", "code", "chapter"
+        )
+        for code in ALARMING:
+            self._problems.labels(code, "")
+        self._requests = self._counter(
+            "http_requests", "Requests that were answered.", "method", "route", "status"
+        )
+        self._http = Histogram(
+            "passgo_http_seconds",
+            "From a request's head until its answer was sent.",
+            ("method", "route"),
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self._lag = self._seconds(
+            "passgo_loop_lag_seconds", "How late the event loop was for an appointment."
         )
         self._batch = Histogram(
             "passgo_commit_entries", "Entries in one commit.", buckets=SIZES, registry=self.registry
@@ -42,7 +59,7 @@ class Metrics:
     def _seconds(self, name: str, what: str) -> Histogram:
         return Histogram(name, what, buckets=SECONDS, registry=self.registry)
 
-    def watch(self, name: str, what: str, count: Callable[[], int]) -> None:
+    def watch(self, name: str, what: str, count: Callable[[], float]) -> None:
         """A number that is asked for whenever somebody reads the page, such as the tables in memory."""
         Gauge(f"passgo_{name}", what, registry=self.registry).set_function(count)
 
@@ -57,6 +74,14 @@ class Metrics:
     def committed(self, entries: int, seconds: float) -> None:
         self._batch.observe(entries)
         self._commit.observe(seconds)
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Status 0: whoever asked had left before there was an answer."""
+        self._requests.labels(method, route, str(status)).inc()
+        self._http.labels(method, route).observe(seconds)
+
+    def lagged(self, seconds: float) -> None:
+        self._lag.observe(seconds)
 
     def problem(self, problem: Problem) -> None:
         chapter = "" if problem.rule is None else problem.rule.partition("-")[0]

@@ -1,11 +1,15 @@
 """The pages: the browser's client, if it was built into this installation."""
 
-from collections.abc import Callable, Coroutine
+import base64
+import hashlib
+import html
+from collections.abc import Callable, Coroutine, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI
+from starlette.datastructures import Headers
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -24,6 +28,90 @@ NO_CLIENT: Final = """<!doctype html>
 and <a href="/tables">/tables</a> lists the public tables.</p>
 </html>
 """
+
+STYLE: Final = """
+body { font: 1.1rem/1.5 system-ui, sans-serif; margin: 15vh auto; max-width: 32rem; padding: 0 1rem; }
+a { color: inherit; }
+@media (prefers-color-scheme: dark) { body { background: #1d2420; color: #e8ece9; } }
+"""
+PAGE: Final = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>{style}</style>
+<h1>{title}</h1>
+<p>{text}</p>
+<p><a href="/">{back}</a></p>
+</html>
+"""
+STYLE_HASH: Final = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+PAGE_HEADERS: Final = {
+    "Content-Security-Policy": f"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; frame-ancestors 'none'",
+    "Vary": "Accept, Accept-Language",
+}
+BACK: Final = {"en": "To the start page", "es": "A la página de inicio"}
+PROBLEM_PAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
+    "no-such-path": {
+        "en": ("There is no such page", "Nothing is at {path}. Perhaps a letter of the address is wrong?"),
+        "es": (
+            "Esa página no existe",
+            "No hay nada en {path}. ¿Quizá hay una letra equivocada en la dirección?",
+        ),
+    },
+    "unknown-host": {
+        "en": (
+            "Not an address of this server",
+            "{host} is not an address that this server knows as its own. "
+            "Whoever runs it can name it with --public-url.",
+        ),
+        "es": (
+            "No es una dirección de este servidor",
+            "Este servidor no reconoce {host} como dirección suya. "
+            "Quien lo administra puede indicarla con --public-url.",
+        ),
+    },
+    "broken": {
+        "en": (
+            "Something is broken here",
+            "It was written down, and it is not your fault. Please try again.",
+        ),
+        "es": ("Algo se ha roto aquí", "Ha quedado anotado y no es culpa tuya. Inténtalo de nuevo."),
+    },
+    "store-down": {
+        "en": (
+            "The server cannot reach its database",
+            "Nothing that you were told is lost. Please try again soon.",
+        ),
+        "es": (
+            "El servidor no alcanza su base de datos",
+            "No se ha perdido nada de lo que se te comunicó. Inténtalo de nuevo pronto.",
+        ),
+    },
+}
+"""Title and text for what can happen to somebody who types an address, by the problem's reason and the language."""
+
+
+def problem_page(scope: Scope, reason: str, facts: Mapping[str, object]) -> str | None:
+    """The page that says it, if it is a browser that asks for a page, and there is one."""
+    headers = Headers(scope=scope)
+    texts = PROBLEM_PAGES.get(reason)
+    if (
+        texts is None
+        or scope["method"] not in ("GET", "HEAD")
+        or "text/html" not in headers.get("accept", "")
+    ):
+        return None
+    language = preferred(headers.get("accept-language", ""))
+    title, text = texts[language]
+    said = html.escape(text.format_map(facts))
+    return PAGE.format(language=language, title=title, text=said, style=STYLE, back=BACK[language])
+
+
+def preferred(accepted: str) -> str:
+    """The first of a browser's languages that there is; browsers name the one they like best first."""
+    named = [part.strip().partition(";")[0].partition("-")[0].lower() for part in accepted.split(",")]
+    return next((language for language in named if language in BACK), "en")
 
 
 class Assets(StaticFiles):

@@ -19,6 +19,7 @@ STATUS: Final = {
     "wrong-origin": HTTPStatus.FORBIDDEN,
     "not-found": HTTPStatus.NOT_FOUND,
     "no-such-method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "too-slow": HTTPStatus.REQUEST_TIMEOUT,
     "stale": HTTPStatus.CONFLICT,
     "wrong-time": HTTPStatus.CONFLICT,
     "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,

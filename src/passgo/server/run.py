@@ -13,6 +13,8 @@ from fastapi import FastAPI
 
 import passgo
 from passgo.server.app import create_app
+from passgo.server.doors import configure
+from passgo.server.files import OnlyServer
 from passgo.server.house import House
 from passgo.server.limits import Limits
 from passgo.server.logs import log
@@ -20,10 +22,8 @@ from passgo.server.settings import Settings
 
 LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
-BACKLOG: Final = 4_096  # of connections that wait to be taken: everybody comes back at once after a restart
 # New objects until the young are looked at, and how often before the older ones.
 GARBAGE: Final = (50_000, 20, 50)
-KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that it is never us who hang up first
 DEAF: Final = 60_000  # ms that a peer may take nothing of what we send
 
 
@@ -31,20 +31,10 @@ def run(settings: Settings, listener: socket.socket, is_ready: Callable[[], None
     """Raises StoreError, before anything is opened, where the database cannot be used."""
     hang_up_on_the_deaf(listener)
     app = create_app(settings)
-    app.state.store.migrate()
-    config = uvicorn.Config(
-        app,
-        backlog=BACKLOG,
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=LAST_REQUESTS,
-        ws="websockets-sansio",
-        ws_max_size=settings.largest_body,
-        ws_per_message_deflate=False,
-    )
-    Server(config, app, is_ready).run(sockets=[listener])
+    with OnlyServer(app.state.store.file):
+        app.state.store.migrate()
+        config = configure(app, timeout_graceful_shutdown=LAST_REQUESTS)
+        Server(config, app, is_ready).run(sockets=[listener])
 
 
 def hang_up_on_the_deaf(listener: socket.socket) -> None:

@@ -12,6 +12,8 @@ class Settings:
     """The directory of the pages to play on; empty means those that were built into this installation."""
     trusted_origins: tuple[str, ...] = ()
     """Origins besides our own that may open sockets and post."""
+    trusted_hosts: tuple[str, ...] = ()
+    """Names besides our own that the server may be asked by; * is any."""
     grace: float = 60.0
     """Seconds without a socket after which a seat is played by a bot."""
     vacate: float = 300.0
@@ -26,12 +28,18 @@ class Settings:
     """Days after which a guest who never sat down at a table is forgotten; 0 means never."""
     table_days: int = 0
     """Days without anything happening after which a table is deleted; 0 means never."""
+    slowest_request: float = 10.0
+    """Seconds within which a connection must have sent a whole request, from its first byte on."""
     largest_body: int = 16_384
     requests_per_minute: int = 1_200
     tables_per_hour: int = 60
     guests_per_hour: int = 120
+    connections_per_address: int = 200
     sockets_per_address: int = 100
     frames_per_second: int = 20
+    """Messages, for each socket. Of the frames that messages consist of it may be five times as many."""
+    bytes_per_second: int = 65_536
+    """For each socket."""
     chats_per_minute: int = 30
     readings_per_minute: int = 60
     """How often an address may have a game read from its first entry on: records, stories, and what is long ago."""

@@ -23,7 +23,7 @@ from passgo.server.guests import guest_of, token_of
 from passgo.server.house import House
 from passgo.server.limits import Bucket, Limits, address_of
 from passgo.server.live import Live
-from passgo.server.logs import log
+from passgo.server.logs import log, request_of
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem, TooMany
 from passgo.server.protocol import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
@@ -158,7 +158,7 @@ class Line:
             writer.cancel()
             for error in await asyncio.gather(reader, writer, return_exceptions=True):
                 if isinstance(error, Exception) and not isinstance(error, GONE):
-                    log("broken", logging.ERROR, error, table=self.live.room.table)
+                    self.metrics.problem(self.is_broken(error))
 
     async def read(self) -> None:
         while True:
@@ -190,8 +190,7 @@ class Line:
         except StoreError:
             self.tell(Problem("store-down"), name)
         except Exception as error:
-            log("broken", logging.ERROR, error, table=self.live.room.table)
-            self.tell(Problem("broken"), name)
+            self.tell(self.is_broken(error), name)
 
     async def follow(self, frame: ActFrame | SayFrame | WhyFrame | PingFrame) -> None:
         """What is done is told by the update that everybody gets."""
@@ -217,6 +216,11 @@ class Line:
         if done.repeated:
             self.out.put(encode({"type": "done", "id": frame.id, "seq": done.seq}))
         return None
+
+    def is_broken(self, error: Exception) -> Problem:
+        request = request_of(self.socket.scope)
+        log("broken", logging.ERROR, error, request=request, table=self.live.room.table)
+        return Problem("broken")
 
     def tell(self, problem: Problem, name: str | None) -> None:
         self.metrics.problem(problem)
@@ -258,7 +262,7 @@ async def send_to_reload(socket: WebSocket) -> None:
 async def admit(socket: WebSocket, table: str, house: House, settings: Settings) -> tuple[Line, int | None]:
     from_browser = "origin" in socket.headers
     if from_browser:
-        check_origin(socket.headers, settings)
+        check_origin(socket.scope, settings)
     guest = await guest_of(house, token_of(socket.headers, with_cookie=from_browser))
     since = socket.query_params.get("since")
     if since is not None and not (since.isdecimal() and len(since) <= 15):

@@ -15,6 +15,8 @@ from sqlalchemy import Connection, Select, bindparam, func, inspect, select, tex
 from sqlalchemy.dialects import postgresql, sqlite
 
 from passgo.server.connections import StoreError, open_engine, store_errors
+from passgo.server.files import file_of, prepare
+from passgo.server.logs import log
 from passgo.server.schema import REVISION, editions, entries, generations, guests, tables
 from passgo.server.upgrades.stamp import Stamp
 
@@ -65,6 +67,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: Final = open_engine(url)
         self.is_postgres: Final = self.engine.dialect.name == "postgresql"
+        self.file: Final = file_of(self.engine.url)
         self.process: Final = secrets.token_hex(4)
         """Signs our notices, so that we need not listen to ourselves."""
         # SQLite has one writer at a time; others would sleep and try again, and might never find it free.
@@ -84,6 +87,8 @@ class Store:
 
     def migrate(self) -> None:
         """Makes the schema, or brings it up to date. Several processes may do so at once."""
+        if self.file is not None and prepare(self.file):
+            log("new database", database=str(self.file))
         if self.is_current():
             return
         from passgo.server.migrations import upgrade  # Alembic takes long to import
@@ -304,9 +309,12 @@ class Store:
             self._notify(connection, kind, [words])
 
     def check(self) -> None:
-        """Raises StoreError where nothing could be kept now."""
+        """Raises StoreError where nothing could be kept now. Only a write tells: it changes nothing, but reaches the
+        disk like any other."""
         if not self.is_current():
             raise StoreError("the database has the schema of another passgo")
+        with self._turn, self._transaction() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def close(self) -> None:
         self.engine.dispose()

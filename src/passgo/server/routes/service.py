@@ -1,6 +1,5 @@
 """New guests, and what those who run the server ask for."""
 
-import asyncio
 from typing import cast
 
 from fastapi import APIRouter, Request
@@ -12,8 +11,8 @@ from passgo.server.guests import OurHouse, set_cookie
 from passgo.server.metrics import CONTENT_TYPE, Metrics
 from passgo.server.problems import Problem
 from passgo.server.protocol import Guest, Well
+from passgo.server.readiness import Readiness
 from passgo.server.routes.base import Client, JsonRoute, OurLimits
-from passgo.server.store import Store
 
 router = APIRouter(route_class=JsonRoute)
 
@@ -45,9 +44,9 @@ async def health() -> Response:
 
 @router.get("/ready", response_model=Well, responses=errors(), summary="Can it work?", tags=["service"])
 async def ready(request: Request) -> Response:
-    """Whether the database answers, too."""
+    """Whether what people do could be written down now. Answers within a second."""
     try:
-        await asyncio.to_thread(cast(Store, request.app.state.store).check)
+        await cast(Readiness, request.app.state.readiness).ask()
     except StoreError:
         raise Problem("store-down") from None
     return Json({"ok": True})

@@ -1,0 +1,71 @@
+"""The names that this server answers to.
+
+A page elsewhere can have its own name lead to this machine, and its browser then takes us for that page's server.
+So a request must name us: by the configured address, or in a house by one of this machine's own.
+"""
+
+import re
+import socket
+from collections.abc import Mapping
+from ipaddress import IPv6Address, ip_address
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from passgo.server.problems import Problem
+from passgo.server.settings import Settings
+
+HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s/@:?#\[\]]+)(:\d{1,5})?")
+SERVICE: Final = (
+    "/health",
+    "/ready",
+    "/metrics",
+)  # asked by machines, which know us by an address of their own
+ANY: Final = "*"
+
+
+class Hosts:
+    def __init__(self, settings: Settings) -> None:
+        public = urlsplit(settings.public_url)
+        self.names: Final = {name.lower().rstrip(".") for name in settings.trusted_hosts}
+        if public.hostname:
+            self.names.add(public.hostname.rstrip("."))
+        # Whoever has a certificate is reached by the name in it, and by nothing else.
+        self.is_local: Final = public.scheme != "https"
+        if self.is_local:
+            self.names.update(own_names())
+
+    def check(self, scope: Mapping[str, Any], host: str) -> None:
+        if scope["path"] in SERVICE or ANY in self.names:
+            return
+        found = HOST.fullmatch(host)
+        if found is None:
+            raise Problem("bad-host")
+        name = found[1].lower().rstrip(".").strip("[]")
+        if name not in self.names and not (self.is_local and is_own_address(name)):
+            raise Problem("unknown-host", host=host)
+
+
+def own_names() -> set[str]:
+    """As this machine calls itself, and as others in the same network find it (mDNS)."""
+    name = socket.gethostname().lower().rstrip(".")
+    short = name.partition(".")[0]
+    return {"localhost", *([name, short, f"{short}.local"] if name else [])}
+
+
+def is_own_address(name: str) -> bool:
+    """Only what is an address of this machine can be bound to."""
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return False
+    if address.is_unspecified or address.is_multicast:
+        return False
+    if address.is_loopback:
+        return True
+    family = socket.AF_INET6 if isinstance(address, IPv6Address) else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as trial:
+            trial.bind((name, 0))
+    except OSError:
+        return False
+    return True

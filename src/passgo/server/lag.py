@@ -1,0 +1,28 @@
+"""How late the event loop is: all that people do goes through it, and what keeps it busy keeps everybody waiting."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+EVERY: Final = 0.5  # seconds
+
+
+class Lag:
+    """An appointment after the other, and how late the loop is for each."""
+
+    def __init__(self, tell: Callable[[float], None]) -> None:
+        self.tell: Final = tell
+        self._next: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + EVERY
+        self._next = loop.call_at(due, self.arrive, loop, due)
+
+    def arrive(self, loop: asyncio.AbstractEventLoop, due: float) -> None:
+        self.tell(max(0.0, loop.time() - due))
+        self.start()
+
+    def stop(self) -> None:
+        if self._next is not None:
+            self._next.cancel()

@@ -1,0 +1,164 @@
+"""The SQLite file: its owner's alone, one server's at a time, and never taken for new when it was emptied."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from passgo.cli.bench_server_http import START
+from passgo.server.connections import StoreError
+from passgo.server.files import OnlyServer, file_of, make, prepare
+from passgo.server.store import Store
+from server.appends import created
+from server.served import Server
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="file modes and signals are POSIX's")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture
+def usual_umask() -> Iterator[None]:
+    """New files are for everybody to read, unless somebody says otherwise."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def modes(directory: Path) -> dict[str, str]:
+    return {path.name: oct(path.stat().st_mode & 0o777) for path in directory.iterdir()}
+
+
+def opened(file: Path) -> Store:
+    store = Store(f"sqlite:///{file}")
+    store.migrate()
+    return store
+
+
+def start(database: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-c", START, "serve", "--port", "0", "--database", database]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.usefixtures("usual_umask")
+def test_only_its_owner_can_read_what_is_kept(file: Path) -> None:
+    store = opened(file)
+    store.append([created("t")])
+    with OnlyServer(file):
+        assert modes(file.parent) == {
+            file.name: "0o600",
+            f"{file.name}-wal": "0o600",
+            f"{file.name}-shm": "0o600",
+            f"{file.name}-lock": "0o600",
+        }
+    store.close()
+
+
+@pytest.mark.usefixtures("usual_umask")
+def test_an_older_file_is_closed_to_others_when_it_is_opened(file: Path) -> None:
+    first = opened(file)
+    first.append([created("t")])
+    beside = Path(f"{file}-wal")
+    for path in (file, beside):
+        path.chmod(0o644)
+    opened(file).close()
+    assert {modes(file.parent)[path.name] for path in (file, beside)} == {"0o600"}
+    first.close()
+
+
+def test_an_empty_file_is_not_taken_for_a_new_database(file: Path) -> None:
+    file.touch()
+    run = start(f"sqlite:///{file}")
+    assert run.returncode == 1
+    assert f"the database {file} is an empty file: what was in it is lost." in run.stderr
+    assert "Traceback" not in run.stderr
+    assert file.stat().st_size == 0
+
+
+def test_a_lost_file_whose_log_is_still_there_is_not_made_anew(file: Path) -> None:
+    """SQLite would throw the log away, and with it all that was not in the file yet."""
+    store = opened(file)
+    store.append([created("t")])
+    file.unlink()
+    beside = Path(f"{file}-wal")
+    before = beside.read_bytes()
+    with pytest.raises(StoreError, match=r"is gone, but tables\.sqlite-wal is still beside it"):
+        prepare(file)
+    assert (file.exists(), beside.read_bytes()) == (False, before)
+    store.close()
+
+
+def test_a_new_database_is_never_an_empty_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is killed while it makes one must be able to start again."""
+    sizes = []
+    link = os.link
+
+    def watched(source: Path, target: Path) -> None:
+        sizes.append(source.stat().st_size)
+        link(source, target)
+
+    monkeypatch.setattr(os, "link", watched)
+    assert prepare(file)
+    assert not prepare(file)
+    assert sizes == [file.stat().st_size]
+    assert sizes[0] > 0
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def test_whoever_comes_second_with_a_new_database_leaves_the_first(file: Path) -> None:
+    opened(file).close()
+    before = file.read_bytes()
+    make(file)
+    assert file.read_bytes() == before
+
+
+def test_where_there_are_no_links_a_new_database_is_made_all_the_same(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(source: Path, target: Path) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    opened(file).close()
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def test_a_directory_that_is_not_there_is_said_in_words(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot be opened: No such file or directory"):
+        opened(tmp_path / "nowhere" / "tables.sqlite")
+
+
+@pytest.mark.parametrize("name", ["tables.sqlite", "link.sqlite"])
+def test_a_second_server_on_the_same_file_refuses_in_words(file: Path, name: str) -> None:
+    (file.parent / "link.sqlite").symlink_to(file)
+    with Server(f"sqlite:///{file}") as server:
+        run = start(f"sqlite:///{file.parent / name}")
+        assert run.returncode == 1
+        assert f"another passgo serves {file} already" in run.stderr
+        assert "Traceback" not in run.stderr
+        assert asyncio.run(server.ask("GET", "/ready")) == {"ok": True}
+
+
+def test_a_killed_server_leaves_the_file_to_the_next(file: Path) -> None:
+    with Server(f"sqlite:///{file}") as server:
+        server.process.send_signal(signal.SIGKILL)
+        server.finish()
+        server.start()
+        server.wait_until_ready()
+        assert server.end() == 0
+
+
+def test_only_a_file_of_ours_is_looked_after() -> None:
+    assert file_of(Store("sqlite:///relative.sqlite").engine.url) == Path.cwd() / "relative.sqlite"
+    for url in ("postgresql://passgo@db/passgo", "sqlite:///file:x?mode=ro&uri=true"):
+        assert file_of(Store(url).engine.url) is None
+    with OnlyServer(None):
+        pass
