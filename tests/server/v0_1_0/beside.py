@@ -115,6 +115,7 @@ def main() -> None:
         url = cluster.new_database()
         source = build(Path(directory))
         new = Server(url, PYTHONPATH=str(ROOT / "src"), PASSGO_INTERPRETED="1")
+        Server.limits = {}  # v0.1.0 does not know the settings that came later
         with Server(url, PYTHONPATH=str(source)) as old:
             try:
                 found = asyncio.run(meet(old, new))
