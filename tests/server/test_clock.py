@@ -545,7 +545,7 @@ def test_bots_without_a_pause_share_a_part_of_the_time_among_all_tables() -> Non
 
 def test_bots_that_wait_for_people_do_not_stand_in_line() -> None:
     async def scene() -> None:
-        table = await Table(settings=Settings(quick_bots=0.001)).begin(plan(pace=300, timer=None), bots(3))
+        table = await Table(settings=Settings(quick_bots=0)).begin(plan(pace=300, timer=None), bots(3))
         Ear(table.live, None)
         await table.pass_by(30)
         assert table.room.seq == 2 + 30_000 // 300

@@ -123,7 +123,7 @@ async def test_what_happened_can_be_asked_for_from_anywhere(tmp_path: Path) -> N
         some = (await ann.get(f"/tables/{table}/events?since=2")).json()
         assert some["entries"] == whole["entries"][2:]
         none = (await ann.get(f"/tables/{table}/events?since={state['seq']}")).json()
-        assert none == {"seq": state["seq"], "entries": []}
+        assert none == {"seq": state["seq"], "entries": [], "more": False}
 
 
 async def test_talk_mute_leave_return_and_hand_over(tmp_path: Path) -> None:

@@ -208,3 +208,14 @@ def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_no
 
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(scene())
+
+
+async def test_whoever_could_not_be_let_in_is_nobody_for_whom_bots_play_on() -> None:
+    table = await Table().begin(plan(pace=700, timer=None), bots(2))
+    table.live.steward.came = broken  # type: ignore[method-assign]
+    with pytest.raises(BrokenError):
+        Ear(table.live, "ann")
+    assert table.live.subscribers == []
+    await table.pass_by(200)
+    assert table.house.lives == {}
+    await table.close()

@@ -1,5 +1,7 @@
 """Before the game: who has gone without a word keeps neither his seat nor the table from those who wait."""
 
+import asyncio
+
 from passgo.server import commands
 from passgo.server.bus import Here
 from passgo.server.entries import SeatPlan
@@ -53,6 +55,8 @@ async def test_who_comes_back_at_the_last_moment_keeps_his_seat() -> None:
     async with table.live.lock:
         table.clock.now += VACATE
         table.live.steward.wake()
+        while not table.live.lock._waiters:  # type: ignore[attr-defined]
+            await asyncio.sleep(0)
         Ear(table.live, "bo")
     await settle(table.house)
     assert kinds(table) == ["person", "person"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 RUSH: Final = 1.0  # seconds' worth that may come at once
+SLOWEST: Final = 1.0  # a second: however few are let through, everybody gets a turn
 
 
 class Handle(Protocol):
@@ -56,7 +57,7 @@ class Turnstile:
     """Lets so many a second through, in the order in which they come, after a short rush."""
 
     def __init__(self, per_second: float) -> None:
-        self.gap: Final = 1 / per_second
+        self.gap: Final = 1 / max(per_second, SLOWEST)
         self.next = float("-inf")
 
     def place(self, now: float) -> float:

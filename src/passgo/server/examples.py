@@ -19,6 +19,7 @@ TABLE: Final[dict[str, Any]] = {
         "timer": 90,
         "pace": 700,
         "public": True,
+        "seats_each": None,
     },
     "houses_for_hotel": 4,
     "seats": [
@@ -89,7 +90,7 @@ ANSWERS: Final[dict[str, Any]] = {
     },
     "NewTableAnswer": {"table": "k3x9w2m7qa"},
     "Update": UPDATE,
-    "Events": {"seq": 2, "entries": [JOINED]},
+    "Events": {"seq": 2, "entries": [JOINED], "more": False},
     "WhyAnswer": {
         "refusal": {
             "rule": "TURN-5",

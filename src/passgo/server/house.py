@@ -16,7 +16,7 @@ from passgo.server.clock import Clock, Turnstile
 from passgo.server.connections import StoreDown
 from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
 from passgo.server.forgetting import forgotten, own_part
-from passgo.server.live import Each, Live, Office, load, replay
+from passgo.server.live import Each, Live, Office, fold_log, load
 from passgo.server.lobby import summary
 from passgo.server.logs import log
 from passgo.server.metrics import Metrics
@@ -245,7 +245,7 @@ class House:
     async def read(self, room: Room, each: Each | None = None) -> None:
         try:
             async with self.office.reading:
-                await replay(self.store, room, each)
+                await fold_log(self.store, room, each)
         except StoreDown as error:
             raise Problem("not-written") from error
 

@@ -353,7 +353,7 @@ class Live:
             room = bookmarks.pop((table, after), None) or Room(table, self.room.seed)
             room.until = self.room.until
             try:
-                await replay(self.office.store, room, keep, until)
+                await fold_log(self.office.store, room, keep, until)
             except StoreDown as error:
                 raise Problem("not-written") from error
             bookmarks[table, until] = room
@@ -386,7 +386,7 @@ class Live:
             return
 
 
-async def replay(
+async def fold_log(
     store: Store, room: Room, each: Each | None = None, until: int | None = None, check: Check | None = None
 ) -> None:
     """Apply the rest of a table's log, a page at a time."""
@@ -443,7 +443,7 @@ async def from_log(
     room, recent = Room(table, seed), Recent()
     room.until = until
     last: deque[tuple[Row, AnyEntry, list[dict[str, object]]]] = deque(maxlen=100)
-    await replay(store, room, lambda row, entry, events: last.append((row, entry, events)), check=check)
+    await fold_log(store, room, lambda row, entry, events: last.append((row, entry, events)), check=check)
     for row, entry, events in last:
         recent.add(row, tell_entry(row, entry, events))
     return room, recent
