@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from passgo.engine.errors import Refusal
 from passgo.server import lag
-from passgo.server.connections import MOST_CONNECTIONS
+from passgo.server.connections import MOST_CONNECTIONS, StoreError
 from passgo.server.entries import Acted, Left, Said
 from passgo.server.live import Live
 from passgo.server.logs import log, set_up_logs
@@ -184,11 +184,12 @@ async def test_a_socket_that_cannot_be_opened_is_counted_and_named_too(
     assert not lines_about(written, "uvicorn.error")
 
 
+@pytest.mark.parametrize("error", [KeyError("what Ann typed"), Problem("crowded")])
 async def test_what_breaks_while_a_socket_is_open_is_counted_once(
-    tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     async def fail(*_: object) -> None:
-        raise KeyError("what Ann typed")
+        raise error
 
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
@@ -201,6 +202,28 @@ async def test_what_breaks_while_a_socket_is_open_is_counted_once(
     (line,) = lines_about(written, "broken")
     assert (line["request"], line["table"]) == ("SOCKET /tables/{table}/socket", table)
     assert 'passgo_problems_total{chapter="",code="broken"} 1.0' in lines
+
+
+async def test_a_socket_that_is_turned_away_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_down(*_: object) -> None:
+        raise StoreError("the database failed")
+
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        statuses = []
+        for asked in ("2222222222", table):
+            if asked == table:
+                monkeypatch.setattr(Live, "update", is_down)
+            with pytest.raises(InvalidStatus) as caught:
+                async with site.socket(asked, ann.token):
+                    pass
+            statuses.append(caught.value.response.status_code)
+        lines = lines_of(site.app.state.metrics)
+    assert statuses == [404, 503]
+    assert 'passgo_problems_total{chapter="",code="not-found"} 1.0' in lines
+    assert 'passgo_problems_total{chapter="",code="store-down"} 1.0' in lines
 
 
 async def test_a_socket_whose_line_breaks_is_counted(

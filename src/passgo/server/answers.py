@@ -1,6 +1,5 @@
 """How the server answers: JSON that msgspec writes, and every problem in the same form."""
 
-import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from starlette.types import Scope
 
 from passgo.engine.errors import Refusal
 from passgo.server.connections import StoreError
-from passgo.server.logs import log, request_of
+from passgo.server.logs import log_broken
 from passgo.server.metrics import Metrics
 from passgo.server.pages import PAGE_HEADERS, problem_page
 from passgo.server.problems import STATUS, Problem, Refused, TooMany
@@ -97,8 +96,7 @@ def add_problem_answers(app: FastAPI, metrics: Metrics) -> None:
     async def on_problem(request: Request, problem: Problem) -> Response:
         metrics.problem(problem)
         if problem.code == "broken":
-            table = request.path_params.get("table")
-            log("broken", logging.ERROR, problem, request=request_of(request.scope), table=table)
+            log_broken(problem, request.scope)
         return answer_to(request.scope, problem)
 
     async def on_wrong_fields(request: Request, error: RequestValidationError) -> Response:

@@ -1,6 +1,5 @@
 """The gate that every request passes: how many there are, where they come from, and what every answer carries."""
 
-import logging
 import time
 from collections.abc import MutableMapping
 from typing import Any, Final
@@ -14,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from passgo.server.answers import answer_to, problem_answer
 from passgo.server.hosts import Hosts
 from passgo.server.limits import Connection, Limits, address_of
-from passgo.server.logs import log, method_of, request_of, route_of
+from passgo.server.logs import log_broken, method_of, route_of
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
 from passgo.server.settings import Settings
@@ -85,14 +84,11 @@ class Gate:
             await self.app(scope, receive, send_guarded)
         except ClientDisconnect:
             return  # nobody is there who could be answered
-        except Problem as problem:
-            self.metrics.problem(problem)
-            await answer_to(scope, problem)(scope, receive, send_guarded)
         except Exception as error:
-            broken = self.is_broken(scope, error)
+            problem = self.judge(scope, error)
             if status:  # half an answer cannot be taken back, only cut off
                 raise
-            await answer_to(scope, broken)(scope, receive, send_guarded)
+            await answer_to(scope, problem)(scope, receive, send_guarded)
         finally:
             connection = connection_of(scope)
             if connection is not None:
@@ -112,16 +108,13 @@ class Gate:
         try:
             self.check_way(scope)
             await self.app(scope, receive, send_watched)
-        except Problem as problem:
-            self.metrics.problem(problem)
-            await WebSocket(scope, receive, send).send_denial_response(problem_answer(problem))
         except (OSError, WebSocketDisconnect):
             return  # nobody is there any more
         except Exception as error:
-            broken = self.is_broken(scope, error)
+            problem = self.judge(scope, error)
             if was_opened:
                 raise
-            await WebSocket(scope, receive, send).send_denial_response(problem_answer(broken))
+            await WebSocket(scope, receive, send).send_denial_response(problem_answer(problem))
 
     def check(self, scope: Scope, method: str) -> None:
         self.limits.requests.take(address_of(scope))
@@ -147,11 +140,12 @@ class Gate:
     def is_https(self, scope: Scope) -> bool:
         return scope["scheme"] == "https" or self.settings.public_url.startswith("https:")
 
-    def is_broken(self, scope: Scope, error: Exception) -> Problem:
-        problem = Problem("broken")
+    def judge(self, scope: Scope, error: Exception) -> Problem:
+        """What whoever asked is told of an error. It is counted, and written down if it is ours."""
+        problem = error if isinstance(error, Problem) else Problem("broken")
         self.metrics.problem(problem)
-        table = scope.get("path_params", {}).get("table")
-        log("broken", logging.ERROR, error, request=request_of(scope), table=table)
+        if problem.code == "broken":
+            log_broken(error, scope)
         return problem
 
 

@@ -47,13 +47,15 @@ def log(event: str, level: int = logging.INFO, error: BaseException | None = Non
         _log.log(level, event, extra={"facts": known}, exc_info=error)
 
 
+def log_broken(error: BaseException, scope: Mapping[str, Any]) -> None:
+    """What is our fault, with the request that it happened to, and the table."""
+    request = f"{method_of(scope)} {route_of(scope)}"
+    log("broken", logging.ERROR, error, request=request, table=scope.get("path_params", {}).get("table"))
+
+
 def route_of(scope: Mapping[str, Any]) -> str:
     """The pattern of the path that was asked for: /tables/{table}/start. What people typed is not in it."""
     return getattr(scope.get("route"), "path", None) or "(none)"
-
-
-def request_of(scope: Mapping[str, Any]) -> str:
-    return f"{method_of(scope)} {route_of(scope)}"
 
 
 def method_of(scope: Mapping[str, Any]) -> str:

@@ -13,7 +13,10 @@ CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 SIZES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
-ALARMING: Final = ("broken", "store-down")  # problems that are shown from the first, so that the first one is a change
+ALARMING: Final = (
+    "broken",
+    "store-down",
+)  # problems that are shown from the first, so that the first one is a change
 
 
 class Metrics:

@@ -98,7 +98,7 @@ def problem_page(scope: Scope, reason: str, facts: Mapping[str, object]) -> str 
     texts = PROBLEM_PAGES.get(reason)
     if (
         texts is None
-        or scope["method"] not in ("GET", "HEAD")
+        or scope.get("method") not in ("GET", "HEAD")
         or "text/html" not in headers.get("accept", "")
     ):
         return None

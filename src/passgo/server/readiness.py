@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 from typing import Final
 
@@ -46,9 +47,8 @@ class Readiness:
             problem = error
         except Exception as error:
             problem = StoreDown(f"the database failed: {type(error).__name__}")
-        loop = found.get_loop()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(self.found, found, problem)
+        with suppress(RuntimeError):  # the server has ended meanwhile
+            found.get_loop().call_soon_threadsafe(self.found, found, problem)
 
     def found(self, found: "asyncio.Future[StoreError | None]", problem: StoreError | None) -> None:
         self.looking = None

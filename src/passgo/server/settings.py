@@ -28,12 +28,12 @@ class Settings:
     """Days after which a guest who never sat down at a table is forgotten; 0 means never."""
     table_days: int = 0
     """Days without anything happening after which a table is deleted; 0 means never."""
-    slowest_request: float = 10.0
-    """Seconds within which a connection must have sent a whole request, from its first byte on."""
     largest_body: int = 16_384
     requests_per_minute: int = 1_200
     tables_per_hour: int = 60
     guests_per_hour: int = 120
+    slowest_request: float = 10.0
+    """Seconds within which a connection must have sent a whole request, from its first byte on."""
     connections_per_address: int = 200
     sockets_per_address: int = 100
     frames_per_second: int = 20

@@ -5,7 +5,6 @@ names none is a program: it is a spectator, or sends its token as a bearer; a co
 """
 
 import asyncio
-import logging
 from collections import deque
 from contextlib import suppress
 from typing import Any, Final, cast
@@ -16,14 +15,14 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from passgo.server import commands
-from passgo.server.answers import bad_fields, encode, problem_answer
+from passgo.server.answers import bad_fields, encode
 from passgo.server.connections import StoreError
 from passgo.server.gate import check_origin
 from passgo.server.guests import guest_of, token_of
 from passgo.server.house import House
 from passgo.server.limits import Bucket, Limits, address_of
 from passgo.server.live import Live
-from passgo.server.logs import log, request_of
+from passgo.server.logs import log_broken
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem, TooMany
 from passgo.server.protocol import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
@@ -158,7 +157,8 @@ class Line:
             writer.cancel()
             for error in await asyncio.gather(reader, writer, return_exceptions=True):
                 if isinstance(error, Exception) and not isinstance(error, GONE):
-                    self.metrics.problem(self.is_broken(error))
+                    self.metrics.problem(Problem("broken"))
+                    log_broken(error, self.socket.scope)
 
     async def read(self) -> None:
         while True:
@@ -184,13 +184,16 @@ class Line:
             name = id_in(told)
             await self.follow(_frames.validate_python(told))
         except Problem as problem:
+            if problem.code == "broken":
+                log_broken(problem, self.socket.scope)
             self.tell(problem, name)
         except ValidationError as error:
             self.tell(bad_fields(error.errors(include_url=False, include_context=False)), name)
         except StoreError:
             self.tell(Problem("store-down"), name)
         except Exception as error:
-            self.tell(self.is_broken(error), name)
+            log_broken(error, self.socket.scope)
+            self.tell(Problem("broken"), name)
 
     async def follow(self, frame: ActFrame | SayFrame | WhyFrame | PingFrame) -> None:
         """What is done is told by the update that everybody gets."""
@@ -217,11 +220,6 @@ class Line:
             self.out.put(encode({"type": "done", "id": frame.id, "seq": done.seq}))
         return None
 
-    def is_broken(self, error: Exception) -> Problem:
-        request = request_of(self.socket.scope)
-        log("broken", logging.ERROR, error, request=request, table=self.live.room.table)
-        return Problem("broken")
-
     def tell(self, problem: Problem, name: str | None) -> None:
         self.metrics.problem(problem)
         self.out.put(encode({"type": "error", "id": name, "error": problem.to_json()}))
@@ -237,15 +235,13 @@ def id_in(told: object) -> str | None:
 async def socket(socket: WebSocket, table: str) -> None:
     state = socket.app.state
     limits, address = cast(Limits, state.limits), address_of(socket.scope)
-    try:
-        limits.requests.take(address)
-        with limits.socket(address):
-            if is_outdated(socket.query_params.get("build"), state.build):
-                return await send_to_reload(socket)
+    limits.requests.take(address)
+    with limits.socket(address):
+        if is_outdated(socket.query_params.get("build"), state.build):
+            await send_to_reload(socket)
+        else:
             line, since = await admit(socket, table, state.house, state.settings)
             await line.run(since)
-    except Problem as problem:
-        await socket.send_denial_response(problem_answer(problem))
 
 
 def is_outdated(build: str | None, ours: str) -> bool:
