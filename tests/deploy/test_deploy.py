@@ -159,6 +159,7 @@ class Backend(ThreadingHTTPServer):
                 backend.paths.append(self.path)
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(name)))
+                self.send_header("Strict-Transport-Security", "max-age=31536000")  # as passgo does
                 self.end_headers()
                 self.wfile.write(name.encode())
 
@@ -241,7 +242,9 @@ def get(port: int, path: str, secure: bool) -> tuple[int, dict[str, str], str]:
     answer = line.getresponse()
     body = answer.read().decode()
     line.close()
-    return answer.status, {name.lower(): value for name, value in answer.getheaders()}, body
+    headers = [(name.lower(), value) for name, value in answer.getheaders()]
+    assert [name for name, _ in headers].count("strict-transport-security") <= 1
+    return answer.status, dict(headers), body
 
 
 def test_nginx_redirects_protects_and_sends_a_table_to_one_process(tmp_path: Path) -> None:
@@ -280,7 +283,7 @@ def test_caddy_sends_a_table_to_one_process(tmp_path: Path) -> None:
     with backends() as both:
         text = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
         servers = " ".join(f"127.0.0.1:{backend.server_address[1]}" for backend in both)
-        text = text.replace("play.example.org {", f"http://127.0.0.1:{port} {{")
+        text = text.replace("play.example.org {", f"http://play.example.org:{port} {{")
         text = text.replace("reverse_proxy 127.0.0.1:8000", f"reverse_proxy {servers}")
         file = tmp_path / "Caddyfile"
         file.write_text("{\n\tadmin off\n}\n" + text)
@@ -292,19 +295,14 @@ def test_caddy_sends_a_table_to_one_process(tmp_path: Path) -> None:
             for number in range(20):
                 table = f"table{number:05}"
                 paths = (f"/t/{table}", f"/tables/{table}", f"/tables/{table}/events?since=3")
-                (places[table],) = {get_plain(port, path) for path in paths}
+                (places[table],) = {get(port, path, secure=False)[2] for path in paths}
+            status, headers, _ = get(port, "/", secure=False)
+            assert (status, headers["strict-transport-security"]) == (200, "max-age=31536000")
+            assert [get(port, path, secure=False)[0] for path in ("/metrics", "/ready")] == [404, 404]
         finally:
             process.terminate()
             process.communicate()
     assert set(places.values()) == {"one", "two"}
-
-
-def get_plain(port: int, path: str) -> str:
-    line = HTTPConnection("127.0.0.1", port)
-    line.request("GET", path)
-    body = line.getresponse().read().decode()
-    line.close()
-    return body
 
 
 # Compose
