@@ -4,7 +4,7 @@ import asyncio
 import heapq
 import json
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -16,7 +16,8 @@ from passgo.server.house import House
 from passgo.server.live import Done, Live
 from passgo.server.room import Room
 from passgo.server.settings import Settings
-from passgo.server.store import Append, Row, Store, Summary
+from passgo.server.store import MARKS, Append, Row, Store, Summary
+from passgo.server.upgrades.stamp import Stamp
 
 MIDNIGHT = 1_700_000_000_000
 QUICK = Settings(quick_bots=1e9)  # bots without a pause are done at once
@@ -85,6 +86,9 @@ class MemoryStore(Store):
         self.seeds: dict[str, str] = {}
         self.summaries: dict[str, Summary] = {}
         self.guests_by_hash: dict[str, str] = {}
+        self.copies: dict[str, bytes] = {}
+        self.generations: dict[str, int] = {}
+        self.stamps: dict[str, Stamp] = {}
         self.is_down = False
         self.loses_answers = False
         self.gate: threading.Event | None = None
@@ -141,6 +145,34 @@ class MemoryStore(Store):
     def guest(self, token_hash: str) -> str | None:
         self.check()
         return self.guests_by_hash.get(token_hash)
+
+    def keep_editions(self, copies: Mapping[str, bytes]) -> dict[str, bytes]:
+        self.copies |= copies
+        return self.copies
+
+    def generation(self, digest: str, at: int) -> int:
+        return self.generations.setdefault(digest, len(self.generations) + 1)
+
+    def marks(self, table: str) -> list[Row]:
+        self.check()
+        return [row for row in self.kept.get(table, []) if row.kind in MARKS]
+
+    def stamp(self, stamps: Mapping[str, Stamp]) -> None:
+        self.check()
+        self.stamps |= stamps
+
+    def last_seen(self, table: str) -> tuple[Stamp | None, bool]:
+        return self.stamps.get(table), self.summaries[table].status == "over"
+
+    def old_tables(self, before: int) -> list[str]:
+        return [table for table, rows in self.kept.items() if rows[-1].at < before]
+
+    def drop_tables(self, dropped: Sequence[str]) -> None:
+        for table in dropped:
+            del self.kept[table], self.seeds[table]
+
+    def lapse_guests(self, before: int) -> int:
+        return 0
 
     def check(self) -> None:
         if self.is_down:

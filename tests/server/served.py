@@ -26,6 +26,8 @@ LOST = (OSError, EOFError, WebSocketException, TimeoutError)
 class Server:
     """A server whose socket outlives it, as under systemd: whoever comes while it is down waits in the backlog."""
 
+    limits: Mapping[str, str] = LIMITS
+
     def __init__(self, database: str, **settings: str) -> None:
         self.database = database
         self.settings = settings
@@ -51,7 +53,7 @@ class Server:
         command = [sys.executable, "-c", START, "serve", "--fd", str(fd), "--database", self.database]
         self.process = subprocess.Popen(
             [*command, "--log-json"],
-            env={**os.environ, **LIMITS, **self.settings},
+            env={**os.environ, **self.limits, **self.settings},
             pass_fds=[fd],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

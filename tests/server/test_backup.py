@@ -138,3 +138,51 @@ def test_without_pg_dump_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp
     assert result.exit_code == 1
     assert "apt install postgresql-client" in result.output
     assert "secret" not in result.output
+
+
+def into(source: Path, directory: Path, keep: int) -> tuple[int, str]:
+    asked = ["backup", "--into", str(directory), "--keep", str(keep), "--database", f"sqlite:///{source}"]
+    result = CliRunner().invoke(main, asked)
+    return result.exit_code, result.output
+
+
+def test_a_directory_keeps_the_last_backups_and_what_is_not_ours(
+    store: Store, file: Path, tmp_path: Path
+) -> None:
+    directory = tmp_path / "backups"
+    directory.mkdir()
+    (directory / "passgo-of-mine.sqlite").write_text("precious")
+    made: list[str] = []
+    for seq in range(3, 8):
+        store.append([entry("first", seq)])
+        code, said = into(file, directory, 3)
+        assert code == 0, said
+        made.append(max(path.name for path in directory.glob("passgo-2*")))
+    assert sorted(path.name for path in directory.iterdir()) == sorted([*made[-3:], "passgo-of-mine.sqlite"])
+    for seq, name in zip((5, 6, 7), made[-3:], strict=True):  # each can be restored, and is of its own moment
+        copy = Store(f"sqlite:///{directory / name}")
+        copy.migrate()
+        assert copy.rows("first") == store.rows("first")[:seq]
+        copy.close()
+
+
+def test_a_backup_is_for_its_owner_only(store: Store, file: Path, tmp_path: Path) -> None:
+    assert backup(file, tmp_path / "copy.sqlite")[0] == 0
+    assert (tmp_path / "copy.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_failed_backup_deletes_nothing(file: Path, tmp_path: Path) -> None:
+    directory = tmp_path / "backups"
+    directory.mkdir()
+    there = directory / "passgo-2026-01-01T00-00-00.000000Z.sqlite"
+    there.write_text("the last good one")
+    file.write_bytes(b"not a database at all" * 100)
+    assert into(file, directory, 1)[0] == 1
+    assert [path.name for path in directory.iterdir()] == [there.name]
+
+
+@pytest.mark.parametrize("asked", [[], ["copy.sqlite", "--into", "."], ["--into", "nowhere"]])
+def test_it_must_be_said_where_a_backup_goes(asked: list[str]) -> None:
+    result = CliRunner().invoke(main, ["backup", *asked, "--database", "sqlite:///unused.sqlite"])
+    assert result.exit_code == 1
+    assert re.search("a file, or --into a directory|There is no directory", result.output)

@@ -67,6 +67,9 @@ export interface Wire {
   Error: Error;
   Guest: Guest;
   Well: Well;
+  SaidTold: SaidTold;
+  OwnTable: OwnTable;
+  OwnData: OwnData;
   SeatInfo: SeatInfo;
   PlanInfo: PlanInfo;
   OutcomeInfo: OutcomeInfo;
@@ -230,7 +233,9 @@ export interface EntryTold {
     | "said"
     | "silenced"
     | "handed"
-    | "rematch";
+    | "rematch"
+    | "adopted"
+    | "closed";
   id?: string | null;
   seat?: number | null;
   name?: string | null;
@@ -251,6 +256,10 @@ export interface EntryTold {
   text?: string | null;
   silent?: boolean | null;
   table?: string | null;
+  edition?: string | null;
+  rules?: string | null;
+  generation?: number | null;
+  until?: number | null;
   events?:
     | (
         | StartDecided
@@ -652,6 +661,8 @@ export interface TableInfo {
   commitment: string;
   seed: string | null;
   outcome: OutcomeInfo | null;
+  closed: Wrong | null;
+  edition_digest: string | null;
   rematch: string | null;
 }
 export interface SeatInfo {
@@ -812,6 +823,25 @@ export interface Guest {
 }
 export interface Well {
   ok: boolean;
+}
+export interface SaidTold {
+  seq: number;
+  at: number;
+  text: string;
+}
+/**
+ * A table where the guest sat: the seats that are theirs now, every name that they had there, what they said.
+ */
+export interface OwnTable {
+  table: string;
+  seats: number[];
+  names: string[];
+  said: SaidTold[];
+  record: string | null;
+}
+export interface OwnData {
+  created: number;
+  tables: OwnTable[];
 }
 export interface LobbyTable {
   id: string;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,9 +14,19 @@ import typer
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
+OURS = re.compile(r"passgo-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{6}Z\.(sqlite|dump)")
+
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not be there yet.")],
+    file: Annotated[
+        Path | None, typer.Argument(help="Where the copy goes; it must not be there yet.")
+    ] = None,
+    into: Annotated[
+        Path | None, typer.Option(help="A directory for copies named by their time, instead of a file.")
+    ] = None,
+    keep: Annotated[
+        int, typer.Option(help="With --into: how many copies stay; older ones go. 0 keeps all.", min=0)
+    ] = 0,
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://… Default: as passgo serve.")
     ] = None,
@@ -23,21 +34,30 @@ def backup(
     """Copy all tables into a file while the server runs. A copy of SQLite is checked, and can be served as it is.
 
     Example: passgo backup tables.sqlite
+    Every night: passgo backup --into backups --keep 14
     """
+    if (file is None) == (into is None):
+        _fail("Say where the copy goes: a file, or --into a directory.")
     from passgo.cli.serve import default_database
     from passgo.errors import PassgoError
     from passgo.server.connections import read_url
 
-    if file.exists():
-        _fail(f"{file} is there already; a backup never replaces a file.")
     try:
         url = read_url(database or os.environ.get("PASSGO_DATABASE") or default_database())
     except PassgoError as error:
         _fail(str(error))
+    if file is None:
+        assert into is not None
+        if not into.is_dir():
+            _fail(f"There is no directory {into}.")
+        file = into / name_now(url.get_backend_name())
+    if file.exists():
+        _fail(f"{file} is there already; a backup never replaces a file.")
     # Beside its place and under another name until it is whole: who finds the file finds a good copy.
     unfinished = file.with_name(f".{file.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     try:
+        unfinished.touch(0o600)  # it holds seeds and chat: nobody else's business
         if url.get_backend_name() == "sqlite":
             tables = copy_sqlite(Path(url.database or ""), unfinished)
             said = f"{tables} tables, checked. Serve it with: passgo serve --database sqlite:///{file}"
@@ -50,6 +70,24 @@ def backup(
     finally:
         unfinished.unlink(missing_ok=True)
     typer.echo(f"Kept {file} ({file.stat().st_size:,} bytes). {said}")
+    if into is not None and keep:
+        for old in older_than_the_last(keep, into):
+            old.unlink(missing_ok=True)
+            typer.echo(f"Deleted {old}.")
+
+
+def name_now(backend: str) -> str:
+    """A name that sorts by its time."""
+    from datetime import UTC, datetime
+
+    moment = datetime.now(UTC).strftime("%Y-%m-%dT%H-%M-%S.%fZ")
+    return f"passgo-{moment}.{'sqlite' if backend == 'sqlite' else 'dump'}"
+
+
+def older_than_the_last(keep: int, directory: Path) -> list[Path]:
+    """Only what this command has named itself is ever deleted."""
+    ours = sorted(path for path in directory.iterdir() if OURS.fullmatch(path.name))
+    return ours[:-keep]
 
 
 def copy_sqlite(source: Path, copy: Path) -> int:

@@ -19,7 +19,7 @@ from passgo.server.metrics import Metrics
 from passgo.server.openapi import describe
 from passgo.server.pages import add_pages
 from passgo.server.readiness import Readiness
-from passgo.server.routes import play, printed, seats, service, tables
+from passgo.server.routes import own, play, printed, seats, service, tables
 from passgo.server.settings import Settings
 from passgo.server.store import Store
 
@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     watch(app)
     app.add_middleware(Gate, settings=settings, limits=limits, metrics=app.state.metrics)
     add_problem_answers(app, app.state.metrics)
-    for routes in (service, printed, tables, seats, play, sockets):
+    for routes in (service, own, printed, tables, seats, play, sockets):
         app.include_router(routes.router)
     add_pages(app, settings.client)
     # The way that FastAPI has for a description of one's own.

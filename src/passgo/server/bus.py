@@ -43,7 +43,14 @@ class Missed(NamedTuple):
     """For a while nothing could be heard: whoever knows a table looks up what is new."""
 
 
-Message = Appended | Here | Gone | Missed
+class Forgotten(NamedTuple):
+    """A guest was taken out of a table's log: whoever has it in memory reads it again."""
+
+    table: str
+    guest: str
+
+
+Message = Appended | Here | Gone | Missed | Forgotten
 
 
 class Bus:
@@ -67,6 +74,10 @@ class Bus:
         """Asks the other processes whether a guest is with them."""
         if self.store.is_postgres:
             await asyncio.to_thread(self.store.notify, "gone", f"{table} {guest}")
+
+    async def forgotten(self, table: str, guest: str) -> None:
+        if self.store.is_postgres:
+            await asyncio.to_thread(self.store.notify, "forgotten", f"{table} {guest}")
 
     async def close(self) -> None:
         if self._task is not None:
@@ -148,6 +159,8 @@ def read_notice(payload: str, ourselves: str) -> list[Message]:
         return [Here(table, guest) for table, guest in pairs]
     if kind == "gone":
         return [Gone(table, guest) for table, guest in pairs]
+    if kind == "forgotten":
+        return [Forgotten(table, guest) for table, guest in pairs]
     if kind == "rows":
         return [Appended(table, int(seq)) for table, seq in pairs]
     return []

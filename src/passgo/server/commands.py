@@ -175,6 +175,8 @@ def judged(room: Room, seat: int, action: Mapping[str, Any]) -> Refusal | None:
     """The rule that forbids an action now, or None."""
     if room.game is None:
         raise Problem("not-started")
+    if room.closed is not None:
+        raise room.why_closed
     if seat != CLOCK:
         at(room, seat)
     try:

@@ -72,16 +72,44 @@ class Left(Entry, frozen=True):
     seat: int
 
 
-class Started(Entry, frozen=True):
-    """The seats as they are from now on; closed ones are gone, open ones have a bot."""
+class Started(Entry, frozen=True, tag="begun"):
+    """The seats as they are from now on; closed ones are gone, open ones have a bot. What the game is played with is
+    named by digests (upgrades/versions.py). v0.1.0 cannot read this, so that it never plays on by its own rules."""
+
+    seats: tuple[SeatPlan, ...]
+    edition: str = ""
+    rules: str = ""
+    generation: int = 0
+
+
+class FirstStarted(Entry, frozen=True, tag="started"):
+    """As v0.1.0 wrote it."""
 
     seats: tuple[SeatPlan, ...]
 
 
-class Acted(Entry, frozen=True):
+class Adopted(Entry, frozen=True):
+    """The game goes on with newer rules; its log came to the same game with them."""
+
+    edition: str
+    rules: str
+    generation: int
+
+
+class Closed(Entry, frozen=True):
+    """The game cannot go on: with newer rules its log comes to another game. Actions after `until` do not count."""
+
+    until: int
+    rules: str
+    generation: int
+
+
+class Acted(Entry, frozen=True, omit_defaults=True):
     seat: int
     action: dict[str, Any]
     by: By
+    before: str = ""
+    """Now and then, the digest of how the game stood before it (upgrades/check.py)."""
 
 
 class Away(Entry, frozen=True):
@@ -126,18 +154,20 @@ AnyEntry = (
     | Silenced
     | Handed
     | Rematch
+    | Adopted
+    | Closed
 )
 
-GAME_ENTRIES: Final = (Started, Acted)
+GAME_ENTRIES: Final = (Started, Acted, Closed)
 """What changes the game: an action is stale when one of these came after what its sender saw."""
 
-_decoder: Final = msgspec.json.Decoder(AnyEntry)
+_decoder: Final = msgspec.json.Decoder(AnyEntry | FirstStarted)
 _encoder: Final = msgspec.json.Encoder()
 
 
 def read_entry(body: bytes) -> AnyEntry:
-    entry: AnyEntry = _decoder.decode(body)
-    return entry
+    entry = _decoder.decode(body)
+    return Started(entry.seats) if isinstance(entry, FirstStarted) else entry
 
 
 def write_entry(entry: AnyEntry) -> bytes:
@@ -149,8 +179,9 @@ def kind_of(entry: AnyEntry) -> str:
 
 
 def told(entry: AnyEntry) -> dict[str, Any]:
-    """The entry as everybody may hear it: without the guests behind the seats."""
+    """The entry as everybody may hear it: without the guests behind the seats, and without what only upgrades need."""
     said: dict[str, Any] = msgspec.to_builtins(entry)
+    said["kind"] = kind_of(entry)
     without_guests(said)
     return said
 
@@ -158,6 +189,7 @@ def told(entry: AnyEntry) -> dict[str, Any]:
 def without_guests(said: dict[str, Any]) -> None:
     said.pop("guest", None)
     said.pop("host", None)
+    said.pop("before", None)
     said.pop("muted", None)
     for seat in said.get("seats", ()):
         seat.pop("guest", None)

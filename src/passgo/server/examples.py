@@ -46,6 +46,8 @@ TABLE: Final[dict[str, Any]] = {
     "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     "seed": None,
     "outcome": None,
+    "closed": None,
+    "edition_digest": None,
     "rematch": None,
 }
 JOINED: Final[dict[str, Any]] = {

@@ -7,24 +7,36 @@ import logging
 import re
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeVar
 
 from passgo.server import commands
-from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
+from passgo.server.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
 from passgo.server.clock import Clock, Turnstile
 from passgo.server.connections import StoreDown
 from passgo.server.entries import Plan, SeatPlan, kind_of, write_entry
+from passgo.server.forgetting import forgotten, own_part
 from passgo.server.live import Each, Live, Office, fold_log, load
 from passgo.server.lobby import summary
 from passgo.server.logs import log
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
-from passgo.server.room import OVER, Room
+from passgo.server.room import OVER, PLAYING, Room
 from passgo.server.settings import Settings
 from passgo.server.store import Append, Row, Store
 from passgo.server.story import Teller
 from passgo.server.tasks import Duties, Tasks
 from passgo.server.telling import BYE
+from passgo.server.upgrades.check import standing, what_no_longer_counts
+from passgo.server.upgrades.stamp import Stamp
+from passgo.server.upgrades.versions import (
+    SHELF,
+    Version,
+    first_copies,
+    present_copies,
+    rules_digest,
+    version_digest,
+)
 from passgo.server.writer import Writer
 
 LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # none that could be taken for another
@@ -32,6 +44,8 @@ TABLE_ID: Final = re.compile(f"[{LETTERS}]{{10}}")
 LOBBY_SIZE: Final = 100
 LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which nobody comes any more to a table where nothing changes
 MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every request asks the database
+A_DAY: Final = 24 * 3600  # seconds
+TIDY: Final = 3600  # seconds between two looks at what lapses
 T = TypeVar("T")
 
 
@@ -66,6 +80,7 @@ class House:
 
     async def open(self) -> None:
         writer = Writer(self.store, self.metrics.committed, self.duties.register("writer"))
+        version = await asyncio.to_thread(self.register)
         self._office = Office(
             self.store,
             writer,
@@ -75,9 +90,18 @@ class House:
             self.clock,
             self.duties,
             Turnstile(self.settings.quick_bots),
+            version,
         )
         await self.bus.listen(self.heard)
         self.duties.every(self.settings.idle / 4, "sweep", self.sweep)
+        self.duties.every(TIDY, "tidy", self.tidy)
+
+    def register(self) -> Version:
+        """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
+        copies = self.store.keep_editions(first_copies() | present_copies())
+        for digest, copy in copies.items():
+            SHELF.add(digest, copy)
+        return Version(rules_digest(), self.store.generation(version_digest(), self.clock.wall()))
 
     async def close(self) -> None:
         """What was begun is finished and kept; then everybody is told to come again."""
@@ -94,6 +118,21 @@ class House:
             await live.close()
             for subscriber in live.subscribers:
                 subscriber.send(BYE)
+        await self.stamp(list(self.lives.values()))
+
+    async def let_go(self, live: Live) -> None:
+        await live.close()
+        await self.stamp([live])
+
+    async def stamp(self, lives: Sequence[Live]) -> None:
+        """Leave behind how games stand, for newer rules to compare with."""
+        rooms = [live.room for live in lives if live.room.status == PLAYING and not live.retired]
+        stamps = {room.table: Stamp(room.seq, standing(room.game)) for room in rooms if room.game is not None}
+        if stamps:
+            try:
+                await asyncio.to_thread(self.store.stamp, stamps)
+            except StoreDown as error:
+                log("games were not stamped", logging.WARNING, error)
 
     # Tables
 
@@ -122,6 +161,8 @@ class House:
 
     async def live(self, table: str) -> Live:
         live = self.lives.get(table) or await self.loaded(table)
+        if live.retired:
+            raise Problem("newer-rules")
         live.touch()
         return live
 
@@ -176,6 +217,7 @@ class House:
         """The game as a record, and its seed when it is over."""
         live = await self.live(table)
         room = Room(table, live.room.seed, whole=True)
+        room.until = live.room.until
         await self.read(room)
         if room.game is None:
             raise Problem("not-begun")
@@ -183,7 +225,11 @@ class House:
         date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
         text = room.game.record(kinds, date)
         promise = f'[Commitment "{room.commitment}"]\n'
-        return text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1) if room.status == OVER else text
+        if room.status == OVER:
+            text = text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1)
+        if room.closed is not None:
+            text += what_no_longer_counts(room, await self.ask(self.store.rows, table, room.closed.until))
+        return text
 
     async def story(self, table: str) -> dict[str, object]:
         """A finished game looked back on."""
@@ -191,6 +237,7 @@ class House:
         if live.room.status != OVER:
             raise Problem("story-not-over")
         room = Room(table, live.room.seed)
+        room.until = live.room.until
         teller = Teller(room)
         await self.read(room, lambda row, entry, events: teller.hear(row.seq, events))
         return teller.to_json()
@@ -221,6 +268,64 @@ class House:
         await self.ask(self.store.add_guest, secrets.token_hex(8), hashlib.sha256(token.encode()).hexdigest())
         return token
 
+    async def export(self, guest: str) -> dict[str, object]:
+        """All that is kept of a guest."""
+        tables = []
+        for table in reversed(await self.ask(self.store.tables_of, guest)):
+            own = own_part(await self.ask(self.store.rows, table), guest)
+            record = f"/tables/{table}/record" if own.pop("begun") else None
+            if own["names"]:
+                tables.append({"table": table, **own, "record": record})
+        return {"created": await self.ask(self.store.guest_since, guest), "tables": tables}
+
+    async def forget(self, guest: str) -> None:
+        """Take a guest out of every table, and then out of the database. If that fails half-way, asking again goes on:
+        tables that can only be found by way of others come first, and the token is the last thing to go."""
+        for table in await self.ask(self.store.tables_of, guest):
+            await self.forget_at(table, guest)
+        await self.ask(self.store.drop_guest, guest)
+        self.forget_token(guest)
+
+    async def forget_at(self, table: str, guest: str) -> None:
+        live = await self.live(table)
+        for seat in live.room.seats_of(guest):
+            if live.room.status != OVER and not live.room.seats[seat].left:
+                await live.do(guest, partial(commands.leave, guest=guest, seat=seat))
+        async with live.lock:
+            rows = await self.ask(self.store.rows, table)
+            await self.ask(self.store.rewrite, forgotten(rows, guest, secrets.token_hex(8)))
+            self.drop(live)
+        await self.bus.forgotten(table, guest)
+        room = (await self.live(table)).room  # as it is read now
+        await self.ask(self.store.summarize, table, room.last_at, summary(room))
+
+    def forget_token(self, guest: str) -> None:
+        self.guests = {token: known for token, known in self.guests.items() if known != guest}
+
+    def drop(self, live: Live) -> None:
+        """What is in memory is no longer what is in the log."""
+        live.retire()
+        if self.lives.get(live.room.table) is live:
+            del self.lives[live.room.table]
+        self.tasks.spawn(live.close())
+
+    def tidy(self) -> None:
+        self.tasks.spawn(self.let_lapse())
+
+    async def let_lapse(self) -> None:
+        """Let go of guests without games, and of tables that are older than they are to be kept."""
+        now, settings = self.clock.wall(), self.settings
+        days = A_DAY * 1000
+        if settings.table_days:
+            old = await asyncio.to_thread(self.store.old_tables, now - settings.table_days * days)
+            dropped = [table for table in old if table not in self.lives and table not in self.loading]
+            await asyncio.to_thread(self.store.drop_tables, dropped)
+            log("tables lapsed", count=len(dropped))
+        if settings.guest_days:
+            lapsed = await asyncio.to_thread(self.store.lapse_guests, now - settings.guest_days * days)
+            self.guests.clear()
+            log("guests lapsed", count=lapsed)
+
     # Behind the scenes
 
     async def ask(self, question: Callable[..., T], *about: object) -> T:
@@ -239,6 +344,10 @@ class House:
             live = self.lives.get(message.table)
             if message.table in self.loading or (live is not None and live.room.seq < message.seq):
                 self.tasks.spawn(self.catch_up(message.table))
+        elif isinstance(message, Forgotten):
+            self.forget_token(message.guest)
+            if message.table in self.lives:
+                self.drop(self.lives[message.table])
         elif message.table in self.lives:
             steward = self.lives[message.table].steward
             if isinstance(message, Here):
@@ -264,7 +373,7 @@ class House:
     def look_after(self, table: str, live: Live) -> None:
         if live.is_idle():
             del self.lives[table]
-            self.tasks.spawn(live.close())
+            self.tasks.spawn(self.let_go(live))
         else:
             for guest in live.steward.lose_sight():
                 live.tasks.spawn(self.bus.gone(table, guest))

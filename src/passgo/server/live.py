@@ -31,6 +31,7 @@ from passgo.server.commands import come_back
 from passgo.server.connections import StoreDown
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.lobby import summary, summary_after
+from passgo.server.logs import log
 from passgo.server.metrics import Metrics
 from passgo.server.problems import Problem
 from passgo.server.room import OVER, PLAYING, Room
@@ -38,7 +39,17 @@ from passgo.server.settings import Settings
 from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
 from passgo.server.tasks import Duties, Tasks
-from passgo.server.telling import Recent, Telling, tell_entry, tells_table
+from passgo.server.telling import BYE, Recent, Telling, tell_entry, tells_table
+from passgo.server.upgrades.check import (
+    Check,
+    DiffersError,
+    adopt,
+    close,
+    closed_after,
+    generation_of,
+    signed,
+)
+from passgo.server.upgrades.versions import Version
 from passgo.server.writer import Writer
 
 MOST_RACES: Final = 100  # that a command may lose against other processes
@@ -69,6 +80,7 @@ class Office:
     clock: Clock
     duties: Duties
     quick_bots: Turnstile
+    version: Version
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
     bookmarks: dict[tuple[str, int], Room] = field(default_factory=dict)
@@ -96,6 +108,7 @@ class Live:
         self.subscribers: list[Subscriber] = []
         self.clock: Final = TableClock(office.clock, room.last_at)
         self.used = office.clock.time()  # when somebody last wanted something of this table
+        self.retired = False  # whether what we have here is out of date for good
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
         self.tasks: Final = Tasks(office.duties.register("errand of a table"))
         self.steward: Final = Steward(
@@ -133,6 +146,8 @@ class Live:
         self, guest: str | None, command: Command, client_id: str | None, seen: int | None
     ) -> Done:
         async with self.lock:
+            if self.retired:
+                raise Problem("newer-rules")
             if self.in_doubt or (seen is not None and seen > self.room.seq):
                 await self.follow()
             for _ in range(MOST_RACES):
@@ -142,7 +157,7 @@ class Live:
                 try:
                     if seen is not None and self.room.version > seen:
                         raise StaleError
-                    entry = command(self.room)
+                    entry = signed(command(self.room), self.room, self.office.version)
                 except (Problem, StaleError):
                     done = await self.find(guest, client_id)
                     if done is None:
@@ -208,12 +223,23 @@ class Live:
         before = self.room.seq
         while True:
             rows = await asyncio.to_thread(self.office.store.rows, self.room.table, self.room.seq, PAGE)
+            if (generation_of(rows) or 0) > self.office.version.generation:
+                self.retire()
+                raise Problem("newer-rules")
             for row in rows:
                 self.take(row, read_entry(row.body))
             if len(rows) < PAGE:
                 break
         self.in_doubt = False
         return self.room.seq > before
+
+    def retire(self) -> None:
+        """What we have here is out of date: the table is played elsewhere, or its log was changed. Whoever is here is
+        told to come again."""
+        self.steward.closed = True
+        self.retired = True
+        for subscriber in self.subscribers:
+            subscriber.send(BYE)
 
     def look_again(self) -> None:
         """An entry of ours may have been kept though nobody could tell us."""
@@ -325,6 +351,7 @@ class Live:
         table, bookmarks = self.room.table, self.office.bookmarks
         async with self.office.reading:
             room = bookmarks.pop((table, after), None) or Room(table, self.room.seed)
+            room.until = self.room.until
             try:
                 await fold_log(self.office.store, room, keep, until)
             except StoreDown as error:
@@ -359,22 +386,24 @@ class Live:
             return
 
 
-async def fold_log(store: Store, room: Room, each: Each | None = None, until: int | None = None) -> None:
+async def fold_log(
+    store: Store, room: Room, each: Each | None = None, until: int | None = None, check: Check | None = None
+) -> None:
     """Apply the rest of a table's log, a page at a time."""
     while until is None or room.seq < until:
         most = PAGE if until is None else min(PAGE, until - room.seq)
         rows = await asyncio.to_thread(store.rows, room.table, room.seq, most)
-        await fold(room, rows, each)
+        await fold(room, rows, each, check)
         if len(rows) < most:
             return
 
 
-async def fold(room: Room, rows: Sequence[Row], each: Each | None = None) -> None:
+async def fold(room: Room, rows: Sequence[Row], each: Each | None = None, check: Check | None = None) -> None:
     """Apply a log. A long one lets the others have their turn in between."""
     began = time.perf_counter()
     for row in rows:
         entry = read_entry(row.body)
-        events = room.apply(row.seq, row.at, entry)
+        events = room.apply(row.seq, row.at, entry) if check is None else check.apply(room, row, entry)
         if each is not None:
             each(row, entry, events)
         if time.perf_counter() - began > SLICE:
@@ -383,11 +412,48 @@ async def fold(room: Room, rows: Sequence[Row], each: Each | None = None) -> Non
 
 
 async def load(office: Office, table: str, seed: str) -> Live:
-    """A table out of its log."""
-    room = Room(table, seed)
-    recent = Recent()
+    """A table out of its log. One that was played with older rules goes on with ours, or is closed."""
+    store = office.store
+    marks = await asyncio.to_thread(store.marks, table)
+    generation, until = generation_of(marks), closed_after(marks)
+    if generation is None or generation == office.version.generation or until is not None:
+        return Live(office, *await from_log(store, table, seed, until))
+    if generation > office.version.generation:
+        raise Problem("newer-rules")
+    check = Check(*await asyncio.to_thread(store.last_seen, table))
+    try:
+        room, recent = await from_log(store, table, seed, check=check)
+        check.finish(room)
+    except DiffersError as difference:
+        last = difference.until
+        log("game closed", table=table, seq=last)
+        live = Live(office, *await from_log(store, table, seed, last))
+        await settle(live, lambda room: close(room, last, office.version))
+        return live
+    live = Live(office, room, recent)
+    if room.status == PLAYING:
+        await settle(live, lambda room: adopt(room, office.version))
+    return live
+
+
+async def from_log(
+    store: Store, table: str, seed: str, until: int | None = None, check: Check | None = None
+) -> tuple[Room, Recent]:
+    """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
+    room, recent = Room(table, seed), Recent()
+    room.until = until
     last: deque[tuple[Row, AnyEntry, list[dict[str, object]]]] = deque(maxlen=100)
-    await fold_log(office.store, room, lambda row, entry, events: last.append((row, entry, events)))
+    await fold_log(store, room, lambda row, entry, events: last.append((row, entry, events)), check=check)
     for row, entry, events in last:
         recent.add(row, tell_entry(row, entry, events))
-    return Live(office, room, recent)
+    return room, recent
+
+
+async def settle(live: Live, command: Command) -> None:
+    """Write down what became of a game, unless another process was faster."""
+    try:
+        await live.do_as_steward(command)
+    except Problem as problem:
+        if problem.reason not in ("adopted-already", "game-closed"):
+            await live.close()
+            raise

@@ -7,7 +7,7 @@ from passgo.server.entries import AnyEntry
 from passgo.server.room import PLAYING, Room, Seat
 from passgo.server.store import Summary
 
-UNSEEN = (e.Acted, e.Said, e.Away, e.Back, e.Silenced, e.Rematch)
+UNSEEN = (e.Acted, e.Said, e.Away, e.Back, e.Silenced, e.Rematch, e.Adopted)
 
 
 def summary(room: Room, status: str | None = None) -> Summary:

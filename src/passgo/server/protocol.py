@@ -134,6 +134,29 @@ class Well(Answered):
     ok: bool
 
 
+class SaidTold(Answered):
+    seq: int
+    at: int
+    text: str
+
+
+class OwnTable(Answered):
+    """A table where the guest sat: the seats that are theirs now, every name that they had there, what they said."""
+
+    table: str
+    seats: list[int]
+    names: list[str]
+    said: list[SaidTold]
+    record: str | None
+    """Where the record of the game is."""
+
+
+class OwnData(Answered):
+    created: int
+    """Milliseconds since 1970."""
+    tables: list[OwnTable]
+
+
 class SeatInfo(Answered):
     kind: SeatKind
     name: str
@@ -175,6 +198,10 @@ class TableInfo(Answered):
     commitment: str
     seed: str | None
     outcome: OutcomeInfo | None
+    closed: Wrong | None
+    """Why a game is over without an outcome: newer rules would have made another game of it."""
+    edition_digest: str | None
+    """Of the edition that the game is played with: GET /tables/{table}/edition."""
     rematch: str | None
 
 
@@ -399,6 +426,8 @@ class EntryTold(Answered):
         "silenced",
         "handed",
         "rematch",
+        "adopted",
+        "closed",
     ]
     id: str | None = None
     seat: int | None = None
@@ -412,6 +441,12 @@ class EntryTold(Answered):
     text: str | None = None
     silent: bool | None = None
     table: str | None = None
+    edition: str | None = None
+    """The digest of the edition that the game is played with, and of the rules; `generation` counts their changes."""
+    rules: str | None = None
+    generation: int | None = None
+    until: int | None = None
+    """The last entry that counts in a game that was closed."""
     events: list[AnyEvent] | None = None
 
 

@@ -19,6 +19,8 @@ from passgo.game import Game, new_game
 from passgo.server import entries as e
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan
 from passgo.server.free import OFFERS, comes_between, is_free
+from passgo.server.problems import Problem
+from passgo.server.upgrades.versions import SHELF
 
 LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does not count as playing time
 WAITING: Final = "waiting"
@@ -103,6 +105,10 @@ class Room:
         self.offers: Counter[int] = Counter()  # that each seat has made since the last throw
         self.game: Game | None = None
         self.rematch_table: str | None = None
+        self.edition_digest = ""  # of the edition that the game is played with
+        self.generation = 0  # of the rules that it was last played with
+        self.until: int | None = None  # the last entry that counts, if the log closes the game further on
+        self.closed: e.Closed | None = None
         self.started_at = 0
         self.last_at = 0
         self.played_ms = 0  # of a time limit game
@@ -111,13 +117,16 @@ class Room:
 
     @property
     def status(self) -> str:
+        if self.closed is not None:
+            return OVER
         if self.game is None:
             return WAITING
         return PLAYING if self.decision is not None else OVER
 
     @property
     def edition(self) -> Edition:
-        return printed(self.plan.edition)
+        """A game that has begun keeps its own."""
+        return printed(self.plan.edition) if self.game is None else self.game.edition
 
     def is_playing(self, seat: int) -> bool:
         """Whether somebody in this seat still has something to do: those in the game, and who keeps the Bank."""
@@ -147,6 +156,7 @@ class Room:
     def to_json(self) -> dict[str, object]:
         """The table as everybody may know it; the seed only once it can no longer be of use."""
         over = self.game.outcome if self.game is not None else None
+        is_closed = self.closed is not None
         return {
             "id": self.table,
             "status": self.status,
@@ -155,10 +165,17 @@ class Room:
             "seats": [seat.to_json(self.is_silent(n)) for n, seat in enumerate(self.seats)],
             "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
             "commitment": self.commitment,
-            "seed": None if over is None else self.seed,
+            "seed": None if over is None and not is_closed else self.seed,
             "outcome": None if over is None else over.to_json(),
+            "closed": self.why_closed.to_json() if is_closed else None,
+            "edition_digest": self.edition_digest or None,
             "rematch": self.rematch_table,
         }
+
+    @property
+    def why_closed(self) -> Problem:
+        assert self.closed is not None
+        return Problem("game-closed", seq=self.closed.until)
 
     # Applying
 
@@ -166,11 +183,14 @@ class Room:
         """Make it so, and return the events of the game that followed."""
         if seq != self.seq + 1:
             raise ValueError(f"table {self.table}: entry {seq} cannot follow entry {self.seq}")
-        events = self.follow(entry)
+        counts = self.until is None or seq <= self.until or not isinstance(entry, (e.Started, e.Acted))
+        events = self.follow(entry) if counts else []
         self.seq = seq
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
-            self.ask(seq, entry, self.game.decision)
+            self.ask(seq, entry, None if self.closed is not None else self.game.decision)
+        if isinstance(entry, (e.Adopted, e.Closed)):
+            return events  # nobody played: the clock of the game does not notice
         if isinstance(entry, e.Started):
             self.started_at = at
         elif self.game is not None:
@@ -234,6 +254,10 @@ class Room:
             self.host = self.seats[entry.seat].guest or self.host
         elif isinstance(entry, e.Rematch):
             self.rematch_table = entry.table
+        elif isinstance(entry, e.Adopted):
+            self.edition_digest, self.generation = entry.edition, entry.generation
+        elif isinstance(entry, e.Closed):
+            self.closed, self.until = entry, entry.until
         return []
 
     def begun(self, entry: e.Started) -> list[dict[str, object]]:
@@ -242,7 +266,10 @@ class Room:
         self.put_out = frozenset()
         names = [seat.name for seat in self.seats]
         tokens = tokens_of(entry.seats, self.rules)
-        self.game = new_game(self.edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
+        self.edition_digest = entry.edition or SHELF.first(self.plan.edition)
+        self.generation = entry.generation
+        edition = SHELF.edition(self.plan.edition, entry.edition)
+        self.game = new_game(edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
         return [event.to_json() for event in self.game.opening]
 
     def played(self, entry: e.Acted) -> list[dict[str, object]]:

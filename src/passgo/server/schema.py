@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The last step in migrations/."""
 
 metadata = MetaData()
@@ -49,10 +49,31 @@ tables = Table(
     Column("open", Integer, nullable=False),
     Column("host", Text, nullable=False),
     Column("names", Text, nullable=False),
+    # How the game stood when the table last left memory, for newer rules to compare with.
+    Column("seen_seq", Integer),
+    Column("seen", Text),
     Index("tables_in_the_lobby", "public", "status", "updated"),
 )
 
-# Never updated, never deleted.
+# The editions that games are played with, under the digest of the copy; never changed.
+editions = Table(
+    "editions",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("copy", LargeBinary, nullable=False),
+)
+
+# The rules and editions that this database has met, in this order: a larger number is newer.
+generations = Table(
+    "generations",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("digest", Text, nullable=False, unique=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+# Only ever added to, but for two things: a guest who wants to be forgotten loses name and chat (forgetting.py), and
+# whole tables may be kept for a limited time (retention.py).
 entries = Table(
     "entries",
     metadata,
@@ -73,5 +94,12 @@ entries = Table(
         unique=True,
         sqlite_where=text("client_id IS NOT NULL"),
         postgresql_where=text("client_id IS NOT NULL"),
+    ),
+    # Where a guest has sat down; those who only play again came to the first of their tables like everybody.
+    Index(
+        "entries_of_guests",
+        "author",
+        sqlite_where=text("kind IN ('created', 'joined')"),
+        postgresql_where=text("kind IN ('created', 'joined')"),
     ),
 )

@@ -84,6 +84,16 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "nobody-awaited": ("wrong-time", "nobody is waited for"),
     "no-bot-to-play": ("wrong-time", "no bot has anything to do"),
     "stale": ("stale", "the game has gone on since; look at it, and decide again"),
+    "game-closed": (
+        "wrong-time",
+        "the rules have changed since this game was played, and with the new ones it would be another game; it counts "
+        "up to entry {seq} and is closed, and its record is there to take away",
+    ),
+    "adopted-already": ("wrong-time", "the game goes on with the present rules already"),
+    "newer-rules": (
+        "store-down",
+        "this table has moved on to a newer version of the server; try again in a moment",
+    ),
     "not-over": ("wrong-time", "the game is not over yet"),
     "story-not-over": ("wrong-time", "the story of a game is told when it is over"),
     "only-players-again": ("not-yours", "only who played can ask for a rematch"),

@@ -24,6 +24,10 @@ class Settings:
     """Actions a second of all bots that hardly wait for anybody, at all tables of a process together."""
     idle: float = 120.0
     """Seconds without socket or request after which a table leaves memory."""
+    guest_days: int = 90
+    """Days after which a guest who never sat down at a table is forgotten; 0 means never."""
+    table_days: int = 0
+    """Days without anything happening after which a table is deleted; 0 means never."""
     largest_body: int = 16_384
     requests_per_minute: int = 1_200
     tables_per_hour: int = 60

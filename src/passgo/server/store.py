@@ -6,7 +6,7 @@ All calls wait for the database: a server makes them in threads.
 import json
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from threading import Lock
 from typing import Any, Final, NamedTuple
@@ -17,10 +17,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from passgo.server.connections import StoreError, open_engine, store_errors
 from passgo.server.files import file_of, prepare
 from passgo.server.logs import log
-from passgo.server.schema import REVISION, entries, guests, tables
+from passgo.server.schema import REVISION, editions, entries, generations, guests, tables
+from passgo.server.upgrades.stamp import Stamp
 
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
+MARKS: Final = ("started", "adopted", "closed")
+SAT_DOWN: Final = ("created", "joined")
 MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
 
 
@@ -177,6 +180,128 @@ class Store:
                 (table, updated, Summary._make([*shown, json.loads(names)]))
                 for table, updated, *shown, names in connection.execute(wanted)
             ]
+
+    # Guests, and what they leave behind
+
+    def guest_since(self, guest: str) -> int:
+        """Since when there has been this guest, in ms since 1970."""
+        found: int | None = self._value(select(guests.c.created).where(guests.c.id == guest))
+        return found or 0
+
+    def tables_of(self, guest: str) -> list[str]:
+        """Where a guest has sat down, and where the same people then played again: the last of those first."""
+        sat = select(entries.c.table_id).where(entries.c.author == guest, entries.c.kind.in_(SAT_DOWN))
+        found: list[str] = []
+        with self._transaction() as connection:
+            news = list(connection.execute(sat.distinct().order_by(entries.c.table_id)).scalars())
+            while news:
+                found += news
+                again = select(entries.c.body).where(
+                    entries.c.table_id.in_(news), entries.c.kind == "rematch"
+                )
+                links = [json.loads(body)["table"] for body in connection.execute(again).scalars()]
+                news = sorted({table for table in links if table not in found})
+        return found[::-1]
+
+    def rewrite(self, rows: Sequence[Row]) -> None:
+        """Takes a guest's name, words and id out of entries that are there."""
+        change = entries.update().where(
+            entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("number")
+        )
+        change = change.values(body=bindparam("new_body"), author=bindparam("new_author"))
+        values = [
+            {"table": row.table, "number": row.seq, "new_body": row.body, "new_author": row.author}
+            for row in rows
+        ]
+        if values:
+            with self._turn, self._transaction() as connection:
+                connection.execute(change, values)
+
+    def drop_guest(self, guest: str) -> None:
+        with self._turn, self._transaction() as connection:
+            connection.execute(guests.delete().where(guests.c.id == guest))
+
+    def lapse_guests(self, before: int) -> int:
+        """Forgets guests who came before that and have never sat down at a table that is still here; how many."""
+        sat = select(entries.c.seq).where(entries.c.author == guests.c.id, entries.c.kind.in_(SAT_DOWN))
+        with self._turn, self._transaction() as connection:
+            lapsed = guests.delete().where(guests.c.created < before, ~sat.exists())
+            return connection.execute(lapsed).rowcount
+
+    def old_tables(self, before: int) -> list[str]:
+        """Tables where nothing has happened since, unless people play again at one that is not as old: their guests
+        are known by where they sat down first."""
+        last = select(func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        with self._transaction() as connection:
+            old = set(
+                connection.execute(
+                    select(tables.c.id).where(tables.c.updated < before, last < before)
+                ).scalars()
+            )
+            links = [
+                (table, json.loads(body)["table"])
+                for table, body in connection.execute(
+                    select(entries.c.table_id, entries.c.body).where(entries.c.kind == "rematch")
+                )
+            ]
+            there = set(connection.execute(select(tables.c.id)).scalars()) if links else set()
+        while kept := {table for table, again in links if table in old and again in there - old}:
+            old -= kept
+        return sorted(old)
+
+    def drop_tables(self, dropped: Sequence[str]) -> None:
+        with self._turn, self._transaction() as connection:
+            for table in dropped:
+                connection.execute(entries.delete().where(entries.c.table_id == table))
+                connection.execute(tables.delete().where(tables.c.id == table))
+
+    # Upgrades
+
+    def keep_editions(self, copies: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Adds copies of editions that are not there yet, and returns all that are."""
+        insert = postgresql.insert if self.is_postgres else sqlite.insert
+        rows = [{"digest": digest, "copy": copy} for digest, copy in copies.items()]
+        with self._turn, self._transaction() as connection:
+            connection.execute(insert(editions).on_conflict_do_nothing(), rows)
+            return {row[0]: row[1] for row in connection.execute(select(editions))}
+
+    def generation(self, digest: str, at: int) -> int:
+        """The number of these rules and editions in this database; new ones get the next."""
+        known = select(generations.c.number).where(generations.c.digest == digest)
+        with self._turn, self._transaction() as connection:
+            if connection.scalar(known) is None:
+                if self.is_postgres:
+                    connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+                insert = postgresql.insert if self.is_postgres else sqlite.insert
+                number = select(func.coalesce(func.max(generations.c.number), 0) + 1).scalar_subquery()
+                row = insert(generations).values(number=number, digest=digest, since=at)
+                connection.execute(row.on_conflict_do_nothing())
+            found: int | None = connection.scalar(known)
+            assert found is not None
+            return found
+
+    def marks(self, table: str) -> list[Row]:
+        """The entries that say what a table's game is played with."""
+        wanted = select(entries).where(entries.c.table_id == table, entries.c.kind.in_(MARKS))
+        with self._transaction() as connection:
+            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
+
+    def stamp(self, stamps: Mapping[str, Stamp]) -> None:
+        """Notes how games stand that leave memory."""
+        change = tables.update().where(tables.c.id == bindparam("table"))
+        change = change.values(seen_seq=bindparam("seq"), seen=bindparam("standing"))
+        rows = [
+            {"table": table, "seq": stamp.seq, "standing": stamp.standing} for table, stamp in stamps.items()
+        ]
+        with self._turn, self._transaction() as connection:
+            connection.execute(change, rows)
+
+    def last_seen(self, table: str) -> tuple[Stamp | None, bool]:
+        """How a table stood when it last left memory, and whether the lobby was told that it is over."""
+        wanted = select(tables.c.seen_seq, tables.c.seen, tables.c.status).where(tables.c.id == table)
+        with self._transaction() as connection:
+            seq, seen, status = connection.execute(wanted).one()
+        return None if seen is None else Stamp(seq, seen), status == "over"
 
     def notify(self, kind: str, words: str) -> None:
         """Tells the other processes on this database; bus.py hears it there."""

@@ -86,11 +86,15 @@ class Telling:
         assert self.room.game is not None
         view = self.room.game.view(seat)
         del view["you"]  # a guest may have several seats
+        if self.room.closed is not None:
+            view["decision"] = None
         return b',"view":' + _encode(view)
 
 
 def choices(room: Room, seats: list[int]) -> dict[str, list[dict[str, object]]]:
     assert room.game is not None
+    if room.closed is not None:
+        return {}
     return {str(seat): [choice.to_json() for choice in room.game.choices(seat)] for seat in seats}
 
 

@@ -83,7 +83,7 @@ async def choices(
     live: Table, guest: Guest, seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])]
 ) -> Response:
     commands.own(live.room, guest, seat)
-    game = live.room.game
+    game = None if live.room.closed is not None else live.room.game
     return Json({"choices": [] if game is None else [choice.to_json() for choice in game.choices(seat)]})
 
 

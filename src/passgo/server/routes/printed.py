@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from passgo.edition import names
+from passgo.edition import Edition, names
 from passgo.edition.words import words_of
 from passgo.rulebook import Rule, RuleError, Ruling, book_title, chapter, chapters, entries, rule
 from passgo.server.answers import Json, encode, errors
@@ -82,9 +82,13 @@ def all_editions() -> bytes:
 
 @cache
 def whole_edition(edition: str) -> bytes:
-    whole = asdict(printed(edition))
+    return encode(told_edition(printed(edition)))
+
+
+def told_edition(edition: Edition) -> dict[str, Any]:
+    whole = asdict(edition)
     whole["challenges"] = len(whole["challenges"])
-    return encode({key: whole[key] for key in EditionInfo.model_fields})
+    return {key: whole[key] for key in EditionInfo.model_fields}
 
 
 @cache

@@ -13,8 +13,19 @@ from passgo.server.answers import WITH_BODY, Json, errors
 from passgo.server.entries import Plan, SeatPlan
 from passgo.server.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurHouse
 from passgo.server.problems import Problem
-from passgo.server.protocol import AskedSeat, Events, Lobby, NewTable, NewTableAnswer, Seq, Story, Update
+from passgo.server.protocol import (
+    AskedSeat,
+    EditionInfo,
+    Events,
+    Lobby,
+    NewTable,
+    NewTableAnswer,
+    Seq,
+    Story,
+    Update,
+)
 from passgo.server.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen, look_back
+from passgo.server.routes.printed import told_edition
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
 KEPT: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
@@ -114,6 +125,17 @@ async def record(live: Table, house: OurHouse, limits: OurLimits, client: Client
     limits.readings.take(client)
     text = await house.record(live.room.table)
     return Response(text, media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/tables/{table}/edition",
+    response_model=EditionInfo,
+    responses=errors("not-found"),
+    summary="The edition that a table plays with",
+)
+async def edition(live: Table) -> Response:
+    """As `GET /editions/{edition}` tells it; but a game that has begun keeps the edition that it began with."""
+    return Json(told_edition(live.room.edition))
 
 
 @router.get(

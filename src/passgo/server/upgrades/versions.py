@@ -1,0 +1,115 @@
+"""Which rules and which edition a game is played with, named by their digests.
+
+The rules are the engine's source, so that their digest cannot be forgotten when a rule changes. An edition is kept in
+the database as a copy under its digest: a game that has begun keeps its names and numbers when the file changes.
+"""
+
+import gzip
+import hashlib
+import json
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from passgo import engine
+from passgo.edition import Edition, load, names
+
+FIRST_EDITIONS: Final = Path(__file__).with_name("editions-0.1.0.json.gz")
+"""The editions of v0.1.0, whose logs name none. They were written out of that version and stay as they are."""
+
+
+class Version(NamedTuple):
+    """What this process plays by. A generation is the number that a database gave to these rules and editions when
+    it met them first: a larger one is newer. Logs of v0.1.0 name no generation, which counts as 0."""
+
+    rules: str
+    generation: int
+
+
+@cache
+def rules_digest() -> str:
+    """SHA-256 of the engine's source; a compiled installation has it, too."""
+    folder = Path(next(iter(engine.__path__)))
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def version_digest() -> str:
+    """Of the rules and all built-in editions together."""
+    parts = [rules_digest(), *(digest_of(copy_of(load(name))) for name in names())]
+    return hashlib.sha256(" ".join(parts).encode()).hexdigest()
+
+
+def copy_of(edition: Edition) -> bytes:
+    return msgspec.json.encode(edition)
+
+
+def digest_of(copy: bytes) -> str:
+    return hashlib.sha256(copy).hexdigest()
+
+
+def read_copy(copy: bytes) -> Edition:
+    """What editions were given only after the copy was made is taken from the built-in edition of its name."""
+    said: dict[str, Any] = json.loads(copy)
+    missing = [field.name for field in fields(Edition) if field.name not in said]
+    if missing:
+        present = load(said["id"])
+        said |= {name: getattr(present, name) for name in missing}
+    edition: Edition = msgspec.convert(msgspec.to_builtins(said), Edition)
+    return edition
+
+
+class Shelf:
+    """The editions that games of this process are played with, by their digests."""
+
+    def __init__(self) -> None:
+        self.editions: dict[str, Edition] = {}
+        self.digests: dict[str, str] = {}  # of the built-in ones, by their names
+
+    def present(self, name: str) -> str:
+        """The digest of a built-in edition as it is now."""
+        if name not in self.digests:
+            edition = load(name)
+            self.digests[name] = digest_of(copy_of(edition))
+            self.editions[self.digests[name]] = edition
+        return self.digests[name]
+
+    def first(self, name: str) -> str:
+        """The digest of an edition as v0.1.0 had it."""
+        for digest, copy in first_copies().items():
+            self.add(digest, copy)
+        return next(digest for digest in first_copies() if self.editions[digest].id == name)
+
+    def add(self, digest: str, copy: bytes) -> None:
+        if digest not in self.editions:
+            self.editions[digest] = read_copy(copy)
+
+    def edition(self, name: str, digest: str) -> Edition:
+        """The edition of a game whose log names this digest, or none."""
+        if not digest:
+            digest = self.first(name)
+        elif digest not in self.editions and name in names():
+            self.present(name)
+        return self.editions[digest]
+
+
+@cache
+def first_copies() -> dict[str, bytes]:
+    kept: dict[str, Any] = json.loads(gzip.decompress(FIRST_EDITIONS.read_bytes()))
+    copies = [msgspec.json.encode(edition) for edition in kept.values()]
+    return {digest_of(copy): copy for copy in copies}
+
+
+def present_copies() -> dict[str, bytes]:
+    copies = [copy_of(load(name)) for name in names()]
+    return {digest_of(copy): copy for copy in copies}
+
+
+SHELF: Final = Shelf()
+"""Editions never change: all tables of a process share one shelf."""
