@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { absent, linesOf, shown, summary, type Line } from "./lines";
+import { absent, gapLine, linesOf, shown, summary, type Line } from "./lines";
 import type { Scene } from "../lib/narrate";
 import type { AnyEvent, EditionInfo, EntryTold } from "../lib/wire";
 
@@ -47,6 +47,13 @@ it("filters show what they are named after", () => {
   expect(shown(line("moves", "", 1), "mine", [0])).toBe(false);
   expect(shown(line("trades"), "trades", [])).toBe(true);
   expect(shown(line("trades"), "money", [])).toBe(false);
+});
+
+it("says how much is missing between two entries, whatever is shown", () => {
+  expect(gapLine(6, 7)).toEqual([]);
+  const [gap] = gapLine(6, 5_007);
+  expect(gap!.text).toMatch(/5[,.]?000/);
+  expect(shown(gap!, "money", [])).toBe(true);
 });
 
 it("a summary leaves mere moves out, and of much tells the last", () => {

@@ -11,7 +11,7 @@ export interface Line {
   seq: number;
   text: string;
   seats: number[];
-  about: Exclude<Filter, "all" | "mine"> | "moves";
+  about: Exclude<Filter, "all" | "mine"> | "moves" | "gap";
 }
 
 const TRADES = new Set(["OfferMade", "OfferAccepted", "OfferRefused", "OfferWithdrawn", "OfferLapsed"]);
@@ -35,6 +35,12 @@ export function linesOf(entry: EntryTold, scene: Scene): Line[] {
   }));
   const came = tableLine(entry, scene);
   return came ? [{ seq: entry.seq, text: came, seats: [entry.seat ?? -1], about: "table" }, ...lines] : lines;
+}
+
+/** Says so where entries between these two are not here (yet): a long log comes page by page. */
+export function gapLine(before: number, after: number): Line[] {
+  const n = after - before - 1;
+  return n > 0 ? [{ seq: before, text: t("log.gap", { n }), seats: [], about: "gap" }] : [];
 }
 
 /** What happened to the seats and the table itself. Chat has a place of its own. */
@@ -74,7 +80,7 @@ function seatsIn(events: AnyEvent[]): number[] {
 }
 
 export function shown(line: Line, filter: Filter, mine: number[]): boolean {
-  if (filter === "all") return true;
+  if (filter === "all" || line.about === "gap") return true;
   if (filter === "mine") return line.seats.some((seat) => mine.includes(seat));
   return line.about === filter;
 }

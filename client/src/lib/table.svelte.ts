@@ -100,17 +100,32 @@ export class Table {
     });
   }
 
-  /** Fetches the entries from before this page was opened, for the log; listeners are not told of them. */
+  /**
+   * Fetches what this page was not told, a page of the log at a time: the entries from before it was opened, and those
+   * that an update left out because they were too many. Listeners are not told of them.
+   */
   async loadHistory(): Promise<void> {
-    const { entries } = await get<Events>(`/tables/${this.id}/events?since=0`);
-    const known = this.entries[0]?.seq ?? this.seq + 1;
-    this.entries = [...entries.filter((entry) => entry.seq < known), ...this.entries];
+    let more = true;
+    for (let since = this.knownWithoutGap(); more && since < this.seq; since = this.knownWithoutGap()) {
+      const page = await get<Events>(`/tables/${this.id}/events?since=${since}`);
+      const known = new Set(this.entries.map(({ seq }) => seq));
+      // What is newer than the last update comes with the next one.
+      const missing = page.entries.filter(({ seq }) => seq <= this.seq && !known.has(seq));
+      this.entries = [...this.entries, ...missing].sort((a, b) => a.seq - b.seq);
+      more = page.more && missing.length > 0;
+    }
   }
 
   /** Calls the listener with what is new after each update; returns how to stop that. */
   onUpdate(listener: (entries: EntryTold[]) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** The last entry up to which all are here; they are numbered from 1 on. */
+  private knownWithoutGap(): number {
+    const gap = this.entries.findIndex(({ seq }, n) => seq !== n + 1);
+    return gap < 0 ? this.entries.length : gap;
   }
 
   private deliver(frame: { type: string; id: string } & Record<string, unknown>): Promise<Problem | null> {
@@ -188,6 +203,7 @@ export class Table {
   private take(update: Update): void {
     const fresh = update.entries.filter((entry) => entry.seq > this.seq);
     if (update.seq < this.seq) return; // an answer that was overtaken
+    const leftOut = fresh.length > 0 && fresh[0]!.seq > this.seq + 1;
     this.seq = update.seq;
     this.version = update.version;
     this.you = update.you;
@@ -200,6 +216,7 @@ export class Table {
     this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;
     this.gameEnds = update.game_ms_left == null ? null : performance.now() + update.game_ms_left;
     if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
+    if (leftOut) this.loadHistory().catch(() => undefined); // the log says what is missing
     void this.loadEdition();
     for (const listener of this.listeners) listener(fresh);
     for (const entry of fresh) if (entry.id) this.settle(entry.id, null);

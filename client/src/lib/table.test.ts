@@ -161,9 +161,50 @@ test("a table that is not there is a problem, not a lost connection", async () =
   expect(table.problem?.message).toBe("gone");
 });
 
+const logPage = (since: number, until: number, more: boolean) => {
+  const entries = Array.from({ length: until - since }, (_, n) => ({ seq: since + n + 1 }));
+  answers[`/tables/abc/events?since=${since}`] = answer({ seq: until, entries, more });
+};
+
 test("the entries from before the page was opened go before the others", async () => {
   FakeSocket.last.tell(update(4, [{ seq: 4 }]));
-  answers["/tables/abc/events?since=0"] = answer({ seq: 4, entries: [1, 2, 3, 4].map((seq) => ({ seq })) });
+  logPage(0, 4, false);
   await table.loadHistory();
   expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4]);
+});
+
+test("a long log is read page by page, and no further than the entries that are known", async () => {
+  FakeSocket.last.tell(update(7, [4, 5, 6, 7].map((seq) => ({ seq }))));
+  logPage(0, 2, true);
+  logPage(2, 4, true);
+  await table.loadHistory(); // there is no page since 4
+  expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test("what comes while a log is read is not there twice", async () => {
+  FakeSocket.last.tell(update(4, [{ seq: 4 }]));
+  logPage(0, 6, false);
+  const reading = table.loadHistory();
+  FakeSocket.last.tell(update(5, [{ seq: 5 }]));
+  await reading;
+  FakeSocket.last.tell(update(6, [{ seq: 6 }]));
+  expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("a page that brings nothing new ends the reading", async () => {
+  FakeSocket.last.tell(update(4, [{ seq: 4 }]));
+  logPage(0, 0, true);
+  await table.loadHistory();
+  expect(table.entries.map((entry) => entry.seq)).toEqual([4]);
+});
+
+test("entries that an update left out are read from the log", async () => {
+  FakeSocket.last.tell(update(4, [{ seq: 4 }]));
+  logPage(0, 4, true);
+  await table.loadHistory();
+  logPage(4, 9, false);
+  FakeSocket.last.tell(update(9, [{ seq: 8 }, { seq: 9 }]));
+  expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 8, 9]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });

@@ -6,9 +6,16 @@ export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
 export type Length = (typeof LENGTHS)[number];
 export const BOTS = ["trader", "fp-b", "builder", "thrifty", "random"] as const;
 export const TIMERS = [30, 60, 90, 180, 0] as const; // seconds; 0 means no hurry
+export const EACH = ["one", "any"] as const; // seats for each guest
+export type Each = (typeof EACH)[number];
 export const PACES = [1200, 700, 250] as const; // milliseconds before a bot acts
 /** With more than five persons, one of them may look after the Bank only (SETUP-6). */
 const BANKER_FROM = 6;
+
+/** How many seats a guest may take, at most; whoever is the host takes any number. */
+export function seatsEach({ seats_each, public: isPublic }: Pick<NewTable, "seats_each" | "public">, seats: number): number {
+  return seats_each ?? (isPublic ? 1 : seats);
+}
 
 export interface SeatForm {
   key: number;
@@ -37,6 +44,7 @@ export class Setup {
   private chosenTimer: number | null = $state(null);
   pace: number = $state(700);
   isPublic = $state(false);
+  private chosenEach: Each | null = $state(null);
   seats: SeatForm[] = $state([]);
   private keys = 0;
 
@@ -76,6 +84,15 @@ export class Setup {
     this.chosenTimer = seconds;
   }
 
+  /** Until somebody says otherwise, as the server does it. */
+  get each(): Each {
+    return this.chosenEach ?? (seatsEach({ public: this.isPublic }, this.seats.length) === 1 ? "one" : "any");
+  }
+
+  set each(each: Each) {
+    this.chosenEach = each;
+  }
+
   choose(edition: EditionShort): void {
     this.edition = edition;
     this.options = this.options.filter((option) => edition.options.includes(option));
@@ -107,6 +124,7 @@ export class Setup {
       timer: this.timer || null,
       pace: this.pace,
       public: this.isPublic,
+      seats_each: this.chosenEach && (this.chosenEach === "one" ? 1 : this.seats.length),
     };
   }
 

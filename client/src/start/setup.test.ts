@@ -50,6 +50,17 @@ test("an open seat means waiting for somebody", () => {
   expect(setup.waits).toBe(true);
 });
 
+test("a guest takes one seat at a public table and any number among friends, or as was chosen", () => {
+  expect([setup.each, setup.toNewTable(nameless).seats_each]).toEqual(["any", null]);
+  setup.isPublic = true;
+  expect([setup.each, setup.toNewTable(nameless).seats_each]).toEqual(["one", null]);
+  setup.each = "any";
+  expect(setup.toNewTable(nameless).seats_each).toBe(4);
+  setup.isPublic = false;
+  setup.each = "one";
+  expect(setup.toNewTable(nameless).seats_each).toBe(1);
+});
+
 test("a Banker who only looks after the Bank needs six persons", () => {
   setup.add("bot");
   setup.add("me");
