@@ -35,6 +35,7 @@ const PING_EVERY = 15_000;
 const SILENCE_MEANS_LOST = 10_000;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
+const BUILT_IN = ""; // a table that waits names no copy of its edition yet
 export const BUILD: string = import.meta.env.VITE_BUILD ?? "";
 
 export class Table {
@@ -46,6 +47,8 @@ export class Table {
   private printed: Edition | null = $state.raw(null);
   /** In the language of the person. */
   edition: Edition | null = $derived(this.printed && translated(this.printed));
+  /** The digest of that, once it is asked for. A game that begins while we are connected begins with the built-in one. */
+  private copy: string | null = null;
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
@@ -206,12 +209,19 @@ export class Table {
   }
 
   private async loadEdition(): Promise<void> {
-    const wanted = this.info?.plan.edition;
-    if (!wanted || this.printed?.id === wanted) return;
-    const [printed] = await Promise.all([edition(wanted), fetchEditionTexts(wanted)]);
-    this.printed = printed;
-    speakOf(printed);
-    if (this.info?.plan.options.length) void fetchChallenges(wanted);
+    if (!this.info || this.copy === BUILT_IN) return;
+    const { plan, edition_digest } = this.info;
+    const copy = edition_digest ?? BUILT_IN;
+    if (this.copy === copy) return;
+    this.copy = copy;
+    try {
+      const [printed] = await Promise.all([editionOf(this.id, copy), fetchEditionTexts(plan.edition)]);
+      this.printed = printed;
+      speakOf(printed);
+      if (plan.options.length) void fetchChallenges(plan.edition);
+    } catch {
+      this.copy = null; // the next update asks again
+    }
   }
 
   private settle(id: string, problem: Problem | null, refusal: RefusalInfo | null = null): void {
@@ -242,6 +252,7 @@ export class Table {
     this.hangUp();
     if (this.closed || this.link === "reload") return;
     this.link = "lost";
+    if (this.copy === BUILT_IN) this.copy = null; // the server may come back with a newer one
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -258,14 +269,11 @@ export class Table {
 
 const editions = new Map<string, Promise<Edition>>();
 
-/** An edition, fetched once. */
-export function edition(id: string): Promise<Edition> {
-  let asked = editions.get(id);
-  if (!asked) {
-    asked = get<Edition>(`/editions/${id}`);
-    asked.catch(() => editions.delete(id));
-    editions.set(id, asked);
-  }
+/** The edition that a table plays with; the same copy is fetched once, whichever tables play with it. */
+function editionOf(table: string, copy: string): Promise<Edition> {
+  const asked = editions.get(copy) ?? get<Edition>(`/tables/${table}/edition`);
+  if (copy !== BUILT_IN) editions.set(copy, asked);
+  asked.catch(() => editions.delete(copy));
   return asked;
 }
 
