@@ -1,6 +1,7 @@
 // One table as the server told it: nothing is changed here before the server has said so.
 import { asProblem, get, Problem } from "./api";
 import { keepCard } from "./challenges";
+import { BUILT_IN, tableEdition } from "./editions";
 import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
 import { speakOf } from "./spoken.svelte";
@@ -35,7 +36,6 @@ const PING_EVERY = 15_000;
 const SILENCE_MEANS_LOST = 10_000;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
-const BUILT_IN = ""; // a table that waits names no copy of its edition yet
 export const BUILD: string = import.meta.env.VITE_BUILD ?? "";
 
 export class Table {
@@ -215,7 +215,7 @@ export class Table {
     if (this.copy === copy) return;
     this.copy = copy;
     try {
-      const [printed] = await Promise.all([editionOf(this.id, copy), fetchEditionTexts(plan.edition)]);
+      const [printed] = await Promise.all([tableEdition(this.id, copy), fetchEditionTexts(plan.edition)]);
       this.printed = printed;
       speakOf(printed);
       if (plan.options.length) void fetchChallenges(plan.edition);
@@ -265,16 +265,6 @@ export class Table {
       this.open();
     }
   };
-}
-
-const editions = new Map<string, Promise<Edition>>();
-
-/** The edition that a table plays with; the same copy is fetched once, whichever tables play with it. */
-function editionOf(table: string, copy: string): Promise<Edition> {
-  const asked = editions.get(copy) ?? get<Edition>(`/tables/${table}/edition`);
-  if (copy !== BUILT_IN) editions.set(copy, asked);
-  asked.catch(() => editions.delete(copy));
-  return asked;
 }
 
 function newId(): string {
