@@ -48,7 +48,9 @@ function tableLine(entry: EntryTold, scene: Scene): string {
   const name = entry.name ?? scene.names[entry.seat ?? -1] ?? "?";
   switch (entry.kind) {
     case "started":
-      return t("log.started");
+    case "adopted":
+    case "closed":
+      return t(`log.${entry.kind}`);
     case "joined":
     case "left":
     case "away":

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { get, post } from "./api";
+import { forgetMe, get, ownData, post } from "./api";
 
 const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: async () => body });
 const NO_TOKEN = answer({ error: { code: "no-token", message: "who are you?" } }, 401);
@@ -14,6 +14,11 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size;
+    },
   });
   vi.stubGlobal("fetch", async (path: string, { method }: { method: string }) => {
     asked.push(`${method} ${path}`);
@@ -55,4 +60,26 @@ test("no network, and an answer that is no JSON, are problems too", async () => 
   await expect(get("/x")).rejects.toMatchObject({ code: "offline" });
   answers = { "/x": [{ ok: false, status: 502, json: () => Promise.reject(new SyntaxError("<html>")) }] };
   await expect(get("/x")).rejects.toMatchObject({ code: "broken", message: "HTTP 502" });
+});
+
+test("whoever asks what is kept of them does not become a guest by asking", async () => {
+  answers = { "/guests/me": [NO_TOKEN, NO_TOKEN] };
+  expect(await ownData()).toBeNull();
+  await forgetMe();
+  expect(asked).toEqual(["GET /guests/me", "DELETE /guests/me"]);
+});
+
+test("a forgotten guest is a stranger, who becomes a new guest by acting", async () => {
+  answers = { "/guests": [answer({}), answer({})], "/guests/me": [answer({ ok: true })], "/tables": [answer({}), answer({})] };
+  await post("/tables");
+  await forgetMe();
+  await post("/tables");
+  expect(asked).toEqual(["POST /guests", "POST /tables", "DELETE /guests/me", "POST /guests", "POST /tables"]);
+});
+
+test("a guest whom the server could not forget is still one", async () => {
+  kept.set("passgo.guest", "yes");
+  answers = { "/guests/me": [answer({ error: { code: "store-down", message: "later" } }, 503)] };
+  await expect(forgetMe()).rejects.toMatchObject({ code: "store-down" });
+  expect(kept.get("passgo.guest")).toBe("yes");
 });

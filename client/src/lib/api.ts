@@ -1,6 +1,6 @@
 // Asks the server by HTTP. What it refuses is thrown as a Problem, with the rule that says no.
-import { keep, kept } from "./kept";
-import type { Error as Failed, Wrong } from "./wire";
+import { drop, keep, kept } from "./kept";
+import type { Error as Failed, OwnData, Wrong } from "./wire";
 
 export class Problem extends Error {
   constructor(
@@ -44,6 +44,24 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   }
   await becomeGuest(); // the cookie, or the server's database, is a new one
   return (await send(method, path, body)) as T;
+}
+
+/** What the server keeps of this guest; null of somebody who is none, and does not become one by asking. */
+export const ownData = (): Promise<OwnData | null> => asIs<OwnData>("GET");
+
+/** The server forgets this guest, and this browser that it had one. */
+export async function forgetMe(): Promise<void> {
+  await asIs("DELETE");
+  drop(KEY);
+}
+
+async function asIs<T>(method: string): Promise<T | null> {
+  try {
+    return (await send(method, "/guests/me")) as T;
+  } catch (error) {
+    if (error instanceof Problem && error.code === "no-token") return null;
+    throw error;
+  }
 }
 
 async function send(method: string, path: string, body?: object): Promise<unknown> {

@@ -16,3 +16,13 @@ export function keep(key: string, value: string): void {
     forgetful.set(key, value);
   }
 }
+
+/** Lets go of what is kept under keys that begin like this. */
+export function drop(start: string): void {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+    for (const key of keys) if (key.startsWith(start)) localStorage.removeItem(key);
+  } catch {
+    for (const key of [...forgetful.keys()]) if (key.startsWith(start)) forgetful.delete(key);
+  }
+}

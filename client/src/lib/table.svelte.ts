@@ -1,6 +1,7 @@
 // One table as the server told it: nothing is changed here before the server has said so.
 import { asProblem, get, Problem } from "./api";
 import { keepCard } from "./challenges";
+import { BUILT_IN, tableEdition } from "./editions";
 import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
 import { speakOf } from "./spoken.svelte";
@@ -46,6 +47,8 @@ export class Table {
   private printed: Edition | null = $state.raw(null);
   /** In the language of the person. */
   edition: Edition | null = $derived(this.printed && translated(this.printed));
+  /** The digest of that, once it is asked for. A game that begins while we are connected begins with the built-in one. */
+  private copy: string | null = null;
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
@@ -223,12 +226,19 @@ export class Table {
   }
 
   private async loadEdition(): Promise<void> {
-    const wanted = this.info?.plan.edition;
-    if (!wanted || this.printed?.id === wanted) return;
-    const [printed] = await Promise.all([edition(wanted), fetchEditionTexts(wanted)]);
-    this.printed = printed;
-    speakOf(printed);
-    if (this.info?.plan.options.length) void fetchChallenges(wanted);
+    if (!this.info || this.copy === BUILT_IN) return;
+    const { plan, edition_digest } = this.info;
+    const copy = edition_digest ?? BUILT_IN;
+    if (this.copy === copy) return;
+    this.copy = copy;
+    try {
+      const [printed] = await Promise.all([tableEdition(this.id, copy), fetchEditionTexts(plan.edition)]);
+      this.printed = printed;
+      speakOf(printed);
+      if (plan.options.length) void fetchChallenges(plan.edition);
+    } catch {
+      this.copy = null; // the next update asks again
+    }
   }
 
   private settle(id: string, problem: Problem | null, refusal: RefusalInfo | null = null): void {
@@ -259,6 +269,7 @@ export class Table {
     this.hangUp();
     if (this.closed || this.link === "reload") return;
     this.link = "lost";
+    if (this.copy === BUILT_IN) this.copy = null; // the server may come back with a newer one
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -271,19 +282,6 @@ export class Table {
       this.open();
     }
   };
-}
-
-const editions = new Map<string, Promise<Edition>>();
-
-/** An edition, fetched once. */
-export function edition(id: string): Promise<Edition> {
-  let asked = editions.get(id);
-  if (!asked) {
-    asked = get<Edition>(`/editions/${id}`);
-    asked.catch(() => editions.delete(id));
-    editions.set(id, asked);
-  }
-  return asked;
 }
 
 function newId(): string {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Table } from "./table.svelte";
 
 const YOU = { seats: [0], host: true };
-const INFO = { id: "abc", status: "playing", plan: { edition: "classic", options: [] } };
+const INFO = { id: "abc", status: "playing", plan: { edition: "classic", options: [] }, edition_digest: "as-begun" };
 const EDITION = { id: "classic", words: { symbol: "£" } };
 
 class FakeSocket {
@@ -41,27 +41,34 @@ const update = (seq: number, entries: object[] = [], more: object = {}) => ({
 const page = { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
 const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: async () => body });
 let answers: Record<string, unknown>;
+let asked: string[];
 let table: Table;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  answers = { "/tables/abc": answer(update(3, [], { table: INFO, view: {} })), "/editions/classic": answer(EDITION) };
+  answers = { "/tables/abc": answer(update(3, [], { table: INFO, view: {} })), "/tables/abc/edition": answer(EDITION) };
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "here", pathname: "/" });
   vi.stubGlobal("document", page);
   vi.stubGlobal("addEventListener", vi.fn());
   vi.stubGlobal("removeEventListener", vi.fn());
+  asked = [];
   vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
     const found = answers[path];
     if (!found) throw new TypeError("no network");
     return found;
   });
+  await sitDown("abc");
+});
+
+async function sitDown(id: string): Promise<void> {
   const { Table } = await import("./table.svelte");
-  table = new Table("abc");
+  table = new Table(id);
   table.connect();
   await vi.advanceTimersByTimeAsync(0);
-});
+}
 
 afterEach(() => {
   table.close();
@@ -207,4 +214,57 @@ test("entries that an update left out are read from the log", async () => {
   expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 8, 9]);
   await vi.advanceTimersByTimeAsync(0);
   expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+const editionsAsked = () => asked.filter((path) => path.endsWith("/edition"));
+const told = (info: object) => answer(update(1, [], { table: { ...INFO, ...info } }));
+
+test("a game that plays with the same copy of an edition does not fetch it again, one with another does", async () => {
+  table.close();
+  answers["/tables/same"] = told({ id: "same" });
+  answers["/tables/older"] = told({ id: "older", edition_digest: "as-it-was" });
+  answers["/tables/older/edition"] = answer({ ...EDITION, words: { symbol: "$" } });
+  asked = [];
+  await sitDown("same");
+  expect(table.edition?.words.symbol).toBe("£");
+  expect(editionsAsked()).toEqual([]);
+  table.close();
+  await sitDown("older");
+  expect(table.edition?.words.symbol).toBe("$");
+  expect(editionsAsked()).toEqual(["/tables/older/edition"]);
+});
+
+test("a game that begins before our eyes begins with the edition that the waiting table showed", async () => {
+  table.close();
+  answers["/tables/new"] = told({ id: "new", status: "waiting", edition_digest: null });
+  answers["/tables/new/edition"] = answer(EDITION);
+  await sitDown("new");
+  FakeSocket.last.tell(update(2, [], { table: { ...INFO, id: "new", edition_digest: "present" } }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editionsAsked().filter((path) => path.includes("new"))).toEqual(["/tables/new/edition"]);
+});
+
+test("a game that began while the connection was lost may have begun with a newer edition", async () => {
+  table.close();
+  answers["/tables/new"] = told({ id: "new", status: "waiting", edition_digest: null });
+  answers["/tables/new/edition"] = answer(EDITION);
+  await sitDown("new");
+  FakeSocket.last.tell(update(1));
+  FakeSocket.last.onclose?.();
+  answers["/tables/new/edition"] = answer({ ...EDITION, words: { symbol: "€" } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  FakeSocket.last.tell(update(2, [], { table: { ...INFO, id: "new", edition_digest: "newer" } }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.edition?.words.symbol).toBe("€");
+});
+
+test("an edition that could not be fetched is asked for again", async () => {
+  table.close();
+  answers["/tables/late"] = told({ id: "late", edition_digest: "late" });
+  await sitDown("late");
+  expect(table.edition).toBeNull();
+  answers["/tables/late/edition"] = answer(EDITION);
+  FakeSocket.last.tell(update(2));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.edition?.words.symbol).toBe("£");
 });

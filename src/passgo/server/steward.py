@@ -312,14 +312,14 @@ class Steward:
             self.arm()
 
     async def attend_to(self, command: Command) -> bool:
-        """Whether it worked, or the table has changed so that there is something else to do."""
+        """Whether it worked, or the table has changed, or was retired, so that there is something else to do."""
         before = self.room.seq
         try:
             await self.do(command)
         except StillHereError:
             return True
         except Exception as error:
-            if isinstance(error, Problem) and self.room.seq != before:
+            if isinstance(error, Problem) and (self.room.seq != before or self.closed):
                 return True
             if isinstance(error, StoreDown):  # that is written down once for all tables
                 self.not_before = self.clock.time() + PAUSE
