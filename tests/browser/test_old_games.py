@@ -15,6 +15,7 @@ from server.served import Server
 
 OLD = Path(__file__).parents[1] / "server" / "v0_1_0"
 MANIFEST: dict[str, Any] = json.loads((OLD / "manifest.json").read_text(encoding="utf-8"))
+TABLES: dict[str, dict[str, Any]] = MANIFEST["tables"]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def come_back(inn: Inn, **context: Any) -> Person:
 
 
 def called(name: str) -> str:
-    return next(table for table, told in MANIFEST["tables"].items() if told["name"] == name)
+    return next(table for table, told in TABLES.items() if told["name"] == name)
 
 
 def test_a_game_shows_the_names_that_its_board_had_when_it_began(inn: Inn) -> None:

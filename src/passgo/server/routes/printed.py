@@ -1,6 +1,7 @@
 """What is printed in the box: editions and rules. It is the same for everybody, and stays the same."""
 
 import gzip
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from typing import Annotated, Any, Final
@@ -56,10 +57,15 @@ async def one_rule(
 
 
 def kept(body: bytes, request: Request) -> Response:
-    """An answer that browsers keep. Most of a box is text, which comes to a quarter of its size when it is packed."""
+    """An answer that browsers keep."""
+    return small(body, request, KEPT)
+
+
+def small(body: bytes, request: Request, headers: Mapping[str, str]) -> Response:
+    """Most of a box is text, which comes to a quarter of its size when it is packed."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Json(body, headers=KEPT)
-    return Json(packed(body), headers={**KEPT, "Content-Encoding": "gzip"})
+        return Json(body, headers=headers)
+    return Json(packed(body), headers={**headers, "Content-Encoding": "gzip"})
 
 
 @cache

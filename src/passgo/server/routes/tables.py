@@ -9,7 +9,7 @@ import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from passgo.server.answers import WITH_BODY, Json, errors
+from passgo.server.answers import WITH_BODY, Json, encode, errors
 from passgo.server.entries import Plan, SeatPlan
 from passgo.server.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurHouse
 from passgo.server.problems import Problem
@@ -25,7 +25,7 @@ from passgo.server.protocol import (
     Update,
 )
 from passgo.server.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen, look_back
-from passgo.server.routes.printed import told_edition
+from passgo.server.routes.printed import small, told_edition
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
 KEPT: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
@@ -133,9 +133,9 @@ async def record(live: Table, house: OurHouse, limits: OurLimits, client: Client
     responses=errors("not-found"),
     summary="The edition that a table plays with",
 )
-async def edition(live: Table) -> Response:
+async def edition(live: Table, request: Request) -> Response:
     """As `GET /editions/{edition}` tells it; but a game that has begun keeps the edition that it began with."""
-    return Json(told_edition(live.room.edition))
+    return small(encode(told_edition(live.room.edition)), request, {"Vary": "Accept-Encoding"})
 
 
 @router.get(
