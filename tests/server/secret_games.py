@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from random import Random
 from string import Formatter
 from typing import Any
@@ -18,7 +19,7 @@ from passgo.server import commands
 from passgo.server.entries import Plan, SeatPlan
 from passgo.server.house import House
 from passgo.server.live import Live
-from passgo.server.problems import Problem
+from passgo.server.problems import Limited, Problem
 from passgo.server.protocol import Answered
 from passgo.server.room import OVER
 from properties.invariants import worth
@@ -247,7 +248,8 @@ async def play(house: House, table: Table, number: int, steps: int) -> Reader:
         seat = any_seat(reader.game, rng)
         move = any_move(reader.game, seat, rng, table.taste)
         if move is not None:
-            await do(live, guests, seat, as_json(move))
+            with suppress(Limited):  # ten offers between two throws are enough
+                await do(live, guests, seat, as_json(move))
     if live.room.status != OVER:
         await ask_around(house, live, ears, rng)
         reader.read_step()

@@ -12,7 +12,7 @@ import uvloop
 from passgo.server import bus, commands
 from passgo.server.bus import Appended
 from passgo.server.clock import Clock
-from passgo.server.house import House
+from passgo.server.house import TIDY, House
 from passgo.server.settings import Settings
 from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
 
@@ -152,8 +152,24 @@ async def break_listener(table: Table) -> None:
     ]
 
 
+async def break_tidy(table: Table) -> None:
+    """What lapses is looked for again an hour later."""
+    looked: list[int] = []
+
+    async def look() -> None:
+        looked.append(1)
+
+    table.house.let_lapse = broken  # type: ignore[method-assign]
+    await table.clock.pass_by(TIDY)
+    table.house.let_lapse = look  # type: ignore[method-assign]
+    await table.clock.pass_by(TIDY)
+    await settle(table.house)
+    assert looked
+
+
 BREAKS: dict[str, Scene] = {
     "sweep": break_sweep,
+    "tidy": break_tidy,
     "steward": break_steward,
     "errand": break_errand,
     "errand of a table": break_errand_of_a_table,
