@@ -103,6 +103,7 @@ class HttpDoor(H11Protocol):
         self.connection: Connection
         self.patience: asyncio.TimerHandle | None = None
 
+    # uvicorn narrows the transport as asyncio's base class does not.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         home = address_of({"client": self.client}) if self.client else None
