@@ -11,7 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from passgo.server import limits, sockets
-from passgo.server.sockets import Out
+from passgo.server.doors import SocketDoor
+from passgo.server.sockets import Out, nothing_sent
 from server.web import Served, Visitor, served
 
 TWO_OF_MINE = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}]
@@ -286,6 +287,9 @@ async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sockets, "MOST_WAITING", 20)
+    monkeypatch.setattr(
+        SocketDoor, "write_text", lambda door, text: False
+    )  # it does not keep up with reading
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, _ = await playing(ann)
         async with site.socket(table) as slow:
@@ -304,7 +308,7 @@ async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
 async def test_a_socket_is_too_slow_by_what_waits_for_it_and_not_by_what_it_asked_for() -> None:
     first = b'{"type":"update","seq":1,"entries":["%s"]}' % (b"x" * 2 * sockets.MOST_BYTES)
     half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2 - 100))
-    out = Out(None)  # type: ignore[arg-type]
+    out = Out(None, nothing_sent)  # type: ignore[arg-type]
     out.begin_with(first)
     for frame, code in ((half, 0), (half, 0), (half, sockets.TOO_SLOW)):
         out.put(frame)
@@ -320,7 +324,7 @@ async def test_what_was_sent_no_longer_counts(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Out, "send", send)
     half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2))
-    out = Out(None)  # type: ignore[arg-type]
+    out = Out(None, nothing_sent)  # type: ignore[arg-type]
     writer = asyncio.create_task(out.run())
     for number in range(1, 5):
         out.put(half)
@@ -331,7 +335,7 @@ async def test_what_was_sent_no_longer_counts(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_what_happens_while_the_first_frame_is_made_is_told_once() -> None:
-    out = Out(None)  # type: ignore[arg-type]
+    out = Out(None, nothing_sent)  # type: ignore[arg-type]
     for seq in (5, 6, 7):
         out.put(b'{"type":"update","seq":%d}' % seq)
     out.put(b'{"type":"bye","reason":"restart"}')

@@ -193,13 +193,19 @@ def cash_to_offer(p: Position, seat: i64) -> int:
 def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:
     """What this seat and each possible partner could put into a trade; empty if no offer can be made."""
     goods: dict[int, tuple[list[int], list[str]]] = {}
-    some = False
+    if trade.check_offerer(p, seat) != r.ALLOWED:
+        return goods
     for who in range(p.seats):
         if p.out[who] == 0:
-            lots = [int(lot) for lot in p.board.lots if trade.check_side(p, who, (lot,), ()) == r.ALLOWED]
-            cards = [DECKS[pile] for pile in range(2) if p.jail_card[pile] == who]
-            goods[who] = (lots, cards)
-            some = some or bool(lots or cards)
-    if not some or trade.check_offerer(p, seat) != r.ALLOWED:
-        return {}
-    return goods
+            goods[who] = ([], [])
+    some = False
+    for lot in p.board.lots:
+        owner = p.owner[lot]
+        if owner != c.BANK and trade.check_lot(p, owner, lot) == r.ALLOWED:
+            goods[owner][0].append(lot)
+            some = True
+    for pile in range(2):
+        if p.jail_card[pile] != c.BANK:
+            goods[p.jail_card[pile]][1].append(DECKS[pile])
+            some = True
+    return goods if some else {}

@@ -24,10 +24,10 @@ class Clock:
 
     def time(self) -> float:
         """Seconds that nobody can set back, for deadlines."""
-        return asyncio.get_running_loop().time()
+        return time.monotonic()
 
     def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
-        return asyncio.get_running_loop().call_at(when, callback)
+        return asyncio.get_running_loop().call_later(max(0.0, when - time.monotonic()), callback)
 
 
 class TableClock(Clock):

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
@@ -87,13 +87,15 @@ class Limits:
 class Connection:
     """A TCP connection, and the address that it counts for: its peer's, or the one that a proxy serves with it."""
 
-    __slots__ = ("counted", "home", "limits")
+    __slots__ = ("counted", "home", "limits", "write_text")
 
     def __init__(self, limits: Limits, home: str | None) -> None:
         self.limits: Final = limits
         self.home: Final = home
         """The peer's address; None for a socket of this machine that has none."""
         self.counted: str | None = None
+        self.write_text: Callable[[bytes], bool] | None = None
+        """Of an open WebSocket: sends a message at once, or says that it has to wait."""
 
     def count_for(self, address: str) -> None:
         """Raises TooMany where the address has as many as it may have."""

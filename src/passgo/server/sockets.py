@@ -6,6 +6,7 @@ names none is a program: it is a spectator, or sends its token as a bearer; a co
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, cast
 
@@ -17,7 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 from passgo.server import commands
 from passgo.server.answers import bad_fields, encode
 from passgo.server.connections import StoreError
-from passgo.server.gate import check_origin
+from passgo.server.gate import check_origin, connection_of
 from passgo.server.guests import guest_of, token_of
 from passgo.server.house import House
 from passgo.server.limits import Bucket, Limits, address_of
@@ -58,17 +59,21 @@ _seen: Final = msgspec.json.Decoder(Seen)
 class Out:
     """What waits to be sent over one socket. Putting something in never waits."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, write: Callable[[bytes], bool]) -> None:
         self.socket: Final = socket
+        self.write: Final = write  # sends at once where that is possible
         self.waiting: Final[deque[bytes]] = deque()
         self.size = 0  # bytes that wait
         self.most_bytes = MOST_BYTES
         self.some: Final = asyncio.Event()
+        self.sending = False  # whether a frame is on its way that does not wait any more
         self.writer: asyncio.Task[None] | None = None
         self.code = 0  # why the server closes the socket, once it has to
 
     def put(self, frame: bytes) -> None:
         if self.code:
+            return
+        if self.is_free() and not frame.startswith(BYE) and self.write(frame):
             return
         if len(self.waiting) < MOST_WAITING and self.size + len(frame) <= self.most_bytes:
             self.waiting.append(frame)
@@ -78,6 +83,10 @@ class Out:
         self.code = TOO_SLOW
         if self.writer is not None:
             self.writer.cancel()  # it waits for a peer that does not read
+
+    def is_free(self) -> bool:
+        """Whether nothing is on its way that has to arrive first."""
+        return self.writer is not None and not self.waiting and not self.sending
 
     def begin_with(self, first: bytes) -> None:
         """Entries that came while the first frame was made are either in it, or follow it."""
@@ -95,7 +104,9 @@ class Out:
             while self.waiting:
                 frame = self.waiting.popleft()
                 self.size -= len(frame)
+                self.sending = True
                 await self.send(frame)
+                self.sending = False
                 if frame.startswith(BYE):
                     self.code = RESTART
                     return
@@ -114,6 +125,16 @@ class Out:
                 await self.socket.close(self.code)
 
 
+def writer_of(socket: WebSocket) -> Callable[[bytes], bool]:
+    """There is no connection to write to where the app is asked in its own process."""
+    connection = connection_of(socket.scope)
+    return nothing_sent if connection is None or connection.write_text is None else connection.write_text
+
+
+def nothing_sent(frame: bytes) -> bool:
+    return False
+
+
 def was_told(frame: bytes, seq: int) -> bool:
     seen = _seen.decode(frame)
     return seen.type == "update" and seen.seq <= seq
@@ -130,7 +151,7 @@ class Line:
         self.socket: Final = socket
         self.live: Final = live
         self.guest: Final = guest
-        self.out: Final = Out(socket)
+        self.out: Final = Out(socket, writer_of(socket))
         self.address: Final = address_of(socket.scope)
         self.bucket: Final = Bucket(2 * self.settings.frames_per_second, 2)
 

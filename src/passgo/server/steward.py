@@ -87,7 +87,7 @@ class Steward:
         for n, seat in enumerate(room.seats):
             if seat.misses >= MOST_MISSES and not seat.played_by_bot:
                 yield self.asked_at, partial(commands.call_away, seat=n)
-        if self.is_attended():  # while nobody is there, nobody waits
+        if self.absent and self.is_attended():  # while nobody is there, nobody waits
             for guest, since in self.absent.items():
                 for n in room.seats_of(guest):
                     if not room.seats[n].away and room.is_playing(n):

@@ -24,6 +24,8 @@ CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
 MARKS: Final = ("started", "adopted", "closed")
 SAT_DOWN: Final = ("created", "joined")
+INSERT_ROWS: Final = f"INSERT INTO entries ({', '.join(entries.c.keys())}) VALUES"
+ROW_MARKS: Final = f"({', '.join('?' * len(entries.c))})"
 MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
 
 
@@ -61,6 +63,10 @@ class Append(NamedTuple):
     """None where nothing changes that the lobby shows: most entries then need one write instead of two."""
     seed: str | None = None
     """With the first entry of a table, together with its summary."""
+
+
+class _SomeWereThere(Exception):
+    """A batch is not as new as it was taken for; nothing of it was kept."""
 
 
 class Store:
@@ -126,23 +132,58 @@ class Store:
         # Two processes that want the same places take them in the same order: neither waits for the other for ever.
         order = sorted(range(len(batch)), key=lambda index: batch[index].row[:2])
         in_order = [batch[index] for index in order]
-        with self._turn, self._transaction() as connection:
-            founded = [table_values(item) for item in in_order if item.seed is not None]
-            if founded:
-                connection.execute(self._insert_tables, founded)
-            result = connection.execute(self._insert_entries, [entry_values(item.row) for item in in_order])
-            were_kept = tell_kept(in_order, {tuple(key) for key in result})
-            kept = [item for item, was_kept in zip(in_order, were_kept, strict=True) if was_kept]
-            changed = {
-                item.row.table: summary_values(item.row.table, item.row.at, item.summary)
-                for item in kept
-                if item.summary is not None and item.seed is None
-            }
-            if changed:
-                connection.execute(self._update_table, list(changed.values()))
-            self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in kept])
+        with self._turn:
+            if self.is_postgres or not self._append_new(in_order):
+                were_kept = self._append_some(in_order)
+            else:
+                were_kept = [True] * len(batch)
         answers = dict(zip(order, were_kept, strict=True))
         return [answers[index] for index in range(len(batch))]
+
+    def _append_new(self, batch: Sequence[Append]) -> bool:
+        """Keeps all of them, or none if any was there before. On SQLite nobody else appends, so that this is the rule.
+
+        One statement for all: Python's driver lets other threads run at every row that it steps to, and has to wait
+        for its turn after each.
+        """
+        rows = ",".join([ROW_MARKS] * len(batch))
+        try:
+            with self._transaction() as connection:
+                self._found(connection, batch)
+                values = tuple(value for item in batch for value in item.row)
+                kept = connection.exec_driver_sql(f"{INSERT_ROWS} {rows} ON CONFLICT DO NOTHING", values)
+                if kept.rowcount < len(batch):
+                    raise _SomeWereThere
+                self._update(connection, batch)
+        except _SomeWereThere:
+            return False
+        return True
+
+    def _append_some(self, batch: Sequence[Append]) -> list[bool]:
+        """Keeps those that were not there before, and tells which."""
+        with self._transaction() as connection:
+            self._found(connection, batch)
+            result = connection.execute(self._insert_entries, [entry_values(item.row) for item in batch])
+            were_kept = tell_kept(batch, {tuple(key) for key in result})
+            kept = [item for item, was_kept in zip(batch, were_kept, strict=True) if was_kept]
+            self._update(connection, kept)
+            self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in kept])
+        return were_kept
+
+    def _found(self, connection: Connection, batch: Sequence[Append]) -> None:
+        founded = [table_values(item) for item in batch if item.seed is not None]
+        if founded:
+            connection.execute(self._insert_tables, founded)
+
+    def _update(self, connection: Connection, kept: Sequence[Append]) -> None:
+        """Tells the lobby of what it shows."""
+        changed = {
+            item.row.table: summary_values(item.row.table, item.row.at, item.summary)
+            for item in kept
+            if item.summary is not None and item.seed is None
+        }
+        if changed:
+            connection.execute(self._update_table, list(changed.values()))
 
     def summarize(self, table: str, at: int, summary: Summary) -> None:
         """Changes the lobby alone: that a game is over is known only after its last entry was kept."""

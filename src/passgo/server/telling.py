@@ -54,6 +54,7 @@ class Telling:
         if has_table:
             self.head += b',"table":' + _encode(room.to_json())
         self.view: Final = self.view_of(None) if self.has_view else b""
+        self.privy: Final = self.privy_seats() if self.has_view else []
 
     def to(self, guest: str | None) -> bytes:
         room = self.room
@@ -64,23 +65,25 @@ class Telling:
         you = b',"you":' + _encode({"seats": seats, "host": is_host})
         if not self.has_view:
             return self.head + you + b"}"
-        privy = self.privy(seats)
+        privy = next((seat for seat in self.privy if seat in seats), None) if self.privy else None
         view = self.view if privy is None else self.view_of(privy)
-        return self.head + view + you + b',"choices":' + _encode(choices(room, seats)) + b"}"
+        return b"".join((self.head, view, you, b',"choices":', _encode(choices(room, seats)), b"}"))
 
-    def privy(self, seats: list[int]) -> int | None:
-        """The seat out of these that sees more than everybody does: the right answer, or the Bank's books."""
-        reader = self.reader(seats)
-        keepers = (seat for seat in seats if self.room.rules.keeps_bank_only(seat))
-        return next(keepers, None) if reader is None else reader
+    def privy_seats(self) -> list[int]:
+        """The seats that see more than everybody does: the right answer, or the Bank's books."""
+        reader = self.reader()
+        keepers = [seat for seat in range(len(self.room.seats)) if self.room.rules.keeps_bank_only(seat)]
+        return keepers if reader is None else [reader, *keepers]
 
-    def reader(self, seats: list[int]) -> int | None:
-        """The seat out of these that reads a Challenge card to somebody else."""
+    def reader(self) -> int | None:
+        """The seat that reads a Challenge card to somebody else, and whose guest does not answer it himself."""
         decision = self.room.decision
-        if decision is None or decision.kind != "Challenge" or decision.seats[0] in seats:
+        if decision is None or decision.kind != "Challenge":
             return None
         reader = decision.details["reader"]
-        return reader if isinstance(reader, int) and reader in seats else None
+        assert isinstance(reader, int)
+        guest = self.room.seats[reader].guest
+        return None if guest is not None and decision.seats[0] in self.room.seats_of(guest) else reader
 
     def view_of(self, seat: int | None) -> bytes:
         assert self.room.game is not None

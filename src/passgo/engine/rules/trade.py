@@ -75,15 +75,23 @@ def check_goods(p: Position, terms: Terms) -> i64:
 
 def check_side(p: Position, seat: i64, lots: tuple[int, ...], cards: tuple[int, ...]) -> i64:
     for lot in lots:
-        if p.owner[lot] != seat:
-            return r.LOT_NOT_THEIRS
-        if p.group_built[p.board.group[lot]] > 0:
-            return r.BUILDINGS_BEFORE_TRADE
-        if find_interest(p, lot) >= 0:
-            return r.INTEREST_FIRST
+        reason = check_lot(p, seat, lot)
+        if reason != r.ALLOWED:
+            return reason
     for pile in cards:
         if p.jail_card[pile] != seat:
             return r.CARD_NOT_THEIRS
+    return r.ALLOWED
+
+
+def check_lot(p: Position, seat: i64, lot: i64) -> i64:
+    """Whether a seat can put a lot into a trade."""
+    if p.owner[lot] != seat:
+        return r.LOT_NOT_THEIRS
+    if p.group_built[p.board.group[lot]] > 0:
+        return r.BUILDINGS_BEFORE_TRADE
+    if find_interest(p, lot) >= 0:
+        return r.INTEREST_FIRST
     return r.ALLOWED
 
 

@@ -40,7 +40,7 @@ def standing(game: Game) -> str:
         (int(p.turn), int(p.round), int(p.die1), int(p.die2), int(p.houses), int(p.hotels), len(p.offers)),
         None if decision is None else (decision.kind, list(decision.seats)),
     )
-    return FORM + hashlib.blake2b(repr(told).encode(), digest_size=8).hexdigest()
+    return FORM + hashlib.blake2b(msgspec.json.encode(told), digest_size=8).hexdigest()
 
 
 def generation_of(rows: Sequence[Row]) -> int | None:
