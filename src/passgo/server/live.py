@@ -261,7 +261,7 @@ class Live:
             self.tasks.spawn(self.office.bus.gone(self.room.table, guest))
         told = tell_entry(row, entry, events)
         self.recent.add(row, told)
-        if self.subscribers:
+        if self.subscribers and not self.retired:
             after = self.room.status, [seat.away for seat in self.room.seats]
             self.tell([told], tells_table(entry) or after != before, isinstance(entry, GAME_ENTRIES))
         self.steward.arm()
