@@ -1,14 +1,21 @@
 """Nothing is lost: the server is killed at random, again and again, while people play.
 
-Afterwards everything that any client was ever told is compared with what is stored.
+Afterwards everything that any client was ever told is compared with what is stored. More kills than a test has time
+for, on SQLite or on two processes that share a PostgreSQL of their own:
+
+    PYTHONPATH=tests python tests/server/test_kill.py --kills 300
+    PYTHONPATH=tests python tests/server/test_kill.py --kills 60 --postgres
 """
 
+import argparse
 import asyncio
 import json
 import random
+import tempfile
 import time
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +36,10 @@ EARLY = 0.1  # how often it is killed before it is ready
 
 
 class Party:
-    """Three people who play one game after the other, whatever becomes of the server."""
+    """Three people who play one game after the other, whatever becomes of their servers."""
 
-    def __init__(self, server: Server) -> None:
-        self.server = server
+    def __init__(self, servers: Sequence[Server]) -> None:
+        self.servers = servers
         self.players: list[Player] = []
         self.playing = True
 
@@ -41,9 +48,12 @@ class Party:
             with suppress(
                 *LOST, RuntimeError
             ):  # cut off while the table was set up: it is left, and another one made
-                table, tokens = await set_up(self.server, SEATS)
+                table, tokens = await set_up(self.servers[0], SEATS)
                 await self.play(
-                    [Player(self.server, table, seat, token) for seat, token in enumerate(tokens)]
+                    [
+                        Player(self.servers[seat % len(self.servers)], table, seat, token)
+                        for seat, token in enumerate(tokens)
+                    ]
                 )
 
     async def play(self, players: list[Player]) -> None:
@@ -69,35 +79,42 @@ class Party:
         return over and agreed and all(player.under_way is None for player in players)
 
 
-async def kill_at_random(server: Server, kills: int, parties: list[Party], luck: random.Random) -> None:
+async def kill_at_random(
+    servers: Sequence[Server], kills: int, parties: list[Party], luck: random.Random
+) -> None:
     """Each life lasts for some entries more or less, however fast this machine is, and ends somewhere in between."""
     loop = asyncio.get_running_loop()
-    is_ready = True
+    starting: set[Server] = set()
     for _ in range(kills):
-        if is_ready:
+        if starting:
+            await asyncio.sleep(luck.random())
+        else:
             enough = told_to(parties) + luck.randrange(LONGEST_LIFE)
             while told_to(parties) < enough:
                 await asyncio.sleep(luck.random() * 0.02)
-        else:
-            await asyncio.sleep(luck.random())
+        server = luck.choice(servers)
         await loop.run_in_executor(None, server.kill)
         server.start()
-        is_ready = luck.random() >= EARLY
-        if is_ready:
-            await loop.run_in_executor(None, server.wait_until_ready)
-    if not is_ready:
-        await loop.run_in_executor(None, server.wait_until_ready)
+        starting.add(server)
+        if luck.random() >= EARLY:
+            await wait_for(starting)
+    await wait_for(starting)
+
+
+async def wait_for(starting: set[Server]) -> None:
+    while starting:
+        await asyncio.get_running_loop().run_in_executor(None, starting.pop().wait_until_ready)
 
 
 def told_to(parties: list[Party]) -> int:
     return sum(len(player.told) for party in parties for player in party.players)
 
 
-async def play_and_kill(server: Server, kills: int, luck: random.Random) -> list[Player]:
-    parties = [Party(server) for _ in range(TABLES)]
+async def play_and_kill(servers: Sequence[Server], kills: int, luck: random.Random) -> list[Player]:
+    parties = [Party(servers) for _ in range(TABLES)]
     playing = [asyncio.create_task(party.run()) for party in parties]
     try:
-        await kill_at_random(server, kills, parties, luck)
+        await kill_at_random(servers, kills, parties, luck)
     finally:
         for party in parties:
             party.playing = False
@@ -155,24 +172,39 @@ def check_everything(database: str, players: list[Player]) -> dict[str, int]:
     }
 
 
-def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+def kill_and_check(database: str, processes: int, kills: int) -> None:
     begun = time.monotonic()
-    with Server(database) as server:
-        players = asyncio.run(play_and_kill(server, KILLS, random.Random()))
-        assert server.end() == 0
+    with ExitStack() as stack:
+        servers = [stack.enter_context(Server(database)) for _ in range(processes)]
+        players = asyncio.run(play_and_kill(servers, kills, random.Random()))
+        assert [server.end() for server in servers] == [0] * processes
     found = check_everything(database, players)
-    print(f"{KILLS} kills in {time.monotonic() - begun:.0f} s:", found)
-    assert found["actions acknowledged"] >= 10 * KILLS
+    print(f"{kills} kills of {processes} in {time.monotonic() - begun:.0f} s:", found)
+    assert found["actions acknowledged"] >= 10 * kills
     assert found["of them kept before"] > 0
 
 
+def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None:
+    kill_and_check(f"sqlite:///{tmp_path / 'tables.sqlite'}", 1, KILLS)
+
+
 @pytest.mark.timeout(600)
-def test_nor_does_it_on_postgresql(cluster: Cluster) -> None:
-    database = cluster.new_database()
-    with Server(database) as server:
-        players = asyncio.run(play_and_kill(server, KILLS // 5, random.Random()))
-        assert server.end() == 0
-    found = check_everything(database, players)
-    print(f"{KILLS // 5} kills:", found)
-    assert found["actions acknowledged"] >= 10 * (KILLS // 5)
+def test_nor_do_two_on_one_postgresql(cluster: Cluster) -> None:
+    kill_and_check(cluster.new_database(), 2, KILLS // 5)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description="Kill servers at random, and check that nothing is lost.")
+    options.add_argument("--kills", type=int, default=300)
+    options.add_argument("--postgres", action="store_true", help="two processes on one PostgreSQL")
+    chosen = options.parse_args()
+    with tempfile.TemporaryDirectory() as directory:
+        if chosen.postgres:
+            with Cluster() as cluster:
+                kill_and_check(cluster.new_database(), 2, chosen.kills)
+        else:
+            kill_and_check(f"sqlite:///{directory}/tables.sqlite", 1, chosen.kills)
+
+
+if __name__ == "__main__":
+    main()

@@ -28,12 +28,12 @@ START: Final = "from passgo.cli import run; run()"
 class Served:
     """A server on loopback with its database in a file."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, **settings: str) -> None:
         self.log = database.with_suffix(".log").open("a")
         command = [sys.executable, "-c", START, "serve", "--port", "0", "--database", f"sqlite:///{database}"]
         self.process: Final = subprocess.Popen(  # noqa: S603 - ourselves
             command,
-            env={**os.environ, **LIMITS},
+            env={**os.environ, **LIMITS, **settings},
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
