@@ -51,9 +51,14 @@ def books_view(p: Position, books: Books) -> dict[str, object]:
     }
 
 
-def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> dict[str, object]:
+def view(
+    p: Position, names: list[str], tokens: list[str], seat: int | None, lots: object = None
+) -> dict[str, object]:
     """The table as `seat` sees it; None is a spectator. Everything lies open but the answer on a Challenge card,
-    which only its reader sees, and the order of the decks, which nobody does. No worth is added up (TAX-3)."""
+    which only its reader sees, and the order of the decks, which nobody does. No worth is added up (TAX-3).
+
+    Whoever still has `lots_view` from before may give it, if no lot has changed.
+    """
     waiting = decision(p)
     decides = None if waiting is None else waiting.to_json()
     if decides is not None and top_kind(p) == c.M_CHALLENGE and seat is not None and seat == top(p, THIRD):
@@ -66,7 +71,7 @@ def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> 
         "dice": [int(p.die1), int(p.die2)],
         "decision": decides,
         "seats": [seat_view(p, names, tokens, who) for who in range(p.seats)],
-        "lots": {str(int(lot)): lot_view(p, lot) for lot in p.board.lots},
+        "lots": lots_view(p) if lots is None else lots,
         "bank": {"houses": int(p.houses), "hotels": int(p.hotels)},
         "decks": {name: int(p.left[pile]) for pile, name in enumerate(DECKS)},
         "offers": [offer_view(terms) for terms in p.offers],
@@ -90,6 +95,10 @@ def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> dic
         if p.out[who] != 0
         else "playing",
     }
+
+
+def lots_view(p: Position) -> dict[str, dict[str, object]]:
+    return {str(int(lot)): lot_view(p, lot) for lot in p.board.lots}
 
 
 def lot_view(p: Position, lot: i64) -> dict[str, object]:

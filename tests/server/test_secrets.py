@@ -6,11 +6,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from passgo._build import form
 from passgo.game import Game
-from passgo.server import commands, live
+from passgo.server import commands, live, telling
 from passgo.server.entries import SeatPlan
 from passgo.server.room import OVER, Room
 from passgo.server.store import Store
@@ -130,14 +131,20 @@ def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
 
 
 def change_view(patch: pytest.MonkeyPatch, change: Callable[[Game, dict[str, Any]], None]) -> None:
-    honest = Game.view
+    to_seat, to_all = Game.view, telling.view_of_all
 
     def view(game: Game, seat: int | None) -> dict[str, object]:
-        shown = honest(game, seat)
+        shown = to_seat(game, seat)
+        change(game, shown)
+        return shown
+
+    def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, object]:
+        shown = to_all(game, lots)
         change(game, shown)
         return shown
 
     patch.setattr(Game, "view", view)
+    patch.setattr(telling, "view_of_all", view_of_all)
 
 
 def leak_deck(patch: pytest.MonkeyPatch) -> None:
@@ -163,12 +170,14 @@ def leak_unknown_key(patch: pytest.MonkeyPatch) -> None:
     change_view(patch, lambda game, shown: shown.update(next_card=3))
 
 
-def leak_answer_to_all(patch: pytest.MonkeyPatch) -> None:
-    def reader(told: Telling, seats: list[int]) -> int | None:
-        decision = told.room.decision
-        return decision.details["reader"] if decision is not None and decision.kind == "Challenge" else None
+def any_reader(told: Telling) -> int | None:
+    decision = told.room.decision
+    return decision.details["reader"] if decision is not None and decision.kind == "Challenge" else None
 
-    patch.setattr(Telling, "reader", reader)
+
+def leak_answer_to_all(patch: pytest.MonkeyPatch) -> None:
+    honest = Telling.view_of
+    patch.setattr(Telling, "view_of", lambda told, seat: honest(told, any_reader(told)))
 
 
 def leak_answer_elsewhere(patch: pytest.MonkeyPatch) -> None:
@@ -181,13 +190,7 @@ def leak_answer_elsewhere(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_answer_to_the_device_that_answers(patch: pytest.MonkeyPatch) -> None:
-    def reader(told: Telling, seats: list[int]) -> int | None:
-        decision = told.room.decision
-        if decision is None or decision.kind != "Challenge" or decision.details["reader"] not in seats:
-            return None
-        return decision.details["reader"]
-
-    patch.setattr(Telling, "reader", reader)
+    patch.setattr(Telling, "reader", any_reader)
 
 
 PLAIN = {number: numbered_table(number) for number in range(14)}

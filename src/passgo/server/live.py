@@ -39,7 +39,7 @@ from passgo.server.settings import Settings
 from passgo.server.steward import PAUSE, Command, Steward
 from passgo.server.store import Append, Row, Store
 from passgo.server.tasks import Duties, Tasks
-from passgo.server.telling import BYE, Recent, Telling, tell_entry, tells_table
+from passgo.server.telling import BYE, Known, Recent, Telling, tell_entry, tells_table
 from passgo.server.upgrades.check import (
     Check,
     DiffersError,
@@ -104,6 +104,7 @@ class Live:
         self.office: Final = office
         self.room: Final = room
         self.recent: Final = recent
+        self.known: Final = Known()
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
         self.clock: Final = TableClock(office.clock, room.last_at)
@@ -269,7 +270,7 @@ class Live:
     # Telling
 
     def tell(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
-        telling = Telling(self.room, entries, self.steward.times_left(), has_table, has_view)
+        telling = Telling(self.room, self.known, entries, self.steward.times_left(), has_table, has_view)
         made: dict[str | None, bytes] = {}
         for subscriber in self.subscribers:
             # All who watch share one.
@@ -315,7 +316,9 @@ class Live:
         """How things stand, for one guest, and what happened after `since`: the last page of it."""
         self.touch()
         entries = [] if since is None else await self.told_since(max(since, self.room.seq - PAGE))
-        return Telling(self.room, entries, self.steward.times_left(), has_table=True, has_view=True).to(guest)
+        return Telling(
+            self.room, self.known, entries, self.steward.times_left(), has_table=True, has_view=True
+        ).to(guest)
 
     async def entries_since(self, since: int) -> list[dict[str, Any]]:
         """The first page of them."""

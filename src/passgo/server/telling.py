@@ -9,9 +9,13 @@ from typing import Any, Final
 
 import msgspec
 
+from passgo.engine.estates import Estates, is_bystander
+from passgo.engine.position import Position
+from passgo.game import Game
 from passgo.server.entries import Acted, AnyEntry, Said, told
 from passgo.server.room import Room
 from passgo.server.store import Row
+from passgo.view import lots_view, view
 
 RECENT_BYTES: Final = 16_000
 """What a table keeps of its last entries for those who missed them: some fifty. Older ones are read from the log."""
@@ -35,12 +39,40 @@ def tell_entry(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> by
     return _encode(said)
 
 
+class Known:
+    """What was told of a table before and is still true: most actions change no lot, and give nobody something to do
+    but the seat whose turn it is."""
+
+    def __init__(self) -> None:
+        self.estates: Estates | None = None
+        self.lots = msgspec.Raw()
+        self.choices: dict[int, tuple[int | None, bytes]] = {}  # of each seat, with a bystander's cash
+
+    def look_at(self, p: Position) -> None:
+        if self.estates is not None and self.estates.are_those_of(p):
+            return
+        if self.estates is None or not self.estates.lots_are_those_of(p):
+            self.lots = msgspec.Raw(_encode(lots_view(p)))
+        self.estates = Estates(p)
+        self.choices.clear()
+
+    def choices_of(self, game: Game, seat: int) -> bytes:
+        """All that a seat may do now."""
+        cash = int(game.table.cash[seat]) if is_bystander(game.table, seat) else None
+        before, told = self.choices.get(seat, (None, b""))
+        if cash is None or cash != before:
+            told = _encode([choice.to_json() for choice in game.choices(seat)])
+            self.choices[seat] = (cash, told)
+        return told
+
+
 class Telling:
     """How things stand after an entry, ready to be told to anybody."""
 
     def __init__(
         self,
         room: Room,
+        known: Known,
         entries: list[bytes],
         left: tuple[int | None, int | None],
         has_table: bool,
@@ -48,6 +80,9 @@ class Telling:
     ) -> None:
         """`left` is the time for the decision and for the whole game, in ms."""
         self.room: Final = room
+        self.known: Final = known
+        if room.game is not None:
+            known.look_at(room.game.table)
         self.has_view: Final = has_view and room.game is not None
         numbers = {"seq": room.seq, "version": room.version, "ms_left": left[0], "game_ms_left": left[1]}
         self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
@@ -67,7 +102,14 @@ class Telling:
             return self.head + you + b"}"
         privy = next((seat for seat in self.privy if seat in seats), None) if self.privy else None
         view = self.view if privy is None else self.view_of(privy)
-        return b"".join((self.head, view, you, b',"choices":', _encode(choices(room, seats)), b"}"))
+        return b"".join((self.head, view, you, b',"choices":{', self.choices(seats), b"}}"))
+
+    def choices(self, seats: list[int]) -> bytes:
+        game = self.room.game
+        assert game is not None
+        if self.room.closed is not None:
+            return b""
+        return b",".join(b'"%d":%b' % (seat, self.known.choices_of(game, seat)) for seat in seats)
 
     def privy_seats(self) -> list[int]:
         """The seats that see more than everybody does: the right answer, or the Bank's books."""
@@ -87,18 +129,16 @@ class Telling:
 
     def view_of(self, seat: int | None) -> bytes:
         assert self.room.game is not None
-        view = self.room.game.view(seat)
+        game = self.room.game
+        view = game.view(seat) if seat is not None else view_of_all(game, self.known.lots)
         del view["you"]  # a guest may have several seats
         if self.room.closed is not None:
             view["decision"] = None
         return b',"view":' + _encode(view)
 
 
-def choices(room: Room, seats: list[int]) -> dict[str, list[dict[str, object]]]:
-    assert room.game is not None
-    if room.closed is not None:
-        return {}
-    return {str(seat): [choice.to_json() for choice in room.game.choices(seat)] for seat in seats}
+def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, object]:
+    return view(game.table, game.names, game.tokens, None, lots)
 
 
 def tells_table(entry: AnyEntry) -> bool:
