@@ -39,14 +39,14 @@ async def test_a_table_is_set_up_joined_arranged_and_started(tmp_path: Path) -> 
         table = await ann.new_table(seats, public=True)
         state = (await ann.get(f"/tables/{table}")).json()
         assert state["table"]["status"] == "waiting"
-        assert state["you"] == {"seats": [0], "host": True}
+        assert state["you"] == {"seats": [0], "host": True, "put_out": False}
         assert len(state["table"]["commitment"]) == 64
         assert state["table"]["seed"] is None
         [listed] = (await bo.get("/tables")).json()["tables"]
         assert (listed["id"], listed["open"], listed["host"]) == (table, 1, "Ann")
 
         joined = await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
-        assert joined["you"] == {"seats": [1], "host": False}
+        assert joined["you"] == {"seats": [1], "host": False, "put_out": False}
         assert [entry["kind"] for entry in joined["entries"]] == ["joined"]
         renamed = await bo.done(f"/tables/{table}/seats/1", {"name": "Bob", "token": "iron"}, "PATCH")
         assert renamed["table"]["seats"][1]["name"] == "Bob"

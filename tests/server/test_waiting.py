@@ -1,6 +1,7 @@
 """Before the game: who has gone without a word keeps neither his seat nor the table from those who wait."""
 
 import asyncio
+import json
 
 from passgo.server import commands
 from passgo.server.bus import Here
@@ -162,6 +163,40 @@ async def test_who_has_not_come_by_the_start_has_the_same_time_as_everybody_in_t
     assert not table.room.seats[1].away
     await table.pass_by(1)
     assert table.room.seats[1].away
+    await table.close()
+
+
+async def test_who_was_put_out_is_told_so_whenever_he_looks_until_a_seat_is_opened() -> None:
+    table = await Table(settings=PATIENT).open(plan(), [*people("Ann", "Bo"), SeatPlan("person", "bo", "Bob"), *people("Cy"), *bots(1)])
+
+    async def is_put_out(guest: str | None) -> bool:
+        told: bool = json.loads(await table.live.update(guest, table.room.seq))["you"]["put_out"]
+        return told
+
+    async def arrange(seat: int, kind: str) -> None:
+        await table.do("ann", lambda room: commands.arrange(room, "ann", seat, kind))
+
+    bo = Ear(table.live, "bo")
+    assert not await is_put_out("bo")
+    await arrange(1, "closed")
+    assert bo.last["you"] == {"seats": [2], "host": False, "put_out": True}
+    await arrange(2, "bot")
+    assert bo.last["you"] == {"seats": [], "host": False, "put_out": True}
+    everybody = ("ann", "bo", "cy", "eve", None)
+    assert [await is_put_out(guest) for guest in everybody] == [False, True, False, False, False]
+    await arrange(1, "open")
+    assert not bo.last["you"]["put_out"]
+    assert not await is_put_out("bo")
+    await table.close()
+
+
+async def test_who_was_put_out_watches_the_game_like_anybody() -> None:
+    table = await Table(settings=PATIENT).open(plan(timer=None), [*people("Ann", "Bo"), *bots(1)])
+    bo = Ear(table.live, "bo")
+    await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "bot"))
+    await table.do("ann", lambda room: commands.start(room, "ann"))
+    assert bo.last["you"] == {"seats": [], "host": False, "put_out": False}
+    assert bo.last["choices"] == {}
     await table.close()
 
 

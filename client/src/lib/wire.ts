@@ -650,6 +650,7 @@ export interface AuctionCalled {
 export interface You {
   seats: number[];
   host: boolean;
+  put_out: boolean;
 }
 export interface TableInfo {
   id: string;

@@ -63,7 +63,7 @@ UPDATE: Final[dict[str, Any]] = {
     "seq": 2,
     "version": 0,
     "entries": [JOINED],
-    "you": {"seats": [0], "host": True},
+    "you": {"seats": [0], "host": True, "put_out": False},
     "table": TABLE,
     "view": None,
     "choices": {},

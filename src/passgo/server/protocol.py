@@ -224,6 +224,8 @@ class Lobby(Answered):
 class You(Answered):
     seats: list[int]
     host: bool
+    put_out: bool
+    """By the host, before the game; until the host opens a seat, this guest can take none."""
 
 
 class Side(Answered):
