@@ -657,6 +657,7 @@ export interface TableInfo {
   status: "waiting" | "playing" | "over";
   plan: PlanInfo;
   houses_for_hotel: number;
+  seats_each: number;
   seats: SeatInfo[];
   host: number[];
   commitment: string;

@@ -22,6 +22,7 @@ TABLE: Final[dict[str, Any]] = {
         "seats_each": None,
     },
     "houses_for_hotel": 4,
+    "seats_each": 1,
     "seats": [
         {
             "kind": "person",
