@@ -189,7 +189,8 @@ async def test_who_has_not_come_by_the_start_has_the_same_time_as_everybody_in_t
 
 
 async def test_who_was_put_out_is_told_so_whenever_he_looks_until_a_seat_is_opened() -> None:
-    table = await Table(settings=PATIENT).open(plan(), [*people("Ann", "Bo"), SeatPlan("person", "bo", "Bob"), *people("Cy"), *bots(1)])
+    seats = [*people("Ann", "Bo"), SeatPlan("person", "bo", "Bob"), *people("Cy"), *bots(1)]
+    table = await Table(settings=PATIENT).open(plan(), seats)
 
     async def is_put_out(guest: str | None) -> bool:
         told: bool = json.loads(await table.live.update(guest, table.room.seq))["you"]["put_out"]
