@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from passgo.server import protocol
 from passgo.server.examples import ANSWERS, ASKED
 from passgo.server.house import House
 from passgo.server.pages import add_pages
+from passgo.server.room import Room
 from server.web import HOME, Site, Visitor, opened, routes_of
 
 
@@ -244,6 +246,23 @@ async def test_what_is_printed_is_packed_for_those_who_can_unpack_it(tmp_path: P
     assert packed.content == plain.content
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
     assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+
+
+async def test_the_edition_of_a_table_is_sent_once_and_again_when_it_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        path = f"/tables/{await ann.new_table()}/edition"
+        first = await ann.ask("GET", path)
+        tag = first.headers["etag"]
+        assert first.headers["cache-control"] == "private, no-cache"
+        again = await ann.ask("GET", path, headers={"If-None-Match": f'"other", {tag}'})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+        other = replace(load("classic"), title="Another classic")
+        monkeypatch.setattr(Room, "edition", other)  # as after an upgrade while the table waits
+        changed = await ann.ask("GET", path, headers={"If-None-Match": tag})
+        assert (changed.status_code, changed.json()["title"]) == (200, "Another classic")
+        assert changed.headers["etag"] != tag
 
 
 WRONG: list[tuple[str, str, Any, int, str]] = [
