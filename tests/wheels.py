@@ -4,13 +4,27 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from dataclasses import dataclass
+from importlib.metadata import distributions
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 BUILT_CLIENT = "built-client"  # in a source, stands for what building its client would make
 BUILD_WHEEL = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """What lies in a wheel, and the directory where it is unpacked."""
+
+    files: set[str]
+    unpacked: Path
+
+    @property
+    def extensions(self) -> set[str]:
+        return extensions_among(self.files)
 
 
 @dataclass(frozen=True)
@@ -29,11 +43,32 @@ class Build:
 
     @property
     def extensions(self) -> set[str]:
-        return {name for name in self.files if name.endswith((".so", ".pyd"))}
+        return extensions_among(self.files)
 
     @property
     def notices(self) -> list[str]:
         return [line for line in self.output.splitlines() if line.startswith("passgo: NOTICE:")]
+
+
+def extensions_among(files: set[str]) -> set[str]:
+    return {name for name in files if name.endswith((".so", ".pyd"))}
+
+
+def installed_from(root: Path) -> Wheel | None:
+    """The passgo of this environment, unless the tree has changed since it was installed, or is another one."""
+    site = sysconfig.get_path("platlib")
+    found = next(iter(distributions(name="passgo", path=[site])), None)
+    if found is None or found.files is None:
+        return None
+    record = Path(str(found.locate_file(next(file for file in found.files if file.name == "RECORD"))))
+    made_by = [root / "setup.py", root / "pyproject.toml"]
+    if any(file.stat().st_mtime > record.stat().st_mtime for file in made_by):
+        return None
+    for source in (root / "src").rglob("*.py"):
+        copy = Path(site) / source.relative_to(root / "src")
+        if not copy.is_file() or copy.read_bytes() != source.read_bytes():
+            return None
+    return Wheel({file.as_posix() for file in found.files}, Path(site))
 
 
 def copy_source(to: Path) -> Path:

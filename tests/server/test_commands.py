@@ -114,16 +114,17 @@ def test_joining_takes_an_open_seat_with_a_name_and_a_token_of_ones_own() -> Non
 
 
 @pytest.mark.parametrize(
-    ("agreed", "most"),
+    ("agreed", "told", "most"),
     [
-        ({"public": True}, 1),
-        ({"public": False}, 3),
-        ({"public": True, "seats_each": 2}, 2),
-        ({"public": False, "seats_each": 1}, 1),
+        ({"public": True}, 1, 1),
+        ({"public": False}, 4, 3),
+        ({"public": True, "seats_each": 2}, 2, 2),
+        ({"public": False, "seats_each": 1}, 1, 1),
     ],
 )
-def test_a_guest_takes_as_many_seats_as_the_host_allows(agreed: dict[str, Any], most: int) -> None:
+def test_a_guest_takes_as_many_seats_as_the_host_allows(agreed: dict[str, Any], told: int, most: int) -> None:
     room = waiting(*people("Ann"), *[SeatPlan("open")] * 3, **agreed)
+    assert room.to_json()["seats_each"] == told
     for n in range(most):
         room.apply(room.seq + 1, 0, commands.join(room, "eve", f"Eve {n}"))
     assert room.seats_of("eve") == list(range(1, most + 1))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from uvicorn.protocols.utils import ClientDisconnected
 
 from passgo.server import doors, limits
-from passgo.server.doors import MOST_FRAGMENTS, MOST_PIECES, Meter
+from passgo.server.doors import MOST_FRAGMENTS, MOST_PIECES, HttpDoor, Meter
 from passgo.server.limits import Connection, Limits
 from passgo.server.problems import TooMany
 from passgo.server.settings import Settings
@@ -182,14 +182,30 @@ async def test_whoever_does_not_finish_a_request_is_hung_up_on(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def test_more_bytes_do_not_buy_more_time(tmp_path: Path) -> None:
-    async with served(tmp_path, slowest_request=0.2) as site, connected(site) as raw:
-        await raw.send(b"GET /health HTTP/1.1\r\nX: ")
-        rest = asyncio.create_task(raw.rest())
-        while not rest.done():
-            await raw.send(b"x")
-            await asyncio.sleep(0)
-        assert rest.result()[:13] in (b"HTTP/1.1 408 ", b"HTTP/1.1 400 ")  # too slow, or too long by then
+async def test_more_bytes_do_not_buy_more_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The timer of the first byte is still the one that runs after many more, however long each of them took."""
+    opened: list[HttpDoor] = []
+    open_door = HttpDoor.connection_made
+
+    def remember(door: HttpDoor, transport: asyncio.Transport) -> None:
+        opened.append(door)
+        open_door(door, transport)
+
+    monkeypatch.setattr(HttpDoor, "connection_made", remember)
+    async with served(tmp_path, slowest_request=3600) as site, connected(site) as raw:
+        async with connected(site) as other:
+            assert await raw.ask() == await other.ask() == 200
+            slow = opened[0]
+            timers = []
+            for more in (b"GET /health HTTP/1.1\r\nX: ", *[b"x"] * 50):
+                await raw.send(more)
+                await other.ask()  # by then it has been read
+                timers.append(slow.patience)
+        assert timers[0] is not None
+        assert not timers[0].cancelled()
+        assert set(timers) == {timers[0]}
+        slow.give_up()
+        assert (await raw.rest())[:13] == b"HTTP/1.1 408 "
 
 
 async def test_a_connection_between_requests_and_an_open_socket_may_be_silent(tmp_path: Path) -> None:

@@ -411,7 +411,7 @@ def test_several_seats_on_one_device_play_through_one_guest() -> None:
         for _ in range(40):
             if table.room.status != "over":
                 await table.play_on()
-        assert ear.last["you"] == {"seats": [0, 1], "host": True}
+        assert ear.last["you"] == {"seats": [0, 1], "host": True, "put_out": False}
         assert sorted(ear.last["choices"]) == ["0", "1"]
         assert {entry["seat"] for entry in ear.entries} == {0, 1}
         await table.close()

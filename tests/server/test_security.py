@@ -194,7 +194,11 @@ async def test_the_cookie_is_as_good_as_the_bearer(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as browser:
         await browser.post("/guests")  # httpx keeps the cookie
         table = await browser.new_table()
-        assert (await browser.get(f"/tables/{table}")).json()["you"] == {"seats": [0], "host": True}
+        assert (await browser.get(f"/tables/{table}")).json()["you"] == {
+            "seats": [0],
+            "host": True,
+            "put_out": False,
+        }
 
 
 @pytest.mark.parametrize(

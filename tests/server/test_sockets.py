@@ -41,7 +41,7 @@ async def test_the_first_frame_tells_how_things_stand(tmp_path: Path) -> None:
             state["view"],
             state["choices"],
         )
-        assert first["you"] == {"seats": [0, 1], "host": True}
+        assert first["you"] == {"seats": [0, 1], "host": True, "put_out": False}
 
 
 async def test_everybody_hears_of_an_action_and_only_its_seat_has_choices(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Before the game: who has gone without a word keeps neither his seat nor the table from those who wait."""
 
 import asyncio
+import json
 
 from passgo.server import commands
 from passgo.server.bus import Here
@@ -15,6 +16,17 @@ PATIENT = Settings(vacate=VACATE, idle=100_000, quick_bots=1e9)
 
 def kinds(table: Table) -> list[str]:
     return [seat.kind for seat in table.room.seats]
+
+
+async def steward_waits(table: Table) -> None:
+    """Until the steward of a table that is locked wants to do what is due."""
+    table.live.steward.wake()
+    while not table.live.lock._waiters:  # type: ignore[attr-defined]
+        await asyncio.sleep(0)
+
+
+def steward_failures(table: Table) -> float | None:
+    return table.house.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": "steward"})
 
 
 async def test_the_seat_of_somebody_who_has_gone_is_free_again_after_a_while() -> None:
@@ -54,15 +66,26 @@ async def test_who_comes_back_at_the_last_moment_keeps_his_seat() -> None:
     Ear(table.live, "bo").hang_up()
     async with table.live.lock:
         table.clock.now += VACATE
-        table.live.steward.wake()
-        while not table.live.lock._waiters:  # type: ignore[attr-defined]
-            await asyncio.sleep(0)
+        await steward_waits(table)
         Ear(table.live, "bo")
     await settle(table.house)
     assert kinds(table) == ["person", "person"]
-    assert (
-        table.house.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": "steward"}) == 0
-    )
+    assert steward_failures(table) == 0
+    await table.close()
+
+
+async def test_a_table_that_is_retired_while_its_steward_waits_is_no_failure() -> None:
+    """A guest is forgotten while the entry that frees his seat waits for another one."""
+    table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
+    Ear(table.live, "ann")
+    Ear(table.live, "bo").hang_up()
+    async with table.live.lock:
+        table.clock.now += VACATE
+        await steward_waits(table)
+        table.house.drop(table.live)
+    await settle(table.house)
+    assert kinds(table) == ["person", "person"]
+    assert steward_failures(table) == 0
     await table.close()
 
 
@@ -162,6 +185,41 @@ async def test_who_has_not_come_by_the_start_has_the_same_time_as_everybody_in_t
     assert not table.room.seats[1].away
     await table.pass_by(1)
     assert table.room.seats[1].away
+    await table.close()
+
+
+async def test_who_was_put_out_is_told_so_whenever_he_looks_until_a_seat_is_opened() -> None:
+    seats = [*people("Ann", "Bo"), SeatPlan("person", "bo", "Bob"), *people("Cy"), *bots(1)]
+    table = await Table(settings=PATIENT).open(plan(), seats)
+
+    async def is_put_out(guest: str | None) -> bool:
+        told: bool = json.loads(await table.live.update(guest, table.room.seq))["you"]["put_out"]
+        return told
+
+    async def arrange(seat: int, kind: str) -> None:
+        await table.do("ann", lambda room: commands.arrange(room, "ann", seat, kind))
+
+    bo = Ear(table.live, "bo")
+    assert not await is_put_out("bo")
+    await arrange(1, "closed")
+    assert bo.last["you"] == {"seats": [2], "host": False, "put_out": True}
+    await arrange(2, "bot")
+    assert bo.last["you"] == {"seats": [], "host": False, "put_out": True}
+    everybody = ("ann", "bo", "cy", "eve", None)
+    assert [await is_put_out(guest) for guest in everybody] == [False, True, False, False, False]
+    await arrange(1, "open")
+    assert not bo.last["you"]["put_out"]
+    assert not await is_put_out("bo")
+    await table.close()
+
+
+async def test_who_was_put_out_watches_the_game_like_anybody() -> None:
+    table = await Table(settings=PATIENT).open(plan(timer=None), [*people("Ann", "Bo"), *bots(1)])
+    bo = Ear(table.live, "bo")
+    await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "bot"))
+    await table.do("ann", lambda room: commands.start(room, "ann"))
+    assert bo.last["you"] == {"seats": [], "host": False, "put_out": False}
+    assert bo.last["choices"] == {}
     await table.close()
 
 

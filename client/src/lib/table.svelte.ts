@@ -41,7 +41,7 @@ export const BUILD: string = import.meta.env.VITE_BUILD ?? "";
 export class Table {
   info: TableInfo | null = $state.raw(null);
   view: View | null = $state.raw(null);
-  you: You = $state.raw({ seats: [], host: false });
+  you: You = $state.raw({ seats: [], host: false, put_out: false });
   choices: Record<string, Choice[]> = $state.raw({});
   /** As it is printed, in English. */
   private printed: Edition | null = $state.raw(null);

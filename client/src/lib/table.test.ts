@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Table } from "./table.svelte";
 
-const YOU = { seats: [0], host: true };
+const YOU = { seats: [0], host: true, put_out: false };
 const INFO = { id: "abc", status: "playing", plan: { edition: "classic", options: [] }, edition_digest: "as-begun" };
 const EDITION = { id: "classic", words: { symbol: "£" } };
 

@@ -650,12 +650,14 @@ export interface AuctionCalled {
 export interface You {
   seats: number[];
   host: boolean;
+  put_out: boolean;
 }
 export interface TableInfo {
   id: string;
   status: "waiting" | "playing" | "over";
   plan: PlanInfo;
   houses_for_hotel: number;
+  seats_each: number;
   seats: SeatInfo[];
   host: number[];
   commitment: string;

@@ -1,10 +1,9 @@
-// Who of this device has been put out by the host while the table waits: the server lets none of them sit down again
-// before the host opens a seat.
+// The names of those of this device whom the host has put out while the table waits. Whether somebody was put out is
+// the server's to say, who it was is known only to a page that saw it.
 import type { Table } from "../lib/table.svelte";
 import type { EntryTold, SeatInfo } from "../lib/wire";
 
 export class LostSeats {
-  /** Those who have been put out, by name. */
   names: string[] = $state.raw([]);
   private seats: SeatInfo[] = [];
   private mine: number[] = [];
@@ -21,16 +20,15 @@ export class LostSeats {
     });
   }
 
-  private arranged({ seat, to }: EntryTold): void {
+  private arranged({ seat }: EntryTold): void {
     const before = this.seats[seat ?? -1];
-    if (seat == null || !before) return;
-    if (this.mine.includes(seat)) this.names = [...this.names, before.name];
-    else if (before.kind !== "person" && to?.kind === "open") this.names = [];
+    if (seat != null && before && this.mine.includes(seat)) this.names = [...this.names, before.name];
   }
 
   /** Remembers how it is: an entry does not say what was before. */
   private look(): void {
     this.seats = this.table.info?.seats ?? [];
     this.mine = this.table.you.seats;
+    if (!this.table.you.put_out) this.names = [];
   }
 }

@@ -7,7 +7,7 @@ const seat = (kind: SeatInfo["kind"], name = "") => ({ kind, name }) as SeatInfo
 /** Ann is the host; Bo and Cy sit at this device. */
 class Waiting {
   info = { seats: [seat("person", "Ann"), seat("person", "Bo"), seat("person", "Cy"), seat("bot", "Wren")] } as TableInfo;
-  you = { seats: [1, 2], host: false };
+  you = { seats: [1, 2], host: false, put_out: false };
   listener: (entries: EntryTold[]) => void = () => undefined;
 
   onUpdate(listener: (entries: EntryTold[]) => void): () => void {
@@ -15,9 +15,10 @@ class Waiting {
     return () => undefined;
   }
 
-  arrange(n: number, kind: SeatInfo["kind"]): void {
+  /** `putOut`: what the server says afterwards. */
+  arrange(n: number, kind: SeatInfo["kind"], putOut: boolean): void {
     this.info = { ...this.info, seats: this.info.seats.with(n, seat(kind)) };
-    this.you = { ...this.you, seats: this.you.seats.filter((mine) => mine !== n) };
+    this.you = { ...this.you, seats: this.you.seats.filter((mine) => mine !== n), put_out: putOut };
     this.listener([{ seq: 1, at: 0, kind: "seated", seat: n, to: { kind } }]);
   }
 }
@@ -32,16 +33,16 @@ beforeEach(() => {
 });
 
 test("those of this device who are put out are known by name", () => {
-  table.arrange(1, "open");
-  table.arrange(2, "bot");
+  table.arrange(1, "open", true);
+  table.arrange(2, "bot", true);
   expect(lost.names).toEqual(["Bo", "Cy"]);
 });
 
-test("they may come back once another seat is opened, and not before", () => {
-  table.arrange(1, "closed");
-  table.arrange(3, "closed");
+test("they are forgotten once the server lets them come back, and not before", () => {
+  table.arrange(1, "closed", true);
+  table.arrange(3, "closed", true);
   expect(lost.names).toEqual(["Bo"]);
-  table.arrange(1, "open");
+  table.arrange(1, "open", false);
   expect(lost.names).toEqual([]);
 });
 
@@ -49,8 +50,8 @@ test("others who are put out are none of this device's business", () => {
   table.you.seats = [1];
   lost = new LostSeats(table);
   lost.follow();
-  table.arrange(2, "open");
+  table.arrange(2, "open", false);
   expect(lost.names).toEqual([]);
-  table.arrange(1, "open");
+  table.arrange(1, "open", true);
   expect(lost.names).toEqual(["Bo"]);
 });

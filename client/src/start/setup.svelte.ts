@@ -12,11 +12,6 @@ export const PACES = [1200, 700, 250] as const; // milliseconds before a bot act
 /** With more than five persons, one of them may look after the Bank only (SETUP-6). */
 const BANKER_FROM = 6;
 
-/** How many seats a guest may take, at most; whoever is the host takes any number. */
-export function seatsEach({ seats_each, public: isPublic }: Pick<NewTable, "seats_each" | "public">, seats: number): number {
-  return seats_each ?? (isPublic ? 1 : seats);
-}
-
 export interface SeatForm {
   key: number;
   who: AskedSeat["who"];
@@ -86,7 +81,7 @@ export class Setup {
 
   /** Until somebody says otherwise, as the server does it. */
   get each(): Each {
-    return this.chosenEach ?? (seatsEach({ public: this.isPublic }, this.seats.length) === 1 ? "one" : "any");
+    return this.chosenEach ?? (this.isPublic ? "one" : "any");
   }
 
   set each(each: Each) {

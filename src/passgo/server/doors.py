@@ -18,7 +18,6 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 
 from passgo.server.answers import problem_answer
 from passgo.server.limits import Bucket, Connection, Limits, address_of
@@ -103,15 +102,8 @@ class Parser(h11.Connection):
 
 
 class HttpDoor(H11Protocol):
-    def __init__(
-        self,
-        doors: Doors,
-        config: uvicorn.Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, doors: Doors, **given: Any) -> None:
+        super().__init__(**given)
         self.doors: Final = doors
         self.conn: Parser = Parser(h11.SERVER)
         self.connection: Connection
@@ -247,18 +239,11 @@ def text_frame(text: bytes) -> bytes:
 
 
 class SocketDoor(WebSocketsSansIOProtocol):
-    def __init__(
-        self,
-        doors: Doors,
-        config: uvicorn.Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
+    def __init__(self, doors: Doors, **given: Any) -> None:
+        super().__init__(**given)
         settings = doors.settings
         self.doors: Final = doors
-        self.connection: Final[Connection] = app_state[CONNECTION]
+        self.connection: Final[Connection] = self.app_state[CONNECTION]
         self.connection.write_text = self.write_text
         self.meter: Final = Meter()
         self.frame_bucket: Final = Bucket(2 * FRAMES_PER_MESSAGE * settings.frames_per_second, 2)

@@ -22,6 +22,7 @@ TABLE: Final[dict[str, Any]] = {
         "seats_each": None,
     },
     "houses_for_hotel": 4,
+    "seats_each": 1,
     "seats": [
         {
             "kind": "person",
@@ -63,7 +64,7 @@ UPDATE: Final[dict[str, Any]] = {
     "seq": 2,
     "version": 0,
     "entries": [JOINED],
-    "you": {"seats": [0], "host": True},
+    "you": {"seats": [0], "host": True, "put_out": False},
     "table": TABLE,
     "view": None,
     "choices": {},

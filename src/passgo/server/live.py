@@ -274,7 +274,9 @@ class Live:
         made: dict[str | None, bytes] = {}
         for subscriber in self.subscribers:
             # All who watch share one.
-            guest = subscriber.guest if self.room.is_known(subscriber.guest) else None
+            guest = subscriber.guest
+            if not self.room.is_known(guest) and guest not in self.room.put_out:
+                guest = None
             if guest not in made:
                 made[guest] = telling.to(guest)
             subscriber.send(made[guest])

@@ -179,7 +179,7 @@ class PlanInfo(Answered):
     pace: int
     public: bool
     seats_each: int | None
-    """Seats that a guest may take; null means one at a public table and no limit among friends."""
+    """As the host chose; null means one at a public table and no limit among friends."""
 
 
 class OutcomeInfo(Answered):
@@ -193,6 +193,8 @@ class TableInfo(Answered):
     status: Status
     plan: PlanInfo
     houses_for_hotel: int
+    seats_each: int
+    """Seats that a guest may take at most; the host takes any number."""
     seats: list[SeatInfo]
     host: list[int]
     commitment: str
@@ -224,6 +226,8 @@ class Lobby(Answered):
 class You(Answered):
     seats: list[int]
     host: bool
+    put_out: bool
+    """By the host, before the game; until the host opens a seat, this guest can take none."""
 
 
 class Side(Answered):

@@ -162,6 +162,7 @@ class Room:
             "status": self.status,
             "plan": plan_to_json(self.plan),
             "houses_for_hotel": self.rules.houses_for_hotel,
+            "seats_each": self.seats_each,
             "seats": [seat.to_json(self.is_silent(n)) for n, seat in enumerate(self.seats)],
             "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
             "commitment": self.commitment,

@@ -20,7 +20,7 @@ from passgo.view import lots_view, view
 RECENT_BYTES: Final = 16_000
 """What a table keeps of its last entries for those who missed them: some fifty. Older ones are read from the log."""
 BYE: Final = b'{"type":"bye","reason":"restart"}'
-WATCHER: Final = b',"you":{"seats":[],"host":false}'
+WATCHER: Final = b',"you":{"seats":[],"host":false,"put_out":false}'
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -95,9 +95,10 @@ class Telling:
         room = self.room
         seats = room.seats_of(guest)
         is_host = guest is not None and guest == room.host
-        if not seats and not is_host:
+        put_out = guest in room.put_out
+        if not seats and not is_host and not put_out:
             return self.head + self.view + WATCHER + (b',"choices":{}}' if self.has_view else b"}")
-        you = b',"you":' + _encode({"seats": seats, "host": is_host})
+        you = b',"you":' + _encode({"seats": seats, "host": is_host, "put_out": put_out})
         if not self.has_view:
             return self.head + you + b"}"
         privy = next((seat for seat in self.privy if seat in seats), None) if self.privy else None

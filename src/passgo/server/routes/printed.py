@@ -1,9 +1,11 @@
 """What is printed in the box: editions and rules. It is the same for everybody, and stays the same."""
 
 import gzip
+import re
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
+from hashlib import sha256
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query
@@ -59,6 +61,15 @@ async def one_rule(
 def kept(body: bytes, request: Request) -> Response:
     """An answer that browsers keep."""
     return small(body, request, KEPT)
+
+
+def checked(body: bytes, request: Request) -> Response:
+    """An answer that browsers keep, and ask about each time whether it is still the same."""
+    tag = f'W/"{sha256(body).hexdigest()[:32]}"'
+    headers = {"Cache-Control": "private, no-cache", "ETag": tag, "Vary": "Accept-Encoding"}
+    if tag in re.split(r",\s*", request.headers.get("if-none-match", "")):
+        return Response(status_code=304, headers=headers)
+    return small(body, request, headers)
 
 
 def small(body: bytes, request: Request, headers: Mapping[str, str]) -> Response:

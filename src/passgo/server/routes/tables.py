@@ -25,7 +25,7 @@ from passgo.server.protocol import (
     Update,
 )
 from passgo.server.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen, look_back
-from passgo.server.routes.printed import small, told_edition
+from passgo.server.routes.printed import checked, told_edition
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
 KEPT: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
@@ -130,12 +130,12 @@ async def record(live: Table, house: OurHouse, limits: OurLimits, client: Client
 @router.get(
     "/tables/{table}/edition",
     response_model=EditionInfo,
-    responses=errors("not-found"),
+    responses={304: {"description": "Still as the ETag says"}, **errors("not-found")},
     summary="The edition that a table plays with",
 )
 async def edition(live: Table, request: Request) -> Response:
     """As `GET /editions/{edition}` tells it; but a game that has begun keeps the edition that it began with."""
-    return small(encode(told_edition(live.room.edition)), request, {"Vary": "Accept-Encoding"})
+    return checked(encode(told_edition(live.room.edition)), request)
 
 
 @router.get(
