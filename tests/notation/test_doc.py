@@ -11,9 +11,10 @@ import passgo
 from passgo.edition import load, names
 from passgo.engine.actions import CODES
 from passgo.engine.events import REASONS
+from passgo.engine.matters import KINDS
 from passgo.engine.rulesets import GAMES, OPTIONS
 from passgo.notation.record import read_texts
-from passgo.notation.text import ENDINGS, MATTERS, PHASES
+from passgo.notation.text import ENDINGS, PHASES
 from passgo.records import Replay
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
@@ -97,7 +98,7 @@ def test_the_grammar_and_the_tables_have_every_word_of_the_program() -> None:
         *ENDINGS,
         *GAMES,
         *OPTIONS,
-        *(name for name, _, _ in MATTERS.values()),
+        *(matter.name for matter in KINDS),
     ]
     for word in words:
         assert re.search(rf"[\"+]{word}[\":=]", grammar), word

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
-from passgo.engine.actions import side_to_json
+from passgo.engine.fields import side_to_json
 from passgo.engine.position import EVENT_WIDTH, Position
 
 START_DECIDED: Final = 0

@@ -8,7 +8,7 @@ from passgo.engine.actions import Action, side_to_json
 from passgo.engine.decisions import Decision
 from passgo.engine.position import Terms
 from passgo.engine.rules import mortgage, sites
-from passgo.engine.rules.corners import LAWYER_FEE
+from passgo.engine.rules.legal_system import LAWYER_FEE
 from passgo.engine.rules.paid import half_price
 from passgo.game import Game
 from passgo.narrate.grammar import CALLS, ORDINALS, a, listing
