@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from passgo.notation.record import read_texts
 from passgo.notation.text import ENDINGS, PHASES
 from passgo.records import Replay
 
-PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "notation.md").read_text(encoding="utf-8")
 
 
 def blocks(kind: str) -> list[str]:
@@ -105,9 +107,14 @@ def test_the_grammar_and_the_tables_have_every_word_of_the_program() -> None:
         assert re.search(rf"`{word}[`:=]", tables), word
 
 
+def test_the_lists_of_actions_are_made_of_their_declarations() -> None:
+    made = runpy.run_path(str(DOCS / "make_actions.py"))
+    assert made["renewed"](PAGE) == PAGE, "write docs/notation.md anew: python docs/make_actions.py"
+
+
 def test_every_name_in_the_grammar_is_defined() -> None:
     (grammar,) = blocks("ebnf")
-    plain = re.sub(r'"[^"]*"|\'[^\']*\'|\?[^?]*\?', " ", grammar)
+    plain = re.sub(r'\(\*.*?\*\)|"[^"]*"|\'[^\']*\'|\?[^?]*\?', " ", grammar)
     defined = set(re.findall(r"^([a-z-]+)\s*=", plain, re.MULTILINE))
     used = set(re.findall(r"[a-z]+(?:-[a-z]+)*", plain))
     assert used - defined == set()

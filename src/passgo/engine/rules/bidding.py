@@ -82,7 +82,7 @@ class Bid(Action):
 
 
 class Pass(Action):
-    """Leave the auction, which is final for it (RULING-AUCTION-END); or wish none of the Bank's last buildings."""
+    """Leave the auction, which is final for it; or wish none of the Bank's last buildings."""
 
     name: ClassVar[str] = "pass"
     rule: ClassVar[str] = "RULING-AUCTION-END"
@@ -106,7 +106,7 @@ class Pass(Action):
 
 
 class Call(Action):
-    """RULING-AUCTIONEER: going once, going twice, sold; a bid starts the calls again."""
+    """Call the highest bid: going once, going twice, sold. A bid starts the calls again."""
 
     name: ClassVar[str] = "call"
     rule: ClassVar[str] = "RULING-AUCTIONEER"

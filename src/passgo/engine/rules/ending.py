@@ -33,7 +33,7 @@ def ends_by_bankruptcy(p: Position) -> bool:
 
 
 class TimeUp(Action):
-    """RULING-CLOCK: the clock calls the time, and the turn in progress is played out."""
+    """Call the time; the turn in progress is played out (RULING-CLOCK)."""
 
     name: ClassVar[str] = "time-up"
     rule: ClassVar[str] = "TIME-1"

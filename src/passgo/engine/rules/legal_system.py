@@ -24,7 +24,7 @@ def open_plea(p: Position, seat: i64) -> None:
 
 
 class PleadGuilty(Action):
-    """Go to Jail without a word."""
+    """Plead guilty and go to Jail."""
 
     name: ClassVar[str] = "plead-guilty"
     rule: ClassVar[str] = "CORNER-6"

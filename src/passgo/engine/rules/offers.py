@@ -169,7 +169,7 @@ class OfferAnswer(Action):
 
 
 class Accept(OfferAnswer):
-    """TRADE-1: lots, cards and money change hands; mortgaged deeds bring their interest (MORTGAGE-4)."""
+    """Accept an offer: lots, cards and money change hands, and mortgaged deeds bring their interest."""
 
     fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "accept"
@@ -222,7 +222,7 @@ class Accept(OfferAnswer):
 
 
 class Refuse(OfferAnswer):
-    """Take an offer from the table that was made to one."""
+    """Refuse an offer."""
 
     fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "refuse"

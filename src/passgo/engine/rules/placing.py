@@ -71,7 +71,7 @@ def bid_is_owed(p: Position, place: i64) -> bool:
 
 
 class Place(EstateAction):
-    """Set down what was won. It cost what was bid for it (RULING-CONTEST-PRICE)."""
+    """Place a building that was won; it cost what was bid for it (RULING-CONTEST-PRICE)."""
 
     name: ClassVar[str] = "place"
     fields: ClassVar = (LOT,)

@@ -64,7 +64,7 @@ class Buy(Action):
 
 
 class Decline(Action):
-    """AUCTION-1: what the player does not buy is auctioned at once. What a corner game offers can hardly be left."""
+    """Leave the lot to the auction; on a road trip on which nothing can be paid for, stay."""
 
     name: ClassVar[str] = "decline"
     rule: ClassVar[str] = "AUCTION-1"
