@@ -6,8 +6,7 @@ from os import PathLike
 from typing import Final
 
 from passgo.edition import Edition, load
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.actions import Action, action_from_json, addressed, reread
 from passgo.engine.board import Board
 from passgo.engine.boards import find_board
@@ -175,7 +174,7 @@ class Game:
     def judge(self, seat: int, action: Action) -> Refusal | None:
         p = self.table
         reason = check(p, seat, action.code, action.first, action.second, action.terms)
-        if reason == r.ALLOWED:
+        if reason == reasons.ALLOWED:
             return None
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
@@ -186,7 +185,7 @@ class Game:
         return addressed(self.table, seat, given)
 
     def check_seat(self, seat: int) -> None:
-        if type(seat) is not int or not (0 <= seat < self.table.seats or seat == c.CLOCK):
+        if type(seat) is not int or not (0 <= seat < self.table.seats or seat == codes.CLOCK):
             raise BadInput(f"there is no seat {seat!r}; the seats are 0 to {self.table.seats - 1}")
 
 

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import DECKS, side_to_json
 from passgo.engine.decisions import decision
 from passgo.engine.events import decode
@@ -44,7 +44,7 @@ def books_view(p: Position, books: Books) -> dict[str, object]:
     return {
         "houses": int(p.houses),
         "hotels": int(p.hotels),
-        "unsold": [int(lot) for lot in p.board.lots if p.owner[lot] == c.BANK],
+        "unsold": [int(lot) for lot in p.board.lots if p.owner[lot] == codes.BANK],
         "taken_in": books.taken_in,
         "paid_out": books.paid_out,
     }
@@ -57,7 +57,7 @@ def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> 
     decides = None if waiting is None else waiting.to_json()
     if (
         decides is not None
-        and top_kind(p) == c.M_CHALLENGE
+        and top_kind(p) == codes.M_CHALLENGE
         and seat is not None
         and seat == top(p, CHALLENGE_READER)
     ):
@@ -100,10 +100,10 @@ def lot_view(p: Position, lot: i64) -> dict[str, object]:
     owner = int(p.owner[lot])
     built = int(p.built[lot])
     seen: dict[str, object] = {
-        "owner": None if owner == c.BANK else owner,
+        "owner": None if owner == codes.BANK else owner,
         "mortgaged": p.mortgaged[lot] != 0,
-        "houses": 0 if built == c.HOTEL else built,
-        "hotel": built == c.HOTEL,
+        "houses": 0 if built == codes.HOTEL else built,
+        "hotel": built == codes.HOTEL,
     }
     if len(p.paid) > 0 and paid.is_recorded(p, lot):
         seen["paid"] = paid.prices_paid(p, lot)

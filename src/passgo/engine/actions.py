@@ -6,8 +6,7 @@ Each is declared in its chapter of `rules/`; this is the table of them.
 from collections.abc import Mapping
 from typing import Final, cast
 
-from passgo.engine import codes as c
-from passgo.engine import declared
+from passgo.engine import codes, declared
 from passgo.engine.board import SQUARES
 from passgo.engine.declared import Action as Action
 from passgo.engine.declared import Amounts as Amounts
@@ -171,7 +170,7 @@ def addressed(p: Position, seat: int, action: Action) -> Action:
     if t is None:
         return action
     partner = int(action.first)
-    if action.code == c.COUNTER:
+    if action.code == codes.COUNTER:
         partner = next((terms.giver for terms in p.offers if terms.number == action.first), seat)
     sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
     return kind.made(action.first, action.second, Terms(seat, partner, *sides), "")
@@ -186,19 +185,19 @@ def group_number(p: Position, group: str) -> int:
 
 # Those that carry no numbers, ready-made for bots.
 
-THROW: Final = Action(c.THROW)
-END_TURN: Final = Action(c.END_TURN)
-BUY: Final = Action(c.BUY)
-DECLINE: Final = Action(c.DECLINE)
-PASS: Final = Action(c.PASS)
-PAY_FINE: Final = Action(c.PAY_FINE)
-PAY_FLAT: Final = Action(c.PAY_FLAT)
-PAY_SHARE: Final = Action(c.PAY_SHARE)
-GIVE_UP: Final = Action(c.GIVE_UP)
-WANT: Final = Action(c.WANT)
-TAKE_SALARY: Final = Action(c.TAKE_SALARY)
-NEXT_CARD: Final = Action(c.NEXT_CARD)
-PLEAD_GUILTY: Final = Action(c.PLEAD_GUILTY)
-HIRE_LAWYER: Final = Action(c.HIRE_LAWYER)
-TIME_UP: Final = Action(c.TIME_UP)
-CALL: Final = Action(c.CALL)
+THROW: Final = Action(codes.THROW)
+END_TURN: Final = Action(codes.END_TURN)
+BUY: Final = Action(codes.BUY)
+DECLINE: Final = Action(codes.DECLINE)
+PASS: Final = Action(codes.PASS)
+PAY_FINE: Final = Action(codes.PAY_FINE)
+PAY_FLAT: Final = Action(codes.PAY_FLAT)
+PAY_SHARE: Final = Action(codes.PAY_SHARE)
+GIVE_UP: Final = Action(codes.GIVE_UP)
+WANT: Final = Action(codes.WANT)
+TAKE_SALARY: Final = Action(codes.TAKE_SALARY)
+NEXT_CARD: Final = Action(codes.NEXT_CARD)
+PLEAD_GUILTY: Final = Action(codes.PLEAD_GUILTY)
+HIRE_LAWYER: Final = Action(codes.HIRE_LAWYER)
+TIME_UP: Final = Action(codes.TIME_UP)
+CALL: Final = Action(codes.CALL)

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, LISTED
 from passgo.engine.declared import Action
 from passgo.engine.declared import Choice as Choice
@@ -16,7 +16,7 @@ def choices(p: Position, seat: i64) -> list[Choice]:
     found: list[Choice] = []
     if p.over != 0:
         return found
-    plays = seat != c.CLOCK and p.out[seat] == 0
+    plays = seat != codes.CLOCK and p.out[seat] == 0
     for kind in LISTED:
         if plays or kind.outside:
             kind.candidates(p, seat, found)

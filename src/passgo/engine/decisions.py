@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.declared import Decision as Decision
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import Position, top_kind
@@ -19,7 +19,7 @@ def decision(p: Position) -> Decision | None:
     if p.depth > 0:
         return MATTERS[top_kind(p)].decision(p)
     seats = (int(p.turn),)
-    if p.phase == c.TO_END:
+    if p.phase == codes.TO_END:
         return EndDecision(seats)
     if p.jail[p.turn] > 0:
         return JailDecision(seats, int(p.jail[p.turn]), int(p.board.fine))

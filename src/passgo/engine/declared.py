@@ -9,8 +9,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.errors import Fact
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, Field, side_to_json
 from passgo.engine.position import SEAT, WIDTH, Position, Terms, remove_matter, top
@@ -100,7 +99,7 @@ class Action:
         return self.rule
 
     def add(self, p: Position, seat: i64, found: "list[Choice]", first: i64, second: i64) -> None:
-        if self.check(p, seat, first, second, None) == r.ALLOWED:
+        if self.check(p, seat, first, second, None) == reasons.ALLOWED:
             found.append(self.made(first, second, None, ""))
 
     # One of its kind.
@@ -257,4 +256,4 @@ def members(p: Position, bits: i64) -> tuple[int, ...]:
 
 
 def building_name(what: i64) -> str:
-    return "hotel" if what == c.A_HOTEL else "house"
+    return "hotel" if what == codes.A_HOTEL else "house"

@@ -8,8 +8,7 @@ from string import Formatter
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.actions import ACTIONS
 from passgo.engine.declared import building_name
 from passgo.engine.errors import Fact, Refusal
@@ -25,9 +24,9 @@ from passgo.engine.rules.offers import MOST_OFFERS
 from passgo.engine.rules.purse import spendable
 
 ENDING_RULES: dict[int, str] = {
-    c.LAST_ONE_LEFT: "BANKRUPT-5",
-    c.FIRST_BANKRUPTCY: "SHORT-5",
-    c.TIME_CALLED: "TIME-1",
+    codes.LAST_ONE_LEFT: "BANKRUPT-5",
+    codes.FIRST_BANKRUPTCY: "SHORT-5",
+    codes.TIME_CALLED: "TIME-1",
 }
 WAITING: dict[str, str] = {matter.decides.kind: matter.waiting for matter in KINDS}
 # What the facts are that are not just numbers.
@@ -49,7 +48,7 @@ def refusal(
     terms: Terms | None,
 ) -> Refusal:
     """Say why. Only what the reason speaks of is told; nothing here may give a worth away (TAX-3)."""
-    name, rule, sentence = r.SENTENCES[reason]
+    name, rule, sentence = reasons.SENTENCES[reason]
     known = facts_of(p, seat, code, first, second, terms)
     facts = {hole: known[hole] for _, hole, _, _ in Formatter().parse(sentence) if hole and hole in known}
     words: dict[str, object] = dict(dataclasses.asdict(p.board.edition.words))
@@ -148,7 +147,7 @@ def debt_of(p: Position, seat: i64) -> int:
     """The debt that comes first: the latest one (RULING-TWO-DEBTS)."""
     i = p.depth - 1
     while i >= 0:
-        if p.stack[i * WIDTH + KIND] == c.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
+        if p.stack[i * WIDTH + KIND] == codes.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
             return int(p.stack[i * WIDTH + DEBT_AMOUNT])
         i -= 1
     return 0
@@ -161,7 +160,7 @@ def square_facts(p: Position, seat: i64, square: i64) -> Facts:
         facts["owner"] = owned_by(p.owner[square])
         facts["price"] = int(b.price[square])
         facts["lifting"] = int(mortgage.cost_of_lifting(p, square))
-    if b.kind[square] == c.STREET:
+    if b.kind[square] == codes.STREET:
         facts.update(group_facts(p, b.group[square]))
         facts.update(site_facts(p, seat, square))
     return facts

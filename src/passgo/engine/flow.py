@@ -1,6 +1,6 @@
 """The one loop: after every action the game goes on by itself until somebody has to decide."""
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.matters import MATTERS
 from passgo.engine.position import Position, top_kind
 from passgo.engine.rules import jail, landing, trade, turn
@@ -12,13 +12,13 @@ def run(p: Position) -> None:
         if p.depth > 0:
             if not MATTERS[top_kind(p)].go_on(p):
                 break
-        elif p.phase == c.TO_THROW or p.phase == c.TO_END:
+        elif p.phase == codes.TO_THROW or p.phase == codes.TO_END:
             break
-        elif p.phase == c.TO_LAND:
+        elif p.phase == codes.TO_LAND:
             landing.land(p)
-        elif p.phase == c.TO_CLOSE:
+        elif p.phase == codes.TO_CLOSE:
             turn.close(p)
-        elif p.phase == c.TO_MOVE:
+        elif p.phase == codes.TO_MOVE:
             jail.move_out(p)
         else:
             turn.end(p)

@@ -2,8 +2,7 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.board import JAIL_SQUARE, squares_in
 from passgo.engine.matters import MATTERS
 from passgo.engine.position import (
@@ -56,7 +55,7 @@ def check_players(p: Position, found: list[str]) -> None:
             found.append(f"seat {seat} is in Jail but stands on square {p.square[seat]}")
         if p.jail[seat] > b.jail_turns:
             found.append(f"seat {seat} is in Jail for turn {p.jail[seat]}; the last one is {b.jail_turns}")
-        if p.out[seat] == 0 and b.kind[p.square[seat]] == c.GO_TO_JAIL and not b.legal_system:
+        if p.out[seat] == 0 and b.kind[p.square[seat]] == codes.GO_TO_JAIL and not b.legal_system:
             found.append(f"seat {seat} stands on {lot_name(p, p.square[seat])}, where nobody stays")
         if p.out[seat] != 0 and owns_any(p, seat):
             found.append(f"seat {seat} is out of the game and still owns something")
@@ -78,9 +77,9 @@ def check_buildings(p: Position, found: list[str]) -> None:
         )
     for lot in b.lots:
         if p.built[lot] > 0:
-            if b.kind[lot] != c.STREET:
+            if b.kind[lot] != codes.STREET:
                 found.append(f"{lot_name(p, lot)} is built on, but is no street")
-            elif c.HOTEL > p.built[lot] > b.houses_for_hotel:
+            elif codes.HOTEL > p.built[lot] > b.houses_for_hotel:
                 found.append(
                     f"{lot_name(p, lot)} has {p.built[lot]} {b.edition.words.houses}; {b.houses_for_hotel} are the most"
                 )
@@ -88,8 +87,8 @@ def check_buildings(p: Position, found: list[str]) -> None:
         if p.group_built[group] > 0:
             check_group(p, group, found)
     for lot, level, price in all_rows(p):
-        stands = p.built[lot] == c.HOTEL and level <= b.houses_for_hotel
-        if price < 1 or not (stands or level == p.built[lot] or level < p.built[lot] < c.HOTEL):
+        stands = p.built[lot] == codes.HOTEL and level <= b.houses_for_hotel
+        if price < 1 or not (stands or level == p.built[lot] or level < p.built[lot] < codes.HOTEL):
             found.append(f"{price} was paid for building {level} on {lot_name(p, lot)}, which cannot be")
 
 
@@ -104,18 +103,18 @@ def check_group(p: Position, group: i64, found: list[str]) -> None:
 
 
 def check_turn(p: Position, found: list[str]) -> None:
-    if p.over == 0 and p.out[p.turn] != 0 and p.phase != c.TO_LEAVE:
+    if p.over == 0 and p.out[p.turn] != 0 and p.phase != codes.TO_LEAVE:
         found.append(f"it is the turn of seat {p.turn}, who is out of the game")
-    if p.out[p.turn] == 0 and p.phase == c.TO_LEAVE:
+    if p.out[p.turn] == 0 and p.phase == codes.TO_LEAVE:
         found.append(f"seat {p.turn} is leaving the game, but still in it")
-    if p.depth == 0 and p.over == 0 and p.phase not in (c.TO_THROW, c.TO_END):
+    if p.depth == 0 and p.over == 0 and p.phase not in (codes.TO_THROW, codes.TO_END):
         found.append("nothing is open, and the turn is neither before a throw nor at its end")
-    if p.phase == c.TO_LAND:
+    if p.phase == codes.TO_LAND:
         found.append("a token is about to land, which never waits for anybody")
     # All throws of a turn but the last are doubles, and before another one the last was, too (TURN-3, TURN-4).
     others = p.throws - p.doubles
     third = p.doubles == 3 and p.over == 0  # it ends the turn, and with it perhaps the game
-    if others not in (0, 1) or third or (p.phase == c.TO_THROW and others != 0):
+    if others not in (0, 1) or third or (p.phase == codes.TO_THROW and others != 0):
         found.append(f"{p.doubles} doubles after {p.throws} throws with the turn still going on")
     if p.again and (others != 0 or p.doubles == 0):
         found.append("another throw is due, although the last one was no doubles")
@@ -123,7 +122,7 @@ def check_turn(p: Position, found: list[str]) -> None:
         found.append("the dice show a throw that was never made")
     if p.turns < 1 or p.round < 1 or p.round > p.turns:
         found.append(f"round {p.round} after {p.turns} turns")
-    if p.phase in (c.TO_MOVE, c.TO_CLOSE, c.TO_END) and p.throws == 0:
+    if p.phase in (codes.TO_MOVE, codes.TO_CLOSE, codes.TO_END) and p.throws == 0:
         found.append("the turn has come further than its start without a throw")
 
 
@@ -138,7 +137,7 @@ def check_matters(p: Position, found: list[str]) -> None:
         if here & sold != 0:
             found.append(f"matter {i + 1} sells what another open matter sells already")
         sold |= here
-        if seat != c.BANK and p.out[seat] != 0:
+        if seat != codes.BANK and p.out[seat] != 0:
             flaws = [f"waits for seat {seat}, who is out of the game"]
         elif on_top and not matter.waiting:
             flaws = ["goes on by itself and cannot be what the game waits for"]
@@ -152,7 +151,7 @@ def check_offers(p: Position, found: list[str]) -> None:
     for t in p.offers:
         if p.out[t.giver] != 0 or p.out[t.taker] != 0 or t.giver == t.taker:
             found.append(f"offer {t.number} is not between two players in the game")
-        elif trade.check_goods(p, t) not in (r.ALLOWED, r.INTEREST_FIRST):
+        elif trade.check_goods(p, t) not in (reasons.ALLOWED, reasons.INTEREST_FIRST):
             found.append(f"offer {t.number} has goods that cannot be traded")
         if not (t.give_lots or t.get_lots or t.give_cards or t.get_cards) or (t.give_cash and t.get_cash):
             found.append(f"offer {t.number} is not a trade")
@@ -179,13 +178,13 @@ def check_claims(p: Position, found: list[str]) -> None:
 def check_counters(p: Position, found: list[str]) -> None:
     """What was said, called or inherited since the last throw or turn."""
     for seat in range(p.seats):
-        for what in (c.A_HOUSE, c.A_HOTEL):
+        for what in (codes.A_HOUSE, codes.A_HOTEL):
             if wish_of(p, seat, what) != UNSAID and p.out[seat] != 0:
                 found.append(f"seat {seat} wishes buildings, but is out of the game")
-    if p.calls != 0 and not (p.board.rules.banker_only and holds(p, c.M_AUCTION)):
+    if p.calls != 0 and not (p.board.rules.banker_only and holds(p, codes.M_AUCTION)):
         found.append("bids are called, but there is no auction with an auctioneer")
     for lot in squares_in(p.inherited):
-        if not p.board.ownable(lot) or p.owner[lot] == c.BANK or p.mortgaged[lot] == 0:
+        if not p.board.ownable(lot) or p.owner[lot] == codes.BANK or p.mortgaged[lot] == 0:
             found.append(f"square {lot} was not taken over mortgaged from a bankrupt")
 
 
@@ -197,11 +196,11 @@ def check_ending(p: Position, found: list[str]) -> None:
     if p.over != 0:
         if p.depth > 0 or len(p.offers) > 0 or len(p.claims) > 0:
             found.append("the game is over, but something is still open")
-        if (p.over == c.LAST_ONE_LEFT) != (p.in_game == 1):
+        if (p.over == codes.LAST_ONE_LEFT) != (p.in_game == 1):
             found.append(f"the game is over with {p.in_game} players left")
-        if (p.over == c.FIRST_BANKRUPTCY) and not p.board.short:
+        if (p.over == codes.FIRST_BANKRUPTCY) and not p.board.short:
             found.append("only a short game ends with the first bankruptcy")
-        if (p.over == c.TIME_CALLED) and not p.time_called:
+        if (p.over == codes.TIME_CALLED) and not p.time_called:
             found.append("the game ended by the clock, which was never called")
     elif p.in_game < 2:
         found.append(f"{p.in_game} players are left, and the game is not over")

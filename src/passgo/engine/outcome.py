@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.position import Position
 from passgo.engine.rules.worth import final_worth
 
 REASONS: Final = {
-    c.LAST_ONE_LEFT: "last-one-left",
-    c.FIRST_BANKRUPTCY: "first-bankruptcy",
-    c.TIME_CALLED: "time",
+    codes.LAST_ONE_LEFT: "last-one-left",
+    codes.FIRST_BANKRUPTCY: "first-bankruptcy",
+    codes.TIME_CALLED: "time",
 }
 
 

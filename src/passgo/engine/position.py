@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.arrays import IntArray, copy, filled, from_list, lengthened, zeros
 from passgo.engine.board import CARDS, SQUARES, Board
 from passgo.engine.luck import Luck
@@ -89,7 +89,7 @@ class Position:
             self.jail: IntArray = zeros(seats)  # 0: free; k: the next turn is the k-th one in Jail
             self.out: IntArray = zeros(seats)  # bankrupt, or a Banker who does not play
             # Lots.
-            self.owner: IntArray = filled(SQUARES, c.BANK)
+            self.owner: IntArray = filled(SQUARES, codes.BANK)
             self.mortgaged: IntArray = zeros(SQUARES)
             self.built: IntArray = zeros(SQUARES)
             self.paid: IntArray = zeros(
@@ -100,20 +100,20 @@ class Position:
             self.top: IntArray = zeros(2)
             self.left: IntArray = filled(2, CARDS)
             self.unseen: IntArray = filled(2, CARDS)
-            self.jail_card: IntArray = filled(2, c.BANK)  # who holds the deck's Get Out of Jail Free card
+            self.jail_card: IntArray = filled(2, codes.BANK)  # who holds the deck's Get Out of Jail Free card
             self.challenges: IntArray = from_list(list(range(board.challenges)))
             self.next_challenge: i64 = 0
             self.unseen_challenges: i64 = board.challenges
             # The turn.
             self.starter: i64 = 0
             self.turn: i64 = 0
-            self.phase: i64 = c.TO_THROW
+            self.phase: i64 = codes.TO_THROW
             self.throws: i64 = 0  # throws made in this turn
             self.doubles: i64 = 0  # of them in a row doubles that count (TURN-4)
             self.again: bool = False  # the last throw earned another one (TURN-3)
             self.die1: i64 = 0
             self.die2: i64 = 0
-            self.arrival: i64 = c.BY_THROW
+            self.arrival: i64 = codes.BY_THROW
             self.rent_times: i64 = 0  # what a "nearest" card says about the rent (CARD-5)
             self.turns: i64 = 0
             self.round: i64 = 1
@@ -193,7 +193,7 @@ class Position:
         return Position(self.board, self.luck, self.seats, self)
 
 
-def note(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
+def emit(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
     """Write into the log what has just happened, if anybody listens."""
     if p.listening:
         write_down(p, event, a, b, x, y)
@@ -275,13 +275,13 @@ def give_deed(p: Position, lot: i64, new_owner: i64) -> None:
     old_owner = p.owner[lot]
     colour = g < b.colours
     size = b.group_size[g]
-    if old_owner != c.BANK:
+    if old_owner != codes.BANK:
         place = old_owner * b.groups + g
         if colour and p.held[place] == size:
             p.complete[old_owner] -= 1
         p.held[place] -= 1
         p.mortgages[old_owner] -= p.mortgaged[lot]
-    if new_owner != c.BANK:
+    if new_owner != codes.BANK:
         place = new_owner * b.groups + g
         p.held[place] += 1
         if colour and p.held[place] == size:
@@ -293,7 +293,7 @@ def give_deed(p: Position, lot: i64, new_owner: i64) -> None:
 def set_mortgaged(p: Position, lot: i64, mortgaged: i64) -> None:
     change = mortgaged - p.mortgaged[lot]
     p.group_mortgaged[p.board.group[lot]] += change
-    if p.owner[lot] != c.BANK:
+    if p.owner[lot] != codes.BANK:
         p.mortgages[p.owner[lot]] += change
     p.mortgaged[lot] = mortgaged
 
@@ -334,4 +334,4 @@ def seats_in_game(p: Position) -> i64:
 
 def is_unowned(p: Position, square: i64) -> bool:
     """Whether a square is a lot that nobody owns."""
-    return p.board.ownable(square) and p.owner[square] == c.BANK
+    return p.board.ownable(square) and p.owner[square] == codes.BANK

@@ -3,7 +3,7 @@
 The seat stands in front when it is not that seat's turn; luck follows in brackets.
 """
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, CODES, Action
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, MOST_MONEY, PLACE, UNKNOWN_GROUP, Field
 from passgo.engine.position import Terms
@@ -29,7 +29,7 @@ class Turn:
 
 
 def write_move(move: Move, turn: int) -> str:
-    seat = "clock:" if move.seat == c.CLOCK else "" if move.seat == turn else f"{move.seat}:"
+    seat = "clock:" if move.seat == codes.CLOCK else "" if move.seat == turn else f"{move.seat}:"
     luck = f"({move.luck})" if move.luck else ""
     return seat + write_action(move.action) + luck
 
@@ -65,7 +65,7 @@ def read_move(text: str, turn: int) -> Move:
 def read_actor(text: str, turn: int) -> tuple[int, str]:
     """Who acts, and what is left of the text: 2:bid=120 is seat 2, without a seat it is whose turn it is."""
     if text.startswith("clock:"):
-        return c.CLOCK, text[len("clock:") :]
+        return codes.CLOCK, text[len("clock:") :]
     if text[1:2] == ":" and "0" <= text[0] <= "9":
         return int(text[0]), text[2:]
     return turn, text

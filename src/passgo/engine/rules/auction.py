@@ -7,9 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine.position import Position, give_deed, note, pop, push, top
+from passgo.engine import codes, events
+from passgo.engine.position import Position, emit, give_deed, pop, push, top
 from passgo.engine.rules.bank import charge
 
 # An auction on the stack.
@@ -34,9 +33,9 @@ def open_for_all(p: Position, lot: i64) -> None:
 
 
 def open_among(p: Position, what: i64, bidders: i64) -> None:
-    push(p, c.M_AUCTION, c.BANK, what, 0, c.BANK, bidders)
+    push(p, codes.M_AUCTION, codes.BANK, what, 0, codes.BANK, bidders)
     p.calls = 0
-    note(p, e.AUCTION_OPENED, what, bidders, 0, 0)
+    emit(p, events.AUCTION_OPENED, what, bidders, 0, 0)
 
 
 def is_over(p: Position) -> bool:
@@ -45,7 +44,7 @@ def is_over(p: Position) -> bool:
         return True
     leader = top(p, AUCTION_LEADER)
     bidders = top(p, AUCTION_BIDDERS)
-    if leader == c.BANK:
+    if leader == codes.BANK:
         return bidders == 0
     return bidders & ~(1 << leader) == 0
 
@@ -56,13 +55,13 @@ def sell_lot(p: Position) -> None:
     amount = top(p, AUCTION_BID)
     winner = top(p, AUCTION_LEADER)
     close(p)
-    if winner == c.BANK:
-        note(p, e.AUCTION_FAILED, lot, 0, 0, 0)  # RULING-NO-BID
+    if winner == codes.BANK:
+        emit(p, events.AUCTION_FAILED, lot, 0, 0, 0)  # RULING-NO-BID
     else:
-        note(p, e.AUCTION_WON, winner, lot, amount, 0)
+        emit(p, events.AUCTION_WON, winner, lot, amount, 0)
         give_deed(p, lot, winner)
-        note(p, e.DEED_PASSED, lot, c.BANK, winner, c.BY_AUCTION)
-        charge(p, winner, c.BANK, amount, c.FOR_BID)
+        emit(p, events.DEED_PASSED, lot, codes.BANK, winner, codes.BY_AUCTION)
+        charge(p, winner, codes.BANK, amount, codes.FOR_BID)
 
 
 def close(p: Position) -> None:

@@ -4,9 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine.position import KIND, SEAT, WIDTH, Position, give_deed, note, pop, push, top
+from passgo.engine import codes, events
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, emit, give_deed, pop, push, top
 from passgo.engine.rules.paid import half_above
 
 # A debt on the stack, beside whose it is. How it goes on is declared in `bankruptcy`.
@@ -20,11 +19,11 @@ def pay(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
     if amount == 0:
         return
     cash = p.cash
-    if payer != c.BANK:
+    if payer != codes.BANK:
         cash[payer] -= amount
-    if payee != c.BANK:
+    if payee != codes.BANK:
         cash[payee] += amount
-    note(p, e.MONEY_PAID, payer, payee, amount, reason)
+    emit(p, events.MONEY_PAID, payer, payee, amount, reason)
 
 
 def charge(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> None:
@@ -32,8 +31,8 @@ def charge(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> N
     if p.cash[seat] >= amount:
         pay(p, seat, creditor, amount, reason)
     else:
-        push(p, c.M_DEBT, seat, creditor, amount, reason, 0)
-        note(p, e.DEBT_OPENED, seat, creditor, amount, reason)
+        push(p, codes.M_DEBT, seat, creditor, amount, reason, 0)
+        emit(p, events.DEBT_OPENED, seat, creditor, amount, reason)
 
 
 def settle(p: Position) -> bool:
@@ -53,7 +52,7 @@ def in_debt(p: Position, seat: i64) -> bool:
     """Whether a seat owes something that it has not been able to pay yet (RULING-DEBT-FIRST)."""
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
+        if p.stack[i * WIDTH + KIND] == codes.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
             return True
         i += 1
     return False
@@ -73,4 +72,4 @@ def could_raise(p: Position, seat: i64) -> i64:
 def take_from_bank(p: Position, seat: i64, lot: i64, how: i64) -> None:
     """A deed that nobody owns goes to a seat."""
     give_deed(p, lot, seat)
-    note(p, e.DEED_PASSED, lot, c.BANK, seat, how)
+    emit(p, events.DEED_PASSED, lot, codes.BANK, seat, how)

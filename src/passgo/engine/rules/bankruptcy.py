@@ -4,9 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import MATTERS as ALL_MATTERS
 from passgo.engine.declared import Action, Decision, Matter
@@ -16,9 +14,9 @@ from passgo.engine.position import (
     WIDTH,
     Position,
     Terms,
+    emit,
     give_deed,
     is_unowned,
-    note,
     pop,
     push,
     remove_matter,
@@ -45,7 +43,7 @@ def nothing_left(p: Position, seat: i64) -> bool:
     """RULING-RAISE: without a deed, a card, a salary or a rent to ask for there is nothing to raise money with."""
     if rent.has_claim(p, seat) or corners.open_expansion(p, seat) >= 0:
         return False
-    if p.jail_card[c.CHANCE] == seat or p.jail_card[c.CHEST] == seat:
+    if p.jail_card[codes.CHANCE] == seat or p.jail_card[codes.CHEST] == seat:
         return False
     base = seat * p.board.groups
     for group in range(p.board.groups):
@@ -58,27 +56,27 @@ def fail(p: Position) -> None:
     """The debtor on top cannot pay: the estate passes on, and the player leaves (BANKRUPT-1)."""
     seat = top(p, SEAT)
     creditor = top(p, DEBT_CREDITOR)
-    note(p, e.WENT_BANKRUPT, seat, creditor, 0, 0)
+    emit(p, events.WENT_BANKRUPT, seat, creditor, 0, 0)
     placing.refund(p, seat)
     selling.clear(p, seat)
-    pay(p, seat, creditor, p.cash[seat], c.FOR_BANKRUPTCY)
+    pay(p, seat, creditor, p.cash[seat], codes.FOR_BANKRUPTCY)
     deeds = deeds_of(p, seat)
     mortgaged: i64 = 0
     for lot in p.board.lots:
         if deeds & deed_bit(lot) != 0:
-            if creditor == c.BANK:
+            if creditor == codes.BANK:
                 set_mortgaged(p, lot, 0)  # RULING-BANK-AUCTION
             elif p.mortgaged[lot] != 0:
                 mortgaged |= deed_bit(lot)
             give_deed(p, lot, creditor)
-            note(p, e.DEED_PASSED, lot, seat, creditor, c.BY_BANKRUPTCY)
+            emit(p, events.DEED_PASSED, lot, seat, creditor, codes.BY_BANKRUPTCY)
     pass_cards(p, seat, creditor)
-    for_auction = lot_left_undecided(p, seat) | (deeds if creditor == c.BANK else 0)
+    for_auction = lot_left_undecided(p, seat) | (deeds if creditor == codes.BANK else 0)
     leave(p, seat, creditor)
     if ending.ends_by_bankruptcy(p):
         return
     if for_auction != 0:
-        push(p, c.M_ESTATE, c.BANK, for_auction, 0, 0, 0)
+        push(p, codes.M_ESTATE, codes.BANK, for_auction, 0, 0, 0)
     p.inherited = p.inherited & ~deeds | mortgaged
     interest.open_interest(p, creditor, mortgaged)
 
@@ -87,7 +85,7 @@ def lot_left_undecided(p: Position, seat: i64) -> i64:
     """AUCTION-1: a lot that the leaver had landed on and not bought goes to auction, too."""
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_BUY and p.stack[i * WIDTH + SEAT] == seat:
+        if p.stack[i * WIDTH + KIND] == codes.M_BUY and p.stack[i * WIDTH + SEAT] == seat:
             return deed_bit(p.stack[i * WIDTH + PURCHASE_LOT])
         i += 1
     return 0
@@ -104,11 +102,11 @@ def deeds_of(p: Position, seat: i64) -> i64:
 def pass_cards(p: Position, seat: i64, creditor: i64) -> None:
     for pile in range(2):
         if p.jail_card[pile] == seat:
-            if creditor == c.BANK:
+            if creditor == codes.BANK:
                 deck.return_jail_card(p, pile)
             else:
                 p.jail_card[pile] = creditor
-                note(p, e.JAIL_CARD_PASSED, pile, seat, creditor, 0)
+                emit(p, events.JAIL_CARD_PASSED, pile, seat, creditor, 0)
 
 
 def leave(p: Position, seat: i64, heir: i64) -> None:
@@ -118,7 +116,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
     p.square[seat] = 0
     p.in_game -= 1
     if seat == p.turn:
-        p.phase = c.TO_LEAVE
+        p.phase = codes.TO_LEAVE
     wishes.forget(p, seat)
     rent.leave(p, seat, heir)
     place = p.depth - 1
@@ -147,17 +145,17 @@ class GiveUp(Action):
     listed: ClassVar[int] = 90
 
     def __init__(self) -> None:
-        super().__init__(c.GIVE_UP)
+        super().__init__(codes.GIVE_UP)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return GiveUp()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        if top_kind(p) != c.M_DEBT or top(p, SEAT) != seat:
-            return r.DEBT_WAITS if in_debt(p, seat) else r.NOT_IN_DEBT
+        if top_kind(p) != codes.M_DEBT or top(p, SEAT) != seat:
+            return reasons.DEBT_WAITS if in_debt(p, seat) else reasons.NOT_IN_DEBT
         if means(p, seat) >= top(p, DEBT_AMOUNT):
-            return r.COULD_PAY
-        return r.ALLOWED
+            return reasons.COULD_PAY
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         fail(p)
@@ -196,7 +194,7 @@ class DebtMatter(Matter):
     def decision(self, p: Position) -> Decision:
         creditor = int(top(p, DEBT_CREDITOR))
         return DebtDecision(
-            self.deciders(p), None if creditor == c.BANK else creditor, int(top(p, DEBT_AMOUNT))
+            self.deciders(p), None if creditor == codes.BANK else creditor, int(top(p, DEBT_AMOUNT))
         )
 
     def leave(self, p: Position, place: i64, seat: i64, heir: i64) -> None:
@@ -213,7 +211,7 @@ class DebtMatter(Matter):
         seat = p.stack[base + SEAT]
         creditor = p.stack[base + DEBT_CREDITOR]
         amount = p.stack[base + DEBT_AMOUNT]
-        if amount == 0 or creditor == seat or (creditor != c.BANK and p.out[creditor] != 0):
+        if amount == 0 or creditor == seat or (creditor != codes.BANK and p.out[creditor] != 0):
             return ["is a debt of nothing, or to nobody in the game"]
         if on_top and p.cash[seat] >= amount:
             return [f"is a debt that seat {seat} has the cash for"]
@@ -240,4 +238,4 @@ class EstateMatter(Matter):
 
 ACTIONS: Final[tuple[Action, ...]] = (GiveUp(),)
 Actions = GiveUp
-MATTERS: Final[tuple[Matter, ...]] = (DebtMatter(c.M_DEBT), EstateMatter(c.M_ESTATE))
+MATTERS: Final[tuple[Matter, ...]] = (DebtMatter(codes.M_DEBT), EstateMatter(codes.M_ESTATE))

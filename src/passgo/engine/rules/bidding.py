@@ -7,14 +7,12 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import Action, Choice, Decision, Matter, building_name, members
 from passgo.engine.errors import Fact
 from passgo.engine.fields import AMOUNT, MOST_MONEY
-from passgo.engine.position import Position, Terms, is_unowned, note, seats_in_game, set_top, top, top_kind
+from passgo.engine.position import Position, Terms, emit, is_unowned, seats_in_game, set_top, top, top_kind
 from passgo.engine.ranges import BidRange
 from passgo.engine.rules import auction, contest, shortage
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
@@ -24,13 +22,13 @@ from passgo.engine.rules.purse import check_free_to_spend, spendable
 
 def check_bidder(p: Position, seat: i64) -> i64:
     """Whether a seat may still say something in the auction on top."""
-    if top_kind(p) != c.M_AUCTION:
-        return r.NO_AUCTION
+    if top_kind(p) != codes.M_AUCTION:
+        return reasons.NO_AUCTION
     if top(p, AUCTION_BIDDERS) & (1 << seat) == 0:
-        return r.PASSED_ALREADY if top(p, AUCTION_SOLD) >= 0 else r.NOT_IN_CONTEST
+        return reasons.PASSED_ALREADY if top(p, AUCTION_SOLD) >= 0 else reasons.NOT_IN_CONTEST
     if top(p, AUCTION_LEADER) == seat:
-        return r.LEADS_ALREADY
-    return r.ALLOWED
+        return reasons.LEADS_ALREADY
+    return reasons.ALLOWED
 
 
 class Bid(Action):
@@ -43,7 +41,7 @@ class Bid(Action):
     after_interest: ClassVar[bool] = True
 
     def __init__(self, amount: int) -> None:
-        super().__init__(c.BID, amount)
+        super().__init__(codes.BID, amount)
 
     @property
     def amount(self) -> int:
@@ -54,30 +52,30 @@ class Bid(Action):
 
     def check(self, p: Position, seat: i64, amount: i64, second: i64, terms: Terms | None) -> i64:
         reason = check_bidder(p, seat)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         reason = check_free_to_spend(p, seat)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
-        if amount == 0 and top(p, AUCTION_LEADER) == c.BANK:
-            return r.NO_BID_OF_NOTHING
+        if amount == 0 and top(p, AUCTION_LEADER) == codes.BANK:
+            return reasons.NO_BID_OF_NOTHING
         if amount <= top(p, AUCTION_BID):
-            return r.BID_TOO_LOW
+            return reasons.BID_TOO_LOW
         if amount > spendable(p, seat) - interest_due(p, seat, -1):  # RULING-INTEREST-UNABLE
-            return r.BID_OVER_CASH
-        return r.ALLOWED
+            return reasons.BID_OVER_CASH
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, amount: i64, second: i64, terms: Terms | None) -> None:
         set_top(p, AUCTION_BID, amount)
         set_top(p, AUCTION_LEADER, seat)
         p.calls = 0
-        note(p, e.BID_MADE, seat, amount, 0, 0)
+        emit(p, events.BID_MADE, seat, amount, 0, 0)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
-        if top_kind(p) == c.M_AUCTION:
+        if top_kind(p) == codes.M_AUCTION:
             least = top(p, AUCTION_BID) + 1
             most = min(spendable(p, seat) - interest_due(p, seat, -1), MOST_MONEY)
-            if self.check(p, seat, least, 0, None) == r.ALLOWED:
+            if self.check(p, seat, least, 0, None) == reasons.ALLOWED:
                 found.append(BidRange(least, most))
 
 
@@ -89,20 +87,20 @@ class Pass(Action):
     listed: ClassVar[int] = 50
 
     def __init__(self) -> None:
-        super().__init__(c.PASS)
+        super().__init__(codes.PASS)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Pass()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        return shortage.check_asked(p, seat) if top_kind(p) == c.M_SHORTAGE else check_bidder(p, seat)
+        return shortage.check_asked(p, seat) if top_kind(p) == codes.M_SHORTAGE else check_bidder(p, seat)
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
-        if top_kind(p) == c.M_SHORTAGE:
+        if top_kind(p) == codes.M_SHORTAGE:
             shortage.want_none(p, seat)
             return
         set_top(p, AUCTION_BIDDERS, top(p, AUCTION_BIDDERS) & ~(1 << seat))
-        note(p, e.AUCTION_PASSED, seat, 0, 0, 0)
+        emit(p, events.AUCTION_PASSED, seat, 0, 0, 0)
 
 
 class Call(Action):
@@ -114,23 +112,23 @@ class Call(Action):
     outside: ClassVar[bool] = True
 
     def __init__(self) -> None:
-        super().__init__(c.CALL)
+        super().__init__(codes.CALL)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Call()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        if seat == c.CLOCK:
-            return r.CLOCK_ONLY_CALLS
+        if seat == codes.CLOCK:
+            return reasons.CLOCK_ONLY_CALLS
         if not p.board.rules.keeps_bank_only(seat):
-            return r.NOT_THE_AUCTIONEER
-        if top_kind(p) != c.M_AUCTION:
-            return r.NO_AUCTION
-        return r.ALLOWED
+            return reasons.NOT_THE_AUCTIONEER
+        if top_kind(p) != codes.M_AUCTION:
+            return reasons.NO_AUCTION
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         p.calls += 1
-        note(p, e.AUCTION_CALLED, seat, p.calls, 0, 0)
+        emit(p, events.AUCTION_CALLED, seat, p.calls, 0, 0)
 
 
 class AuctionDecision(Decision):
@@ -189,7 +187,7 @@ class AuctionMatter(Matter):
             sold if sold >= 0 else None,
             building_name(sold) if sold < 0 else None,
             int(top(p, AUCTION_BID)),
-            None if leader == c.BANK else leader,
+            None if leader == codes.BANK else leader,
             int(p.calls) if p.board.rules.banker_only else None,
         )
 
@@ -201,7 +199,7 @@ class AuctionMatter(Matter):
         stack = p.stack
         stack[base + AUCTION_BIDDERS] &= ~(1 << seat)
         if stack[base + AUCTION_LEADER] == seat:
-            stack[base + AUCTION_LEADER] = c.BANK
+            stack[base + AUCTION_LEADER] = codes.BANK
             stack[base + AUCTION_BID] = 0
             p.calls = 0
 
@@ -216,18 +214,18 @@ class AuctionMatter(Matter):
         found: list[str] = []
         if sold >= 0 and not is_unowned(p, sold):
             found.append(f"auctions square {sold}, which the Bank does not have")
-        if (leader == c.BANK) != (p.stack[base + AUCTION_BID] == 0) or (
-            leader != c.BANK and bidders & (1 << leader) == 0
+        if (leader == codes.BANK) != (p.stack[base + AUCTION_BID] == 0) or (
+            leader != codes.BANK and bidders & (1 << leader) == 0
         ):
             found.append("has a highest bid that nobody in the auction made")
         if bidders & ~seats_in_game(p) != 0:
             found.append("is an auction with bidders who are out of the game")
         # One that lies below may have been decided by a bankruptcy that is still being settled.
-        elif on_top and (bidders == 0 or (leader != c.BANK and bidders == 1 << leader)):
+        elif on_top and (bidders == 0 or (leader != codes.BANK and bidders == 1 << leader)):
             found.append("is an auction without bidders to wait for")
         return found
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Bid(0), Pass(), Call())
 Actions = Bid | Pass | Call
-MATTERS: Final[tuple[Matter, ...]] = (AuctionMatter(c.M_AUCTION),)
+MATTERS: Final[tuple[Matter, ...]] = (AuctionMatter(codes.M_AUCTION),)

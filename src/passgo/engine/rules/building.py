@@ -4,8 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.declared import FREE, Action, Amounts, EstateAction
 from passgo.engine.fields import LOT
 from passgo.engine.position import Position, Terms
@@ -26,33 +25,33 @@ class Build(EstateAction):
     after_interest: ClassVar[bool] = True
 
     def __init__(self, lot: int) -> None:
-        super().__init__(c.BUILD, lot)
+        super().__init__(codes.BUILD, lot)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Build(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
         reason = sites.check_site(p, seat, lot)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         what = sites.next_building(p, lot)
         if sites.stock_of(p, what) == 0:
-            return r.NONE_LEFT
+            return reasons.NONE_LEFT
         reason = check_free_to_spend(p, seat)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         if placing.places_first(p, seat):
-            return r.PLACE_FIRST
+            return reasons.PLACE_FIRST
         if spendable(p, seat) < sites.price_of(p, lot, what) + interest_due(p, seat, -1):
-            return r.BUILDING_TOO_DEAR
+            return reasons.BUILDING_TOO_DEAR
         if shortage.is_contested(p, what):
-            return r.CONTEST_ON
-        return r.ALLOWED
+            return reasons.CONTEST_ON
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         what = sites.next_building(p, lot)
         if not shortage.must_ask(p, seat, lot, what):
-            pay(p, seat, c.BANK, sites.price_of(p, lot, what), c.FOR_BUILDING)
+            pay(p, seat, codes.BANK, sites.price_of(p, lot, what), codes.FOR_BUILDING)
             placing.erect(p, seat, lot, what)
 
     def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:

@@ -4,9 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import sorted_answers
 from passgo.engine.declared import Action, Choice, Decision, LotAction, Matter
 from passgo.engine.errors import Fact
@@ -15,9 +13,9 @@ from passgo.engine.position import (
     SEAT,
     Position,
     Terms,
+    emit,
     is_unowned,
     next_seat,
-    note,
     pop,
     push,
     top,
@@ -43,7 +41,7 @@ SIDE: Final = 10  # squares from one corner to the next
 
 def any_unowned(p: Position) -> bool:
     for lot in p.board.lots:
-        if p.owner[lot] == c.BANK:
+        if p.owner[lot] == codes.BANK:
             return True
     return False
 
@@ -51,10 +49,10 @@ def any_unowned(p: Position) -> bool:
 def check_corner(p: Position, seat: i64, matter: i64) -> i64:
     """Whether a corner game waits for this seat."""
     if top_kind(p) != matter:
-        return r.NO_SUCH_CORNER
+        return reasons.NO_SUCH_CORNER
     if top(p, SEAT) != seat:
-        return r.NOT_YOUR_CORNER
-    return r.ALLOWED
+        return reasons.NOT_YOUR_CORNER
+    return reasons.ALLOWED
 
 
 def corner_flaws(p: Position, base: i64, played: bool) -> list[str]:
@@ -72,8 +70,8 @@ def corner_flaws(p: Position, base: i64, played: bool) -> list[str]:
 def read_challenge(p: Position, seat: i64, step: i64) -> None:
     card = deck.draw_challenge(p)
     reader = next_seat(p, seat)
-    push(p, c.M_CHALLENGE, seat, card, step, reader, 0)
-    note(p, e.CHALLENGE_READ, seat, reader, card + 1, step)
+    push(p, codes.M_CHALLENGE, seat, card, step, reader, 0)
+    emit(p, events.CHALLENGE_READ, seat, reader, card + 1, step)
 
 
 class Answer(Action):
@@ -85,7 +83,7 @@ class Answer(Action):
     listed: ClassVar[int] = 150
 
     def __init__(self, choice: int) -> None:
-        super().__init__(c.ANSWER, choice)
+        super().__init__(codes.ANSWER, choice)
 
     @property
     def choice(self) -> int:
@@ -95,12 +93,12 @@ class Answer(Action):
         return Answer(int(first))
 
     def check(self, p: Position, seat: i64, choice: i64, second: i64, terms: Terms | None) -> i64:
-        reason = check_corner(p, seat, c.M_CHALLENGE)
-        if reason != r.ALLOWED:
+        reason = check_corner(p, seat, codes.M_CHALLENGE)
+        if reason != reasons.ALLOWED:
             return reason
         if choice >= ANSWERS:
-            return r.NO_SUCH_ANSWER
-        return r.ALLOWED
+            return reasons.NO_SUCH_ANSWER
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, choice: i64, second: i64, terms: Terms | None) -> None:
         card = top(p, CHALLENGE_CARD)
@@ -108,24 +106,24 @@ class Answer(Action):
         right_choice = p.board.right_answers[card]
         right = right_choice == choice
         pop(p)
-        note(p, e.CHALLENGE_ANSWERED, seat, choice, 1 if right else 0, right_choice)
+        emit(p, events.CHALLENGE_ANSWERED, seat, choice, 1 if right else 0, right_choice)
         if right and step == ROAD_TRIP:
             if any_unowned(p):
-                push(p, c.M_TRIP, seat, 0, 0, 0, 0)
-                note(p, e.CORNER_OPENED, seat, c.M_TRIP, 0, 0)
+                push(p, codes.M_TRIP, seat, 0, 0, 0, 0)
+                emit(p, events.CORNER_OPENED, seat, codes.M_TRIP, 0, 0)
         elif right and side_to_choose(p, step) > 0:
-            push(p, c.M_PRIZE, seat, step, 0, 0, 0)
-            note(p, e.CORNER_OPENED, seat, c.M_PRIZE, 0, 0)
+            push(p, codes.M_PRIZE, seat, step, 0, 0, 0)
+            emit(p, events.CORNER_OPENED, seat, codes.M_PRIZE, 0, 0)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
-        if top_kind(p) == c.M_CHALLENGE:
+        if top_kind(p) == codes.M_CHALLENGE:
             for choice in range(ANSWERS):
                 self.add(p, seat, found, choice, 0)
 
     def rule_now(self, p: Position, first: i64) -> str:
         """Two corner games have Challenge cards: the one that is on, or else the one that is played."""
         show = p.board.game_show and not p.board.road_trip
-        if top_kind(p) == c.M_CHALLENGE:
+        if top_kind(p) == codes.M_CHALLENGE:
             show = top(p, CHALLENGE_STEP) != ROAD_TRIP
         return "CORNER-4" if show else "CORNER-2"
 
@@ -197,37 +195,37 @@ def right_answer(p: Position) -> str:
 
 
 def check_trip(p: Position, seat: i64, square: i64) -> i64:
-    reason = check_corner(p, seat, c.M_TRIP)
-    if reason != r.ALLOWED:
+    reason = check_corner(p, seat, codes.M_TRIP)
+    if reason != reasons.ALLOWED:
         return reason
     if not is_unowned(p, square):
-        return r.NOT_UNOWNED
+        return reasons.NOT_UNOWNED
     if spendable(p, seat) < p.board.price[square]:
-        return r.TRIP_TOO_DEAR
-    return r.ALLOWED
+        return reasons.TRIP_TOO_DEAR
+    return reasons.ALLOWED
 
 
 def go_on_trip(p: Position, seat: i64, square: i64) -> None:
     end_trip(p, seat)
-    put(p, seat, square, c.BY_CHOICE)  # RULING-ROADTRIP-GO: no salary on the way
-    p.phase = c.TO_CLOSE
-    take_from_bank(p, seat, square, c.BY_PURCHASE)
-    pay(p, seat, c.BANK, p.board.price[square], c.FOR_LOT)
+    put(p, seat, square, codes.BY_CHOICE)  # RULING-ROADTRIP-GO: no salary on the way
+    p.phase = codes.TO_CLOSE
+    take_from_bank(p, seat, square, codes.BY_PURCHASE)
+    pay(p, seat, codes.BANK, p.board.price[square], codes.FOR_LOT)
 
 
 def check_end_trip(p: Position, seat: i64) -> i64:
     """RULING-ROADTRIP-PRICE: only who could pay for none, even by raising money, may stay where he is."""
-    reason = check_corner(p, seat, c.M_TRIP)
-    if reason != r.ALLOWED:
+    reason = check_corner(p, seat, codes.M_TRIP)
+    if reason != reasons.ALLOWED:
         return reason
     if cheapest_unowned(p) <= spendable(p, seat) + could_raise(p, seat):
-        return r.TRIP_MUST_BUY
-    return r.ALLOWED
+        return reasons.TRIP_MUST_BUY
+    return reasons.ALLOWED
 
 
 def end_trip(p: Position, seat: i64) -> None:
     pop(p)
-    note(p, e.CORNER_CLOSED, seat, c.M_TRIP, 0, 0)
+    emit(p, events.CORNER_CLOSED, seat, codes.M_TRIP, 0, 0)
 
 
 class TripDecision(Decision):
@@ -280,48 +278,48 @@ class Take(LotAction):
     listed: ClassVar[int] = 360
 
     def __init__(self, lot: int) -> None:
-        super().__init__(c.TAKE, lot)
+        super().__init__(codes.TAKE, lot)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Take(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
-        reason = check_corner(p, seat, c.M_PRIZE)
-        if reason != r.ALLOWED:
+        reason = check_corner(p, seat, codes.M_PRIZE)
+        if reason != reasons.ALLOWED:
             return reason
         if not is_unowned(p, lot):
-            return r.NOT_UNOWNED
+            return reasons.NOT_UNOWNED
         if lot // SIDE + 1 != side_to_choose(p, top(p, PRIZE_STEP)):
-            return r.WRONG_SIDE
-        return r.ALLOWED
+            return reasons.WRONG_SIDE
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         pop(p)
-        note(p, e.CORNER_CLOSED, seat, c.M_PRIZE, 0, 0)
-        take_from_bank(p, seat, lot, c.BY_PRIZE)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_PRIZE, 0, 0)
+        take_from_bank(p, seat, lot, codes.BY_PRIZE)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
-        if top_kind(p) == c.M_PRIZE:
+        if top_kind(p) == codes.M_PRIZE:
             for lot in p.board.lots:
                 self.add(p, seat, found, lot, 0)
 
 
 def check_decline_prize(p: Position, seat: i64) -> i64:
     """RULING-PRIZE: nobody leaves a free property behind."""
-    reason = check_corner(p, seat, c.M_PRIZE)
-    return r.PRIZE_IS_TAKEN if reason == r.ALLOWED else reason
+    reason = check_corner(p, seat, codes.M_PRIZE)
+    return reasons.PRIZE_IS_TAKEN if reason == reasons.ALLOWED else reason
 
 
 def check_next_card(p: Position, seat: i64) -> i64:
-    reason = check_corner(p, seat, c.M_PRIZE)
-    if reason != r.ALLOWED:
+    reason = check_corner(p, seat, codes.M_PRIZE)
+    if reason != reasons.ALLOWED:
         return reason
     step = top(p, PRIZE_STEP)
     if step == SIDES:
-        return r.NO_FIFTH_CARD
+        return reasons.NO_FIFTH_CARD
     if side_to_choose(p, side_to_choose(p, step) + 1) == 0:
-        return r.NO_HIGHER_SIDE
-    return r.ALLOWED
+        return reasons.NO_HIGHER_SIDE
+    return reasons.ALLOWED
 
 
 class NextCard(Action):
@@ -333,7 +331,7 @@ class NextCard(Action):
     listed: ClassVar[int] = 110
 
     def __init__(self) -> None:
-        super().__init__(c.NEXT_CARD)
+        super().__init__(codes.NEXT_CARD)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return NextCard()
@@ -344,7 +342,7 @@ class NextCard(Action):
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         step = top(p, PRIZE_STEP)
         pop(p)
-        note(p, e.CORNER_CLOSED, seat, c.M_PRIZE, 0, 0)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_PRIZE, 0, 0)
         read_challenge(p, seat, step + 1)
 
 
@@ -372,7 +370,7 @@ class PrizeMatter(Matter):
 
     def decision(self, p: Position) -> Decision:
         step = top(p, PRIZE_STEP)
-        more = check_next_card(p, top(p, SEAT)) == r.ALLOWED
+        more = check_next_card(p, top(p, SEAT)) == reasons.ALLOWED
         return PrizeDecision(
             self.deciders(p),
             int(step),
@@ -393,7 +391,7 @@ class PrizeMatter(Matter):
 ACTIONS: Final[tuple[Action, ...]] = (Answer(0), Take(0), NextCard())
 Actions = Answer | Take | NextCard
 MATTERS: Final[tuple[Matter, ...]] = (
-    ChallengeMatter(c.M_CHALLENGE),
-    TripMatter(c.M_TRIP),
-    PrizeMatter(c.M_PRIZE),
+    ChallengeMatter(codes.M_CHALLENGE),
+    TripMatter(codes.M_TRIP),
+    PrizeMatter(codes.M_PRIZE),
 )

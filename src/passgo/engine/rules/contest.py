@@ -4,10 +4,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
+from passgo.engine import codes, events
 from passgo.engine.declared import Matter
-from passgo.engine.position import Position, note, pop, push, seats_in_game, top
+from passgo.engine.position import Position, emit, pop, push, seats_in_game, top
 from passgo.engine.rules import auction, sites
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_LEADER, AUCTION_SOLD
 from passgo.engine.rules.bank import charge
@@ -24,8 +23,8 @@ def contest_opens(p: Position, seat: i64, what: i64, others: i64) -> bool:
     if others == 0 or 1 + wished_by(p, others, what) <= sites.stock_of(p, what):
         return False
     set_wish(p, seat, what, 1)
-    push(p, c.M_CONTEST, c.BANK, what, others | (1 << seat), 0, 0)
-    note(p, e.CONTEST_OPENED, what, others | (1 << seat), 0, 0)
+    push(p, codes.M_CONTEST, codes.BANK, what, others | (1 << seat), 0, 0)
+    emit(p, events.CONTEST_OPENED, what, others | (1 << seat), 0, 0)
     return True
 
 
@@ -55,16 +54,16 @@ def sell_building(p: Position) -> None:
     amount = top(p, AUCTION_BID)
     winner = top(p, AUCTION_LEADER)
     auction.close(p)
-    if winner == c.BANK:
-        note(p, e.AUCTION_FAILED, what, 0, 0, 0)
+    if winner == codes.BANK:
+        emit(p, events.AUCTION_FAILED, what, 0, 0, 0)
         drop_wishes(p, what, top(p, CONTEST_SEATS))
         close_contest(p)
     elif not can_place(p, winner, what):
-        note(p, e.AUCTION_FAILED, what, 0, 0, 0)
+        emit(p, events.AUCTION_FAILED, what, 0, 0, 0)
     else:
-        note(p, e.AUCTION_WON, winner, what, amount, 0)
+        emit(p, events.AUCTION_WON, winner, what, amount, 0)
         open_placing(p, winner, what, amount)
-        charge(p, winner, c.BANK, amount, c.FOR_BID)
+        charge(p, winner, codes.BANK, amount, codes.FOR_BID)
 
 
 def drop_wishes(p: Position, what: i64, seats: i64) -> None:
@@ -75,7 +74,7 @@ def drop_wishes(p: Position, what: i64, seats: i64) -> None:
 
 
 def close_contest(p: Position) -> None:
-    note(p, e.CONTEST_CLOSED, top(p, CONTEST_BUILDING), 0, 0, 0)
+    emit(p, events.CONTEST_CLOSED, top(p, CONTEST_BUILDING), 0, 0, 0)
     pop(p)
 
 
@@ -98,4 +97,4 @@ class ContestMatter(Matter):
         return found
 
 
-MATTERS: Final[tuple[Matter, ...]] = (ContestMatter(c.M_CONTEST),)
+MATTERS: Final[tuple[Matter, ...]] = (ContestMatter(codes.M_CONTEST),)

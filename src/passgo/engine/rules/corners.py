@@ -5,9 +5,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import SQUARES
 from passgo.engine.declared import Action, Amounts, Choice, Decision, Matter
 from passgo.engine.fields import SQUARE
@@ -17,8 +15,8 @@ from passgo.engine.position import (
     WIDTH,
     Position,
     Terms,
+    emit,
     is_unowned,
-    note,
     pop,
     push,
     remove_matter,
@@ -34,16 +32,16 @@ from passgo.engine.rules.travel import advance, put
 
 
 def land_on_go(p: Position, seat: i64) -> None:
-    if p.board.expansion and p.arrival == c.BY_THROW:
-        push(p, c.M_EXPANSION, seat, 0, 0, 0, 0)
-        note(p, e.CORNER_OPENED, seat, c.M_EXPANSION, 0, 0)
+    if p.board.expansion and p.arrival == codes.BY_THROW:
+        push(p, codes.M_EXPANSION, seat, 0, 0, 0, 0)
+        emit(p, events.CORNER_OPENED, seat, codes.M_EXPANSION, 0, 0)
 
 
 def open_expansion(p: Position, seat: i64) -> i64:
     """Which open matter is this seat's choice on GO, or -1."""
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_EXPANSION and p.stack[i * WIDTH + SEAT] == seat:
+        if p.stack[i * WIDTH + KIND] == codes.M_EXPANSION and p.stack[i * WIDTH + SEAT] == seat:
             return i
         i += 1
     return -1
@@ -58,21 +56,21 @@ class TakeSalary(Action):
     listed: ClassVar[int] = 100
 
     def __init__(self) -> None:
-        super().__init__(c.TAKE_SALARY)
+        super().__init__(codes.TAKE_SALARY)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return TakeSalary()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
         """RULING-RAISE: the salary may also be taken for a debt that has come up while the choice is open."""
-        if top_kind(p) == c.M_DEBT and top(p, SEAT) == seat and open_expansion(p, seat) >= 0:
-            return r.ALLOWED
-        return check_corner(p, seat, c.M_EXPANSION)
+        if top_kind(p) == codes.M_DEBT and top(p, SEAT) == seat and open_expansion(p, seat) >= 0:
+            return reasons.ALLOWED
+        return check_corner(p, seat, codes.M_EXPANSION)
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         remove_matter(p, open_expansion(p, seat))
-        note(p, e.CORNER_CLOSED, seat, c.M_EXPANSION, 0, 0)
-        pay(p, c.BANK, seat, p.board.salary, c.FOR_SALARY)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_EXPANSION, 0, 0)
+        pay(p, codes.BANK, seat, p.board.salary, codes.FOR_SALARY)
 
     def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
         return Amounts(gives=int(p.board.salary))
@@ -87,7 +85,7 @@ class GoTo(Action):
     listed: ClassVar[int] = 140
 
     def __init__(self, square: int) -> None:
-        super().__init__(c.GO_TO, square)
+        super().__init__(codes.GO_TO, square)
 
     @property
     def square(self) -> int:
@@ -97,33 +95,33 @@ class GoTo(Action):
         return GoTo(int(first))
 
     def check(self, p: Position, seat: i64, square: i64, second: i64, terms: Terms | None) -> i64:
-        if top_kind(p) == c.M_TRIP:
+        if top_kind(p) == codes.M_TRIP:
             return challenges.check_trip(p, seat, square)
-        reason = check_corner(p, seat, c.M_EXPANSION)
-        if reason == r.ALLOWED and square % SIDE == 0:
-            return r.NOT_A_CORNER
+        reason = check_corner(p, seat, codes.M_EXPANSION)
+        if reason == reasons.ALLOWED and square % SIDE == 0:
+            return reasons.NOT_A_CORNER
         return reason
 
     def perform(self, p: Position, seat: i64, square: i64, second: i64, terms: Terms | None) -> None:
-        if top_kind(p) == c.M_TRIP:
+        if top_kind(p) == codes.M_TRIP:
             challenges.go_on_trip(p, seat, square)
             return
         pop(p)
-        note(p, e.CORNER_CLOSED, seat, c.M_EXPANSION, 0, 0)
-        put(p, seat, square, c.BY_CHOICE)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_EXPANSION, 0, 0)
+        put(p, seat, square, codes.BY_CHOICE)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         kind = top_kind(p)
-        if kind == c.M_EXPANSION or kind == c.M_TRIP:
+        if kind == codes.M_EXPANSION or kind == codes.M_TRIP:
             for square in range(SQUARES):
                 self.add(p, seat, found, square, 0)
 
     def amounts_of(self, p: Position, square: i64, second: i64) -> Amounts | None:
-        return Amounts(cost=int(p.board.price[square])) if top_kind(p) == c.M_TRIP else None
+        return Amounts(cost=int(p.board.price[square])) if top_kind(p) == codes.M_TRIP else None
 
     def rule_now(self, p: Position, first: i64) -> str:
         """It is part of two corner games: the one that is on, or else the one that is played."""
-        trip = top_kind(p) == c.M_TRIP or (p.board.road_trip and not p.board.expansion)
+        trip = top_kind(p) == codes.M_TRIP or (p.board.road_trip and not p.board.expansion)
         return "CORNER-2" if trip else "CORNER-1"
 
 
@@ -149,7 +147,7 @@ class ExpansionMatter(Matter):
 
 
 def land_on_just_visiting(p: Position, seat: i64) -> None:
-    if p.board.road_trip and p.arrival == c.BY_THROW and any_unowned(p):
+    if p.board.road_trip and p.arrival == codes.BY_THROW and any_unowned(p):
         challenges.read_challenge(p, seat, challenges.ROAD_TRIP)
 
 
@@ -170,9 +168,9 @@ def ride(p: Position, seat: i64) -> None:
     square = (p.square[seat] + 1) % SQUARES
     while not is_unowned(p, square):
         square = (square + 1) % SQUARES
-    advance(p, seat, square, c.BY_RIDE)
+    advance(p, seat, square, codes.BY_RIDE)
 
 
 ACTIONS: Final[tuple[Action, ...]] = (TakeSalary(), GoTo(0))
 Actions = TakeSalary | GoTo
-MATTERS: Final[tuple[Matter, ...]] = (ExpansionMatter(c.M_EXPANSION),)
+MATTERS: Final[tuple[Matter, ...]] = (ExpansionMatter(codes.M_EXPANSION),)

@@ -6,12 +6,11 @@ over. That is the same as a shuffle beforehand (RULING-DECKS), and there is no o
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
+from passgo.engine import codes, events
 from passgo.engine.arrays import copy
 from passgo.engine.board import CARDS
 from passgo.engine.luck import PILE_CHALLENGE
-from passgo.engine.position import Position, note
+from passgo.engine.position import Position, emit
 
 
 def draw(p: Position, pile: i64) -> i64:
@@ -21,7 +20,7 @@ def draw(p: Position, pile: i64) -> i64:
     if p.unseen[pile] > 0:
         uncover(p, pile)
     card = p.cards[base + p.top[pile]]
-    if p.board.card_effect[base + card] == c.JAIL_FREE:
+    if p.board.card_effect[base + card] == codes.JAIL_FREE:
         take_out(p, pile)
     else:
         p.top[pile] = (p.top[pile] + 1) % left
@@ -68,8 +67,8 @@ def return_jail_card(p: Position, pile: i64) -> None:
     holder = p.jail_card[pile]
     straighten(p, pile)
     p.left[pile] += 1
-    p.jail_card[pile] = c.BANK
-    note(p, e.JAIL_CARD_RETURNED, holder, pile, 0, 0)
+    p.jail_card[pile] = codes.BANK
+    emit(p, events.JAIL_CARD_RETURNED, holder, pile, 0, 0)
 
 
 def draw_challenge(p: Position) -> i64:

@@ -4,12 +4,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.arrays import zeros
 from passgo.engine.declared import Action
-from passgo.engine.position import Position, Terms, note, pop
+from passgo.engine.position import Position, Terms, emit, pop
 
 
 def finish(p: Position, why: i64) -> None:
@@ -21,14 +19,14 @@ def finish(p: Position, why: i64) -> None:
     p.claims = zeros(0)
     p.calls = 0
     p.inherited = 0
-    note(p, e.GAME_ENDED, why, 0, 0, 0)
+    emit(p, events.GAME_ENDED, why, 0, 0, 0)
 
 
 def ends_by_bankruptcy(p: Position) -> bool:
     if p.in_game == 1:
-        finish(p, c.LAST_ONE_LEFT)
+        finish(p, codes.LAST_ONE_LEFT)
     elif p.board.short:
-        finish(p, c.FIRST_BANKRUPTCY)
+        finish(p, codes.FIRST_BANKRUPTCY)
     return p.over != 0
 
 
@@ -42,23 +40,23 @@ class TimeUp(Action):
     outside: ClassVar[bool] = True
 
     def __init__(self) -> None:
-        super().__init__(c.TIME_UP)
+        super().__init__(codes.TIME_UP)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return TimeUp()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        if seat != c.CLOCK:
-            return r.NOT_THE_CLOCK
+        if seat != codes.CLOCK:
+            return reasons.NOT_THE_CLOCK
         if not p.board.timed:
-            return r.NO_TIME_LIMIT
+            return reasons.NO_TIME_LIMIT
         if p.time_called:
-            return r.TIME_CALLED_ALREADY
-        return r.ALLOWED
+            return reasons.TIME_CALLED_ALREADY
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         p.time_called = True
-        note(p, e.TIME_WAS_CALLED, 0, 0, 0, 0)
+        emit(p, events.TIME_WAS_CALLED, 0, 0, 0, 0)
 
 
 ACTIONS: Final[tuple[Action, ...]] = (TimeUp(),)

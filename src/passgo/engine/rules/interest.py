@@ -4,8 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import BETWEEN, Action, Amounts, Decision, EstateAction, Matter
 from passgo.engine.fields import LOT
@@ -19,7 +18,7 @@ INTEREST_DEEDS: Final = 2
 def open_interest(p: Position, seat: i64, deeds: i64) -> None:
     """MORTGAGE-4 and BANKRUPT-3."""
     if deeds != 0:
-        push(p, c.M_INTEREST, seat, deeds, 0, 0, 0)
+        push(p, codes.M_INTEREST, seat, deeds, 0, 0, 0)
 
 
 def find_interest(p: Position, lot: i64) -> i64:
@@ -27,7 +26,7 @@ def find_interest(p: Position, lot: i64) -> i64:
     i: i64 = 0
     while i < p.depth:
         base = i * WIDTH
-        if p.stack[base + KIND] == c.M_INTEREST and p.stack[base + INTEREST_DEEDS] & deed_bit(lot) != 0:
+        if p.stack[base + KIND] == codes.M_INTEREST and p.stack[base + INTEREST_DEEDS] & deed_bit(lot) != 0:
             return i
         i += 1
     return -1
@@ -36,7 +35,7 @@ def find_interest(p: Position, lot: i64) -> i64:
 def interest_open(p: Position) -> bool:
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_INTEREST:
+        if p.stack[i * WIDTH + KIND] == codes.M_INTEREST:
             return True
         i += 1
     return False
@@ -72,19 +71,19 @@ class PayInterest(EstateAction):
     timing: ClassVar[int] = BETWEEN
 
     def __init__(self, lot: int) -> None:
-        super().__init__(c.PAY_INTEREST, lot)
+        super().__init__(codes.PAY_INTEREST, lot)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PayInterest(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
         if p.owner[lot] != seat or find_interest(p, lot) < 0:
-            return r.NO_INTEREST_DUE
-        return r.ALLOWED
+            return reasons.NO_INTEREST_DUE
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         settle_interest(p, lot)
-        charge(p, seat, c.BANK, p.board.interest[lot], c.FOR_INTEREST)
+        charge(p, seat, codes.BANK, p.board.interest[lot], codes.FOR_INTEREST)
 
     def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
         interest = int(p.board.interest[lot])
@@ -125,4 +124,4 @@ class InterestMatter(Matter):
 
 ACTIONS: Final[tuple[Action, ...]] = (PayInterest(0),)
 Actions = PayInterest
-MATTERS: Final[tuple[Matter, ...]] = (InterestMatter(c.M_INTEREST),)
+MATTERS: Final[tuple[Matter, ...]] = (InterestMatter(codes.M_INTEREST),)

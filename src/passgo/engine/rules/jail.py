@@ -4,13 +4,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import JAIL_TURNS
 from passgo.engine.declared import Action, Amounts, Choice, Decision
 from passgo.engine.fields import DECK, DECKS
-from passgo.engine.position import Position, Terms, note
+from passgo.engine.position import Position, Terms, emit
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay
 from passgo.engine.rules.purse import spendable
@@ -21,39 +19,39 @@ def throw_for_doubles(p: Position, seat: i64) -> None:
     """JAIL-4, JAIL-7: doubles let you out, but give no second throw; on the last turn the fine is due."""
     p.again = False
     if p.die1 == p.die2:
-        leave(p, seat, c.OUT_BY_DOUBLES)
+        leave(p, seat, codes.OUT_BY_DOUBLES)
         move_by_throw(p, seat)
     elif p.jail[seat] >= p.board.jail_turns:
         # RULING-JAIL-UNABLE: a fine that cannot be paid at once is a debt; the move waits for it.
-        p.phase = c.TO_MOVE
-        charge(p, seat, c.BANK, p.board.fine, c.FOR_FINE)
+        p.phase = codes.TO_MOVE
+        charge(p, seat, codes.BANK, p.board.fine, codes.FOR_FINE)
     else:
         p.jail[seat] += 1
-        note(p, e.JAIL_STAYED, seat, p.jail[seat], 0, 0)
-        p.phase = c.TO_END
+        emit(p, events.JAIL_STAYED, seat, p.jail[seat], 0, 0)
+        p.phase = codes.TO_END
 
 
 def move_out(p: Position) -> None:
     """The fine of the last turn is paid: move by the throw that was no doubles."""
-    leave(p, p.turn, c.OUT_BY_FINE)
+    leave(p, p.turn, codes.OUT_BY_FINE)
     move_by_throw(p, p.turn)
 
 
 def leave(p: Position, seat: i64, how: i64) -> None:
     p.jail[seat] = 0
-    note(p, e.JAIL_LEFT, seat, how, 0, 0)
+    emit(p, events.JAIL_LEFT, seat, how, 0, 0)
 
 
 def check_at_the_gate(p: Position, seat: i64) -> i64:
     if seat != p.turn:
-        return r.NOT_YOUR_TURN
+        return reasons.NOT_YOUR_TURN
     if p.jail[seat] == 0:
-        return r.NOT_IN_JAIL
+        return reasons.NOT_IN_JAIL
     if p.depth > 0:
-        return r.MATTER_OPEN
-    if p.phase != c.TO_THROW:
-        return r.THROWN_IN_JAIL
-    return r.ALLOWED
+        return reasons.MATTER_OPEN
+    if p.phase != codes.TO_THROW:
+        return reasons.THROWN_IN_JAIL
+    return reasons.ALLOWED
 
 
 class PayFine(Action):
@@ -65,25 +63,25 @@ class PayFine(Action):
     listed: ClassVar[int] = 60
 
     def __init__(self) -> None:
-        super().__init__(c.PAY_FINE)
+        super().__init__(codes.PAY_FINE)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PayFine()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
         reason = check_at_the_gate(p, seat)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         # JAIL-6: on the last of three turns one throws first. SHORT-3 lets one pay on the only turn there is.
         if p.jail[seat] == JAIL_TURNS:
-            return r.FINE_TOO_LATE
+            return reasons.FINE_TOO_LATE
         if spendable(p, seat) < p.board.fine:
-            return r.FINE_TOO_DEAR
-        return r.ALLOWED
+            return reasons.FINE_TOO_DEAR
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
-        pay(p, seat, c.BANK, p.board.fine, c.FOR_FINE)
-        leave(p, seat, c.OUT_BY_FINE)
+        pay(p, seat, codes.BANK, p.board.fine, codes.FOR_FINE)
+        leave(p, seat, codes.OUT_BY_FINE)
 
     def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
         return Amounts(cost=int(p.board.fine))
@@ -101,7 +99,7 @@ class UseCard(Action):
     listed: ClassVar[int] = 200
 
     def __init__(self, deck: str) -> None:
-        super().__init__(c.USE_CARD, DECKS.index(deck))
+        super().__init__(codes.USE_CARD, DECKS.index(deck))
 
     @property
     def deck(self) -> str:
@@ -112,15 +110,15 @@ class UseCard(Action):
 
     def check(self, p: Position, seat: i64, pile: i64, second: i64, terms: Terms | None) -> i64:
         reason = check_at_the_gate(p, seat)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         if p.jail_card[pile] != seat:
-            return r.NO_JAIL_CARD
-        return r.ALLOWED
+            return reasons.NO_JAIL_CARD
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, pile: i64, second: i64, terms: Terms | None) -> None:
         deck.return_jail_card(p, pile)
-        leave(p, seat, c.OUT_BY_CARD)
+        leave(p, seat, codes.OUT_BY_CARD)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         for pile in range(len(DECKS)):

@@ -4,12 +4,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.declared import Action, Amounts, Decision, Matter
 from passgo.engine.luck import first_die, second_die
-from passgo.engine.position import Position, Terms, note, pop, push
+from passgo.engine.position import Position, Terms, emit, pop, push
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import check_corner, corner_flaws
 from passgo.engine.rules.purse import spendable
@@ -19,8 +17,8 @@ LAWYER_FEE: Final = 20
 
 
 def open_plea(p: Position, seat: i64) -> None:
-    push(p, c.M_PLEA, seat, 0, 0, 0, 0)
-    note(p, e.CORNER_OPENED, seat, c.M_PLEA, 0, 0)
+    push(p, codes.M_PLEA, seat, 0, 0, 0, 0)
+    emit(p, events.CORNER_OPENED, seat, codes.M_PLEA, 0, 0)
 
 
 class PleadGuilty(Action):
@@ -32,18 +30,18 @@ class PleadGuilty(Action):
     listed: ClassVar[int] = 120
 
     def __init__(self) -> None:
-        super().__init__(c.PLEAD_GUILTY)
+        super().__init__(codes.PLEAD_GUILTY)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PleadGuilty()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        return check_corner(p, seat, c.M_PLEA)
+        return check_corner(p, seat, codes.M_PLEA)
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         pop(p)
-        note(p, e.CORNER_CLOSED, seat, c.M_PLEA, 0, 0)
-        go_to_jail(p, seat, c.IN_BY_SQUARE)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_PLEA, 0, 0)
+        go_to_jail(p, seat, codes.IN_BY_SQUARE)
 
 
 class HireLawyer(Action):
@@ -55,28 +53,28 @@ class HireLawyer(Action):
     listed: ClassVar[int] = 130
 
     def __init__(self) -> None:
-        super().__init__(c.HIRE_LAWYER)
+        super().__init__(codes.HIRE_LAWYER)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return HireLawyer()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        reason = check_corner(p, seat, c.M_PLEA)
-        if reason != r.ALLOWED:
+        reason = check_corner(p, seat, codes.M_PLEA)
+        if reason != reasons.ALLOWED:
             return reason
         if spendable(p, seat) < LAWYER_FEE:
-            return r.LAWYER_TOO_DEAR
-        return r.ALLOWED
+            return reasons.LAWYER_TOO_DEAR
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         pop(p)
-        note(p, e.CORNER_CLOSED, seat, c.M_PLEA, 0, 0)
-        pay(p, seat, c.BANK, LAWYER_FEE, c.FOR_LAWYER)
-        dice = throw_dice(p, seat, c.THROW_FOR_VERDICT)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_PLEA, 0, 0)
+        pay(p, seat, codes.BANK, LAWYER_FEE, codes.FOR_LAWYER)
+        dice = throw_dice(p, seat, codes.THROW_FOR_VERDICT)
         guilty = (first_die(dice) + second_die(dice)) % 2 == 0
-        note(p, e.VERDICT_GIVEN, seat, 1 if guilty else 0, 0, 0)
+        emit(p, events.VERDICT_GIVEN, seat, 1 if guilty else 0, 0, 0)
         if guilty:
-            go_to_jail(p, seat, c.IN_BY_VERDICT)
+            go_to_jail(p, seat, codes.IN_BY_VERDICT)
 
     def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
         return Amounts(cost=LAWYER_FEE)
@@ -110,4 +108,4 @@ class PleaMatter(Matter):
 
 ACTIONS: Final[tuple[Action, ...]] = (PleadGuilty(), HireLawyer())
 Actions = PleadGuilty | HireLawyer
-MATTERS: Final[tuple[Matter, ...]] = (PleaMatter(c.M_PLEA),)
+MATTERS: Final[tuple[Matter, ...]] = (PleaMatter(codes.M_PLEA),)

@@ -4,13 +4,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import FREE, Action, Amounts, EstateAction
 from passgo.engine.fields import LOT
-from passgo.engine.position import Position, Terms, note, set_mortgaged
+from passgo.engine.position import Position, Terms, emit, set_mortgaged
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.interest import find_interest, interest_due, settle_interest
 from passgo.engine.rules.placing import places_first
@@ -27,27 +25,27 @@ class Mortgage(EstateAction):
     timing: ClassVar[int] = FREE
 
     def __init__(self, lot: int) -> None:
-        super().__init__(c.MORTGAGE, lot)
+        super().__init__(codes.MORTGAGE, lot)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Mortgage(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
         if p.owner[lot] != seat:
-            return r.NOT_YOUR_LOT_TO_MORTGAGE
+            return reasons.NOT_YOUR_LOT_TO_MORTGAGE
         if p.mortgaged[lot] != 0:
-            return r.MORTGAGED_ALREADY
+            return reasons.MORTGAGED_ALREADY
         if p.group_built[p.board.group[lot]] > 0:
-            return r.BUILDINGS_BEFORE_MORTGAGE
+            return reasons.BUILDINGS_BEFORE_MORTGAGE
         if places_first(p, seat):
-            return r.PLACE_FIRST
-        return r.ALLOWED
+            return reasons.PLACE_FIRST
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         set_mortgaged(p, lot, 1)
-        note(p, e.LOT_MORTGAGED, seat, lot, 0, 0)
+        emit(p, events.LOT_MORTGAGED, seat, lot, 0, 0)
         lapse_offers(p, lot)
-        pay(p, c.BANK, seat, p.board.mortgage[lot], c.FOR_MORTGAGE)
+        pay(p, codes.BANK, seat, p.board.mortgage[lot], codes.FOR_MORTGAGE)
 
     def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
         return Amounts(gives=int(p.board.mortgage[lot]))
@@ -75,31 +73,31 @@ class Lift(EstateAction):
     timing: ClassVar[int] = FREE
 
     def __init__(self, lot: int) -> None:
-        super().__init__(c.LIFT, lot)
+        super().__init__(codes.LIFT, lot)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Lift(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
         if p.owner[lot] != seat:
-            return r.NOT_YOUR_LOT_TO_LIFT
+            return reasons.NOT_YOUR_LOT_TO_LIFT
         if p.mortgaged[lot] == 0:
-            return r.NOT_MORTGAGED
+            return reasons.NOT_MORTGAGED
         reason = check_free_to_spend(p, seat)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         if places_first(p, seat):
-            return r.PLACE_FIRST
+            return reasons.PLACE_FIRST
         if spendable(p, seat) < cost_of_lifting(p, lot) + interest_due(p, seat, lot):
-            return r.LIFTING_TOO_DEAR
-        return r.ALLOWED
+            return reasons.LIFTING_TOO_DEAR
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         cost = cost_of_lifting(p, lot)
         set_mortgaged(p, lot, 0)
-        note(p, e.MORTGAGE_LIFTED, seat, lot, 0, 0)
+        emit(p, events.MORTGAGE_LIFTED, seat, lot, 0, 0)
         lapse_offers(p, lot)
-        pay(p, seat, c.BANK, cost, c.FOR_LIFTING)
+        pay(p, seat, codes.BANK, cost, codes.FOR_LIFTING)
         settle_interest(p, lot)
         p.inherited &= ~deed_bit(lot)
 
@@ -113,7 +111,7 @@ def lapse_offers(p: Position, lot: i64) -> None:
     for terms in p.offers[:]:
         if lot in terms.give_lots or lot in terms.get_lots:
             p.offers.remove(terms)
-            note(p, e.OFFER_LAPSED, terms.number, 0, 0, 0)
+            emit(p, events.OFFER_LAPSED, terms.number, 0, 0, 0)
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Mortgage(0), Lift(0))

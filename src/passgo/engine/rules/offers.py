@@ -4,12 +4,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.declared import BETWEEN, FREE, Action, Amounts, Choice
 from passgo.engine.fields import DECKS, MOST_MONEY, OFFER, TO
-from passgo.engine.position import Position, Terms, note
+from passgo.engine.position import Position, Terms, emit
 from passgo.engine.ranges import OfferRange
 from passgo.engine.rules import interest
 from passgo.engine.rules.placing import places_first
@@ -32,18 +30,18 @@ def check_offer(p: Position, terms: Terms) -> i64:
     giver: i64 = terms.giver
     taker: i64 = terms.taker
     if giver == taker or taker >= p.seats or p.out[taker] != 0:
-        return r.NO_SUCH_PARTNER
+        return reasons.NO_SUCH_PARTNER
     if not (terms.give_lots or terms.get_lots or terms.give_cards or terms.get_cards):
-        return r.ONLY_CASH
+        return reasons.ONLY_CASH
     reason = check_offerer(p, giver)
-    if reason != r.ALLOWED:
+    if reason != reasons.ALLOWED:
         return reason
     reason = check_goods(p, terms)
-    if reason != r.ALLOWED:
+    if reason != reasons.ALLOWED:
         return reason
     if terms.give_cash > 0 and terms.give_cash > spendable(p, giver):
-        return r.OFFER_OVER_CASH
-    return check_free_to_spend(p, giver) if terms.give_cash > terms.get_cash else r.ALLOWED
+        return reasons.OFFER_OVER_CASH
+    return check_free_to_spend(p, giver) if terms.give_cash > terms.get_cash else reasons.ALLOWED
 
 
 def check_offerer(p: Position, seat: i64) -> i64:
@@ -53,10 +51,10 @@ def check_offerer(p: Position, seat: i64) -> i64:
         if terms.giver == seat:
             mine += 1
     if mine >= MOST_OFFERS:
-        return r.TOO_MANY_OFFERS
+        return reasons.TOO_MANY_OFFERS
     if places_first(p, seat):
-        return r.PLACE_FIRST
-    return r.ALLOWED
+        return reasons.PLACE_FIRST
+    return reasons.ALLOWED
 
 
 def lay_down(p: Position, terms: Terms) -> None:
@@ -73,12 +71,12 @@ def lay_down(p: Position, terms: Terms) -> None:
         p.offers_made,
     )
     p.offers.append(numbered)
-    note(p, e.OFFER_MADE, p.offers_made, terms.giver, terms.taker, 0)
+    emit(p, events.OFFER_MADE, p.offers_made, terms.giver, terms.taker, 0)
 
 
 def cash_to_offer(p: Position, seat: i64) -> int:
     """The most that a seat may put into a trade; who has to pay something first only takes (RULING-DEBT-FIRST)."""
-    if check_free_to_spend(p, seat) != r.ALLOWED:
+    if check_free_to_spend(p, seat) != reasons.ALLOWED:
         return 0
     return max(0, min(int(spendable(p, seat)), MOST_MONEY))
 
@@ -89,11 +87,11 @@ def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:
     some = False
     for who in range(p.seats):
         if p.out[who] == 0:
-            lots = [int(lot) for lot in p.board.lots if check_side(p, who, (lot,), ()) == r.ALLOWED]
+            lots = [int(lot) for lot in p.board.lots if check_side(p, who, (lot,), ()) == reasons.ALLOWED]
             cards = [DECKS[pile] for pile in range(2) if p.jail_card[pile] == who]
             goods[who] = (lots, cards)
             some = some or bool(lots or cards)
-    if not some or check_offerer(p, seat) != r.ALLOWED:
+    if not some or check_offerer(p, seat) != reasons.ALLOWED:
         return {}
     return goods
 
@@ -109,7 +107,7 @@ class Offer(Action):
     timing: ClassVar[int] = FREE
 
     def __init__(self, to: int, terms: Terms | None) -> None:
-        super().__init__(c.OFFER, to, 0, terms)
+        super().__init__(codes.OFFER, to, 0, terms)
 
     @property
     def to(self) -> int:
@@ -136,7 +134,7 @@ class Offer(Action):
 
 
 def missing_offer(p: Position, number: i64) -> i64:
-    return r.NO_SUCH_OFFER if 1 <= number <= p.offers_made else r.NEVER_OFFERED
+    return reasons.NO_SUCH_OFFER if 1 <= number <= p.offers_made else reasons.NEVER_OFFERED
 
 
 def check_answer(p: Position, seat: i64, number: i64) -> i64:
@@ -145,8 +143,8 @@ def check_answer(p: Position, seat: i64, number: i64) -> i64:
     if terms is None:
         return missing_offer(p, number)
     if terms.taker != seat:
-        return r.NOT_YOUR_OFFER_TO_ANSWER
-    return r.ALLOWED
+        return reasons.NOT_YOUR_OFFER_TO_ANSWER
+    return reasons.ALLOWED
 
 
 def take_back(p: Position, number: i64, event: i64, seat: i64) -> None:
@@ -154,7 +152,7 @@ def take_back(p: Position, number: i64, event: i64, seat: i64) -> None:
     terms = find(p, number)
     assert terms is not None
     p.offers.remove(terms)
-    note(p, event, number, seat, 0, 0)
+    emit(p, event, number, seat, 0, 0)
 
 
 class OfferAnswer(Action):
@@ -179,22 +177,22 @@ class Accept(OfferAnswer):
     timing: ClassVar[int] = BETWEEN
 
     def __init__(self, offer: int) -> None:
-        super().__init__(c.ACCEPT, offer)
+        super().__init__(codes.ACCEPT, offer)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Accept(int(first))
 
     def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
         reason = check_answer(p, seat, number)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         terms = find(p, number)
         assert terms is not None
         reason = check_goods(p, terms)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         reason = check_purse(p, terms.giver, terms.give_cash, terms.get_cash, terms.give_lots, terms.get_lots)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         return check_purse(p, terms.taker, terms.get_cash, terms.give_cash, terms.get_lots, terms.give_lots)
 
@@ -202,7 +200,7 @@ class Accept(OfferAnswer):
         terms = find(p, number)
         assert terms is not None
         p.offers.remove(terms)
-        note(p, e.OFFER_ACCEPTED, number, seat, 0, 0)
+        emit(p, events.OFFER_ACCEPTED, number, seat, 0, 0)
         hand_over(p, terms.giver, terms.taker, terms.give_cash, terms.give_lots, terms.give_cards)
         hand_over(p, terms.taker, terms.giver, terms.get_cash, terms.get_lots, terms.get_cards)
         interest.open_interest(p, terms.giver, mortgaged_among(p, terms.get_lots))
@@ -232,7 +230,7 @@ class Refuse(OfferAnswer):
     timing: ClassVar[int] = BETWEEN
 
     def __init__(self, offer: int) -> None:
-        super().__init__(c.REFUSE, offer)
+        super().__init__(codes.REFUSE, offer)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Refuse(int(first))
@@ -241,7 +239,7 @@ class Refuse(OfferAnswer):
         return check_answer(p, seat, number)
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
-        take_back(p, number, e.OFFER_REFUSED, seat)
+        take_back(p, number, events.OFFER_REFUSED, seat)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         """Listed beside `accept`."""
@@ -258,7 +256,7 @@ class Withdraw(OfferAnswer):
     timing: ClassVar[int] = BETWEEN
 
     def __init__(self, offer: int) -> None:
-        super().__init__(c.WITHDRAW, offer)
+        super().__init__(codes.WITHDRAW, offer)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Withdraw(int(first))
@@ -268,11 +266,11 @@ class Withdraw(OfferAnswer):
         if terms is None:
             return missing_offer(p, number)
         if terms.giver != seat:
-            return r.NOT_YOUR_OFFER
-        return r.ALLOWED
+            return reasons.NOT_YOUR_OFFER
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
-        take_back(p, number, e.OFFER_WITHDRAWN, seat)
+        take_back(p, number, events.OFFER_WITHDRAWN, seat)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         """Listed beside `accept`."""
@@ -289,7 +287,7 @@ class Counter(OfferAnswer):
     timing: ClassVar[int] = FREE
 
     def __init__(self, offer: int, terms: Terms | None) -> None:
-        super().__init__(c.COUNTER, offer, terms)
+        super().__init__(codes.COUNTER, offer, terms)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Counter(int(first), terms)
@@ -297,16 +295,16 @@ class Counter(OfferAnswer):
     def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
         assert terms is not None
         reason = check_answer(p, seat, number)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         answered = find(p, number)
         if answered is None or answered.giver != terms.taker:
-            return r.NO_SUCH_PARTNER
+            return reasons.NO_SUCH_PARTNER
         return check_offer(p, terms)
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
         assert terms is not None
-        take_back(p, number, e.OFFER_REFUSED, seat)
+        take_back(p, number, events.OFFER_REFUSED, seat)
         lay_down(p, terms)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:

@@ -4,8 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.declared import Action, Decision, EstateAction, Matter, building_name
 from passgo.engine.errors import Fact
 from passgo.engine.fields import LOT
@@ -21,7 +20,7 @@ PLACE_BID: Final = 3
 
 
 def open_placing(p: Position, winner: i64, what: i64, bid: i64) -> None:
-    push(p, c.M_PLACE, winner, what, bid, 0, 0)
+    push(p, codes.M_PLACE, winner, what, bid, 0, 0)
 
 
 def erect(p: Position, seat: i64, lot: i64, what: i64) -> None:
@@ -42,14 +41,14 @@ def can_place(p: Position, seat: i64, what: i64) -> bool:
 
 
 def fits(p: Position, seat: i64, lot: i64, what: i64) -> bool:
-    if p.owner[lot] != seat or sites.check_site(p, seat, lot) != r.ALLOWED:
+    if p.owner[lot] != seat or sites.check_site(p, seat, lot) != reasons.ALLOWED:
         return False
     return sites.next_building(p, lot) == what
 
 
 def places_first(p: Position, seat: i64) -> bool:
     """Whether the table waits for a seat to place what it has won."""
-    return top_kind(p) == c.M_PLACE and top(p, SEAT) == seat
+    return top_kind(p) == codes.M_PLACE and top(p, SEAT) == seat
 
 
 def refund(p: Position, seat: i64) -> None:
@@ -57,8 +56,12 @@ def refund(p: Position, seat: i64) -> None:
     i: i64 = 0
     while i < p.depth:
         base = i * WIDTH
-        if p.stack[base + KIND] == c.M_PLACE and p.stack[base + SEAT] == seat and not bid_is_owed(p, i + 1):
-            pay(p, c.BANK, seat, p.stack[base + PLACE_BID], c.FOR_BID)
+        if (
+            p.stack[base + KIND] == codes.M_PLACE
+            and p.stack[base + SEAT] == seat
+            and not bid_is_owed(p, i + 1)
+        ):
+            pay(p, codes.BANK, seat, p.stack[base + PLACE_BID], codes.FOR_BID)
         i += 1
 
 
@@ -67,7 +70,7 @@ def bid_is_owed(p: Position, place: i64) -> bool:
     if place == p.depth:
         return False
     base = place * WIDTH
-    return p.stack[base + KIND] == c.M_DEBT and p.stack[base + DEBT_REASON] == c.FOR_BID
+    return p.stack[base + KIND] == codes.M_DEBT and p.stack[base + DEBT_REASON] == codes.FOR_BID
 
 
 class Place(EstateAction):
@@ -79,20 +82,20 @@ class Place(EstateAction):
     listed: ClassVar[int] = 350
 
     def __init__(self, lot: int) -> None:
-        super().__init__(c.PLACE, lot)
+        super().__init__(codes.PLACE, lot)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Place(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
         if not places_first(p, seat):
-            return r.NOTHING_TO_PLACE
+            return reasons.NOTHING_TO_PLACE
         reason = sites.check_site(p, seat, lot)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         if sites.next_building(p, lot) != top(p, PLACE_BUILDING):
-            return r.WRONG_BUILDING
-        return r.ALLOWED
+            return reasons.WRONG_BUILDING
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         what = top(p, PLACE_BUILDING)
@@ -130,7 +133,7 @@ class PlaceMatter(Matter):
         winner = top(p, SEAT)
         if can_place(p, winner, top(p, PLACE_BUILDING)):
             return False
-        pay(p, c.BANK, winner, top(p, PLACE_BID), c.FOR_BID)
+        pay(p, codes.BANK, winner, top(p, PLACE_BID), codes.FOR_BID)
         pop(p)
         return True
 
@@ -150,4 +153,4 @@ class PlaceMatter(Matter):
 
 ACTIONS: Final[tuple[Action, ...]] = (Place(0),)
 Actions = Place
-MATTERS: Final[tuple[Matter, ...]] = (PlaceMatter(c.M_PLACE),)
+MATTERS: Final[tuple[Matter, ...]] = (PlaceMatter(codes.M_PLACE),)

@@ -4,13 +4,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import Action, Amounts, Decision, Matter
 from passgo.engine.errors import Fact
-from passgo.engine.position import SEAT, Position, Terms, is_unowned, note, pop, push, top, top_kind
+from passgo.engine.position import SEAT, Position, Terms, emit, is_unowned, pop, push, top, top_kind
 from passgo.engine.rules import auction, challenges
 from passgo.engine.rules.bank import pay, take_from_bank
 
@@ -20,16 +18,16 @@ PURCHASE_LOT: Final = 2
 
 def offer(p: Position, seat: i64, lot: i64) -> None:
     """BUY-1: landing on an unowned property, you may buy it."""
-    push(p, c.M_BUY, seat, lot, 0, 0, 0)
-    note(p, e.LOT_OFFERED, seat, lot, 0, 0)
+    push(p, codes.M_BUY, seat, lot, 0, 0, 0)
+    emit(p, events.LOT_OFFERED, seat, lot, 0, 0)
 
 
 def check_buyer(p: Position, seat: i64) -> i64:
-    if top_kind(p) != c.M_BUY:
-        return r.NOTHING_TO_BUY
+    if top_kind(p) != codes.M_BUY:
+        return reasons.NOTHING_TO_BUY
     if top(p, SEAT) != seat:
-        return r.NOT_YOUR_PURCHASE
-    return r.ALLOWED
+        return reasons.NOT_YOUR_PURCHASE
+    return reasons.ALLOWED
 
 
 class Buy(Action):
@@ -40,24 +38,24 @@ class Buy(Action):
     listed: ClassVar[int] = 30
 
     def __init__(self) -> None:
-        super().__init__(c.BUY)
+        super().__init__(codes.BUY)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Buy()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
         reason = check_buyer(p, seat)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         if p.cash[seat] < p.board.price[top(p, PURCHASE_LOT)]:
-            return r.LOT_TOO_DEAR
-        return r.ALLOWED
+            return reasons.LOT_TOO_DEAR
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         lot = top(p, PURCHASE_LOT)
         pop(p)
-        take_from_bank(p, seat, lot, c.BY_PURCHASE)
-        pay(p, seat, c.BANK, p.board.price[lot], c.FOR_LOT)
+        take_from_bank(p, seat, lot, codes.BY_PURCHASE)
+        pay(p, seat, codes.BANK, p.board.price[lot], codes.FOR_LOT)
 
     def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
         return Amounts(cost=int(p.board.price[top(p, PURCHASE_LOT)]))
@@ -71,28 +69,28 @@ class Decline(Action):
     listed: ClassVar[int] = 40
 
     def __init__(self) -> None:
-        super().__init__(c.DECLINE)
+        super().__init__(codes.DECLINE)
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Decline()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
         kind = top_kind(p)
-        if kind == c.M_TRIP:
+        if kind == codes.M_TRIP:
             return challenges.check_end_trip(p, seat)
-        return challenges.check_decline_prize(p, seat) if kind == c.M_PRIZE else check_buyer(p, seat)
+        return challenges.check_decline_prize(p, seat) if kind == codes.M_PRIZE else check_buyer(p, seat)
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
-        if top_kind(p) == c.M_TRIP:
+        if top_kind(p) == codes.M_TRIP:
             challenges.end_trip(p, seat)
             return
         lot = top(p, PURCHASE_LOT)
         pop(p)
-        note(p, e.LOT_DECLINED, seat, lot, 0, 0)
+        emit(p, events.LOT_DECLINED, seat, lot, 0, 0)
         auction.open_for_all(p, lot)
 
     def rule_now(self, p: Position, first: i64) -> str:
-        return "CORNER-4" if top_kind(p) == c.M_PRIZE else "CORNER-2"
+        return "CORNER-4" if top_kind(p) == codes.M_PRIZE else "CORNER-2"
 
 
 class PurchaseDecision(Decision):
@@ -140,4 +138,4 @@ class PurchaseMatter(Matter):
 
 ACTIONS: Final[tuple[Action, ...]] = (Buy(), Decline())
 Actions = Buy | Decline
-MATTERS: Final[tuple[Matter, ...]] = (PurchaseMatter(c.M_BUY),)
+MATTERS: Final[tuple[Matter, ...]] = (PurchaseMatter(codes.M_BUY),)

@@ -2,8 +2,7 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.position import KIND, SEAT, WIDTH, Position
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_LEADER
 from passgo.engine.rules.bank import DEBT_AMOUNT
@@ -15,12 +14,12 @@ def check_free_to_spend(p: Position, seat: i64) -> i64:
     while i < p.depth:
         if p.stack[i * WIDTH + SEAT] == seat:
             kind = p.stack[i * WIDTH + KIND]
-            if kind == c.M_DEBT:
-                return r.IN_DEBT
-            if kind == c.M_TRIP:
-                return r.TRIP_FIRST
+            if kind == codes.M_DEBT:
+                return reasons.IN_DEBT
+            if kind == codes.M_TRIP:
+                return reasons.TRIP_FIRST
         i += 1
-    return r.ALLOWED
+    return reasons.ALLOWED
 
 
 def money_needed(p: Position, seat: i64) -> i64:
@@ -30,9 +29,9 @@ def money_needed(p: Position, seat: i64) -> i64:
     while i < p.depth:
         if p.stack[i * WIDTH + SEAT] == seat:
             kind = p.stack[i * WIDTH + KIND]
-            if kind == c.M_DEBT:
+            if kind == codes.M_DEBT:
                 needed += p.stack[i * WIDTH + DEBT_AMOUNT]
-            elif kind == c.M_TRIP:
+            elif kind == codes.M_TRIP:
                 needed += cheapest_unowned(p)
         i += 1
     return needed
@@ -41,7 +40,7 @@ def money_needed(p: Position, seat: i64) -> i64:
 def cheapest_unowned(p: Position) -> i64:
     cheapest: i64 = 0
     for lot in p.board.lots:
-        if p.owner[lot] == c.BANK and (cheapest == 0 or p.board.price[lot] < cheapest):
+        if p.owner[lot] == codes.BANK and (cheapest == 0 or p.board.price[lot] < cheapest):
             cheapest = p.board.price[lot]
     return cheapest
 
@@ -51,7 +50,7 @@ def standing_bid(p: Position, seat: i64) -> i64:
     total: i64 = 0
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_AUCTION and p.stack[i * WIDTH + AUCTION_LEADER] == seat:
+        if p.stack[i * WIDTH + KIND] == codes.M_AUCTION and p.stack[i * WIDTH + AUCTION_LEADER] == seat:
             total += p.stack[i * WIDTH + AUCTION_BID]
         i += 1
     return total

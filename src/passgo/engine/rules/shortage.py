@@ -9,9 +9,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.declared import Action, Choice, Decision, Matter, building_name, members
 from passgo.engine.errors import Fact
 from passgo.engine.fields import COUNT
@@ -21,7 +19,7 @@ from passgo.engine.position import (
     WIDTH,
     Position,
     Terms,
-    note,
+    emit,
     pop,
     push,
     seats_in_game,
@@ -67,17 +65,17 @@ def must_ask(p: Position, seat: i64, lot: i64, what: i64) -> bool:
         return False
     if asked == 0:
         return contest_opens(p, seat, what, wishing)
-    push(p, c.M_SHORTAGE, seat, what, lot, asked, 0)
-    note(p, e.SHORTAGE_DECLARED, seat, what, asked, 0)
+    push(p, codes.M_SHORTAGE, seat, what, lot, asked, 0)
+    emit(p, events.SHORTAGE_DECLARED, seat, what, asked, 0)
     return True
 
 
 def check_asked(p: Position, seat: i64) -> i64:
-    if top_kind(p) != c.M_SHORTAGE:
-        return r.NO_SHORTAGE
+    if top_kind(p) != codes.M_SHORTAGE:
+        return reasons.NO_SHORTAGE
     if top(p, SHORTAGE_ASKED) & (1 << seat) == 0:
-        return r.NOT_ASKED
-    return r.ALLOWED
+        return reasons.NOT_ASKED
+    return reasons.ALLOWED
 
 
 class Want(Action):
@@ -89,7 +87,7 @@ class Want(Action):
     listed: ClassVar[int] = 210
 
     def __init__(self, count: int = 0) -> None:
-        super().__init__(c.WANT, count)
+        super().__init__(codes.WANT, count)
 
     @property
     def count(self) -> int:
@@ -100,11 +98,11 @@ class Want(Action):
 
     def check(self, p: Position, seat: i64, count: i64, second: i64, terms: Terms | None) -> i64:
         reason = check_asked(p, seat)
-        if reason != r.ALLOWED:
+        if reason != reasons.ALLOWED:
             return reason
         if max(1, count) > could_buy(p, seat, top(p, SHORTAGE_BUILDING)):
-            return r.WISH_TOO_LARGE
-        return r.ALLOWED
+            return reasons.WISH_TOO_LARGE
+        return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, count: i64, second: i64, terms: Terms | None) -> None:
         what = top(p, SHORTAGE_BUILDING)
@@ -112,10 +110,10 @@ class Want(Action):
         set_wish(p, seat, what, wish)
         set_top(p, SHORTAGE_WISHING, top(p, SHORTAGE_WISHING) | (1 << seat))
         set_top(p, SHORTAGE_ASKED, top(p, SHORTAGE_ASKED) & ~(1 << seat))
-        note(p, e.BUILDING_WANTED, seat, wish, 0, 0)
+        emit(p, events.BUILDING_WANTED, seat, wish, 0, 0)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
-        if self.check(p, seat, 0, 0, None) == r.ALLOWED:
+        if self.check(p, seat, 0, 0, None) == reasons.ALLOWED:
             found.append(WantRange(int(could_buy(p, seat, top(p, SHORTAGE_BUILDING)))))
 
 
@@ -123,7 +121,7 @@ def want_none(p: Position, seat: i64) -> None:
     """RULING-SHORTAGE-ONCE: not asked again before the next throw."""
     set_wish(p, seat, top(p, SHORTAGE_BUILDING), NONE)
     set_top(p, SHORTAGE_ASKED, top(p, SHORTAGE_ASKED) & ~(1 << seat))
-    note(p, e.BUILDING_NOT_WANTED, seat, 0, 0, 0)
+    emit(p, events.BUILDING_NOT_WANTED, seat, 0, 0, 0)
 
 
 def wishing_beside(p: Position, seat: i64, what: i64, answered: i64) -> i64:
@@ -143,7 +141,7 @@ def can_still_build(p: Position, seat: i64, lot: i64, what: i64) -> bool:
     if sites.stock_of(p, what) == 0 or not fits(p, seat, lot, what):
         return False
     money = spendable(p, seat) - interest_due(p, seat, -1)
-    return money >= sites.price_of(p, lot, what) and check_free_to_spend(p, seat) == r.ALLOWED
+    return money >= sites.price_of(p, lot, what) and check_free_to_spend(p, seat) == reasons.ALLOWED
 
 
 def is_contested(p: Position, what: i64) -> bool:
@@ -152,9 +150,9 @@ def is_contested(p: Position, what: i64) -> bool:
     while i < p.depth:
         base = i * WIDTH
         kind = p.stack[base + KIND]
-        if kind == c.M_SHORTAGE and p.stack[base + SHORTAGE_BUILDING] == what:
+        if kind == codes.M_SHORTAGE and p.stack[base + SHORTAGE_BUILDING] == what:
             return True
-        if kind == c.M_CONTEST and p.stack[base + CONTEST_BUILDING] == what:
+        if kind == codes.M_CONTEST and p.stack[base + CONTEST_BUILDING] == what:
             return True
         i += 1
     return False
@@ -191,7 +189,7 @@ class ShortageMatter(Matter):
         wishing = wishing_beside(p, seat, what, top(p, SHORTAGE_WISHING))
         pop(p)
         if can_still_build(p, seat, lot, what) and not contest_opens(p, seat, what, wishing):
-            pay(p, seat, c.BANK, sites.price_of(p, lot, what), c.FOR_BUILDING)
+            pay(p, seat, codes.BANK, sites.price_of(p, lot, what), codes.FOR_BUILDING)
             erect(p, seat, lot, what)
         return True
 
@@ -225,4 +223,4 @@ class ShortageMatter(Matter):
 
 ACTIONS: Final[tuple[Action, ...]] = (Want(),)
 Actions = Want
-MATTERS: Final[tuple[Matter, ...]] = (ShortageMatter(c.M_SHORTAGE),)
+MATTERS: Final[tuple[Matter, ...]] = (ShortageMatter(codes.M_SHORTAGE),)

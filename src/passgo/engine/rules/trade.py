@@ -2,11 +2,9 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit
-from passgo.engine.position import Position, Terms, give_deed, note
+from passgo.engine.position import Position, Terms, emit, give_deed
 from passgo.engine.rules.bank import could_raise, pay
 from passgo.engine.rules.interest import find_interest, interest_due
 from passgo.engine.rules.placing import places_first
@@ -23,7 +21,7 @@ def find(p: Position, number: i64) -> Terms | None:
 def check_goods(p: Position, terms: Terms) -> i64:
     """Whether the lots and cards of an offer are there to be traded."""
     reason = check_side(p, terms.giver, terms.give_lots, terms.give_cards)
-    if reason != r.ALLOWED:
+    if reason != reasons.ALLOWED:
         return reason
     return check_side(p, terms.taker, terms.get_lots, terms.get_cards)
 
@@ -31,15 +29,15 @@ def check_goods(p: Position, terms: Terms) -> i64:
 def check_side(p: Position, seat: i64, lots: tuple[int, ...], cards: tuple[int, ...]) -> i64:
     for lot in lots:
         if p.owner[lot] != seat:
-            return r.LOT_NOT_THEIRS
+            return reasons.LOT_NOT_THEIRS
         if p.group_built[p.board.group[lot]] > 0:
-            return r.BUILDINGS_BEFORE_TRADE
+            return reasons.BUILDINGS_BEFORE_TRADE
         if find_interest(p, lot) >= 0:
-            return r.INTEREST_FIRST
+            return reasons.INTEREST_FIRST
     for pile in cards:
         if p.jail_card[pile] != seat:
-            return r.CARD_NOT_THEIRS
-    return r.ALLOWED
+            return reasons.CARD_NOT_THEIRS
+    return reasons.ALLOWED
 
 
 def check_purse(
@@ -47,19 +45,19 @@ def check_purse(
 ) -> i64:
     """Whether one side has the cash, the interest on mortgaged deeds it receives included (RULING-INTEREST-UNABLE)."""
     if places_first(p, seat):
-        return r.PLACE_FIRST
+        return reasons.PLACE_FIRST
     if pays > p.cash[seat]:
-        return r.TRADE_OVER_CASH
+        return reasons.TRADE_OVER_CASH
     reason = check_means(p, seat, pays, receives, given, taken)
-    if reason != r.ALLOWED:
+    if reason != reasons.ALLOWED:
         return reason
     left = spendable(p, seat) - pays + receives
     if left < 0 and pays > receives:
-        return r.BID_UNCOVERED
+        return reasons.BID_UNCOVERED
     due = interest_on(p, taken)
     if (due > 0 or pays > receives) and left < due + interest_due(p, seat, -1):
-        return r.INTEREST_TOO_DEAR
-    return r.ALLOWED
+        return reasons.INTEREST_TOO_DEAR
+    return reasons.ALLOWED
 
 
 def check_means(
@@ -68,8 +66,8 @@ def check_means(
     """RULING-DEBT-FIRST: who has to pay does not trade away what the payment could be raised from. Like cash, that is
     looked at when an offer is accepted."""
     bound = check_free_to_spend(p, seat)
-    if bound == r.ALLOWED:
-        return r.ALLOWED
+    if bound == reasons.ALLOWED:
+        return reasons.ALLOWED
     if pays > receives:
         return bound
     change = receives - interest_on(p, taken)
@@ -78,7 +76,7 @@ def check_means(
     for lot in given:
         change -= 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
     before = p.cash[seat] + could_raise(p, seat)
-    return r.MEANS_LOWERED if before + change < min(before, money_needed(p, seat)) else r.ALLOWED
+    return reasons.MEANS_LOWERED if before + change < min(before, money_needed(p, seat)) else reasons.ALLOWED
 
 
 def interest_on(p: Position, lots: tuple[int, ...]) -> i64:
@@ -95,11 +93,11 @@ def hand_over(
     for lot in lots:
         give_deed(p, lot, taker)
         p.inherited &= ~deed_bit(lot)
-        note(p, e.DEED_PASSED, lot, giver, taker, c.BY_TRADE)
+        emit(p, events.DEED_PASSED, lot, giver, taker, codes.BY_TRADE)
     for pile in cards:
         p.jail_card[pile] = taker
-        note(p, e.JAIL_CARD_PASSED, pile, giver, taker, 0)
-    pay(p, giver, taker, cash, c.FOR_TRADE)
+        emit(p, events.JAIL_CARD_PASSED, pile, giver, taker, 0)
+    pay(p, giver, taker, cash, codes.FOR_TRADE)
 
 
 def mortgaged_among(p: Position, lots: tuple[int, ...]) -> i64:
@@ -115,9 +113,9 @@ def sweep(p: Position) -> None:
     for terms in p.offers[:]:
         if p.out[terms.giver] != 0 or p.out[terms.taker] != 0 or not goods_still_there(p, terms):
             p.offers.remove(terms)
-            note(p, e.OFFER_LAPSED, terms.number, 0, 0, 0)
+            emit(p, events.OFFER_LAPSED, terms.number, 0, 0, 0)
 
 
 def goods_still_there(p: Position, terms: Terms) -> bool:
     reason = check_goods(p, terms)
-    return reason == r.ALLOWED or reason == r.INTEREST_FIRST
+    return reason == reasons.ALLOWED or reason == reasons.INTEREST_FIRST

@@ -4,8 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.arrays import IntArray, copy, zeros
 from passgo.engine.position import Position, owns_group
 from passgo.engine.rules import sites
@@ -18,7 +17,7 @@ NONE: Final = -1
 
 
 def place_of(p: Position, seat: i64, what: i64) -> i64:
-    return seat + p.seats if what == c.A_HOTEL else seat
+    return seat + p.seats if what == codes.A_HOTEL else seat
 
 
 def wish_of(p: Position, seat: i64, what: i64) -> i64:
@@ -50,13 +49,13 @@ def served(p: Position, seat: i64, what: i64) -> None:
 def forget(p: Position, seat: i64) -> None:
     """Whoever leaves the game wishes nothing."""
     if len(p.wishes) > 0:
-        set_wish(p, seat, c.A_HOUSE, UNSAID)
-        set_wish(p, seat, c.A_HOTEL, UNSAID)
+        set_wish(p, seat, codes.A_HOUSE, UNSAID)
+        set_wish(p, seat, codes.A_HOTEL, UNSAID)
 
 
 def could_buy(p: Position, seat: i64, what: i64) -> i64:
     """How many houses (or hotels) a seat could buy and place now, cheapest first, with the cash it can spend."""
-    if p.complete[seat] == 0 or check_free_to_spend(p, seat) != r.ALLOWED:
+    if p.complete[seat] == 0 or check_free_to_spend(p, seat) != reasons.ALLOWED:
         return 0
     b = p.board
     cash = max(0, spendable(p, seat) - interest_due(p, seat, -1))
@@ -78,7 +77,7 @@ def room_on(p: Position, group: i64, what: i64) -> i64:
     room: i64 = 0
     for i in range(b.group_size[group]):
         level = sites.level_of(p, b.lot_of(group, i))
-        if what == c.A_HOUSE:
+        if what == codes.A_HOUSE:
             room += max(0, full - level)
         elif level == full:
             room += 1
