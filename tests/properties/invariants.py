@@ -104,7 +104,7 @@ def check_decks(p: Position, edition: Edition) -> None:
         left = p.left[pile]
         assert left == CARDS - (p.jail_card[pile] != BANK)
         assert all(printed[card].effect.do == "jail-free" for card in cards[left:])
-        assert 0 <= p.top[pile] < left
+        assert 0 <= p.next_card[pile] < left
         assert 0 <= p.unseen[pile] <= left
     assert sorted(p.challenges) == list(range(len(edition.challenges)))
 

@@ -79,7 +79,7 @@ def next_cards(game: passgo.Game, pile: int) -> list[int]:
     for copy, stream in zip(ahead.piles, p.luck.piles, strict=True):
         take_over(copy, stream)
     base, left, unseen = pile * 16, int(p.left[pile]), int(p.unseen[pile])
-    ring = [int(p.cards[base + (int(p.top[pile]) + i) % left]) for i in range(left)]
+    ring = [int(p.cards[base + (int(p.next_card[pile]) + i) % left]) for i in range(left)]
     hidden, known = ring[:unseen], ring[unseen:]
     order = []
     while hidden:

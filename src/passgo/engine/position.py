@@ -95,9 +95,9 @@ class Position:
             self.paid: IntArray = zeros(
                 0
             )  # buildings that cost another price than their deed says (rules/paid.py)
-            # Decks: a ring of cards, the next one at `top`; the first `unseen` of them in no known order yet.
+            # Decks: a ring of cards, the next one at `next_card`; the first `unseen` of them in no known order yet.
             self.cards: IntArray = from_list(list(range(CARDS)) * 2)
-            self.top: IntArray = zeros(2)
+            self.next_card: IntArray = zeros(2)
             self.left: IntArray = filled(2, CARDS)
             self.unseen: IntArray = filled(2, CARDS)
             self.jail_card: IntArray = filled(2, codes.BANK)  # who holds the deck's Get Out of Jail Free card
@@ -150,7 +150,7 @@ class Position:
             self.built = copy(like.built)
             self.paid = like.paid
             self.cards = copy(like.cards)
-            self.top = copy(like.top)
+            self.next_card = copy(like.next_card)
             self.left = copy(like.left)
             self.unseen = copy(like.unseen)
             self.jail_card = copy(like.jail_card)

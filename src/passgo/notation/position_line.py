@@ -109,7 +109,7 @@ def write_decks(p: Position) -> str:
 
 def deck_card(p: Position, pile: i64, i: i64) -> i64:
     """The i-th card from the top, counted from 0."""
-    return p.cards[pile * CARDS + (p.top[pile] + i) % p.left[pile]]
+    return p.cards[pile * CARDS + (p.next_card[pile] + i) % p.left[pile]]
 
 
 def challenge_card(p: Position, i: i64) -> i64:
