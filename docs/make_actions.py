@@ -1,7 +1,10 @@
 """Writes the lists of actions in notation.md anew, out of their declarations: python docs/make_actions.py"""
 
+import ast
+from functools import cache
 from pathlib import Path
 
+import passgo
 from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.fields import A_DECK, A_GROUP, Field
 
@@ -37,7 +40,16 @@ def value_form(field: Field) -> str:
 
 
 def told(action: Action) -> str:
-    return " ".join((type(action).__doc__ or "").split())
+    """What its declaration says in the source: a compiled class has forgotten it."""
+    name = type(action).__name__
+    classes = [node for node in declarations() if isinstance(node, ast.ClassDef) and node.name == name]
+    return " ".join((ast.get_docstring(classes[0]) or "").split())
+
+
+@cache
+def declarations() -> list[ast.stmt]:
+    chapters = sorted((Path(passgo.__file__).parent / "engine" / "rules").glob("*.py"))
+    return [node for chapter in chapters for node in ast.parse(chapter.read_text(encoding="utf-8")).body]
 
 
 def grammar() -> str:

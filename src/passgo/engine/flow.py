@@ -1,7 +1,7 @@
 """The one loop: after every action the game goes on by itself until somebody has to decide."""
 
 from passgo.engine import codes
-from passgo.engine.matters import MATTERS
+from passgo.engine.matters import BY_CODE
 from passgo.engine.position import Position, top_kind
 from passgo.engine.rules import jail, landing, trade, turn
 
@@ -10,7 +10,7 @@ def run(p: Position) -> None:
     """Play on until the game waits for a decision or is over."""
     while p.over == 0:
         if p.depth > 0:
-            if not MATTERS[top_kind(p)].go_on(p):
+            if not BY_CODE[top_kind(p)].go_on(p):
                 break
         elif p.phase == codes.TO_THROW or p.phase == codes.TO_END:
             break

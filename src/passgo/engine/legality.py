@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from passgo.engine import codes, flow, reasons
-from passgo.engine.actions import ACTIONS
+from passgo.engine.actions import BY_CODE
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import turn
 
@@ -19,12 +19,12 @@ def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: T
         return turn.check_throw(p, seat)
     if action == codes.END_TURN:
         return turn.check_end(p, seat)
-    return ACTIONS[action].check(p, seat, first, second, terms)
+    return BY_CODE[action].check(p, seat, first, second, terms)
 
 
 def check_outsider(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Terms | None) -> i64:
     """The clock, or somebody who does not play."""
-    kind = ACTIONS[action]
+    kind = BY_CODE[action]
     if kind.outside:
         return kind.check(p, seat, first, second, terms)
     if seat == codes.CLOCK:
@@ -40,5 +40,5 @@ def act(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Ter
     elif action == codes.END_TURN:
         turn.end(p)
     else:
-        ACTIONS[action].perform(p, seat, first, second, terms)
+        BY_CODE[action].perform(p, seat, first, second, terms)
     flow.run(p)
