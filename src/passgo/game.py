@@ -14,7 +14,6 @@ from passgo.engine.board import Board
 from passgo.engine.choices import Choice
 from passgo.engine.decisions import Decision, decision
 from passgo.engine.errors import BadInput, IllegalAction, Refusal
-from passgo.engine.events import Event, decode
 from passgo.engine.explain import refusal
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck, commitment
@@ -23,6 +22,7 @@ from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
+from passgo.events import Event, decode
 from passgo.notation.boards import find_board, find_edition
 from passgo.notation.digest import digest
 from passgo.notation.impossible import impossible
@@ -32,6 +32,7 @@ from passgo.notation.position_reading import Reader, read_position
 from passgo.notation.rules_text import write_rules
 from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
+from passgo.plain import Json
 from passgo.view import Books, books_view, view
 
 
@@ -139,11 +140,11 @@ class Game:
         self.check_seat(seat)
         return priced_choices(self.table, seat)
 
-    def refusal(self, seat: int, action: Action | Mapping[str, object]) -> Refusal | None:
+    def refusal(self, seat: int, action: Action | Mapping[str, Json]) -> Refusal | None:
         """None, or the rule that forbids the action now."""
         return self.judge(seat, self.read(seat, action))
 
-    def play(self, seat: int, action: Action | Mapping[str, object]) -> list[Event]:
+    def play(self, seat: int, action: Action | Mapping[str, Json]) -> list[Event]:
         """Do it, and return what followed. What is refused raises IllegalAction and changes nothing."""
         done = self.read(seat, action)
         no = self.judge(seat, done)
@@ -180,7 +181,7 @@ class Game:
             return None
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
-    def read(self, seat: int, action: Action | Mapping[str, object]) -> Action:
+    def read(self, seat: int, action: Action | Mapping[str, Json]) -> Action:
         """The action as this seat means it: a trade is between this seat and the partner."""
         self.check_seat(seat)
         given = reread(action) if isinstance(action, Action) else action_from_json(action)

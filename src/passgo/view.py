@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine.actions import DECKS, side_to_json
 from passgo.engine.decisions import decision
-from passgo.engine.events import decode
+from passgo.engine.events import MONEY_PAID, log
 from passgo.engine.position import (
     CLAIM_AMOUNT,
     CLAIM_DEBTOR,
@@ -33,11 +33,10 @@ class Books:
         """Enter what the log of the position tells. Only a Banker who does not play keeps books (SETUP-6)."""
         if not p.board.rules.banker_only:
             return
-        for event in decode(p):
-            if event.kind == "MoneyPaid":
-                amount = int(str(event.fields["amount"]))
-                self.taken_in += amount if event.fields["payee"] is None else 0
-                self.paid_out += amount if event.fields["payer"] is None else 0
+        for event, payer, payee, amount, _ in log(p):
+            if event == MONEY_PAID:
+                self.taken_in += amount if payee == c.BANK else 0
+                self.paid_out += amount if payer == c.BANK else 0
 
 
 def books_view(p: Position, books: Books) -> dict[str, object]:

@@ -576,7 +576,7 @@ export interface OfferLapsed {
 export interface ShortageDeclared {
   event: "ShortageDeclared";
   seat: number;
-  what: number | ("house" | "hotel");
+  what: "house" | "hotel";
   asked: number[];
 }
 export interface BuildingWanted {
@@ -590,12 +590,12 @@ export interface BuildingNotWanted {
 }
 export interface ContestOpened {
   event: "ContestOpened";
-  what: number | ("house" | "hotel");
+  what: "house" | "hotel";
   seats: number[];
 }
 export interface ContestClosed {
   event: "ContestClosed";
-  what: number | ("house" | "hotel");
+  what: "house" | "hotel";
 }
 export interface ChallengeRead {
   event: "ChallengeRead";
@@ -640,7 +640,7 @@ export interface TimeCalled {
 }
 export interface GameEnded {
   event: "GameEnded";
-  reason: "" | "last-one-left" | "first-bankruptcy" | "time";
+  reason: "last-one-left" | "first-bankruptcy" | "time";
 }
 export interface AuctionCalled {
   event: "AuctionCalled";

@@ -6,13 +6,16 @@ are built as plain data and written by msgspec, and tests hold them against thes
 
 from typing import Annotated, Any, Final, Literal, Union
 
+from msgspec.structs import fields as fields_of
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from passgo import events
 from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.engine.actions import MOST_MONEY
 from passgo.engine.errors import Fact
-from passgo.engine.events import CORNERS, DECKS, NAMED, SPECS
 from passgo.engine.seating import LONGEST_NAME
+from passgo.events import Happened
+from passgo.events import Side as TradeSide
 from passgo.rulebook.types import RulingKind
 from passgo.server.commands import LONGEST_CHAT
 from passgo.server.entries import By, SeatKind
@@ -375,35 +378,15 @@ class View(Answered):
     books: Books | None = None
 
 
-def event_field(event: str, field: str) -> Any:
-    """The type of one field of an event, as engine/events.py tells it."""
-    words = NAMED.get(f"{event}.{field}")
-    if words is not None:
-        return Literal[words]
-    if field == "deck":
-        return Literal[DECKS]
-    if field == "corner":
-        return Literal[tuple(CORNERS.values())]
-    if field in ("payer", "payee", "giver", "taker", "creditor"):
-        return int | None
-    if field in ("seats", "asked"):
-        return list[int]
-    if field == "what":
-        return int | Literal["house", "hotel"]
-    if field in ("share", "heads", "right", "guilty"):
-        return bool
-    return int
+def event_model(event: type[Happened]) -> Any:
+    """An event as its class declares it; one side of an offer is told like any side of a trade."""
+    types: dict[str, Any] = {"event": (Literal[event.__name__], ...)}
+    for field in fields_of(event):
+        types[field.name] = (Side if field.type is TradeSide else field.type, ...)
+    return create_model(event.__name__, __base__=Answered, **types)
 
 
-def event_model(name: str, fields: tuple[str, ...]) -> Any:
-    types: dict[str, Any] = {"event": (Literal[name], ...)}
-    types |= {field: (event_field(name, field), ...) for field in fields}
-    if name == "OfferMade":
-        types |= {"give": (Side, ...), "get": (Side, ...)}
-    return create_model(name, __base__=Answered, **types)
-
-
-EVENTS: Final = tuple(event_model(name, fields) for name, fields in SPECS)
+EVENTS: Final = tuple(event_model(event) for event in events.EVENTS)
 AnyEvent: Any = Annotated[Union[EVENTS], Field(discriminator="event")]  # noqa: UP007 - of a tuple
 
 
