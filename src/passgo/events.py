@@ -17,13 +17,14 @@ from passgo.engine.events import (
     Building,
     Corner,
     Deck,
+    Form,
     FreedBy,
     JailedFor,
     MoveBy,
     PassedBy,
     Purpose,
     Reason,
-    log,
+    told,
 )
 from passgo.engine.outcome import REASONS as ENDINGS
 from passgo.engine.outcome import EndReason
@@ -488,23 +489,18 @@ EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 
 def decode(p: Position) -> list[Event]:
     """The log as events."""
-    told: list[Event] = []
-    for code, *numbers in log(p):
-        form, count, readings = _FORMS[code]
-        values: list[object] = [*numbers[:count]]
-        for i, read in readings:
-            values[i] = read(numbers[i])
-        if form is OfferMade:
-            # It still lies on the table when its making is read from the log.
-            values += sides(next(terms for terms in p.offers if terms.number == numbers[0]))
-        told.append(form(*values))
-    return told
+    return told(p, _FORMS, _sides_of)
 
 
 def sides(terms: Terms) -> tuple[Side, Side]:
     """What an offer gives, and what it wants."""
     give = Side(terms.give_cash, terms.give_lots, tuple(DECKS[card] for card in terms.give_cards))
     return give, Side(terms.get_cash, terms.get_lots, tuple(DECKS[card] for card in terms.get_cards))
+
+
+def _sides_of(p: Position, number: int) -> list[Side]:
+    """An offer still lies on the table when its making is read from the log."""
+    return list(sides(next(terms for terms in p.offers if terms.number == number)))
 
 
 # How a number of the log is told, by the type of its field. Whole numbers are told as they are.
@@ -531,11 +527,10 @@ def _reading(field: object) -> _Reading | None:
     return special.get(field)
 
 
-def _form(event: type[Event]) -> tuple[Callable[..., Event], int, tuple[tuple[int, _Reading], ...]]:
-    """The class, how many of the log's numbers it has, and those that are told otherwise than as a number."""
+def _form(event: type[Event]) -> Form:
     fields = [field for field in msgspec.structs.fields(event) if field.type is not Side]
-    readings = [(i, _reading(field.type)) for i, field in enumerate(fields)]
-    return event, len(fields), tuple((i, read) for i, read in readings if read is not None)
+    readings = {place: _reading(field.type) for place, field in enumerate(fields)}
+    return Form(event, len(fields), {place: read for place, read in readings.items() if read is not None})
 
 
-_FORMS: Final = {event.code: _form(event) for event in EVENTS}
+_FORMS: Final = [_form(event) for event in sorted(EVENTS, key=lambda event: event.code)]

@@ -34,6 +34,7 @@ from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
 from passgo.plain import Json
 from passgo.view import Books, books_view, view
+from passgo.view_types import TableView
 
 
 class Heading:
@@ -165,7 +166,7 @@ class Game:
         self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
         self.books.listen(p)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> TableView:
         """What this seat may know; None is a spectator."""
         if seat is not None:
             self.check_seat(seat)

@@ -3,7 +3,8 @@
 passgo/events.py has the class of each event, for whoever wants to read the log with its names.
 """
 
-from typing import Final, Literal, TypeAlias, get_args
+from collections.abc import Callable
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from mypy_extensions import i64
 
@@ -98,6 +99,35 @@ CORNERS: Final[dict[int, Corner]] = {
     c.M_PRIZE: "prize",
     c.M_PLEA: "plea",
 }
+
+
+class Form:
+    """How an event of the log is told: what makes it, how many numbers it has, and which are told otherwise."""
+
+    def __init__(
+        self, make: Callable[..., Any], count: int, readings: dict[int, Callable[[int], object]]
+    ) -> None:
+        self.make: Final = make
+        self.count: Final = count
+        self.places: Final = list(readings)
+        self.readings: Final = list(readings.values())
+
+
+def told(p: Position, forms: list[Form], sides: Callable[[Position, int], list[Any]]) -> list[Any]:
+    """The log in these forms, by the numbers of the events. An offer also has its sides, which are not in the log."""
+    made: list[Any] = []
+    at: i64 = 0
+    while at < p.events_end:
+        form = forms[p.events[at]]
+        values: list[Any] = [int(p.events[at + 1 + i]) for i in range(form.count)]
+        for i in range(len(form.places)):
+            place = form.places[i]
+            values[place] = form.readings[i](values[place])
+        if p.events[at] == OFFER_MADE:
+            values += sides(p, values[0])
+        made.append(form.make(*values))
+        at += EVENT_WIDTH
+    return made
 
 
 def log(p: Position) -> list[list[int]]:
