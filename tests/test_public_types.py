@@ -50,7 +50,7 @@ def vague(found: list[str]) -> list[str]:
     return [one for one in found if any(form in one for form in VAGUE)]
 
 
-@pytest.mark.parametrize(("home", "name"), exported())
+@pytest.mark.parametrize(("home", "name"), list(exported()))
 def test_what_is_exported_has_no_vague_type(home: str, name: str) -> None:
     nodes = [node for node in tree_of(home).body if getattr(node, "name", None) == name]
     assert vague([one for node in nodes for one in annotations(node)]) == []
