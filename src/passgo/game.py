@@ -9,12 +9,13 @@ from passgo.edition import Edition, load
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action, action_from_json, addressed, reread
-from passgo.engine.amounts import priced_choices
 from passgo.engine.board import Board
-from passgo.engine.choices import Choice
+from passgo.engine.boards import find_board
+from passgo.engine.choices import Choice, priced_choices
 from passgo.engine.decisions import Decision, decision
 from passgo.engine.errors import BadInput, IllegalAction, Refusal
 from passgo.engine.explain import refusal
+from passgo.engine.impossible import impossible
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck, commitment
 from passgo.engine.outcome import Outcome, outcome
@@ -23,13 +24,11 @@ from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
 from passgo.events import Event, decode
-from passgo.notation.boards import find_board, find_edition
 from passgo.notation.digest import digest
-from passgo.notation.impossible import impossible
 from passgo.notation.moves import Move, Turn
 from passgo.notation.position_line import write_position
 from passgo.notation.position_reading import Reader, read_position
-from passgo.notation.rules_text import write_rules
+from passgo.notation.rules_text import board_of, find_edition
 from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
 from passgo.plain import Json
@@ -220,7 +219,7 @@ def new_game(
     pieces = check_tokens(printed, agreed, len(seated), tokens)
     chance = choose_luck(seed, luck)
     chance.written = True
-    table = setup.start(find_board(printed, write_rules(agreed)), chance, len(seated))
+    table = setup.start(find_board(printed, agreed), chance, len(seated))
     return Game(table, seated, pieces, None)
 
 
@@ -230,7 +229,7 @@ def read_board(reader: Reader, edition: Edition | None) -> Board:
     try:
         printed = find_edition(reader.field(name), edition)
         name = "rules"
-        return find_board(printed, reader.field(name))
+        return board_of(printed, reader.field(name))
     except FieldError as error:
         raise reader.wrong(name, str(error)) from None
 

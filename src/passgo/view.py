@@ -11,14 +11,13 @@ from passgo.engine.position import (
     CLAIM_LOT,
     CLAIM_OWNER,
     CLAIM_WIDTH,
-    FIRST,
-    THIRD,
     Position,
     Terms,
     top,
     top_kind,
 )
 from passgo.engine.rules import paid
+from passgo.engine.rules.challenges import CHALLENGE_READER, right_answer
 from passgo.view_types import BooksView, LotView, OfferView, RentView, SeatView, SideView, TableView
 
 
@@ -55,8 +54,13 @@ def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> 
     which only its reader sees, and the order of the decks, which nobody does. No worth is added up (TAX-3)."""
     waiting = decision(p)
     decides = None if waiting is None else waiting.to_json()
-    if decides is not None and top_kind(p) == c.M_CHALLENGE and seat is not None and seat == top(p, THIRD):
-        decides["right"] = p.board.edition.challenges[top(p, FIRST)].right
+    if (
+        decides is not None
+        and top_kind(p) == c.M_CHALLENGE
+        and seat is not None
+        and seat == top(p, CHALLENGE_READER)
+    ):
+        decides["right"] = right_answer(p)
     return {
         "edition": p.board.edition.id,
         "you": seat,

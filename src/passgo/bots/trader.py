@@ -22,7 +22,7 @@ from passgo.engine.legality import check
 from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
 from passgo.engine.rules.bank import in_debt
 from passgo.engine.rules.paid import price_paid
-from passgo.engine.rules.shortage import fits
+from passgo.engine.rules.placing import fits
 from passgo.engine.rules.worth import final_worth
 
 __all__ = ["Prospects", "Trader"]

@@ -11,6 +11,8 @@ from passgo.engine.rulesets import Rules
 
 SQUARES: Final = 40
 JAIL_SQUARE: Final = 10
+JAIL_TURNS: Final = 3  # JAIL-7
+JAIL_TURNS_SHORT: Final = 1  # SHORT-3: the first one is the last
 CARDS: Final = 16
 RENTS: Final = 6
 
@@ -88,8 +90,7 @@ class Board:
         self.short: bool = rules.game == "short"
         self.timed: bool = rules.game == "time-limit"
         self.houses_for_hotel: i64 = rules.houses_for_hotel
-        # SHORT-3: the first turn in Jail is the last.
-        self.jail_turns: i64 = 1 if self.short else 3
+        self.jail_turns: i64 = JAIL_TURNS_SHORT if self.short else JAIL_TURNS
         self.ask_for_rent: bool = rules.ask_for_rent
         self.expansion: bool = "american-expansion" in rules.options
         self.road_trip: bool = "just-visit-america" in rules.options
@@ -133,6 +134,11 @@ def deed_bit(lot: i64) -> i64:
     bit: i64 = 1
     bit <<= lot
     return bit
+
+
+def squares_in(deeds: i64) -> list[int]:
+    """The squares of a set of deeds, in board order."""
+    return [square for square in range(SQUARES) if deeds & deed_bit(square) != 0]
 
 
 def percent_up(amount: int, percent: int) -> int:

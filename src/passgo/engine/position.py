@@ -9,10 +9,11 @@ from passgo.engine.arrays import IntArray, copy, filled, from_list, lengthened, 
 from passgo.engine.board import CARDS, SQUARES, Board
 from passgo.engine.luck import Luck
 
-# One open matter: what it is, whose it is, and four numbers that its chapter gives a meaning to.
+# One open matter: what it is, whose it is, and four numbers, which its chapter has names for.
 WIDTH: Final = 6
 KIND: Final = 0
 SEAT: Final = 1
+DETAILS: Final = 2  # the first of those numbers
 FIRST: Final = 2
 SECOND: Final = 3
 THIRD: Final = 4
@@ -320,3 +321,17 @@ def next_seat(p: Position, seat: i64) -> i64:
         if p.out[n] == 0:
             return n
         n += 1
+
+
+def seats_in_game(p: Position) -> i64:
+    """As bits."""
+    mask: i64 = 0
+    for seat in range(p.seats):
+        if p.out[seat] == 0:
+            mask |= 1 << seat
+    return mask
+
+
+def is_unowned(p: Position, square: i64) -> bool:
+    """Whether a square is a lot that nobody owns."""
+    return p.board.ownable(square) and p.owner[square] == c.BANK

@@ -4,20 +4,10 @@ The seat stands in front when it is not that seat's turn; luck follows in bracke
 """
 
 from passgo.engine import codes as c
-from passgo.engine.actions import CODES, DECKS, MOST_MONEY, OPTIONAL, SPECS, UNKNOWN_GROUP, Action
+from passgo.engine.actions import ACTIONS, CODES, Action
+from passgo.engine.fields import A_DECK, A_GROUP, DECKS, MOST_MONEY, PLACE, UNKNOWN_GROUP, Field
 from passgo.engine.position import Terms
 from passgo.notation.text import CARD_LETTERS, FieldError, number, place, read_side, shortened, write_side
-
-# What the other numbers of actions are called.
-NAMES = {
-    "amount": "an amount",
-    "houses": "a number of houses",
-    "count": "a number of buildings",
-    "to": "a seat",
-    "debtor": "a seat",
-    "offer": "the number of an offer",
-    "choice": "a choice",
-}
 
 
 class Move:
@@ -46,10 +36,11 @@ def write_move(move: Move, turn: int) -> str:
 
 def write_action(action: Action) -> str:
     """An action as one word, such as build=39."""
-    name, fields = SPECS[action.code]
-    if not fields or (fields[0] in OPTIONAL and action.first == 0):
-        return name
-    text = name + "=" + ",".join([write_value(action, i, field) for i, field in enumerate(fields)])
+    kind = ACTIONS[action.code]
+    fields = kind.fields
+    if not fields or (fields[0].optional and action.first == 0):
+        return kind.name
+    text = kind.name + "=" + ",".join([write_value(action, i, field) for i, field in enumerate(fields)])
     t = action.terms
     if t is None:
         return text
@@ -57,9 +48,9 @@ def write_action(action: Action) -> str:
     return f"{text}:{give}={write_side(t.get_cash, t.get_lots, t.get_cards)}"
 
 
-def write_value(action: Action, i: int, field: str) -> str:
+def write_value(action: Action, i: int, field: Field) -> str:
     value = action.value(i, field)
-    return CARD_LETTERS[DECKS.index(str(value))] if field == "deck" else str(value)
+    return CARD_LETTERS[DECKS.index(str(value))] if field.kind == A_DECK else str(value)
 
 
 def read_move(text: str, turn: int) -> Move:
@@ -84,40 +75,39 @@ def read_action(text: str) -> Action:
     name, equals, values = text.partition("=")
     if name not in CODES:
         raise FieldError(f"{shortened(name)} is not an action; expected one of {', '.join(CODES)}")
-    code = CODES[name]
-    fields = SPECS[code][1]
-    if not fields:
-        if equals:
-            raise FieldError(f"{name} takes no numbers, but {shortened(values)} follows it")
-        return Action(code)
-    if not equals and fields[0] in OPTIONAL:
-        return Action(code)
+    kind = ACTIONS[CODES[name]]
+    fields = kind.fields
+    if not fields and equals:
+        raise FieldError(f"{name} takes no numbers, but {shortened(values)} follows it")
+    if not fields or (not equals and fields[0].optional):
+        return kind.made(0, 0, None, "")
     terms = None
-    if code in (c.OFFER, c.COUNTER):
+    if kind.trades:
         values, _, sides = values.partition(":")
         terms = read_terms(sides)
     given = values.split(",")
     if not equals or len(given) != len(fields):
-        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {', '.join(fields)}")
+        takes = ", ".join([field.name for field in fields])
+        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {takes}")
     numbers = [read_value(field, value) for field, value in zip(fields, given, strict=True)]
-    group = given[0] if fields[0] == "group" else ""
-    return Action(code, numbers[0], numbers[1] if len(numbers) > 1 else 0, terms, group)
+    group = given[0] if fields[0].kind == A_GROUP else ""
+    return kind.made(numbers[0], numbers[1] if len(numbers) > 1 else 0, terms, group)
 
 
-def read_value(field: str, text: str) -> int:
-    if field == "deck":
+def read_value(field: Field, text: str) -> int:
+    if field.kind == A_DECK:
         if text not in ("c", "h"):
             raise FieldError(f"{shortened(text)} is not a deck; expected c or h")
         return CARD_LETTERS.index(text)
-    if field == "group":
+    if field.kind == A_GROUP:
         if not text:
             raise FieldError("the id of a colour group is missing")
         return UNKNOWN_GROUP
-    if field in ("lot", "square"):
-        return place(text, f"a {field}")
-    value = number(text, NAMES[field], MOST_MONEY)
-    if value == 0 and field in OPTIONAL:
-        raise FieldError(f"{NAMES[field]} is at least 1")
+    if field.kind == PLACE:
+        return place(text, field.words)
+    value = number(text, field.words, MOST_MONEY)
+    if value == 0 and field.optional:
+        raise FieldError(f"{field.words} is at least 1")
     return value
 
 

@@ -12,11 +12,12 @@ from mypy_extensions import i64
 from passgo.engine import codes as c
 from passgo.engine.board import CARDS
 from passgo.engine.events import REASONS
-from passgo.engine.position import CLAIM_WIDTH, FIRST, SEAT, WIDTH, Position, Terms
+from passgo.engine.matters import MATTERS
+from passgo.engine.position import CLAIM_WIDTH, DETAILS, SEAT, WIDTH, Position, Terms
 from passgo.engine.rules.paid import all_rows
 from passgo.engine.rules.wishes import NONE, wish_of
 from passgo.notation.rules_text import write_rules
-from passgo.notation.text import CARD_LETTERS, ENDINGS, MATTERS, PHASES, write_bits, write_side
+from passgo.notation.text import CARD_LETTERS, ENDINGS, PHASES, write_bits, write_side
 
 VERSION: Final = "passgo1"
 FIELDS: Final = (
@@ -122,12 +123,12 @@ def write_turn(p: Position) -> str:
 
 def write_matter(p: Position, i: i64) -> str:
     base = i * WIDTH
-    name, owner, fields = MATTERS[p.stack[base]]
-    parts = [name]
-    if owner:
+    matter = MATTERS[p.stack[base]]
+    parts = [matter.name]
+    if matter.owned:
         parts.append(str(p.stack[base + SEAT]))
-    for place, kind in enumerate(fields):
-        parts.append(write_number(kind, p.stack[base + FIRST + place]))
+    for place, kind in enumerate(matter.fields):
+        parts.append(write_number(kind, p.stack[base + DETAILS + place]))
     return ":".join(parts)
 
 

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine.arrays import from_list
-from passgo.engine.board import CARDS, Board
+from passgo.engine.board import CARDS, JAIL_TURNS, Board
 from passgo.engine.events import REASONS
 from passgo.engine.luck import Luck
+from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import WIDTH, Position, Terms, give_deed, set_mortgaged
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.wishes import NONE, set_wish
@@ -21,8 +22,6 @@ from passgo.notation.position_line import FIELDS, VERSION, write_fields
 from passgo.notation.text import (
     CARD_LETTERS,
     ENDINGS,
-    MATTER_CODES,
-    MATTERS,
     PHASES,
     FieldError,
     NotationError,
@@ -136,7 +135,7 @@ def read_seat(p: Position, seat: i64, text: str) -> None:
     square, jailed, turn = place.partition("j")
     p.square[seat] = number(square, "a square", 39)
     if jailed:
-        p.jail[seat] = number(turn, "a turn in Jail", 3)
+        p.jail[seat] = number(turn, "a turn in Jail", JAIL_TURNS)
 
 
 def read_deeds(p: Position, text: str) -> None:
@@ -263,19 +262,15 @@ def read_matters(p: Position, text: str) -> None:
 
 def read_matter(p: Position, text: str) -> list[int]:
     name, *values = text.split(":")
-    if name not in MATTER_CODES:
-        raise FieldError(
-            f"{shortened(name)} is not an open matter; expected one of {', '.join(MATTER_CODES)}"
-        )
-    code = MATTER_CODES[name]
-    _, owner, fields = MATTERS[code]
-    if len(values) != len(fields) + (1 if owner else 0):
-        raise FieldError(
-            f"{shortened(text)} cannot be read; {name} takes {', '.join(([owner] if owner else []) + list(fields))}"
-        )
-    row = [code, read_number(p, owner, values[0]) if owner else c.BANK]
-    for kind, value in zip(fields, values[1:] if owner else values, strict=True):
-        row.append(read_number(p, kind, value))
+    matter = next((matter for matter in KINDS if matter.name == name), None)
+    if matter is None:
+        names = [kind.name for kind in MATTERS if kind.name]
+        raise FieldError(f"{shortened(name)} is not an open matter; expected one of {', '.join(names)}")
+    kinds = [*(["seat"] if matter.owned else []), *matter.fields]
+    if len(values) != len(kinds):
+        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {', '.join(kinds)}")
+    numbers = [read_number(p, kind, value) for kind, value in zip(kinds, values, strict=True)]
+    row = [int(matter.code), *([] if matter.owned else [c.BANK]), *numbers]
     return row + [0] * (WIDTH - len(row))
 
 

@@ -12,8 +12,11 @@ from pydantic_core import CoreSchema
 from typing_extensions import TypeAliasType
 
 from passgo import events
-from passgo.engine.actions import OPTIONAL, SPECS
+from passgo.engine.actions import ACTIONS as DECLARED
+from passgo.engine.declared import Action as DeclaredAction
 from passgo.engine.events import Building, Deck
+from passgo.engine.fields import A_DECK, A_GROUP
+from passgo.engine.fields import Field as DeclaredField
 from passgo.server.wire_base import Answered
 
 
@@ -61,21 +64,22 @@ class ChoiceAmounts(Answered):
     """What else the Bank gives."""
 
 
-def action_field(field: str) -> Any:
+def action_field(field: DeclaredField) -> Any:
     """The type of a field of an action, and what stands for it where it is left out."""
-    kind: Any = {"deck": Deck, "group": str}.get(field, int)
-    return (kind | None, None) if field in OPTIONAL else (kind, ...)
+    kind: Any = {A_DECK: Deck, A_GROUP: str}.get(field.kind, int)
+    return (kind | None, None) if field.optional else (kind, ...)
 
 
-def action_model(name: str, fields: tuple[str, ...]) -> Any:
-    types: dict[str, Any] = {"do": (Literal[name], ...)}
-    types |= {field: action_field(field) for field in fields}
-    if name in ("offer", "counter"):
-        types |= {"give": (Side, Field(default_factory=Side)), "get": (Side, Field(default_factory=Side))}
-    elif name not in OPEN:
+def action_model(action: DeclaredAction) -> Any:
+    """An action as its chapter declares it."""
+    types: dict[str, Any] = {"do": (Literal[action.name], ...)}
+    types |= {field.name: action_field(field) for field in action.fields}
+    if action.trades:
+        types |= {side: (Side, Field(default_factory=Side)) for side in ("give", "get")}
+    elif action.name not in OPEN:
         # A choice may be sent back as it was listed.
         types["amounts"] = (ChoiceAmounts | None, None)
-    return create_model(name.title().replace("-", "") + "Action", __base__=Answered, **types)
+    return create_model(action.name.title().replace("-", "") + "Action", __base__=Answered, **types)
 
 
 class Goods(Answered):
@@ -127,7 +131,7 @@ OPEN: Final[dict[str, Any]] = {
     "offer": OfferRange,
     "counter": CounterRange,
 }
-ACTIONS: Final = {name: action_model(name, fields) for name, fields in SPECS.values()}
+ACTIONS: Final = {action.name: action_model(action) for action in DECLARED}
 Action: Any = union("Action", "do", tuple(ACTIONS.values()))
 Choice: Any = union("Choice", "do", tuple(OPEN.get(name, model) for name, model in ACTIONS.items()))
 

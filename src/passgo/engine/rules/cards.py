@@ -1,25 +1,21 @@
 """Following a card of either deck (CARD-1 to CARD-7)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine.board import CARDS, SQUARES
-from passgo.engine.position import (
-    FIRST,
-    SEAT,
-    SECOND,
-    Position,
-    next_seat,
-    note,
-    pop,
-    push,
-    set_top,
-    top,
-)
+from passgo.engine.declared import Matter
+from passgo.engine.position import SEAT, Position, next_seat, note, pop, push, set_top, top
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay
 from passgo.engine.rules.travel import advance, go_to_jail, put
+
+# A payment to or from each player on the stack, beside who drew the card.
+EACH_AMOUNT: Final = 2  # what each pays; below 0, what each gets
+EACH_NEXT: Final = 3  # whose part is to be settled next
 
 
 def take(p: Position, seat: i64, pile: i64) -> None:
@@ -80,15 +76,27 @@ def repairs(p: Position, seat: i64, per_house: i64, per_hotel: i64) -> i64:
 def settle_with_next(p: Position) -> None:
     """CARD-6, RULING-EACH-PLAYER: one player after the other, in turn order, each a debt of its own."""
     drawer = top(p, SEAT)
-    amount = top(p, FIRST)
-    other = top(p, SECOND)
+    amount = top(p, EACH_AMOUNT)
+    other = top(p, EACH_NEXT)
     if other == drawer:
         pop(p)
         return
-    set_top(p, SECOND, next_seat(p, other))
+    set_top(p, EACH_NEXT, next_seat(p, other))
     if p.out[other] != 0:
         return  # gone while an earlier one raised his money
     if amount > 0:
         charge(p, other, drawer, amount, c.FOR_CARD)
     else:
         charge(p, drawer, other, -amount, c.FOR_CARD)
+
+
+class EachMatter(Matter):
+    name: ClassVar[str] = "each"
+    fields: ClassVar = ("amount", "seat")
+
+    def go_on(self, p: Position) -> bool:
+        settle_with_next(p)
+        return True
+
+
+MATTERS: Final[tuple[Matter, ...]] = (EachMatter(c.M_EACH),)

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine.position import Position
-from passgo.engine.rules import cards, corners, purchase, rent, tax
+from passgo.engine.rules import cards, corners, legal_system, purchase, rent, tax
 from passgo.engine.rules.travel import go_to_jail
 
 
@@ -27,7 +27,7 @@ def land(p: Position) -> None:
     elif kind == c.PARKING:
         corners.land_on_parking(p, seat, square)
     elif p.board.legal_system:
-        corners.open_plea(p, seat)
+        legal_system.open_plea(p, seat)
     else:
         go_to_jail(p, seat, c.IN_BY_SQUARE)
 

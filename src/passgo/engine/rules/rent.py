@@ -1,5 +1,7 @@
 """Rent: how much, to whom, and the owner's duty to ask for it in time (RENT-1 to RENT-8)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
@@ -7,6 +9,8 @@ from passgo.engine import events as e
 from passgo.engine import reasons as r
 from passgo.engine.arrays import from_list
 from passgo.engine.board import RENTS
+from passgo.engine.declared import BETWEEN, Action, Choice
+from passgo.engine.fields import DEBTOR, LOT
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
     CLAIM_AGE,
@@ -16,6 +20,7 @@ from passgo.engine.position import (
     CLAIM_OWNER,
     CLAIM_WIDTH,
     Position,
+    Terms,
     lots_held,
     note,
     owns_group,
@@ -95,20 +100,53 @@ def has_claim(p: Position, owner: i64) -> bool:
     return False
 
 
-def check_ask(p: Position, seat: i64, debtor: i64, lot: i64) -> i64:
-    if find_claim(p, seat, debtor, lot) < 0:
-        return r.NO_RENT_TO_ASK
-    if p.mortgaged[lot] != 0:
-        return r.RENT_MORTGAGED
-    return r.ALLOWED
+class AskRent(Action):
+    """Ask for a rent before the second following player throws."""
 
+    name: ClassVar[str] = "ask-rent"
+    fields: ClassVar = (DEBTOR, LOT)
+    rule: ClassVar[str] = "RENT-7"
+    listed: ClassVar[int] = 400
+    timing: ClassVar[int] = BETWEEN
 
-def ask(p: Position, seat: i64, debtor: i64, lot: i64) -> None:
-    at = find_claim(p, seat, debtor, lot)
-    amount = p.claims[at + CLAIM_AMOUNT]
-    drop_claim(p, at)
-    note(p, e.RENT_ASKED, debtor, seat, lot, amount)
-    charge(p, debtor, seat, amount, c.FOR_RENT)
+    def __init__(self, debtor: int, lot: int) -> None:
+        super().__init__(c.ASK_RENT, debtor, lot)
+
+    @property
+    def debtor(self) -> int:
+        return int(self.first)
+
+    @property
+    def lot(self) -> int:
+        return int(self.second)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return AskRent(int(first), int(second))
+
+    def check(self, p: Position, seat: i64, debtor: i64, lot: i64, terms: Terms | None) -> i64:
+        if find_claim(p, seat, debtor, lot) < 0:
+            return r.NO_RENT_TO_ASK
+        if p.mortgaged[lot] != 0:
+            return r.RENT_MORTGAGED
+        return r.ALLOWED
+
+    def perform(self, p: Position, seat: i64, debtor: i64, lot: i64, terms: Terms | None) -> None:
+        at = find_claim(p, seat, debtor, lot)
+        amount = p.claims[at + CLAIM_AMOUNT]
+        drop_claim(p, at)
+        note(p, e.RENT_ASKED, debtor, seat, lot, amount)
+        charge(p, debtor, seat, amount, c.FOR_RENT)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        seen: set[tuple[int, int]] = set()
+        at: i64 = 0
+        while at < len(p.claims):
+            if p.claims[at + CLAIM_OWNER] == seat:
+                pair = (int(p.claims[at + CLAIM_DEBTOR]), int(p.claims[at + CLAIM_LOT]))
+                if pair not in seen:
+                    seen.add(pair)
+                    self.add(p, seat, found, pair[0], pair[1])
+            at += CLAIM_WIDTH
 
 
 def drop_claim(p: Position, at: i64) -> None:
@@ -146,3 +184,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
             lapse(p, at)
         else:
             at += CLAIM_WIDTH
+
+
+ACTIONS: Final[tuple[Action, ...]] = (AskRent(0, 0),)
+Actions = AskRent

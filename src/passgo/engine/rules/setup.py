@@ -1,5 +1,7 @@
 """Before the first turn: seats, dealt deeds, and who starts (SETUP-1 to SETUP-8, SHORT-1, TIME-2)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
@@ -9,10 +11,12 @@ from passgo.engine.arrays import copy
 from passgo.engine.board import Board
 from passgo.engine.luck import PILE_DEED, Luck, first_die, second_die
 from passgo.engine.position import Position, note
-from passgo.engine.rules.bank import charge
-from passgo.engine.rules.purchase import take_from_bank
+from passgo.engine.rules.bank import charge, take_from_bank
 from passgo.engine.rules.travel import throw_dice
 from passgo.engine.rules.turn import begin
+
+SHORT_DEAL: Final = 3  # deeds for everybody (SHORT-1)
+TIMED_DEAL: Final = 2  # TIME-2
 
 
 def start(board: Board, luck: Luck, seats: i64) -> Position:
@@ -21,9 +25,9 @@ def start(board: Board, luck: Luck, seats: i64) -> Position:
     if board.rules.banker_only:
         seat_banker(p)
     if board.short:
-        deal(p, 3)
+        deal(p, SHORT_DEAL)
     elif board.timed:
-        deal(p, 2)
+        deal(p, TIMED_DEAL)
     p.starter = flip_for_start(p) if board.edition.start == "coin" else throw_for_start(p)
     p.turn = p.starter
     p.round = 0

@@ -54,6 +54,15 @@ def check_site(p: Position, seat: i64, lot: i64) -> i64:
     return r.ALLOWED
 
 
+def even_rule(p: Position, lot: i64) -> str:
+    """The rule that wants a group built evenly: BUILD-5 asks for houses on every lot of it before a hotel."""
+    return "BUILD-5" if next_building(p, lot) == c.A_HOTEL else "BUILD-2"
+
+
+def building_flaws(what: i64) -> list[str]:
+    return [] if what in (c.A_HOUSE, c.A_HOTEL) else ["is about something that is no building"]
+
+
 def erect(p: Position, seat: i64, lot: i64) -> None:
     """Put up the next building; a hotel sends its houses back to the Bank (BUILD-5)."""
     before = p.built[lot]

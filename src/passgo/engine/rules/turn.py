@@ -1,13 +1,16 @@
 """The turn: throwing, doubles, and passing the dice on (The Play)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine import events as e
 from passgo.engine import reasons as r
 from passgo.engine.arrays import zeros
+from passgo.engine.declared import Action, Decision
 from passgo.engine.luck import first_die, second_die
-from passgo.engine.position import Position, next_seat, note
+from passgo.engine.position import Position, Terms, next_seat, note
 from passgo.engine.rules import ending, jail, rent
 from passgo.engine.rules.travel import go_to_jail, move_by_throw, throw_dice
 
@@ -95,3 +98,71 @@ def passes_starter(p: Position, old: i64, new: i64) -> bool:
     if old < new:
         return old < p.starter <= new
     return old < p.starter or p.starter <= new
+
+
+# Both are most of what is done: `legality` calls the functions above straight.
+
+
+class Throw(Action):
+    """Throw the dice and move."""
+
+    name: ClassVar[str] = "throw"
+    rule: ClassVar[str] = "TURN-1"
+    listed: ClassVar[int] = 10
+
+    def __init__(self) -> None:
+        super().__init__(c.THROW)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Throw()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return check_throw(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        throw(p, seat)
+
+
+class EndTurn(Action):
+    """Pass the dice to the left."""
+
+    name: ClassVar[str] = "end-turn"
+    rule: ClassVar[str] = "TURN-5"
+    says: ClassVar[str] = "End the turn"
+    listed: ClassVar[int] = 20
+
+    def __init__(self) -> None:
+        super().__init__(c.END_TURN)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return EndTurn()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return check_end(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        end(p)
+
+
+class ThrowDecision(Decision):
+    """The dice wait for the player whose turn it is."""
+
+    kind: ClassVar[str] = "Throw"
+
+    def __init__(self, seats: tuple[int, ...], doubles: int) -> None:
+        super().__init__(seats)
+        self.doubles: Final = doubles  # thrown in this turn
+
+    @property
+    def details(self) -> dict[str, object]:
+        return {"doubles": self.doubles}
+
+
+class EndDecision(Decision):
+    """The player has moved, and may still do anything before the turn ends."""
+
+    kind: ClassVar[str] = "EndTurn"
+
+
+ACTIONS: Final[tuple[Action, ...]] = (Throw(), EndTurn())
+Actions = Throw | EndTurn
