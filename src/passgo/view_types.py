@@ -1,11 +1,11 @@
 """The types of a view: plain data, as `Game.view` gives it and the server tells it."""
 
-from collections.abc import Mapping
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from passgo.engine.events import Deck
+from passgo.plain import JsonObject
 
-DecisionView: TypeAlias = Mapping[str, object]
+DecisionView: TypeAlias = JsonObject
 """The JSON form of a decision. Its reader also sees the `right` answer of a Challenge card."""
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from passgo.events import Event
+from passgo.plain import JsonObject
 from passgo.server.entries import Acted, AnyEntry, Said, told
 from passgo.server.room import Room
 from passgo.server.store import Row
@@ -92,7 +93,7 @@ class Telling:
         return b',"view":' + _encode(view)
 
 
-def choices(room: Room, seats: list[int]) -> dict[str, list[dict[str, object]]]:
+def choices(room: Room, seats: list[int]) -> dict[str, list[JsonObject]]:
     assert room.game is not None
     if room.closed is not None:
         return {}

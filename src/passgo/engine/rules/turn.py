@@ -13,6 +13,7 @@ from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, Terms, next_seat, note
 from passgo.engine.rules import ending, jail, rent
 from passgo.engine.rules.travel import go_to_jail, move_by_throw, throw_dice
+from passgo.plain import JsonObject
 
 
 def check_throw(p: Position, seat: i64) -> i64:
@@ -154,7 +155,7 @@ class ThrowDecision(Decision):
         self.doubles: Final = doubles  # thrown in this turn
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"doubles": self.doubles}
 
 
