@@ -13,7 +13,6 @@ from passgo.engine.boards import find_board
 from passgo.engine.choices import Choice, priced_choices
 from passgo.engine.decisions import Decision, decision
 from passgo.engine.errors import BadInput, IllegalAction, Refusal
-from passgo.engine.events import Event, decode
 from passgo.engine.explain import refusal
 from passgo.engine.impossible import impossible
 from passgo.engine.legality import act, check
@@ -23,6 +22,7 @@ from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
+from passgo.events import Event, decode
 from passgo.notation.digest import digest
 from passgo.notation.moves import Move, Turn
 from passgo.notation.position_line import write_position
@@ -30,7 +30,9 @@ from passgo.notation.position_reading import Reader, read_position
 from passgo.notation.rules_text import board_of, find_edition
 from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
+from passgo.plain import Json
 from passgo.view import Books, books_view, view
+from passgo.view_types import TableView
 
 
 class Heading:
@@ -137,11 +139,11 @@ class Game:
         self.check_seat(seat)
         return priced_choices(self.table, seat)
 
-    def refusal(self, seat: int, action: Action | Mapping[str, object]) -> Refusal | None:
+    def refusal(self, seat: int, action: Action | Mapping[str, Json]) -> Refusal | None:
         """None, or the rule that forbids the action now."""
         return self.judge(seat, self.read(seat, action))
 
-    def play(self, seat: int, action: Action | Mapping[str, object]) -> list[Event]:
+    def play(self, seat: int, action: Action | Mapping[str, Json]) -> list[Event]:
         """Do it, and return what followed. What is refused raises IllegalAction and changes nothing."""
         done = self.read(seat, action)
         no = self.judge(seat, done)
@@ -162,7 +164,7 @@ class Game:
         self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
         self.books.listen(p)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> TableView:
         """What this seat may know; None is a spectator."""
         if seat is not None:
             self.check_seat(seat)
@@ -178,7 +180,7 @@ class Game:
             return None
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
-    def read(self, seat: int, action: Action | Mapping[str, object]) -> Action:
+    def read(self, seat: int, action: Action | Mapping[str, Json]) -> Action:
         """The action as this seat means it: a trade is between this seat and the partner."""
         self.check_seat(seat)
         given = reread(action) if isinstance(action, Action) else action_from_json(action)

@@ -7,10 +7,10 @@ from typing import Final
 
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput, LuckError
-from passgo.engine.events import Event, decode
 from passgo.engine.luck import Luck, ScriptedLuck, commitment
 from passgo.engine.rules.setup import start
 from passgo.engine.seating import check_count, check_names, check_tokens, without_banker
+from passgo.events import Event, decode
 from passgo.game import Game, Heading
 from passgo.notation.record import LONGEST_LINE, Text, read_seat, read_texts
 from passgo.notation.rules_text import board_of, find_edition

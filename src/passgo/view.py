@@ -3,9 +3,8 @@
 from mypy_extensions import i64
 
 from passgo.engine import codes
-from passgo.engine.actions import DECKS, side_to_json
 from passgo.engine.decisions import decision
-from passgo.engine.events import decode
+from passgo.engine.events import DECKS, MONEY_PAID, log
 from passgo.engine.position import (
     CLAIM_AMOUNT,
     CLAIM_DEBTOR,
@@ -19,6 +18,7 @@ from passgo.engine.position import (
 )
 from passgo.engine.rules import paid
 from passgo.engine.rules.challenges import CHALLENGE_READER, right_answer
+from passgo.view_types import BooksView, LotView, OfferView, RentView, SeatView, SideView, TableView
 
 
 class Books:
@@ -32,14 +32,13 @@ class Books:
         """Enter what the log of the position tells. Only a Banker who does not play keeps books (SETUP-6)."""
         if not p.board.rules.banker_only:
             return
-        for event in decode(p):
-            if event.kind == "MoneyPaid":
-                amount = int(str(event.fields["amount"]))
-                self.taken_in += amount if event.fields["payee"] is None else 0
-                self.paid_out += amount if event.fields["payer"] is None else 0
+        for event, payer, payee, amount, _ in log(p):
+            if event == MONEY_PAID:
+                self.taken_in += amount if payee == codes.BANK else 0
+                self.paid_out += amount if payer == codes.BANK else 0
 
 
-def books_view(p: Position, books: Books) -> dict[str, object]:
+def books_view(p: Position, books: Books) -> BooksView:
     """The Bank's books: its stock, the deeds that it has not sold, and the money that went in and out."""
     return {
         "houses": int(p.houses),
@@ -50,7 +49,7 @@ def books_view(p: Position, books: Books) -> dict[str, object]:
     }
 
 
-def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> dict[str, object]:
+def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> TableView:
     """The table as `seat` sees it; None is a spectator. Everything lies open but the answer on a Challenge card,
     which only its reader sees, and the order of the decks, which nobody does. No worth is added up (TAX-3)."""
     waiting = decision(p)
@@ -72,14 +71,14 @@ def view(p: Position, names: list[str], tokens: list[str], seat: int | None) -> 
         "seats": [seat_view(p, names, tokens, who) for who in range(p.seats)],
         "lots": {str(int(lot)): lot_view(p, lot) for lot in p.board.lots},
         "bank": {"houses": int(p.houses), "hotels": int(p.hotels)},
-        "decks": {name: int(p.left[pile]) for pile, name in enumerate(DECKS)},
+        "decks": {"chance": int(p.left[0]), "chest": int(p.left[1])},
         "offers": [offer_view(terms) for terms in p.offers],
         "rents_due": rents_view(p),
         "time_called": bool(p.time_called),
     }
 
 
-def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> dict[str, object]:
+def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> SeatView:
     return {
         "seat": int(who),
         "name": names[who],
@@ -96,10 +95,10 @@ def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> dic
     }
 
 
-def lot_view(p: Position, lot: i64) -> dict[str, object]:
+def lot_view(p: Position, lot: i64) -> LotView:
     owner = int(p.owner[lot])
     built = int(p.built[lot])
-    seen: dict[str, object] = {
+    seen: LotView = {
         "owner": None if owner == codes.BANK else owner,
         "mortgaged": p.mortgaged[lot] != 0,
         "houses": 0 if built == codes.HOTEL else built,
@@ -110,17 +109,28 @@ def lot_view(p: Position, lot: i64) -> dict[str, object]:
     return seen
 
 
-def offer_view(terms: Terms) -> dict[str, object]:
+def offer_view(terms: Terms) -> OfferView:
     return {
         "offer": terms.number,
         "from": terms.giver,
         "to": terms.taker,
-        "give": side_to_json(terms.give_cash, terms.give_lots, terms.give_cards),
-        "get": side_to_json(terms.get_cash, terms.get_lots, terms.get_cards),
+        "give": side_view(terms.give_cash, terms.give_lots, terms.give_cards),
+        "get": side_view(terms.get_cash, terms.get_lots, terms.get_cards),
     }
 
 
-def rents_view(p: Position) -> list[dict[str, object]]:
+def side_view(cash: int, lots: tuple[int, ...], cards: tuple[int, ...]) -> SideView:
+    side: SideView = {}
+    if cash:
+        side["cash"] = cash
+    if lots:
+        side["lots"] = list(lots)
+    if cards:
+        side["cards"] = [DECKS[card] for card in cards]
+    return side
+
+
+def rents_view(p: Position) -> list[RentView]:
     claims = [int(n) for n in p.claims]
     return [
         {

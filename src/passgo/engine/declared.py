@@ -14,6 +14,7 @@ from passgo.engine.errors import Fact
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, Field, side_to_json
 from passgo.engine.position import SEAT, WIDTH, Position, Terms, remove_matter, top
 from passgo.engine.ranges import BidRange, OfferRange, WantRange
+from passgo.plain import JsonObject
 
 # When an action may be done.
 ANSWER: Final = 0  # it answers a decision
@@ -108,9 +109,9 @@ class Action:
     def do(self) -> str:
         return ACTIONS[self.code].name
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> JsonObject:
         kind = ACTIONS[self.code]
-        form: dict[str, object] = {"do": kind.name}
+        form: JsonObject = {"do": kind.name}
         for i, field in enumerate(kind.fields):
             value = self.value(i, field)
             if value or not field.optional:
@@ -176,11 +177,11 @@ class Decision:
         self.seats: Final = seats  # who may answer
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         """What it is about, by name."""
         return {}
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> JsonObject:
         return {"kind": self.kind, "seats": list(self.seats), **self.details}
 
     def __eq__(self, other: object) -> bool:

@@ -4,6 +4,7 @@ from typing import Final
 
 from passgo.engine.board import SQUARES
 from passgo.engine.errors import BadInput
+from passgo.plain import JsonObject
 
 DECKS: Final = ("chance", "chest")
 MOST_MONEY: Final = 1_000_000
@@ -63,8 +64,8 @@ OFFER: Final = Field("offer", "the number of an offer")
 CHOICE: Final = Field("choice", "a choice")
 
 
-def side_to_json(cash: int, lots: tuple[int, ...], cards: tuple[int, ...]) -> dict[str, object]:
-    side: dict[str, object] = {}
+def side_to_json(cash: int, lots: tuple[int, ...], cards: tuple[int, ...]) -> JsonObject:
+    side: JsonObject = {}
     if cash:
         side["cash"] = cash
     if lots:

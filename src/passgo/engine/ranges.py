@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from passgo.plain import JsonObject
+
 
 class BidRange:
     """Any bid from `least` to `most`."""
@@ -11,7 +13,7 @@ class BidRange:
         self.least: Final = least
         self.most: Final = most
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> JsonObject:
         return {"do": "bid", "least": self.least, "most": self.most}
 
 
@@ -23,7 +25,7 @@ class WantRange:
         self.least: Final = 1
         self.most: Final = most
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> JsonObject:
         return {"do": "want", "least": self.least, "most": self.most}
 
 
@@ -39,8 +41,8 @@ class OfferRange:
         self.lots, self.cards = goods[seat]
         self.partners: Final = {partner: given for partner, given in goods.items() if partner != seat}
 
-    def to_json(self) -> dict[str, object]:
-        form: dict[str, object] = {"do": self.do, "cash": self.cash, "lots": self.lots, "cards": self.cards}
+    def to_json(self) -> JsonObject:
+        form: JsonObject = {"do": self.do, "cash": self.cash, "lots": self.lots, "cards": self.cards}
         if self.offer:
             form["offer"] = self.offer
         form["partners"] = {

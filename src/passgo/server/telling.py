@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
+from passgo.events import Event
+from passgo.plain import JsonObject
 from passgo.server.entries import Acted, AnyEntry, Said, told
 from passgo.server.room import Room
 from passgo.server.store import Row
@@ -21,7 +23,7 @@ WATCHER: Final = b',"you":{"seats":[],"host":false}'
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def tell_entry(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> bytes:
+def tell_entry(row: Row, entry: AnyEntry, events: list[Event]) -> bytes:
     """One entry, as everybody hears it."""
     said: dict[str, Any] = {"seq": row.seq, "at": row.at}
     if row.client_id is not None:
@@ -91,7 +93,7 @@ class Telling:
         return b',"view":' + _encode(view)
 
 
-def choices(room: Room, seats: list[int]) -> dict[str, list[dict[str, object]]]:
+def choices(room: Room, seats: list[int]) -> dict[str, list[JsonObject]]:
     assert room.game is not None
     if room.closed is not None:
         return {}

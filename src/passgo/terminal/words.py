@@ -5,11 +5,12 @@ from collections.abc import Callable
 from typing import Final
 
 from passgo.engine import codes as c
-from passgo.engine.actions import ACTIONS, Action, side_to_json
+from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.decisions import Decision
 from passgo.engine.position import Terms
 from passgo.engine.rules import mortgage, sites
 from passgo.engine.rules.paid import half_price
+from passgo.events import Side, sides
 from passgo.game import Game
 from passgo.narrate.grammar import CALLS, ORDINALS, a, listing
 from passgo.narrate.tongue import Tongue
@@ -44,14 +45,9 @@ class Speaker:
 
     def terms(self, terms: Terms) -> str:
         """A trade: what each side gives."""
-        return self.sides(
-            terms.giver,
-            terms.taker,
-            side_to_json(terms.give_cash, terms.give_lots, terms.give_cards),
-            side_to_json(terms.get_cash, terms.get_lots, terms.get_cards),
-        )
+        return self.sides(terms.giver, terms.taker, *sides(terms))
 
-    def sides(self, giver: int, taker: int, give: dict[str, object], get: dict[str, object]) -> str:
+    def sides(self, giver: int, taker: int, give: Side, get: Side) -> str:
         given = listing(self.tongue.goods(give)) or "nothing"
         got = listing(self.tongue.goods(get)) or "nothing"
         return f"{self.name(giver)} gives {given}. {self.name(taker)} gives {got}."

@@ -28,6 +28,7 @@ from passgo.engine.position import (
 from passgo.engine.rules import auction, corners, deck, ending, interest, placing, rent, selling, wishes
 from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR, could_raise, in_debt, pay, settle
 from passgo.engine.rules.purchase import PURCHASE_LOT
+from passgo.plain import JsonObject
 
 # The deeds of a bankrupt on the stack that are still to be auctioned (one bit per square).
 ESTATE_DEEDS: Final = 2
@@ -172,7 +173,7 @@ class DebtDecision(Decision):
         self.amount: Final = amount
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"creditor": self.creditor, "amount": self.amount}
 
 

@@ -18,6 +18,7 @@ from passgo.engine.rules import auction, contest, shortage
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
+from passgo.plain import JsonObject
 
 
 def check_bidder(p: Position, seat: i64) -> i64:
@@ -153,9 +154,9 @@ class AuctionDecision(Decision):
         self.calls: Final = calls  # how often an auctioneer has called, if there is one
 
     @property
-    def details(self) -> dict[str, object]:
-        sold: dict[str, object] = {"building": self.building} if self.lot is None else {"lot": self.lot}
-        calls: dict[str, object] = {} if self.calls is None else {"calls": self.calls}
+    def details(self) -> JsonObject:
+        sold: JsonObject = {"building": self.building} if self.lot is None else {"lot": self.lot}
+        calls: JsonObject = {} if self.calls is None else {"calls": self.calls}
         return {**sold, "bid": self.bid, "leader": self.leader, **calls}
 
 

@@ -25,6 +25,7 @@ from passgo.engine.rules import deck
 from passgo.engine.rules.bank import could_raise, pay, take_from_bank
 from passgo.engine.rules.purse import cheapest_unowned, spendable
 from passgo.engine.rules.travel import put
+from passgo.plain import JsonObject
 
 # A Challenge card on the stack, beside who has to answer it.
 CHALLENGE_CARD: Final = 2
@@ -144,7 +145,7 @@ class ChallengeDecision(Decision):
         self.answers: Final = answers
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {
             "card": self.card,
             "step": self.step,
@@ -358,7 +359,7 @@ class PrizeDecision(Decision):
         self.next_side: Final = next_side
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"right_answers": self.right_answers, "side": self.side, "next_side": self.next_side}
 
 

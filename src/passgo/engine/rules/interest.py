@@ -10,6 +10,7 @@ from passgo.engine.declared import BETWEEN, Action, Amounts, Decision, EstateAct
 from passgo.engine.fields import LOT
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, push, remove_matter, top
 from passgo.engine.rules.bank import charge
+from passgo.plain import JsonObject
 
 # On the stack: the new owner, and the deeds (one bit per square).
 INTEREST_DEEDS: Final = 2
@@ -100,7 +101,7 @@ class InterestDecision(Decision):
         self.lots: Final = lots
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"lots": self.lots}
 
 

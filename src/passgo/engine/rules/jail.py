@@ -13,6 +13,7 @@ from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import move_by_throw
+from passgo.plain import JsonObject
 
 
 def throw_for_doubles(p: Position, seat: i64) -> None:
@@ -136,7 +137,7 @@ class JailDecision(Decision):
         self.fine: Final = fine
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"jail_turn": self.jail_turn, "fine": self.fine}
 
 

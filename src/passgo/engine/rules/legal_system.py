@@ -12,6 +12,7 @@ from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import check_corner, corner_flaws
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import go_to_jail, throw_dice
+from passgo.plain import JsonObject
 
 LAWYER_FEE: Final = 20
 
@@ -90,7 +91,7 @@ class PleaDecision(Decision):
         self.fee: Final = fee  # the lawyer's
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"fee": self.fee}
 
 

@@ -13,6 +13,7 @@ from passgo.engine.rules import sites
 from passgo.engine.rules.bank import DEBT_REASON, pay
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.wishes import served
+from passgo.plain import JsonObject
 
 # A building to place on the stack, beside who has won it.
 PLACE_BUILDING: Final = 2
@@ -118,7 +119,7 @@ class PlaceDecision(Decision):
         self.building: Final = building
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"building": self.building}
 
 

@@ -11,6 +11,7 @@ from passgo.engine.errors import Fact
 from passgo.engine.position import SEAT, Position, Terms, emit, is_unowned, pop, push, top, top_kind
 from passgo.engine.rules import auction, challenges
 from passgo.engine.rules.bank import pay, take_from_bank
+from passgo.plain import JsonObject
 
 # A purchase on the stack, beside who landed there.
 PURCHASE_LOT: Final = 2
@@ -104,7 +105,7 @@ class PurchaseDecision(Decision):
         self.price: Final = price
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"lot": self.lot, "price": self.price}
 
 

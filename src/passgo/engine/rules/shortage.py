@@ -35,6 +35,7 @@ from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.placing import erect, fits
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.wishes import NONE, UNSAID, could_buy, set_wish, still_wishes, wish_of
+from passgo.plain import JsonObject
 
 # The question on the stack, beside who asked to build.
 SHORTAGE_BUILDING: Final = 2
@@ -169,7 +170,7 @@ class ShortageDecision(Decision):
         self.asker: Final = asker
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"building": self.building, "asker": self.asker}
 
 

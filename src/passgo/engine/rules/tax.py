@@ -10,6 +10,7 @@ from passgo.engine.declared import Action, Decision, Matter
 from passgo.engine.position import SEAT, Position, Terms, emit, pop, push, top, top_kind
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.worth import total_worth
+from passgo.plain import JsonObject
 
 # A choice of the tax on the stack, beside whose it is.
 TAX_SQUARE: Final = 2
@@ -106,7 +107,7 @@ class TaxDecision(Decision):
         self.percent: Final = percent
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"square": self.square, "flat": self.flat, "percent": self.percent}
 
 

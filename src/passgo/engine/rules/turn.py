@@ -11,6 +11,7 @@ from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, Terms, emit, next_seat
 from passgo.engine.rules import ending, jail, rent
 from passgo.engine.rules.travel import go_to_jail, move_by_throw, throw_dice
+from passgo.plain import JsonObject
 
 
 def check_throw(p: Position, seat: i64) -> i64:
@@ -152,7 +153,7 @@ class ThrowDecision(Decision):
         self.doubles: Final = doubles  # thrown in this turn
 
     @property
-    def details(self) -> dict[str, object]:
+    def details(self) -> JsonObject:
         return {"doubles": self.doubles}
 
 
