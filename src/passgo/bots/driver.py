@@ -74,7 +74,7 @@ class Listener:
         """Look at the table and its log; nobody but the rules may change them."""
 
 
-class Table:
+class BotTable:
     """A position and the bots that sit at it, with somebody who listens, or nobody."""
 
     def __init__(self, p: Position, bots: list[Bot], listener: Listener | None = None) -> None:

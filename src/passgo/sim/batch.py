@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import Listener, Table
-from passgo.bots.tally import Tally
+from passgo.bots.driver import BotTable, Listener
 from passgo.edition import Edition
 from passgo.engine import actions
 from passgo.engine.board import Board
@@ -24,6 +23,7 @@ from passgo.notation.position_reading import Reader, read_position
 from passgo.sim.outside import LIMIT, OutsideBot
 from passgo.sim.roster import Roster
 from passgo.sim.scribe import Listeners, Scribe, TurnBook, TurnRow
+from passgo.sim.tally import Tally
 
 MINUTES_PER_ROUND = 2  # a time limit game is stopped after as many rounds as people would play in the time
 TOLD_FAULTS = 3  # different ones of one game; all of them are counted
@@ -124,7 +124,7 @@ class Player:
         if plan.turns:
             listeners.append(TurnBook(p, number, shift, rows))
         bots = self.seat_bots(number)
-        table = Table(p, bots, tally if len(listeners) == 1 else Listeners(listeners))
+        table = BotTable(p, bots, tally if len(listeners) == 1 else Listeners(listeners))
         self.play_on(table)
         result = self.result(number, table, start)
         if scribe is not None and plan.date is not None:
@@ -137,7 +137,7 @@ class Player:
             bot.begin(f"{self.plan.seed}:{number}:{seat}")
         return bots
 
-    def play_on(self, table: Table) -> None:
+    def play_on(self, table: BotTable) -> None:
         p = table.p
         last = int(p.round) - 1 + self.plan.rounds
         minutes = self.plan.rules.minutes
@@ -149,7 +149,7 @@ class Player:
                 last = max(last, int(p.round))  # the turn in progress is played out
         table.play(last)
 
-    def result(self, number: int, table: Table, start: Start) -> GameResult:
+    def result(self, number: int, table: BotTable, start: Start) -> GameResult:
         p = table.p
         end = outcome(p)
         faults = list(table.faults)
