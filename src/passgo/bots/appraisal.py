@@ -75,8 +75,9 @@ class Prospects:
     def set_gain(self, p: Position, lot: i64, held: i64) -> i64:
         """What one more station or utility adds to the income of all that the seat has."""
         after = (held + 1) * self.bare_income[lot * RENTS + held]
-        before = held * self.bare_income[lot * RENTS + held - 1] if held > 0 else 0
-        return self.over_time(p, after - before) // 2
+        if held > 0:
+            after -= held * self.bare_income[lot * RENTS + held - 1]
+        return self.over_time(p, after) // 2
 
     def building_gain(self, p: Position, lot: i64) -> i64:
         """The income that the next building on a lot adds, over the rounds ahead."""
@@ -101,9 +102,10 @@ class Prospects:
     def keeping_value(self, p: Position, lot: i64) -> i64:
         """What a lot is worth to its owner: what is mortgaged is worth that much less."""
         price = p.board.price[lot]
-        more = self.group_value(p, p.board.group[lot]) if in_whole_group(p, lot) else price // 4
-        owed = p.board.mortgage[lot] if p.mortgaged[lot] != 0 else 0
-        return price + more - owed
+        value = price + (self.group_value(p, p.board.group[lot]) if in_whole_group(p, lot) else price // 4)
+        if p.mortgaged[lot] != 0:
+            value -= p.board.mortgage[lot]
+        return value
 
 
 def largest_rent_ahead(p: Position, seat: i64) -> i64:
@@ -112,7 +114,9 @@ def largest_rent_ahead(p: Position, seat: i64) -> i64:
     worst: i64 = 0
     square = p.square[seat]
     for _ in range(12):
-        square = square + 1 if square + 1 < SQUARES else 0
+        square += 1
+        if square == SQUARES:
+            square = 0
         level = p.built[square]
         if level > 0 and p.owner[square] != seat:
             worst = max(worst, b.rents[square * RENTS + level])

@@ -1,5 +1,7 @@
 """Questions that several players ask about an estate: what completes a group, what a building would earn."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
@@ -7,7 +9,7 @@ from passgo.engine.board import RENTS
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import sites
 
-NOBODY: i64 = -1
+NOBODY: Final = -1
 
 
 def completes(p: Position, seat: i64, lot: i64) -> bool:
@@ -57,7 +59,7 @@ def one_short(p: Position, group: i64, but: i64) -> i64:
 
 def richest_but(p: Position, but: i64) -> i64:
     """The other player who has the most cash."""
-    best = NOBODY
+    best: i64 = NOBODY
     seat: i64 = 0
     while seat < p.seats:
         if seat != but and p.out[seat] == 0 and (best == NOBODY or p.cash[seat] > p.cash[best]):
@@ -76,9 +78,14 @@ def rent_gained(p: Position, lot: i64) -> i64:
     """How much the next building would add to the rent of a lot in a whole group."""
     b = p.board
     level = p.built[lot]
-    after = c.HOTEL if level == b.houses_for_hotel else level + 1
-    now = b.rents[lot * RENTS + level] if level > 0 else 2 * b.rents[lot * RENTS]
-    return b.rents[lot * RENTS + after] - now
+    line = lot * RENTS
+    after = line + level + 1
+    if level == b.houses_for_hotel:
+        after = line + c.HOTEL
+    now = b.rents[line + level]
+    if level == 0:
+        now *= 2
+    return b.rents[after] - now
 
 
 def building_price(p: Position, lot: i64) -> i64:

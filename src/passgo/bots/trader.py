@@ -16,7 +16,7 @@ from passgo.engine import actions as a
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action
-from passgo.engine.arrays import IntArray, zeros
+from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.legality import check
 from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
@@ -28,10 +28,12 @@ from passgo.engine.rules.worth import final_worth
 __all__ = ["Prospects", "Trader"]
 
 MOST_OFFERS: Final = 6  # in one turn
-STEPS: Final = (20, 60, 110, 160, 220, 300, 400)  # offered for a lot, in percent of its price, from no to no
+# What is offered for a lot, in percent of its price, from no to no.
+STEPS: Final = from_list([20, 60, 110, 160, 220, 300, 400])
 MIDDLE_STEP: Final = 2  # where haggling begins again
 PATIENCE: Final = 10  # rounds until then
 FEW_HOUSES: Final = 8  # so few in the Bank that a hotel, which gives four back, helps the others to build
+LONE_RESERVE: Final = 400  # what is left after the mortgage of a lot outside of whole groups was lifted
 CLOSING: Final = 4  # so few rounds ahead that interest is not earned back
 
 
@@ -106,7 +108,9 @@ class Trader(Bot):
         highest = top(p, SECOND)
         if what < 0:
             site = self.best_site(p, seat, what)
-            worth = 0 if site < 0 else self.prospects.building_gain(p, site)
+            worth: i64 = 0
+            if site >= 0:
+                worth = self.prospects.building_gain(p, site)
             limit = min(worth, p.cash[seat] - self.reserve(p, seat))
             step: i64 = 20
         else:
@@ -224,14 +228,20 @@ class Trader(Bot):
         if self.prospects.rounds_ahead(p) < CLOSING:
             return None
         reserve = self.reserve(p, seat)
-        for whole in (True, False):
-            keep = reserve if whole else 400
-            for lot in p.board.lots:
-                if p.mortgaged[lot] != 0 and p.owner[lot] == seat and in_whole_group(p, lot) == whole:
-                    cost = p.board.mortgage[lot] + p.board.interest[lot]
-                    if p.cash[seat] - cost >= keep and may(p, seat, c.LIFT, lot):
-                        return Action(c.LIFT, lot)
-        return None
+        single: i64 = -1  # the first one outside of whole groups
+        left = p.mortgages[seat]  # mortgaged lots that have not been looked at
+        for lot in p.board.lots:
+            if p.mortgaged[lot] != 0 and p.owner[lot] == seat:
+                left -= 1
+                whole = in_whole_group(p, lot)
+                spare = p.cash[seat] - p.board.mortgage[lot] - p.board.interest[lot]
+                if whole and spare >= reserve and may(p, seat, c.LIFT, lot):
+                    return Action(c.LIFT, lot)
+                if not whole and single < 0 and spare >= LONE_RESERVE and may(p, seat, c.LIFT, lot):
+                    single = lot
+                if left == 0:
+                    break
+        return None if single < 0 else Action(c.LIFT, single)
 
     # Trading.
 
@@ -294,7 +304,9 @@ class Trader(Bot):
         b = p.board
         owner = p.owner[lot]
         cash = b.price[lot] * STEPS[self.refusals[lot]] // 100
-        interest = b.interest[lot] if p.mortgaged[lot] != 0 else 0
+        interest: i64 = 0
+        if p.mortgaged[lot] != 0:
+            interest = b.interest[lot]
         if p.cash[seat] - cash - interest >= 50:
             return trade(seat, owner, cash, (), 0, (int(lot),))
         own = self.to_give(p, seat, owner, lot)
