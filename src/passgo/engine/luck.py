@@ -38,8 +38,11 @@ def second_die(dice: i64) -> i64:
     return dice & 7
 
 
+DICE_TEXTS: Final = [f"{dice >> 3}{dice & 7}" for dice in range(64)]
+
+
 def dice_text(dice: i64) -> str:
-    return f"{first_die(dice)}{second_die(dice)}"
+    return DICE_TEXTS[dice]
 
 
 class Stream:
