@@ -3,6 +3,10 @@
 The seat stands in front when it is not that seat's turn; luck follows in brackets.
 """
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from passgo.engine import codes as c
 from passgo.engine.actions import CODES, DECKS, MOST_MONEY, OPTIONAL, SPECS, UNKNOWN_GROUP, Action
 from passgo.engine.position import Terms
@@ -38,16 +42,44 @@ class Turn:
         self.move: Move = move
 
 
+def heads(numbers: int) -> list[str]:
+    """The names of actions with so many numbers, by code; empty for those that are not written just so."""
+    found = [""] * (max(SPECS) + 1)
+    for code, (name, fields) in SPECS.items():
+        spoken = "deck" in fields or any(field in OPTIONAL for field in fields)
+        if len(fields) == numbers and not spoken and code not in (c.OFFER, c.COUNTER):
+            found[code] = name
+    return found
+
+
+# Nearly all moves are one of these: they are looked up, since records are written by the million.
+PLAIN: Final = heads(0)
+NUMBERED: Final = heads(1)
+
+
 def write_move(move: Move, turn: int) -> str:
-    seat = "clock:" if move.seat == c.CLOCK else "" if move.seat == turn else f"{move.seat}:"
-    luck = f"({move.luck})" if move.luck else ""
-    return seat + write_action(move.action) + luck
+    return move_word(move.seat, move.action, move.luck, turn)
+
+
+def move_word(seat: i64, action: Action, luck: str, turn: i64) -> str:
+    word = write_action(action)
+    if luck:
+        word = f"{word}({luck})"
+    if seat == turn:
+        return word
+    return f"clock:{word}" if seat == c.CLOCK else f"{seat}:{word}"
 
 
 def write_action(action: Action) -> str:
     """An action as one word, such as build=39."""
+    plain = PLAIN[action.code]
+    if plain:
+        return plain
+    head = NUMBERED[action.code]
+    if head:
+        return f"{head}={action.first}"
     name, fields = SPECS[action.code]
-    if not fields or (fields[0] in OPTIONAL and action.first == 0):
+    if fields[0] in OPTIONAL and action.first == 0:
         return name
     text = name + "=" + ",".join([write_value(action, i, field) for i, field in enumerate(fields)])
     t = action.terms

@@ -4,6 +4,7 @@ Game n of a run is the same game whoever plays it and whenever: its luck comes f
 are rotated by n. A batch returns plain data that adds up.
 """
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ from passgo.bots.base import Bot
 from passgo.bots.driver import BotTable, Listener
 from passgo.edition import Edition
 from passgo.engine import actions
+from passgo.engine.arrays import IntArray
 from passgo.engine.board import Board
 from passgo.engine.codes import CLOCK
 from passgo.engine.luck import Luck
@@ -22,7 +24,7 @@ from passgo.engine.rulesets import Rules
 from passgo.notation.position_reading import Reader, read_position
 from passgo.sim.outside import LIMIT, OutsideBot
 from passgo.sim.roster import Roster
-from passgo.sim.scribe import Listeners, Scribe, TurnBook, TurnRow
+from passgo.sim.scribe import COLUMNS, Listeners, Scribe, TurnBook
 from passgo.sim.tally import Tally
 
 MINUTES_PER_ROUND = 2  # a time limit game is stopped after as many rounds as people would play in the time
@@ -67,7 +69,7 @@ class BatchResult:
     first: int
     games: list[GameResult]
     tally: dict[str, list[int]]
-    turns: list[TurnRow] = field(default_factory=list)
+    turns: tuple[bytes, ...] = ()  # the columns of the turns, each number in eight bytes
 
 
 def shift_of(plan: Plan, number: int) -> int:
@@ -99,9 +101,10 @@ class Player:
 
     def batch(self, first: int, count: int) -> BatchResult:
         tally = Tally(len(self.plan.seats))
-        rows: list[TurnRow] = []
-        games = [self.play(number, tally, rows) for number in range(first, first + count)]
-        return BatchResult(first, games, tally.numbers(), rows)
+        book = TurnBook() if self.plan.turns else None
+        games = [self.play(number, tally, book) for number in range(first, first + count)]
+        turns = () if book is None else tuple(packed(book.column(i)) for i in range(COLUMNS))
+        return BatchResult(first, games, tally.numbers(), turns)
 
     def begin(self, number: int) -> Position:
         plan = self.plan
@@ -111,18 +114,19 @@ class Player:
             return read_position(Reader(plan.start), self.board, luck)
         return setup.start(self.board, luck, len(plan.seats))
 
-    def play(self, number: int, tally: Tally, rows: list[TurnRow]) -> GameResult:
+    def play(self, number: int, tally: Tally, book: TurnBook | None) -> GameResult:
         plan = self.plan
         p = self.begin(number)
         start = Start(p)
         shift = shift_of(plan, number)
         tally.begin(p, shift)
         listeners: list[Listener] = [tally]
-        scribe = None if plan.date is None else Scribe(p)
+        scribe = None if plan.date is None else Scribe(p, plan.start is None)
         if scribe is not None:
             listeners.append(scribe)
-        if plan.turns:
-            listeners.append(TurnBook(p, number, shift, rows))
+        if book is not None:
+            book.begin(p, number, shift)
+            listeners.append(book)
         bots = self.seat_bots(number)
         table = BotTable(p, bots, tally if len(listeners) == 1 else Listeners(listeners))
         self.play_on(table)
@@ -169,6 +173,14 @@ class Player:
             list(dict.fromkeys(faults))[:TOLD_FAULTS],
             len(faults),
         )
+
+
+def packed(numbers: IntArray) -> bytes:
+    """Numbers as they are sent between processes and written to tables."""
+    try:
+        return bytes(memoryview(numbers))
+    except TypeError:  # a list, where librt is missing
+        return array("q", numbers).tobytes()
 
 
 def play_batch(plan: Plan, first: int, count: int) -> BatchResult:
