@@ -16,6 +16,7 @@ from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.errors import LuckError
 
 BLOCK: Final = 64
+SHA512: Final = hashlib.sha512
 
 # The streams that pick from a pile of cards: Chance, Community Chest, Challenge cards, deeds to be dealt.
 PILES: Final = ("chance", "chest", "challenge", "deed")
@@ -62,7 +63,7 @@ class Stream:
         return byte
 
     def next_block(self) -> None:
-        self.block = hashlib.sha512((self.key + str(self.blocks)).encode()).digest()
+        self.block = SHA512((self.key + str(self.blocks)).encode()).digest()
         self.blocks += 1
         self.at = 0
 
