@@ -169,12 +169,11 @@ class BotTable:
 
     def do(self, seat: i64, action: Action) -> None:
         """What is not allowed is reported, and a default is done in its place."""
-        p = self.p
-        reason = check(p, seat, action.code, action.first, action.second, action.terms)
+        reason = check(self.p, seat, action.code, action.first, action.second, action.terms)
         if reason == r.ALLOWED:
-            act(p, seat, action.code, action.first, action.second, action.terms)
+            act(self.p, seat, action.code, action.first, action.second, action.terms)
             if self.listener is not None:
-                self.listener.hear(p, seat, action)
+                self.listener.hear(self.p, seat, action)
         else:
             self.do_default(seat, action, reason)
 

@@ -21,6 +21,7 @@ from passgo.bots.estate import (
     groups_after,
     in_whole_group,
     is_alone,
+    lacks_one,
     lot_missing,
     lot_owned,
     one_short,
@@ -35,7 +36,7 @@ from passgo.engine import reasons as r
 from passgo.engine.actions import Action
 from passgo.engine.board import deed_bit
 from passgo.engine.legality import check
-from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
+from passgo.engine.position import FIRST, SECOND, Position, Terms, lots_held, owns_group, top
 
 RESERVE: Final = 200
 LEAST: Final = 100
@@ -225,7 +226,7 @@ class FixedPolicy(Bot):
         b = p.board
         group: i64 = 0
         while group < b.colours:
-            if p.held[seat * b.groups + group] == 1:
+            if lots_held(p, seat, group) == 1:
                 buyer = one_short(p, group, seat)
                 if buyer >= 0:
                     lot = lot_owned(p, seat, group)
@@ -242,7 +243,7 @@ class FixedPolicy(Bot):
         b = p.board
         group: i64 = 0
         while group < b.colours:
-            if p.held[seat * b.groups + group] == b.group_size[group] - 1:
+            if lacks_one(p, seat, group):
                 lot = lot_missing(p, seat, group)
                 cash = b.price[lot] * 3 // 4 if swap else b.price[lot] * 9 // 8
                 if p.owner[lot] != c.BANK and p.mortgaged[lot] == 0 and p.cash[seat] - cash > LEAST:

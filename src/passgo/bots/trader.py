@@ -19,7 +19,7 @@ from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.legality import check
-from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
+from passgo.engine.position import FIRST, SECOND, Position, Terms, lots_held, owns_group, top
 from passgo.engine.rules.bank import in_debt
 from passgo.engine.rules.paid import price_paid
 from passgo.engine.rules.shortage import fits
@@ -96,7 +96,7 @@ class Trader(Bot):
             single = p.owner[lot] == seat and b.group[lot] != kept and not in_whole_group(p, lot)
             if single and may(p, seat, c.MORTGAGE, lot):
                 raisable += b.mortgage[lot]
-                use = b.price[lot] * p.held[seat * b.groups + b.group[lot]]
+                use = b.price[lot] * lots_held(p, seat, b.group[lot])
                 if best < 0 or use < least:
                     least = use
                     best = lot
@@ -279,7 +279,7 @@ class Trader(Bot):
         most: i64 = 0
         group: i64 = 0
         while group < b.colours:
-            held = p.held[seat * b.groups + group]
+            held = lots_held(p, seat, group)
             size = b.group_size[group]
             if size - 2 <= held < size and p.group_built[group] == 0:
                 for i in range(size):
@@ -324,7 +324,7 @@ class Trader(Bot):
         for lot in b.lots:
             mine = p.owner[lot] == seat and p.mortgaged[lot] == 0 and b.group[lot] != b.group[wanted]
             if mine and not in_whole_group(p, lot) and not completes(p, owner, lot):
-                held = p.held[seat * b.groups + b.group[lot]]
+                held = lots_held(p, seat, b.group[lot])
                 if found < 0 or held <= least:
                     found = lot
                     least = held
