@@ -123,11 +123,9 @@ class Game:
         A game that was read from a record keeps the kinds of its seats, its date and its commitment."""
         told = self.heading
         seats = list(kinds or told.kinds)
-        story = Story(
-            self.names, self.tokens, seats, self.start, self.setup_luck, self.history, told.promised
-        )
+        story = Story(self.names, self.tokens, seats, self.start, told.promised)
         day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
-        return write_record(self.table, story, day, checkpoints)
+        return write_record(self.table, story, self.setup_luck, self.history, day, checkpoints)
 
     @property
     def digest(self) -> str:

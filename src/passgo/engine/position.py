@@ -243,15 +243,21 @@ def top_kind(p: Position) -> i64:
     """The kind of the matter that everybody is waiting for; 0 when only the turn itself is open."""
     if p.depth == 0:
         return 0
-    return p.stack[(p.depth - 1) * WIDTH]
+    place = (p.depth - 1) * WIDTH
+    return p.stack[place]
+
+
+# An array that is indexed by a plain name is borrowed; for an expression, compiled, it is counted up and down.
 
 
 def top(p: Position, field: i64) -> i64:
-    return p.stack[(p.depth - 1) * WIDTH + field]
+    place = (p.depth - 1) * WIDTH + field
+    return p.stack[place]
 
 
 def set_top(p: Position, field: i64, value: i64) -> None:
-    p.stack[(p.depth - 1) * WIDTH + field] = value
+    place = (p.depth - 1) * WIDTH + field
+    p.stack[place] = value
 
 
 def remove_matter(p: Position, place: i64) -> None:

@@ -3,6 +3,10 @@
 The seat stands in front when it is not that seat's turn; luck follows in brackets.
 """
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, CODES, Action
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, MOST_MONEY, PLACE, UNKNOWN_GROUP, Field
@@ -28,17 +32,47 @@ class Turn:
         self.move: Move = move
 
 
+def heads(numbers: int) -> list[str]:
+    """The names of actions with so many numbers, by code; empty for those that are not written just so."""
+    found = [""] * len(ACTIONS)
+    for kind in ACTIONS:
+        spoken = kind.trades or any(
+            field.optional or field.kind in (A_DECK, A_GROUP) for field in kind.fields
+        )
+        if len(kind.fields) == numbers and not spoken:
+            found[kind.code] = kind.name
+    return found
+
+
+# Nearly all moves are one of these: they are looked up, since records are written by the million.
+PLAIN: Final = heads(0)
+NUMBERED: Final = heads(1)
+
+
 def write_move(move: Move, turn: int) -> str:
-    seat = "clock:" if move.seat == codes.CLOCK else "" if move.seat == turn else f"{move.seat}:"
-    luck = f"({move.luck})" if move.luck else ""
-    return seat + write_action(move.action) + luck
+    return move_word(move.seat, move.action, move.luck, turn)
+
+
+def move_word(seat: i64, action: Action, luck: str, turn: i64) -> str:
+    word = write_action(action)
+    if luck:
+        word = f"{word}({luck})"
+    if seat == turn:
+        return word
+    return f"clock:{word}" if seat == codes.CLOCK else f"{seat}:{word}"
 
 
 def write_action(action: Action) -> str:
     """An action as one word, such as build=39."""
+    plain = PLAIN[action.code]
+    if plain:
+        return plain
+    head = NUMBERED[action.code]
+    if head:
+        return f"{head}={action.first}"
     kind = ACTIONS[action.code]
     fields = kind.fields
-    if not fields or (fields[0].optional and action.first == 0):
+    if fields[0].optional and action.first == 0:
         return kind.name
     text = kind.name + "=" + ",".join([write_value(action, i, field) for i, field in enumerate(fields)])
     t = action.terms
