@@ -20,14 +20,14 @@ from passgo.engine.position import (
     CLAIM_LOT,
     CLAIM_OWNER,
     CLAIM_WIDTH,
-    FOURTH,
     SEAT,
-    THIRD,
     Position,
     Terms,
     top,
     top_kind,
 )
+from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
+from passgo.engine.rules.shortage import SHORTAGE_ASKED
 
 MOST_FREE_ACTIONS: Final = 50  # in one turn, so that nobody can keep the table waiting for ever
 
@@ -40,11 +40,11 @@ def deciders(p: Position) -> i64:
     if kind == 0:
         return 1 << p.turn
     if kind == c.M_AUCTION:
-        leader = top(p, THIRD)
-        bidders = top(p, FOURTH)
+        leader = top(p, AUCTION_LEADER)
+        bidders = top(p, AUCTION_BIDDERS)
         return bidders if leader == c.BANK else bidders & ~(1 << leader)
     if kind == c.M_SHORTAGE:
-        return top(p, THIRD)
+        return top(p, SHORTAGE_ASKED)
     return 1 << top(p, SEAT)
 
 

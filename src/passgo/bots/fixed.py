@@ -36,7 +36,10 @@ from passgo.engine import reasons as r
 from passgo.engine.actions import Action
 from passgo.engine.board import deed_bit
 from passgo.engine.legality import check
-from passgo.engine.position import FIRST, SECOND, Position, Terms, lots_held, owns_group, top
+from passgo.engine.position import Position, Terms, lots_held, owns_group, top
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
+from passgo.engine.rules.bank import DEBT_AMOUNT
+from passgo.engine.rules.purchase import PURCHASE_LOT
 
 RESERVE: Final = 200
 LEAST: Final = 100
@@ -94,7 +97,7 @@ class FixedPolicy(Bot):
         return a.PAY_FINE if may(p, seat, c.PAY_FINE, 0) else a.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
-        lot = top(p, FIRST)
+        lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
         cash = p.cash[seat]
         if self.shuns(p, lot):
@@ -146,8 +149,8 @@ class FixedPolicy(Bot):
 
     def bid(self, p: Position, seat: i64) -> Action:
         """Half-way to the price; beyond it a quarter of the cash left for a whole group, a sixth for what it wants."""
-        lot = top(p, FIRST)
-        highest = top(p, SECOND)
+        lot = top(p, AUCTION_SOLD)
+        highest = top(p, AUCTION_BID)
         if lot < 0 or self.shuns(p, lot):
             return a.PASS
         price = p.board.price[lot]
@@ -301,7 +304,7 @@ class FixedPolicy(Bot):
                     whole = self.cheaper(p, whole, lot)
                 else:
                     single = self.cheaper(p, single, lot)
-        if raisable > 0 and p.cash[seat] + raisable >= top(p, SECOND):
+        if raisable > 0 and p.cash[seat] + raisable >= top(p, DEBT_AMOUNT):
             return Action(c.MORTGAGE, self.cheaper(p, single, whole))
         if single >= 0:
             sale = self.sell_deed(p, seat, -1, 0)

@@ -19,10 +19,13 @@ from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.legality import check
-from passgo.engine.position import FIRST, SECOND, Position, Terms, lots_held, owns_group, top
+from passgo.engine.position import Position, Terms, lots_held, owns_group, top
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bank import in_debt
 from passgo.engine.rules.paid import price_paid
-from passgo.engine.rules.placing import fits
+from passgo.engine.rules.placing import PLACE_BUILDING, fits
+from passgo.engine.rules.purchase import PURCHASE_LOT
+from passgo.engine.rules.tax import TAX_SQUARE
 from passgo.engine.rules.worth import final_worth
 
 __all__ = ["Prospects", "Trader"]
@@ -76,7 +79,7 @@ class Trader(Bot):
         return a.PAY_FINE if p.cash[seat] > 200 and may(p, seat, c.PAY_FINE, 0) else a.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
-        lot = top(p, FIRST)
+        lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
         value = self.prospects.lot_value(p, seat, lot)
         if p.cash[seat] >= price:
@@ -104,8 +107,8 @@ class Trader(Bot):
 
     def bid(self, p: Position, seat: i64) -> Action:
         """Up to what the lot is worth, in small steps; a contested building up to what it will earn."""
-        what = top(p, FIRST)
-        highest = top(p, SECOND)
+        what = top(p, AUCTION_SOLD)
+        highest = top(p, AUCTION_BID)
         if what < 0:
             site = self.best_site(p, seat, what)
             worth: i64 = 0
@@ -124,7 +127,7 @@ class Trader(Bot):
     def pay_tax(self, p: Position, seat: i64) -> Action:
         """Nobody may add up before he chooses (TAX-3): the guess is the money of the start and the salaries since."""
         b = p.board
-        square = top(p, FIRST)
+        square = top(p, TAX_SQUARE)
         share = (b.start_cash + b.salary * (p.round - 1)) * b.tax_percent[square] // 100
         return a.PAY_SHARE if share < b.flat_tax[square] else a.PAY_FLAT
 
@@ -133,7 +136,7 @@ class Trader(Bot):
         return a.WANT if p.cash[seat] > self.reserve(p, seat) else a.PASS
 
     def place(self, p: Position, seat: i64) -> Action:
-        return Action(c.PLACE, self.best_site(p, seat, top(p, FIRST)))
+        return Action(c.PLACE, self.best_site(p, seat, top(p, PLACE_BUILDING)))
 
     def best_site(self, p: Position, seat: i64, what: i64) -> i64:
         """Where a house or a hotel would earn most, whoever pays for it; -1 if there is no place."""

@@ -14,10 +14,6 @@ WIDTH: Final = 6
 KIND: Final = 0
 SEAT: Final = 1
 DETAILS: Final = 2  # the first of those numbers
-FIRST: Final = 2
-SECOND: Final = 3
-THIRD: Final = 4
-FOURTH: Final = 5
 
 # One rent that nobody has asked for yet (RENT-7).
 CLAIM_WIDTH: Final = 5
@@ -223,10 +219,10 @@ def push(p: Position, kind: i64, seat: i64, first: i64, second: i64, third: i64,
     stack = p.stack
     stack[base] = kind
     stack[base + SEAT] = seat
-    stack[base + FIRST] = first
-    stack[base + SECOND] = second
-    stack[base + THIRD] = third
-    stack[base + FOURTH] = fourth
+    stack[base + DETAILS] = first
+    stack[base + DETAILS + 1] = second
+    stack[base + DETAILS + 2] = third
+    stack[base + DETAILS + 3] = fourth
     p.depth += 1
 
 
