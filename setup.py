@@ -18,7 +18,12 @@ from setuptools.command.build_py import build_py
 COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bots")
 # The door, game.py, stays Python: compiled, it would answer a wrong argument with a bare TypeError before it
 # can say what is wrong.
-COMPILED_MODULES = ("src/passgo/view.py",)
+COMPILED_MODULES = (
+    "src/passgo/view.py",
+    "src/passgo/sim/scribe.py",
+    "src/passgo/sim/sitting.py",
+    "src/passgo/sim/tally.py",
+)
 
 # Build tools also run this file to ask for metadata; only these commands are worth a compilation.
 BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "install"}

@@ -10,6 +10,7 @@ from passgo.engine.board import SQUARES
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import give_deed, set_mortgaged
 from passgo.engine.rules import deck, sites
+from passgo.events import MoneyPaid
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
 
@@ -158,5 +159,5 @@ def kinds(events: list[passgo.Event]) -> list[str]:
 
 def payments(events: list[passgo.Event]) -> list[tuple[object, object, object, object]]:
     """Every payment as payer, payee (None is the Bank), amount and reason."""
-    paid = [event.fields for event in events if event.kind == "MoneyPaid"]
-    return [(each["payer"], each["payee"], each["amount"], each["reason"]) for each in paid]
+    paid = [event for event in events if isinstance(event, MoneyPaid)]
+    return [(each.payer, each.payee, each.amount, each.reason) for each in paid]

@@ -38,7 +38,7 @@ def shuffle(p: Position) -> None:
     for pile in range(2):
         if p.jail_card[pile] != c.BANK:
             deck.return_jail_card(p, pile)
-        p.top[pile] = 0
+        p.next_card[pile] = 0
         p.unseen[pile] = p.left[pile]
 
 

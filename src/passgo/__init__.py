@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from passgo.engine.codes import CLOCK
     from passgo.engine.decisions import Decision
     from passgo.engine.errors import BadInput, IllegalAction, LuckError, Refusal
-    from passgo.engine.events import Event
     from passgo.engine.outcome import Outcome
     from passgo.engine.rulesets import Rules
     from passgo.errors import PassgoError
+    from passgo.events import Event
     from passgo.game import Game, new_game
     from passgo.notation.text import NotationError
     from passgo.records import replay
@@ -53,7 +53,7 @@ _HOMES = {
     "passgo.engine.decisions": ("Decision",),
     "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "Refusal"),
     "passgo.errors": ("PassgoError",),
-    "passgo.engine.events": ("Event",),
+    "passgo.events": ("Event",),
     "passgo.engine.outcome": ("Outcome",),
     "passgo.engine.rulesets": ("Rules",),
     "passgo.game": ("Game", "new_game"),

@@ -6,16 +6,15 @@ from os import PathLike
 from typing import Final
 
 from passgo.edition import Edition, load
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.actions import Action, action_from_json, addressed, reread
-from passgo.engine.amounts import priced_choices
 from passgo.engine.board import Board
-from passgo.engine.choices import Choice
+from passgo.engine.boards import find_board
+from passgo.engine.choices import Choice, priced_choices
 from passgo.engine.decisions import Decision, decision
 from passgo.engine.errors import BadInput, IllegalAction, Refusal
-from passgo.engine.events import Event, decode
 from passgo.engine.explain import refusal
+from passgo.engine.impossible import impossible
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck, commitment
 from passgo.engine.outcome import Outcome, outcome
@@ -23,16 +22,17 @@ from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
-from passgo.notation.boards import find_board, find_edition
+from passgo.events import Event, decode
 from passgo.notation.digest import digest
-from passgo.notation.impossible import impossible
 from passgo.notation.moves import Move, Turn
 from passgo.notation.position_line import write_position
 from passgo.notation.position_reading import Reader, read_position
-from passgo.notation.rules_text import write_rules
+from passgo.notation.rules_text import board_of, find_edition
 from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
+from passgo.plain import Json
 from passgo.view import Books, books_view, view
+from passgo.view_types import TableView
 
 
 class Heading:
@@ -123,11 +123,9 @@ class Game:
         A game that was read from a record keeps the kinds of its seats, its date and its commitment."""
         told = self.heading
         seats = list(kinds or told.kinds)
-        story = Story(
-            self.names, self.tokens, seats, self.start, self.setup_luck, self.history, told.promised
-        )
+        story = Story(self.names, self.tokens, seats, self.start, told.promised)
         day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
-        return write_record(self.table, story, day, checkpoints)
+        return write_record(self.table, story, self.setup_luck, self.history, day, checkpoints)
 
     @property
     def digest(self) -> str:
@@ -139,11 +137,11 @@ class Game:
         self.check_seat(seat)
         return priced_choices(self.table, seat)
 
-    def refusal(self, seat: int, action: Action | Mapping[str, object]) -> Refusal | None:
+    def refusal(self, seat: int, action: Action | Mapping[str, Json]) -> Refusal | None:
         """None, or the rule that forbids the action now."""
         return self.judge(seat, self.read(seat, action))
 
-    def play(self, seat: int, action: Action | Mapping[str, object]) -> list[Event]:
+    def play(self, seat: int, action: Action | Mapping[str, Json]) -> list[Event]:
         """Do it, and return what followed. What is refused raises IllegalAction and changes nothing."""
         done = self.read(seat, action)
         no = self.judge(seat, done)
@@ -164,7 +162,7 @@ class Game:
         self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
         self.books.listen(p)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> TableView:
         """What this seat may know; None is a spectator."""
         if seat is not None:
             self.check_seat(seat)
@@ -176,18 +174,18 @@ class Game:
     def judge(self, seat: int, action: Action) -> Refusal | None:
         p = self.table
         reason = check(p, seat, action.code, action.first, action.second, action.terms)
-        if reason == r.ALLOWED:
+        if reason == reasons.ALLOWED:
             return None
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
-    def read(self, seat: int, action: Action | Mapping[str, object]) -> Action:
+    def read(self, seat: int, action: Action | Mapping[str, Json]) -> Action:
         """The action as this seat means it: a trade is between this seat and the partner."""
         self.check_seat(seat)
         given = reread(action) if isinstance(action, Action) else action_from_json(action)
         return addressed(self.table, seat, given)
 
     def check_seat(self, seat: int) -> None:
-        if type(seat) is not int or not (0 <= seat < self.table.seats or seat == c.CLOCK):
+        if type(seat) is not int or not (0 <= seat < self.table.seats or seat == codes.CLOCK):
             raise BadInput(f"there is no seat {seat!r}; the seats are 0 to {self.table.seats - 1}")
 
 
@@ -218,7 +216,7 @@ def new_game(
     pieces = check_tokens(printed, agreed, len(seated), tokens)
     chance = choose_luck(seed, luck)
     chance.written = True
-    table = setup.start(find_board(printed, write_rules(agreed)), chance, len(seated))
+    table = setup.start(find_board(printed, agreed), chance, len(seated))
     return Game(table, seated, pieces, None)
 
 
@@ -228,7 +226,7 @@ def read_board(reader: Reader, edition: Edition | None) -> Board:
     try:
         printed = find_edition(reader.field(name), edition)
         name = "rules"
-        return find_board(printed, reader.field(name))
+        return board_of(printed, reader.field(name))
     except FieldError as error:
         raise reader.wrong(name, str(error)) from None
 

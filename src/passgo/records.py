@@ -7,13 +7,13 @@ from typing import Final
 
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput, LuckError
-from passgo.engine.events import Event, decode
 from passgo.engine.luck import Luck, ScriptedLuck, commitment
 from passgo.engine.rules.setup import start
 from passgo.engine.seating import check_count, check_names, check_tokens, without_banker
+from passgo.events import Event, decode
 from passgo.game import Game, Heading
-from passgo.notation.boards import find_board, find_edition
 from passgo.notation.record import LONGEST_LINE, Text, read_seat, read_texts
+from passgo.notation.rules_text import board_of, find_edition
 from passgo.notation.text import FieldError, NotationError, WrongSeed
 from passgo.notation.track import Track
 from passgo.notation.writing import write_result
@@ -59,7 +59,7 @@ class Replay:
             raise FieldError('a game begins with the header [Passgo "1"]')
         if seed is not None:
             check_commitment(header.get("Commitment"), seed)
-        board = find_board(find_edition(header.need("Edition"), edition), header.need("Rules"))
+        board = board_of(find_edition(header.need("Edition"), edition), header.need("Rules"))
         names, tokens = self.read_seats()
         pieces = without_banker(board.rules, tokens)
         line = header.get("Start")

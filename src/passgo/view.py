@@ -2,24 +2,23 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine.actions import DECKS, side_to_json
+from passgo.engine import codes
 from passgo.engine.decisions import decision
-from passgo.engine.events import decode
+from passgo.engine.events import DECKS, MONEY_PAID, log
 from passgo.engine.position import (
     CLAIM_AMOUNT,
     CLAIM_DEBTOR,
     CLAIM_LOT,
     CLAIM_OWNER,
     CLAIM_WIDTH,
-    FIRST,
-    THIRD,
     Position,
     Terms,
     top,
     top_kind,
 )
 from passgo.engine.rules import paid
+from passgo.engine.rules.challenges import CHALLENGE_READER, right_answer
+from passgo.view_types import BooksView, LotView, OfferView, RentView, SeatView, SideView, TableView
 
 
 class Books:
@@ -33,27 +32,30 @@ class Books:
         """Enter what the log of the position tells. Only a Banker who does not play keeps books (SETUP-6)."""
         if not p.board.rules.banker_only:
             return
-        for event in decode(p):
-            if event.kind == "MoneyPaid":
-                amount = int(str(event.fields["amount"]))
-                self.taken_in += amount if event.fields["payee"] is None else 0
-                self.paid_out += amount if event.fields["payer"] is None else 0
+        for event, payer, payee, amount, _ in log(p):
+            if event == MONEY_PAID:
+                self.taken_in += amount if payee == codes.BANK else 0
+                self.paid_out += amount if payer == codes.BANK else 0
 
 
-def books_view(p: Position, books: Books) -> dict[str, object]:
+def books_view(p: Position, books: Books) -> BooksView:
     """The Bank's books: its stock, the deeds that it has not sold, and the money that went in and out."""
     return {
         "houses": int(p.houses),
         "hotels": int(p.hotels),
-        "unsold": [int(lot) for lot in p.board.lots if p.owner[lot] == c.BANK],
+        "unsold": [int(lot) for lot in p.board.lots if p.owner[lot] == codes.BANK],
         "taken_in": books.taken_in,
         "paid_out": books.paid_out,
     }
 
 
 def view(
-    p: Position, names: list[str], tokens: list[str], seat: int | None, lots: object = None
-) -> dict[str, object]:
+    p: Position,
+    names: list[str],
+    tokens: list[str],
+    seat: int | None,
+    lots: dict[str, LotView] | None = None,
+) -> TableView:
     """The table as `seat` sees it; None is a spectator. Everything lies open but the answer on a Challenge card,
     which only its reader sees, and the order of the decks, which nobody does. No worth is added up (TAX-3).
 
@@ -61,8 +63,13 @@ def view(
     """
     waiting = decision(p)
     decides = None if waiting is None else waiting.to_json()
-    if decides is not None and top_kind(p) == c.M_CHALLENGE and seat is not None and seat == top(p, THIRD):
-        decides["right"] = p.board.edition.challenges[top(p, FIRST)].right
+    if (
+        decides is not None
+        and top_kind(p) == codes.M_CHALLENGE
+        and seat is not None
+        and seat == top(p, CHALLENGE_READER)
+    ):
+        decides["right"] = right_answer(p)
     return {
         "edition": p.board.edition.id,
         "you": seat,
@@ -73,14 +80,14 @@ def view(
         "seats": [seat_view(p, names, tokens, who) for who in range(p.seats)],
         "lots": lots_view(p) if lots is None else lots,
         "bank": {"houses": int(p.houses), "hotels": int(p.hotels)},
-        "decks": {name: int(p.left[pile]) for pile, name in enumerate(DECKS)},
+        "decks": {"chance": int(p.left[0]), "chest": int(p.left[1])},
         "offers": [offer_view(terms) for terms in p.offers],
         "rents_due": rents_view(p),
         "time_called": bool(p.time_called),
     }
 
 
-def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> dict[str, object]:
+def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> SeatView:
     return {
         "seat": int(who),
         "name": names[who],
@@ -97,35 +104,46 @@ def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> dic
     }
 
 
-def lots_view(p: Position) -> dict[str, dict[str, object]]:
+def lots_view(p: Position) -> dict[str, LotView]:
     return {str(int(lot)): lot_view(p, lot) for lot in p.board.lots}
 
 
-def lot_view(p: Position, lot: i64) -> dict[str, object]:
+def lot_view(p: Position, lot: i64) -> LotView:
     owner = int(p.owner[lot])
     built = int(p.built[lot])
-    seen: dict[str, object] = {
-        "owner": None if owner == c.BANK else owner,
+    seen: LotView = {
+        "owner": None if owner == codes.BANK else owner,
         "mortgaged": p.mortgaged[lot] != 0,
-        "houses": 0 if built == c.HOTEL else built,
-        "hotel": built == c.HOTEL,
+        "houses": 0 if built == codes.HOTEL else built,
+        "hotel": built == codes.HOTEL,
     }
     if len(p.paid) > 0 and paid.is_recorded(p, lot):
         seen["paid"] = paid.prices_paid(p, lot)
     return seen
 
 
-def offer_view(terms: Terms) -> dict[str, object]:
+def offer_view(terms: Terms) -> OfferView:
     return {
         "offer": terms.number,
         "from": terms.giver,
         "to": terms.taker,
-        "give": side_to_json(terms.give_cash, terms.give_lots, terms.give_cards),
-        "get": side_to_json(terms.get_cash, terms.get_lots, terms.get_cards),
+        "give": side_view(terms.give_cash, terms.give_lots, terms.give_cards),
+        "get": side_view(terms.get_cash, terms.get_lots, terms.get_cards),
     }
 
 
-def rents_view(p: Position) -> list[dict[str, object]]:
+def side_view(cash: int, lots: tuple[int, ...], cards: tuple[int, ...]) -> SideView:
+    side: SideView = {}
+    if cash:
+        side["cash"] = cash
+    if lots:
+        side["lots"] = list(lots)
+    if cards:
+        side["cards"] = [DECKS[card] for card in cards]
+    return side
+
+
+def rents_view(p: Position) -> list[RentView]:
     claims = [int(n) for n in p.claims]
     return [
         {

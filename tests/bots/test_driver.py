@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import MOST_FREE_ACTIONS, Listener, Table
+from passgo.bots.driver import MOST_FREE_ACTIONS, BotTable, Listener
 from passgo.bots.plain import RandomBot
 from passgo.edition import load, names
 from passgo.engine import actions as a
@@ -45,10 +45,10 @@ class Watch(Listener):
         self.done.append((int(seat), action.key()))
 
 
-def watched(bots: list[Bot], rounds: int, seed: str = "table") -> tuple[Watch, Table]:
+def watched(bots: list[Bot], rounds: int, seed: str = "table") -> tuple[Watch, BotTable]:
     p = setup.start(Board(load("classic"), Rules()), Luck(seed), len(bots))
     watch = Watch()
-    table = Table(p, bots, watch)
+    table = BotTable(p, bots, watch)
     table.play(rounds)
     return watch, table
 
@@ -145,7 +145,7 @@ def test_free_actions_have_an_end_in_every_turn() -> None:
     nuisance = Nuisance()
     p = setup.start(Board(load("classic"), Rules()), Luck("nuisance"), 2)
     p.cash[0] = 100_000
-    table = Table(p, [nuisance, Bot("other")], Watch())
+    table = BotTable(p, [nuisance, Bot("other")], Watch())
     table.play(5)
     assert p.over != 0 or p.round > 5
     assert nuisance.times > MOST_FREE_ACTIONS

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from client.refused import collected
-from passgo.engine.decisions import KINDS
+from passgo.engine.decisions import ASKED
 from passgo.engine.reasons import SENTENCES as REFUSALS
 from passgo.server.sentences import SENTENCES as PROBLEMS
 
@@ -37,7 +37,7 @@ def test_the_clients_english_is_the_engines() -> None:
         f"refusal.{name}": sentence for name, sentence in said.items()
     }
     assert {key for key in english if key.startswith("reason.waiting.")} == {
-        f"reason.waiting.{kind}" for kind in KINDS.values()
+        f"reason.waiting.{kind}" for kind in ASKED.values()
     }
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import passgo
 from passgo.engine.luck import Luck
+from passgo.events import DebtOpened, MoneyPaid
 from passgo.game import Game
 from scenes import Scene
 
@@ -168,12 +169,11 @@ def moved(events: list[passgo.Event], seat: int, reason: str) -> tuple[int, int]
     """What a seat has paid to the Bank, or owes it now, and what it has got from there, for one reason."""
     paid = got = 0
     for event in events:
-        told = event.fields
-        if event.kind == "MoneyPaid" and told["reason"] == reason:
-            paid += told["amount"] if (told["payer"], told["payee"]) == (seat, None) else 0
-            got += told["amount"] if (told["payer"], told["payee"]) == (None, seat) else 0
-        elif event.kind == "DebtOpened" and (told["seat"], told["reason"]) == (seat, reason):
-            paid += told["amount"]
+        if isinstance(event, MoneyPaid) and event.reason == reason:
+            paid += event.amount if (event.payer, event.payee) == (seat, None) else 0
+            got += event.amount if (event.payer, event.payee) == (None, seat) else 0
+        elif isinstance(event, DebtOpened) and (event.seat, event.reason) == (seat, reason):
+            paid += event.amount
     return paid, got
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,14 @@ import passgo
 from passgo.edition import load, names
 from passgo.engine.actions import CODES
 from passgo.engine.events import REASONS
+from passgo.engine.matters import KINDS
 from passgo.engine.rulesets import GAMES, OPTIONS
 from passgo.notation.record import read_texts
-from passgo.notation.text import ENDINGS, MATTERS, PHASES
+from passgo.notation.text import ENDINGS, PHASES
 from passgo.records import Replay
 
-PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "notation.md").read_text(encoding="utf-8")
 
 
 def blocks(kind: str) -> list[str]:
@@ -97,16 +100,21 @@ def test_the_grammar_and_the_tables_have_every_word_of_the_program() -> None:
         *ENDINGS,
         *GAMES,
         *OPTIONS,
-        *(name for name, _, _ in MATTERS.values()),
+        *(matter.name for matter in KINDS),
     ]
     for word in words:
         assert re.search(rf"[\"+]{word}[\":=]", grammar), word
         assert re.search(rf"`{word}[`:=]", tables), word
 
 
+def test_the_lists_of_actions_are_made_of_their_declarations() -> None:
+    made = runpy.run_path(str(DOCS / "make_actions.py"))
+    assert made["renewed"](PAGE) == PAGE, "write docs/notation.md anew: python docs/make_actions.py"
+
+
 def test_every_name_in_the_grammar_is_defined() -> None:
     (grammar,) = blocks("ebnf")
-    plain = re.sub(r'"[^"]*"|\'[^\']*\'|\?[^?]*\?', " ", grammar)
+    plain = re.sub(r'\(\*.*?\*\)|"[^"]*"|\'[^\']*\'|\?[^?]*\?', " ", grammar)
     defined = set(re.findall(r"^([a-z-]+)\s*=", plain, re.MULTILINE))
     used = set(re.findall(r"[a-z]+(?:-[a-z]+)*", plain))
     assert used - defined == set()

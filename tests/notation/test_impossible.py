@@ -8,7 +8,7 @@ import pytest
 
 import passgo
 
-SOURCE = Path(__file__).parents[2] / "src" / "passgo" / "notation" / "impossible.py"
+ENGINE = Path(__file__).parents[2] / "src" / "passgo" / "engine"
 
 
 def line(**other: str) -> str:
@@ -210,17 +210,30 @@ def test_no_lot_has_two_owners() -> None:
         passgo.Game.from_position(line(deeds="39/39/-"))
 
 
+def pattern(said: ast.expr) -> str:
+    """A sentence with anything where it fills something in."""
+    parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+    return "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in parts)
+
+
 def sentences_in_the_source() -> list[str]:
-    """Every sentence of impossible.py as a pattern, with anything where it fills something in."""
-    patterns = []
-    for node in ast.walk(ast.parse(SOURCE.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "found.append":
-            (said,) = node.args
-            parts = said.values if isinstance(said, ast.JoinedStr) else [said]
-            patterns.append(
-                "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in parts)
-            )
-    return patterns
+    """Every sentence about a position, and about a matter where it is declared, as a pattern."""
+    sources = [ENGINE / "impossible.py", *sorted((ENGINE / "rules").glob("*.py"))]
+    found: list[tuple[bool, ast.expr]] = []
+    for source in sources:
+        for function in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                of_matter = function.name.endswith("flaws")
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Call) and ast.unparse(node.func) == "found.append":
+                        found += [(of_matter, said) for said in node.args if sentence(said)]
+                    elif isinstance(node, ast.List) and (of_matter or function.name == "check_matters"):
+                        found += [(True, said) for said in node.elts if sentence(said)]
+    return [("matter .+ " if of_matter else "") + pattern(said) for of_matter, said in found]
+
+
+def sentence(said: ast.expr) -> bool:
+    return isinstance(said, (ast.Constant, ast.JoinedStr))
 
 
 def test_every_sentence_has_a_case() -> None:

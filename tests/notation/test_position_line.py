@@ -6,7 +6,7 @@ import pytest
 
 import passgo
 from passgo.edition import load
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.board import deed_bit
 from passgo.engine.rules.paid import all_rows
 from passgo.engine.rules.wishes import NONE, UNSAID, wish_of
@@ -41,9 +41,9 @@ def test_every_field_says_what_it_holds() -> None:
         12,
         23,
     )
-    assert [int(wish_of(p, seat, c.A_HOUSE)) for seat in (0, 1)] == [NONE, 3]
-    assert [int(wish_of(p, seat, c.A_HOTEL)) for seat in (0, 1)] == [UNSAID, UNSAID]
-    assert all_rows(p) == [(9, 3, 20), (39, 2, 150), (39, c.HOTEL, 7)]
+    assert [int(wish_of(p, seat, codes.A_HOUSE)) for seat in (0, 1)] == [NONE, 3]
+    assert [int(wish_of(p, seat, codes.A_HOTEL)) for seat in (0, 1)] == [UNSAID, UNSAID]
+    assert all_rows(p) == [(9, 3, 20), (39, 2, 150), (39, codes.HOTEL, 7)]
     assert p.inherited == deed_bit(3)
     (offer,) = p.offers
     assert (offer.number, offer.giver, offer.taker) == (4, 1, 0)

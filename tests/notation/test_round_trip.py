@@ -8,7 +8,7 @@ import pytest
 import passgo
 from notation.random_games import every_variant, play_some, random_game
 from passgo.edition import load, names
-from passgo.notation.impossible import impossible
+from passgo.engine.impossible import impossible
 from passgo.notation.moves import read_move
 from passgo.notation.record import read_texts
 from passgo.records import Replay

@@ -3,27 +3,12 @@
 from collections.abc import Iterator
 
 import passgo
+from passgo.engine.actions import ACTIONS
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
+from passgo.engine.fields import LOT
 
-PLAIN = (
-    "throw",
-    "end-turn",
-    "buy",
-    "decline",
-    "pass",
-    "pay-fine",
-    "pay-flat",
-    "pay-share",
-    "give-up",
-    "want",
-    "take-salary",
-    "next-card",
-    "plead-guilty",
-    "hire-lawyer",
-    "time-up",
-    "call",
-)
-ON_A_LOT = ("build", "sell", "mortgage", "lift", "pay-interest", "place", "take")
+PLAIN = [action.name for action in ACTIONS if all(field.optional for field in action.fields)]
+ON_A_LOT = [action.name for action in ACTIONS if action.fields == (LOT,)]
 DECKS = ("chance", "chest")
 Form = dict[str, object]
 

@@ -8,11 +8,19 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from passgo import Event, Game
+from passgo.events import Side
 
 HOTEL = 5
 JAIL_SQUARE = 10
 DECK_SIZE = 16
+
+
+def shown(side: Side) -> Any:
+    """As a view shows it."""
+    return msgspec.json.decode(msgspec.json.encode(side))
 
 
 @cache
@@ -68,7 +76,7 @@ class Model:
         for event in events:
             change = getattr(self, method_for(event.kind), None)
             if change is not None:
-                change(**event.fields)
+                change(**msgspec.structs.asdict(event))
             else:
                 assert event.kind in ONLY_TOLD, f"nobody knows what {event.kind} changes"
 
@@ -195,8 +203,14 @@ class Model:
     def on_rent_lapsed(self, **claim: Any) -> None:
         self.claims.remove(claim)
 
-    def on_offer_made(self, number: int, seat: int, to: int, give: object, get: object) -> None:
-        self.offers[number] = {"offer": number, "from": seat, "to": to, "give": give, "get": get}
+    def on_offer_made(self, number: int, seat: int, to: int, give: Side, get: Side) -> None:
+        self.offers[number] = {
+            "offer": number,
+            "from": seat,
+            "to": to,
+            "give": shown(give),
+            "get": shown(get),
+        }
 
     def on_offer_accepted(self, number: int, seat: int) -> None:
         assert self.offers.pop(number)["to"] == seat

@@ -8,6 +8,16 @@ from collections.abc import Iterable, Sequence
 from passgo import Event, Game
 from passgo.edition import Edition
 from passgo.engine.position import Position
+from passgo.events import (
+    DebtOpened,
+    DeedPassed,
+    LotMortgaged,
+    MoneyPaid,
+    MortgageLifted,
+    RentAsked,
+    RentDue,
+    TokenMoved,
+)
 
 HOTEL = 5
 JAIL_SQUARE = 10
@@ -104,7 +114,7 @@ def check_decks(p: Position, edition: Edition) -> None:
         left = p.left[pile]
         assert left == CARDS - (p.jail_card[pile] != BANK)
         assert all(printed[card].effect.do == "jail-free" for card in cards[left:])
-        assert 0 <= p.top[pile] < left
+        assert 0 <= p.next_card[pile] < left
         assert 0 <= p.unseen[pile] <= left
     assert sorted(p.challenges) == list(range(len(edition.challenges)))
 
@@ -178,7 +188,7 @@ def check_money(before: Sequence[int], events: Iterable[Event], after: Sequence[
     cash = list(before)
     for event in events:
         if event.kind == "MoneyPaid":
-            payer, payee, amount = event.fields["payer"], event.fields["payee"], event.fields["amount"]
+            payer, payee, amount = event.payer, event.payee, event.amount
             assert isinstance(amount, int)
             assert amount > 0
             assert payer != payee
@@ -201,20 +211,19 @@ class RentWatch:
     def see(self, events: Iterable[Event]) -> None:
         arrived: set[object] = set()  # in this step; the rent of another step is for another square
         for event in events:
-            told = event.fields
-            if event.kind == "LotMortgaged":
-                self.mortgaged.add(told["lot"])
-            elif event.kind == "MortgageLifted" or (event.kind == "DeedPassed" and told["taker"] is None):
-                self.mortgaged.discard(told["lot"])
-            elif event.kind == "TokenMoved":
-                self.square[told["seat"]] = told["end"]
-                arrived.add(told["seat"])
-            elif event.kind in ("RentDue", "RentAsked"):
-                assert told["lot"] not in self.mortgaged, f"{event}, and it is mortgaged"
-            elif event.kind in ("MoneyPaid", "DebtOpened") and told["reason"] == "rent":
-                debtor = told["payer" if event.kind == "MoneyPaid" else "seat"]
-                if debtor in arrived:
-                    assert self.square[debtor] not in self.mortgaged, f"{event} for a mortgaged lot"
+            match event:
+                case LotMortgaged():
+                    self.mortgaged.add(event.lot)
+                case MortgageLifted() | DeedPassed(taker=None):
+                    self.mortgaged.discard(event.lot)
+                case TokenMoved():
+                    self.square[event.seat] = event.end
+                    arrived.add(event.seat)
+                case RentDue() | RentAsked():
+                    assert event.lot not in self.mortgaged, f"{event}, and it is mortgaged"
+                case MoneyPaid(reason="rent", payer=debtor) | DebtOpened(reason="rent", seat=debtor):
+                    if debtor in arrived:
+                        assert self.square[debtor] not in self.mortgaged, f"{event} for a mortgaged lot"
 
 
 class BidWatch:
@@ -224,7 +233,7 @@ class BidWatch:
         self.excused: set[object] = set()
 
     def see(self, game: Game, events: Iterable[Event]) -> None:
-        self.excused |= {event.fields["debtor"] for event in events if event.kind == "RentAsked"}
+        self.excused |= {event.debtor for event in events if event.kind == "RentAsked"}
         standing = False
         p = game.table
         for base in range(0, int(p.depth) * MATTER_WIDTH, MATTER_WIDTH):

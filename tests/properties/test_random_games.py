@@ -8,8 +8,8 @@ import pytest
 
 import passgo
 from passgo.edition import load, names
-from passgo.engine.decisions import KINDS
-from passgo.engine.events import SPECS
+from passgo.engine.decisions import ASKED
+from passgo.events import EVENTS
 from properties.random_play import Table, counts, numbered_table, variants
 from properties.watched import WatchedGame
 
@@ -43,8 +43,8 @@ def test_random_games_stay_in_order_and_meet_every_kind_of_decision_and_event() 
         except Exception:
             print(game.story())
             raise
-    assert {*KINDS.values(), "Throw", "EndTurn", "LeaveJail"} - seen.keys() == set()
-    assert {name for name, _ in SPECS} - OPENING - seen.keys() == set()
+    assert {*ASKED.values(), "Throw", "EndTurn", "LeaveJail"} - seen.keys() == set()
+    assert {event.__name__ for event in EVENTS} - OPENING - seen.keys() == set()
 
 
 # These happen before the first decision, when nobody plays yet.

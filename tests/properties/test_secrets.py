@@ -10,6 +10,7 @@ import pytest
 import passgo
 from passgo.edition import names
 from passgo.engine.luck import Luck, Stream
+from passgo.events import MoneyPaid
 from properties.actions import every_action
 from properties.invariants import worth
 from properties.random_play import Table, any_move, any_seat, deal_groups, table_of, variants
@@ -79,7 +80,7 @@ def next_cards(game: passgo.Game, pile: int) -> list[int]:
     for copy, stream in zip(ahead.piles, p.luck.piles, strict=True):
         take_over(copy, stream)
     base, left, unseen = pile * 16, int(p.left[pile]), int(p.unseen[pile])
-    ring = [int(p.cards[base + (int(p.top[pile]) + i) % left]) for i in range(left)]
+    ring = [int(p.cards[base + (int(p.next_card[pile]) + i) % left]) for i in range(left)]
     hidden, known = ring[:unseen], ring[unseen:]
     order = []
     while hidden:
@@ -215,9 +216,7 @@ def test_no_secret_is_told_in_random_games(edition: str) -> None:
 
 def check_foretold(foretold: list[int], events: list[passgo.Event]) -> None:
     """What was looked for as the order of a deck was the order of the deck."""
-    drawn = {
-        event.fields["deck"]: event.fields["card"] for event in reversed(events) if event.kind == "CardDrawn"
-    }
+    drawn = {event.deck: event.card for event in reversed(events) if event.kind == "CardDrawn"}
     for card, deck in zip(foretold, ("chance", "chest"), strict=True):
         assert drawn.get(deck, card + 1) == card + 1
 
@@ -257,4 +256,4 @@ def test_the_worth_is_nowhere_before_the_tax_is_chosen() -> None:
     secret = check_worth_is_hidden(game, told, public_numbers(game))
     assert secret == [total, total // 10 + 1, total // 10]
     paid = scene.play(0, "pay-share")
-    assert total // 10 + 1 in [event.fields.get("amount") for event in paid]
+    assert total // 10 + 1 in [event.amount for event in paid if isinstance(event, MoneyPaid)]

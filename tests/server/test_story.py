@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from passgo.bots.seated import SeatedBots
+from passgo.events import DiceThrown, Event, MoneyPaid, OfferAccepted
 from passgo.server import commands
 from passgo.server.entries import AnyEntry, Plan, SeatPlan
 from passgo.server.room import OVER, Room
@@ -19,7 +20,7 @@ def played(request: pytest.FixtureRequest) -> tuple[Room, Log, list[dict[str, An
     plan = Plan("classic", request.param, None, (), False, False, None, 0, False)
     room = Room("table", "story")
     log: Log = []
-    events: list[dict[str, Any]] = []
+    events: list[Event] = []
 
     def append(entry: AnyEntry) -> None:
         log.append((len(log) + 1, 1000 * len(log), entry))
@@ -65,12 +66,10 @@ def test_the_last_frame_and_the_last_worths_are_those_of_the_end(played: tuple[R
 def test_rents_and_throws_add_up_to_those_of_the_events(played: tuple[Room, Log, Any]) -> None:
     _, log, events = played
     story = story_of(log)
-    rents = [
-        event["amount"] for event in events if event["event"] == "MoneyPaid" and event["reason"] == "rent"
-    ]
+    rents = [event.amount for event in events if isinstance(event, MoneyPaid) and event.reason == "rent"]
     assert sum(rent["total"] for rent in story["rents"]) == sum(rents) > 0
     assert sum(rent["times"] for rent in story["rents"]) == len(rents)
-    throws = [event for event in events if event["event"] == "DiceThrown" and event["purpose"] == "move"]
+    throws = [event for event in events if isinstance(event, DiceThrown) and event.purpose == "move"]
     assert sum(len(thrown) for thrown in story["throws"]) == len(throws)
 
 
@@ -80,7 +79,7 @@ def test_a_trade_is_a_deal_of_both_sides_and_what_one_gains_the_other_loses(
     _, log, events = played
     story = story_of(log)
     trades = [deal for deal in story["deals"] if deal["how"] == "trade"]
-    accepted = sum(event["event"] == "OfferAccepted" for event in events)
+    accepted = sum(isinstance(event, OfferAccepted) for event in events)
     assert len(trades) == 2 * accepted > 0
     for mine, yours in zip(trades[::2], trades[1::2], strict=True):
         assert (mine["got"], mine["paid"], mine["gain"]) == (yours["gave"], -yours["paid"], -yours["gain"])

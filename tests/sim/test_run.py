@@ -4,6 +4,8 @@ import dataclasses
 import io
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Generator
 from multiprocessing import active_children
 from pathlib import Path
@@ -61,6 +63,26 @@ def test_a_time_limit_game_ends_by_the_clock() -> None:
 
 def test_a_time_limit_beyond_the_rounds_does_not_end_a_game() -> None:
     assert {game.reason for game in play_batch(plan(rules="time-limit:600", rounds=3), 0, 3).games} == {""}
+
+
+SCRIPT = """
+from passgo.edition import load
+from passgo.engine.rulesets import Rules
+from passgo.sim.batch import Plan
+from passgo.sim.run import BATCH, run
+
+print("begun", flush=True)
+batches = []
+run(Plan(load("classic"), Rules(), ("builder", "builder"), "1", 2), 2 * BATCH, 2, batches.append)
+print(len(batches))
+"""
+
+
+def test_processes_do_not_run_the_script_that_starts_them(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["begun", "2"]
 
 
 # Starting from a position.

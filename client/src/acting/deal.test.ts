@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { brokenByAccepting, draftOf, emptyDraft, gains, isEmpty, mirrored, tradeAction } from "./deal";
+import { brokenByAccepting, draftOf, emptyDraft, gains, isEmpty, mirrored, tradeAction, type Draft } from "./deal";
 import { edition, lot, offer, table } from "./fixture";
 import { slip } from "./slips";
 
 test("an offer names only what changes hands, and cash goes one way", () => {
-  const draft = { ...emptyDraft(1), giveLots: [1], getCards: ["chest"], cash: -30 };
+  const draft: Draft = { ...emptyDraft(1), giveLots: [1], getCards: ["chest"], cash: -30 };
   expect(tradeAction(draft, null)).toEqual({ do: "offer", to: 1, give: { lots: [1] }, get: { cash: 30, cards: ["chest"] } });
   expect(tradeAction({ ...draft, cash: 20 }, 5)).toEqual({
     do: "counter",
@@ -57,7 +57,7 @@ test("giving up, selling hotels and leaving a rent are asked again, the rest is 
   expect(slip({ do: "give-up" }, 0, view, edition)).toBe("give-up");
   expect(slip({ do: "sell", lot: 1 }, 0, view, edition)).toBe("sell-hotel");
   expect(slip({ do: "sell", lot: 3 }, 0, view, edition)).toBeNull();
-  expect(slip({ do: "sell-hotels", group: 0, houses: 0 }, 0, view, edition)).toBe("sell-hotels");
+  expect(slip({ do: "sell-hotels", group: "red", houses: 0 }, 0, view, edition)).toBe("sell-hotels");
   expect(slip({ do: "end-turn" }, 0, view, edition)).toBe("rent-left");
   expect(slip({ do: "end-turn" }, 1, view, edition)).toBeNull();
   expect(slip({ do: "throw" }, 0, view, edition)).toBeNull();

@@ -1,20 +1,21 @@
 // Putting a trade together, and what it comes to for each side.
-import type { EditionInfo, OfferView, Side, View } from "../lib/wire";
+import type { Deck } from "../lib/kinds";
+import type { CounterAction, EditionInfo, OfferAction, OfferView, Side, View } from "../lib/wire";
 import { lotAt, lotGroups, ownsWhole } from "./lots";
 
 /** A trade as one side builds it. Cash goes one way: above 0 the maker pays, below 0 the partner does. */
 export interface Draft {
   partner: number;
   giveLots: number[];
-  giveCards: string[];
+  giveCards: Deck[];
   getLots: number[];
-  getCards: string[];
+  getCards: Deck[];
   cash: number;
 }
 
 export interface Gain {
   lots: number[];
-  cards: string[];
+  cards: Deck[];
   cash: number;
   /** Mortgaged lots that come in: the Bank takes interest on them. */
   mortgaged: number[];
@@ -55,12 +56,12 @@ export function isEmpty(draft: Draft): boolean {
   return [draft.giveLots, draft.giveCards, draft.getLots, draft.getCards].every((goods) => goods.length === 0);
 }
 
-function side(cash: number, lots: number[], cards: string[]): Side {
+function side(cash: number, lots: number[], cards: Deck[]): Side {
   return { ...(cash > 0 && { cash }), ...(lots.length > 0 && { lots }), ...(cards.length > 0 && { cards }) };
 }
 
 /** The action that lays the draft on the table; with `counters`, in answer to that offer. */
-export function tradeAction(draft: Draft, counters: number | null): { do: string; [field: string]: unknown } {
+export function tradeAction(draft: Draft, counters: number | null): OfferAction | CounterAction {
   const sides = {
     give: side(draft.cash, draft.giveLots, draft.giveCards),
     get: side(-draft.cash, draft.getLots, draft.getCards),
@@ -73,7 +74,7 @@ export function gains(edition: EditionInfo, view: View, maker: number, draft: Dr
   const after = new Map<number, number>();
   for (const lot of draft.giveLots) after.set(lot, draft.partner);
   for (const lot of draft.getLots) after.set(lot, maker);
-  const gain = (seat: number, lots: number[], cards: string[], cash: number): Gain => ({
+  const gain = (seat: number, lots: number[], cards: Deck[], cash: number): Gain => ({
     lots,
     cards,
     cash,

@@ -1,10 +1,11 @@
 // The hands of this device at the table: for which seat it acts, what it has open, and doing things.
 import type { Problem } from "../lib/api";
 import { getTable } from "../lib/context";
+import type { Finished } from "../lib/kinds";
 import type { Reason } from "../lib/reasons";
 import { rulesPlace } from "../lib/route.svelte";
-import type { Action, Table } from "../lib/table.svelte";
-import type { Choice } from "../lib/wire";
+import type { Table } from "../lib/table.svelte";
+import type { Action, Choice } from "../lib/wire";
 import { lotGroups } from "./lots";
 import { mode } from "./mode.svelte";
 import { modeOf, type ModeName } from "./options";
@@ -14,7 +15,7 @@ import { actingSeat, asAction, choiceOf, decides, FREE } from "./steps";
 export type Sheet =
   | { name: "trade"; partner: number | null; counters: number | null; wanted?: number }
   | { name: "offers" }
-  | { name: "several"; options: Choice[]; square: number }
+  | { name: "several"; options: Finished[]; square: number }
   | { name: "help" };
 
 export class Hands {
@@ -69,7 +70,7 @@ export class Hands {
     this.answer = null;
   }
 
-  tap(square: number, options: Choice[]): void {
+  tap(square: number, options: Finished[]): void {
     const [first] = options;
     if (first && options.length === 1) void this.do(asAction(first));
     else if (first) this.sheet = { name: "several", options, square };
@@ -118,10 +119,22 @@ export class Hands {
   }
 }
 
+/** What a mode is mostly for. */
+const ASKED = {
+  "": "build",
+  build: "build",
+  sell: "sell",
+  mortgage: "mortgage",
+  lift: "lift",
+  raise: "mortgage",
+  place: "place",
+  take: "take",
+  interest: "pay-interest",
+} as const;
+
 function whyNot(name: ModeName, square: number): Action {
   if (name === "go-to") return { do: "go-to", square };
-  const action = { raise: "mortgage", interest: "pay-interest", "": "build" }[name as string] ?? name;
-  return { do: action, lot: square };
+  return { do: ASKED[name], lot: square };
 }
 
 const known = new WeakMap<Table, Hands>();

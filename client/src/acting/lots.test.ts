@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EntryTold } from "../lib/wire";
+import type { ChallengeDecision, Choice, EntryTold } from "../lib/wire";
 import { bidsSoFar } from "./bids";
 import { estateOf } from "./estate";
 import { edition, lot, table } from "./fixture";
@@ -23,7 +23,7 @@ test("after four houses, or three in the short game, comes a hotel", () => {
 });
 
 test("lit are the squares where the mode's action may be done", () => {
-  const choices = [
+  const choices: Choice[] = [
     { do: "build", lot: 1 },
     { do: "mortgage", lot: 5 },
     { do: "sell-hotels", group: "purple", houses: 2 },
@@ -38,7 +38,7 @@ test("lit are the squares where the mode's action may be done", () => {
 });
 
 test("of mortgages only those just received may be lifted instead of paying interest", () => {
-  const choices = [{ do: "lift", lot: 1 }, { do: "lift", lot: 3 }, { do: "pay-interest", lot: 3 }];
+  const choices: Choice[] = [{ do: "lift", lot: 1 }, { do: "lift", lot: 3 }, { do: "pay-interest", lot: 3 }];
   expect([...optionsBySquare("interest", choices, {})]).toEqual([[3, [choices[1], choices[2]]]]);
 });
 
@@ -68,7 +68,7 @@ test("the bids of an auction end where it was opened", () => {
 });
 
 test("a quiz card is answered, read or listened to", () => {
-  const card = { kind: "Challenge", seats: [0], reader: 1 };
+  const card: ChallengeDecision = { kind: "Challenge", seats: [0], card: 1, step: 1, reader: 1, question: "", answers: [] };
   expect(roleIn(card, [0])).toBe("answers");
   expect(roleIn(card, [1])).toBe("reads");
   expect(roleIn(card, [0, 1])).toBe("answers");

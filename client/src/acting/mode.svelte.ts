@@ -1,8 +1,9 @@
 // What a tap on the board does now: which lots are lit, and what follows. The board reads it, the panel sets it.
+import type { Finished } from "../lib/kinds";
 import type { Choice } from "../lib/wire";
 import { optionsBySquare, type ModeName, type Squares } from "./options";
 
-type Tapped = (square: number, options: Choice[]) => void;
+type Tapped = (square: number, options: Finished[]) => void;
 
 class Mode {
   /** "" when a tap only looks at a deed. */
@@ -10,7 +11,7 @@ class Mode {
   private choices: Choice[] = $state.raw([]);
   private groups: Squares = $state.raw({});
   private tapped: Tapped = () => {};
-  readonly options: Map<number, Choice[]> = $derived(optionsBySquare(this.name, this.choices, this.groups));
+  readonly options: Map<number, Finished[]> = $derived(optionsBySquare(this.name, this.choices, this.groups));
   readonly lit: Set<number> = $derived(new Set(this.options.keys()));
 
   /** The panel keeps the mode up to date with what the acting seat may do. */

@@ -1,4 +1,5 @@
 // Which squares can be tapped in each mode of the board, and the actions that lie on them.
+import { isFinished, squareOf, type Finished } from "../lib/kinds";
 import type { Choice } from "../lib/wire";
 
 export type FreeMode = "build" | "sell" | "mortgage" | "lift";
@@ -20,22 +21,22 @@ const ACTIONS: Record<Exclude<ModeName, "">, string[]> = {
 export type Squares = Record<string, number[]>;
 
 /** The actions of a mode by the square to tap. Selling all hotels of a group lies on each of its lots. */
-export function optionsBySquare(name: ModeName, choices: Choice[], groups: Squares): Map<number, Choice[]> {
-  const found = new Map<number, Choice[]>();
+export function optionsBySquare(name: ModeName, choices: Choice[], groups: Squares): Map<number, Finished[]> {
+  const found = new Map<number, Finished[]>();
   if (!name) return found;
   const owing = new Set(choices.filter((choice) => choice.do === "pay-interest").map((choice) => choice.lot));
   for (const choice of choices) {
-    if (!ACTIONS[name].includes(choice.do)) continue;
+    if (!isFinished(choice) || !ACTIONS[name].includes(choice.do)) continue;
     if (name === "interest" && choice.do === "lift" && !owing.has(choice.lot)) continue;
     for (const square of squaresOf(choice, groups)) found.set(square, [...(found.get(square) ?? []), choice]);
   }
   return found;
 }
 
-function squaresOf(choice: Choice, groups: Squares): number[] {
-  if (choice.do === "sell-hotels") return groups[choice.group ?? ""] ?? [];
-  const square = choice.lot ?? choice.square;
-  return square == null ? [] : [square];
+function squaresOf(choice: Finished, groups: Squares): number[] {
+  if (choice.do === "sell-hotels") return groups[choice.group] ?? [];
+  const square = squareOf(choice);
+  return square === null ? [] : [square];
 }
 
 /** The mode that a decision asks for by itself. */

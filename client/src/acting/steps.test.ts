@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import type { Choice, Decision } from "../lib/wire";
+import type { BidRange, Choice, Decision } from "../lib/wire";
 import { table } from "./fixture";
 import { actingSeat, answers, asAction, bidders, choiceOf, debt, prominent, raised } from "./steps";
 
-const decision = (kind: string, seats: number[], more: Partial<Decision> = {}): Decision => ({ kind, seats, ...more });
-const does = (...names: string[]): Choice[] => names.map((name) => ({ do: name }));
-const main = (kind: string, choices: Choice[]) => {
+const decision = (kind: Decision["kind"], seats: number[], more: object = {}) => ({ kind, seats, ...more }) as Decision;
+/** Choices that leave something open are told with their range. */
+const OPEN: Record<string, object> = { bid: { least: 1, most: 9 }, want: { least: 1, most: 9 } };
+const does = (...names: Choice["do"][]): Choice[] => names.map((name) => ({ do: name, ...OPEN[name] }) as Choice);
+const main = (kind: Decision["kind"], choices: Choice[]) => {
   const step = prominent(decision(kind, [0]), 0, choices);
   return step.is === "action" ? step.action.do : step.is;
 };
@@ -66,23 +68,23 @@ test("an auction knows who leads, who is in and who has passed", () => {
 });
 
 test("a quick raise never goes beyond the purse nor below the least bid", () => {
-  const range = { do: "bid", least: 61, most: 100 };
+  const range: BidRange = { do: "bid", least: 61, most: 100 };
   expect(raised(60, 1, range)).toBe(61);
   expect(raised(60, 50, range)).toBeNull();
   expect(raised(0, 10, { do: "bid", least: 20, most: 100 })).toBe(20);
 });
 
 test("a debt is counted against the debtor's cash", () => {
-  const owed = decision("RaiseMoney", [1], { amount: 800 });
+  const owed: Decision = { kind: "RaiseMoney", seats: [1], creditor: null, amount: 800 };
   expect(debt(owed, table(owed))).toEqual({ owed: 800, cash: 500, missing: 300, share: 0.625 });
 });
 
-test("an action is a choice without what was left out", () => {
-  expect(asAction({ do: "build", lot: 0, square: null })).toEqual({ do: "build", lot: 0 });
+test("an action is a choice without its amounts", () => {
+  expect(asAction({ do: "build", lot: 0, amounts: { cost: 50 } })).toEqual({ do: "build", lot: 0 });
 });
 
 test("what was overtaken is only sent again if it may still be done", () => {
-  const choices: Choice[] = [{ do: "bid", least: 61, most: 100 }, { do: "build", lot: 3 }, { do: "counter", offer: 4 }];
+  const choices: Choice[] = [{ do: "bid", least: 61, most: 100 }, { do: "build", lot: 3 }, { do: "counter", offer: 4, cash: 0, lots: [], cards: [], partners: {} }];
   expect(choiceOf({ do: "bid", amount: 70 }, choices)).toBeDefined();
   expect(choiceOf({ do: "bid", amount: 60 }, choices)).toBeUndefined();
   expect(choiceOf({ do: "build", lot: 3 }, choices)).toBeDefined();

@@ -1,13 +1,12 @@
 // What a seat may answer now, sorted for the panel. What is legal comes from the server; here it only finds its place.
-import type { Action } from "../lib/table.svelte";
-import type { Choice, Decision, View } from "../lib/wire";
+import { isFinished, type ChoiceOf, type Finished } from "../lib/kinds";
+import type { Action, BidRange, Choice, Decision, RaiseMoneyDecision, View, WantRange } from "../lib/wire";
 
 // Answers to decisions, the likeliest one of a decision first: that one is also on the space bar.
-const RANK = [
+const RANK: Choice["do"][] = [
   "throw",
   "buy",
   "end-turn",
-  "want",
   "hire-lawyer",
   "plead-guilty",
   "take-salary",
@@ -44,19 +43,23 @@ export function decides(decision: Decision | null, seat: number | null): boolean
   return decision !== null && seat !== null && decision.seats.includes(seat);
 }
 
-export function of(choices: Choice[], ...names: string[]): Choice[] {
-  return choices.filter((choice) => names.includes(choice.do));
+export function of<K extends Choice["do"]>(choices: Choice[], ...names: K[]): ChoiceOf<K>[] {
+  return choices.filter((choice): choice is ChoiceOf<K> => names.some((name) => name === choice.do));
 }
 
 /** The plain answers to the decision, the prominent one first; auctions, quizzes and squares have panels of their own. */
-export function answers(decision: Decision | null, seat: number, choices: Choice[]): Choice[] {
+export function answers(decision: Decision | null, seat: number, choices: Choice[]): Finished[] {
   if (!decides(decision, seat) || decision?.kind === "Bidding") return [];
-  return of(choices, ...RANK).sort((a, b) => RANK.indexOf(a.do) - RANK.indexOf(b.do));
+  return choices
+    .filter(isFinished)
+    .filter((choice) => RANK.includes(choice.do))
+    .sort((a, b) => RANK.indexOf(a.do) - RANK.indexOf(b.do));
 }
 
 export type Prominent =
-  | { is: "action"; action: Choice }
+  | { is: "action"; action: Finished }
   | { is: "bid" }
+  | { is: "want" }
   | { is: "offers" }
   | { is: "none" };
 
@@ -69,6 +72,7 @@ export function prominent(decision: Decision | null, seat: number, choices: Choi
   if (!decides(decision, seat)) return of(choices, "refuse").length > 0 ? { is: "offers" } : { is: "none" };
   if (decision?.kind === "Bidding") return of(choices, "bid").length > 0 ? { is: "bid" } : passing(choices);
   if (UNHURRIED.includes(decision?.kind ?? "")) return { is: "none" };
+  if (of(choices, "want").length > 0) return { is: "want" };
   const first = answers(decision, seat, choices)[0];
   return first ? { is: "action", action: first } : { is: "none" };
 }
@@ -108,14 +112,14 @@ export function bidders(view: View): Bidder[] {
 export const RAISES = [1, 10, 50, 100];
 
 /** What a quick raise comes to; nothing where it is beyond the purse. */
-export function raised(bid: number, by: number, range: Choice): number | null {
-  const amount = Math.max(bid + by, range.least ?? 0);
-  return amount <= (range.most ?? 0) ? amount : null;
+export function raised(bid: number, by: number, range: BidRange): number | null {
+  const amount = Math.max(bid + by, range.least);
+  return amount <= range.most ? amount : null;
 }
 
 /** A sum of a debt: what is there, what is missing, and how far that is. */
-export function debt(decision: Decision, view: View): { owed: number; cash: number; missing: number; share: number } {
-  const owed = decision.amount ?? 0;
+export function debt(decision: RaiseMoneyDecision, view: View): { owed: number; cash: number; missing: number; share: number } {
+  const owed = decision.amount;
   const cash = view.seats[decision.seats[0] ?? 0]?.cash ?? 0;
   return { owed, cash, missing: Math.max(0, owed - cash), share: owed > 0 ? Math.min(1, cash / owed) : 1 };
 }
@@ -135,20 +139,20 @@ export const FREE = new Set([
   "withdraw",
 ]);
 
-/** A choice is an action as it stands, but for what it costs; what the server left out stays out. */
-export function asAction({ amounts: _, ...choice }: Choice): Action {
-  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value != null)) as Action;
+/** A choice is an action as it stands, but for what it costs. */
+export function asAction({ amounts: _, ...action }: Finished): Action {
+  return action;
 }
 
 /** The choice that an action is one of. */
 export function choiceOf(action: Action, choices: Choice[]): Choice | undefined {
-  const within = (value: unknown, { least, most }: Choice) => Number(value) >= (least ?? 0) && Number(value) <= (most ?? 0);
+  const within = (value: number, { least, most }: BidRange | WantRange) => value >= least && value <= most;
+  const fields = new Map<string, unknown>(Object.entries(action));
   return choices.find((choice) => {
-    if (choice.do !== action.do) return false;
-    if (choice.do === "bid") return within(action.amount, choice);
-    if (choice.do === "want") return within(action.count ?? choice.most, choice);
-    if (choice.do === "offer") return true;
-    if (choice.do === "counter") return choice.offer === action.offer;
-    return Object.entries(asAction(choice)).every(([field, value]) => action[field] === value);
+    if (choice.do === "bid") return action.do === "bid" && within(action.amount, choice);
+    if (choice.do === "want") return action.do === "want" && within(action.count ?? choice.most, choice);
+    if (choice.do === "offer") return action.do === "offer";
+    if (choice.do === "counter") return action.do === "counter" && choice.offer === action.offer;
+    return Object.entries(asAction(choice)).every(([field, value]) => fields.get(field) === value);
   });
 }

@@ -12,7 +12,7 @@ const talk = (decision: Decision | null = null): Talk => ({
   view: table(decision, { 1: lot(0, { houses: 4 }), 3: lot(0, { hotel: true }), 6: lot(0, { houses: 1 }) }),
   housesForHotel: 4,
 });
-const decision = (kind: string, more: Partial<Decision> = {}): Decision => ({ kind, seats: [0], ...more });
+const decision = (kind: Decision["kind"], more: object = {}) => ({ kind, seats: [0], ...more }) as Decision;
 
 beforeEach(() => {
   prefs.language = "en";
@@ -38,7 +38,7 @@ test("buttons name the sums of their choices", () => {
 });
 
 test("the next card is for the side that really comes", () => {
-  const next = { do: "next-card" };
+  const next: Choice = { do: "next-card" };
   expect(label(talk(decision("Prize", { side: 1, next_side: 3 })), next)).toContain("third side");
   expect(label(talk(decision("Prize", { side: 1, next_side: 4 })), next)).toContain("fourth side");
 });
@@ -49,6 +49,6 @@ test("the auctioneer calls once, twice, and sells", () => {
 });
 
 test("all malls of a group are sold in the words of the edition", () => {
-  const choice = { do: "sell-hotels", group: "purple", houses: 2 };
+  const choice: Choice = { do: "sell-hotels", group: "purple", houses: 2 };
   expect(label(talk(), choice)).toBe("Sell all malls: purple, leaving 2 boutiques");
 });

@@ -1,9 +1,10 @@
 // What the game waits for and what may be done, in words.
+import { amountsOf, decisionOf, squareOf } from "../lib/kinds";
 import { prefs } from "../lib/prefs.svelte";
 import { squareCalled } from "../lib/printed.svelte";
 import type { Table } from "../lib/table.svelte";
 import { buildingCalled, groupCalled, money, t } from "../lib/texts";
-import type { Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
+import type { AskRentAction, BiddingDecision, Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
 import { lotAt, lotGroups, nextBuilding, squareAt } from "./lots";
 
 /** What is spoken of. */
@@ -43,7 +44,7 @@ export function groupName(talk: Talk, id: string): string {
 }
 
 /** What an auction is about. */
-export function auctioned(talk: Talk, decision: Decision): string {
+export function auctioned(talk: Talk, decision: BiddingDecision): string {
   return decision.lot == null
     ? t("act.auction.building", { building: building(talk, decision.building ?? "house") })
     : squareName(talk, decision.lot);
@@ -54,23 +55,39 @@ function details(talk: Talk, decision: Decision): Record<string, string | number
     names: listed(decision.seats.map((seat) => nameOf(talk, seat))),
     jail: talk.edition.words.jail,
     go: talk.edition.words.go,
-    turn: decision.jail_turn ?? 0,
-    lot: decision.lot == null ? "" : squareName(talk, decision.lot),
-    square: decision.square == null ? "" : squareName(talk, decision.square),
-    price: money(decision.price ?? 0),
-    what: decision.kind === "Bidding" ? auctioned(talk, decision) : "",
-    amount: money(decision.amount ?? 0),
-    creditor: nameOf(talk, decision.creditor),
-    asker: nameOf(talk, decision.asker),
-    reader: nameOf(talk, decision.reader),
-    building: decision.building ? building(talk, decision.building) : "",
-    side: t(`act.side.${decision.side ?? 1}`),
+    ...itsOwn(talk, decision),
   };
+}
+
+/** What a decision is about, according to its kind. */
+function itsOwn(talk: Talk, decision: Decision): Record<string, string | number> {
+  switch (decision.kind) {
+    case "LeaveJail":
+      return { turn: decision.jail_turn };
+    case "BuyOrAuction":
+      return { lot: squareName(talk, decision.lot), price: money(decision.price) };
+    case "Bidding":
+      return { what: auctioned(talk, decision) };
+    case "RaiseMoney":
+      return { amount: money(decision.amount), creditor: nameOf(talk, decision.creditor) };
+    case "TaxChoice":
+      return { square: squareName(talk, decision.square) };
+    case "ShortageQuestion":
+      return { asker: nameOf(talk, decision.asker), building: building(talk, decision.building) };
+    case "PlaceBuilding":
+      return { building: building(talk, decision.building) };
+    case "Challenge":
+      return { reader: nameOf(talk, decision.reader) };
+    case "Prize":
+      return { side: t(`act.side.${decision.side}`) };
+    default:
+      return {};
+  }
 }
 
 /** What a seat of this device is asked. */
 export function question(talk: Talk, decision: Decision): string {
-  const again = decision.kind === "Throw" && (decision.doubles ?? 0) > 0 ? ".again" : "";
+  const again = decision.kind === "Throw" && decision.doubles > 0 ? ".again" : "";
   return t(`act.ask.${decision.kind}${again}`, details(talk, decision));
 }
 
@@ -83,12 +100,14 @@ export function awaited(talk: Talk, decision: Decision): string {
 export function label(talk: Talk, action: Choice): string {
   const { edition, view } = talk;
   const decision = view.decision;
-  const { cost, gives } = action.amounts ?? {};
+  const { cost, gives } = amountsOf(action);
   switch (action.do) {
     case "throw":
       return t(decision?.kind === "LeaveJail" ? "act.do.throw.jail" : "act.do.throw");
-    case "buy":
-      return t("act.do.buy", { lot: squareName(talk, decision?.lot ?? 0), price: money(cost ?? decision?.price ?? 0) });
+    case "buy": {
+      const sale = decisionOf(decision, "BuyOrAuction");
+      return t("act.do.buy", { lot: squareName(talk, sale?.lot ?? 0), price: money(cost ?? sale?.price ?? 0) });
+    }
     case "decline":
       return t(decision?.kind === "RoadTrip" ? "act.do.decline.trip" : "act.do.decline");
     case "pass":
@@ -96,11 +115,11 @@ export function label(talk: Talk, action: Choice): string {
     case "pay-fine":
       return t("act.do.pay-fine", { amount: money(cost ?? 0) });
     case "pay-flat":
-      return t("act.do.pay-flat", { amount: money(decision?.flat ?? 0) });
+      return t("act.do.pay-flat", { amount: money(decisionOf(decision, "TaxChoice")?.flat ?? 0) });
     case "pay-share":
-      return t("act.do.pay-share", { percent: decision?.percent ?? 0 });
+      return t("act.do.pay-share", { percent: decisionOf(decision, "TaxChoice")?.percent ?? 0 });
     case "use-card":
-      return t("act.do.use-card", { deck: deckName(talk, action.deck ?? "chance") });
+      return t("act.do.use-card", { deck: deckName(talk, action.deck) });
     case "take-salary":
       return t("act.do.take-salary", { amount: money(gives ?? 0) });
     case "plead-guilty":
@@ -110,33 +129,33 @@ export function label(talk: Talk, action: Choice): string {
     case "ask-rent":
       return askRent(talk, action);
     case "call":
-      return t(`act.do.call.${decision?.calls ?? 0}`);
-    case "next-card":
-      return decision?.next_side == null
-        ? t("act.do.next-card")
-        : t("act.do.next-card.side", { side: t(`act.side.${decision.next_side}`) });
+      return t(`act.do.call.${decisionOf(decision, "Bidding")?.calls ?? 0}`);
+    case "next-card": {
+      const side = decisionOf(decision, "Prize")?.next_side;
+      return side == null ? t("act.do.next-card") : t("act.do.next-card.side", { side: t(`act.side.${side}`) });
+    }
     default:
-      return action.lot == null && action.square == null && action.group == null
+      return squareOf(action) === null && action.do !== "sell-hotels"
         ? t(`act.do.${action.do}`)
         : `${t(`act.do.${action.do}`)}: ${onLot(talk, action)}`;
   }
 }
 
-function askRent(talk: Talk, action: Choice): string {
+function askRent(talk: Talk, action: AskRentAction): string {
   const claim = talk.view.rents_due.find((rent) => rent.debtor === action.debtor && rent.lot === action.lot);
   return t("act.do.ask-rent", {
     name: nameOf(talk, action.debtor),
     amount: money(claim?.amount ?? 0),
-    lot: squareName(talk, action.lot ?? 0),
+    lot: squareName(talk, action.lot),
   });
 }
 
 /** A square in a list of what may be done there. */
 function onLot(talk: Talk, action: Choice): string {
   if (action.do === "sell-hotels") {
-    return t("act.hotels.left", { group: groupName(talk, action.group ?? ""), n: action.houses ?? 0 });
+    return t("act.hotels.left", { group: groupName(talk, action.group), n: action.houses });
   }
-  return `${squareName(talk, action.lot ?? action.square ?? 0)} · ${effect(talk, action)}`;
+  return `${squareName(talk, squareOf(action) ?? 0)} · ${effect(talk, action)}`;
 }
 
 /** What an action on a square costs or brings, in a few words. The sums are the server's. */
@@ -146,14 +165,14 @@ export function effect(talk: Talk, action: Choice): string {
 
 /** The building that an action puts up or takes away. */
 function buildingMoved(talk: Talk, action: Choice): string {
-  const lot = lotAt(talk.view, action.lot ?? 0);
+  const lot = lotAt(talk.view, squareOf(action) ?? 0);
   if (action.do === "sell") return building(talk, lot.hotel ? "hotel" : "house");
   return action.do === "build" || action.do === "place" ? building(talk, nextBuilding(lot, talk.housesForHotel)) : "";
 }
 
-function sumOf({ do: what, amounts }: Choice): string {
-  const { cost, refund, gives } = amounts ?? {};
-  if (cost != null) return what === "go-to" ? money(cost) : `−${money(cost)}`;
+function sumOf(action: Choice): string {
+  const { cost, refund, gives } = amountsOf(action);
+  if (cost != null) return action.do === "go-to" ? money(cost) : `−${money(cost)}`;
   const comes = refund ?? gives;
   return comes == null ? "" : `+${money(comes)}`;
 }

@@ -45,7 +45,7 @@ export class Zoom {
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (!this.pinch || this.fingers.size !== 2) return;
     this.follows = false;
-    this.pull(event.currentTarget as HTMLElement, (this.pinch.level * this.apart()) / this.pinch.apart);
+    if (event.currentTarget instanceof HTMLElement) this.pull(event.currentTarget, (this.pinch.level * this.apart()) / this.pinch.apart);
   };
 
   readonly up = (event: PointerEvent): void => {

@@ -8,9 +8,9 @@ import { speakOf } from "../lib/spoken.svelte";
 import { Recorded, type Recording } from "./recorded.svelte";
 
 const asked = new URLSearchParams(location.search);
-const recording = (await (await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`)).json()) as Recording;
+const recording: Recording = await (await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`)).json();
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
-prefs.motion = (asked.get("motion") ?? "full") as typeof prefs.motion;
+prefs.motion = (["quick", "off"] as const).find((motion) => motion === asked.get("motion")) ?? "full";
 speakOf(recording.edition);
 
 await fetchTexts(prefs.language);

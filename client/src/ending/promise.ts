@@ -19,7 +19,7 @@ export function notePromise(info: TableInfo): void {
 
 export function promised(info: TableInfo): Promised {
   try {
-    return JSON.parse(kept(keyOf(info.id)) ?? "") as Promised;
+    return JSON.parse(kept(keyOf(info.id)) ?? "");
   } catch {
     return { commitment: info.commitment, before: false };
   }

@@ -96,7 +96,7 @@ export class Retold {
       turn: moment.turn,
       round: moment.round,
       dice: moment.dice,
-      decision: at < this.last ? { kind: "", seats: [moment.turn] } : null,
+      decision: at < this.last ? { kind: "EndTurn", seats: [moment.turn] } : null,
       seats: moment.seats.map(([cash, square, jail, out], seat) => ({
         seat,
         name: this.seats[seat]?.name ?? "",

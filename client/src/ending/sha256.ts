@@ -45,7 +45,7 @@ function padded(bytes: Uint8Array): DataView {
 }
 
 function mix(state: Uint32Array, words: Uint32Array): void {
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let at = 0; at < 64; at++) {
     const high = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
     const first = (h + high + ((e & f) ^ (~e & g)) + ROUNDS[at]! + words[at]!) | 0;

@@ -19,7 +19,7 @@ const MONEY = new Set([
   "MoneyPaid", "DeedPassed", "LotMortgaged", "MortgageLifted", "Built", "BuildingSold", "AuctionWon", "BidMade",
   "DebtOpened", "RentDue", "RentAsked", "RentLapsed", "TaxChosen", "WentBankrupt",
 ]);
-const SEATS = ["seat", "payer", "payee", "giver", "taker", "creditor", "debtor", "owner", "to", "reader"];
+const SEATS = new Set(["seat", "payer", "payee", "giver", "taker", "creditor", "debtor", "owner", "to", "reader"]);
 
 /** Who sits where on which board, as soon as that is known. */
 export function sceneOf(table: Table): Scene | null {
@@ -75,8 +75,9 @@ function aboutOf(events: AnyEvent[]): Line["about"] {
 
 function seatsIn(events: AnyEvent[]): number[] {
   const seats = new Set<number>();
-  for (const event of events as unknown as Record<string, unknown>[]) {
-    for (const field of SEATS) if (typeof event[field] === "number") seats.add(event[field]);
+  for (const event of events) {
+    const fields: [string, unknown][] = Object.entries(event);
+    for (const [field, value] of fields) if (SEATS.has(field) && typeof value === "number") seats.add(value);
   }
   return [...seats];
 }

@@ -19,6 +19,12 @@ export function asProblem({ code, message, rule, reason, facts }: Wrong): Proble
   return new Problem(code, message, rule, reason, facts);
 }
 
+/** What was caught, if the server or the network refused it; anything else is a mistake of ours and goes on. */
+export function problemIn(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
+
 export const get = <T>(path: string) => ask<T>("GET", path);
 export const post = <T>(path: string, body: object = {}) => ask<T>("POST", path, body);
 export const patch = <T>(path: string, body: object) => ask<T>("PATCH", path, body);
@@ -38,12 +44,12 @@ function becomeGuest(): Promise<unknown> {
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   if (method !== "GET" && kept(KEY) === null) await becomeGuest();
   try {
-    return (await send(method, path, body)) as T;
+    return await send<T>(method, path, body);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "no-token") throw error;
   }
   await becomeGuest(); // the cookie, or the server's database, is a new one
-  return (await send(method, path, body)) as T;
+  return send<T>(method, path, body);
 }
 
 /** What the server keeps of this guest; null of somebody who is none, and does not become one by asking. */
@@ -57,14 +63,14 @@ export async function forgetMe(): Promise<void> {
 
 async function asIs<T>(method: string): Promise<T | null> {
   try {
-    return (await send(method, "/guests/me")) as T;
+    return await send<T>(method, "/guests/me");
   } catch (error) {
     if (error instanceof Problem && error.code === "no-token") return null;
     throw error;
   }
 }
 
-async function send(method: string, path: string, body?: object): Promise<unknown> {
+async function send<T>(method: string, path: string, body?: object): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -75,8 +81,8 @@ async function send(method: string, path: string, body?: object): Promise<unknow
   } catch {
     throw new Problem("offline", "");
   }
-  const said: unknown = await answer.json().catch(() => null);
+  const said = answer.json().catch(() => null);
   if (answer.ok) return said;
-  const wrong = (said as Failed | null)?.error;
-  throw wrong ? asProblem(wrong) : new Problem("broken", `HTTP ${answer.status}`);
+  const failed: Failed | null = await said;
+  throw failed?.error ? asProblem(failed.error) : new Problem("broken", `HTTP ${answer.status}`);
 }

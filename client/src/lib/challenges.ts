@@ -1,8 +1,8 @@
 // Challenge cards that were heard at this table: an answer says only its number, and the card is gone by then.
 import { challengeTexts } from "./printed.svelte";
-import type { AnyEvent, ChallengeAnswered, Decision, EntryTold, View } from "./wire";
+import type { AnyEvent, ChallengeAnswered, ChallengeDecision, EntryTold, View } from "./wire";
 
-type Card = Pick<Decision, "card" | "answers" | "question">;
+type Card = Pick<ChallengeDecision, "card" | "answers" | "question">;
 
 const answered = new WeakMap<AnyEvent, Card>();
 
@@ -31,6 +31,6 @@ export function lastMissed(entries: EntryTold[]): ChallengeAnswered | null {
 
 /** The answers in the order of the server's numbers, in the language of the person. */
 export function answersOf({ card, answers }: Card, edition: string): string[] {
-  const said = challengeTexts(edition, card ?? 0);
-  return (answers ?? []).map((answer) => said?.answers[answer] ?? answer);
+  const said = challengeTexts(edition, card);
+  return answers.map((answer) => said?.answers[answer] ?? answer);
 }

@@ -4,18 +4,19 @@ import { SvelteMap } from "svelte/reactivity";
 
 type Part = Record<string, unknown>;
 
-const files = import.meta.glob<object>("../texts/**/*.json", { import: "default" });
+const files = import.meta.glob<Record<string, Part>>("../texts/**/*.json", { import: "default" });
 const here = new SvelteMap<string, object>();
 
 const pathOf = (name: string): string => `../texts/${name}.json`;
 
-/** Nothing where there is no such file, and while the server cannot be reached. */
-export async function fetchTexts<T extends object>(name: string): Promise<T | undefined> {
+/** Nothing where there is no such file, and while the server cannot be reached. What is in a file, its reader says. */
+export async function fetchTexts<T extends object>(name: string): Promise<T | undefined>;
+export async function fetchTexts(name: string): Promise<object | undefined> {
   if (!here.has(name)) {
     const found = await files[pathOf(name)]?.().catch(() => undefined);
-    if (found) here.set(name, await withBase(name, found as Record<string, Part>));
+    if (found) here.set(name, await withBase(name, found));
   }
-  return here.get(name) as T | undefined;
+  return here.get(name);
 }
 
 /** What changes only some parts of another file says so, as editions do. */
@@ -27,7 +28,8 @@ async function withBase(name: string, own: Record<string, Part> & { base?: unkno
 }
 
 /** The texts if they are there; as soon as they are, whatever is shown follows. */
-export function textsHere<T extends object>(name: string): T | undefined {
+export function textsHere<T extends object>(name: string): T | undefined;
+export function textsHere(name: string): object | undefined {
   if (pathOf(name) in files && !here.has(name)) void fetchTexts(name);
-  return here.get(name) as T | undefined;
+  return here.get(name);
 }

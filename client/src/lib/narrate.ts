@@ -2,15 +2,13 @@
 import { answersOf, cardAnswered } from "./challenges";
 import { squareCalled } from "./printed.svelte";
 import { buildingCalled, has, money, t, type Values } from "./texts";
-import type { AnyEvent, EditionInfo, Side } from "./wire";
+import type { AnyEvent, CardDrawn, DeedPassed, EditionInfo, JailCardPassed, MoneyPaid, OfferAccepted, Side } from "./wire";
 
 /** Who sits where, and on which board. */
 export interface Scene {
   edition: EditionInfo;
   names: string[];
 }
-
-type Fields = Record<string, unknown> & { event: string };
 
 /** Events that say nothing of their own: what comes next tells it. */
 const SILENT = new Set(["TurnBegan", "TurnEnded", "LotOffered"]);
@@ -35,39 +33,40 @@ export interface Told {
 
 /** One short sentence for everything that happened. */
 export function tell(events: AnyEvent[], scene: Scene): Told[] {
-  let queue = (events as Fields[]).slice();
+  let queue = paidAfter(events);
   const told: Told[] = [];
-  while (queue.length > 0) {
-    const [event, ...rest] = paidAfter(queue) as [Fields, ...Fields[]];
+  for (let event = queue[0]; event; event = queue[0]) {
+    const rest = queue.slice(1);
     queue = rest.slice();
     const text = say(event, queue, scene);
     const along = rest.filter((other) => !queue.includes(other));
-    if (text) told.push({ text, events: [event, ...along] as unknown as AnyEvent[] });
+    if (text) told.push({ text, events: [event, ...along] });
+    queue = paidAfter(queue);
   }
   return told;
 }
 
 /** What was paid for comes first, so that its price can be told with it: a house is paid before it stands. */
-function paidAfter([first, second, ...rest]: Fields[]): Fields[] {
+function paidAfter([first, second, ...rest]: AnyEvent[]): AnyEvent[] {
   if (!first || !second) return first ? [first] : [];
   const belongs = first.event === "MoneyPaid" && PAID_WITH[second.event] === first.reason;
   return belongs ? [second, first, ...rest] : [first, second, ...rest];
 }
 
-function say(event: Fields, queue: Fields[], scene: Scene): string {
+function say(event: AnyEvent, queue: AnyEvent[], scene: Scene): string {
   const key = keyOf(event, queue, scene);
   if (key === "") return "";
   const values = valuesOf(event, scene);
   const paid = PAID_WITH[key] ?? PAID_WITH[event.event];
-  const payment = paid ? take(queue, (other) => other.event === "MoneyPaid" && other.reason === paid) : undefined;
-  if (payment) values.amount = money(payment.amount as number);
+  const payment = take(queue, (other): other is MoneyPaid => other.event === "MoneyPaid" && other.reason === paid);
+  if (payment) values.amount = money(payment.amount);
   if (event.event === "OfferAccepted") return accepted(event, queue, scene, values);
   const full = `events.${key}`;
   return t(payment && has(`${full}.paid`) ? `${full}.paid` : full, values);
 }
 
 /** Which sentence it is: the kind of event, and where one event can mean several things, which. */
-function keyOf(event: Fields, queue: Fields[], scene: Scene): string {
+function keyOf(event: AnyEvent, queue: AnyEvent[], scene: Scene): string {
   if (SILENT.has(event.event)) return "";
   switch (event.event) {
     case "DiceThrown":
@@ -102,7 +101,7 @@ function keyOf(event: Fields, queue: Fields[], scene: Scene): string {
       if (event.right) return "ChallengeAnswered.right";
       return rightAnswer(event, scene) ? "ChallengeAnswered.wrong.told" : "ChallengeAnswered.wrong";
     case "AuctionCalled":
-      return Number(event.calls) < SOLD ? `AuctionCalled.${event.calls}` : "";
+      return event.calls < SOLD ? `AuctionCalled.${event.calls}` : "";
     case "CornerOpened":
       return `CornerOpened.${event.corner}`;
     case "CornerClosed":
@@ -129,8 +128,8 @@ function keyOf(event: Fields, queue: Fields[], scene: Scene): string {
 const HOTEL = 5;
 const SOLD = 3; // the call that is told by what it does
 
-function moneyKey(event: Fields): string {
-  const reason = String(event.reason);
+function moneyKey(event: MoneyPaid): string {
+  const reason = event.reason;
   if (event.payer === null) return reason === "salary" ? "MoneyPaid.salary" : "MoneyPaid.fromBank";
   if (event.payee === null) {
     return has(`events.MoneyPaid.${reason}`) ? `MoneyPaid.${reason}` : "MoneyPaid.toBank";
@@ -139,65 +138,70 @@ function moneyKey(event: Fields): string {
 }
 
 /** A deed that was won at auction, dealt or traded has been told of by then. */
-function deedKey(event: Fields): string {
+function deedKey(event: DeedPassed): string {
   if (event.how === "deal" || event.how === "auction") return "";
   if (event.how === "bankruptcy" && event.taker === null) return "";
   return `DeedPassed.${event.how}`;
 }
 
 /** Everything that changes hands in a trade, in one sentence. */
-function accepted(event: Fields, queue: Fields[], scene: Scene, values: Values): string {
+function accepted(event: OfferAccepted, queue: AnyEvent[], scene: Scene, values: Values): string {
   const gives: string[] = [];
   const gets: string[] = [];
-  const handed = (other: Fields): boolean =>
+  const handed = (other: AnyEvent): other is Handed =>
     (other.event === "DeedPassed" && other.how === "trade") ||
     other.event === "JailCardPassed" ||
     (other.event === "MoneyPaid" && other.reason === "trade");
   for (let part = take(queue, handed); part; part = take(queue, handed)) {
-    const mine = part.giver === event.seat || part.payer === event.seat;
-    (mine ? gives : gets).push(goodsOf(part, scene));
+    const giver = part.event === "MoneyPaid" ? part.payer : part.giver;
+    (giver === event.seat ? gives : gets).push(goodsOf(part, scene));
   }
   const nothing = t("events.nothing");
   return t("events.OfferAccepted", { ...values, gives: list(gives) || nothing, gets: list(gets) || nothing });
 }
 
-function goodsOf(part: Fields, scene: Scene): string {
+type Handed = DeedPassed | JailCardPassed | MoneyPaid;
+
+function goodsOf(part: Handed, scene: Scene): string {
   if (part.event === "DeedPassed") return square(scene, part.lot);
-  return part.event === "MoneyPaid" ? money(part.amount as number) : t("events.jailCard");
+  return part.event === "MoneyPaid" ? money(part.amount) : t("events.jailCard");
 }
 
-function take(queue: Fields[], wanted: (event: Fields) => boolean): Fields | undefined {
-  const at = queue.findIndex(wanted);
-  return at < 0 ? undefined : queue.splice(at, 1)[0];
+function take<E extends AnyEvent>(queue: AnyEvent[], wanted: (event: AnyEvent) => event is E): E | undefined {
+  const found = queue.find(wanted);
+  if (found) queue.splice(queue.indexOf(found), 1);
+  return found;
 }
 
 /** What the holes of a sentence are filled with. */
-function valuesOf(event: Fields, scene: Scene): Values {
+function valuesOf(event: AnyEvent, scene: Scene): Values {
   const values: Values = {};
-  for (const [field, value] of Object.entries(event)) {
-    if (SEATS.has(field)) values[field] = value === null ? t("events.bank") : (scene.names[value as number] ?? "?");
-    else if (Array.isArray(value)) values[field] = list(value.map((seat) => scene.names[seat as number] ?? "?"));
-    else if (SQUARES.has(field)) values[field] = square(scene, value);
-    else if (field === "amount") values[field] = money(value as number);
-    else if (typeof value === "string" || typeof value === "number") values[field] = value;
+  const fields: [string, unknown][] = Object.entries(event);
+  for (const [field, value] of fields) {
+    if (typeof value === "number") values[field] = numberCalled(field, value, scene);
+    else if (typeof value === "string") values[field] = value;
+    else if (value === null) values[field] = t("events.bank");
+    else if (Array.isArray(value)) values[field] = list(value.map((seat) => scene.names[seat] ?? "?"));
   }
   const words = scene.edition.words;
   values.jail = words.jail;
   values.go = words.go;
-  if (event.what !== undefined) {
-    values.what = typeof event.what === "number" ? square(scene, event.what) : building(event.what as string, words);
+  if ("what" in event) {
+    values.what = typeof event.what === "number" ? square(scene, event.what) : buildingCalled(words, event.what);
   }
-  if (event.event === "Built" || event.event === "BuildingSold") values.building = buildingCalled(words, "house");
-  if (event.level === HOTEL || event.before === HOTEL) values.building = buildingCalled(words, "hotel");
+  if (event.event === "Built" || event.event === "BuildingSold") {
+    const hotel = event.level === HOTEL || event.before === HOTEL;
+    values.building = buildingCalled(words, hotel ? "hotel" : "house");
+  }
   if (event.event === "OfferMade") {
-    values.give = goods(event.give as Side, scene);
-    values.get = goods(event.get as Side, scene);
+    values.give = goods(event.give, scene);
+    values.get = goods(event.get, scene);
   }
   const right = rightAnswer(event, scene);
   if (right) values.right = right;
-  const card = cardOf(event, scene);
+  const card = event.event === "CardDrawn" ? cardOf(event, scene) : undefined;
   if (card) Object.assign(values, { title: card.title, text: card.text });
-  if (event.deck) values.deck = event.deck === "chance" ? words.chance : words.chest;
+  if ("deck" in event) values.deck = event.deck === "chance" ? words.chance : words.chest;
   return values;
 }
 
@@ -206,28 +210,31 @@ const SEATS = new Set([
 ]);
 const SQUARES = new Set(["lot", "start", "end"]);
 
-function square({ edition }: Scene, index: unknown): string {
-  const found = edition.squares[index as number];
+/** A number of an event as people say it: a name, a square, money. */
+function numberCalled(field: string, value: number, scene: Scene): string | number {
+  if (SEATS.has(field)) return scene.names[value] ?? "?";
+  if (SQUARES.has(field)) return square(scene, value);
+  return field === "amount" ? money(value) : value;
+}
+
+function square({ edition }: Scene, index: number): string {
+  const found = edition.squares[index];
   return found ? squareCalled(edition, found) : "?";
 }
 
-const building = (what: string, words: EditionInfo["words"]): string =>
-  buildingCalled(words, what === "hotel" ? "hotel" : "house");
-
-function cardOf(event: Fields, scene: Scene): { title: string; text: string } | undefined {
-  if (event.event !== "CardDrawn") return undefined;
+function cardOf(event: CardDrawn, scene: Scene): { title: string; text: string } | undefined {
   const deck = event.deck === "chance" ? scene.edition.chance : scene.edition.chest;
-  return deck[(event.card as number) - 1];
+  return deck[event.card - 1];
 }
 
 /** What would have been right, where this device heard the card. */
-function rightAnswer(event: Fields, { edition }: Scene): string | undefined {
+function rightAnswer(event: AnyEvent, { edition }: Scene): string | undefined {
   if (event.event !== "ChallengeAnswered") return undefined;
-  const card = cardAnswered(event as unknown as AnyEvent);
-  return card && answersOf(card, edition.id)[Number(event.right_choice)];
+  const card = cardAnswered(event);
+  return card && answersOf(card, edition.id)[event.right_choice];
 }
 
-const empty = (side: unknown): boolean => Object.keys(side as object).length === 0;
+const empty = (side: Side): boolean => Object.keys(side).length === 0;
 
 /** One side of a trade in words. */
 export function goods(side: Side, scene: Scene): string {

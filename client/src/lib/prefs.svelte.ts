@@ -16,8 +16,11 @@ interface Kept {
   name: string;
 }
 
+const isLanguage = (name: string): name is Language => name in LANGUAGES;
+
 function first(): Kept {
-  const language = navigator.language.slice(0, 2) in LANGUAGES ? (navigator.language.slice(0, 2) as Language) : "en";
+  const spoken = navigator.language.slice(0, 2);
+  const language = isLanguage(spoken) ? spoken : "en";
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return { language, motion: still ? "off" : "full", sound: false, theme: "auto", name: "" };
 }

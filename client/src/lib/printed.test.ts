@@ -6,7 +6,7 @@ import said from "../texts/es/rules.json";
 import { prefs } from "./prefs.svelte";
 import { fetchChallenges, fetchEditionTexts, squareCalled, titleCalled, tokenCalled, translated } from "./printed.svelte";
 import { inWords } from "./rules";
-import type { Decision, EditionInfo, RuleInfo, Square } from "./wire";
+import type { EditionInfo, RuleInfo, Square } from "./wire";
 
 const edition = (id: string) =>
   ({
@@ -89,7 +89,7 @@ test("a rule that is not translated is told in English", () => {
   expect(inWords(rule("NEW-1", "NEW"), said, words)).toEqual(rule("NEW-1", "NEW"));
 });
 
-const quiz = { card: 28, question: "From which country …?", answers: ["France", "Great Britain", "Mexico", "Spain"] } as Decision;
+const quiz = { card: 28, question: "From which country …?", answers: ["France", "Great Britain", "Mexico", "Spain"] };
 
 test("a Challenge card is asked in Spanish, in the order of that alphabet, and answered by the server's numbers", async () => {
   prefs.language = "es";
@@ -110,6 +110,6 @@ test("only a device that was told the right answer can show it", async () => {
 test("in English a card is as the server read it", () => {
   expect(heard(quiz, "america")).toEqual({
     question: quiz.question,
-    answers: quiz.answers!.map((text, choice) => ({ text, choice, right: false })),
+    answers: quiz.answers.map((text, choice) => ({ text, choice, right: false })),
   });
 });

@@ -6,6 +6,7 @@ import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte
 import type { Reason } from "./reasons";
 import { speakOf } from "./spoken.svelte";
 import type {
+  Action,
   ByeFrame,
   Choice,
   DoneFrame,
@@ -23,7 +24,6 @@ import type {
 } from "./wire";
 
 export type Edition = EditionInfo;
-export type Action = { do: string; [field: string]: unknown };
 export type Link = "connecting" | "open" | "lost" | "reload";
 type ServerFrame = Update | DoneFrame | WhyAnswerFrame | ErrorFrame | PongFrame | ByeFrame;
 /** An action or a line of chat on its way: it is sent again after every reconnect, with the same id. */
@@ -156,7 +156,7 @@ export class Table {
     );
     this.socket = socket;
     socket.onmessage = (message) => {
-      if (this.socket === socket) this.hear(JSON.parse(message.data) as ServerFrame);
+      if (this.socket === socket) this.hear(JSON.parse(message.data));
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lose();

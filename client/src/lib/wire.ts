@@ -1,5 +1,40 @@
 // Made by `npm run types` from schema.json, which the server's protocol.py makes.
 
+export type Action =
+  | ThrowAction
+  | EndTurnAction
+  | BuyAction
+  | DeclineAction
+  | BidAction
+  | PassAction
+  | PayFineAction
+  | UseCardAction
+  | PayFlatAction
+  | PayShareAction
+  | BuildAction
+  | SellAction
+  | SellHotelsAction
+  | MortgageAction
+  | LiftAction
+  | PayInterestAction
+  | OfferAction
+  | CounterAction
+  | AcceptAction
+  | RefuseAction
+  | WithdrawAction
+  | AskRentAction
+  | GiveUpAction
+  | WantAction
+  | PlaceAction
+  | TakeSalaryAction
+  | GoToAction
+  | AnswerAction
+  | TakeAction
+  | NextCardAction
+  | PleadGuiltyAction
+  | HireLawyerAction
+  | TimeUpAction
+  | CallAction;
 export type AnyEvent =
   | StartDecided
   | CoinFlipped
@@ -52,8 +87,60 @@ export type AnyEvent =
   | TimeCalled
   | GameEnded
   | AuctionCalled;
+export type Decision =
+  | ThrowDecision
+  | LeaveJailDecision
+  | EndTurnDecision
+  | BuyOrAuctionDecision
+  | BiddingDecision
+  | RaiseMoneyDecision
+  | TaxChoiceDecision
+  | InterestChoiceDecision
+  | ShortageQuestionDecision
+  | PlaceBuildingDecision
+  | ExpansionDecision
+  | RoadTripDecision
+  | ChallengeDecision
+  | PrizeDecision
+  | PleaDecision;
+export type Choice =
+  | ThrowAction
+  | EndTurnAction
+  | BuyAction
+  | DeclineAction
+  | BidRange
+  | PassAction
+  | PayFineAction
+  | UseCardAction
+  | PayFlatAction
+  | PayShareAction
+  | BuildAction
+  | SellAction
+  | SellHotelsAction
+  | MortgageAction
+  | LiftAction
+  | PayInterestAction
+  | OfferRange
+  | CounterRange
+  | AcceptAction
+  | RefuseAction
+  | WithdrawAction
+  | AskRentAction
+  | GiveUpAction
+  | WantRange
+  | PlaceAction
+  | TakeSalaryAction
+  | GoToAction
+  | AnswerAction
+  | TakeAction
+  | NextCardAction
+  | PleadGuiltyAction
+  | HireLawyerAction
+  | TimeUpAction
+  | CallAction;
 
 export interface Wire {
+  Side: Side;
   AskedSeat: AskedSeat;
   NewTable: NewTable;
   Join: Join;
@@ -77,11 +164,6 @@ export interface Wire {
   LobbyTable: LobbyTable;
   Lobby: Lobby;
   You: You;
-  Side: Side;
-  Goods: Goods;
-  ChoiceAmounts: ChoiceAmounts;
-  Choice: Choice;
-  Decision: Decision;
   SeatView: SeatView;
   LotView: LotView;
   Books: Books;
@@ -117,7 +199,14 @@ export interface Wire {
   ErrorFrame: ErrorFrame;
   PongFrame: PongFrame;
   ByeFrame: ByeFrame;
-  AnyEvent: AnyEvent;
+}
+/**
+ * One side of a trade.
+ */
+export interface Side {
+  cash?: number;
+  lots?: number[];
+  cards?: ("chance" | "chest")[];
 }
 export interface AskedSeat {
   who: "me" | "open" | "bot";
@@ -170,15 +259,177 @@ export interface Act {
   seat: number;
   version: number;
   id: string;
-  action: {
-    [k: string]: unknown;
-  };
+  action: Action;
+}
+export interface ThrowAction {
+  do: "throw";
+  amounts?: ChoiceAmounts | null;
+}
+/**
+ * What a choice would cost or bring.
+ */
+export interface ChoiceAmounts {
+  cost?: number | null;
+  interest?: number | null;
+  refund?: number | null;
+  gives?: number | null;
+}
+export interface EndTurnAction {
+  do: "end-turn";
+  amounts?: ChoiceAmounts | null;
+}
+export interface BuyAction {
+  do: "buy";
+  amounts?: ChoiceAmounts | null;
+}
+export interface DeclineAction {
+  do: "decline";
+  amounts?: ChoiceAmounts | null;
+}
+export interface BidAction {
+  do: "bid";
+  amount: number;
+}
+export interface PassAction {
+  do: "pass";
+  amounts?: ChoiceAmounts | null;
+}
+export interface PayFineAction {
+  do: "pay-fine";
+  amounts?: ChoiceAmounts | null;
+}
+export interface UseCardAction {
+  do: "use-card";
+  deck: "chance" | "chest";
+  amounts?: ChoiceAmounts | null;
+}
+export interface PayFlatAction {
+  do: "pay-flat";
+  amounts?: ChoiceAmounts | null;
+}
+export interface PayShareAction {
+  do: "pay-share";
+  amounts?: ChoiceAmounts | null;
+}
+export interface BuildAction {
+  do: "build";
+  lot: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface SellAction {
+  do: "sell";
+  lot: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface SellHotelsAction {
+  do: "sell-hotels";
+  group: string;
+  houses: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface MortgageAction {
+  do: "mortgage";
+  lot: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface LiftAction {
+  do: "lift";
+  lot: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface PayInterestAction {
+  do: "pay-interest";
+  lot: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface OfferAction {
+  do: "offer";
+  to: number;
+  give?: Side;
+  get?: Side;
+}
+export interface CounterAction {
+  do: "counter";
+  offer: number;
+  give?: Side;
+  get?: Side;
+}
+export interface AcceptAction {
+  do: "accept";
+  offer: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface RefuseAction {
+  do: "refuse";
+  offer: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface WithdrawAction {
+  do: "withdraw";
+  offer: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface AskRentAction {
+  do: "ask-rent";
+  debtor: number;
+  lot: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface GiveUpAction {
+  do: "give-up";
+  amounts?: ChoiceAmounts | null;
+}
+export interface WantAction {
+  do: "want";
+  count?: number | null;
+}
+export interface PlaceAction {
+  do: "place";
+  lot: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface TakeSalaryAction {
+  do: "take-salary";
+  amounts?: ChoiceAmounts | null;
+}
+export interface GoToAction {
+  do: "go-to";
+  square: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface AnswerAction {
+  do: "answer";
+  choice: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface TakeAction {
+  do: "take";
+  lot: number;
+  amounts?: ChoiceAmounts | null;
+}
+export interface NextCardAction {
+  do: "next-card";
+  amounts?: ChoiceAmounts | null;
+}
+export interface PleadGuiltyAction {
+  do: "plead-guilty";
+  amounts?: ChoiceAmounts | null;
+}
+export interface HireLawyerAction {
+  do: "hire-lawyer";
+  amounts?: ChoiceAmounts | null;
+}
+export interface TimeUpAction {
+  do: "time-up";
+  amounts?: ChoiceAmounts | null;
+}
+export interface CallAction {
+  do: "call";
+  amounts?: ChoiceAmounts | null;
 }
 export interface AskWhy {
   seat: number;
-  action: {
-    [k: string]: unknown;
-  };
+  action: Action;
 }
 /**
  * A problem: its kind, and the sentence by its name, in English, and as the facts that it is about.
@@ -249,9 +500,7 @@ export interface EntryTold {
   to?: {
     [k: string]: unknown;
   } | null;
-  action?: {
-    [k: string]: unknown;
-  } | null;
+  action?: Action | null;
   by?: ("person" | "bot" | "timer" | "clock") | null;
   text?: string | null;
   silent?: boolean | null;
@@ -260,61 +509,7 @@ export interface EntryTold {
   rules?: string | null;
   generation?: number | null;
   until?: number | null;
-  events?:
-    | (
-        | StartDecided
-        | CoinFlipped
-        | DeedDealt
-        | TurnBegan
-        | DiceThrown
-        | TokenMoved
-        | SentToJail
-        | JailLeft
-        | JailStayed
-        | MoneyPaid
-        | DeedPassed
-        | LotMortgaged
-        | MortgageLifted
-        | Built
-        | BuildingSold
-        | CardDrawn
-        | JailCardKept
-        | JailCardReturned
-        | JailCardPassed
-        | LotOffered
-        | LotDeclined
-        | AuctionOpened
-        | BidMade
-        | AuctionPassed
-        | AuctionWon
-        | AuctionFailed
-        | DebtOpened
-        | RentDue
-        | RentAsked
-        | RentLapsed
-        | TaxChosen
-        | OfferMade
-        | OfferAccepted
-        | OfferRefused
-        | OfferWithdrawn
-        | OfferLapsed
-        | ShortageDeclared
-        | BuildingWanted
-        | BuildingNotWanted
-        | ContestOpened
-        | ContestClosed
-        | ChallengeRead
-        | ChallengeAnswered
-        | CornerOpened
-        | CornerClosed
-        | VerdictGiven
-        | WentBankrupt
-        | TurnEnded
-        | TimeCalled
-        | GameEnded
-        | AuctionCalled
-      )[]
-    | null;
+  events?: AnyEvent[] | null;
 }
 export interface PlanInfo {
   edition: string;
@@ -546,14 +741,6 @@ export interface OfferMade {
   give: Side;
   get: Side;
 }
-/**
- * One side of a trade.
- */
-export interface Side {
-  cash?: number;
-  lots?: number[];
-  cards?: string[];
-}
 export interface OfferAccepted {
   event: "OfferAccepted";
   number: number;
@@ -576,7 +763,7 @@ export interface OfferLapsed {
 export interface ShortageDeclared {
   event: "ShortageDeclared";
   seat: number;
-  what: number | ("house" | "hotel");
+  what: "house" | "hotel";
   asked: number[];
 }
 export interface BuildingWanted {
@@ -590,12 +777,12 @@ export interface BuildingNotWanted {
 }
 export interface ContestOpened {
   event: "ContestOpened";
-  what: number | ("house" | "hotel");
+  what: "house" | "hotel";
   seats: number[];
 }
 export interface ContestClosed {
   event: "ContestClosed";
-  what: number | ("house" | "hotel");
+  what: "house" | "hotel";
 }
 export interface ChallengeRead {
   event: "ChallengeRead";
@@ -640,7 +827,7 @@ export interface TimeCalled {
 }
 export interface GameEnded {
   event: "GameEnded";
-  reason: "" | "last-one-left" | "first-bankruptcy" | "time";
+  reason: "last-one-left" | "first-bankruptcy" | "time";
 }
 export interface AuctionCalled {
   event: "AuctionCalled";
@@ -703,38 +890,103 @@ export interface View {
   time_called: boolean;
   books?: Books | null;
 }
-/**
- * What the game waits for, and from whom; which of the rest is there depends on the kind.
- */
-export interface Decision {
-  kind: string;
+export interface ThrowDecision {
+  kind: "Throw";
   seats: number[];
-  doubles?: number | null;
-  jail_turn?: number | null;
-  fine?: number | null;
+  doubles: number;
+}
+export interface LeaveJailDecision {
+  kind: "LeaveJail";
+  seats: number[];
+  jail_turn: number;
+  fine: number;
+}
+export interface EndTurnDecision {
+  kind: "EndTurn";
+  seats: number[];
+}
+export interface BuyOrAuctionDecision {
+  kind: "BuyOrAuction";
+  seats: number[];
+  lot: number;
+  price: number;
+}
+/**
+ * An auction of a lot or of one of the Bank's buildings. `calls` are those of a Banker who does not play.
+ */
+export interface BiddingDecision {
+  kind: "Bidding";
+  seats: number[];
   lot?: number | null;
-  price?: number | null;
-  building?: string | null;
-  bid?: number | null;
-  leader?: number | null;
-  creditor?: number | null;
-  amount?: number | null;
-  square?: number | null;
-  flat?: number | null;
-  percent?: number | null;
-  lots?: number[] | null;
-  asker?: number | null;
-  card?: number | null;
-  step?: number | null;
-  reader?: number | null;
-  question?: string | null;
-  answers?: string[] | null;
-  right?: string | null;
-  right_answers?: number | null;
-  side?: number | null;
-  next_side?: number | null;
+  building?: ("house" | "hotel") | null;
+  bid: number;
+  leader: number | null;
   calls?: number | null;
-  fee?: number | null;
+}
+export interface RaiseMoneyDecision {
+  kind: "RaiseMoney";
+  seats: number[];
+  creditor: number | null;
+  amount: number;
+}
+export interface TaxChoiceDecision {
+  kind: "TaxChoice";
+  seats: number[];
+  square: number;
+  flat: number;
+  percent: number;
+}
+export interface InterestChoiceDecision {
+  kind: "InterestChoice";
+  seats: number[];
+  lots: number[];
+}
+export interface ShortageQuestionDecision {
+  kind: "ShortageQuestion";
+  seats: number[];
+  building: "house" | "hotel";
+  asker: number;
+}
+export interface PlaceBuildingDecision {
+  kind: "PlaceBuilding";
+  seats: number[];
+  building: "house" | "hotel";
+}
+export interface ExpansionDecision {
+  kind: "Expansion";
+  seats: number[];
+}
+export interface RoadTripDecision {
+  kind: "RoadTrip";
+  seats: number[];
+}
+/**
+ * Only the reader of the card is told which answer is `right`.
+ */
+export interface ChallengeDecision {
+  kind: "Challenge";
+  seats: number[];
+  card: number;
+  step: number;
+  reader: number;
+  question: string;
+  answers: string[];
+  right?: string | null;
+}
+/**
+ * `next_side` is the side to choose from after another right answer, where a card may be asked for.
+ */
+export interface PrizeDecision {
+  kind: "Prize";
+  seats: number[];
+  right_answers: number;
+  side: number;
+  next_side: number | null;
+}
+export interface PleaDecision {
+  kind: "Plea";
+  seats: number[];
+  fee: number;
 }
 export interface SeatView {
   seat: number;
@@ -743,7 +995,7 @@ export interface SeatView {
   cash: number;
   square: number;
   jail: number;
-  jail_cards: string[];
+  jail_cards: ("chance" | "chest")[];
   status: "playing" | "bankrupt" | "banker";
 }
 export interface LotView {
@@ -781,41 +1033,49 @@ export interface Books {
   paid_out: number;
 }
 /**
- * A finished action, a range of bids or wishes (least, most), or what an offer may be made of.
+ * Any bid from `least` to `most`.
  */
-export interface Choice {
-  do: string;
-  amount?: number | null;
-  least?: number | null;
-  most?: number | null;
-  lot?: number | null;
-  square?: number | null;
-  deck?: string | null;
-  group?: string | null;
-  houses?: number | null;
-  offer?: number | null;
-  debtor?: number | null;
-  choice?: number | null;
-  cash?: number | null;
-  lots?: number[] | null;
-  cards?: string[] | null;
-  partners?: {
+export interface BidRange {
+  do: "bid";
+  least: number;
+  most: number;
+}
+/**
+ * Any trade out of these: what this seat can give, and what each partner could.
+ */
+export interface OfferRange {
+  do: "offer";
+  cash: number;
+  lots: number[];
+  cards: ("chance" | "chest")[];
+  partners: {
     [k: string]: Goods;
-  } | null;
-  amounts?: ChoiceAmounts | null;
+  };
 }
 export interface Goods {
   lots: number[];
-  cards: string[];
+  cards: ("chance" | "chest")[];
 }
 /**
- * What a choice would cost or bring.
+ * Any answer to an offer out of these.
  */
-export interface ChoiceAmounts {
-  cost?: number | null;
-  interest?: number | null;
-  refund?: number | null;
-  gives?: number | null;
+export interface CounterRange {
+  do: "counter";
+  offer: number;
+  cash: number;
+  lots: number[];
+  cards: ("chance" | "chest")[];
+  partners: {
+    [k: string]: Goods;
+  };
+}
+/**
+ * A wish for any number of the Bank's last buildings, from `least` to `most`.
+ */
+export interface WantRange {
+  do: "want";
+  least: number;
+  most: number;
 }
 export interface Error {
   error: Wrong;
@@ -1158,9 +1418,7 @@ export interface ActFrame {
   seat: number;
   version: number;
   id: string;
-  action: {
-    [k: string]: unknown;
-  };
+  action: Action;
   type: "act";
 }
 export interface SayFrame {
@@ -1170,9 +1428,7 @@ export interface SayFrame {
 }
 export interface WhyFrame {
   seat: number;
-  action: {
-    [k: string]: unknown;
-  };
+  action: Action;
   type: "why";
   id: string;
 }

@@ -20,15 +20,18 @@ export interface SeatForm {
   bot: string;
 }
 
+/** An edition as it stands on the shelf; of its words, only the symbol is sure to be there. */
+export type Shelved = Omit<EditionShort, "words"> & { words: Pick<EditionShort["words"], "symbol"> };
+
 export class Setup {
-  edition: EditionShort = $state.raw({
+  edition: Shelved = $state.raw({
     id: "classic",
     title: "",
     year: 0,
     players: [2, 8],
     options: [],
     tokens: [],
-    words: { symbol: "$" } as EditionShort["words"], // until the shelf is there
+    words: { symbol: "$" }, // until the shelf is there
   });
   length: Length = $state("full");
   options: string[] = $state([]);

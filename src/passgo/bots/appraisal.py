@@ -8,7 +8,7 @@ from passgo.bots.estate import NOBODY, in_whole_group, one_short, rent_gained
 from passgo.engine import codes as c
 from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES, Board
-from passgo.engine.position import Position, Terms
+from passgo.engine.position import Position, Terms, lots_held
 from passgo.odds import odds
 
 HORIZON: Final = 14  # rounds of income that count in a full game
@@ -17,6 +17,7 @@ MINUTES_PER_ROUND: Final = 2  # how fast a time limit game goes, by experience
 MILLION: Final = 1_000_000
 STAGE: Final = 3  # houses on a lot for which a group is valued
 FOREVER: Final = 1_000_000
+LONGEST_THROW: Final = 12
 
 
 class Prospects:
@@ -62,7 +63,7 @@ class Prospects:
         b = p.board
         price = b.price[lot]
         group = b.group[lot]
-        held = p.held[seat * b.groups + group]
+        held = lots_held(p, seat, group)
         if group >= b.colours:
             return price + self.set_gain(p, lot, held)
         if held == b.group_size[group] - 1:
@@ -75,8 +76,9 @@ class Prospects:
     def set_gain(self, p: Position, lot: i64, held: i64) -> i64:
         """What one more station or utility adds to the income of all that the seat has."""
         after = (held + 1) * self.bare_income[lot * RENTS + held]
-        before = held * self.bare_income[lot * RENTS + held - 1] if held > 0 else 0
-        return self.over_time(p, after - before) // 2
+        if held > 0:
+            after -= held * self.bare_income[lot * RENTS + held - 1]
+        return self.over_time(p, after) // 2
 
     def building_gain(self, p: Position, lot: i64) -> i64:
         """The income that the next building on a lot adds, over the rounds ahead."""
@@ -101,9 +103,10 @@ class Prospects:
     def keeping_value(self, p: Position, lot: i64) -> i64:
         """What a lot is worth to its owner: what is mortgaged is worth that much less."""
         price = p.board.price[lot]
-        more = self.group_value(p, p.board.group[lot]) if in_whole_group(p, lot) else price // 4
-        owed = p.board.mortgage[lot] if p.mortgaged[lot] != 0 else 0
-        return price + more - owed
+        value = price + (self.group_value(p, p.board.group[lot]) if in_whole_group(p, lot) else price // 4)
+        if p.mortgaged[lot] != 0:
+            value -= p.board.mortgage[lot]
+        return value
 
 
 def largest_rent_ahead(p: Position, seat: i64) -> i64:
@@ -111,11 +114,16 @@ def largest_rent_ahead(p: Position, seat: i64) -> i64:
     b = p.board
     worst: i64 = 0
     square = p.square[seat]
-    for _ in range(12):
-        square = square + 1 if square + 1 < SQUARES else 0
+    steps: i64 = 0
+    while steps < LONGEST_THROW:
+        steps += 1
+        square += 1
+        if square == SQUARES:
+            square = 0
         level = p.built[square]
         if level > 0 and p.owner[square] != seat:
-            worst = max(worst, b.rents[square * RENTS + level])
+            line = square * RENTS + level
+            worst = max(worst, b.rents[line])
     return worst
 
 

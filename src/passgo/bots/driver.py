@@ -1,4 +1,9 @@
-"""Seats bots at a table and asks them at their moments. They come in by the same check and act as everybody."""
+"""Seats bots at a table and asks them at their moments. They come in by the same check and act as everybody.
+
+One order holds wherever bots sit, here or among people (`seated.py`). First come rents that can be asked for, seat by
+seat; then offers, the oldest first; then whoever the game waits for, the lowest seat first. Before the first throw of
+a turn and at its end, that seat is asked for free actions until it has none.
+"""
 
 from typing import Final, TypeAlias
 
@@ -15,31 +20,37 @@ from passgo.engine.position import (
     CLAIM_LOT,
     CLAIM_OWNER,
     CLAIM_WIDTH,
-    FOURTH,
     SEAT,
-    THIRD,
     Position,
+    Terms,
     top,
     top_kind,
 )
+from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
+from passgo.engine.rules.shortage import SHORTAGE_ASKED
 
 MOST_FREE_ACTIONS: Final = 50  # in one turn, so that nobody can keep the table waiting for ever
 
 BotArray: TypeAlias = "vec[Bot]"  # unlike a list, it need not look at a bot's type each time it hands one out
 
 
-def decider(p: Position) -> i64:
-    """The first seat that may answer what the game waits for."""
+def deciders(p: Position) -> i64:
+    """The seats that may answer what the game waits for, as bits."""
     kind = top_kind(p)
     if kind == 0:
-        return p.turn
+        return 1 << p.turn
     if kind == c.M_AUCTION:
-        leader = top(p, THIRD)
-        bidders = top(p, FOURTH)
-        return lowest_seat(bidders if leader == c.BANK else bidders & ~(1 << leader))
+        leader = top(p, AUCTION_LEADER)
+        bidders = top(p, AUCTION_BIDDERS)
+        return bidders if leader == c.BANK else bidders & ~(1 << leader)
     if kind == c.M_SHORTAGE:
-        return lowest_seat(top(p, THIRD))
-    return top(p, SEAT)
+        return top(p, SHORTAGE_ASKED)
+    return 1 << top(p, SEAT)
+
+
+def decider(p: Position) -> i64:
+    """The first seat that is asked for the decision that the game waits for."""
+    return lowest_seat(deciders(p))
 
 
 def lowest_seat(bits: i64) -> i64:
@@ -66,6 +77,39 @@ def rent_to_ask(p: Position, seat: i64) -> tuple[i64, i64]:
     return -1, -1
 
 
+def first_to_ask_rent(p: Position, seats: i64) -> i64:
+    """The first of these seats (bits) that can ask for a rent, or -1."""
+    if len(p.claims) > 0:
+        for seat in range(p.seats):
+            if seats & (1 << seat) != 0 and rent_to_ask(p, seat)[1] >= 0:
+                return seat
+    return -1
+
+
+def first_offer_to(p: Position, seats: i64) -> Terms | None:
+    """The oldest offer that one of these seats (bits) has to answer."""
+    for offer in p.offers:
+        if seats & (1 << offer.taker) != 0:
+            return offer
+    return None
+
+
+class Patience:
+    """How many free actions a turn has seen: nobody keeps the table waiting for ever."""
+
+    def __init__(self) -> None:
+        self.turn: i64 = 0
+        self.actions: i64 = 0
+
+    def lasts(self, p: Position) -> bool:
+        """Whether one more is allowed; it is counted."""
+        if self.turn != p.turns:
+            self.turn = p.turns
+            self.actions = 0
+        self.actions += 1
+        return self.actions <= MOST_FREE_ACTIONS
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Listener:
     """Hears of every action, right after it was done: the log of the position tells what happened."""
@@ -74,7 +118,7 @@ class Listener:
         """Look at the table and its log; nobody but the rules may change them."""
 
 
-class Table:
+class BotTable:
     """A position and the bots that sit at it, with somebody who listens, or nobody."""
 
     def __init__(self, p: Position, bots: list[Bot], listener: Listener | None = None) -> None:
@@ -83,15 +127,15 @@ class Table:
         p.listening = listener is not None
         self.bots: BotArray = vec[Bot](bots)
         self.faults: list[str] = []  # what bots did that a bot must not do
-        self.managed: i64 = 0  # the turn in which free actions were last counted, and how many there were
-        self.free_actions: i64 = 0
+        self.seats: Final[i64] = (1 << p.seats) - 1
+        self.patience: Final = Patience()
         self.default: Bot = Bot("default")
 
     def play(self, rounds: i64) -> None:
         """Play on until the game is over or so many rounds are played."""
         p = self.p
         while p.over == 0 and p.round <= rounds:
-            if len(p.claims) > 0 and self.ask_rents():
+            if len(p.claims) > 0 and self.ask_rent():
                 continue
             if len(p.offers) > 0:
                 self.answer_offer()
@@ -99,31 +143,23 @@ class Table:
             seat = p.turn if p.depth == 0 else decider(p)
             bot = self.bots[seat]
             free = bot.manage(p, seat) if at_leisure(p) else None
-            if free is not None and self.has_patience():
+            if free is not None and self.patience.lasts(p):
                 self.do(seat, free)
             else:
                 self.do(seat, bot.decide(p, seat))
 
-    def has_patience(self) -> bool:
-        """Nobody keeps the table waiting for ever."""
-        if self.managed != self.p.turns:
-            self.managed = self.p.turns
-            self.free_actions = 0
-        self.free_actions += 1
-        return self.free_actions <= MOST_FREE_ACTIONS
-
-    def ask_rents(self) -> bool:
+    def ask_rent(self) -> bool:
         """Whoever is owed a rent asks for it at once (RENT-7)."""
-        p = self.p
-        for seat in range(p.seats):
-            debtor, lot = rent_to_ask(p, seat)
-            if lot >= 0:
-                self.do(seat, Action(c.ASK_RENT, debtor, lot))
-                return True
-        return False
+        seat = first_to_ask_rent(self.p, self.seats)
+        if seat < 0:
+            return False
+        debtor, lot = rent_to_ask(self.p, seat)
+        self.do(seat, Action(c.ASK_RENT, debtor, lot))
+        return True
 
     def answer_offer(self) -> None:
-        offer = self.p.offers[0]
+        offer = first_offer_to(self.p, self.seats)
+        assert offer is not None
         seat: i64 = offer.taker
         action = self.bots[seat].answer(self.p, seat, offer)
         if action.code not in (c.ACCEPT, c.REFUSE, c.COUNTER) or action.first != offer.number:

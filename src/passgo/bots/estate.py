@@ -1,13 +1,15 @@
 """Questions that several players ask about an estate: what completes a group, what a building would earn."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes as c
 from passgo.engine.board import RENTS
-from passgo.engine.position import Position, Terms
+from passgo.engine.position import Position, Terms, lots_held, owns_group
 from passgo.engine.rules import sites
 
-NOBODY: i64 = -1
+NOBODY: Final = -1
 
 
 def completes(p: Position, seat: i64, lot: i64) -> bool:
@@ -16,14 +18,18 @@ def completes(p: Position, seat: i64, lot: i64) -> bool:
     group = b.group[lot]
     if group >= b.colours or p.owner[lot] == seat:
         return False
-    return p.held[seat * b.groups + group] == b.group_size[group] - 1
+    return lacks_one(p, seat, group)
+
+
+def lacks_one(p: Position, seat: i64, group: i64) -> bool:
+    return lots_held(p, seat, group) == p.board.group_size[group] - 1
 
 
 def is_alone(p: Position, lot: i64) -> bool:
     """Whether a street is the only one of its group that its owner has."""
     b = p.board
     group = b.group[lot]
-    return group < b.colours and p.held[p.owner[lot] * b.groups + group] == 1
+    return group < b.colours and lots_held(p, p.owner[lot], group) == 1
 
 
 def lot_missing(p: Position, seat: i64, group: i64) -> i64:
@@ -46,10 +52,9 @@ def lot_owned(p: Position, seat: i64, group: i64) -> i64:
 
 def one_short(p: Position, group: i64, but: i64) -> i64:
     """A seat other than this one that lacks a single lot of a group, or NOBODY."""
-    b = p.board
     seat: i64 = 0
     while seat < p.seats:
-        if seat != but and p.held[seat * b.groups + group] == b.group_size[group] - 1 and p.out[seat] == 0:
+        if seat != but and lacks_one(p, seat, group) and p.out[seat] == 0:
             return seat
         seat += 1
     return NOBODY
@@ -57,7 +62,7 @@ def one_short(p: Position, group: i64, but: i64) -> i64:
 
 def richest_but(p: Position, but: i64) -> i64:
     """The other player who has the most cash."""
-    best = NOBODY
+    best: i64 = NOBODY
     seat: i64 = 0
     while seat < p.seats:
         if seat != but and p.out[seat] == 0 and (best == NOBODY or p.cash[seat] > p.cash[best]):
@@ -69,16 +74,21 @@ def richest_but(p: Position, but: i64) -> i64:
 def in_whole_group(p: Position, lot: i64) -> bool:
     b = p.board
     group = b.group[lot]
-    return group < b.colours and p.held[p.owner[lot] * b.groups + group] == b.group_size[group]
+    return group < b.colours and owns_group(p, p.owner[lot], group)
 
 
 def rent_gained(p: Position, lot: i64) -> i64:
     """How much the next building would add to the rent of a lot in a whole group."""
     b = p.board
     level = p.built[lot]
-    after = c.HOTEL if level == b.houses_for_hotel else level + 1
-    now = b.rents[lot * RENTS + level] if level > 0 else 2 * b.rents[lot * RENTS]
-    return b.rents[lot * RENTS + after] - now
+    before = lot * RENTS + level
+    after = before + 1
+    if level == b.houses_for_hotel:
+        after = lot * RENTS + c.HOTEL
+    now = b.rents[before]
+    if level == 0:
+        now *= 2
+    return b.rents[after] - now
 
 
 def building_price(p: Position, lot: i64) -> i64:
@@ -105,7 +115,7 @@ def groups_after(p: Position, seat: i64, gone: tuple[int, ...], come: tuple[int,
     change: i64 = 0
     group: i64 = 0
     while group < b.colours:
-        held = p.held[seat * b.groups + group]
+        held = lots_held(p, seat, group)
         after = held
         for lot in gone:
             if b.group[lot] == group:

@@ -21,6 +21,7 @@ from passgo.bots.estate import (
     groups_after,
     in_whole_group,
     is_alone,
+    lacks_one,
     lot_missing,
     lot_owned,
     one_short,
@@ -35,7 +36,10 @@ from passgo.engine import reasons as r
 from passgo.engine.actions import Action
 from passgo.engine.board import deed_bit
 from passgo.engine.legality import check
-from passgo.engine.position import FIRST, SECOND, Position, Terms, top
+from passgo.engine.position import Position, Terms, lots_held, owns_group, top
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
+from passgo.engine.rules.bank import DEBT_AMOUNT
+from passgo.engine.rules.purchase import PURCHASE_LOT
 
 RESERVE: Final = 200
 LEAST: Final = 100
@@ -93,7 +97,7 @@ class FixedPolicy(Bot):
         return a.PAY_FINE if may(p, seat, c.PAY_FINE, 0) else a.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
-        lot = top(p, FIRST)
+        lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
         cash = p.cash[seat]
         if self.shuns(p, lot):
@@ -145,8 +149,8 @@ class FixedPolicy(Bot):
 
     def bid(self, p: Position, seat: i64) -> Action:
         """Half-way to the price; beyond it a quarter of the cash left for a whole group, a sixth for what it wants."""
-        lot = top(p, FIRST)
-        highest = top(p, SECOND)
+        lot = top(p, AUCTION_SOLD)
+        highest = top(p, AUCTION_BID)
         if lot < 0 or self.shuns(p, lot):
             return a.PASS
         price = p.board.price[lot]
@@ -175,20 +179,30 @@ class FixedPolicy(Bot):
 
     def best_building(self, p: Position, seat: i64) -> Action | None:
         """Where the rent gained minus the cost is largest; no reserve is kept."""
-        if p.complete[seat] == 0:
-            return None
+        b = p.board
+        cash = p.cash[seat]
+        left = p.complete[seat]  # whole groups that have not been looked at
         best: i64 = -1
         most: i64 = 0
-        for lot in p.board.lots:
-            if p.owner[lot] == seat and in_whole_group(p, lot) and not self.is_full(p, lot):
-                gain = rent_gained(p, lot) - building_price(p, lot)
-                if (best < 0 or gain > most) and may(p, seat, c.BUILD, lot):
-                    best = lot
-                    most = gain
+        group: i64 = 0
+        while left > 0:
+            if owns_group(p, seat, group):
+                left -= 1
+                for i in range(b.group_size[group]):
+                    lot = b.lot_of(group, i)
+                    price = building_price(p, lot)
+                    if price <= cash and not self.is_full(p, lot):
+                        gain = rent_gained(p, lot) - price
+                        better = best < 0 or gain > most or (gain == most and lot < best)
+                        if better and may(p, seat, c.BUILD, lot):
+                            best = lot
+                            most = gain
+            group += 1
         return None if best < 0 else Action(c.BUILD, best)
 
     def is_full(self, p: Position, lot: i64) -> bool:
-        return p.built[lot] == c.HOTEL or (self.taste == CHOSEN and p.built[lot] >= 3)
+        level = p.built[lot]
+        return level == c.HOTEL or (self.taste == CHOSEN and level >= 3)
 
     def lifting(self, p: Position, seat: i64) -> Action | None:
         if p.mortgages[seat] == 0 or p.cash[seat] < RESERVE:
@@ -215,7 +229,7 @@ class FixedPolicy(Bot):
         b = p.board
         group: i64 = 0
         while group < b.colours:
-            if p.held[seat * b.groups + group] == 1:
+            if lots_held(p, seat, group) == 1:
                 buyer = one_short(p, group, seat)
                 if buyer >= 0:
                     lot = lot_owned(p, seat, group)
@@ -232,7 +246,7 @@ class FixedPolicy(Bot):
         b = p.board
         group: i64 = 0
         while group < b.colours:
-            if p.held[seat * b.groups + group] == b.group_size[group] - 1:
+            if lacks_one(p, seat, group):
                 lot = lot_missing(p, seat, group)
                 cash = b.price[lot] * 3 // 4 if swap else b.price[lot] * 9 // 8
                 if p.owner[lot] != c.BANK and p.mortgaged[lot] == 0 and p.cash[seat] - cash > LEAST:
@@ -290,7 +304,7 @@ class FixedPolicy(Bot):
                     whole = self.cheaper(p, whole, lot)
                 else:
                     single = self.cheaper(p, single, lot)
-        if raisable > 0 and p.cash[seat] + raisable >= top(p, SECOND):
+        if raisable > 0 and p.cash[seat] + raisable >= top(p, DEBT_AMOUNT):
             return Action(c.MORTGAGE, self.cheaper(p, single, whole))
         if single >= 0:
             sale = self.sell_deed(p, seat, -1, 0)

@@ -13,7 +13,8 @@ from passgo.engine.actions import DECKS, Action
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange, choices
 from passgo.engine.legality import check
 from passgo.engine.luck import Stream
-from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top, top_kind
+from passgo.engine.position import Position, Terms, owns_group, top, top_kind
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 
 FREE: Final = ("build", "sell", "sell-hotels", "mortgage", "lift", "offer", "counter", "withdraw", "ask-rent")
 
@@ -116,8 +117,8 @@ class Saver(Bot):
 
     def bid(self, p: Position, seat: i64) -> Action:
         """Ten more, up to the printed price."""
-        lot = top(p, FIRST)
-        offer = top(p, SECOND) + 10
+        lot = top(p, AUCTION_SOLD)
+        offer = top(p, AUCTION_BID) + 10
         if lot >= 0 and offer <= p.board.price[lot] and p.cash[seat] - offer >= self.reserve:
             return Action(c.BID, offer)
         return a.PASS

@@ -1,13 +1,24 @@
-"""Bots in the seats of one game. They come in by the same door as everybody, one action at a time."""
+"""Bots in the seats of one game. They come in by the same door as everybody, one action at a time.
+
+They are asked in the driver's order. So a game that bots play among themselves is the same game, move by move, whether
+the simulator or a server plays it.
+"""
 
 from collections.abc import Mapping
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import MOST_FREE_ACTIONS, at_leisure, rent_to_ask
+from passgo.bots.driver import (
+    Patience,
+    at_leisure,
+    deciders,
+    first_offer_to,
+    first_to_ask_rent,
+    lowest_seat,
+    rent_to_ask,
+)
 from passgo.bots.roster import StandardRoster
 from passgo.engine import codes as c
 from passgo.engine.actions import CALL, Action
-from passgo.engine.position import Terms
 from passgo.game import Game
 
 
@@ -35,26 +46,31 @@ class SeatedBots:
         makers = StandardRoster(game.table.board) if roster is None else roster
         self.bots: dict[int, Bot] = {seat: makers.make_standard(name) for seat, name in names.items()}
         for seat, bot in self.bots.items():
-            bot.begin(f"{game.commitment}:{seat}")
+            bot.begin(f"{game.table.luck.seed or game.commitment}:{seat}")
+        self.seats = sum(1 << seat for seat in self.bots)
         self.offered: dict[int, int] = {}  # the turn in which a bot made each of its open offers
-        self.free_actions = (0, 0)  # the turn in which they were last counted, and how many there were
+        self.patience = Patience()
 
     def who(self, in_turn: bool = True) -> int | None:
         """The bot that has something to do now, or None while the game waits for a person or is over.
 
-        In turn, a bot in an auction waits for the people before it; else it bids as soon as it likes.
+        In turn, bots in an auction wait for a person who comes next round the table; else they bid as they like.
         """
-        order = deciding(self.game)
-        if not order:
+        p = self.game.table
+        waiting = deciding(self.game)
+        if not waiting:
             return None
-        for seat in self.bots:
-            if self.game.table.out[seat] == 0 and (
-                self.offer_to(seat) is not None or rent_to_ask(self.game.table, seat)[0] >= 0
-            ):
-                return seat
-        for seat in order[:1] if in_turn else order:
-            if seat in self.bots:
-                return seat
+        owed = first_to_ask_rent(p, self.seats)
+        if owed >= 0:
+            return owed
+        offer = first_offer_to(p, self.seats)
+        if offer is not None:
+            return offer.taker
+        if in_turn and waiting[0] not in self.bots:
+            return None
+        asked = deciders(p) & self.seats
+        if asked != 0:
+            return lowest_seat(asked)
         return None if in_turn else self.auctioneer()
 
     def auctioneer(self) -> int | None:
@@ -69,20 +85,17 @@ class SeatedBots:
         seat = self.who()
         return None if seat is None else (seat, self.action(seat))
 
-    def offer_to(self, seat: int) -> Terms | None:
-        return next((offer for offer in self.game.table.offers if offer.taker == seat), None)
-
     def action(self, seat: int) -> Action:
         p = self.game.table
         if p.out[seat] != 0:
             return CALL
         bot = self.bots[seat]
-        offer = self.offer_to(seat)
+        debtor, lot = rent_to_ask(p, seat)
+        if lot >= 0:
+            return Action(c.ASK_RENT, debtor, lot)
+        offer = first_offer_to(p, 1 << seat)
         if offer is not None:
             return bot.answer(p, seat, offer)
-        debtor, lot = rent_to_ask(p, seat)
-        if debtor >= 0:
-            return Action(c.ASK_RENT, debtor, lot)
         if at_leisure(p):
             free = self.free_action(seat, bot)
             if free is not None:
@@ -96,9 +109,7 @@ class SeatedBots:
         for offer in own:
             if self.offered.setdefault(offer.number, int(p.turns)) != p.turns:
                 return Action(c.WITHDRAW, offer.number)
-        turn, count = self.free_actions
-        self.free_actions = (int(p.turns), count + 1 if turn == p.turns else 1)
-        if self.free_actions[1] > MOST_FREE_ACTIONS:
-            return None
         free = bot.manage(p, seat)
-        return None if free is not None and free.code == c.OFFER and own else free
+        if free is None or not self.patience.lasts(p):
+            return None
+        return None if free.code == c.OFFER and own else free

@@ -16,22 +16,27 @@ from passgo.engine import actions as a
 from passgo.engine import codes as c
 from passgo.engine import reasons as r
 from passgo.engine.actions import Action
-from passgo.engine.arrays import IntArray, zeros
+from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.legality import check
-from passgo.engine.position import FIRST, SECOND, Position, Terms, owns_group, top
+from passgo.engine.position import Position, Terms, lots_held, owns_group, top
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bank import in_debt
 from passgo.engine.rules.paid import price_paid
-from passgo.engine.rules.shortage import fits
+from passgo.engine.rules.placing import PLACE_BUILDING, fits
+from passgo.engine.rules.purchase import PURCHASE_LOT
+from passgo.engine.rules.tax import TAX_SQUARE
 from passgo.engine.rules.worth import final_worth
 
 __all__ = ["Prospects", "Trader"]
 
 MOST_OFFERS: Final = 6  # in one turn
-STEPS: Final = (20, 60, 110, 160, 220, 300, 400)  # offered for a lot, in percent of its price, from no to no
+# What is offered for a lot, in percent of its price, from no to no.
+STEPS: Final = from_list([20, 60, 110, 160, 220, 300, 400])
 MIDDLE_STEP: Final = 2  # where haggling begins again
 PATIENCE: Final = 10  # rounds until then
 FEW_HOUSES: Final = 8  # so few in the Bank that a hotel, which gives four back, helps the others to build
+LONE_RESERVE: Final = 400  # what is left after the mortgage of a lot outside of whole groups was lifted
 CLOSING: Final = 4  # so few rounds ahead that interest is not earned back
 
 
@@ -74,7 +79,7 @@ class Trader(Bot):
         return a.PAY_FINE if p.cash[seat] > 200 and may(p, seat, c.PAY_FINE, 0) else a.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
-        lot = top(p, FIRST)
+        lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
         value = self.prospects.lot_value(p, seat, lot)
         if p.cash[seat] >= price:
@@ -94,7 +99,7 @@ class Trader(Bot):
             single = p.owner[lot] == seat and b.group[lot] != kept and not in_whole_group(p, lot)
             if single and may(p, seat, c.MORTGAGE, lot):
                 raisable += b.mortgage[lot]
-                use = b.price[lot] * p.held[seat * b.groups + b.group[lot]]
+                use = b.price[lot] * lots_held(p, seat, b.group[lot])
                 if best < 0 or use < least:
                     least = use
                     best = lot
@@ -102,11 +107,13 @@ class Trader(Bot):
 
     def bid(self, p: Position, seat: i64) -> Action:
         """Up to what the lot is worth, in small steps; a contested building up to what it will earn."""
-        what = top(p, FIRST)
-        highest = top(p, SECOND)
+        what = top(p, AUCTION_SOLD)
+        highest = top(p, AUCTION_BID)
         if what < 0:
             site = self.best_site(p, seat, what)
-            worth = 0 if site < 0 else self.prospects.building_gain(p, site)
+            worth: i64 = 0
+            if site >= 0:
+                worth = self.prospects.building_gain(p, site)
             limit = min(worth, p.cash[seat] - self.reserve(p, seat))
             step: i64 = 20
         else:
@@ -120,7 +127,7 @@ class Trader(Bot):
     def pay_tax(self, p: Position, seat: i64) -> Action:
         """Nobody may add up before he chooses (TAX-3): the guess is the money of the start and the salaries since."""
         b = p.board
-        square = top(p, FIRST)
+        square = top(p, TAX_SQUARE)
         share = (b.start_cash + b.salary * (p.round - 1)) * b.tax_percent[square] // 100
         return a.PAY_SHARE if share < b.flat_tax[square] else a.PAY_FLAT
 
@@ -129,7 +136,7 @@ class Trader(Bot):
         return a.WANT if p.cash[seat] > self.reserve(p, seat) else a.PASS
 
     def place(self, p: Position, seat: i64) -> Action:
-        return Action(c.PLACE, self.best_site(p, seat, top(p, FIRST)))
+        return Action(c.PLACE, self.best_site(p, seat, top(p, PLACE_BUILDING)))
 
     def best_site(self, p: Position, seat: i64, what: i64) -> i64:
         """Where a house or a hotel would earn most, whoever pays for it; -1 if there is no place."""
@@ -224,14 +231,20 @@ class Trader(Bot):
         if self.prospects.rounds_ahead(p) < CLOSING:
             return None
         reserve = self.reserve(p, seat)
-        for whole in (True, False):
-            keep = reserve if whole else 400
-            for lot in p.board.lots:
-                if p.mortgaged[lot] != 0 and p.owner[lot] == seat and in_whole_group(p, lot) == whole:
-                    cost = p.board.mortgage[lot] + p.board.interest[lot]
-                    if p.cash[seat] - cost >= keep and may(p, seat, c.LIFT, lot):
-                        return Action(c.LIFT, lot)
-        return None
+        single: i64 = -1  # the first one outside of whole groups
+        left = p.mortgages[seat]  # mortgaged lots that have not been looked at
+        for lot in p.board.lots:
+            if p.mortgaged[lot] != 0 and p.owner[lot] == seat:
+                left -= 1
+                whole = in_whole_group(p, lot)
+                spare = p.cash[seat] - p.board.mortgage[lot] - p.board.interest[lot]
+                if whole and spare >= reserve and may(p, seat, c.LIFT, lot):
+                    return Action(c.LIFT, lot)
+                if not whole and single < 0 and spare >= LONE_RESERVE and may(p, seat, c.LIFT, lot):
+                    single = lot
+                if left == 0:
+                    break
+        return None if single < 0 else Action(c.LIFT, single)
 
     # Trading.
 
@@ -269,7 +282,7 @@ class Trader(Bot):
         most: i64 = 0
         group: i64 = 0
         while group < b.colours:
-            held = p.held[seat * b.groups + group]
+            held = lots_held(p, seat, group)
             size = b.group_size[group]
             if size - 2 <= held < size and p.group_built[group] == 0:
                 for i in range(size):
@@ -294,7 +307,9 @@ class Trader(Bot):
         b = p.board
         owner = p.owner[lot]
         cash = b.price[lot] * STEPS[self.refusals[lot]] // 100
-        interest = b.interest[lot] if p.mortgaged[lot] != 0 else 0
+        interest: i64 = 0
+        if p.mortgaged[lot] != 0:
+            interest = b.interest[lot]
         if p.cash[seat] - cash - interest >= 50:
             return trade(seat, owner, cash, (), 0, (int(lot),))
         own = self.to_give(p, seat, owner, lot)
@@ -312,7 +327,7 @@ class Trader(Bot):
         for lot in b.lots:
             mine = p.owner[lot] == seat and p.mortgaged[lot] == 0 and b.group[lot] != b.group[wanted]
             if mine and not in_whole_group(p, lot) and not completes(p, owner, lot):
-                held = p.held[seat * b.groups + b.group[lot]]
+                held = lots_held(p, seat, b.group[lot])
                 if found < 0 or held <= least:
                     found = lot
                     least = held

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from passgo._build import form
-from passgo.bots.driver import Table
+from passgo.bots.driver import BotTable
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load
 from passgo.engine.board import Board
@@ -74,7 +74,7 @@ def play_out(roster: StandardRoster, name: str, players: int, seed: str, rounds:
     for seat, bot in enumerate(bots):
         bot.begin(f"{seed}:{seat}")
     p = setup.start(roster.board, Luck(seed), players)
-    Table(p, bots).play(rounds)
+    BotTable(p, bots).play(rounds)
     return p
 
 

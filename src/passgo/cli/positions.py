@@ -260,8 +260,6 @@ def _said(speaker: Speaker, seat: int, choice: Choice) -> str:
     from passgo.narrate.grammar import listing
 
     if isinstance(choice, Action):
-        if choice.do == "time-up":
-            return "Call the time"
         words = VERBS.get(choice.do, "") + speaker.action(seat, choice)
         return words[0].upper() + words[1:]
     if isinstance(choice, BidRange):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from passgo.edition import Edition
-    from passgo.engine.events import Event
+    from passgo.events import Event
     from passgo.narrate import Narrator
     from passgo.notation.record import Text
     from passgo.records import Replay
@@ -303,14 +303,9 @@ def verified(promised: bool, drawn: int, finished: bool) -> str:
 
 
 def concerns(event: Event, seat: int) -> bool:
-    fields = event.fields
-    if any(fields.get(field) == seat for field in ONE):
-        return True
-    for field in SEVERAL:
-        several = fields.get(field)
-        if isinstance(several, tuple) and seat in several:
-            return True
-    return False
+    return any(getattr(event, field, None) == seat for field in ONE) or any(
+        seat in getattr(event, field, ()) for field in SEVERAL
+    )
 
 
 def facts(played: Replay) -> dict[str, object]:

@@ -5,37 +5,39 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.edition import Card, Edition
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.rulesets import Rules
 
 SQUARES: Final = 40
 JAIL_SQUARE: Final = 10
+JAIL_TURNS: Final = 3  # JAIL-7
+JAIL_TURNS_SHORT: Final = 1  # SHORT-3: the first one is the last
 CARDS: Final = 16
 RENTS: Final = 6
 
 KIND_CODES: Final[dict[str, int]] = {
-    "go": c.GO,
-    "street": c.STREET,
-    "station": c.STATION,
-    "utility": c.UTILITY,
-    "chance": c.DECK,
-    "chest": c.DECK,
-    "tax": c.TAX,
-    "jail": c.JAIL,
-    "parking": c.PARKING,
-    "go-to-jail": c.GO_TO_JAIL,
+    "go": codes.GO,
+    "street": codes.STREET,
+    "station": codes.STATION,
+    "utility": codes.UTILITY,
+    "chance": codes.DECK,
+    "chest": codes.DECK,
+    "tax": codes.TAX,
+    "jail": codes.JAIL,
+    "parking": codes.PARKING,
+    "go-to-jail": codes.GO_TO_JAIL,
 }
 EFFECT_CODES: Final[dict[str, int]] = {
-    "advance": c.ADVANCE,
-    "nearest": c.NEAREST,
-    "back": c.BACK,
-    "collect": c.COLLECT,
-    "pay": c.PAY,
-    "each": c.EACH,
-    "repairs": c.REPAIRS,
-    "jail": c.TO_JAIL,
-    "jail-free": c.JAIL_FREE,
+    "advance": codes.ADVANCE,
+    "nearest": codes.NEAREST,
+    "back": codes.BACK,
+    "collect": codes.COLLECT,
+    "pay": codes.PAY,
+    "each": codes.EACH,
+    "repairs": codes.REPAIRS,
+    "jail": codes.TO_JAIL,
+    "jail-free": codes.JAIL_FREE,
 }
 
 
@@ -47,7 +49,7 @@ class Board:
         self.rules: Rules = rules
         squares = edition.squares
         self.kind: IntArray = from_list([KIND_CODES[s.kind] for s in squares])
-        self.deck: IntArray = from_list([c.CHEST if s.kind == "chest" else c.CHANCE for s in squares])
+        self.deck: IntArray = from_list([codes.CHEST if s.kind == "chest" else codes.CHANCE for s in squares])
         self.price: IntArray = from_list([s.price for s in squares])
         self.mortgage: IntArray = from_list([s.mortgage for s in squares])
         self.interest: IntArray = from_list([percent_up(s.mortgage, edition.interest) for s in squares])
@@ -88,8 +90,7 @@ class Board:
         self.short: bool = rules.game == "short"
         self.timed: bool = rules.game == "time-limit"
         self.houses_for_hotel: i64 = rules.houses_for_hotel
-        # SHORT-3: the first turn in Jail is the last.
-        self.jail_turns: i64 = 1 if self.short else 3
+        self.jail_turns: i64 = JAIL_TURNS_SHORT if self.short else JAIL_TURNS
         self.ask_for_rent: bool = rules.ask_for_rent
         self.expansion: bool = "american-expansion" in rules.options
         self.road_trip: bool = "just-visit-america" in rules.options
@@ -122,7 +123,7 @@ def numbers_of(card: Card) -> tuple[int, int]:
     """The one or two numbers of a card's effect."""
     e = card.effect
     if e.do == "nearest":
-        return (c.STATION if e.kind == "station" else c.UTILITY), e.times
+        return (codes.STATION if e.kind == "station" else codes.UTILITY), e.times
     if e.do == "repairs":
         return e.house, e.hotel
     return e.to or e.spaces or e.amount, 0
@@ -133,6 +134,11 @@ def deed_bit(lot: i64) -> i64:
     bit: i64 = 1
     bit <<= lot
     return bit
+
+
+def squares_in(deeds: i64) -> list[int]:
+    """The squares of a set of deeds, in board order."""
+    return [square for square in range(SQUARES) if deeds & deed_bit(square) != 0]
 
 
 def percent_up(amount: int, percent: int) -> int:

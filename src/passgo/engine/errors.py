@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from passgo.errors import PassgoError
+from passgo.plain import JsonObject
 
 Fact = int | str | list[int] | list[str] | None
 
@@ -37,9 +38,8 @@ class Refusal:
     reason: str
     facts: Mapping[str, Fact] = field(hash=False)
 
-    def to_json(self) -> dict[str, object]:
-        told: dict[str, object] = {"rule": self.rule, "message": self.message}
-        return {**told, "reason": self.reason, "facts": self.facts}
+    def to_json(self) -> JsonObject:
+        return {"rule": self.rule, "message": self.message, "reason": self.reason, "facts": self.facts}
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message}"

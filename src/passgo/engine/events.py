@@ -1,12 +1,14 @@
-"""What happened, in the past tense. The log holds numbers; here they get their names."""
+"""The log of what happened, in numbers: which event, and up to four numbers. The rules write it, tallies count it.
 
-from collections.abc import Iterator
-from typing import Final
+passgo/events.py has the class of each event, for whoever wants to read the log with its names.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine.actions import side_to_json
+from passgo.engine import codes
 from passgo.engine.position import EVENT_WIDTH, Position
 
 START_DECIDED: Final = 0
@@ -61,62 +63,9 @@ TIME_WAS_CALLED: Final = 48
 GAME_ENDED: Final = 49
 AUCTION_CALLED: Final = 50
 
-SPECS: Final[list[tuple[str, tuple[str, ...]]]] = [
-    ("StartDecided", ("seat",)),
-    ("CoinFlipped", ("winner", "loser", "heads")),
-    ("DeedDealt", ("seat", "lot")),
-    ("TurnBegan", ("seat", "round")),
-    ("DiceThrown", ("seat", "die1", "die2", "purpose")),
-    ("TokenMoved", ("seat", "start", "end", "how")),
-    ("SentToJail", ("seat", "why")),
-    ("JailLeft", ("seat", "how")),
-    ("JailStayed", ("seat", "next_turn")),
-    ("MoneyPaid", ("payer", "payee", "amount", "reason")),
-    ("DeedPassed", ("lot", "giver", "taker", "how")),
-    ("LotMortgaged", ("seat", "lot")),
-    ("MortgageLifted", ("seat", "lot")),
-    ("Built", ("seat", "lot", "level", "before")),
-    ("BuildingSold", ("seat", "lot", "level", "before")),
-    ("CardDrawn", ("seat", "deck", "card")),
-    ("JailCardKept", ("seat", "deck")),
-    ("JailCardReturned", ("seat", "deck")),
-    ("JailCardPassed", ("deck", "giver", "taker")),
-    ("LotOffered", ("seat", "lot")),
-    ("LotDeclined", ("seat", "lot")),
-    ("AuctionOpened", ("what", "seats")),
-    ("BidMade", ("seat", "amount")),
-    ("AuctionPassed", ("seat",)),
-    ("AuctionWon", ("seat", "what", "amount")),
-    ("AuctionFailed", ("what",)),
-    ("DebtOpened", ("seat", "creditor", "amount", "reason")),
-    ("RentDue", ("debtor", "owner", "lot", "amount")),
-    ("RentAsked", ("debtor", "owner", "lot", "amount")),
-    ("RentLapsed", ("debtor", "owner", "lot", "amount")),
-    ("TaxChosen", ("seat", "lot", "share")),
-    ("OfferMade", ("number", "seat", "to")),
-    ("OfferAccepted", ("number", "seat")),
-    ("OfferRefused", ("number", "seat")),
-    ("OfferWithdrawn", ("number", "seat")),
-    ("OfferLapsed", ("number",)),
-    ("ShortageDeclared", ("seat", "what", "asked")),
-    ("BuildingWanted", ("seat", "count")),
-    ("BuildingNotWanted", ("seat",)),
-    ("ContestOpened", ("what", "seats")),
-    ("ContestClosed", ("what",)),
-    ("ChallengeRead", ("seat", "reader", "card", "step")),
-    ("ChallengeAnswered", ("seat", "choice", "right", "right_choice")),
-    ("CornerOpened", ("seat", "corner")),
-    ("CornerClosed", ("seat", "corner")),
-    ("VerdictGiven", ("seat", "guilty")),
-    ("WentBankrupt", ("seat", "creditor")),
-    ("TurnEnded", ("seat",)),
-    ("TimeCalled", ()),
-    ("GameEnded", ("reason",)),
-    ("AuctionCalled", ("seat", "calls")),
-]
+# Words that a number stands for. Where nothing else is said, it is the place in this order.
 
-
-REASONS: Final = (
+Reason: TypeAlias = Literal[
     "salary",
     "lot",
     "bid",
@@ -133,87 +82,59 @@ REASONS: Final = (
     "bankruptcy",
     "lawyer",
     "deal",
-)
-CORNERS: Final = {c.M_EXPANSION: "expansion", c.M_TRIP: "road-trip", c.M_PRIZE: "prize", c.M_PLEA: "plea"}
-# Numbers that stand for a word, by the event and the field.
-NAMED: Final[dict[str, tuple[str, ...]]] = {
-    "MoneyPaid.reason": REASONS,
-    "DebtOpened.reason": REASONS,
-    "DiceThrown.purpose": ("move", "rent", "verdict", "start"),
-    "TokenMoved.how": ("throw", "card", "choice", "ride"),
-    "SentToJail.why": ("square", "card", "doubles", "verdict"),
-    "JailLeft.how": ("doubles", "fine", "card"),
-    "DeedPassed.how": ("purchase", "auction", "trade", "bankruptcy", "deal", "prize"),
-    "GameEnded.reason": ("", "last-one-left", "first-bankruptcy", "time"),
+]
+REASONS: Final[tuple[str, ...]] = get_args(Reason)
+Purpose: TypeAlias = Literal["move", "rent", "verdict", "start"]
+MoveBy: TypeAlias = Literal["throw", "card", "choice", "ride"]
+JailedFor: TypeAlias = Literal["square", "card", "doubles", "verdict"]
+FreedBy: TypeAlias = Literal["doubles", "fine", "card"]
+PassedBy: TypeAlias = Literal["purchase", "auction", "trade", "bankruptcy", "deal", "prize"]
+Deck: TypeAlias = Literal["chance", "chest"]
+DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
+Building: TypeAlias = Literal["house", "hotel"]
+Corner: TypeAlias = Literal["expansion", "road-trip", "prize", "plea"]
+CORNERS: Final[dict[int, Corner]] = {
+    codes.M_EXPANSION: "expansion",
+    codes.M_TRIP: "road-trip",
+    codes.M_PRIZE: "prize",
+    codes.M_PLEA: "plea",
 }
-DECKS: Final = ("chance", "chest")
 
 
-class Event:
-    """One thing that happened: its kind and its numbers by name, such as kind "BidMade", seat 2, amount 120."""
+class Form:
+    """How an event of the log is told: what makes it, how many numbers it has, and which are told otherwise."""
 
-    def __init__(self, kind: str, fields: dict[str, object]) -> None:
-        self.kind: Final = kind
-        self.fields: Final = fields
-
-    def __getattr__(self, name: str) -> object:
-        try:
-            return self.fields[name]
-        except KeyError:
-            raise AttributeError(f"{self.kind} has no {name!r}; it has {', '.join(self.fields)}") from None
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and self.kind == other.kind and self.fields == other.fields
-
-    def __hash__(self) -> int:
-        return hash((self.kind, tuple(self.fields)))  # the values may be lists
-
-    def __repr__(self) -> str:
-        return f"{self.kind}({', '.join(f'{k}={v!r}' for k, v in self.fields.items())})"
-
-    def to_json(self) -> dict[str, object]:
-        return {"event": self.kind, **self.fields}
+    def __init__(
+        self, make: Callable[..., Any], count: int, readings: dict[int, Callable[[int], object]]
+    ) -> None:
+        self.make: Final = make
+        self.count: Final = count
+        self.places: Final = list(readings)
+        self.readings: Final = list(readings.values())
 
 
-def decode(p: Position) -> list[Event]:
-    """The log as events."""
-    return list(read(p))
-
-
-def read(p: Position) -> Iterator[Event]:
+def told(p: Position, forms: list[Form], sides: Callable[[Position, int], list[Any]]) -> list[Any]:
+    """The log in these forms, by the numbers of the events. An offer also has its sides, which are not in the log."""
+    made: list[Any] = []
     at: i64 = 0
     while at < p.events_end:
-        kind = p.events[at]
-        name, fields = SPECS[kind]
-        named = {field: told(name, field, int(p.events[at + 1 + i])) for i, field in enumerate(fields)}
-        if kind == OFFER_MADE:
-            named.update(terms_of(p, p.events[at + 1]))
-        yield Event(name, named)
+        form = forms[p.events[at]]
+        values: list[Any] = [int(p.events[at + 1 + i]) for i in range(form.count)]
+        for i in range(len(form.places)):
+            place = form.places[i]
+            values[place] = form.readings[i](values[place])
+        if p.events[at] == OFFER_MADE:
+            values += sides(p, values[0])
+        made.append(form.make(*values))
         at += EVENT_WIDTH
+    return made
 
 
-def terms_of(p: Position, number: i64) -> dict[str, object]:
-    """What an offer gives and wants. It still lies on the table when its making is read from the log."""
-    terms = next(terms for terms in p.offers if terms.number == number)
-    return {
-        "give": side_to_json(terms.give_cash, terms.give_lots, terms.give_cards),
-        "get": side_to_json(terms.get_cash, terms.get_lots, terms.get_cards),
-    }
-
-
-def told(event: str, field: str, number: int) -> object:
-    """A number of the log as people are told it: words for reasons, None for the Bank, seats for bits."""
-    if field == "deck":
-        return DECKS[number]
-    if field == "corner":
-        return CORNERS[number]
-    if field in ("payer", "payee", "giver", "taker", "creditor") and number == c.BANK:
-        return None
-    if field in ("seats", "asked"):
-        return tuple(seat for seat in range(number.bit_length()) if number & (1 << seat))
-    if field == "what" and number < 0:
-        return "hotel" if number == c.A_HOTEL else "house"
-    if field in ("share", "heads", "right", "guilty"):
-        return number == 1
-    names = NAMED.get(f"{event}.{field}")
-    return number if names is None else names[number]
+def log(p: Position) -> list[list[int]]:
+    """The log as it is: the number of each event, and its four numbers."""
+    written: list[list[int]] = []
+    at: i64 = 0
+    while at < p.events_end:
+        written.append([int(p.events[at + i]) for i in range(EVENT_WIDTH)])
+        at += EVENT_WIDTH
+    return written

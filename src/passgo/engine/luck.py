@@ -16,6 +16,7 @@ from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.errors import LuckError
 
 BLOCK: Final = 64
+SHA512: Final = hashlib.sha512
 
 # The streams that pick from a pile of cards: Chance, Community Chest, Challenge cards, deeds to be dealt.
 PILES: Final = ("chance", "chest", "challenge", "deed")
@@ -38,8 +39,11 @@ def second_die(dice: i64) -> i64:
     return dice & 7
 
 
+DICE_TEXTS: Final = [f"{dice >> 3}{dice & 7}" for dice in range(64)]
+
+
 def dice_text(dice: i64) -> str:
-    return f"{first_die(dice)}{second_die(dice)}"
+    return DICE_TEXTS[dice]
 
 
 class Stream:
@@ -59,7 +63,7 @@ class Stream:
         return byte
 
     def next_block(self) -> None:
-        self.block = hashlib.sha512((self.key + str(self.blocks)).encode()).digest()
+        self.block = SHA512((self.key + str(self.blocks)).encode()).digest()
         self.blocks += 1
         self.at = 0
 

@@ -1,27 +1,29 @@
 """How a game came out (BANKRUPT-5, SHORT-5, TIME-1)."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.position import Position
 from passgo.engine.rules.worth import final_worth
+from passgo.plain import JsonObject
 
-REASONS: Final = {
-    c.LAST_ONE_LEFT: "last-one-left",
-    c.FIRST_BANKRUPTCY: "first-bankruptcy",
-    c.TIME_CALLED: "time",
+EndReason: TypeAlias = Literal["last-one-left", "first-bankruptcy", "time"]
+REASONS: Final[dict[int, EndReason]] = {
+    codes.LAST_ONE_LEFT: "last-one-left",
+    codes.FIRST_BANKRUPTCY: "first-bankruptcy",
+    codes.TIME_CALLED: "time",
 }
 
 
 class Outcome:
     """Who won, why the game ended, and what every seat was worth."""
 
-    def __init__(self, winners: tuple[int, ...], reason: str, worths: tuple[int, ...]) -> None:
+    def __init__(self, winners: tuple[int, ...], reason: EndReason, worths: tuple[int, ...]) -> None:
         self.winners: Final = winners
         self.reason: Final = reason
         self.worths: Final = worths
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> JsonObject:
         return {"winners": list(self.winners), "reason": self.reason, "worths": list(self.worths)}
 
     def __repr__(self) -> str:

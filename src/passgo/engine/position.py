@@ -4,19 +4,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.arrays import IntArray, copy, filled, from_list, lengthened, zeros
 from passgo.engine.board import CARDS, SQUARES, Board
 from passgo.engine.luck import Luck
 
-# One open matter: what it is, whose it is, and four numbers that its chapter gives a meaning to.
+# One open matter: what it is, whose it is, and four numbers, which its chapter has names for.
 WIDTH: Final = 6
 KIND: Final = 0
 SEAT: Final = 1
-FIRST: Final = 2
-SECOND: Final = 3
-THIRD: Final = 4
-FOURTH: Final = 5
+DETAILS: Final = 2  # the first of those numbers
 
 # One rent that nobody has asked for yet (RENT-7).
 CLAIM_WIDTH: Final = 5
@@ -88,31 +85,31 @@ class Position:
             self.jail: IntArray = zeros(seats)  # 0: free; k: the next turn is the k-th one in Jail
             self.out: IntArray = zeros(seats)  # bankrupt, or a Banker who does not play
             # Lots.
-            self.owner: IntArray = filled(SQUARES, c.BANK)
+            self.owner: IntArray = filled(SQUARES, codes.BANK)
             self.mortgaged: IntArray = zeros(SQUARES)
             self.built: IntArray = zeros(SQUARES)
             self.paid: IntArray = zeros(
                 0
             )  # buildings that cost another price than their deed says (rules/paid.py)
-            # Decks: a ring of cards, the next one at `top`; the first `unseen` of them in no known order yet.
+            # Decks: a ring of cards, the next one at `next_card`; the first `unseen` of them in no known order yet.
             self.cards: IntArray = from_list(list(range(CARDS)) * 2)
-            self.top: IntArray = zeros(2)
+            self.next_card: IntArray = zeros(2)
             self.left: IntArray = filled(2, CARDS)
             self.unseen: IntArray = filled(2, CARDS)
-            self.jail_card: IntArray = filled(2, c.BANK)  # who holds the deck's Get Out of Jail Free card
+            self.jail_card: IntArray = filled(2, codes.BANK)  # who holds the deck's Get Out of Jail Free card
             self.challenges: IntArray = from_list(list(range(board.challenges)))
             self.next_challenge: i64 = 0
             self.unseen_challenges: i64 = board.challenges
             # The turn.
             self.starter: i64 = 0
             self.turn: i64 = 0
-            self.phase: i64 = c.TO_THROW
+            self.phase: i64 = codes.TO_THROW
             self.throws: i64 = 0  # throws made in this turn
             self.doubles: i64 = 0  # of them in a row doubles that count (TURN-4)
             self.again: bool = False  # the last throw earned another one (TURN-3)
             self.die1: i64 = 0
             self.die2: i64 = 0
-            self.arrival: i64 = c.BY_THROW
+            self.arrival: i64 = codes.BY_THROW
             self.rent_times: i64 = 0  # what a "nearest" card says about the rent (CARD-5)
             self.turns: i64 = 0
             self.round: i64 = 1
@@ -149,7 +146,7 @@ class Position:
             self.built = copy(like.built)
             self.paid = like.paid
             self.cards = copy(like.cards)
-            self.top = copy(like.top)
+            self.next_card = copy(like.next_card)
             self.left = copy(like.left)
             self.unseen = copy(like.unseen)
             self.jail_card = copy(like.jail_card)
@@ -192,7 +189,7 @@ class Position:
         return Position(self.board, self.luck, self.seats, self)
 
 
-def note(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
+def emit(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
     """Write into the log what has just happened, if anybody listens."""
     if p.listening:
         write_down(p, event, a, b, x, y)
@@ -222,10 +219,10 @@ def push(p: Position, kind: i64, seat: i64, first: i64, second: i64, third: i64,
     stack = p.stack
     stack[base] = kind
     stack[base + SEAT] = seat
-    stack[base + FIRST] = first
-    stack[base + SECOND] = second
-    stack[base + THIRD] = third
-    stack[base + FOURTH] = fourth
+    stack[base + DETAILS] = first
+    stack[base + DETAILS + 1] = second
+    stack[base + DETAILS + 2] = third
+    stack[base + DETAILS + 3] = fourth
     p.depth += 1
 
 
@@ -242,15 +239,21 @@ def top_kind(p: Position) -> i64:
     """The kind of the matter that everybody is waiting for; 0 when only the turn itself is open."""
     if p.depth == 0:
         return 0
-    return p.stack[(p.depth - 1) * WIDTH]
+    place = (p.depth - 1) * WIDTH
+    return p.stack[place]
+
+
+# An array that is indexed by a plain name is borrowed; for an expression, compiled, it is counted up and down.
 
 
 def top(p: Position, field: i64) -> i64:
-    return p.stack[(p.depth - 1) * WIDTH + field]
+    place = (p.depth - 1) * WIDTH + field
+    return p.stack[place]
 
 
 def set_top(p: Position, field: i64, value: i64) -> None:
-    p.stack[(p.depth - 1) * WIDTH + field] = value
+    place = (p.depth - 1) * WIDTH + field
+    p.stack[place] = value
 
 
 def remove_matter(p: Position, place: i64) -> None:
@@ -274,13 +277,13 @@ def give_deed(p: Position, lot: i64, new_owner: i64) -> None:
     old_owner = p.owner[lot]
     colour = g < b.colours
     size = b.group_size[g]
-    if old_owner != c.BANK:
+    if old_owner != codes.BANK:
         place = old_owner * b.groups + g
         if colour and p.held[place] == size:
             p.complete[old_owner] -= 1
         p.held[place] -= 1
         p.mortgages[old_owner] -= p.mortgaged[lot]
-    if new_owner != c.BANK:
+    if new_owner != codes.BANK:
         place = new_owner * b.groups + g
         p.held[place] += 1
         if colour and p.held[place] == size:
@@ -292,7 +295,7 @@ def give_deed(p: Position, lot: i64, new_owner: i64) -> None:
 def set_mortgaged(p: Position, lot: i64, mortgaged: i64) -> None:
     change = mortgaged - p.mortgaged[lot]
     p.group_mortgaged[p.board.group[lot]] += change
-    if p.owner[lot] != c.BANK:
+    if p.owner[lot] != codes.BANK:
         p.mortgages[p.owner[lot]] += change
     p.mortgaged[lot] = mortgaged
 
@@ -320,3 +323,17 @@ def next_seat(p: Position, seat: i64) -> i64:
         if p.out[n] == 0:
             return n
         n += 1
+
+
+def seats_in_game(p: Position) -> i64:
+    """As bits."""
+    mask: i64 = 0
+    for seat in range(p.seats):
+        if p.out[seat] == 0:
+            mask |= 1 << seat
+    return mask
+
+
+def is_unowned(p: Position, square: i64) -> bool:
+    """Whether a square is a lot that nobody owns."""
+    return p.board.ownable(square) and p.owner[square] == codes.BANK

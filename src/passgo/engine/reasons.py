@@ -111,10 +111,10 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     MUST_THROW: ("must-throw", "TURN-1", "you have a throw to make before your turn can end"),
     THROWN_IN_JAIL: (
         "thrown-in-jail",
-        "{jail_rule}",
+        "{rule}",
         "you have thrown; that is done before the throw of a turn in {jail}",
     ),
-    NOT_IN_JAIL: ("not-in-jail", "{jail_rule}", "you are not in {jail}"),
+    NOT_IN_JAIL: ("not-in-jail", "{rule}", "you are not in {jail}"),
     FINE_TOO_LATE: (
         "fine-too-late",
         "JAIL-6",
@@ -122,7 +122,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     ),
     FINE_TOO_DEAR: (
         "fine-too-dear",
-        "{jail_rule}",
+        "{rule}",
         "the fine is {symbol}{fine} and you can spend {symbol}{spendable}; raise money first, or throw",
     ),
     NO_JAIL_CARD: (
@@ -232,7 +232,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     HOTEL_STANDS: ("hotel-stands", "BUILD-5", "a {hotel} stands on {lot} already; one is the limit"),
     BUILD_UNEVEN: (
         "build-uneven",
-        "{even_rule}",
+        "{rule}",
         "{lot} already has one more {house} than {lowest}; build on {lowest} first",
     ),
     NONE_LEFT: ("none-left", "BUILD-6", "the Bank has no {buildings} left; wait until somebody returns some"),
@@ -361,10 +361,10 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
         "BANKRUPT-1",
         "you owe {symbol}{debt} and could raise {symbol}{raisable} with what you have; sell buildings or mortgage property",
     ),
-    NO_SUCH_CORNER: ("no-such-corner", "{corner_rule}", "there is nothing of that kind to decide now"),
-    NOT_YOUR_CORNER: ("not-your-corner", "{corner_rule}", "that is {player}'s to decide"),
+    NO_SUCH_CORNER: ("no-such-corner", "{rule}", "there is nothing of that kind to decide now"),
+    NOT_YOUR_CORNER: ("not-your-corner", "{rule}", "that is {player}'s to decide"),
     NOT_A_CORNER: ("not-a-corner", "CORNER-1", "any space but a corner; {lot} is a corner"),
-    NOT_UNOWNED: ("not-unowned", "{corner_rule}", "{lot} is not an unowned property"),
+    NOT_UNOWNED: ("not-unowned", "{rule}", "{lot} is not an unowned property"),
     TRIP_TOO_DEAR: (
         "trip-too-dear",
         "RULING-ROADTRIP-PRICE",

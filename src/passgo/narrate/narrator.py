@@ -1,88 +1,171 @@
 """The narrator: one short sentence for everything that happens, and silence where all has been said."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
 
 from passgo.edition import Edition
-from passgo.engine.events import Event
+from passgo.engine.outcome import EndReason
+from passgo.events import (
+    AuctionCalled,
+    AuctionFailed,
+    AuctionOpened,
+    AuctionPassed,
+    AuctionWon,
+    BidMade,
+    BuildingNotWanted,
+    BuildingSold,
+    BuildingWanted,
+    Built,
+    CardDrawn,
+    ChallengeAnswered,
+    ChallengeRead,
+    CoinFlipped,
+    ContestClosed,
+    ContestOpened,
+    CornerClosed,
+    CornerOpened,
+    DebtOpened,
+    DeedDealt,
+    DeedPassed,
+    DiceThrown,
+    Event,
+    GameEnded,
+    JailCardKept,
+    JailCardPassed,
+    JailCardReturned,
+    JailLeft,
+    JailStayed,
+    LotDeclined,
+    LotMortgaged,
+    LotOffered,
+    MoneyPaid,
+    MortgageLifted,
+    OfferAccepted,
+    OfferLapsed,
+    OfferMade,
+    OfferRefused,
+    OfferWithdrawn,
+    RentAsked,
+    RentDue,
+    RentLapsed,
+    SentToJail,
+    ShortageDeclared,
+    StartDecided,
+    TaxChosen,
+    TimeCalled,
+    TokenMoved,
+    TurnBegan,
+    TurnEnded,
+    VerdictGiven,
+    WentBankrupt,
+)
 from passgo.narrate import buildings, corners, dealings, journeys, trades
 from passgo.narrate.grammar import sentence
-from passgo.narrate.reading import Ahead, text
+from passgo.narrate.reading import Ahead
 from passgo.narrate.tongue import Tongue
 
-Telling = Callable[[Tongue, Event, Ahead], str]
-
-
-def silence(t: Tongue, event: Event, ahead: Ahead) -> str:
-    """What comes next tells it: whose turn it is, whether a property offered is bought."""
-    return ""
-
-
-def time_called(t: Tongue, event: Event, ahead: Ahead) -> str:
-    return "The hour has come, and this turn is the last"
-
-
-def ended(t: Tongue, event: Event, ahead: Ahead) -> str:
-    reasons = {
-        "last-one-left": "Only one player is left, and the game is over",
-        "first-bankruptcy": "The first bankruptcy ends the game",
-        "time": "Time is up, and the game is over",
-    }
-    return reasons[text(event, "reason")]
-
-
-TELLINGS: dict[str, Telling] = {
-    "StartDecided": journeys.start,
-    "CoinFlipped": journeys.coin,
-    "DeedDealt": dealings.dealt,
-    "TurnBegan": silence,
-    "DiceThrown": journeys.dice,
-    "TokenMoved": journeys.journey,
-    "SentToJail": journeys.journey,
-    "JailLeft": journeys.journey,
-    "JailStayed": journeys.journey,
-    "MoneyPaid": dealings.money,
-    "DeedPassed": dealings.deed,
-    "LotMortgaged": dealings.mortgaged,
-    "MortgageLifted": dealings.lifted,
-    "Built": buildings.built,
-    "BuildingSold": buildings.sold,
-    "CardDrawn": dealings.card,
-    "JailCardKept": dealings.card_kept,
-    "JailCardReturned": journeys.jail_card_returned,
-    "JailCardPassed": dealings.card_passed,
-    "LotOffered": silence,
-    "LotDeclined": dealings.declined,
-    "AuctionOpened": dealings.auction,
-    "BidMade": dealings.bid,
-    "AuctionPassed": dealings.passed,
-    "AuctionWon": dealings.won,
-    "AuctionFailed": dealings.unsold,
-    "DebtOpened": dealings.debt,
-    "RentDue": dealings.rent_due,
-    "RentAsked": dealings.rent_asked,
-    "RentLapsed": dealings.rent_lapsed,
-    "TaxChosen": dealings.tax,
-    "OfferMade": trades.offer,
-    "OfferAccepted": trades.accepted,
-    "OfferRefused": trades.refused,
-    "OfferWithdrawn": trades.withdrawn,
-    "OfferLapsed": trades.lapsed,
-    "ShortageDeclared": buildings.shortage,
-    "BuildingWanted": buildings.wanted,
-    "BuildingNotWanted": buildings.not_wanted,
-    "ContestOpened": buildings.contest,
-    "ContestClosed": buildings.contest_over,
-    "ChallengeRead": corners.challenge,
-    "ChallengeAnswered": corners.answered,
-    "CornerOpened": corners.opened,
-    "CornerClosed": corners.closed,
-    "VerdictGiven": journeys.journey,
-    "WentBankrupt": trades.bankrupt,
-    "TurnEnded": silence,
-    "TimeCalled": time_called,
-    "GameEnded": ended,
-    "AuctionCalled": dealings.called,
+ENDINGS: Final[dict[EndReason, str]] = {
+    "last-one-left": "Only one player is left, and the game is over",
+    "first-bankruptcy": "The first bankruptcy ends the game",
+    "time": "Time is up, and the game is over",
 }
+
+
+def telling(t: Tongue, event: Event, ahead: Ahead) -> str:
+    """The words for an event and those that belong to it; "" if it needs none."""
+    match event:
+        case TurnBegan() | LotOffered() | TurnEnded():
+            return ""  # what comes next tells it: whose turn it is, whether a property offered is bought
+        case TokenMoved() | SentToJail() | JailLeft() | JailStayed() | VerdictGiven():
+            return journeys.journey(t, event, event.seat, ahead)
+        case StartDecided():
+            return journeys.start(t, event)
+        case CoinFlipped():
+            return journeys.coin(t, event)
+        case DeedDealt():
+            return dealings.dealt(t, event, ahead)
+        case DiceThrown():
+            return journeys.dice(t, event, ahead)
+        case MoneyPaid():
+            return dealings.money(t, event, ahead)
+        case DeedPassed():
+            return dealings.deed(t, event, ahead)
+        case LotMortgaged():
+            return dealings.mortgaged(t, event, ahead)
+        case MortgageLifted():
+            return dealings.lifted(t, event, ahead)
+        case Built():
+            return buildings.built(t, event)
+        case BuildingSold():
+            return buildings.sold(t, event, ahead)
+        case CardDrawn():
+            return dealings.card(t, event, ahead)
+        case JailCardKept():
+            return dealings.card_kept(t, event)
+        case JailCardReturned():
+            return journeys.jail_card_returned(t, event, ahead)
+        case JailCardPassed():
+            return dealings.card_passed(t, event)
+        case LotDeclined():
+            return dealings.declined(t, event, ahead)
+        case AuctionOpened():
+            return dealings.auction(t, event)
+        case BidMade():
+            return dealings.bid(t, event)
+        case AuctionPassed():
+            return dealings.passed(t, event, ahead)
+        case AuctionWon():
+            return dealings.won(t, event, ahead)
+        case AuctionFailed():
+            return dealings.unsold(t, event)
+        case DebtOpened():
+            return dealings.debt(t, event)
+        case RentDue():
+            return dealings.rent_due(t, event)
+        case RentAsked():
+            return dealings.rent_asked(t, event, ahead)
+        case RentLapsed():
+            return dealings.rent_lapsed(t, event)
+        case TaxChosen():
+            return dealings.tax(t, event, ahead)
+        case OfferMade():
+            return trades.offer(t, event)
+        case OfferAccepted():
+            return trades.accepted(t, event, ahead)
+        case OfferRefused():
+            return trades.refused(t, event)
+        case OfferWithdrawn():
+            return trades.withdrawn(t, event)
+        case OfferLapsed():
+            return trades.lapsed(t, event)
+        case ShortageDeclared():
+            return buildings.shortage(t, event)
+        case BuildingWanted():
+            return buildings.wanted(t, event)
+        case BuildingNotWanted():
+            return buildings.not_wanted(t, event)
+        case ContestOpened():
+            return buildings.contest(t, event)
+        case ContestClosed():
+            return buildings.contest_over(t, event)
+        case ChallengeRead():
+            return corners.challenge(t, event)
+        case ChallengeAnswered():
+            return corners.answered(t, event)
+        case CornerOpened():
+            return corners.opened(t, event)
+        case CornerClosed():
+            return corners.closed(t, event, ahead)
+        case WentBankrupt():
+            return trades.bankrupt(t, event)
+        case AuctionCalled():
+            return dealings.called(t, event)
+        case TimeCalled():
+            return "The hour has come, and this turn is the last"
+        case GameEnded():
+            return ENDINGS[event.reason]
+        case _:
+            assert_never(event)
 
 
 class Narrator:
@@ -101,7 +184,7 @@ class Narrator:
         told: list[str] = []
         while ahead:
             event = ahead.pop()
-            words = TELLINGS[event.kind](self.tongue, event, ahead)
+            words = telling(self.tongue, event, ahead)
             if words:
                 told.append(sentence(words))
         return told

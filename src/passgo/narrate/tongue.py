@@ -1,12 +1,11 @@
 """The edition's words, the players' names, and what a narrator has to remember to speak of things by name."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from passgo.edition import Edition
 from passgo.edition.types import Card, Challenge
-from passgo.engine.events import Event
+from passgo.events import Side, Sold
 from passgo.narrate.grammar import a, listing
-from passgo.narrate.reading import number
 
 
 class Tongue:
@@ -23,10 +22,6 @@ class Tongue:
 
     def name(self, seat: int | None) -> str:
         return "the Bank" if seat is None else self.names[seat]
-
-    def actor(self, event: Event) -> str:
-        """Who did it."""
-        return self.names[number(event, "seat")]
 
     def subject(self, seat: int | None) -> str:
         """A name at the beginning of a sentence."""
@@ -59,7 +54,7 @@ class Tongue:
     def houses(self, count: int) -> str:
         return a(self.words.house) if count == 1 else f"{count} {self.words.houses}"
 
-    def what_is_sold(self, what: object) -> str:
+    def what_is_sold(self, what: Sold) -> str:
         """What an auction is about: a property by its name, or one of the Bank's buildings."""
         return self.square(what) if isinstance(what, int) else a(self.building(what))
 
@@ -81,13 +76,9 @@ class Tongue:
             return []
         return [a(self.jail_card) if count == 1 else f"two {self.jail_card}s"]
 
-    def goods(self, side: Mapping[str, object]) -> list[str]:
+    def goods(self, side: Side) -> list[str]:
         """What one side of an offer puts on the table."""
-        lots, cards, cash = side.get("lots", ()), side.get("cards", ()), side.get("cash", 0)
-        assert isinstance(lots, (list, tuple))
-        assert isinstance(cards, (list, tuple))
-        assert isinstance(cash, int)
-        return self.pile([self.square(lot) for lot in lots], len(cards), cash)
+        return self.pile([self.square(lot) for lot in side.lots], len(side.cards), side.cash)
 
     def pile(self, properties: list[str], cards: int, cash: int) -> list[str]:
         return properties + self.jail_cards(cards) + ([self.money(cash)] if cash else [])

@@ -3,21 +3,15 @@
 The seat stands in front when it is not that seat's turn; luck follows in brackets.
 """
 
-from passgo.engine import codes as c
-from passgo.engine.actions import CODES, DECKS, MOST_MONEY, OPTIONAL, SPECS, UNKNOWN_GROUP, Action
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes
+from passgo.engine.actions import ACTIONS, CODES, Action
+from passgo.engine.fields import A_DECK, A_GROUP, DECKS, MOST_MONEY, PLACE, UNKNOWN_GROUP, Field
 from passgo.engine.position import Terms
 from passgo.notation.text import CARD_LETTERS, FieldError, number, place, read_side, shortened, write_side
-
-# What the other numbers of actions are called.
-NAMES = {
-    "amount": "an amount",
-    "houses": "a number of houses",
-    "count": "a number of buildings",
-    "to": "a seat",
-    "debtor": "a seat",
-    "offer": "the number of an offer",
-    "choice": "a choice",
-}
 
 
 class Move:
@@ -38,18 +32,49 @@ class Turn:
         self.move: Move = move
 
 
+def heads(numbers: int) -> list[str]:
+    """The names of actions with so many numbers, by code; empty for those that are not written just so."""
+    found = [""] * len(ACTIONS)
+    for kind in ACTIONS:
+        spoken = kind.trades or any(
+            field.optional or field.kind in (A_DECK, A_GROUP) for field in kind.fields
+        )
+        if len(kind.fields) == numbers and not spoken:
+            found[kind.code] = kind.name
+    return found
+
+
+# Nearly all moves are one of these: they are looked up, since records are written by the million.
+PLAIN: Final = heads(0)
+NUMBERED: Final = heads(1)
+
+
 def write_move(move: Move, turn: int) -> str:
-    seat = "clock:" if move.seat == c.CLOCK else "" if move.seat == turn else f"{move.seat}:"
-    luck = f"({move.luck})" if move.luck else ""
-    return seat + write_action(move.action) + luck
+    return move_word(move.seat, move.action, move.luck, turn)
+
+
+def move_word(seat: i64, action: Action, luck: str, turn: i64) -> str:
+    word = write_action(action)
+    if luck:
+        word = f"{word}({luck})"
+    if seat == turn:
+        return word
+    return f"clock:{word}" if seat == codes.CLOCK else f"{seat}:{word}"
 
 
 def write_action(action: Action) -> str:
     """An action as one word, such as build=39."""
-    name, fields = SPECS[action.code]
-    if not fields or (fields[0] in OPTIONAL and action.first == 0):
-        return name
-    text = name + "=" + ",".join([write_value(action, i, field) for i, field in enumerate(fields)])
+    plain = PLAIN[action.code]
+    if plain:
+        return plain
+    head = NUMBERED[action.code]
+    if head:
+        return f"{head}={action.first}"
+    kind = ACTIONS[action.code]
+    fields = kind.fields
+    if fields[0].optional and action.first == 0:
+        return kind.name
+    text = kind.name + "=" + ",".join([write_value(action, i, field) for i, field in enumerate(fields)])
     t = action.terms
     if t is None:
         return text
@@ -57,9 +82,9 @@ def write_action(action: Action) -> str:
     return f"{text}:{give}={write_side(t.get_cash, t.get_lots, t.get_cards)}"
 
 
-def write_value(action: Action, i: int, field: str) -> str:
+def write_value(action: Action, i: int, field: Field) -> str:
     value = action.value(i, field)
-    return CARD_LETTERS[DECKS.index(str(value))] if field == "deck" else str(value)
+    return CARD_LETTERS[DECKS.index(str(value))] if field.kind == A_DECK else str(value)
 
 
 def read_move(text: str, turn: int) -> Move:
@@ -74,7 +99,7 @@ def read_move(text: str, turn: int) -> Move:
 def read_actor(text: str, turn: int) -> tuple[int, str]:
     """Who acts, and what is left of the text: 2:bid=120 is seat 2, without a seat it is whose turn it is."""
     if text.startswith("clock:"):
-        return c.CLOCK, text[len("clock:") :]
+        return codes.CLOCK, text[len("clock:") :]
     if text[1:2] == ":" and "0" <= text[0] <= "9":
         return int(text[0]), text[2:]
     return turn, text
@@ -84,40 +109,39 @@ def read_action(text: str) -> Action:
     name, equals, values = text.partition("=")
     if name not in CODES:
         raise FieldError(f"{shortened(name)} is not an action; expected one of {', '.join(CODES)}")
-    code = CODES[name]
-    fields = SPECS[code][1]
-    if not fields:
-        if equals:
-            raise FieldError(f"{name} takes no numbers, but {shortened(values)} follows it")
-        return Action(code)
-    if not equals and fields[0] in OPTIONAL:
-        return Action(code)
+    kind = ACTIONS[CODES[name]]
+    fields = kind.fields
+    if not fields and equals:
+        raise FieldError(f"{name} takes no numbers, but {shortened(values)} follows it")
+    if not fields or (not equals and fields[0].optional):
+        return kind.made(0, 0, None, "")
     terms = None
-    if code in (c.OFFER, c.COUNTER):
+    if kind.trades:
         values, _, sides = values.partition(":")
         terms = read_terms(sides)
     given = values.split(",")
     if not equals or len(given) != len(fields):
-        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {', '.join(fields)}")
+        takes = ", ".join([field.name for field in fields])
+        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {takes}")
     numbers = [read_value(field, value) for field, value in zip(fields, given, strict=True)]
-    group = given[0] if fields[0] == "group" else ""
-    return Action(code, numbers[0], numbers[1] if len(numbers) > 1 else 0, terms, group)
+    group = given[0] if fields[0].kind == A_GROUP else ""
+    return kind.made(numbers[0], numbers[1] if len(numbers) > 1 else 0, terms, group)
 
 
-def read_value(field: str, text: str) -> int:
-    if field == "deck":
+def read_value(field: Field, text: str) -> int:
+    if field.kind == A_DECK:
         if text not in ("c", "h"):
             raise FieldError(f"{shortened(text)} is not a deck; expected c or h")
         return CARD_LETTERS.index(text)
-    if field == "group":
+    if field.kind == A_GROUP:
         if not text:
             raise FieldError("the id of a colour group is missing")
         return UNKNOWN_GROUP
-    if field in ("lot", "square"):
-        return place(text, f"a {field}")
-    value = number(text, NAMES[field], MOST_MONEY)
-    if value == 0 and field in OPTIONAL:
-        raise FieldError(f"{NAMES[field]} is at least 1")
+    if field.kind == PLACE:
+        return place(text, field.words)
+    value = number(text, field.words, MOST_MONEY)
+    if value == 0 and field.optional:
+        raise FieldError(f"{field.words} is at least 1")
     return value
 
 

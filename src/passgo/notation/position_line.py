@@ -9,14 +9,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.board import CARDS
 from passgo.engine.events import REASONS
-from passgo.engine.position import CLAIM_WIDTH, FIRST, SEAT, WIDTH, Position, Terms
+from passgo.engine.matters import MATTERS
+from passgo.engine.position import CLAIM_WIDTH, DETAILS, SEAT, WIDTH, Position, Terms
 from passgo.engine.rules.paid import all_rows
 from passgo.engine.rules.wishes import NONE, wish_of
 from passgo.notation.rules_text import write_rules
-from passgo.notation.text import CARD_LETTERS, ENDINGS, MATTERS, PHASES, write_bits, write_side
+from passgo.notation.text import CARD_LETTERS, ENDINGS, PHASES, write_bits, write_side
 
 VERSION: Final = "passgo1"
 FIELDS: Final = (
@@ -72,14 +73,14 @@ def write_deeds(p: Position) -> str:
     deeds: list[list[str]] = [[] for _ in range(p.seats)]
     for lot in p.board.lots:
         owner = p.owner[lot]
-        if owner != c.BANK:
+        if owner != codes.BANK:
             deeds[owner].append(write_deed(p, lot))
     return "/".join([",".join(of_one) or "-" for of_one in deeds])
 
 
 def write_deed(p: Position, lot: i64) -> str:
     built = p.built[lot]
-    if built == c.HOTEL:
+    if built == codes.HOTEL:
         return f"{lot}H{write_prices(p, lot)}"
     if built != 0:
         return f"{lot}h{built}{write_prices(p, lot)}"
@@ -91,7 +92,7 @@ def write_prices(p: Position, lot: i64) -> str:
     text = ""
     for lot_of_row, level, price in all_rows(p):
         if lot_of_row == lot:
-            text += f"${'H' if level == c.HOTEL else level}={price}"
+            text += f"${'H' if level == codes.HOTEL else level}={price}"
     return text
 
 
@@ -108,7 +109,7 @@ def write_decks(p: Position) -> str:
 
 def deck_card(p: Position, pile: i64, i: i64) -> i64:
     """The i-th card from the top, counted from 0."""
-    return p.cards[pile * CARDS + (p.top[pile] + i) % p.left[pile]]
+    return p.cards[pile * CARDS + (p.next_card[pile] + i) % p.left[pile]]
 
 
 def challenge_card(p: Position, i: i64) -> i64:
@@ -122,20 +123,20 @@ def write_turn(p: Position) -> str:
 
 def write_matter(p: Position, i: i64) -> str:
     base = i * WIDTH
-    name, owner, fields = MATTERS[p.stack[base]]
-    parts = [name]
-    if owner:
+    matter = MATTERS[p.stack[base]]
+    parts = [matter.name]
+    if matter.owned:
         parts.append(str(p.stack[base + SEAT]))
-    for place, kind in enumerate(fields):
-        parts.append(write_number(kind, p.stack[base + FIRST + place]))
+    for place, kind in enumerate(matter.fields):
+        parts.append(write_number(kind, p.stack[base + DETAILS + place]))
     return ":".join(parts)
 
 
 def write_number(kind: str, value: int) -> str:
     if kind == "sold":
-        return "hotel" if value == c.A_HOTEL else "house" if value == c.A_HOUSE else str(value)
+        return "hotel" if value == codes.A_HOTEL else "house" if value == codes.A_HOUSE else str(value)
     if kind == "holder":
-        return "bank" if value == c.BANK else str(value)
+        return "bank" if value == codes.BANK else str(value)
     if kind in ("seats", "lots"):
         return write_bits(value)
     if kind == "reason":
@@ -160,7 +161,7 @@ def write_claim(p: Position, at: i64) -> str:
 
 def write_counters(p: Position) -> str:
     text = f"r{p.round}.t{p.turns}.s{p.starter}.o{p.offers_made}"
-    text += write_wishes(p, c.A_HOUSE, "h", "w") + write_wishes(p, c.A_HOTEL, "H", "W")
+    text += write_wishes(p, codes.A_HOUSE, "h", "w") + write_wishes(p, codes.A_HOTEL, "H", "W")
     if p.calls != 0:
         text += f".c{p.calls}"
     if p.inherited != 0:

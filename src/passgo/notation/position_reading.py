@@ -8,11 +8,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.arrays import from_list
-from passgo.engine.board import CARDS, Board
+from passgo.engine.board import CARDS, JAIL_TURNS, Board
 from passgo.engine.events import REASONS
 from passgo.engine.luck import Luck
+from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import WIDTH, Position, Terms, give_deed, set_mortgaged
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.wishes import NONE, set_wish
@@ -21,8 +22,6 @@ from passgo.notation.position_line import FIELDS, VERSION, write_fields
 from passgo.notation.text import (
     CARD_LETTERS,
     ENDINGS,
-    MATTER_CODES,
-    MATTERS,
     PHASES,
     FieldError,
     NotationError,
@@ -129,14 +128,14 @@ def read_seat(p: Position, seat: i64, text: str) -> None:
     p.cash[seat] = number(cash, "cash", MOST_CASH)
     while place and place[-1] in CARD_LETTERS:
         pile = CARD_LETTERS.index(place[-1])
-        if p.jail_card[pile] != c.BANK:
+        if p.jail_card[pile] != codes.BANK:
             raise FieldError(f"two seats hold the card {place[-1]!r}")
         p.jail_card[pile] = seat
         place = place[:-1]
     square, jailed, turn = place.partition("j")
     p.square[seat] = number(square, "a square", 39)
     if jailed:
-        p.jail[seat] = number(turn, "a turn in Jail", 3)
+        p.jail[seat] = number(turn, "a turn in Jail", JAIL_TURNS)
 
 
 def read_deeds(p: Position, text: str) -> None:
@@ -155,7 +154,7 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
     state = deed[digits:]
     if not p.board.ownable(lot):
         raise FieldError(f"square {lot} is no property")
-    if p.owner[lot] != c.BANK:
+    if p.owner[lot] != codes.BANK:
         raise FieldError(f"lot {lot} has two owners")
     give_deed(p, lot, seat)
     if state == "m":
@@ -163,7 +162,7 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
         return
     built, *prices = state.split("$")
     if built == "H":
-        p.built[lot] = c.HOTEL
+        p.built[lot] = codes.HOTEL
         p.hotels -= 1
         p.group_built[p.board.group[lot]] += p.board.houses_for_hotel + 1
     elif state:
@@ -181,14 +180,14 @@ def read_price(p: Position, lot: i64, text: str) -> None:
     level, price = parts_of(text, "=", 2, "a level and the price paid, such as $4=1")
     if level not in ("1", "2", "3", "4", "H"):
         raise FieldError(f"{shortened(level)} is not a level of building; expected 1 to 4, or H")
-    record_price(p, lot, c.HOTEL if level == "H" else int(level), number(price, "a price", MOST_CASH))
+    record_price(p, lot, codes.HOTEL if level == "H" else int(level), number(price, "a price", MOST_CASH))
 
 
 def read_decks(p: Position, text: str) -> None:
     count = 3 if p.board.challenges > 0 else 2
     decks = parts_of(text, "|", count, f"{count} decks separated by |")
     for pile in range(2):
-        held = [jail_card_of(p, pile)] if p.jail_card[pile] != c.BANK else []
+        held = [jail_card_of(p, pile)] if p.jail_card[pile] != codes.BANK else []
         order, unseen = read_deck(decks[pile], CARDS, held)
         p.left[pile] = CARDS - len(held)
         p.unseen[pile] = unseen
@@ -202,7 +201,7 @@ def read_decks(p: Position, text: str) -> None:
 
 def jail_card_of(p: Position, pile: i64) -> int:
     for card in range(CARDS):
-        if p.board.card_effect[pile * CARDS + card] == c.JAIL_FREE:
+        if p.board.card_effect[pile * CARDS + card] == codes.JAIL_FREE:
             return card
     raise FieldError(f"deck {CARD_LETTERS[pile]} has no Get Out of Jail Free card to be held")
 
@@ -263,28 +262,24 @@ def read_matters(p: Position, text: str) -> None:
 
 def read_matter(p: Position, text: str) -> list[int]:
     name, *values = text.split(":")
-    if name not in MATTER_CODES:
-        raise FieldError(
-            f"{shortened(name)} is not an open matter; expected one of {', '.join(MATTER_CODES)}"
-        )
-    code = MATTER_CODES[name]
-    _, owner, fields = MATTERS[code]
-    if len(values) != len(fields) + (1 if owner else 0):
-        raise FieldError(
-            f"{shortened(text)} cannot be read; {name} takes {', '.join(([owner] if owner else []) + list(fields))}"
-        )
-    row = [code, read_number(p, owner, values[0]) if owner else c.BANK]
-    for kind, value in zip(fields, values[1:] if owner else values, strict=True):
-        row.append(read_number(p, kind, value))
+    matter = next((matter for matter in KINDS if matter.name == name), None)
+    if matter is None:
+        names = [kind.name for kind in MATTERS if kind.name]
+        raise FieldError(f"{shortened(name)} is not an open matter; expected one of {', '.join(names)}")
+    kinds = [*(["seat"] if matter.owned else []), *matter.fields]
+    if len(values) != len(kinds):
+        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {', '.join(kinds)}")
+    numbers = [read_number(p, kind, value) for kind, value in zip(kinds, values, strict=True)]
+    row = [int(matter.code), *([] if matter.owned else [codes.BANK]), *numbers]
     return row + [0] * (WIDTH - len(row))
 
 
 def read_number(p: Position, kind: str, text: str) -> int:
     seats = int(p.seats) - 1
     if kind == "sold" and text in ("house", "hotel"):
-        return c.A_HOTEL if text == "hotel" else c.A_HOUSE
+        return codes.A_HOTEL if text == "hotel" else codes.A_HOUSE
     if kind == "holder" and text == "bank":
-        return c.BANK
+        return codes.BANK
     if kind in ("seat", "holder"):
         return number(text, "a seat", seats)
     if kind in ("lot", "square", "sold"):
@@ -355,12 +350,12 @@ def read_counter(p: Position, text: str) -> None:
         p.time_called = True
     elif kind in ("h", "H") and rest:
         for seat in rest:
-            set_wish(p, number(seat, "a seat", last), c.A_HOTEL if kind == "H" else c.A_HOUSE, NONE)
+            set_wish(p, number(seat, "a seat", last), codes.A_HOTEL if kind == "H" else codes.A_HOUSE, NONE)
     elif kind in ("w", "W") and rest:
         for wish in rest.split(","):
             seat, count = parts_of(wish, "=", 2, "a seat and how many buildings it wishes, such as w1=3")
             wished = number(count, "a number of buildings", MOST_CASH)
-            set_wish(p, number(seat, "a seat", last), c.A_HOTEL if kind == "W" else c.A_HOUSE, wished)
+            set_wish(p, number(seat, "a seat", last), codes.A_HOTEL if kind == "W" else codes.A_HOUSE, wished)
     elif kind == "c" and rest:
         p.calls = number(rest, "a number of calls", 2)
     elif kind == "i" and rest:

@@ -19,7 +19,6 @@ from passgo.notation.text import FieldError, NotationError, shortened
 
 HEADER: Final = re.compile(r'\[([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
 TOKEN: Final = re.compile(r"[^\s{};(]+(?:\([^)]*\))?")
-TURN_MARK: Final = re.compile(r"\d+\.\d+")
 FIRST: Final = "Passgo"  # the header that every game begins with
 WIDTH: Final = 110
 LONGEST_LINE: Final = 100_000
@@ -102,20 +101,6 @@ def read_seat(seat: int, value: str) -> tuple[str, str, str]:
     if number.strip() != str(seat) or len(parts) != 3:
         raise FieldError(f'{shortened(value)} is not seat {seat}; expected "{seat} | name | token | kind"')
     return parts[0], parts[1], printable(f"the kind of seat {seat}", parts[2])
-
-
-def write_words(words: list[str]) -> str:
-    """Words in lines; every turn begins a new one."""
-    lines: list[str] = []
-    line = ""
-    for word in words:
-        if line and (TURN_MARK.fullmatch(word) or len(line) + 1 + len(word) > WIDTH):
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}" if line else word
-    lines.append(line)
-    return "\n".join(lines)
 
 
 def read_texts(lines: Iterable[str]) -> Iterator[Text]:

@@ -1,10 +1,14 @@
-"""The agreed rules as one word: full, short+ask-for-rent, time-limit:45+ferris-wheel …"""
+"""The board that a text names: an edition, and the agreed rules as one word (full, short+ask-for-rent,
+time-limit:45+ferris-wheel …)."""
 
 from typing import Final
 
+from passgo.edition import Edition, load, names
+from passgo.engine.board import Board
+from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import MOST_SEATS, OPTIONS, Rules
-from passgo.notation.text import FieldError, number
+from passgo.notation.text import FieldError, number, shortened
 
 BANKER: Final = "banker="
 
@@ -50,3 +54,25 @@ def read_rules(text: str) -> Rules:
     if write_rules(rules) != text:
         raise FieldError(f"{text!r} is not written in the standard order; expected {write_rules(rules)}")
     return rules
+
+
+def find_edition(name: str, given: Edition | None) -> Edition:
+    """The edition of that name: the one given, or a built-in one. Text never makes us open other files."""
+    if given is not None:
+        if given.id != name:
+            raise FieldError(f"{shortened(name)} is meant, but the edition given is {given.id!r}")
+        return given
+    if name not in names():
+        raise FieldError(
+            f"{shortened(name)} is not a built-in edition; expected {', '.join(names())}, "
+            "or the file of an own one beside it (--edition FILE, in Python edition=load(FILE))"
+        )
+    return load(name)
+
+
+def board_of(edition: Edition, rules: str) -> Board:
+    """The board of an edition under rules that are written down."""
+    try:
+        return find_board(edition, read_rules(rules))
+    except BadInput as error:
+        raise FieldError(str(error)) from None

@@ -1,10 +1,9 @@
-"""The words that both notations share: names of matters, phases and reasons, seats, lots and sides of a trade."""
+"""The words that both notations share: phases and endings, numbers, seats, lots and sides of a trade."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
 from passgo.errors import PassgoError
 
 
@@ -26,26 +25,6 @@ CARD_LETTERS: Final = "ch"
 ZERO: Final = ord("0")
 LONGEST_QUOTE: Final = 60
 LAST_SQUARE: Final = 39
-
-# The open matters: their name, and what their seat and their four numbers are.
-MATTERS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
-    c.M_BUY: ("buy", "seat", ("lot",)),
-    c.M_AUCTION: ("auction", "", ("sold", "money", "holder", "seats")),
-    c.M_DEBT: ("debt", "seat", ("holder", "money", "reason")),
-    c.M_TAX: ("tax", "seat", ("square",)),
-    c.M_EACH: ("each", "seat", ("amount", "seat")),
-    c.M_INTEREST: ("interest", "seat", ("lots",)),
-    c.M_ESTATE: ("estate", "", ("lots",)),
-    c.M_SHORTAGE: ("shortage", "seat", ("sold", "lot", "seats", "seats")),
-    c.M_CONTEST: ("contest", "", ("sold", "seats")),
-    c.M_PLACE: ("place", "seat", ("sold", "money")),
-    c.M_EXPANSION: ("expansion", "seat", ()),
-    c.M_CHALLENGE: ("challenge", "seat", ("card", "step", "seat")),
-    c.M_TRIP: ("trip", "seat", ()),
-    c.M_PRIZE: ("prize", "seat", ("step",)),
-    c.M_PLEA: ("plea", "seat", ()),
-}
-MATTER_CODES: Final = {name: code for code, (name, _, _) in MATTERS.items()}
 
 
 def number(text: str, what: str, most: i64) -> int:

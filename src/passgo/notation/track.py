@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from passgo.engine import reasons as r
+from passgo.engine import reasons
 from passgo.engine.actions import addressed
 from passgo.engine.errors import BadInput, LuckError
 from passgo.engine.explain import refusal
@@ -73,7 +73,7 @@ class Track:
                 raise BadInput(f"there is no seat {move.seat}; the seats are 0 to {p.seats - 1}")
             action = addressed(p, move.seat, move.action)
             reason = check(p, move.seat, action.code, action.first, action.second, action.terms)
-            if reason != r.ALLOWED:
+            if reason != reasons.ALLOWED:
                 no = refusal(
                     p, self.names, reason, move.seat, action.code, action.first, action.second, action.terms
                 )

@@ -2,21 +2,24 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from passgo.engine.actions import Action
 from passgo.engine.legality import act
 from passgo.engine.luck import ScriptedLuck, commitment
 from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.notation.digest import digest
-from passgo.notation.moves import Turn, write_move
+from passgo.notation.moves import Turn, move_word
 from passgo.notation.position_reading import Reader, read_position
-from passgo.notation.record import write_header, write_seat, write_words
+from passgo.notation.record import WIDTH, write_header, write_seat
 from passgo.notation.rules_text import write_rules
 from passgo.notation.track import CHECKPOINT
 
 
 class Story:
-    """All about a game that its position does not hold: who sat there, how it began, every move."""
+    """All about a game that neither its position nor its moves hold: who sat there, and how it began."""
 
     def __init__(
         self,
@@ -24,20 +27,71 @@ class Story:
         tokens: list[str],
         kinds: list[str],
         start: str | None,
-        setup_luck: str,
-        history: list[Turn],
         promised: str = "",
     ) -> None:
         self.names: Final = names
         self.tokens: Final = tokens
         self.kinds: Final = kinds
         self.start: Final = start
-        self.setup_luck: Final = setup_luck
-        self.history: Final = history
         self.promised: Final = promised  # the commitment of a game that is told without its seed
 
 
-def write_record(p: Position, story: Story, date: str, checkpoints: bool) -> str:
+class MoveText:
+    """The moves of a record, written as they are made: words in lines, and every turn begins a new one."""
+
+    def __init__(self, setup_luck: str | None) -> None:
+        """The luck of the set-up, or None for a game that began from a position."""
+        self.parts: Final[list[str]] = []
+        self.length: i64 = 0  # of the line that is being written
+        self.round: i64 = -1
+        self.turn: i64 = -1
+        if setup_luck is not None:
+            self.add(f"setup({setup_luck})")
+
+    def add_move(self, round_: i64, turn: i64, seat: i64, action: Action, luck: str) -> None:
+        if round_ != self.round or turn != self.turn:
+            self.round = round_
+            self.turn = turn
+            self.begin_line(f"{round_}.{turn}")
+        self.add(move_word(seat, action, luck, turn))
+
+    def add(self, word: str) -> None:
+        length: i64 = len(word)
+        if self.length + 1 + length > WIDTH:
+            self.begin_line(word)
+        else:
+            if self.length > 0:
+                self.parts.append(" ")
+                self.length += 1
+            self.parts.append(word)
+            self.length += length
+
+    def begin_line(self, word: str) -> None:
+        if self.length > 0:
+            self.parts.append("\n")
+        self.parts.append(word)
+        self.length = len(word)
+
+    def text(self) -> str:
+        return "".join(self.parts)
+
+
+def write_record(
+    p: Position, story: Story, setup_luck: str, history: list[Turn], date: str, checkpoints: bool
+) -> str:
+    digests = digests_of(p, story, setup_luck, history) if checkpoints else {}
+    text = MoveText(setup_luck if story.start is None else None)
+    for i, turn in enumerate(history):
+        if i in digests:
+            text.add("#" + digests[i])
+        text.add_move(turn.round, turn.seat, turn.move.seat, turn.move.action, turn.move.luck)
+    if len(history) in digests:
+        text.add("#" + digests[len(history)])
+    return join_record(p, story, date, text)
+
+
+def join_record(p: Position, story: Story, date: str, moves: MoveText) -> str:
+    """The header, and the moves below it."""
     facts = [("Passgo", "1"), ("Edition", p.board.edition.id), ("Rules", write_rules(p.board.rules))]
     for seat, name in enumerate(story.names):
         kind = story.kinds[seat] if story.kinds else "person"
@@ -49,8 +103,7 @@ def write_record(p: Position, story: Story, date: str, checkpoints: bool) -> str
     if story.start is not None:
         facts.append(("Start", story.start))
     facts.append(("Result", write_result(p)))
-    words = write_moves(story, digests_of(p, story) if checkpoints else {})
-    return write_header(facts) + "\n\n" + write_words(words) + "\n"
+    return write_header(facts) + "\n\n" + moves.text() + "\n"
 
 
 def write_result(p: Position) -> str:
@@ -62,37 +115,21 @@ def write_result(p: Position) -> str:
     return f"{winners} {end.reason} {'/'.join([str(worth) for worth in end.worths])}"
 
 
-def write_moves(story: Story, digests: dict[int, str]) -> list[str]:
-    words = [] if story.start is not None else [f"setup({story.setup_luck})"]
-    mark = ""
-    for i, turn in enumerate(story.history):
-        if i in digests:
-            words.append("#" + digests[i])
-        here = f"{turn.round}.{turn.seat}"
-        if here != mark:
-            words.append(here)
-            mark = here
-        words.append(write_move(turn.move, turn.seat))
-    if len(story.history) in digests:
-        words.append("#" + digests[len(story.history)])
-    return words
-
-
-def digests_of(p: Position, story: Story) -> dict[int, str]:
+def digests_of(p: Position, story: Story, setup_luck: str, history: list[Turn]) -> dict[int, str]:
     """The digest before the first move of every round and at the end, found by playing the game again."""
     digests: dict[int, str] = {}
-    luck = ScriptedLuck(story.setup_luck)
+    luck = ScriptedLuck(setup_luck)
     if story.start is None:
         again = setup.start(p.board, luck, p.seats)
     else:
         again = read_position(Reader(story.start), p.board, luck)
     last = 0
-    for i, turn in enumerate(story.history):
+    for i, turn in enumerate(history):
         if turn.round != last:
             digests[i] = digest(again)[:CHECKPOINT]
             last = turn.round
         luck.rewrite(turn.move.luck)
         action = turn.move.action
         act(again, turn.move.seat, action.code, action.first, action.second, action.terms)
-    digests[len(story.history)] = digest(p)[:CHECKPOINT]
+    digests[len(history)] = digest(p)[:CHECKPOINT]
     return digests

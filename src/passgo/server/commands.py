@@ -11,6 +11,7 @@ from passgo.edition import names as edition_names
 from passgo.engine.codes import CLOCK
 from passgo.engine.errors import BadInput, Refusal
 from passgo.engine.seating import check_count, check_names, check_tokens
+from passgo.plain import JsonObject
 from passgo.server import entries as e
 from passgo.server.entries import Plan, SeatPlan
 from passgo.server.free import OFFERS
@@ -165,7 +166,7 @@ def allowed(room: Room, seat: int, action: Mapping[str, Any], by: e.By) -> e.Act
     return e.Acted(seat, {name: value for name, value in action.items() if name != "amounts"}, by)
 
 
-def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> dict[str, object] | None:
+def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
     """The refusal of an action as it is told, or None."""
     refusal = judged(room, seat, action)
     return None if refusal is None else refusal.to_json()

@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from passgo.engine import declared
+from passgo.engine.actions import ACTIONS
 from passgo.engine.decisions import Decision
+from passgo.engine.matters import KINDS
 
-OFFERS: Final = frozenset({"offer", "counter"})
-# The answer to an offer and the demand for a rent are missing: there are no more of them than offers and throws.
-FREE: Final = OFFERS | {"build", "sell", "sell-hotels", "mortgage", "lift"}
+OFFERS: Final = frozenset(action.name for action in ACTIONS if action.trades)
+FREE: Final = frozenset(action.name for action in ACTIONS if action.timing == declared.FREE)
+IN_BETWEEN: Final = frozenset(action.name for action in ACTIONS if action.timing != declared.ANSWER)
+# What is the answer to a decision if the seat does it that has to decide, and comes in between otherwise.
 ANSWERS: Final[dict[str, frozenset[str]]] = {
-    "RaiseMoney": frozenset({"sell", "sell-hotels", "mortgage"}),
-    "InterestChoice": frozenset({"lift", "pay-interest"}),
+    matter.decides.kind: frozenset(matter.answers) for matter in KINDS if matter.answers
 }
-"""What is the answer to a decision if the seat does it that has to decide, and comes in between otherwise."""
-IN_BETWEEN: Final = FREE | {"accept", "refuse", "withdraw", "ask-rent", "pay-interest"}
 
 
 def is_free(decision: Decision, seat: int, action: Mapping[str, Any]) -> bool:

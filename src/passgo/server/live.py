@@ -25,6 +25,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from passgo.events import Event
 from passgo.server.bus import Bus
 from passgo.server.clock import Clock, TableClock, Turnstile
 from passgo.server.commands import come_back
@@ -58,7 +59,7 @@ MOST_BOOKMARKS: Final = 8
 SLICE: Final = 0.005  # seconds that reading a log may hold up the other tables
 
 
-Each = Callable[[Row, AnyEntry, list[dict[str, object]]], None]
+Each = Callable[[Row, AnyEntry, list[Event]], None]
 """Is told every entry of a log as it is applied."""
 
 
@@ -349,7 +350,7 @@ class Live:
         where somebody has just stopped."""
         told: list[bytes] = []
 
-        def keep(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> None:
+        def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
             if row.seq > after:
                 told.append(tell_entry(row, entry, events))
 
@@ -447,7 +448,7 @@ async def from_log(
     """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
     room, recent = Room(table, seed), Recent()
     room.until = until
-    last: deque[tuple[Row, AnyEntry, list[dict[str, object]]]] = deque(maxlen=100)
+    last: deque[tuple[Row, AnyEntry, list[Event]]] = deque(maxlen=100)
     await fold_log(store, room, lambda row, entry, events: last.append((row, entry, events)), check=check)
     for row, entry, events in last:
         recent.add(row, tell_entry(row, entry, events))

@@ -4,18 +4,20 @@ The OpenAPI page and the types of the browser's client are made from these. Requ
 are built as plain data and written by msgspec, and tests hold them against these models.
 """
 
-from typing import Annotated, Any, Final, Literal, Union
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import Field
 
 from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.engine.actions import MOST_MONEY
 from passgo.engine.errors import Fact
-from passgo.engine.events import CORNERS, DECKS, NAMED, SPECS
+from passgo.engine.events import Deck
 from passgo.engine.seating import LONGEST_NAME
 from passgo.rulebook.types import RulingKind
 from passgo.server.commands import LONGEST_CHAT
 from passgo.server.entries import By, SeatKind
+from passgo.server.wire_base import Answered, Asked
+from passgo.server.wire_game import Action, AnyEvent, AskedAction, Choice, Decision, Side
 
 MOST_SEATS: Final = 9  # eight players, and a Banker who does not play
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -26,16 +28,6 @@ ClientId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0
 Status = Literal["waiting", "playing", "over"]
 Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
 Facts = dict[str, Fact]
-
-
-class Asked(BaseModel):
-    """A request: what is not known is refused, not passed over."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Answered(BaseModel):
-    model_config = ConfigDict(extra="forbid")
 
 
 # What is asked for
@@ -97,12 +89,12 @@ class Act(Asked):
     seat: SeatNumber
     version: Seq
     id: ClientId
-    action: dict[str, Any]
+    action: AskedAction
 
 
 class AskWhy(Asked):
     seat: SeatNumber
-    action: dict[str, Any]
+    action: AskedAction
 
 
 # What is answered
@@ -230,87 +222,6 @@ class You(Answered):
     """By the host, before the game; until the host opens a seat, this guest can take none."""
 
 
-class Side(Answered):
-    """One side of a trade."""
-
-    cash: int = 0
-    lots: list[int] = []
-    cards: list[str] = []
-
-
-class Goods(Answered):
-    lots: list[int]
-    cards: list[str]
-
-
-class ChoiceAmounts(Answered):
-    """What a choice would cost or bring."""
-
-    cost: int | None = None
-    """All that is paid by doing it."""
-    interest: int | None = None
-    """The part of the cost that is interest; of an accepted offer, the interest that falls due."""
-    refund: int | None = None
-    """What the Bank pays for buildings."""
-    gives: int | None = None
-    """What else the Bank gives."""
-
-
-class Choice(Answered):
-    """A finished action, a range of bids or wishes (least, most), or what an offer may be made of."""
-
-    do: str
-    amount: int | None = None
-    least: int | None = None
-    most: int | None = None
-    lot: int | None = None
-    square: int | None = None
-    deck: str | None = None
-    group: str | None = None
-    houses: int | None = None
-    offer: int | None = None
-    debtor: int | None = None
-    choice: int | None = None
-    cash: int | None = None
-    lots: list[int] | None = None
-    cards: list[str] | None = None
-    partners: dict[str, Goods] | None = None
-    amounts: ChoiceAmounts | None = None
-
-
-class Decision(Answered):
-    """What the game waits for, and from whom; which of the rest is there depends on the kind."""
-
-    kind: str
-    seats: list[int]
-    doubles: int | None = None
-    jail_turn: int | None = None
-    fine: int | None = None
-    lot: int | None = None
-    price: int | None = None
-    building: str | None = None
-    bid: int | None = None
-    leader: int | None = None
-    creditor: int | None = None
-    amount: int | None = None
-    square: int | None = None
-    flat: int | None = None
-    percent: int | None = None
-    lots: list[int] | None = None
-    asker: int | None = None
-    card: int | None = None
-    step: int | None = None
-    reader: int | None = None
-    question: str | None = None
-    answers: list[str] | None = None
-    right: str | None = None
-    right_answers: int | None = None
-    side: int | None = None
-    next_side: int | None = None
-    calls: int | None = None
-    fee: int | None = None
-
-
 class SeatView(Answered):
     seat: int
     name: str
@@ -318,7 +229,7 @@ class SeatView(Answered):
     cash: int
     square: int
     jail: int
-    jail_cards: list[str]
+    jail_cards: list[Deck]
     status: Literal["playing", "bankrupt", "banker"]
 
 
@@ -379,38 +290,6 @@ class View(Answered):
     books: Books | None = None
 
 
-def event_field(event: str, field: str) -> Any:
-    """The type of one field of an event, as engine/events.py tells it."""
-    words = NAMED.get(f"{event}.{field}")
-    if words is not None:
-        return Literal[words]
-    if field == "deck":
-        return Literal[DECKS]
-    if field == "corner":
-        return Literal[tuple(CORNERS.values())]
-    if field in ("payer", "payee", "giver", "taker", "creditor"):
-        return int | None
-    if field in ("seats", "asked"):
-        return list[int]
-    if field == "what":
-        return int | Literal["house", "hotel"]
-    if field in ("share", "heads", "right", "guilty"):
-        return bool
-    return int
-
-
-def event_model(name: str, fields: tuple[str, ...]) -> Any:
-    types: dict[str, Any] = {"event": (Literal[name], ...)}
-    types |= {field: (event_field(name, field), ...) for field in fields}
-    if name == "OfferMade":
-        types |= {"give": (Side, ...), "get": (Side, ...)}
-    return create_model(name, __base__=Answered, **types)
-
-
-EVENTS: Final = tuple(event_model(name, fields) for name, fields in SPECS)
-AnyEvent: Any = Annotated[Union[EVENTS], Field(discriminator="event")]  # noqa: UP007 - of a tuple
-
-
 class EntryTold(Answered):
     """One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game."""
 
@@ -440,7 +319,7 @@ class EntryTold(Answered):
     plan: PlanInfo | None = None
     seats: list[dict[str, Any]] | None = None
     to: dict[str, Any] | None = None
-    action: dict[str, Any] | None = None
+    action: Action | None = None
     by: By | None = None
     text: str | None = None
     silent: bool | None = None

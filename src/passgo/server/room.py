@@ -15,6 +15,7 @@ from passgo.engine.decisions import Decision
 from passgo.engine.luck import commitment
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import without_banker
+from passgo.events import Event
 from passgo.game import Game, new_game
 from passgo.server import entries as e
 from passgo.server.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan
@@ -180,7 +181,7 @@ class Room:
 
     # Applying
 
-    def apply(self, seq: int, at: int, entry: AnyEntry) -> list[dict[str, object]]:
+    def apply(self, seq: int, at: int, entry: AnyEntry) -> list[Event]:
         """Make it so, and return the events of the game that followed."""
         if seq != self.seq + 1:
             raise ValueError(f"table {self.table}: entry {seq} cannot follow entry {self.seq}")
@@ -222,7 +223,7 @@ class Room:
             self.put_aside.append((before, self.asked))
         self.asked = seq
 
-    def follow(self, entry: AnyEntry) -> list[dict[str, object]]:
+    def follow(self, entry: AnyEntry) -> list[Event]:
         if isinstance(entry, e.Acted):
             return self.played(entry)
         if isinstance(entry, e.Created):
@@ -261,7 +262,7 @@ class Room:
             self.closed, self.until = entry, entry.until
         return []
 
-    def begun(self, entry: e.Started) -> list[dict[str, object]]:
+    def begun(self, entry: e.Started) -> list[Event]:
         places = [seat for seat in self.seats if seat.kind != "closed"]
         self.seats = [place.followed_by(plan) for place, plan in zip(places, entry.seats, strict=True)]
         self.put_out = frozenset()
@@ -271,9 +272,9 @@ class Room:
         self.generation = entry.generation
         edition = SHELF.edition(self.plan.edition, entry.edition)
         self.game = new_game(edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
-        return [event.to_json() for event in self.game.opening]
+        return self.game.opening
 
-    def played(self, entry: e.Acted) -> list[dict[str, object]]:
+    def played(self, entry: e.Acted) -> list[Event]:
         assert self.game is not None
         events = self.game.play(entry.seat, entry.action)
         if entry.action["do"] == "throw":
@@ -290,7 +291,7 @@ class Room:
                 # In an auction, to say nothing is an answer.
                 seat.misses += seat.missed != self.asked
                 seat.missed = self.asked
-        return [event.to_json() for event in events]
+        return events
 
     def is_back(self, seat: Seat) -> None:
         seat.away = seat.left = False

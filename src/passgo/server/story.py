@@ -3,16 +3,31 @@
 All of it is found by playing the log again. While a game goes on nobody is told any of it: it holds worths (TAX-3).
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from passgo.engine.rules.worth import final_worth
+from passgo.events import (
+    BuildingSold,
+    Built,
+    DeedDealt,
+    DeedPassed,
+    DiceThrown,
+    Event,
+    JailCardPassed,
+    LotMortgaged,
+    MoneyPaid,
+    MortgageLifted,
+    OfferAccepted,
+    RentAsked,
+    TurnEnded,
+    WentBankrupt,
+)
 from passgo.game import Game
 from passgo.server.room import Room
 
-Event = Mapping[str, Any]
-LOT_CHANGES: Final = frozenset(
-    {"DeedDealt", "DeedPassed", "LotMortgaged", "MortgageLifted", "Built", "BuildingSold", "WentBankrupt"}
+LOT_CHANGES: Final = (
+    DeedDealt | DeedPassed | LotMortgaged | MortgageLifted | Built | BuildingSold | WentBankrupt
 )
 
 
@@ -29,7 +44,7 @@ class Teller:
         self.lots: dict[int, tuple[int, int, bool]] = {}
         self.asked: dict[int, int] = {}  # the lot whose rent a seat was asked for and has not paid yet
 
-    def hear(self, seq: int, events: list[dict[str, Any]]) -> None:
+    def hear(self, seq: int, events: list[Event]) -> None:
         """An entry was applied in the room, and this followed."""
         game = self.room.game
         if game is None or self.room.version != seq:
@@ -40,14 +55,14 @@ class Teller:
             self.note(seq, events, event)
             self.pay(game, event)
         self.frames.append(self.frame(game, seq, events))
-        if not self.worths or game.outcome is not None or any(e["event"] == "TurnEnded" for e in events):
+        if not self.worths or game.outcome is not None or any(isinstance(e, TurnEnded) for e in events):
             self.worths.append({"seq": seq, "round": int(game.table.round), "worths": worths(game)})
 
-    def frame(self, game: Game, seq: int, events: list[dict[str, Any]]) -> dict[str, object]:
+    def frame(self, game: Game, seq: int, events: list[Event]) -> dict[str, object]:
         """The table after one step: all seats, and those lots that have changed since the step before."""
         p = game.table
         changed: dict[str, list[object]] = {}
-        if not self.frames or any(event["event"] in LOT_CHANGES for event in events):
+        if not self.frames or any(isinstance(event, LOT_CHANGES) for event in events):
             for lot in map(int, p.board.lots):
                 now = (int(p.owner[lot]), int(p.built[lot]), p.mortgaged[lot] != 0)
                 if self.lots.get(lot) != now:
@@ -66,23 +81,24 @@ class Teller:
             "decks": [int(p.left[0]), int(p.left[1])],
         }
 
-    def note(self, seq: int, events: list[dict[str, Any]], event: Event) -> None:
-        kind = event["event"]
-        if kind == "DiceThrown" and event["purpose"] == "move":
-            self.throws[event["seat"]].append(event["die1"] * 10 + event["die2"])
-        elif kind == "DeedPassed" and event["how"] in ("purchase", "auction") and event["taker"] is not None:
-            self.deals.append(Deal(seq, event["how"], event["taker"], None, paid_for(events, event["taker"])))
-            self.deals[-1].got.add(event["lot"])
-        elif kind == "OfferAccepted":
-            self.deals.append(trade_of(events, seq))
+    def note(self, seq: int, events: list[Event], event: Event) -> None:
+        match event:
+            case DiceThrown(purpose="move"):
+                self.throws[event.seat].append(event.die1 * 10 + event.die2)
+            case DeedPassed(how="purchase" | "auction", taker=int(taker)):
+                self.deals.append(Deal(seq, event.how, taker, None, paid_for(events, taker)))
+                self.deals[-1].got.add(event.lot)
+            case OfferAccepted():
+                self.deals.append(trade_of(events, seq))
 
     def pay(self, game: Game, event: Event) -> None:
         """Rent is paid for the lot that it was asked for, or else for the one where the payer stands."""
-        if event["event"] == "RentAsked":
-            self.asked[event["debtor"]] = event["lot"]
-        elif event["event"] == "MoneyPaid" and event["reason"] == "rent" and event["payee"] is not None:
-            stands = int(game.table.square[event["payer"]])
-            self.earned(self.asked.pop(event["payer"], stands), event["payee"], event["amount"])
+        match event:
+            case RentAsked():
+                self.asked[event.debtor] = event.lot
+            case MoneyPaid(reason="rent", payer=int(payer), payee=int(payee)):
+                stands = int(game.table.square[payer])
+                self.earned(self.asked.pop(payer, stands), payee, event.amount)
 
     def earned(self, lot: int, owner: int, amount: int) -> None:
         times, total = self.rents.get(lot, [0, 0])
@@ -148,27 +164,28 @@ class Deal:
         ]
 
 
-def trade_of(events: list[dict[str, Any]], seq: int) -> Deal:
+def trade_of(events: list[Event], seq: int) -> Deal:
     """An accepted offer as its events tell it: deeds and money that changed hands between two seats."""
-    passed = [e for e in events if e["event"] in ("DeedPassed", "JailCardPassed")]
-    seat, partner = passed[0]["taker"], passed[0]["giver"]  # every trade moves a deed or a card
+    passed = [e for e in events if isinstance(e, DeedPassed | JailCardPassed)]
+    seat, partner = passed[0].taker, passed[0].giver  # every trade moves a deed or a card
+    assert seat is not None
     paid = sum(
-        e["amount"] if e["payer"] == seat else -e["amount"]
+        e.amount if e.payer == seat else -e.amount
         for e in events
-        if e["event"] == "MoneyPaid" and e["reason"] == "trade"
+        if isinstance(e, MoneyPaid) and e.reason == "trade"
     )
     deal = Deal(seq, "trade", seat, partner, paid)
     for e in passed:
-        if e["event"] == "DeedPassed":
-            (deal.got if e["taker"] == seat else deal.gave).add(e["lot"])
+        if isinstance(e, DeedPassed):
+            (deal.got if e.taker == seat else deal.gave).add(e.lot)
     return deal
 
 
-def paid_for(events: list[dict[str, Any]], buyer: int) -> int:
+def paid_for(events: list[Event], buyer: int) -> int:
     return sum(
-        e["amount"]
+        e.amount
         for e in events
-        if e["event"] == "MoneyPaid" and e["payer"] == buyer and e["reason"] in ("lot", "bid")
+        if isinstance(e, MoneyPaid) and e.payer == buyer and e.reason in ("lot", "bid")
     )
 
 

@@ -5,17 +5,20 @@ a Challenge card, which only its reader sees, and not where the reader's guest a
 """
 
 from collections import deque
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
 from passgo.engine.estates import Estates, is_bystander
 from passgo.engine.position import Position
+from passgo.engine.rules.challenges import ChallengeDecision
+from passgo.events import Event
 from passgo.game import Game
 from passgo.server.entries import Acted, AnyEntry, Said, told
 from passgo.server.room import Room
 from passgo.server.store import Row
 from passgo.view import lots_view, view
+from passgo.view_types import LotView, TableView
 
 RECENT_BYTES: Final = 16_000
 """What a table keeps of its last entries for those who missed them: some fifty. Older ones are read from the log."""
@@ -25,7 +28,7 @@ WATCHER: Final = b',"you":{"seats":[],"host":false,"put_out":false}'
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def tell_entry(row: Row, entry: AnyEntry, events: list[dict[str, object]]) -> bytes:
+def tell_entry(row: Row, entry: AnyEntry, events: list[Event]) -> bytes:
     """One entry, as everybody hears it."""
     said: dict[str, Any] = {"seq": row.seq, "at": row.at}
     if row.client_id is not None:
@@ -121,10 +124,9 @@ class Telling:
     def reader(self) -> int | None:
         """The seat that reads a Challenge card to somebody else, and whose guest does not answer it himself."""
         decision = self.room.decision
-        if decision is None or decision.kind != "Challenge":
+        if not isinstance(decision, ChallengeDecision):
             return None
-        reader = decision.details["reader"]
-        assert isinstance(reader, int)
+        reader = decision.reader
         guest = self.room.seats[reader].guest
         return None if guest is not None and decision.seats[0] in self.room.seats_of(guest) else reader
 
@@ -138,8 +140,9 @@ class Telling:
         return b',"view":' + _encode(view)
 
 
-def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, object]:
-    return view(game.table, game.names, game.tokens, None, lots)
+def view_of_all(game: Game, lots: msgspec.Raw) -> TableView:
+    """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
+    return view(game.table, game.names, game.tokens, None, cast("dict[str, LotView]", lots))
 
 
 def tells_table(entry: AnyEntry) -> bool:

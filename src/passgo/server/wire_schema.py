@@ -11,8 +11,9 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from passgo.server import protocol
+from passgo.server.wire_base import Answered, Asked
 
-BASES: Final = (protocol.Asked, protocol.Answered)
+BASES: Final = (Asked, Answered)
 
 
 class WithoutFieldTitles(GenerateJsonSchema):
@@ -23,7 +24,7 @@ class WithoutFieldTitles(GenerateJsonSchema):
 
 
 def models() -> list[type[BaseModel]]:
-    """Every model that protocol.py names, in its order; the events come along with the entries that tell them."""
+    """Every model that protocol.py names, in its order; what they are made of comes along."""
     found = [
         value for value in vars(protocol).values() if isinstance(value, type) and issubclass(value, BASES)
     ]
@@ -33,18 +34,16 @@ def models() -> list[type[BaseModel]]:
 def wire_schema() -> dict[str, Any]:
     """One object that holds every model, so that one file of types has them all."""
     asked = [(model.__name__, "validation", TypeAdapter(model).core_schema) for model in models()]
-    asked.append(("AnyEvent", "validation", TypeAdapter(protocol.AnyEvent).core_schema))
     # The core schema of an adapter is one of those that are asked for, under another type.
     places, definitions = WithoutFieldTitles().generate_definitions(asked)  # type: ignore[arg-type]
-    event = places.pop(("AnyEvent", "validation"))
-    properties = {name: {"$ref": f"#/$defs/{name}"} for name in (*(name for name, _ in places), "AnyEvent")}
+    properties = {name: {"$ref": f"#/$defs/{name}"} for name, _ in places}
     return {
         "title": "Wire",
         "type": "object",
         "additionalProperties": False,
         "required": list(properties),
         "properties": properties,
-        "$defs": {**definitions, "AnyEvent": event},
+        "$defs": definitions,
     }
 
 

@@ -4,26 +4,26 @@ Game n of a run is the same game whoever plays it and whenever: its luck comes f
 are rotated by n. A batch returns plain data that adds up.
 """
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import Listener, Table
-from passgo.bots.tally import Tally
+from passgo.bots.driver import BotTable, Listener
+from passgo.bots.roster import NAMES
 from passgo.edition import Edition
-from passgo.engine import actions
+from passgo.engine.arrays import IntArray
 from passgo.engine.board import Board
-from passgo.engine.codes import CLOCK
 from passgo.engine.luck import Luck
-from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
-from passgo.engine.rules.worth import final_worth
 from passgo.engine.rulesets import Rules
 from passgo.notation.position_reading import Reader, read_position
 from passgo.sim.outside import LIMIT, OutsideBot
 from passgo.sim.roster import Roster
-from passgo.sim.scribe import Listeners, Scribe, TurnBook, TurnRow
+from passgo.sim.scribe import COLUMNS, Listeners, Scribe, TurnBook
+from passgo.sim.sitting import Sitting
+from passgo.sim.tally import Tally
 
 MINUTES_PER_ROUND = 2  # a time limit game is stopped after as many rounds as people would play in the time
 TOLD_FAULTS = 3  # different ones of one game; all of them are counted
@@ -67,7 +67,7 @@ class BatchResult:
     first: int
     games: list[GameResult]
     tally: dict[str, list[int]]
-    turns: list[TurnRow] = field(default_factory=list)
+    turns: tuple[bytes, ...] = ()  # the columns of the turns, each number in eight bytes
 
 
 def shift_of(plan: Plan, number: int) -> int:
@@ -80,15 +80,6 @@ def seats_of(plan: Plan, number: int) -> tuple[str, ...]:
     return plan.seats[shift:] + plan.seats[:shift]
 
 
-class Start:
-    """Where a game began: what was played before a position, or who was out by then, is not of this game."""
-
-    def __init__(self, p: Position) -> None:
-        self.round = int(p.round)
-        self.turns = int(p.turns)
-        self.players = [seat for seat in range(p.seats) if p.out[seat] == 0]
-
-
 class Player:
     """Plays the games of a plan, one after the other."""
 
@@ -96,12 +87,16 @@ class Player:
         self.plan = plan
         self.board = Board(plan.edition, plan.rules)
         self.roster = Roster(self.board, plan.limit)
+        self.has_own = any(name not in NAMES for name in plan.seats)
+        minutes = plan.rules.minutes
+        self.hour = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
 
     def batch(self, first: int, count: int) -> BatchResult:
         tally = Tally(len(self.plan.seats))
-        rows: list[TurnRow] = []
-        games = [self.play(number, tally, rows) for number in range(first, first + count)]
-        return BatchResult(first, games, tally.numbers(), rows)
+        book = TurnBook() if self.plan.turns else None
+        games = [self.play(number, tally, book) for number in range(first, first + count)]
+        turns = () if book is None else tuple(packed(book.column(i)) for i in range(COLUMNS))
+        return BatchResult(first, games, tally.numbers(), turns)
 
     def begin(self, number: int) -> Position:
         plan = self.plan
@@ -111,24 +106,27 @@ class Player:
             return read_position(Reader(plan.start), self.board, luck)
         return setup.start(self.board, luck, len(plan.seats))
 
-    def play(self, number: int, tally: Tally, rows: list[TurnRow]) -> GameResult:
+    def play(self, number: int, tally: Tally, book: TurnBook | None) -> GameResult:
         plan = self.plan
         p = self.begin(number)
-        start = Start(p)
         shift = shift_of(plan, number)
         tally.begin(p, shift)
         listeners: list[Listener] = [tally]
-        scribe = None if plan.date is None else Scribe(p)
+        scribe = None if plan.date is None else Scribe(p, plan.start is None)
         if scribe is not None:
             listeners.append(scribe)
-        if plan.turns:
-            listeners.append(TurnBook(p, number, shift, rows))
-        bots = self.seat_bots(number)
-        table = Table(p, bots, tally if len(listeners) == 1 else Listeners(listeners))
-        self.play_on(table)
-        result = self.result(number, table, start)
+        if book is not None:
+            book.begin(p, number, shift)
+            listeners.append(book)
+        listener = tally if len(listeners) == 1 else Listeners(listeners)
+        sitting = Sitting(p, self.seat_bots(number), listener)
+        sitting.play(plan.rounds, self.hour)
+        faults = self.faults(sitting.table)
+        told = list(dict.fromkeys(faults))[:TOLD_FAULTS]
+        seats = seats_of(plan, number)
+        result = GameResult(number, seats, *sitting.figures(plan.rounds), told, len(faults))
         if scribe is not None and plan.date is not None:
-            result.record = scribe.record(p, result.seats, plan.start, plan.date)
+            result.record = scribe.record(p, seats, plan.start, plan.date)
         return result
 
     def seat_bots(self, number: int) -> list[Bot]:
@@ -137,38 +135,17 @@ class Player:
             bot.begin(f"{self.plan.seed}:{number}:{seat}")
         return bots
 
-    def play_on(self, table: Table) -> None:
-        p = table.p
-        last = int(p.round) - 1 + self.plan.rounds
-        minutes = self.plan.rules.minutes
-        if minutes is not None:
-            hour = max(1, minutes // MINUTES_PER_ROUND)
-            table.play(min(last, hour))
-            if p.over == 0 and p.round > hour and not p.time_called:
-                table.do(CLOCK, actions.TIME_UP)
-                last = max(last, int(p.round))  # the turn in progress is played out
-        table.play(last)
+    def faults(self, table: BotTable) -> list[str]:
+        own = [bot.faults for bot in table.bots if isinstance(bot, OutsideBot)] if self.has_own else []
+        return sum(own, table.faults)
 
-    def result(self, number: int, table: Table, start: Start) -> GameResult:
-        p = table.p
-        end = outcome(p)
-        faults = list(table.faults)
-        for bot in table.bots:
-            if isinstance(bot, OutsideBot):
-                faults += bot.faults
-        return GameResult(
-            number,
-            seats_of(self.plan, number),
-            () if end is None else end.winners,
-            "" if end is None else end.reason,
-            min(int(p.round) - start.round + 1, self.plan.rounds),
-            int(p.turns) - start.turns + 1,
-            tuple(int(final_worth(p, seat)) for seat in range(p.seats)),
-            tuple(seat for seat in start.players if p.out[seat] != 0),
-            int(p.starter),
-            list(dict.fromkeys(faults))[:TOLD_FAULTS],
-            len(faults),
-        )
+
+def packed(numbers: IntArray) -> bytes:
+    """Numbers as they are sent between processes and written to tables."""
+    try:
+        return bytes(memoryview(numbers))
+    except TypeError:  # a list, where librt is missing
+        return array("q", numbers).tobytes()
 
 
 def play_batch(plan: Plan, first: int, count: int) -> BatchResult:

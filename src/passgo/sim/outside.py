@@ -20,6 +20,7 @@ from passgo.engine.decisions import decision
 from passgo.engine.position import Position, Terms
 from passgo.errors import PassgoError
 from passgo.view import offer_view, view
+from passgo.view_types import TableView
 
 LIMIT = 5.0  # seconds for one answer
 MOST_HANGS = 3  # in one game; after that the default plays on alone, or a game could take hours
@@ -71,7 +72,7 @@ class OutsideBot(Bot):
         found = self.action(p, seat, "answer", lambda ask: ask(self.sees(p, seat), offer_view(offer)))
         return Action(c.REFUSE, offer.number) if found is None else found
 
-    def sees(self, p: Position, seat: int) -> dict[str, object]:
+    def sees(self, p: Position, seat: int) -> TableView:
         names = [f"Seat {other}" for other in range(p.seats)]
         return view(p, names, names, int(seat))
 

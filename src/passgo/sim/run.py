@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, redirect_stdout
 from multiprocessing import active_children, get_context
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import Any
 
 from passgo.bots.roster import NAMES
@@ -82,6 +82,19 @@ def work(first: int, count: int) -> BatchResult:
     return play_quietly(PLAYERS[0], first, count)
 
 
+@contextmanager
+def main_unseen(plan: Plan) -> Iterator[None]:
+    """Start processes that do not import the program they are started from: it takes as long to import the command
+    line as the games, and a script of somebody's own need not guard itself. Unless a bot is defined there."""
+    main = sys.modules["__main__"]
+    if not any(name.startswith("__main__:") for name in plan.seats):
+        sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
 def play_apart(plan: Plan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iterator[BatchResult]:
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), start_worker, (plan,))
@@ -89,7 +102,8 @@ def play_apart(plan: Plan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iter
     done = False
     try:
         for first, count in pieces:
-            sent.append(pool.submit(work, first, count))
+            with main_unseen(plan):  # it starts processes as long as there are not enough
+                sent.append(pool.submit(work, first, count))
             if len(sent) > AHEAD * jobs:
                 yield sent.popleft().result()
         while sent:

@@ -8,9 +8,9 @@ from collections import Counter
 from dataclasses import dataclass
 from math import sqrt
 
-from passgo.bots.tally import SAMPLE
 from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, GameResult, Plan
+from passgo.sim.tally import SAMPLE
 
 Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
 WHOLE = 840  # a win in parts that two to eight winners can share evenly

@@ -14,7 +14,7 @@ from passgo.sim.batch import BatchResult, GameResult, Plan
 from passgo.sim.scribe import TURN_COLUMNS
 from passgo.sim.summary import LotFigures
 
-ROWS = 50_000  # kept until they are written
+ROWS = 50_000  # kept, at least, until they are written
 
 # Column and type, as pyarrow names types; [] marks a list with one entry per seat or winner.
 GAME_COLUMNS = {
@@ -49,6 +49,7 @@ TURN_TYPES = {
 PLAYER = TURN_COLUMNS.index("player")
 
 Row = tuple[object, ...]
+NUMBER = 8  # bytes
 
 
 class NoTables(PassgoError):
@@ -71,18 +72,32 @@ class Sheet:
         self.schema = arrow.schema([(name, type_of(arrow, text)) for name, text in columns.items()])
         self.writer = parquet.ParquetWriter(path, self.schema)
         self.rows: list[Row] = []
+        self.pieces: list[Any] = []  # whole tables
+        self.rows_in_pieces = 0
 
     def add(self, row: Row) -> None:
         self.rows.append(row)
         if len(self.rows) >= ROWS:
             self.flush()
 
+    def add_columns(self, columns: list[Any]) -> None:
+        """Many rows at once."""
+        cast = [column.cast(field.type) for field, column in zip(self.schema, columns, strict=True)]
+        self.pieces.append(self.arrow.table(cast, schema=self.schema))
+        self.rows_in_pieces += len(cast[0])
+        if self.rows_in_pieces >= ROWS:
+            self.flush()
+
     def flush(self) -> None:
         if self.rows:
             columns = zip(self.schema, zip(*self.rows, strict=True), strict=True)
             arrays = [self.arrow.array(values, field.type) for field, values in columns]
-            self.writer.write_table(self.arrow.table(arrays, schema=self.schema))
+            self.pieces.append(self.arrow.table(arrays, schema=self.schema))
             self.rows = []
+        if self.pieces:
+            self.writer.write_table(self.arrow.concat_tables(self.pieces))
+            self.pieces = []
+            self.rows_in_pieces = 0
 
     def close(self) -> None:
         self.flush()
@@ -103,8 +118,18 @@ class Tables:
     def add(self, batch: BatchResult) -> None:
         for game in batch.games:
             self.games.add(game_row(game))
-        for row in batch.turns:
-            self.turns.add((*row, self.plan.seats[row[PLAYER]]))
+        if batch.turns:
+            self.turns.add_columns(self.turn_columns(batch.turns))
+
+    def turn_columns(self, packed: tuple[bytes, ...]) -> list[Any]:
+        arrow = self.turns.arrow
+        rows = len(packed[PLAYER]) // NUMBER
+        columns = [
+            arrow.Array.from_buffers(arrow.int64(), rows, [None, arrow.py_buffer(column)])
+            for column in packed
+        ]
+        bots = arrow.DictionaryArray.from_arrays(columns[PLAYER], arrow.array(self.plan.seats))
+        return [*columns, bots]
 
     def close(self, lots: list[LotFigures]) -> None:
         self.games.close()

@@ -11,6 +11,7 @@ from passgo.engine.errors import IllegalAction, Refusal
 from passgo.engine.position import Terms
 from passgo.errors import PassgoError
 from passgo.narrate.grammar import CALLS
+from passgo.plain import Json, JsonObject
 from passgo.terminal.dialogs import Auction, Pick, Sure
 from passgo.terminal.match import Match
 from passgo.terminal.menu import AUCTION, ESTATE, LISTED, Line, Menu, Step
@@ -19,7 +20,7 @@ from passgo.terminal.saving import save
 from passgo.terminal.trade import Trade
 from passgo.terminal.words import highest, sold
 
-Play = Action | Mapping[str, object]
+Play = Action | Mapping[str, Json]
 
 
 class Hands(Screen[None]):
@@ -199,7 +200,7 @@ class Hands(Screen[None]):
         number = answered_offer.number if answered_offer is not None else 0
         goods = Menu(self.game, seat).offers[number]
 
-        def answered(form: dict[str, object] | None) -> None:
+        def answered(form: JsonObject | None) -> None:
             if form is not None:
                 self.play(seat, form)
 

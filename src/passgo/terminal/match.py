@@ -8,6 +8,7 @@ from passgo.engine.actions import TIME_UP, Action
 from passgo.engine.codes import CLOCK
 from passgo.game import Game
 from passgo.narrate import Narrator
+from passgo.plain import Json
 from passgo.terminal.players import seat_bots
 
 
@@ -31,7 +32,7 @@ class Match:
         self._earlier = seconds
         self._since = time.monotonic()
 
-    def play(self, seat: int, action: Action | Mapping[str, object]) -> None:
+    def play(self, seat: int, action: Action | Mapping[str, Json]) -> None:
         """Do it and tell what followed. What is refused raises IllegalAction."""
         events = self.game.play(seat, action)
         self.told += self.narrator.tell(events)

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from passgo.engine.actions import CODES, Action
+from passgo.engine.actions import ACTIONS, CODES, Action
 from passgo.engine.choices import BidRange, OfferRange, WantRange
+from passgo.engine.declared import ANSWER
 from passgo.engine.errors import Refusal
 from passgo.game import Game
 from passgo.terminal.words import Speaker
 
-# Answers to decisions, the likeliest one of a decision first: that one is also on the space bar.
+# Answers to decisions, the likeliest one of a decision first: that one is also on the space bar. Any other comes last.
 DIRECT: Final = (
     "throw",
     "buy",
@@ -51,6 +52,16 @@ VERBS: Final = {
 }
 AUCTION: Final = "auction"
 RAISE: Final = "raise"
+
+
+def rank(action: Action) -> int:
+    return DIRECT.index(action.do) if action.do in DIRECT else len(DIRECT)
+
+
+def is_direct(action: Action) -> bool:
+    """Whether it answers a decision as it stands."""
+    kind = ACTIONS[action.code]
+    return action.do in DIRECT or (kind.timing == ANSWER and not kind.fields)
 
 
 @dataclass(frozen=True)
@@ -110,10 +121,9 @@ class Menu:
         steps = [Step(title, opens=do) for do, title in LISTED.items() if self.of(do)]
         if self.kind == "RaiseMoney" and self.of("mortgage", "sell", "sell-hotels"):
             steps.append(Step("Raise money", opens=RAISE))
-        ranked = sorted(
-            self.actions, key=lambda action: DIRECT.index(action.do) if action.do in DIRECT else -1
-        )
-        plain = [Step(self.label(action), action) for action in ranked if action.do in DIRECT]
+        plain = [
+            Step(self.label(action), action) for action in sorted(self.actions, key=rank) if is_direct(action)
+        ]
         # On GO the salary comes before the journey, which is the rarer wish.
         return plain + steps if self.kind == "Expansion" else steps + plain
 

@@ -11,8 +11,8 @@ from typing import Final
 import platformdirs
 
 from passgo.edition import Edition
-from passgo.engine.events import decode
 from passgo.engine.luck import Luck
+from passgo.events import decode
 from passgo.game import Game, Heading
 from passgo.narrate import Narrator
 from passgo.notation.record import Text, write_header

@@ -11,25 +11,25 @@ from textual.widget import Widget
 from textual.widgets import Static
 from textual.widgets.selection_list import Selection
 
-from passgo.engine.actions import DECKS
 from passgo.engine.choices import OfferRange
+from passgo.engine.events import DECKS
 from passgo.engine.position import Terms
 from passgo.errors import PassgoError
+from passgo.events import Side
 from passgo.game import Game
+from passgo.plain import JsonObject
 from passgo.terminal.dialogs import Dialog, Sum
 from passgo.terminal.ticks import Ticks
 from passgo.terminal.words import Speaker
 
-Form = dict[str, object]
 
-
-class Side(Vertical):
+class Part(Vertical):
     """What one player gives: lots and cards to tick, and a sum of money."""
 
     DEFAULT_CSS = """
-    Side { width: 1fr; height: auto; }
-    Side Ticks { height: auto; max-height: 20; border: none; padding: 0; }
-    Side Input { margin: 0; }
+    Part { width: 1fr; height: auto; }
+    Part Ticks { height: auto; max-height: 20; border: none; padding: 0; }
+    Part Input { margin: 0; }
     """
 
     def __init__(
@@ -49,18 +49,16 @@ class Side(Vertical):
         )
         yield Sum(str(self.cash) if self.cash else "", "money")
 
-    def form(self) -> Form:
-        """This side as an action carries it."""
+    def side(self) -> Side:
+        """What has been put together so far."""
         chosen: list[str] = self.query_one(Ticks).selected
-        money = self.query_one(Sum).value
-        form: Form = {
-            "lots": sorted(int(value) for value in chosen if value.isdigit()),
-            "cards": [value for value in chosen if not value.isdigit()],
-        }
-        return {**form, "cash": int(money)} if money else form
+        lots = sorted(int(value) for value in chosen if value.isdigit())
+        return Side(
+            int(self.query_one(Sum).value or 0), tuple(lots), tuple(deck for deck in DECKS if deck in chosen)
+        )
 
 
-class Trade(Dialog[Form]):
+class Trade(Dialog[JsonObject]):
     """Puts an offer or a counter-offer together."""
 
     DEFAULT_CSS = """
@@ -89,14 +87,14 @@ class Trade(Dialog[Form]):
         give = ticked(old.get_lots, old.get_cards) if old else set()
         get = ticked(old.give_lots, old.give_cards) if old else set()
         sides = (
-            Side(
+            Part(
                 f"{self.say.name(self.seat)} gives (has {self.say.money(int(self.game.table.cash[self.seat]))})",
                 self.listed(*mine),
                 give,
                 old.get_cash if old else 0,
                 "give",
             ),
-            Side(
+            Part(
                 f"{self.say.name(self.partner)} gives "
                 f"(has {self.say.money(int(self.game.table.cash[self.partner]))})",
                 self.listed(*theirs),
@@ -123,21 +121,22 @@ class Trade(Dialog[Form]):
     def on_input_changed(self) -> None:
         self.judge()
 
-    def form(self) -> Form:
-        sides = {side: self.query_one(f"#{side}", Side).form() for side in ("give", "get")}
+    def sides(self) -> tuple[Side, Side]:
+        return self.query_one("#give", Part).side(), self.query_one("#get", Part).side()
+
+    def form(self) -> JsonObject:
+        give, get = self.sides()
+        sides: JsonObject = {"give": give.to_json(), "get": get.to_json()}
         if self.answered is not None:
             return {"do": "counter", "offer": self.answered.number, **sides}
         return {"do": "offer", "to": self.partner, **sides}
 
     def judge(self) -> bool:
         """Say what the terms are, and what stands in their way."""
-        form = self.form()
-        give, get = form["give"], form["get"]
-        assert isinstance(give, dict)
-        assert isinstance(get, dict)
-        self.query_one("#terms", Static).update(Text(self.say.sides(self.seat, self.partner, give, get)))
+        terms = self.say.sides(self.seat, self.partner, *self.sides())
+        self.query_one("#terms", Static).update(Text(terms))
         try:
-            refusal = self.game.refusal(self.seat, form)
+            refusal = self.game.refusal(self.seat, self.form())
         except PassgoError as error:  # cash both ways, for which no rule is needed
             self.tell(error)
             return False

@@ -1,15 +1,16 @@
 """What the game waits for and what may be done, in the words of the edition."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import Final
 
 from passgo.engine import codes as c
-from passgo.engine.actions import Action, side_to_json
+from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.decisions import Decision
 from passgo.engine.position import Terms
 from passgo.engine.rules import mortgage, sites
-from passgo.engine.rules.corners import LAWYER_FEE
 from passgo.engine.rules.paid import half_price
+from passgo.events import Side, sides
 from passgo.game import Game
 from passgo.narrate.grammar import CALLS, ORDINALS, a, listing
 from passgo.narrate.tongue import Tongue
@@ -44,14 +45,9 @@ class Speaker:
 
     def terms(self, terms: Terms) -> str:
         """A trade: what each side gives."""
-        return self.sides(
-            terms.giver,
-            terms.taker,
-            side_to_json(terms.give_cash, terms.give_lots, terms.give_cards),
-            side_to_json(terms.get_cash, terms.get_lots, terms.get_cards),
-        )
+        return self.sides(terms.giver, terms.taker, *sides(terms))
 
-    def sides(self, giver: int, taker: int, give: dict[str, object], get: dict[str, object]) -> str:
+    def sides(self, giver: int, taker: int, give: Side, get: Side) -> str:
         given = listing(self.tongue.goods(give)) or "nothing"
         got = listing(self.tongue.goods(get)) or "nothing"
         return f"{self.name(giver)} gives {given}. {self.name(taker)} gives {got}."
@@ -62,7 +58,20 @@ class Speaker:
         plain = PLAIN.get(action.code)
         if plain is not None:
             return plain(self, seat)
-        return NUMBERED[action.code](self, int(action.first), int(action.second))
+        numbered = NUMBERED.get(action.code)
+        if numbered is not None:
+            return numbered(self, int(action.first), int(action.second))
+        return self.declared(action)
+
+    def declared(self, action: Action) -> str:
+        """What its declaration says of an action, with its numbers and amounts."""
+        kind = ACTIONS[action.code]
+        amounts = kind.amounts_of(self.game.table, action.first, action.second)
+        sums = amounts.to_json() if amounts is not None else {}
+        words: dict[str, object] = dataclasses.asdict(self.words)
+        words.update({field.name: action.value(i, field) for i, field in enumerate(kind.fields)})
+        words.update({name: self.money(amount) for name, amount in sums.items()})
+        return kind.says.format_map(words)
 
     def next_building(self, lot: int) -> tuple[str, int]:
         """What would be built next on a lot, and for how much."""
@@ -242,29 +251,18 @@ def _pay_flat(say: Speaker, _: int) -> str:
     return f"Pay {say.money(number(decision, 'flat'))}"
 
 
-def _lawyer(say: Speaker, _: int) -> str:
-    return f"Hire a lawyer for {say.money(LAWYER_FEE)} and throw: odd is not guilty"
-
-
 def _call(say: Speaker, _: int) -> str:
     return f"Call: {CALLS[int(say.game.table.calls)]}"
 
 
 PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
     c.THROW: _throw_dice,
-    c.END_TURN: lambda say, _: "End the turn",
     c.BUY: lambda say, _: f"Buy {say.tongue.square(say.landed_on())}",
     c.DECLINE: _decline,
     c.PASS: _pass,
-    c.PAY_FINE: lambda say, _: f"Pay {say.money(int(say.game.table.board.fine))} and leave",
     c.PAY_FLAT: _pay_flat,
     c.PAY_SHARE: _pay_share,
-    c.GIVE_UP: lambda say, _: "Give up: go bankrupt",
     c.CALL: _call,
-    c.TAKE_SALARY: lambda say, _: f"Take {say.money(int(say.game.table.board.salary))}",
-    c.NEXT_CARD: lambda say, _: "Leave it, and answer the next card for the next side",
-    c.PLEAD_GUILTY: lambda say, _: f"Plead guilty and go to {say.words.jail}",
-    c.HIRE_LAWYER: _lawyer,
 }
 
 
@@ -327,10 +325,6 @@ def _use_card(say: Speaker, deck: int, _: int) -> str:
     return f"Use the {say.tongue.jail_card} of {name}"
 
 
-def _of_offer(verb: str) -> Callable[[Speaker, int, int], str]:
-    return lambda say, number, _: f"{verb} offer {number}"
-
-
 NUMBERED: Final[dict[int, Callable[[Speaker, int, int], str]]] = {
     c.USE_CARD: _use_card,
     c.BUILD: _build,
@@ -345,7 +339,4 @@ NUMBERED: Final[dict[int, Callable[[Speaker, int, int], str]]] = {
     c.GO_TO: _go_to,
     c.ANSWER: _answer,
     c.TAKE: lambda say, lot, _: say.lot(lot),
-    c.ACCEPT: _of_offer("Accept"),
-    c.REFUSE: _of_offer("Refuse"),
-    c.WITHDRAW: _of_offer("Withdraw"),
 }

@@ -7,7 +7,7 @@ import pytest
 
 import passgo
 from passgo.edition import load
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.rules import deck
 from scenes import Scene, kinds, payments
@@ -47,11 +47,11 @@ def test_a_followed_card_goes_to_the_bottom() -> None:
     table = Scene().table
     order = [7, 1, 16, 8, 2, 15, 3, 14, 4, 13, 5, 12, 6, 11, 9, 10]
     table.luck = ScriptedLuck(" ".join(f"c{card}" for card in order))
-    assert [deck.draw(table, c.CHANCE) + 1 for _ in order] == order
+    assert [deck.draw(table, codes.CHANCE) + 1 for _ in order] == order
     # No luck is left in the script, and none is needed: the same order comes round again, twice, without the
     # card that is kept.
     again = [card for card in order if card != 8] * 2
-    assert [deck.draw(table, c.CHANCE) + 1 for _ in again] == again
+    assert [deck.draw(table, codes.CHANCE) + 1 for _ in again] == again
 
 
 @pytest.mark.rule("CARD-2")
@@ -70,12 +70,12 @@ def test_the_card_out_of_jail_is_kept(start: int, luck: str, pile: str) -> None:
 def test_once_used_it_goes_to_the_bottom_of_its_own_deck() -> None:
     scene = Scene().holds_card(0, "chest").jailed(0).luck("h9 h2")
     for _ in range(2):
-        deck.draw(scene.table, c.CHEST)  # others have drawn since
+        deck.draw(scene.table, codes.CHEST)  # others have drawn since
     scene.play(0, "use-card", deck="chest")
     assert scene.game.view(0)["decks"] == {"chance": 16, "chest": 16}
     assert scene.game.view(0)["seats"][0]["jail_cards"] == []
     scene.luck(" ".join(f"h{card}" for card in range(1, 17) if card not in (9, 2, 5)))
-    drawn = [deck.draw(scene.table, c.CHEST) + 1 for _ in range(16)]
+    drawn = [deck.draw(scene.table, codes.CHEST) + 1 for _ in range(16)]
     assert drawn[-3:] == [9, 2, 5]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import passgo
 from passgo.edition import load, names
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.rules import deck
 from scenes import NAMES, Scene, kinds
 
@@ -53,7 +53,7 @@ def test_everybody_starts_with_1500_in_the_printed_notes(edition: str) -> None:
 
 
 @pytest.mark.rule("SETUP-10", "RULING-DECKS")
-@pytest.mark.parametrize("pile", [c.CHANCE, c.CHEST])
+@pytest.mark.parametrize("pile", [codes.CHANCE, codes.CHEST])
 def test_a_deck_is_sixteen_shuffled_cards(pile: int) -> None:
     orders = []
     for seed in range(3):

@@ -3,6 +3,7 @@
 import pytest
 
 import passgo
+from passgo.events import OfferLapsed
 from scenes import Scene, kinds
 
 PURPLE = (1, 3)
@@ -320,6 +321,6 @@ def test_an_offer_lapses_when_property_in_it_is_mortgaged_or_its_mortgage_lifted
     scene.play(0, "offer", to=1, give={"lots": [15, 39]}, get={"lots": [5]})
     scene.play(0, "offer", to=1, give={"lots": [37]}, get={"cash": 1})
     events = scene.play(seat, "lift" if lot == 15 else "mortgage", lot=lot)
-    assert [event.fields for event in events if event.kind == "OfferLapsed"] == [{"number": 1}]
+    assert [event for event in events if event.kind == "OfferLapsed"] == [OfferLapsed(number=1)]
     assert scene.refused(1, "accept", offer=1) == "TRADE-1"
     assert scene.allowed(1, "accept", offer=2)

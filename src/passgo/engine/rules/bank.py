@@ -1,25 +1,17 @@
 """The Bank and the money: every dollar that moves, moves here (BANK-1 to BANK-4)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
-from passgo.engine.board import deed_bit
-from passgo.engine.position import (
-    FIRST,
-    KIND,
-    SEAT,
-    SECOND,
-    THIRD,
-    WIDTH,
-    Position,
-    note,
-    pop,
-    push,
-    top,
-)
+from passgo.engine import codes, events
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, emit, give_deed, pop, push, top
 from passgo.engine.rules.paid import half_above
+
+# A debt on the stack, beside whose it is. How it goes on is declared in `bankruptcy`.
+DEBT_CREDITOR: Final = 2
+DEBT_AMOUNT: Final = 3
+DEBT_REASON: Final = 4
 
 
 def pay(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
@@ -27,11 +19,11 @@ def pay(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
     if amount == 0:
         return
     cash = p.cash
-    if payer != c.BANK:
+    if payer != codes.BANK:
         cash[payer] -= amount
-    if payee != c.BANK:
+    if payee != codes.BANK:
         cash[payee] += amount
-    note(p, e.MONEY_PAID, payer, payee, amount, reason)
+    emit(p, events.MONEY_PAID, payer, payee, amount, reason)
 
 
 def charge(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> None:
@@ -39,18 +31,18 @@ def charge(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> N
     if p.cash[seat] >= amount:
         pay(p, seat, creditor, amount, reason)
     else:
-        push(p, c.M_DEBT, seat, creditor, amount, reason, 0)
-        note(p, e.DEBT_OPENED, seat, creditor, amount, reason)
+        push(p, codes.M_DEBT, seat, creditor, amount, reason, 0)
+        emit(p, events.DEBT_OPENED, seat, creditor, amount, reason)
 
 
 def settle(p: Position) -> bool:
     """Pay the debt on top as soon as the debtor has the cash."""
     debtor = top(p, SEAT)
-    amount = top(p, SECOND)
+    amount = top(p, DEBT_AMOUNT)
     if p.cash[debtor] < amount:
         return False
-    creditor = top(p, FIRST)
-    reason = top(p, THIRD)
+    creditor = top(p, DEBT_CREDITOR)
+    reason = top(p, DEBT_REASON)
     pop(p)
     pay(p, debtor, creditor, amount, reason)
     return True
@@ -60,63 +52,10 @@ def in_debt(p: Position, seat: i64) -> bool:
     """Whether a seat owes something that it has not been able to pay yet (RULING-DEBT-FIRST)."""
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
+        if p.stack[i * WIDTH + KIND] == codes.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
             return True
         i += 1
     return False
-
-
-def check_free_to_spend(p: Position, seat: i64) -> i64:
-    """RULING-DEBT-FIRST: money that is owed, or needed for the purchase of a road trip, is not spent otherwise."""
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + SEAT] == seat:
-            kind = p.stack[i * WIDTH + KIND]
-            if kind == c.M_DEBT:
-                return r.IN_DEBT
-            if kind == c.M_TRIP:
-                return r.TRIP_FIRST
-        i += 1
-    return r.ALLOWED
-
-
-def money_needed(p: Position, seat: i64) -> i64:
-    """All that a seat owes, and what the cheapest property of a road trip costs."""
-    needed: i64 = 0
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + SEAT] == seat:
-            kind = p.stack[i * WIDTH + KIND]
-            if kind == c.M_DEBT:
-                needed += p.stack[i * WIDTH + SECOND]
-            elif kind == c.M_TRIP:
-                needed += cheapest_unowned(p)
-        i += 1
-    return needed
-
-
-def cheapest_unowned(p: Position) -> i64:
-    cheapest: i64 = 0
-    for lot in p.board.lots:
-        if p.owner[lot] == c.BANK and (cheapest == 0 or p.board.price[lot] < cheapest):
-            cheapest = p.board.price[lot]
-    return cheapest
-
-
-def standing_bid(p: Position, seat: i64) -> i64:
-    """What a seat has bid in open auctions that it leads: a contest may interrupt another auction."""
-    total: i64 = 0
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_AUCTION and p.stack[i * WIDTH + THIRD] == seat:
-            total += p.stack[i * WIDTH + SECOND]
-        i += 1
-    return total
-
-
-def spendable(p: Position, seat: i64) -> i64:
-    """Cash that is not needed to cover a standing bid (RULING-TRADE-TURN)."""
-    return p.cash[seat] - standing_bid(p, seat)
 
 
 def could_raise(p: Position, seat: i64) -> i64:
@@ -130,31 +69,7 @@ def could_raise(p: Position, seat: i64) -> i64:
     return total
 
 
-def find_interest(p: Position, lot: i64) -> i64:
-    """Which open matter holds the interest due on a deed, or -1."""
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_INTEREST and p.stack[i * WIDTH + FIRST] & deed_bit(lot) != 0:
-            return i
-        i += 1
-    return -1
-
-
-def interest_open(p: Position) -> bool:
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_INTEREST:
-            return True
-        i += 1
-    return False
-
-
-def interest_due(p: Position, seat: i64, lot: i64) -> i64:
-    """The interest due on other deeds just received, which lifting or buying must leave money for."""
-    if not interest_open(p):
-        return 0
-    total: i64 = 0
-    for other in p.board.lots:
-        if other != lot and p.owner[other] == seat and find_interest(p, other) >= 0:
-            total += p.board.interest[other]
-    return total
+def take_from_bank(p: Position, seat: i64, lot: i64, how: i64) -> None:
+    """A deed that nobody owns goes to a seat."""
+    give_deed(p, lot, seat)
+    emit(p, events.DEED_PASSED, lot, codes.BANK, seat, how)

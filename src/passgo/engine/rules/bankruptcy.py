@@ -1,23 +1,22 @@
 """Bankruptcy: giving up, and what becomes of the estate (BANKRUPT-1 to BANKRUPT-5)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
-from passgo.engine.board import deed_bit
+from passgo.engine import codes, events, reasons
+from passgo.engine.board import deed_bit, squares_in
+from passgo.engine.declared import MATTERS as ALL_MATTERS
+from passgo.engine.declared import Action, Decision, Matter
 from passgo.engine.position import (
-    FIRST,
-    FOURTH,
     KIND,
     SEAT,
-    SECOND,
-    THIRD,
     WIDTH,
     Position,
+    Terms,
+    emit,
     give_deed,
-    next_seat,
-    note,
+    is_unowned,
     pop,
     push,
     remove_matter,
@@ -26,16 +25,13 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
-from passgo.engine.rules import auction, corners, deck, ending, mortgage, rent, selling, shortage, wishes
-from passgo.engine.rules.bank import could_raise, in_debt, pay
+from passgo.engine.rules import auction, corners, deck, ending, interest, placing, rent, selling, wishes
+from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR, could_raise, in_debt, pay, settle
+from passgo.engine.rules.purchase import PURCHASE_LOT
+from passgo.plain import JsonObject
 
-
-def check_give_up(p: Position, seat: i64) -> i64:
-    if top_kind(p) != c.M_DEBT or top(p, SEAT) != seat:
-        return r.DEBT_WAITS if in_debt(p, seat) else r.NOT_IN_DEBT
-    if means(p, seat) >= top(p, SECOND):
-        return r.COULD_PAY
-    return r.ALLOWED
+# The deeds of a bankrupt on the stack that are still to be auctioned (one bit per square).
+ESTATE_DEEDS: Final = 2
 
 
 def means(p: Position, seat: i64) -> i64:
@@ -48,7 +44,7 @@ def nothing_left(p: Position, seat: i64) -> bool:
     """RULING-RAISE: without a deed, a card, a salary or a rent to ask for there is nothing to raise money with."""
     if rent.has_claim(p, seat) or corners.open_expansion(p, seat) >= 0:
         return False
-    if p.jail_card[c.CHANCE] == seat or p.jail_card[c.CHEST] == seat:
+    if p.jail_card[codes.CHANCE] == seat or p.jail_card[codes.CHEST] == seat:
         return False
     base = seat * p.board.groups
     for group in range(p.board.groups):
@@ -60,38 +56,38 @@ def nothing_left(p: Position, seat: i64) -> bool:
 def fail(p: Position) -> None:
     """The debtor on top cannot pay: the estate passes on, and the player leaves (BANKRUPT-1)."""
     seat = top(p, SEAT)
-    creditor = top(p, FIRST)
-    note(p, e.WENT_BANKRUPT, seat, creditor, 0, 0)
-    shortage.refund(p, seat)
+    creditor = top(p, DEBT_CREDITOR)
+    emit(p, events.WENT_BANKRUPT, seat, creditor, 0, 0)
+    placing.refund(p, seat)
     selling.clear(p, seat)
-    pay(p, seat, creditor, p.cash[seat], c.FOR_BANKRUPTCY)
+    pay(p, seat, creditor, p.cash[seat], codes.FOR_BANKRUPTCY)
     deeds = deeds_of(p, seat)
     mortgaged: i64 = 0
     for lot in p.board.lots:
         if deeds & deed_bit(lot) != 0:
-            if creditor == c.BANK:
+            if creditor == codes.BANK:
                 set_mortgaged(p, lot, 0)  # RULING-BANK-AUCTION
             elif p.mortgaged[lot] != 0:
                 mortgaged |= deed_bit(lot)
             give_deed(p, lot, creditor)
-            note(p, e.DEED_PASSED, lot, seat, creditor, c.BY_BANKRUPTCY)
+            emit(p, events.DEED_PASSED, lot, seat, creditor, codes.BY_BANKRUPTCY)
     pass_cards(p, seat, creditor)
-    for_auction = lot_left_undecided(p, seat) | (deeds if creditor == c.BANK else 0)
+    for_auction = lot_left_undecided(p, seat) | (deeds if creditor == codes.BANK else 0)
     leave(p, seat, creditor)
     if ending.ends_by_bankruptcy(p):
         return
     if for_auction != 0:
-        push(p, c.M_ESTATE, c.BANK, for_auction, 0, 0, 0)
+        push(p, codes.M_ESTATE, codes.BANK, for_auction, 0, 0, 0)
     p.inherited = p.inherited & ~deeds | mortgaged
-    mortgage.open_interest(p, creditor, mortgaged)
+    interest.open_interest(p, creditor, mortgaged)
 
 
 def lot_left_undecided(p: Position, seat: i64) -> i64:
     """AUCTION-1: a lot that the leaver had landed on and not bought goes to auction, too."""
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == c.M_BUY and p.stack[i * WIDTH + SEAT] == seat:
-            return deed_bit(p.stack[i * WIDTH + FIRST])
+        if p.stack[i * WIDTH + KIND] == codes.M_BUY and p.stack[i * WIDTH + SEAT] == seat:
+            return deed_bit(p.stack[i * WIDTH + PURCHASE_LOT])
         i += 1
     return 0
 
@@ -107,11 +103,11 @@ def deeds_of(p: Position, seat: i64) -> i64:
 def pass_cards(p: Position, seat: i64, creditor: i64) -> None:
     for pile in range(2):
         if p.jail_card[pile] == seat:
-            if creditor == c.BANK:
+            if creditor == codes.BANK:
                 deck.return_jail_card(p, pile)
             else:
                 p.jail_card[pile] = creditor
-                note(p, e.JAIL_CARD_PASSED, pile, seat, creditor, 0)
+                emit(p, events.JAIL_CARD_PASSED, pile, seat, creditor, 0)
 
 
 def leave(p: Position, seat: i64, heir: i64) -> None:
@@ -121,48 +117,126 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
     p.square[seat] = 0
     p.in_game -= 1
     if seat == p.turn:
-        p.phase = c.TO_LEAVE
+        p.phase = codes.TO_LEAVE
     wishes.forget(p, seat)
     rent.leave(p, seat, heir)
     place = p.depth - 1
     while place >= 0:
-        leave_matter(p, place, seat, heir)
+        ALL_MATTERS[p.stack[place * WIDTH + KIND]].leave(p, place, seat, heir)
         place -= 1
-
-
-def leave_matter(p: Position, place: i64, seat: i64, heir: i64) -> None:
-    base = place * WIDTH
-    stack = p.stack
-    kind = stack[base + KIND]
-    if stack[base + SEAT] == seat:
-        remove_matter(p, place)
-    elif kind == c.M_AUCTION:
-        auction.leave(p, base, seat)
-    elif kind == c.M_SHORTAGE:
-        stack[base + THIRD] &= ~(1 << seat)
-        stack[base + FOURTH] &= ~(1 << seat)
-    elif kind == c.M_CONTEST:
-        stack[base + SECOND] &= ~(1 << seat)
-    elif kind == c.M_CHALLENGE and stack[base + THIRD] == seat:
-        stack[base + THIRD] = next_seat(p, stack[base + SEAT])  # RULING-READER
-    elif kind == c.M_DEBT and stack[base + FIRST] == seat:
-        inherit_debt(p, place, heir)
-
-
-def inherit_debt(p: Position, place: i64, heir: i64) -> None:
-    """RULING-DEBT-HEIR: what was owed to the bankrupt is owed to whoever took the estate."""
-    if p.stack[place * WIDTH + SEAT] == heir:
-        remove_matter(p, place)
-    else:
-        p.stack[place * WIDTH + FIRST] = heir
 
 
 def auction_next(p: Position) -> None:
     """BANKRUPT-4: the Bank auctions what it took over, one by one in board order."""
-    deeds = top(p, FIRST)
+    deeds = top(p, ESTATE_DEEDS)
     for lot in p.board.lots:
         if deeds & deed_bit(lot) != 0:
-            set_top(p, FIRST, deeds & ~deed_bit(lot))
+            set_top(p, ESTATE_DEEDS, deeds & ~deed_bit(lot))
             auction.open_for_all(p, lot)
             return
     pop(p)
+
+
+class GiveUp(Action):
+    """Go bankrupt: the debt is beyond all means."""
+
+    name: ClassVar[str] = "give-up"
+    rule: ClassVar[str] = "BANKRUPT-1"
+    says: ClassVar[str] = "Give up: go bankrupt"
+    listed: ClassVar[int] = 90
+
+    def __init__(self) -> None:
+        super().__init__(codes.GIVE_UP)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return GiveUp()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        if top_kind(p) != codes.M_DEBT or top(p, SEAT) != seat:
+            return reasons.DEBT_WAITS if in_debt(p, seat) else reasons.NOT_IN_DEBT
+        if means(p, seat) >= top(p, DEBT_AMOUNT):
+            return reasons.COULD_PAY
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        fail(p)
+
+
+class DebtDecision(Decision):
+    """A debt that the cash is not there for."""
+
+    kind: ClassVar[str] = "RaiseMoney"
+
+    def __init__(self, seats: tuple[int, ...], creditor: int | None, amount: int) -> None:
+        super().__init__(seats)
+        self.creditor: Final = creditor  # None is the Bank
+        self.amount: Final = amount
+
+    @property
+    def details(self) -> JsonObject:
+        return {"creditor": self.creditor, "amount": self.amount}
+
+
+class DebtMatter(Matter):
+    name: ClassVar[str] = "debt"
+    fields: ClassVar = ("holder", "money", "reason")
+    decides: ClassVar[type[Decision]] = DebtDecision
+    waiting: ClassVar[str] = "a debt"
+    answers: ClassVar = ("sell", "sell-hotels", "mortgage")
+
+    def go_on(self, p: Position) -> bool:
+        if settle(p):
+            return True
+        if nothing_left(p, top(p, SEAT)):
+            fail(p)
+            return True
+        return False
+
+    def decision(self, p: Position) -> Decision:
+        creditor = int(top(p, DEBT_CREDITOR))
+        return DebtDecision(
+            self.deciders(p), None if creditor == codes.BANK else creditor, int(top(p, DEBT_AMOUNT))
+        )
+
+    def leave(self, p: Position, place: i64, seat: i64, heir: i64) -> None:
+        """RULING-DEBT-HEIR: what was owed to the bankrupt is owed to whoever took the estate."""
+        base = place * WIDTH
+        debtor = p.stack[base + SEAT]
+        owed_to_leaver = p.stack[base + DEBT_CREDITOR] == seat
+        if debtor == seat or (owed_to_leaver and debtor == heir):
+            remove_matter(p, place)
+        elif owed_to_leaver:
+            p.stack[base + DEBT_CREDITOR] = heir
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        seat = p.stack[base + SEAT]
+        creditor = p.stack[base + DEBT_CREDITOR]
+        amount = p.stack[base + DEBT_AMOUNT]
+        if amount == 0 or creditor == seat or (creditor != codes.BANK and p.out[creditor] != 0):
+            return ["is a debt of nothing, or to nobody in the game"]
+        if on_top and p.cash[seat] >= amount:
+            return [f"is a debt that seat {seat} has the cash for"]
+        return []
+
+
+class EstateMatter(Matter):
+    name: ClassVar[str] = "estate"
+    owned: ClassVar[bool] = False
+    fields: ClassVar = ("lots",)
+
+    def go_on(self, p: Position) -> bool:
+        auction_next(p)
+        return True
+
+    def sells(self, p: Position, base: i64) -> i64:
+        return p.stack[base + ESTATE_DEEDS]
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        if all(is_unowned(p, lot) for lot in squares_in(p.stack[base + ESTATE_DEEDS])):
+            return []
+        return ["auctions deeds that the Bank does not have"]
+
+
+ACTIONS: Final[tuple[Action, ...]] = (GiveUp(),)
+Actions = GiveUp
+MATTERS: Final[tuple[Matter, ...]] = (DebtMatter(codes.M_DEBT), EstateMatter(codes.M_ESTATE))

@@ -1,63 +1,58 @@
 """Following a card of either deck (CARD-1 to CARD-7)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
+from passgo.engine import codes, events
 from passgo.engine.board import CARDS, SQUARES
-from passgo.engine.position import (
-    FIRST,
-    SEAT,
-    SECOND,
-    Position,
-    next_seat,
-    note,
-    pop,
-    push,
-    set_top,
-    top,
-)
+from passgo.engine.declared import Matter
+from passgo.engine.position import SEAT, Position, emit, next_seat, pop, push, set_top, top
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay
 from passgo.engine.rules.travel import advance, go_to_jail, put
+
+# A payment to or from each player on the stack, beside who drew the card.
+EACH_AMOUNT: Final = 2  # what each pays; below 0, what each gets
+EACH_NEXT: Final = 3  # whose part is to be settled next
 
 
 def take(p: Position, seat: i64, pile: i64) -> None:
     """CARD-1: take the top card, follow it, put it to the bottom."""
     card = deck.draw(p, pile)
-    note(p, e.CARD_DRAWN, seat, pile, card + 1, 0)
+    emit(p, events.CARD_DRAWN, seat, pile, card + 1, 0)
     b = p.board
     effect = b.card_effect[pile * CARDS + card]
     first = b.card_first[pile * CARDS + card]
     second = b.card_second[pile * CARDS + card]
-    if effect == c.COLLECT:
-        pay(p, c.BANK, seat, first, c.FOR_CARD)
-    elif effect == c.PAY:
-        charge(p, seat, c.BANK, first, c.FOR_CARD)
-    elif effect == c.ADVANCE:
-        advance(p, seat, first, c.BY_CARD)
-    elif effect == c.NEAREST:
+    if effect == codes.COLLECT:
+        pay(p, codes.BANK, seat, first, codes.FOR_CARD)
+    elif effect == codes.PAY:
+        charge(p, seat, codes.BANK, first, codes.FOR_CARD)
+    elif effect == codes.ADVANCE:
+        advance(p, seat, first, codes.BY_CARD)
+    elif effect == codes.NEAREST:
         p.rent_times = second
-        advance(p, seat, nearest(p, p.square[seat], first), c.BY_CARD)
-    elif effect == c.BACK:
+        advance(p, seat, nearest(p, p.square[seat], first), codes.BY_CARD)
+    elif effect == codes.BACK:
         go_back(p, seat, first)
-    elif effect == c.EACH:
-        push(p, c.M_EACH, seat, first, next_seat(p, seat), 0, 0)
-    elif effect == c.REPAIRS:
-        charge(p, seat, c.BANK, repairs(p, seat, first, second), c.FOR_CARD)
-    elif effect == c.TO_JAIL:
-        go_to_jail(p, seat, c.IN_BY_CARD)
+    elif effect == codes.EACH:
+        push(p, codes.M_EACH, seat, first, next_seat(p, seat), 0, 0)
+    elif effect == codes.REPAIRS:
+        charge(p, seat, codes.BANK, repairs(p, seat, first, second), codes.FOR_CARD)
+    elif effect == codes.TO_JAIL:
+        go_to_jail(p, seat, codes.IN_BY_CARD)
     else:
         p.jail_card[pile] = seat
-        note(p, e.JAIL_CARD_KEPT, seat, pile, 0, 0)
+        emit(p, events.JAIL_CARD_KEPT, seat, pile, 0, 0)
 
 
 def go_back(p: Position, seat: i64, spaces: i64) -> None:
     """CARD-4: passing GO backwards pays nothing. But coming to rest on it does (GO-1)."""
     target = (p.square[seat] - spaces + SQUARES) % SQUARES
-    put(p, seat, target, c.BY_CARD)
+    put(p, seat, target, codes.BY_CARD)
     if target == 0:
-        pay(p, c.BANK, seat, p.board.salary, c.FOR_SALARY)
+        pay(p, codes.BANK, seat, p.board.salary, codes.FOR_SALARY)
 
 
 def nearest(p: Position, square: i64, kind: i64) -> i64:
@@ -73,22 +68,34 @@ def repairs(p: Position, seat: i64, per_house: i64, per_hotel: i64) -> i64:
     bill: i64 = 0
     for lot in p.board.lots:
         if p.owner[lot] == seat:
-            bill += per_hotel if p.built[lot] == c.HOTEL else per_house * p.built[lot]
+            bill += per_hotel if p.built[lot] == codes.HOTEL else per_house * p.built[lot]
     return bill
 
 
 def settle_with_next(p: Position) -> None:
     """CARD-6, RULING-EACH-PLAYER: one player after the other, in turn order, each a debt of its own."""
     drawer = top(p, SEAT)
-    amount = top(p, FIRST)
-    other = top(p, SECOND)
+    amount = top(p, EACH_AMOUNT)
+    other = top(p, EACH_NEXT)
     if other == drawer:
         pop(p)
         return
-    set_top(p, SECOND, next_seat(p, other))
+    set_top(p, EACH_NEXT, next_seat(p, other))
     if p.out[other] != 0:
         return  # gone while an earlier one raised his money
     if amount > 0:
-        charge(p, other, drawer, amount, c.FOR_CARD)
+        charge(p, other, drawer, amount, codes.FOR_CARD)
     else:
-        charge(p, drawer, other, -amount, c.FOR_CARD)
+        charge(p, drawer, other, -amount, codes.FOR_CARD)
+
+
+class EachMatter(Matter):
+    name: ClassVar[str] = "each"
+    fields: ClassVar = ("amount", "seat")
+
+    def go_on(self, p: Position) -> bool:
+        settle_with_next(p)
+        return True
+
+
+MATTERS: Final[tuple[Matter, ...]] = (EachMatter(codes.M_EACH),)

@@ -6,12 +6,11 @@ over. That is the same as a shuffle beforehand (RULING-DECKS), and there is no o
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
+from passgo.engine import codes, events
 from passgo.engine.arrays import copy
 from passgo.engine.board import CARDS
 from passgo.engine.luck import PILE_CHALLENGE
-from passgo.engine.position import Position, note
+from passgo.engine.position import Position, emit
 
 
 def draw(p: Position, pile: i64) -> i64:
@@ -20,17 +19,17 @@ def draw(p: Position, pile: i64) -> i64:
     left = p.left[pile]
     if p.unseen[pile] > 0:
         uncover(p, pile)
-    card = p.cards[base + p.top[pile]]
-    if p.board.card_effect[base + card] == c.JAIL_FREE:
+    card = p.cards[base + p.next_card[pile]]
+    if p.board.card_effect[base + card] == codes.JAIL_FREE:
         take_out(p, pile)
     else:
-        p.top[pile] = (p.top[pile] + 1) % left
+        p.next_card[pile] = (p.next_card[pile] + 1) % left
     return card
 
 
 def uncover(p: Position, pile: i64) -> None:
     """Let luck choose the top card among the unseen ones, which still lie at the front of the ring."""
-    place = pile * CARDS + p.top[pile]
+    place = pile * CARDS + p.next_card[pile]
     chosen = p.luck.pick(pile, p.cards, place, p.unseen[pile])
     card = p.cards[chosen]
     p.cards[chosen] = p.cards[place]
@@ -39,15 +38,15 @@ def uncover(p: Position, pile: i64) -> None:
 
 
 def straighten(p: Position, pile: i64) -> None:
-    """Lay the ring out from its top card on, so that a card can be taken out or added at the bottom."""
+    """Lay the ring out from its next card on, so that a card can be taken out or added at the bottom."""
     base = pile * CARDS
     left = p.left[pile]
     old = copy(p.cards)
     i: i64 = 0
     while i < left:
-        p.cards[base + i] = old[base + (p.top[pile] + i) % left]
+        p.cards[base + i] = old[base + (p.next_card[pile] + i) % left]
         i += 1
-    p.top[pile] = 0
+    p.next_card[pile] = 0
 
 
 def take_out(p: Position, pile: i64) -> None:
@@ -68,8 +67,8 @@ def return_jail_card(p: Position, pile: i64) -> None:
     holder = p.jail_card[pile]
     straighten(p, pile)
     p.left[pile] += 1
-    p.jail_card[pile] = c.BANK
-    note(p, e.JAIL_CARD_RETURNED, holder, pile, 0, 0)
+    p.jail_card[pile] = codes.BANK
+    emit(p, events.JAIL_CARD_RETURNED, holder, pile, 0, 0)
 
 
 def draw_challenge(p: Position) -> i64:

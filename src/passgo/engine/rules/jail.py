@@ -1,82 +1,145 @@
 """Jail: the ways out (JAIL-4 to JAIL-7, SHORT-3). The ways in are in turn, landing, cards and corners."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
-from passgo.engine.position import Position, note
+from passgo.engine import codes, events, reasons
+from passgo.engine.board import JAIL_TURNS
+from passgo.engine.declared import Action, Amounts, Choice, Decision
+from passgo.engine.fields import DECK, DECKS
+from passgo.engine.position import Position, Terms, emit
 from passgo.engine.rules import deck
-from passgo.engine.rules.bank import charge, pay, spendable
+from passgo.engine.rules.bank import charge, pay
+from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import move_by_throw
+from passgo.plain import JsonObject
 
 
 def throw_for_doubles(p: Position, seat: i64) -> None:
     """JAIL-4, JAIL-7: doubles let you out, but give no second throw; on the last turn the fine is due."""
     p.again = False
     if p.die1 == p.die2:
-        leave(p, seat, c.OUT_BY_DOUBLES)
+        leave(p, seat, codes.OUT_BY_DOUBLES)
         move_by_throw(p, seat)
     elif p.jail[seat] >= p.board.jail_turns:
         # RULING-JAIL-UNABLE: a fine that cannot be paid at once is a debt; the move waits for it.
-        p.phase = c.TO_MOVE
-        charge(p, seat, c.BANK, p.board.fine, c.FOR_FINE)
+        p.phase = codes.TO_MOVE
+        charge(p, seat, codes.BANK, p.board.fine, codes.FOR_FINE)
     else:
         p.jail[seat] += 1
-        note(p, e.JAIL_STAYED, seat, p.jail[seat], 0, 0)
-        p.phase = c.TO_END
+        emit(p, events.JAIL_STAYED, seat, p.jail[seat], 0, 0)
+        p.phase = codes.TO_END
 
 
 def move_out(p: Position) -> None:
     """The fine of the last turn is paid: move by the throw that was no doubles."""
-    leave(p, p.turn, c.OUT_BY_FINE)
+    leave(p, p.turn, codes.OUT_BY_FINE)
     move_by_throw(p, p.turn)
 
 
 def leave(p: Position, seat: i64, how: i64) -> None:
     p.jail[seat] = 0
-    note(p, e.JAIL_LEFT, seat, how, 0, 0)
+    emit(p, events.JAIL_LEFT, seat, how, 0, 0)
 
 
 def check_at_the_gate(p: Position, seat: i64) -> i64:
     if seat != p.turn:
-        return r.NOT_YOUR_TURN
+        return reasons.NOT_YOUR_TURN
     if p.jail[seat] == 0:
-        return r.NOT_IN_JAIL
+        return reasons.NOT_IN_JAIL
     if p.depth > 0:
-        return r.MATTER_OPEN
-    if p.phase != c.TO_THROW:
-        return r.THROWN_IN_JAIL
-    return r.ALLOWED
+        return reasons.MATTER_OPEN
+    if p.phase != codes.TO_THROW:
+        return reasons.THROWN_IN_JAIL
+    return reasons.ALLOWED
 
 
-def check_pay_fine(p: Position, seat: i64) -> i64:
-    reason = check_at_the_gate(p, seat)
-    if reason != r.ALLOWED:
-        return reason
-    # JAIL-6: on the third turn one throws first. SHORT-3 lets one pay on the only turn there is.
-    if p.jail[seat] == 3:
-        return r.FINE_TOO_LATE
-    if spendable(p, seat) < p.board.fine:
-        return r.FINE_TOO_DEAR
-    return r.ALLOWED
+class PayFine(Action):
+    """Pay the fine before the throw."""
+
+    name: ClassVar[str] = "pay-fine"
+    rule: ClassVar[str] = "JAIL-6"
+    says: ClassVar[str] = "Pay {cost} and leave"
+    listed: ClassVar[int] = 60
+
+    def __init__(self) -> None:
+        super().__init__(codes.PAY_FINE)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return PayFine()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        reason = check_at_the_gate(p, seat)
+        if reason != reasons.ALLOWED:
+            return reason
+        # JAIL-6: on the last of three turns one throws first. SHORT-3 lets one pay on the only turn there is.
+        if p.jail[seat] == JAIL_TURNS:
+            return reasons.FINE_TOO_LATE
+        if spendable(p, seat) < p.board.fine:
+            return reasons.FINE_TOO_DEAR
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        pay(p, seat, codes.BANK, p.board.fine, codes.FOR_FINE)
+        leave(p, seat, codes.OUT_BY_FINE)
+
+    def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
+        return Amounts(cost=int(p.board.fine))
+
+    def rule_now(self, p: Position, first: i64) -> str:
+        return "SHORT-3" if p.board.short else "JAIL-6"
 
 
-def pay_fine(p: Position, seat: i64) -> None:
-    pay(p, seat, c.BANK, p.board.fine, c.FOR_FINE)
-    leave(p, seat, c.OUT_BY_FINE)
+class UseCard(Action):
+    """Return a Get Out of Jail Free card to its deck (CARD-2)."""
+
+    name: ClassVar[str] = "use-card"
+    fields: ClassVar = (DECK,)
+    rule: ClassVar[str] = "JAIL-5"
+    listed: ClassVar[int] = 200
+
+    def __init__(self, deck: str) -> None:
+        super().__init__(codes.USE_CARD, DECKS.index(deck))
+
+    @property
+    def deck(self) -> str:
+        return DECKS[self.first]
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return UseCard(DECKS[first])
+
+    def check(self, p: Position, seat: i64, pile: i64, second: i64, terms: Terms | None) -> i64:
+        reason = check_at_the_gate(p, seat)
+        if reason != reasons.ALLOWED:
+            return reason
+        if p.jail_card[pile] != seat:
+            return reasons.NO_JAIL_CARD
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, pile: i64, second: i64, terms: Terms | None) -> None:
+        deck.return_jail_card(p, pile)
+        leave(p, seat, codes.OUT_BY_CARD)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        for pile in range(len(DECKS)):
+            self.add(p, seat, found, pile, 0)
 
 
-def check_use_card(p: Position, seat: i64, pile: i64) -> i64:
-    reason = check_at_the_gate(p, seat)
-    if reason != r.ALLOWED:
-        return reason
-    if p.jail_card[pile] != seat:
-        return r.NO_JAIL_CARD
-    return r.ALLOWED
+class JailDecision(Decision):
+    """How to get out: the player whose turn it is throws, pays or uses a card."""
+
+    kind: ClassVar[str] = "LeaveJail"
+
+    def __init__(self, seats: tuple[int, ...], jail_turn: int, fine: int) -> None:
+        super().__init__(seats)
+        self.jail_turn: Final = jail_turn  # 1 for the first one there
+        self.fine: Final = fine
+
+    @property
+    def details(self) -> JsonObject:
+        return {"jail_turn": self.jail_turn, "fine": self.fine}
 
 
-def use_card(p: Position, seat: i64, pile: i64) -> None:
-    """CARD-2, JAIL-5."""
-    deck.return_jail_card(p, pile)
-    leave(p, seat, c.OUT_BY_CARD)
+ACTIONS: Final[tuple[Action, ...]] = (PayFine(), UseCard(DECKS[0]))
+Actions = PayFine | UseCard

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.position import Position
-from passgo.engine.rules import cards, corners, purchase, rent, tax
+from passgo.engine.rules import cards, corners, legal_system, purchase, rent, tax
 from passgo.engine.rules.travel import go_to_jail
 
 
@@ -12,29 +12,29 @@ def land(p: Position) -> None:
     """Play the square under the token of the player whose turn it is."""
     seat = p.turn
     square = p.square[seat]
-    p.phase = c.TO_CLOSE
+    p.phase = codes.TO_CLOSE
     kind = p.board.kind[square]
-    if kind == c.STREET or kind == c.STATION or kind == c.UTILITY:
+    if kind == codes.STREET or kind == codes.STATION or kind == codes.UTILITY:
         land_on_lot(p, seat, square)
-    elif kind == c.DECK:
+    elif kind == codes.DECK:
         cards.take(p, seat, p.board.deck[square])
-    elif kind == c.TAX:
+    elif kind == codes.TAX:
         tax.land(p, seat, square)
-    elif kind == c.GO:
+    elif kind == codes.GO:
         corners.land_on_go(p, seat)
-    elif kind == c.JAIL:
+    elif kind == codes.JAIL:
         corners.land_on_just_visiting(p, seat)
-    elif kind == c.PARKING:
+    elif kind == codes.PARKING:
         corners.land_on_parking(p, seat, square)
     elif p.board.legal_system:
-        corners.open_plea(p, seat)
+        legal_system.open_plea(p, seat)
     else:
-        go_to_jail(p, seat, c.IN_BY_SQUARE)
+        go_to_jail(p, seat, codes.IN_BY_SQUARE)
 
 
 def land_on_lot(p: Position, seat: i64, lot: i64) -> None:
     owner = p.owner[lot]
-    if owner == c.BANK:
+    if owner == codes.BANK:
         purchase.offer(p, seat, lot)
     elif owner != seat and p.mortgaged[lot] == 0:
         rent.fall_due(p, seat, lot)

@@ -1,34 +1,54 @@
-"""Mortgages: raising money on a deed, lifting the loan, and the interest when a mortgaged deed changes hands."""
+"""Mortgages: raising money on a deed, and lifting the loan (MORTGAGE-1 to MORTGAGE-3)."""
+
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit
-from passgo.engine.position import FIRST, WIDTH, Position, note, push, remove_matter, set_mortgaged
-from passgo.engine.rules import shortage
-from passgo.engine.rules.bank import charge, check_free_to_spend, find_interest, interest_due, pay, spendable
+from passgo.engine.declared import FREE, Action, Amounts, EstateAction
+from passgo.engine.fields import LOT
+from passgo.engine.position import Position, Terms, emit, set_mortgaged
+from passgo.engine.rules.bank import pay
+from passgo.engine.rules.interest import find_interest, interest_due, settle_interest
+from passgo.engine.rules.placing import places_first
+from passgo.engine.rules.purse import check_free_to_spend, spendable
 
 
-def check_mortgage(p: Position, seat: i64, lot: i64) -> i64:
-    if p.owner[lot] != seat:
-        return r.NOT_YOUR_LOT_TO_MORTGAGE
-    if p.mortgaged[lot] != 0:
-        return r.MORTGAGED_ALREADY
-    if p.group_built[p.board.group[lot]] > 0:
-        return r.BUILDINGS_BEFORE_MORTGAGE
-    if shortage.places_first(p, seat):
-        return r.PLACE_FIRST
-    return r.ALLOWED
+class Mortgage(EstateAction):
+    """Borrow the mortgage value from the Bank."""
 
+    name: ClassVar[str] = "mortgage"
+    fields: ClassVar = (LOT,)
+    rule: ClassVar[str] = "MORTGAGE-1"
+    listed: ClassVar[int] = 320
+    timing: ClassVar[int] = FREE
 
-def mortgage(p: Position, seat: i64, lot: i64) -> None:
-    """MORTGAGE-1."""
-    set_mortgaged(p, lot, 1)
-    note(p, e.LOT_MORTGAGED, seat, lot, 0, 0)
-    lapse_offers(p, lot)
-    pay(p, c.BANK, seat, p.board.mortgage[lot], c.FOR_MORTGAGE)
+    def __init__(self, lot: int) -> None:
+        super().__init__(codes.MORTGAGE, lot)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Mortgage(int(first))
+
+    def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
+        if p.owner[lot] != seat:
+            return reasons.NOT_YOUR_LOT_TO_MORTGAGE
+        if p.mortgaged[lot] != 0:
+            return reasons.MORTGAGED_ALREADY
+        if p.group_built[p.board.group[lot]] > 0:
+            return reasons.BUILDINGS_BEFORE_MORTGAGE
+        if places_first(p, seat):
+            return reasons.PLACE_FIRST
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
+        set_mortgaged(p, lot, 1)
+        emit(p, events.LOT_MORTGAGED, seat, lot, 0, 0)
+        lapse_offers(p, lot)
+        pay(p, codes.BANK, seat, p.board.mortgage[lot], codes.FOR_MORTGAGE)
+
+    def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
+        return Amounts(gives=int(p.board.mortgage[lot]))
 
 
 def interest_of_lifting(p: Position, lot: i64) -> i64:
@@ -43,29 +63,47 @@ def cost_of_lifting(p: Position, lot: i64) -> i64:
     return p.board.mortgage[lot] + interest_of_lifting(p, lot)
 
 
-def check_lift(p: Position, seat: i64, lot: i64) -> i64:
-    if p.owner[lot] != seat:
-        return r.NOT_YOUR_LOT_TO_LIFT
-    if p.mortgaged[lot] == 0:
-        return r.NOT_MORTGAGED
-    reason = check_free_to_spend(p, seat)
-    if reason != r.ALLOWED:
-        return reason
-    if shortage.places_first(p, seat):
-        return r.PLACE_FIRST
-    if spendable(p, seat) < cost_of_lifting(p, lot) + interest_due(p, seat, lot):
-        return r.LIFTING_TOO_DEAR
-    return r.ALLOWED
+class Lift(EstateAction):
+    """Pay a mortgage back with its interest."""
 
+    name: ClassVar[str] = "lift"
+    fields: ClassVar = (LOT,)
+    rule: ClassVar[str] = "MORTGAGE-3"
+    listed: ClassVar[int] = 330
+    timing: ClassVar[int] = FREE
 
-def lift(p: Position, seat: i64, lot: i64) -> None:
-    cost = cost_of_lifting(p, lot)
-    set_mortgaged(p, lot, 0)
-    note(p, e.MORTGAGE_LIFTED, seat, lot, 0, 0)
-    lapse_offers(p, lot)
-    pay(p, seat, c.BANK, cost, c.FOR_LIFTING)
-    settle_interest(p, lot)
-    p.inherited &= ~deed_bit(lot)
+    def __init__(self, lot: int) -> None:
+        super().__init__(codes.LIFT, lot)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Lift(int(first))
+
+    def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
+        if p.owner[lot] != seat:
+            return reasons.NOT_YOUR_LOT_TO_LIFT
+        if p.mortgaged[lot] == 0:
+            return reasons.NOT_MORTGAGED
+        reason = check_free_to_spend(p, seat)
+        if reason != reasons.ALLOWED:
+            return reason
+        if places_first(p, seat):
+            return reasons.PLACE_FIRST
+        if spendable(p, seat) < cost_of_lifting(p, lot) + interest_due(p, seat, lot):
+            return reasons.LIFTING_TOO_DEAR
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
+        cost = cost_of_lifting(p, lot)
+        set_mortgaged(p, lot, 0)
+        emit(p, events.MORTGAGE_LIFTED, seat, lot, 0, 0)
+        lapse_offers(p, lot)
+        pay(p, seat, codes.BANK, cost, codes.FOR_LIFTING)
+        settle_interest(p, lot)
+        p.inherited &= ~deed_bit(lot)
+
+    def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
+        interest = int(interest_of_lifting(p, lot))
+        return Amounts(cost=int(p.board.mortgage[lot]) + interest, interest=interest)
 
 
 def lapse_offers(p: Position, lot: i64) -> None:
@@ -73,33 +111,8 @@ def lapse_offers(p: Position, lot: i64) -> None:
     for terms in p.offers[:]:
         if lot in terms.give_lots or lot in terms.get_lots:
             p.offers.remove(terms)
-            note(p, e.OFFER_LAPSED, terms.number, 0, 0, 0)
+            emit(p, events.OFFER_LAPSED, terms.number, 0, 0, 0)
 
 
-# MORTGAGE-4 and BANKRUPT-3: whoever receives mortgaged deeds lifts each at once or pays its interest at once.
-# On the stack: SEAT the new owner, FIRST the deeds (one bit per square).
-
-
-def open_interest(p: Position, seat: i64, deeds: i64) -> None:
-    if deeds != 0:
-        push(p, c.M_INTEREST, seat, deeds, 0, 0, 0)
-
-
-def check_pay_interest(p: Position, seat: i64, lot: i64) -> i64:
-    if p.owner[lot] != seat or find_interest(p, lot) < 0:
-        return r.NO_INTEREST_DUE
-    return r.ALLOWED
-
-
-def pay_interest(p: Position, seat: i64, lot: i64) -> None:
-    settle_interest(p, lot)
-    charge(p, seat, c.BANK, p.board.interest[lot], c.FOR_INTEREST)
-
-
-def settle_interest(p: Position, lot: i64) -> None:
-    """The interest on a deed is dealt with, by paying it or by lifting the mortgage."""
-    place = find_interest(p, lot)
-    if place >= 0:
-        p.stack[place * WIDTH + FIRST] &= ~deed_bit(lot)
-        if p.stack[place * WIDTH + FIRST] == 0:
-            remove_matter(p, place)
+ACTIONS: Final[tuple[Action, ...]] = (Mortgage(0), Lift(0))
+Actions = Mortgage | Lift

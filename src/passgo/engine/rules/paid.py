@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.position import Position
 
@@ -20,7 +20,7 @@ PAID_PRICE: Final = 2
 
 
 def printed_price(p: Position, lot: i64, level: i64) -> i64:
-    return p.board.hotel_price[lot] if level == c.HOTEL else p.board.house_price[lot]
+    return p.board.hotel_price[lot] if level == codes.HOTEL else p.board.house_price[lot]
 
 
 def price_paid(p: Position, lot: i64, level: i64) -> i64:
@@ -37,9 +37,9 @@ def price_paid(p: Position, lot: i64, level: i64) -> i64:
 def prices_paid(p: Position, lot: i64) -> list[int]:
     """The price of everything that was built on a lot, in the order of building."""
     built = p.built[lot]
-    houses = p.board.houses_for_hotel if built == c.HOTEL else built
+    houses = p.board.houses_for_hotel if built == codes.HOTEL else built
     prices = [int(price_paid(p, lot, level)) for level in range(1, houses + 1)]
-    return [*prices, int(price_paid(p, lot, c.HOTEL))] if built == c.HOTEL else prices
+    return [*prices, int(price_paid(p, lot, codes.HOTEL))] if built == codes.HOTEL else prices
 
 
 def is_recorded(p: Position, lot: i64) -> bool:
@@ -77,7 +77,7 @@ def cost_of_buildings(p: Position, lot: i64) -> i64:
     b = p.board
     level = p.built[lot]
     cost = level * b.house_price[lot]
-    if level == c.HOTEL:
+    if level == codes.HOTEL:
         cost = b.hotel_price[lot] + b.houses_for_hotel * b.house_price[lot]
     rows = p.paid
     at: i64 = 0
@@ -97,7 +97,7 @@ def half_above(p: Position, lot: i64, left_standing: i64) -> i64:
     """Half the price of each building that goes from a lot when this many houses are left."""
     b = p.board
     half_house = b.house_price[lot] // 2
-    if p.built[lot] == c.HOTEL:
+    if p.built[lot] == codes.HOTEL:
         value = b.hotel_price[lot] // 2 + (b.houses_for_hotel - left_standing) * half_house
     else:
         value = (p.built[lot] - left_standing) * half_house

@@ -1,53 +1,142 @@
 """Buying property that nobody owns, at its printed price (BUY-1, BUY-2, AUCTION-1)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
-from passgo.engine.position import FIRST, SEAT, Position, give_deed, note, pop, push, top, top_kind
-from passgo.engine.rules import auction
-from passgo.engine.rules.bank import pay
+from passgo.engine import codes, events, reasons
+from passgo.engine.board import deed_bit
+from passgo.engine.declared import Action, Amounts, Decision, Matter
+from passgo.engine.errors import Fact
+from passgo.engine.position import SEAT, Position, Terms, emit, is_unowned, pop, push, top, top_kind
+from passgo.engine.rules import auction, challenges
+from passgo.engine.rules.bank import pay, take_from_bank
+from passgo.plain import JsonObject
+
+# A purchase on the stack, beside who landed there.
+PURCHASE_LOT: Final = 2
 
 
 def offer(p: Position, seat: i64, lot: i64) -> None:
     """BUY-1: landing on an unowned property, you may buy it."""
-    push(p, c.M_BUY, seat, lot, 0, 0, 0)
-    note(p, e.LOT_OFFERED, seat, lot, 0, 0)
+    push(p, codes.M_BUY, seat, lot, 0, 0, 0)
+    emit(p, events.LOT_OFFERED, seat, lot, 0, 0)
 
 
-def check_buy(p: Position, seat: i64) -> i64:
-    reason = check_decline(p, seat)
-    if reason != r.ALLOWED:
-        return reason
-    if p.cash[seat] < p.board.price[top(p, FIRST)]:
-        return r.LOT_TOO_DEAR
-    return r.ALLOWED
-
-
-def buy(p: Position, seat: i64) -> None:
-    lot = top(p, FIRST)
-    pop(p)
-    take_from_bank(p, seat, lot, c.BY_PURCHASE)
-    pay(p, seat, c.BANK, p.board.price[lot], c.FOR_LOT)
-
-
-def take_from_bank(p: Position, seat: i64, lot: i64, how: i64) -> None:
-    give_deed(p, lot, seat)
-    note(p, e.DEED_PASSED, lot, c.BANK, seat, how)
-
-
-def check_decline(p: Position, seat: i64) -> i64:
-    if top_kind(p) != c.M_BUY:
-        return r.NOTHING_TO_BUY
+def check_buyer(p: Position, seat: i64) -> i64:
+    if top_kind(p) != codes.M_BUY:
+        return reasons.NOTHING_TO_BUY
     if top(p, SEAT) != seat:
-        return r.NOT_YOUR_PURCHASE
-    return r.ALLOWED
+        return reasons.NOT_YOUR_PURCHASE
+    return reasons.ALLOWED
 
 
-def decline(p: Position, seat: i64) -> None:
-    """AUCTION-1: what the player does not buy is auctioned at once."""
-    lot = top(p, FIRST)
-    pop(p)
-    note(p, e.LOT_DECLINED, seat, lot, 0, 0)
-    auction.open_for_all(p, lot)
+class Buy(Action):
+    """Buy the lot that one has landed on."""
+
+    name: ClassVar[str] = "buy"
+    rule: ClassVar[str] = "BUY-1"
+    listed: ClassVar[int] = 30
+
+    def __init__(self) -> None:
+        super().__init__(codes.BUY)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Buy()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        reason = check_buyer(p, seat)
+        if reason != reasons.ALLOWED:
+            return reason
+        if p.cash[seat] < p.board.price[top(p, PURCHASE_LOT)]:
+            return reasons.LOT_TOO_DEAR
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        lot = top(p, PURCHASE_LOT)
+        pop(p)
+        take_from_bank(p, seat, lot, codes.BY_PURCHASE)
+        pay(p, seat, codes.BANK, p.board.price[lot], codes.FOR_LOT)
+
+    def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
+        return Amounts(cost=int(p.board.price[top(p, PURCHASE_LOT)]))
+
+
+class Decline(Action):
+    """Leave the lot to the auction; on a road trip on which nothing can be paid for, stay."""
+
+    name: ClassVar[str] = "decline"
+    rule: ClassVar[str] = "AUCTION-1"
+    listed: ClassVar[int] = 40
+
+    def __init__(self) -> None:
+        super().__init__(codes.DECLINE)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Decline()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        kind = top_kind(p)
+        if kind == codes.M_TRIP:
+            return challenges.check_end_trip(p, seat)
+        return challenges.check_decline_prize(p, seat) if kind == codes.M_PRIZE else check_buyer(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        if top_kind(p) == codes.M_TRIP:
+            challenges.end_trip(p, seat)
+            return
+        lot = top(p, PURCHASE_LOT)
+        pop(p)
+        emit(p, events.LOT_DECLINED, seat, lot, 0, 0)
+        auction.open_for_all(p, lot)
+
+    def rule_now(self, p: Position, first: i64) -> str:
+        return "CORNER-4" if top_kind(p) == codes.M_PRIZE else "CORNER-2"
+
+
+class PurchaseDecision(Decision):
+    """Buy a lot, or leave it to the auction."""
+
+    kind: ClassVar[str] = "BuyOrAuction"
+
+    def __init__(self, seats: tuple[int, ...], lot: int, price: int) -> None:
+        super().__init__(seats)
+        self.lot: Final = lot
+        self.price: Final = price
+
+    @property
+    def details(self) -> JsonObject:
+        return {"lot": self.lot, "price": self.price}
+
+
+class PurchaseMatter(Matter):
+    name: ClassVar[str] = "buy"
+    fields: ClassVar = ("lot",)
+    decides: ClassVar[type[Decision]] = PurchaseDecision
+    waiting: ClassVar[str] = "the purchase of a property"
+
+    def decision(self, p: Position) -> Decision:
+        lot = int(top(p, PURCHASE_LOT))
+        return PurchaseDecision(self.deciders(p), lot, int(p.board.price[lot]))
+
+    def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
+        lot = top(p, PURCHASE_LOT)
+        return {"lot": int(lot), "price": int(p.board.price[lot])}
+
+    def sells(self, p: Position, base: i64) -> i64:
+        return deed_bit(p.stack[base + PURCHASE_LOT])
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        seat = p.stack[base + SEAT]
+        lot = p.stack[base + PURCHASE_LOT]
+        found: list[str] = []
+        if not is_unowned(p, lot):
+            found.append(f"sells square {lot}, which the Bank does not have")
+        if seat != p.turn or p.square[seat] != lot:
+            found.append(f"sells square {lot} to seat {seat}, who has not landed there")
+        return found
+
+
+ACTIONS: Final[tuple[Action, ...]] = (Buy(), Decline())
+Actions = Buy | Decline
+MATTERS: Final[tuple[Matter, ...]] = (PurchaseMatter(codes.M_BUY),)

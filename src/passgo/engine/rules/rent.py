@@ -1,12 +1,14 @@
 """Rent: how much, to whom, and the owner's duty to ask for it in time (RENT-1 to RENT-8)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.arrays import from_list
 from passgo.engine.board import RENTS
+from passgo.engine.declared import BETWEEN, Action, Choice
+from passgo.engine.fields import DEBTOR, LOT
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
     CLAIM_AGE,
@@ -16,8 +18,9 @@ from passgo.engine.position import (
     CLAIM_OWNER,
     CLAIM_WIDTH,
     Position,
+    Terms,
+    emit,
     lots_held,
-    note,
     owns_group,
 )
 from passgo.engine.rules.bank import charge
@@ -27,11 +30,11 @@ from passgo.engine.rules.travel import throw_dice
 def rent_of(p: Position, lot: i64, throw: i64) -> i64:
     """The rent of an owned, unmortgaged lot as it stands now."""
     kind = p.board.kind[lot]
-    if kind == c.STREET:
+    if kind == codes.STREET:
         return street_rent(p, lot)
     # RULING-STATION-COUNT: mortgaged ones count as owned.
     owned = lots_held(p, p.owner[lot], p.board.group[lot])
-    if kind == c.STATION:
+    if kind == codes.STATION:
         return p.board.station_rents[owned - 1]  # RENT-5
     return p.board.utility_times[owned - 1] * throw  # RENT-6
 
@@ -49,16 +52,16 @@ def fall_due(p: Position, seat: i64, lot: i64) -> None:
     """RENT-1, and what a "nearest" card makes of it (CARD-5)."""
     if p.rent_times == 0:
         amount = rent_of(p, lot, p.die1 + p.die2)
-    elif p.board.kind[lot] == c.UTILITY:
+    elif p.board.kind[lot] == codes.UTILITY:
         # A throw of its own: the dice that brought the token here keep their doubles.
-        dice = throw_dice(p, seat, c.THROW_FOR_RENT)
+        dice = throw_dice(p, seat, codes.THROW_FOR_RENT)
         amount = p.rent_times * (first_die(dice) + second_die(dice))
     else:
         amount = p.rent_times * rent_of(p, lot, 0)
     if p.board.ask_for_rent:
         open_claim(p, seat, lot, amount)
     else:
-        charge(p, seat, p.owner[lot], amount, c.FOR_RENT)
+        charge(p, seat, p.owner[lot], amount, codes.FOR_RENT)
 
 
 # RENT-7: rents that the owner has to ask for himself.
@@ -68,7 +71,7 @@ def open_claim(p: Position, debtor: i64, lot: i64, amount: i64) -> None:
     """RULING-CLAIM-AMOUNT: fixed at the landing, and due to the owner of that moment."""
     owner = p.owner[lot]
     p.claims = from_list([*p.claims, debtor, owner, lot, amount, 0])
-    note(p, e.RENT_DUE, debtor, owner, lot, amount)
+    emit(p, events.RENT_DUE, debtor, owner, lot, amount)
 
 
 def find_claim(p: Position, owner: i64, debtor: i64, lot: i64) -> i64:
@@ -95,20 +98,53 @@ def has_claim(p: Position, owner: i64) -> bool:
     return False
 
 
-def check_ask(p: Position, seat: i64, debtor: i64, lot: i64) -> i64:
-    if find_claim(p, seat, debtor, lot) < 0:
-        return r.NO_RENT_TO_ASK
-    if p.mortgaged[lot] != 0:
-        return r.RENT_MORTGAGED
-    return r.ALLOWED
+class AskRent(Action):
+    """Ask for a rent before the second following player throws."""
 
+    name: ClassVar[str] = "ask-rent"
+    fields: ClassVar = (DEBTOR, LOT)
+    rule: ClassVar[str] = "RENT-7"
+    listed: ClassVar[int] = 400
+    timing: ClassVar[int] = BETWEEN
 
-def ask(p: Position, seat: i64, debtor: i64, lot: i64) -> None:
-    at = find_claim(p, seat, debtor, lot)
-    amount = p.claims[at + CLAIM_AMOUNT]
-    drop_claim(p, at)
-    note(p, e.RENT_ASKED, debtor, seat, lot, amount)
-    charge(p, debtor, seat, amount, c.FOR_RENT)
+    def __init__(self, debtor: int, lot: int) -> None:
+        super().__init__(codes.ASK_RENT, debtor, lot)
+
+    @property
+    def debtor(self) -> int:
+        return int(self.first)
+
+    @property
+    def lot(self) -> int:
+        return int(self.second)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return AskRent(int(first), int(second))
+
+    def check(self, p: Position, seat: i64, debtor: i64, lot: i64, terms: Terms | None) -> i64:
+        if find_claim(p, seat, debtor, lot) < 0:
+            return reasons.NO_RENT_TO_ASK
+        if p.mortgaged[lot] != 0:
+            return reasons.RENT_MORTGAGED
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, debtor: i64, lot: i64, terms: Terms | None) -> None:
+        at = find_claim(p, seat, debtor, lot)
+        amount = p.claims[at + CLAIM_AMOUNT]
+        drop_claim(p, at)
+        emit(p, events.RENT_ASKED, debtor, seat, lot, amount)
+        charge(p, debtor, seat, amount, codes.FOR_RENT)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        seen: set[tuple[int, int]] = set()
+        at: i64 = 0
+        while at < len(p.claims):
+            if p.claims[at + CLAIM_OWNER] == seat:
+                pair = (int(p.claims[at + CLAIM_DEBTOR]), int(p.claims[at + CLAIM_LOT]))
+                if pair not in seen:
+                    seen.add(pair)
+                    self.add(p, seat, found, pair[0], pair[1])
+            at += CLAIM_WIDTH
 
 
 def drop_claim(p: Position, at: i64) -> None:
@@ -119,7 +155,7 @@ def drop_claim(p: Position, at: i64) -> None:
 
 def lapse(p: Position, at: i64) -> None:
     claims = p.claims
-    note(p, e.RENT_LAPSED, claims[at], claims[at + 1], claims[at + 2], claims[at + 3])
+    emit(p, events.RENT_LAPSED, claims[at], claims[at + 1], claims[at + 2], claims[at + 3])
     drop_claim(p, at)
 
 
@@ -138,7 +174,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
     """RULING-CLAIM-LEAVES: a claim on the leaver lapses; his own pass to the player who takes his estate."""
     at: i64 = 0
     while at < len(p.claims):
-        if p.claims[at + CLAIM_OWNER] == seat and heir != c.BANK:
+        if p.claims[at + CLAIM_OWNER] == seat and heir != codes.BANK:
             p.claims[at + CLAIM_OWNER] = heir
         debtor = p.claims[at + CLAIM_DEBTOR]
         owner = p.claims[at + CLAIM_OWNER]
@@ -146,3 +182,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
             lapse(p, at)
         else:
             at += CLAIM_WIDTH
+
+
+ACTIONS: Final[tuple[Action, ...]] = (AskRent(0, 0),)
+Actions = AskRent

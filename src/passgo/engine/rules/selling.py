@@ -1,14 +1,16 @@
 """Buildings sold back for half the price paid, evenly, or all hotels of a group at once (SELL-1 to SELL-3)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
-from passgo.engine.position import Position, note, owns_group
-from passgo.engine.rules import shortage
+from passgo.engine import codes, events, reasons
+from passgo.engine.declared import FREE, Action, Amounts, Choice, EstateAction
+from passgo.engine.fields import GROUP, HOUSES, LOT, UNKNOWN_GROUP
+from passgo.engine.position import Position, Terms, emit, owns_group
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.paid import forget_above, half_above, half_price
+from passgo.engine.rules.placing import places_first
 from passgo.engine.rules.sites import level_of
 
 
@@ -20,33 +22,50 @@ def highest_level(p: Position, group: i64) -> i64:
     return highest
 
 
-def check_sell(p: Position, seat: i64, lot: i64) -> i64:
-    if p.owner[lot] != seat:
-        return r.NOT_YOUR_LOT_TO_SELL
-    if p.built[lot] == 0:
-        return r.NOTHING_BUILT
-    if shortage.places_first(p, seat):
-        return r.PLACE_FIRST
-    if level_of(p, lot) < highest_level(p, p.board.group[lot]):
-        return r.SELL_UNEVEN
-    # SELL-3: a hotel sold down one step leaves its houses standing, and the Bank must have them.
-    if p.built[lot] == c.HOTEL and p.houses < p.board.houses_for_hotel:
-        return r.NO_HOUSES_FOR_HOTEL
-    return r.ALLOWED
+class Sell(EstateAction):
+    """Sell the top building of a lot back to the Bank."""
 
+    name: ClassVar[str] = "sell"
+    fields: ClassVar = (LOT,)
+    rule: ClassVar[str] = "SELL-1"
+    listed: ClassVar[int] = 310
+    timing: ClassVar[int] = FREE
 
-def sell(p: Position, seat: i64, lot: i64) -> None:
-    amount = half_price(p, lot)
-    below = p.board.houses_for_hotel if p.built[lot] == c.HOTEL else p.built[lot] - 1
-    take_down(p, seat, lot, below)
-    pay(p, c.BANK, seat, amount, c.FOR_BUILDING_SOLD)
+    def __init__(self, lot: int) -> None:
+        super().__init__(codes.SELL, lot)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Sell(int(first))
+
+    def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
+        if p.owner[lot] != seat:
+            return reasons.NOT_YOUR_LOT_TO_SELL
+        if p.built[lot] == 0:
+            return reasons.NOTHING_BUILT
+        if places_first(p, seat):
+            return reasons.PLACE_FIRST
+        if level_of(p, lot) < highest_level(p, p.board.group[lot]):
+            return reasons.SELL_UNEVEN
+        # SELL-3: a hotel sold down one step leaves its houses standing, and the Bank must have them.
+        if p.built[lot] == codes.HOTEL and p.houses < p.board.houses_for_hotel:
+            return reasons.NO_HOUSES_FOR_HOTEL
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
+        amount = half_price(p, lot)
+        below = p.board.houses_for_hotel if p.built[lot] == codes.HOTEL else p.built[lot] - 1
+        take_down(p, seat, lot, below)
+        pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
+
+    def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
+        return Amounts(refund=int(half_price(p, lot)))
 
 
 def take_down(p: Position, seat: i64, lot: i64, left_standing: i64) -> None:
     """Return buildings to the Bank until this many houses are left on a lot."""
     before = p.built[lot]
     steps = level_of(p, lot) - left_standing
-    if before == c.HOTEL:
+    if before == codes.HOTEL:
         p.hotels += 1
         p.houses -= left_standing
     else:
@@ -55,7 +74,7 @@ def take_down(p: Position, seat: i64, lot: i64, left_standing: i64) -> None:
     p.group_built[p.board.group[lot]] -= steps
     if len(p.paid) > 0:
         forget_above(p, lot, left_standing)
-    note(p, e.BUILDING_SOLD, seat, lot, left_standing, before)
+    emit(p, events.BUILDING_SOLD, seat, lot, left_standing, before)
 
 
 # All hotels of a group at once (SELL-3, RULING-SELL-GROUP, RULING-SHORT-STOCK-HOTEL).
@@ -66,24 +85,9 @@ def houses_on(p: Position, group: i64) -> i64:
     houses: i64 = 0
     for i in range(b.group_size[group]):
         built = p.built[b.lot_of(group, i)]
-        if built != c.HOTEL:
+        if built != codes.HOTEL:
             houses += built
     return houses
-
-
-def check_sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> i64:
-    b = p.board
-    if group >= b.colours or not owns_group(p, seat, group):
-        return r.NOT_YOUR_GROUP
-    if shortage.places_first(p, seat):
-        return r.PLACE_FIRST
-    if highest_level(p, group) <= b.houses_for_hotel:
-        return r.NO_HOTELS_THERE
-    if houses > b.group_size[group] * b.houses_for_hotel:
-        return r.TOO_MANY_LEFT_STANDING
-    if houses > p.houses + houses_on(p, group):
-        return r.NO_HOUSES_FOR_HOTELS
-    return r.ALLOWED
 
 
 def left_on(p: Position, group: i64, i: i64, houses: i64) -> i64:
@@ -101,15 +105,59 @@ def hotels_refund(p: Position, group: i64, houses: i64) -> i64:
     return amount
 
 
-def sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> None:
-    b = p.board
-    amount = hotels_refund(p, group, houses)
-    for i in range(b.group_size[group]):
-        lot = b.lot_of(group, i)
-        stay = left_on(p, group, i, houses)
-        if level_of(p, lot) > stay:
-            take_down(p, seat, lot, stay)
-    pay(p, c.BANK, seat, amount, c.FOR_BUILDING_SOLD)
+class SellHotels(Action):
+    """Sell all hotels of a group at once, and leave so many houses standing."""
+
+    name: ClassVar[str] = "sell-hotels"
+    fields: ClassVar = (GROUP, HOUSES)
+    rule: ClassVar[str] = "SELL-3"
+    listed: ClassVar[int] = 370
+    timing: ClassVar[int] = FREE
+
+    def __init__(self, group: str, houses: int, number: int = UNKNOWN_GROUP) -> None:
+        super().__init__(codes.SELL_HOTELS, number, houses, None, group)
+
+    @property
+    def houses(self) -> int:
+        return int(self.second)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return SellHotels(group, int(second), int(first))
+
+    def check(self, p: Position, seat: i64, group: i64, houses: i64, terms: Terms | None) -> i64:
+        b = p.board
+        if group >= b.colours or not owns_group(p, seat, group):
+            return reasons.NOT_YOUR_GROUP
+        if places_first(p, seat):
+            return reasons.PLACE_FIRST
+        if highest_level(p, group) <= b.houses_for_hotel:
+            return reasons.NO_HOTELS_THERE
+        if houses > b.group_size[group] * b.houses_for_hotel:
+            return reasons.TOO_MANY_LEFT_STANDING
+        if houses > p.houses + houses_on(p, group):
+            return reasons.NO_HOUSES_FOR_HOTELS
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, group: i64, houses: i64, terms: Terms | None) -> None:
+        b = p.board
+        amount = hotels_refund(p, group, houses)
+        for i in range(b.group_size[group]):
+            lot = b.lot_of(group, i)
+            stay = left_on(p, group, i, houses)
+            if level_of(p, lot) > stay:
+                take_down(p, seat, lot, stay)
+        pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        b = p.board
+        for group in range(b.colours):
+            if owns_group(p, seat, group) and p.group_built[group] > 0:
+                for houses in range(b.group_size[group] * b.houses_for_hotel + 1):
+                    if self.check(p, seat, group, houses, None) == reasons.ALLOWED:
+                        found.append(SellHotels(b.edition.groups[group].id, houses, group))
+
+    def amounts_of(self, p: Position, group: i64, houses: i64) -> Amounts:
+        return Amounts(refund=int(hotels_refund(p, group, houses)))
 
 
 def clear(p: Position, seat: i64) -> None:
@@ -118,4 +166,8 @@ def clear(p: Position, seat: i64) -> None:
         if p.owner[lot] == seat and p.built[lot] > 0:
             amount = half_above(p, lot, 0)
             take_down(p, seat, lot, 0)
-            pay(p, c.BANK, seat, amount, c.FOR_BUILDING_SOLD)
+            pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
+
+
+ACTIONS: Final[tuple[Action, ...]] = (Sell(0), SellHotels("", 0))
+Actions = Sell | SellHotels

@@ -1,18 +1,20 @@
 """Before the first turn: seats, dealt deeds, and who starts (SETUP-1 to SETUP-8, SHORT-1, TIME-2)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import flow
+from passgo.engine import codes, events, flow
 from passgo.engine.arrays import copy
 from passgo.engine.board import Board
 from passgo.engine.luck import PILE_DEED, Luck, first_die, second_die
-from passgo.engine.position import Position, note
-from passgo.engine.rules.bank import charge
-from passgo.engine.rules.purchase import take_from_bank
+from passgo.engine.position import Position, emit
+from passgo.engine.rules.bank import charge, take_from_bank
 from passgo.engine.rules.travel import throw_dice
 from passgo.engine.rules.turn import begin
+
+SHORT_DEAL: Final = 3  # deeds for everybody (SHORT-1)
+TIMED_DEAL: Final = 2  # TIME-2
 
 
 def start(board: Board, luck: Luck, seats: i64) -> Position:
@@ -21,13 +23,13 @@ def start(board: Board, luck: Luck, seats: i64) -> Position:
     if board.rules.banker_only:
         seat_banker(p)
     if board.short:
-        deal(p, 3)
+        deal(p, SHORT_DEAL)
     elif board.timed:
-        deal(p, 2)
+        deal(p, TIMED_DEAL)
     p.starter = flip_for_start(p) if board.edition.start == "coin" else throw_for_start(p)
     p.turn = p.starter
     p.round = 0
-    note(p, e.START_DECIDED, p.starter, 0, 0, 0)
+    emit(p, events.START_DECIDED, p.starter, 0, 0, 0)
     begin(p, p.starter)
     flow.run(p)
     return p
@@ -55,7 +57,7 @@ def throw_for_start(p: Position) -> i64:
         best: i64 = 0
         leaders: list[i64] = []
         for seat in rivals:
-            dice = throw_dice(p, seat, c.THROW_FOR_START)
+            dice = throw_dice(p, seat, codes.THROW_FOR_START)
             total = first_die(dice) + second_die(dice)
             if total > best:
                 best = total
@@ -74,7 +76,7 @@ def flip_for_start(p: Position) -> i64:
         heads = p.luck.heads()
         winner = champion if heads else challenger
         loser = challenger if heads else champion
-        note(p, e.COIN_FLIPPED, winner, loser, 1 if heads else 0, 0)
+        emit(p, events.COIN_FLIPPED, winner, loser, 1 if heads else 0, 0)
         champion = winner
     return champion
 
@@ -91,7 +93,7 @@ def deal(p: Position, count: i64) -> None:
             lot = deeds[chosen]
             left -= 1
             deeds[chosen] = deeds[left]
-            note(p, e.DEED_DEALT, seat, lot, 0, 0)
-            take_from_bank(p, seat, lot, c.BY_DEAL)
+            emit(p, events.DEED_DEALT, seat, lot, 0, 0)
+            take_from_bank(p, seat, lot, codes.BY_DEAL)
             if p.board.timed:
-                charge(p, seat, c.BANK, p.board.price[lot], c.FOR_DEAL)
+                charge(p, seat, codes.BANK, p.board.price[lot], codes.FOR_DEAL)

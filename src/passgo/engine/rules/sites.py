@@ -2,16 +2,14 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
-from passgo.engine.position import Position, note, owns_group
+from passgo.engine import codes, events, reasons
+from passgo.engine.position import Position, emit, owns_group
 
 
 def level_of(p: Position, lot: i64) -> i64:
     """Steps of building on a lot; a hotel is one more than the houses it needs."""
     built = p.built[lot]
-    return p.board.houses_for_hotel + 1 if built == c.HOTEL else built
+    return p.board.houses_for_hotel + 1 if built == codes.HOTEL else built
 
 
 def lowest_level(p: Position, group: i64) -> i64:
@@ -24,34 +22,43 @@ def lowest_level(p: Position, group: i64) -> i64:
 
 def next_building(p: Position, lot: i64) -> i64:
     """What would be built next on a lot: a house, or a hotel once its houses stand (BUILD-5)."""
-    return c.A_HOTEL if p.built[lot] == p.board.houses_for_hotel else c.A_HOUSE
+    return codes.A_HOTEL if p.built[lot] == p.board.houses_for_hotel else codes.A_HOUSE
 
 
 def price_of(p: Position, lot: i64, what: i64) -> i64:
-    return p.board.hotel_price[lot] if what == c.A_HOTEL else p.board.house_price[lot]
+    return p.board.hotel_price[lot] if what == codes.A_HOTEL else p.board.house_price[lot]
 
 
 def stock_of(p: Position, what: i64) -> i64:
-    return p.hotels if what == c.A_HOTEL else p.houses
+    return p.hotels if what == codes.A_HOTEL else p.houses
 
 
 def check_site(p: Position, seat: i64, lot: i64) -> i64:
     """Whether the next building may stand on a lot, whatever it costs and whoever else wants it."""
     b = p.board
-    if b.kind[lot] != c.STREET:
-        return r.NO_BUILDING_LAND
+    if b.kind[lot] != codes.STREET:
+        return reasons.NO_BUILDING_LAND
     if p.owner[lot] != seat:
-        return r.NOT_YOUR_LOT_TO_BUILD
+        return reasons.NOT_YOUR_LOT_TO_BUILD
     group = b.group[lot]
     if not owns_group(p, seat, group):
-        return r.GROUP_INCOMPLETE
+        return reasons.GROUP_INCOMPLETE
     if p.group_mortgaged[group] > 0:
-        return r.GROUP_MORTGAGED
-    if p.built[lot] == c.HOTEL:
-        return r.HOTEL_STANDS
+        return reasons.GROUP_MORTGAGED
+    if p.built[lot] == codes.HOTEL:
+        return reasons.HOTEL_STANDS
     if level_of(p, lot) > lowest_level(p, group):
-        return r.BUILD_UNEVEN
-    return r.ALLOWED
+        return reasons.BUILD_UNEVEN
+    return reasons.ALLOWED
+
+
+def even_rule(p: Position, lot: i64) -> str:
+    """The rule that wants a group built evenly: BUILD-5 asks for houses on every lot of it before a hotel."""
+    return "BUILD-5" if next_building(p, lot) == codes.A_HOTEL else "BUILD-2"
+
+
+def building_flaws(what: i64) -> list[str]:
+    return [] if what in (codes.A_HOUSE, codes.A_HOTEL) else ["is about something that is no building"]
 
 
 def erect(p: Position, seat: i64, lot: i64) -> None:
@@ -60,9 +67,9 @@ def erect(p: Position, seat: i64, lot: i64) -> None:
     if before == p.board.houses_for_hotel:
         p.hotels -= 1
         p.houses += before
-        p.built[lot] = c.HOTEL
+        p.built[lot] = codes.HOTEL
     else:
         p.houses -= 1
         p.built[lot] = before + 1
     p.group_built[p.board.group[lot]] += 1
-    note(p, e.BUILT, seat, lot, p.built[lot], before)
+    emit(p, events.BUILT, seat, lot, p.built[lot], before)

@@ -1,47 +1,134 @@
 """Taxes: the flat ones, and the choice that has to be made before the sum is known (TAX-1 to TAX-4)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.board import percent_up
-from passgo.engine.position import FIRST, SEAT, Position, note, pop, push, top, top_kind
+from passgo.engine.declared import Action, Decision, Matter
+from passgo.engine.position import SEAT, Position, Terms, emit, pop, push, top, top_kind
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.worth import total_worth
+from passgo.plain import JsonObject
+
+# A choice of the tax on the stack, beside whose it is.
+TAX_SQUARE: Final = 2
 
 
 def land(p: Position, seat: i64, square: i64) -> None:
     if p.board.tax_percent[square] > 0:
-        push(p, c.M_TAX, seat, square, 0, 0, 0)
+        push(p, codes.M_TAX, seat, square, 0, 0, 0)
     else:
-        charge(p, seat, c.BANK, p.board.flat_tax[square], c.FOR_TAX)
+        charge(p, seat, codes.BANK, p.board.flat_tax[square], codes.FOR_TAX)
 
 
-def check(p: Position, seat: i64) -> i64:
-    if top_kind(p) != c.M_TAX:
+def check_taxed(p: Position, seat: i64) -> i64:
+    if top_kind(p) != codes.M_TAX:
         return no_choice(p)
     if top(p, SEAT) != seat:
-        return r.NOT_YOUR_TAX
-    return r.ALLOWED
+        return reasons.NOT_YOUR_TAX
+    return reasons.ALLOWED
 
 
 def no_choice(p: Position) -> i64:
     """Why there is nothing to choose: nobody has landed there, or the tax is flat."""
     if p.board.short:
-        return r.TAX_IS_FLAT
+        return reasons.TAX_IS_FLAT
     for percent in p.board.tax_percent:
         if percent > 0:
-            return r.NO_TAX_CHOICE
-    return r.TAX_NEVER_CHOSEN
+            return reasons.NO_TAX_CHOICE
+    return reasons.TAX_NEVER_CHOSEN
 
 
 def choose(p: Position, seat: i64, share: bool) -> None:
     """TAX-3: nothing about the worth is worked out, let alone shown, before this choice."""
-    square = top(p, FIRST)
+    square = top(p, TAX_SQUARE)
     pop(p)
-    note(p, e.TAX_CHOSEN, seat, square, 1 if share else 0, 0)
+    emit(p, events.TAX_CHOSEN, seat, square, 1 if share else 0, 0)
     amount = p.board.flat_tax[square]
     if share:
         amount = percent_up(total_worth(p, seat), p.board.tax_percent[square])
-    charge(p, seat, c.BANK, amount, c.FOR_TAX)
+    charge(p, seat, codes.BANK, amount, codes.FOR_TAX)
+
+
+# Neither tells an amount: the choice is made before anything is added up (TAX-3).
+
+
+class PayFlat(Action):
+    """Pay the flat amount."""
+
+    name: ClassVar[str] = "pay-flat"
+    rule: ClassVar[str] = "TAX-1"
+    listed: ClassVar[int] = 70
+
+    def __init__(self) -> None:
+        super().__init__(codes.PAY_FLAT)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return PayFlat()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return check_taxed(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        choose(p, seat, False)
+
+
+class PayShare(Action):
+    """Pay a share of all that one is worth."""
+
+    name: ClassVar[str] = "pay-share"
+    rule: ClassVar[str] = "TAX-1"
+    listed: ClassVar[int] = 80
+
+    def __init__(self) -> None:
+        super().__init__(codes.PAY_SHARE)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return PayShare()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return check_taxed(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        choose(p, seat, True)
+
+
+class TaxDecision(Decision):
+    """The flat amount, or a share of one's worth."""
+
+    kind: ClassVar[str] = "TaxChoice"
+
+    def __init__(self, seats: tuple[int, ...], square: int, flat: int, percent: int) -> None:
+        super().__init__(seats)
+        self.square: Final = square
+        self.flat: Final = flat
+        self.percent: Final = percent
+
+    @property
+    def details(self) -> JsonObject:
+        return {"square": self.square, "flat": self.flat, "percent": self.percent}
+
+
+class TaxMatter(Matter):
+    name: ClassVar[str] = "tax"
+    fields: ClassVar = ("square",)
+    decides: ClassVar[type[Decision]] = TaxDecision
+    waiting: ClassVar[str] = "a tax"
+
+    def decision(self, p: Position) -> Decision:
+        b = p.board
+        square = int(top(p, TAX_SQUARE))
+        return TaxDecision(self.deciders(p), square, int(b.flat_tax[square]), int(b.tax_percent[square]))
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        square = p.stack[base + TAX_SQUARE]
+        if p.board.kind[square] != codes.TAX or p.board.tax_percent[square] == 0:
+            return ["is a tax choice on a square that offers none"]
+        return []
+
+
+ACTIONS: Final[tuple[Action, ...]] = (PayFlat(), PayShare())
+Actions = PayFlat | PayShare
+MATTERS: Final[tuple[Matter, ...]] = (TaxMatter(codes.M_TAX),)

@@ -2,25 +2,24 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
+from passgo.engine import codes, events
 from passgo.engine.board import JAIL_SQUARE, SQUARES
 from passgo.engine.luck import first_die, second_die
-from passgo.engine.position import Position, note
+from passgo.engine.position import Position, emit
 from passgo.engine.rules.bank import pay
 
 
 def throw_dice(p: Position, seat: i64, purpose: i64) -> i64:
     """Ask luck for two dice."""
     dice = p.luck.dice()
-    note(p, e.DICE_THROWN, seat, first_die(dice), second_die(dice), purpose)
+    emit(p, events.DICE_THROWN, seat, first_die(dice), second_die(dice), purpose)
     return dice
 
 
 def move_by_throw(p: Position, seat: i64) -> None:
     """TURN-1: as many spaces forward as the dice show."""
     target = p.square[seat] + p.die1 + p.die2
-    advance(p, seat, target if target < SQUARES else target - SQUARES, c.BY_THROW)
+    advance(p, seat, target if target < SQUARES else target - SQUARES, codes.BY_THROW)
 
 
 def advance(p: Position, seat: i64, target: i64, how: i64) -> None:
@@ -28,20 +27,20 @@ def advance(p: Position, seat: i64, target: i64, how: i64) -> None:
     start = p.square[seat]
     put(p, seat, target, how)
     if target <= start and not offers_expansion(p, target):
-        pay(p, c.BANK, seat, p.board.salary, c.FOR_SALARY)
+        pay(p, codes.BANK, seat, p.board.salary, codes.FOR_SALARY)
 
 
 def offers_expansion(p: Position, target: i64) -> bool:
     """CORNER-1: landing on GO by the throw, the player chooses first whether to take the salary."""
-    return target == 0 and p.board.expansion and p.arrival == c.BY_THROW
+    return target == 0 and p.board.expansion and p.arrival == codes.BY_THROW
 
 
 def put(p: Position, seat: i64, target: i64, how: i64) -> None:
     """Set the token down, and have its square played."""
-    note(p, e.TOKEN_MOVED, seat, p.square[seat], target, how)
+    emit(p, events.TOKEN_MOVED, seat, p.square[seat], target, how)
     p.square[seat] = target
     p.arrival = how
-    p.phase = c.TO_LAND
+    p.phase = codes.TO_LAND
 
 
 def go_to_jail(p: Position, seat: i64, why: i64) -> None:
@@ -49,6 +48,6 @@ def go_to_jail(p: Position, seat: i64, why: i64) -> None:
     p.square[seat] = JAIL_SQUARE
     p.jail[seat] = 1
     p.again = False
-    p.phase = c.TO_CLOSE
-    p.arrival = c.TO_CELL
-    note(p, e.SENT_TO_JAIL, seat, why, 0, 0)
+    p.phase = codes.TO_CLOSE
+    p.arrival = codes.TO_CELL
+    emit(p, events.SENT_TO_JAIL, seat, why, 0, 0)

@@ -1,25 +1,27 @@
 """The turn: throwing, doubles, and passing the dice on (The Play)."""
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
-from passgo.engine import reasons as r
+from passgo.engine import codes, events, reasons
 from passgo.engine.arrays import zeros
+from passgo.engine.declared import Action, Decision
 from passgo.engine.luck import first_die, second_die
-from passgo.engine.position import Position, next_seat, note
+from passgo.engine.position import Position, Terms, emit, next_seat
 from passgo.engine.rules import ending, jail, rent
 from passgo.engine.rules.travel import go_to_jail, move_by_throw, throw_dice
+from passgo.plain import JsonObject
 
 
 def check_throw(p: Position, seat: i64) -> i64:
     if seat != p.turn:
-        return r.NOT_YOUR_TURN
+        return reasons.NOT_YOUR_TURN
     if p.depth > 0:
-        return r.MATTER_OPEN
-    if p.phase != c.TO_THROW:
-        return r.THROWN_ALREADY
-    return r.ALLOWED
+        return reasons.MATTER_OPEN
+    if p.phase != codes.TO_THROW:
+        return reasons.THROWN_ALREADY
+    return reasons.ALLOWED
 
 
 def throw(p: Position, seat: i64) -> None:
@@ -28,7 +30,7 @@ def throw(p: Position, seat: i64) -> None:
         rent.grow_older(p)
     if len(p.wishes) > 0:
         p.wishes = zeros(0)  # RULING-SHORTAGE-ONCE
-    dice = throw_dice(p, seat, c.THROW_TO_MOVE)
+    dice = throw_dice(p, seat, codes.THROW_TO_MOVE)
     p.die1 = first_die(dice)
     p.die2 = second_die(dice)
     p.throws += 1
@@ -39,37 +41,37 @@ def throw(p: Position, seat: i64) -> None:
     if p.again:
         p.doubles += 1
         if p.doubles == 3:
-            go_to_jail(p, seat, c.IN_BY_DOUBLES)
+            go_to_jail(p, seat, codes.IN_BY_DOUBLES)
             return
     move_by_throw(p, seat)
 
 
 def close(p: Position) -> None:
     """The square has been played: throw again after doubles (TURN-3), or wait for the end of the turn."""
-    if p.arrival == c.TO_CELL:
+    if p.arrival == codes.TO_CELL:
         end(p)
     elif p.again:
         p.again = False
-        p.phase = c.TO_THROW
+        p.phase = codes.TO_THROW
     else:
-        p.phase = c.TO_END
+        p.phase = codes.TO_END
 
 
 def check_end(p: Position, seat: i64) -> i64:
     if seat != p.turn:
-        return r.NOT_YOUR_TURN
+        return reasons.NOT_YOUR_TURN
     if p.depth > 0:
-        return r.MATTER_OPEN
-    if p.phase != c.TO_END:
-        return r.MUST_THROW
-    return r.ALLOWED
+        return reasons.MATTER_OPEN
+    if p.phase != codes.TO_END:
+        return reasons.MUST_THROW
+    return reasons.ALLOWED
 
 
 def end(p: Position) -> None:
     """TURN-5: the turn passes to the left. At the hour of a time limit game it is the last (RULING-TIME-WORTH)."""
-    note(p, e.TURN_ENDED, p.turn, 0, 0, 0)
+    emit(p, events.TURN_ENDED, p.turn, 0, 0, 0)
     if p.time_called:
-        ending.finish(p, c.TIME_CALLED)
+        ending.finish(p, codes.TIME_CALLED)
     else:
         begin(p, next_seat(p, p.turn))
 
@@ -78,16 +80,16 @@ def begin(p: Position, seat: i64) -> None:
     if passes_starter(p, p.turn, seat):
         p.round += 1
     # RULING-INTEREST-ONCE: until the turn ends. One that ends because its player left gave nobody the time.
-    if p.inherited != 0 and p.phase != c.TO_LEAVE:
+    if p.inherited != 0 and p.phase != codes.TO_LEAVE:
         p.inherited = 0
     p.turn = seat
     p.turns += 1
     p.throws = 0
     p.doubles = 0
     p.again = False
-    p.arrival = c.BY_THROW
-    p.phase = c.TO_THROW
-    note(p, e.TURN_BEGAN, seat, p.round, 0, 0)
+    p.arrival = codes.BY_THROW
+    p.phase = codes.TO_THROW
+    emit(p, events.TURN_BEGAN, seat, p.round, 0, 0)
 
 
 def passes_starter(p: Position, old: i64, new: i64) -> bool:
@@ -95,3 +97,71 @@ def passes_starter(p: Position, old: i64, new: i64) -> bool:
     if old < new:
         return old < p.starter <= new
     return old < p.starter or p.starter <= new
+
+
+# Both are most of what is done: `legality` calls the functions above straight.
+
+
+class Throw(Action):
+    """Throw the dice and move."""
+
+    name: ClassVar[str] = "throw"
+    rule: ClassVar[str] = "TURN-1"
+    listed: ClassVar[int] = 10
+
+    def __init__(self) -> None:
+        super().__init__(codes.THROW)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Throw()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return check_throw(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        throw(p, seat)
+
+
+class EndTurn(Action):
+    """Pass the dice to the left."""
+
+    name: ClassVar[str] = "end-turn"
+    rule: ClassVar[str] = "TURN-5"
+    says: ClassVar[str] = "End the turn"
+    listed: ClassVar[int] = 20
+
+    def __init__(self) -> None:
+        super().__init__(codes.END_TURN)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return EndTurn()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return check_end(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        end(p)
+
+
+class ThrowDecision(Decision):
+    """The dice wait for the player whose turn it is."""
+
+    kind: ClassVar[str] = "Throw"
+
+    def __init__(self, seats: tuple[int, ...], doubles: int) -> None:
+        super().__init__(seats)
+        self.doubles: Final = doubles  # thrown in this turn
+
+    @property
+    def details(self) -> JsonObject:
+        return {"doubles": self.doubles}
+
+
+class EndDecision(Decision):
+    """The player has moved, and may still do anything before the turn ends."""
+
+    kind: ClassVar[str] = "EndTurn"
+
+
+ACTIONS: Final[tuple[Action, ...]] = (Throw(), EndTurn())
+Actions = Throw | EndTurn

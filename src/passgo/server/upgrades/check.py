@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from passgo.errors import PassgoError
+from passgo.events import Event
 from passgo.game import Game
 from passgo.server.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
 from passgo.server.problems import Problem
@@ -71,7 +72,7 @@ class Check:
         self.was_over: Final = was_over
         self.good = 0
 
-    def apply(self, room: Room, row: Row, entry: AnyEntry) -> list[dict[str, object]]:
+    def apply(self, room: Room, row: Row, entry: AnyEntry) -> list[Event]:
         if isinstance(entry, Acted) and entry.before:
             self.compare(room, entry.before)
         try:

@@ -2,20 +2,16 @@
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
-from passgo.engine.board import JAIL_SQUARE, SQUARES, deed_bit
+from passgo.engine import codes, reasons
+from passgo.engine.board import JAIL_SQUARE, squares_in
+from passgo.engine.matters import MATTERS
 from passgo.engine.position import (
     CLAIM_DEBTOR,
     CLAIM_LOT,
     CLAIM_OWNER,
     CLAIM_WIDTH,
-    FIRST,
-    FOURTH,
     KIND,
     SEAT,
-    SECOND,
-    THIRD,
     WIDTH,
     Position,
     owns_group,
@@ -23,11 +19,7 @@ from passgo.engine.position import (
 from passgo.engine.rules import sites, trade
 from passgo.engine.rules.paid import all_rows
 from passgo.engine.rules.selling import highest_level
-from passgo.engine.rules.shortage import can_place
 from passgo.engine.rules.wishes import UNSAID, wish_of
-
-# Matters that go on by themselves never lie on top of the stack when the game waits for somebody.
-NEVER_ON_TOP = (c.M_EACH, c.M_ESTATE, c.M_CONTEST)
 
 
 def impossible(p: Position) -> list[str]:
@@ -63,7 +55,7 @@ def check_players(p: Position, found: list[str]) -> None:
             found.append(f"seat {seat} is in Jail but stands on square {p.square[seat]}")
         if p.jail[seat] > b.jail_turns:
             found.append(f"seat {seat} is in Jail for turn {p.jail[seat]}; the last one is {b.jail_turns}")
-        if p.out[seat] == 0 and b.kind[p.square[seat]] == c.GO_TO_JAIL and not b.legal_system:
+        if p.out[seat] == 0 and b.kind[p.square[seat]] == codes.GO_TO_JAIL and not b.legal_system:
             found.append(f"seat {seat} stands on {lot_name(p, p.square[seat])}, where nobody stays")
         if p.out[seat] != 0 and owns_any(p, seat):
             found.append(f"seat {seat} is out of the game and still owns something")
@@ -85,9 +77,9 @@ def check_buildings(p: Position, found: list[str]) -> None:
         )
     for lot in b.lots:
         if p.built[lot] > 0:
-            if b.kind[lot] != c.STREET:
+            if b.kind[lot] != codes.STREET:
                 found.append(f"{lot_name(p, lot)} is built on, but is no street")
-            elif c.HOTEL > p.built[lot] > b.houses_for_hotel:
+            elif codes.HOTEL > p.built[lot] > b.houses_for_hotel:
                 found.append(
                     f"{lot_name(p, lot)} has {p.built[lot]} {b.edition.words.houses}; {b.houses_for_hotel} are the most"
                 )
@@ -95,8 +87,8 @@ def check_buildings(p: Position, found: list[str]) -> None:
         if p.group_built[group] > 0:
             check_group(p, group, found)
     for lot, level, price in all_rows(p):
-        stands = p.built[lot] == c.HOTEL and level <= b.houses_for_hotel
-        if price < 1 or not (stands or level == p.built[lot] or level < p.built[lot] < c.HOTEL):
+        stands = p.built[lot] == codes.HOTEL and level <= b.houses_for_hotel
+        if price < 1 or not (stands or level == p.built[lot] or level < p.built[lot] < codes.HOTEL):
             found.append(f"{price} was paid for building {level} on {lot_name(p, lot)}, which cannot be")
 
 
@@ -111,18 +103,18 @@ def check_group(p: Position, group: i64, found: list[str]) -> None:
 
 
 def check_turn(p: Position, found: list[str]) -> None:
-    if p.over == 0 and p.out[p.turn] != 0 and p.phase != c.TO_LEAVE:
+    if p.over == 0 and p.out[p.turn] != 0 and p.phase != codes.TO_LEAVE:
         found.append(f"it is the turn of seat {p.turn}, who is out of the game")
-    if p.out[p.turn] == 0 and p.phase == c.TO_LEAVE:
+    if p.out[p.turn] == 0 and p.phase == codes.TO_LEAVE:
         found.append(f"seat {p.turn} is leaving the game, but still in it")
-    if p.depth == 0 and p.over == 0 and p.phase not in (c.TO_THROW, c.TO_END):
+    if p.depth == 0 and p.over == 0 and p.phase not in (codes.TO_THROW, codes.TO_END):
         found.append("nothing is open, and the turn is neither before a throw nor at its end")
-    if p.phase == c.TO_LAND:
+    if p.phase == codes.TO_LAND:
         found.append("a token is about to land, which never waits for anybody")
     # All throws of a turn but the last are doubles, and before another one the last was, too (TURN-3, TURN-4).
     others = p.throws - p.doubles
     third = p.doubles == 3 and p.over == 0  # it ends the turn, and with it perhaps the game
-    if others not in (0, 1) or third or (p.phase == c.TO_THROW and others != 0):
+    if others not in (0, 1) or third or (p.phase == codes.TO_THROW and others != 0):
         found.append(f"{p.doubles} doubles after {p.throws} throws with the turn still going on")
     if p.again and (others != 0 or p.doubles == 0):
         found.append("another throw is due, although the last one was no doubles")
@@ -130,142 +122,28 @@ def check_turn(p: Position, found: list[str]) -> None:
         found.append("the dice show a throw that was never made")
     if p.turns < 1 or p.round < 1 or p.round > p.turns:
         found.append(f"round {p.round} after {p.turns} turns")
-    if p.phase in (c.TO_MOVE, c.TO_CLOSE, c.TO_END) and p.throws == 0:
+    if p.phase in (codes.TO_MOVE, codes.TO_CLOSE, codes.TO_END) and p.throws == 0:
         found.append("the turn has come further than its start without a throw")
 
 
 def check_matters(p: Position, found: list[str]) -> None:
-    check_sales(p, found)
-    for i in range(p.depth):
-        base = i * WIDTH
-        kind = p.stack[base + KIND]
-        seat = p.stack[base + SEAT]
-        if seat != c.BANK and p.out[seat] != 0:
-            found.append(f"matter {i + 1} waits for seat {seat}, who is out of the game")
-        elif i == p.depth - 1 and kind in NEVER_ON_TOP:
-            found.append(f"matter {i + 1} goes on by itself and cannot be what the game waits for")
-        else:
-            check_matter(p, i, kind, seat, found)
-
-
-def check_sales(p: Position, found: list[str]) -> None:
-    """No square is for sale in two matters at a time."""
     sold: i64 = 0
     for i in range(p.depth):
         base = i * WIDTH
-        kind = p.stack[base + KIND]
-        first = p.stack[base + FIRST]
-        here: i64 = 0
-        if kind == c.M_ESTATE:
-            here = first
-        elif kind in (c.M_BUY, c.M_AUCTION) and first >= 0:
-            here = deed_bit(first)
+        matter = MATTERS[p.stack[base + KIND]]
+        seat = p.stack[base + SEAT]
+        on_top = i == p.depth - 1
+        here = matter.sells(p, base)
         if here & sold != 0:
             found.append(f"matter {i + 1} sells what another open matter sells already")
         sold |= here
-
-
-def check_matter(p: Position, i: i64, kind: i64, seat: i64, found: list[str]) -> None:
-    base = i * WIDTH
-    first = p.stack[base + FIRST]
-    second = p.stack[base + SECOND]
-    third = p.stack[base + THIRD]
-    fourth = p.stack[base + FOURTH]
-    place = f"matter {i + 1}"
-    if kind == c.M_BUY:
-        if not is_unowned(p, first):
-            found.append(f"{place} sells square {first}, which the Bank does not have")
-        if seat != p.turn or p.square[seat] != first:
-            found.append(f"{place} sells square {first} to seat {seat}, who has not landed there")
-    elif kind == c.M_AUCTION:
-        if first >= 0 and not is_unowned(p, first):
-            found.append(f"{place} auctions square {first}, which the Bank does not have")
-        if (third == c.BANK) != (second == 0) or (third != c.BANK and fourth & (1 << third) == 0):
-            found.append(f"{place} has a highest bid that nobody in the auction made")
-        if fourth & ~seats_in_game(p) != 0:
-            found.append(f"{place} is an auction with bidders who are out of the game")
-        # One that lies below may have been decided by a bankruptcy that is still being settled.
-        elif i == p.depth - 1 and (fourth == 0 or (third != c.BANK and fourth == 1 << third)):
-            found.append(f"{place} is an auction without bidders to wait for")
-    elif kind == c.M_DEBT:
-        if second == 0 or first == seat or (first != c.BANK and p.out[first] != 0):
-            found.append(f"{place} is a debt of nothing, or to nobody in the game")
-        elif i == p.depth - 1 and p.cash[seat] >= second:
-            found.append(f"{place} is a debt that seat {seat} has the cash for")
-    elif kind == c.M_TAX and (p.board.kind[first] != c.TAX or p.board.tax_percent[first] == 0):
-        found.append(f"{place} is a tax choice on a square that offers none")
-    elif kind == c.M_INTEREST and not all(
-        p.owner[lot] == seat and p.mortgaged[lot] != 0 for lot in bits(first)
-    ):
-        found.append(f"{place} is interest on deeds that seat {seat} does not hold mortgaged")
-    elif kind == c.M_ESTATE and not all(is_unowned(p, lot) for lot in bits(first)):
-        found.append(f"{place} auctions deeds that the Bank does not have")
-    elif kind == c.M_PLACE and i == p.depth - 1 and not can_place(p, seat, first):
-        found.append(f"{place} is a building that seat {seat} can place nowhere")
-    elif kind in (c.M_SHORTAGE, c.M_CONTEST, c.M_PLACE):
-        check_contest(p, kind, seat, first, second, third, fourth, i == p.depth - 1, place, found)
-    elif kind in (c.M_EXPANSION, c.M_CHALLENGE, c.M_TRIP, c.M_PRIZE, c.M_PLEA):
-        check_corner(p, kind, seat, first, second, third, place, found)
-
-
-def check_contest(
-    p: Position,
-    kind: i64,
-    seat: i64,
-    first: i64,
-    second: i64,
-    third: i64,
-    fourth: i64,
-    on_top: bool,
-    place: str,
-    found: list[str],
-) -> None:
-    # The stock may have gone since: whoever sells a hotel down takes its houses from the Bank. One who was asked may
-    # have left while the question lay under another matter.
-    if first not in (c.A_HOUSE, c.A_HOTEL):
-        found.append(f"{place} is about something that is no building")
-    takers = third | fourth if kind == c.M_SHORTAGE else second if kind == c.M_CONTEST else 0
-    if takers & ~seats_in_game(p) != 0 or (
-        kind == c.M_SHORTAGE and ((third == 0 and on_top) or takers & (1 << seat) != 0)
-    ):
-        found.append(f"{place} asks seats that cannot be asked")
-
-
-def check_corner(
-    p: Position, kind: i64, seat: i64, first: i64, second: i64, third: i64, place: str, found: list[str]
-) -> None:
-    b = p.board
-    on = {
-        c.M_EXPANSION: b.expansion,
-        c.M_TRIP: b.road_trip,
-        c.M_PRIZE: b.game_show,
-        c.M_PLEA: b.legal_system,
-        c.M_CHALLENGE: b.road_trip if second == 0 else b.game_show,
-    }
-    if not on[kind]:
-        found.append(f"{place} belongs to a corner game that is not played")
-    if seat != p.turn:
-        found.append(f"{place} is for seat {seat}, whose turn it is not")
-    if kind == c.M_CHALLENGE and (third == seat or p.out[third] != 0 or first < 0):
-        found.append(f"{place} has no card or nobody to read it")
-    if kind == c.M_PRIZE and first == 0:
-        found.append(f"{place} is a prize without a right answer")
-
-
-def bits(mask: i64) -> list[i64]:
-    return [lot for lot in range(SQUARES) if mask & deed_bit(lot) != 0]
-
-
-def is_unowned(p: Position, square: i64) -> bool:
-    return p.board.ownable(square) and p.owner[square] == c.BANK
-
-
-def seats_in_game(p: Position) -> i64:
-    mask: i64 = 0
-    for seat in range(p.seats):
-        if p.out[seat] == 0:
-            mask |= 1 << seat
-    return mask
+        if seat != codes.BANK and p.out[seat] != 0:
+            flaws = [f"waits for seat {seat}, who is out of the game"]
+        elif on_top and not matter.waiting:
+            flaws = ["goes on by itself and cannot be what the game waits for"]
+        else:
+            flaws = matter.flaws(p, base, on_top)
+        found += [f"matter {i + 1} {flaw}" for flaw in flaws]
 
 
 def check_offers(p: Position, found: list[str]) -> None:
@@ -273,7 +151,7 @@ def check_offers(p: Position, found: list[str]) -> None:
     for t in p.offers:
         if p.out[t.giver] != 0 or p.out[t.taker] != 0 or t.giver == t.taker:
             found.append(f"offer {t.number} is not between two players in the game")
-        elif trade.check_goods(p, t) not in (r.ALLOWED, r.INTEREST_FIRST):
+        elif trade.check_goods(p, t) not in (reasons.ALLOWED, reasons.INTEREST_FIRST):
             found.append(f"offer {t.number} has goods that cannot be traded")
         if not (t.give_lots or t.get_lots or t.give_cards or t.get_cards) or (t.give_cash and t.get_cash):
             found.append(f"offer {t.number} is not a trade")
@@ -300,13 +178,13 @@ def check_claims(p: Position, found: list[str]) -> None:
 def check_counters(p: Position, found: list[str]) -> None:
     """What was said, called or inherited since the last throw or turn."""
     for seat in range(p.seats):
-        for what in (c.A_HOUSE, c.A_HOTEL):
+        for what in (codes.A_HOUSE, codes.A_HOTEL):
             if wish_of(p, seat, what) != UNSAID and p.out[seat] != 0:
                 found.append(f"seat {seat} wishes buildings, but is out of the game")
-    if p.calls != 0 and not (p.board.rules.banker_only and holds(p, c.M_AUCTION)):
+    if p.calls != 0 and not (p.board.rules.banker_only and holds(p, codes.M_AUCTION)):
         found.append("bids are called, but there is no auction with an auctioneer")
-    for lot in bits(p.inherited):
-        if not p.board.ownable(lot) or p.owner[lot] == c.BANK or p.mortgaged[lot] == 0:
+    for lot in squares_in(p.inherited):
+        if not p.board.ownable(lot) or p.owner[lot] == codes.BANK or p.mortgaged[lot] == 0:
             found.append(f"square {lot} was not taken over mortgaged from a bankrupt")
 
 
@@ -318,11 +196,11 @@ def check_ending(p: Position, found: list[str]) -> None:
     if p.over != 0:
         if p.depth > 0 or len(p.offers) > 0 or len(p.claims) > 0:
             found.append("the game is over, but something is still open")
-        if (p.over == c.LAST_ONE_LEFT) != (p.in_game == 1):
+        if (p.over == codes.LAST_ONE_LEFT) != (p.in_game == 1):
             found.append(f"the game is over with {p.in_game} players left")
-        if (p.over == c.FIRST_BANKRUPTCY) and not p.board.short:
+        if (p.over == codes.FIRST_BANKRUPTCY) and not p.board.short:
             found.append("only a short game ends with the first bankruptcy")
-        if (p.over == c.TIME_CALLED) and not p.time_called:
+        if (p.over == codes.TIME_CALLED) and not p.time_called:
             found.append("the game ended by the clock, which was never called")
     elif p.in_game < 2:
         found.append(f"{p.in_game} players are left, and the game is not over")

@@ -1,0 +1,30 @@
+// One kind of event, choice or decision out of all of them, by its tag.
+import type { AnyEvent, Choice, ChoiceAmounts, Decision, SeatView } from "./wire";
+
+export type EventOf<K extends AnyEvent["event"]> = Extract<AnyEvent, { event: K }>;
+export type ChoiceOf<K extends Choice["do"]> = Extract<Choice, { do: K }>;
+export type DecisionOf<K extends Decision["kind"]> = Extract<Decision, { kind: K }>;
+/** A choice that is a whole action; the others leave something open. */
+export type Finished = Exclude<Choice, ChoiceOf<"bid" | "want" | "offer" | "counter">>;
+export type Deck = SeatView["jail_cards"][number];
+
+/** The decision, if it is of this kind. */
+export function decisionOf<K extends Decision["kind"]>(decision: Decision | null | undefined, kind: K): DecisionOf<K> | null {
+  const is = (one: Decision): one is DecisionOf<K> => one.kind === kind;
+  return decision && is(decision) ? decision : null;
+}
+
+export function isFinished(choice: Choice): choice is Finished {
+  return !("least" in choice) && !("partners" in choice);
+}
+
+/** What a choice costs or brings. */
+export function amountsOf(choice: Choice | undefined): ChoiceAmounts {
+  return (choice && isFinished(choice) && choice.amounts) || {};
+}
+
+/** The square that a choice is about. */
+export function squareOf(choice: Choice): number | null {
+  if ("lot" in choice) return choice.lot;
+  return "square" in choice ? choice.square : null;
+}

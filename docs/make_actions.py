@@ -1,0 +1,89 @@
+"""Writes the lists of actions in notation.md anew, out of their declarations: python docs/make_actions.py"""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import passgo
+from passgo.engine.actions import ACTIONS, Action
+from passgo.engine.fields import A_DECK, A_GROUP, Field
+
+PAGE = Path(__file__).with_name("notation.md")
+
+
+def table() -> str:
+    """A line for each action: its word, its values, what it does."""
+    lines = ["| action | values | what it does | rule |", "|---|---|---|---|"]
+    lines += [
+        f"| {word(action)} | {values(action)} | {told(action)} | {action.rule} |" for action in listed()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def listed() -> list[Action]:
+    return sorted(ACTIONS, key=lambda action: action.name)
+
+
+def word(action: Action) -> str:
+    if all(field.optional for field in action.fields):
+        return f"`{action.name}`" + (f" `{action.name}=`" if action.fields else "")
+    return f"`{action.name}=`"
+
+
+def values(action: Action) -> str:
+    said = ", ".join(field.words + value_form(field) for field in action.fields) or "none"
+    return said + ("; then `:` and both sides as in an offer" if action.trades else "")
+
+
+def value_form(field: Field) -> str:
+    return ": `c` or `h`" if field.kind == A_DECK else ", by its id" if field.kind == A_GROUP else ""
+
+
+def told(action: Action) -> str:
+    """What its declaration says in the source: a compiled class has forgotten it."""
+    name = type(action).__name__
+    classes = [node for node in declarations() if isinstance(node, ast.ClassDef) and node.name == name]
+    return " ".join((ast.get_docstring(classes[0]) or "").split())
+
+
+@cache
+def declarations() -> list[ast.stmt]:
+    chapters = sorted((Path(passgo.__file__).parent / "engine" / "rules").glob("*.py"))
+    return [node for chapter in chapters for node in ast.parse(chapter.read_text(encoding="utf-8")).body]
+
+
+def grammar() -> str:
+    """The actions as alternatives."""
+    forms = [form(action) for action in listed()]
+    return "action     = " + "\n           | ".join(forms) + " ;\n"
+
+
+def form(action: Action) -> str:
+    parts = ', ",", '.join(value_rule(field) for field in action.fields)
+    if not parts:
+        return f'"{action.name}"'
+    if all(field.optional for field in action.fields):
+        return f'"{action.name}", [ "=", {parts} ]'
+    return f'"{action.name}=", {parts}' + (', ":", trade' if action.trades else "")
+
+
+def value_rule(field: Field) -> str:
+    if field.kind == A_DECK:
+        return '( "c" | "h" )'
+    return "group" if field.kind == A_GROUP else "number"
+
+
+def renewed(page: str) -> str:
+    """The page with both lists as they are now."""
+    page = between(page, "<!-- actions: made by make_actions.py -->\n", "<!-- end of actions -->", table())
+    return between(page, "(* actions: made by make_actions.py *)\n", "(* end of actions *)", grammar())
+
+
+def between(page: str, begin: str, end: str, text: str) -> str:
+    before, _, rest = page.partition(begin)
+    _, _, after = rest.partition(end)
+    return before + begin + text + end + after
+
+
+if __name__ == "__main__":
+    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

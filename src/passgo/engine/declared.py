@@ -1,0 +1,260 @@
+"""What an action, an open matter and a decision are. Each one is declared once, in its chapter of `rules/`, as a
+subclass of these; `actions` and `matters` collect them into the tables below.
+
+Inside, every action is a code and up to two whole numbers; a trade also carries its terms. The rules judge and do
+those numbers, so that a bot can ask without making an object.
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from passgo.engine import codes, reasons
+from passgo.engine.errors import Fact
+from passgo.engine.fields import A_DECK, A_GROUP, DECKS, Field, side_to_json
+from passgo.engine.position import SEAT, WIDTH, Position, Terms, remove_matter, top
+from passgo.engine.ranges import BidRange, OfferRange, WantRange
+from passgo.plain import JsonObject
+
+# When an action may be done.
+ANSWER: Final = 0  # it answers a decision
+BETWEEN: Final = 1  # it comes between, as often as the game gives occasion for it
+FREE: Final = 2  # it comes between, as often as anybody likes
+
+
+class Amounts:
+    """What a choice costs or brings, for whoever shows it; None where the choice moves no money of that kind."""
+
+    def __init__(
+        self,
+        cost: int | None = None,
+        interest: int | None = None,
+        refund: int | None = None,
+        gives: int | None = None,
+    ) -> None:
+        self.cost: Final = cost  # all that is paid by doing it
+        self.interest: Final = interest  # the part of it that is interest; in a trade, what falls due
+        self.refund: Final = refund  # what the Bank pays for buildings
+        self.gives: Final = gives  # what else the Bank gives
+
+    def to_json(self) -> dict[str, int]:
+        named = {"cost": self.cost, "interest": self.interest, "refund": self.refund, "gives": self.gives}
+        return {name: amount for name, amount in named.items() if amount is not None}
+
+
+# Bots make many that live for a moment: the last one's memory is kept for the next, and no cycle is looked for.
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Action:
+    """One thing to do. The subclasses are the actions there are, such as `Bid(amount=120)`; bots use the plain form,
+    which is the code and the numbers."""
+
+    name: ClassVar[str] = ""  # as JSON and the notation say it
+    fields: ClassVar[tuple[Field, ...]] = ()  # what `first` and `second` are
+    trades: ClassVar[bool] = False  # whether it carries terms
+    rule: ClassVar[str] = ""  # the rule that allows it
+    says: ClassVar[str] = ""  # in English, with the edition's words and its amounts, for a button
+    listed: ClassVar[int] = 0  # its place among the choices of a seat
+    timing: ClassVar[int] = ANSWER
+    outside: ClassVar[bool] = False  # whether it can be for those who do not play: the clock, the Banker
+    after_interest: ClassVar[bool] = False  # whether the interest due on deeds just received goes first
+
+    def __init__(
+        self,
+        code: i64,
+        first: i64 = 0,
+        second: i64 = 0,
+        terms: Terms | None = None,
+        group: str = "",
+    ) -> None:
+        self.code: Final[i64] = code
+        self.first: Final[i64] = first
+        self.second: Final[i64] = second
+        self.terms: Final[Terms | None] = terms
+        self.group: Final = group  # the id of the group that `first` is the number of
+        self.amounts: Amounts | None = None  # on a choice: what it would cost or bring
+
+    # Its declaration.
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> "Action":
+        """One of this kind with these numbers."""
+        raise NotImplementedError
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        """Why it is refused, or ALLOWED. That the game is on, and the seat in it, is known."""
+        raise NotImplementedError
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        """Do what `check` has allowed."""
+        raise NotImplementedError
+
+    def candidates(self, p: Position, seat: i64, found: "list[Choice]") -> None:
+        """Add what a seat may do of this kind. Where there is nothing to choose, that is one or none."""
+        self.add(p, seat, found, 0, 0)
+
+    def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts | None:
+        """What it would cost or bring now."""
+        return None
+
+    def rule_now(self, p: Position, first: i64) -> str:
+        """The rule to name in a refusal that several rules share."""
+        return self.rule
+
+    def add(self, p: Position, seat: i64, found: "list[Choice]", first: i64, second: i64) -> None:
+        if self.check(p, seat, first, second, None) == reasons.ALLOWED:
+            found.append(self.made(first, second, None, ""))
+
+    # One of its kind.
+
+    @property
+    def do(self) -> str:
+        return ACTIONS[self.code].name
+
+    def to_json(self) -> JsonObject:
+        kind = ACTIONS[self.code]
+        form: JsonObject = {"do": kind.name}
+        for i, field in enumerate(kind.fields):
+            value = self.value(i, field)
+            if value or not field.optional:
+                form[field.name] = value
+        if self.terms is not None:
+            t = self.terms
+            form["give"] = side_to_json(t.give_cash, t.give_lots, t.give_cards)
+            form["get"] = side_to_json(t.get_cash, t.get_lots, t.get_cards)
+        if self.amounts is not None:
+            form["amounts"] = self.amounts.to_json()
+        return form
+
+    def value(self, i: int, field: Field) -> int | str:
+        """One of its numbers as people say it."""
+        number = int(self.second if i == 1 else self.first)
+        return DECKS[number] if field.kind == A_DECK else self.group if field.kind == A_GROUP else number
+
+    def key(self) -> tuple[object, ...]:
+        sides: tuple[object, ...] = ()
+        if self.terms is not None:
+            sides = self.terms.key()[2:8]
+        return (int(self.code), self.group or int(self.first), int(self.second), sides)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"Action({self.to_json()})"
+
+
+Choice = Action | BidRange | WantRange | OfferRange
+
+
+class LotAction(Action):
+    """An action on one lot."""
+
+    def __init__(self, code: i64, lot: i64) -> None:
+        super().__init__(code, lot)
+
+    @property
+    def lot(self) -> int:
+        return int(self.first)
+
+
+class EstateAction(LotAction):
+    """An action on a lot of one's own."""
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        for lot in p.board.lots:
+            if p.owner[lot] == seat:
+                self.add(p, seat, found, lot, 0)
+
+
+class Decision:
+    """What has to be decided before the game can go on. Everybody else still has his free actions."""
+
+    kind: ClassVar[str] = ""
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats: Final = seats  # who may answer
+
+    @property
+    def details(self) -> JsonObject:
+        """What it is about, by name."""
+        return {}
+
+    def to_json(self) -> JsonObject:
+        return {"kind": self.kind, "seats": list(self.seats), **self.details}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seats))
+
+    def __repr__(self) -> str:
+        return f"Decision({self.to_json()})"
+
+
+class Matter:
+    """A kind of open matter. On the stack it is a row of numbers: its code, whose it is, and up to four more, which
+    its chapter has names for. `base` is where the row of one begins."""
+
+    name: ClassVar[str] = ""  # as the position line says it
+    owned: ClassVar[bool] = True  # whether it is somebody's; if not, the Bank's
+    fields: ClassVar[tuple[str, ...]] = ()  # what its numbers are, for the position line
+    decides: ClassVar[type[Decision]] = Decision  # what it asks of players, if it ever waits for any
+    waiting: ClassVar[str] = ""  # what has to be settled first, in a refusal
+    answers: ClassVar[tuple[str, ...]] = ()  # actions that come between otherwise and are an answer to this
+
+    def __init__(self, code: i64) -> None:
+        self.code: Final[i64] = code
+
+    def go_on(self, p: Position) -> bool:
+        """Take the one on top a step further; False if it waits for a player."""
+        return False
+
+    def deciders(self, p: Position) -> tuple[int, ...]:
+        """Who may answer the one on top."""
+        return (int(top(p, SEAT)),)
+
+    def decision(self, p: Position) -> Decision:
+        """What the one on top asks."""
+        raise NotImplementedError
+
+    def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
+        """What a refusal to a seat may say of the one on top."""
+        return {}
+
+    def leave(self, p: Position, place: i64, seat: i64, heir: i64) -> None:
+        """A seat leaves the game: what becomes of the one at this place of the stack."""
+        if p.stack[place * WIDTH + SEAT] == seat:
+            remove_matter(p, place)
+        else:
+            self.go_on_without(p, place * WIDTH, seat, heir)
+
+    def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
+        """The matter is somebody else's: take the seat that leaves out of it."""
+
+    def sells(self, p: Position, base: i64) -> i64:
+        """The deeds that it sells for the Bank, as bits: nothing is for sale in two matters at a time."""
+        return 0
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        """What cannot be about the one that is written here, for a position out of a text."""
+        return []
+
+
+class NoMatter(Matter):
+    """Stands where no matter has its code."""
+
+
+# By code.
+ACTIONS: Final[list[Action]] = []
+MATTERS: Final[list[Matter]] = []
+
+
+def members(p: Position, bits: i64) -> tuple[int, ...]:
+    return tuple(seat for seat in range(p.seats) if bits & (1 << seat) != 0)
+
+
+def building_name(what: i64) -> str:
+    return "hotel" if what == codes.A_HOTEL else "house"

@@ -1,0 +1,75 @@
+"""The numbers that an action carries: how each is called, said and read."""
+
+from typing import Final
+
+from passgo.engine.board import SQUARES
+from passgo.engine.errors import BadInput
+from passgo.plain import JsonObject
+
+DECKS: Final = ("chance", "chest")
+MOST_MONEY: Final = 1_000_000
+UNKNOWN_GROUP: Final = -1  # the number of a group before it has been looked up on a board
+
+# What a number stands for.
+NUMBER: Final = 0
+PLACE: Final = 1  # a square, by its number
+A_DECK: Final = 2  # said by name
+A_GROUP: Final = 3  # said by id, which only means something on a board
+
+
+class Field:
+    """One number of an action."""
+
+    def __init__(self, name: str, words: str, kind: int = NUMBER, optional: bool = False) -> None:
+        self.name: Final = name
+        self.words: Final = words  # what it is, in an error message
+        self.kind: Final = kind
+        self.optional: Final = optional  # it may be left out; 0 stands for that
+
+    def read(self, value: object) -> int:
+        """The number out of JSON, with a clear error for anything else."""
+        if self.optional and value == 0:
+            raise BadInput(
+                f"{self.name!r} is {value!r}; expected a whole number from 1 on, or nothing at all"
+            )
+        if self.kind == A_DECK:
+            if value not in DECKS:
+                raise BadInput(f"'deck' is {value!r}; expected one of {', '.join(DECKS)}")
+            return DECKS.index(str(value))
+        if self.kind == A_GROUP:
+            if not isinstance(value, str) or not value:
+                raise BadInput(f"'group' is {value!r}; expected the id of a colour group")
+            return UNKNOWN_GROUP
+        return read_number(self.name, value, SQUARES - 1 if self.kind == PLACE else MOST_MONEY)
+
+
+def read_number(name: str, value: object, most: int) -> int:
+    if type(value) is not int:
+        raise BadInput(f"{name!r} is {value!r}; expected a whole number")
+    if not 0 <= value <= most:
+        raise BadInput(f"{name!r} is {value}; expected 0 to {most}")
+    return value
+
+
+LOT: Final = Field("lot", "a lot", PLACE)
+SQUARE: Final = Field("square", "a square", PLACE)
+DECK: Final = Field("deck", "a deck", A_DECK)
+GROUP: Final = Field("group", "a colour group", A_GROUP)
+AMOUNT: Final = Field("amount", "an amount")
+HOUSES: Final = Field("houses", "a number of houses")
+COUNT: Final = Field("count", "a number of buildings", NUMBER, optional=True)
+TO: Final = Field("to", "a seat")
+DEBTOR: Final = Field("debtor", "a seat")
+OFFER: Final = Field("offer", "the number of an offer")
+CHOICE: Final = Field("choice", "a choice")
+
+
+def side_to_json(cash: int, lots: tuple[int, ...], cards: tuple[int, ...]) -> JsonObject:
+    side: JsonObject = {}
+    if cash:
+        side["cash"] = cash
+    if lots:
+        side["lots"] = list(lots)
+    if cards:
+        side["cards"] = [DECKS[card] for card in cards]
+    return side

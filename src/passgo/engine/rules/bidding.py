@@ -1,0 +1,232 @@
+"""Bidding in an auction, passing, and calling the bids (AUCTION-1 to AUCTION-3).
+
+A Banker who does not play is the auctioneer and calls the bids (SETUP-6, RULING-AUCTIONEER).
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes, events, reasons
+from passgo.engine.board import deed_bit
+from passgo.engine.declared import Action, Choice, Decision, Matter, building_name, members
+from passgo.engine.errors import Fact
+from passgo.engine.fields import AMOUNT, MOST_MONEY
+from passgo.engine.position import Position, Terms, emit, is_unowned, seats_in_game, set_top, top, top_kind
+from passgo.engine.ranges import BidRange
+from passgo.engine.rules import auction, contest, shortage
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
+from passgo.engine.rules.interest import interest_due
+from passgo.engine.rules.purse import check_free_to_spend, spendable
+from passgo.plain import JsonObject
+
+
+def check_bidder(p: Position, seat: i64) -> i64:
+    """Whether a seat may still say something in the auction on top."""
+    if top_kind(p) != codes.M_AUCTION:
+        return reasons.NO_AUCTION
+    if top(p, AUCTION_BIDDERS) & (1 << seat) == 0:
+        return reasons.PASSED_ALREADY if top(p, AUCTION_SOLD) >= 0 else reasons.NOT_IN_CONTEST
+    if top(p, AUCTION_LEADER) == seat:
+        return reasons.LEADS_ALREADY
+    return reasons.ALLOWED
+
+
+class Bid(Action):
+    """Bid more than anybody before."""
+
+    name: ClassVar[str] = "bid"
+    fields: ClassVar = (AMOUNT,)
+    rule: ClassVar[str] = "AUCTION-1"
+    listed: ClassVar[int] = 220
+    after_interest: ClassVar[bool] = True
+
+    def __init__(self, amount: int) -> None:
+        super().__init__(codes.BID, amount)
+
+    @property
+    def amount(self) -> int:
+        return int(self.first)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Bid(int(first))
+
+    def check(self, p: Position, seat: i64, amount: i64, second: i64, terms: Terms | None) -> i64:
+        reason = check_bidder(p, seat)
+        if reason != reasons.ALLOWED:
+            return reason
+        reason = check_free_to_spend(p, seat)
+        if reason != reasons.ALLOWED:
+            return reason
+        if amount == 0 and top(p, AUCTION_LEADER) == codes.BANK:
+            return reasons.NO_BID_OF_NOTHING
+        if amount <= top(p, AUCTION_BID):
+            return reasons.BID_TOO_LOW
+        if amount > spendable(p, seat) - interest_due(p, seat, -1):  # RULING-INTEREST-UNABLE
+            return reasons.BID_OVER_CASH
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, amount: i64, second: i64, terms: Terms | None) -> None:
+        set_top(p, AUCTION_BID, amount)
+        set_top(p, AUCTION_LEADER, seat)
+        p.calls = 0
+        emit(p, events.BID_MADE, seat, amount, 0, 0)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        if top_kind(p) == codes.M_AUCTION:
+            least = top(p, AUCTION_BID) + 1
+            most = min(spendable(p, seat) - interest_due(p, seat, -1), MOST_MONEY)
+            if self.check(p, seat, least, 0, None) == reasons.ALLOWED:
+                found.append(BidRange(least, most))
+
+
+class Pass(Action):
+    """Leave the auction, which is final for it; or wish none of the Bank's last buildings."""
+
+    name: ClassVar[str] = "pass"
+    rule: ClassVar[str] = "RULING-AUCTION-END"
+    listed: ClassVar[int] = 50
+
+    def __init__(self) -> None:
+        super().__init__(codes.PASS)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Pass()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return shortage.check_asked(p, seat) if top_kind(p) == codes.M_SHORTAGE else check_bidder(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        if top_kind(p) == codes.M_SHORTAGE:
+            shortage.want_none(p, seat)
+            return
+        set_top(p, AUCTION_BIDDERS, top(p, AUCTION_BIDDERS) & ~(1 << seat))
+        emit(p, events.AUCTION_PASSED, seat, 0, 0, 0)
+
+
+class Call(Action):
+    """Call the highest bid: going once, going twice, sold. A bid starts the calls again."""
+
+    name: ClassVar[str] = "call"
+    rule: ClassVar[str] = "RULING-AUCTIONEER"
+    listed: ClassVar[int] = 500
+    outside: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        super().__init__(codes.CALL)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Call()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        if seat == codes.CLOCK:
+            return reasons.CLOCK_ONLY_CALLS
+        if not p.board.rules.keeps_bank_only(seat):
+            return reasons.NOT_THE_AUCTIONEER
+        if top_kind(p) != codes.M_AUCTION:
+            return reasons.NO_AUCTION
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        p.calls += 1
+        emit(p, events.AUCTION_CALLED, seat, p.calls, 0, 0)
+
+
+class AuctionDecision(Decision):
+    """A lot or a building is being auctioned."""
+
+    kind: ClassVar[str] = "Bidding"
+
+    def __init__(
+        self,
+        seats: tuple[int, ...],
+        lot: int | None,
+        building: str | None,
+        bid: int,
+        leader: int | None,
+        calls: int | None,
+    ) -> None:
+        super().__init__(seats)
+        self.lot: Final = lot
+        self.building: Final = building  # if it is not a lot
+        self.bid: Final = bid
+        self.leader: Final = leader
+        self.calls: Final = calls  # how often an auctioneer has called, if there is one
+
+    @property
+    def details(self) -> JsonObject:
+        sold: JsonObject = {"building": self.building} if self.lot is None else {"lot": self.lot}
+        calls: JsonObject = {} if self.calls is None else {"calls": self.calls}
+        return {**sold, "bid": self.bid, "leader": self.leader, **calls}
+
+
+class AuctionMatter(Matter):
+    name: ClassVar[str] = "auction"
+    owned: ClassVar[bool] = False
+    fields: ClassVar = ("sold", "money", "holder", "seats")
+    decides: ClassVar[type[Decision]] = AuctionDecision
+    waiting: ClassVar[str] = "an auction"
+
+    def go_on(self, p: Position) -> bool:
+        if not auction.is_over(p):
+            return False
+        if top(p, AUCTION_SOLD) < 0:
+            contest.sell_building(p)
+        else:
+            auction.sell_lot(p)
+        return True
+
+    def deciders(self, p: Position) -> tuple[int, ...]:
+        leader = top(p, AUCTION_LEADER)
+        return tuple(seat for seat in members(p, top(p, AUCTION_BIDDERS)) if seat != leader)
+
+    def decision(self, p: Position) -> Decision:
+        sold = int(top(p, AUCTION_SOLD))
+        leader = int(top(p, AUCTION_LEADER))
+        return AuctionDecision(
+            self.deciders(p),
+            sold if sold >= 0 else None,
+            building_name(sold) if sold < 0 else None,
+            int(top(p, AUCTION_BID)),
+            None if leader == codes.BANK else leader,
+            int(p.calls) if p.board.rules.banker_only else None,
+        )
+
+    def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
+        return {"bid": int(top(p, AUCTION_BID)), "buildings": building_name(top(p, AUCTION_SOLD))}
+
+    def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
+        """RULING-BID-VOID: a player who leaves the game leaves the auction, and his bid is void."""
+        stack = p.stack
+        stack[base + AUCTION_BIDDERS] &= ~(1 << seat)
+        if stack[base + AUCTION_LEADER] == seat:
+            stack[base + AUCTION_LEADER] = codes.BANK
+            stack[base + AUCTION_BID] = 0
+            p.calls = 0
+
+    def sells(self, p: Position, base: i64) -> i64:
+        sold = p.stack[base + AUCTION_SOLD]
+        return deed_bit(sold) if sold >= 0 else 0
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        sold = p.stack[base + AUCTION_SOLD]
+        leader = p.stack[base + AUCTION_LEADER]
+        bidders = p.stack[base + AUCTION_BIDDERS]
+        found: list[str] = []
+        if sold >= 0 and not is_unowned(p, sold):
+            found.append(f"auctions square {sold}, which the Bank does not have")
+        if (leader == codes.BANK) != (p.stack[base + AUCTION_BID] == 0) or (
+            leader != codes.BANK and bidders & (1 << leader) == 0
+        ):
+            found.append("has a highest bid that nobody in the auction made")
+        if bidders & ~seats_in_game(p) != 0:
+            found.append("is an auction with bidders who are out of the game")
+        # One that lies below may have been decided by a bankruptcy that is still being settled.
+        elif on_top and (bidders == 0 or (leader != codes.BANK and bidders == 1 << leader)):
+            found.append("is an auction without bidders to wait for")
+        return found
+
+
+ACTIONS: Final[tuple[Action, ...]] = (Bid(0), Pass(), Call())
+Actions = Bid | Pass | Call
+MATTERS: Final[tuple[Matter, ...]] = (AuctionMatter(codes.M_AUCTION),)

@@ -1,0 +1,398 @@
+"""Challenge cards, and what a right answer wins: a road trip (CORNER-2, CORNER-3), or a prize (CORNER-4, CORNER-5)."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes, events, reasons
+from passgo.engine.board import sorted_answers
+from passgo.engine.declared import Action, Choice, Decision, LotAction, Matter
+from passgo.engine.errors import Fact
+from passgo.engine.fields import CHOICE, LOT
+from passgo.engine.position import (
+    SEAT,
+    Position,
+    Terms,
+    emit,
+    is_unowned,
+    next_seat,
+    pop,
+    push,
+    top,
+    top_kind,
+)
+from passgo.engine.rules import deck
+from passgo.engine.rules.bank import could_raise, pay, take_from_bank
+from passgo.engine.rules.purse import cheapest_unowned, spendable
+from passgo.engine.rules.travel import put
+from passgo.plain import JsonObject
+
+# A Challenge card on the stack, beside who has to answer it.
+CHALLENGE_CARD: Final = 2
+CHALLENGE_STEP: Final = 3
+CHALLENGE_READER: Final = 4  # who reads it aloud
+# A prize on the stack: how many answers were right.
+PRIZE_STEP: Final = 2
+
+ROAD_TRIP: Final = 0  # the step of a Challenge card; the Game Show counts its cards from 1
+ANSWERS: Final = 4
+SIDES: Final = 4
+SIDE: Final = 10  # squares from one corner to the next
+
+
+def any_unowned(p: Position) -> bool:
+    for lot in p.board.lots:
+        if p.owner[lot] == codes.BANK:
+            return True
+    return False
+
+
+def check_corner(p: Position, seat: i64, matter: i64) -> i64:
+    """Whether a corner game waits for this seat."""
+    if top_kind(p) != matter:
+        return reasons.NO_SUCH_CORNER
+    if top(p, SEAT) != seat:
+        return reasons.NOT_YOUR_CORNER
+    return reasons.ALLOWED
+
+
+def corner_flaws(p: Position, base: i64, played: bool) -> list[str]:
+    """What cannot be about a matter of a corner game."""
+    seat = p.stack[base + SEAT]
+    found = [] if played else ["belongs to a corner game that is not played"]
+    if seat != p.turn:
+        found.append(f"is for seat {seat}, whose turn it is not")
+    return found
+
+
+# Challenge cards.
+
+
+def read_challenge(p: Position, seat: i64, step: i64) -> None:
+    card = deck.draw_challenge(p)
+    reader = next_seat(p, seat)
+    push(p, codes.M_CHALLENGE, seat, card, step, reader, 0)
+    emit(p, events.CHALLENGE_READ, seat, reader, card + 1, step)
+
+
+class Answer(Action):
+    """Answer the Challenge card."""
+
+    name: ClassVar[str] = "answer"
+    fields: ClassVar = (CHOICE,)
+    rule: ClassVar[str] = "RULING-READER"
+    listed: ClassVar[int] = 150
+
+    def __init__(self, choice: int) -> None:
+        super().__init__(codes.ANSWER, choice)
+
+    @property
+    def choice(self) -> int:
+        return int(self.first)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Answer(int(first))
+
+    def check(self, p: Position, seat: i64, choice: i64, second: i64, terms: Terms | None) -> i64:
+        reason = check_corner(p, seat, codes.M_CHALLENGE)
+        if reason != reasons.ALLOWED:
+            return reason
+        if choice >= ANSWERS:
+            return reasons.NO_SUCH_ANSWER
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, choice: i64, second: i64, terms: Terms | None) -> None:
+        card = top(p, CHALLENGE_CARD)
+        step = top(p, CHALLENGE_STEP)
+        right_choice = p.board.right_answers[card]
+        right = right_choice == choice
+        pop(p)
+        emit(p, events.CHALLENGE_ANSWERED, seat, choice, 1 if right else 0, right_choice)
+        if right and step == ROAD_TRIP:
+            if any_unowned(p):
+                push(p, codes.M_TRIP, seat, 0, 0, 0, 0)
+                emit(p, events.CORNER_OPENED, seat, codes.M_TRIP, 0, 0)
+        elif right and side_to_choose(p, step) > 0:
+            push(p, codes.M_PRIZE, seat, step, 0, 0, 0)
+            emit(p, events.CORNER_OPENED, seat, codes.M_PRIZE, 0, 0)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        if top_kind(p) == codes.M_CHALLENGE:
+            for choice in range(ANSWERS):
+                self.add(p, seat, found, choice, 0)
+
+    def rule_now(self, p: Position, first: i64) -> str:
+        """Two corner games have Challenge cards: the one that is on, or else the one that is played."""
+        show = p.board.game_show and not p.board.road_trip
+        if top_kind(p) == codes.M_CHALLENGE:
+            show = top(p, CHALLENGE_STEP) != ROAD_TRIP
+        return "CORNER-4" if show else "CORNER-2"
+
+
+class ChallengeDecision(Decision):
+    """The card as everybody hears it: the question and the four answers, never which of them is right."""
+
+    kind: ClassVar[str] = "Challenge"
+
+    def __init__(
+        self, seats: tuple[int, ...], card: int, step: int, reader: int, question: str, answers: list[str]
+    ) -> None:
+        super().__init__(seats)
+        self.card: Final = card
+        self.step: Final = step
+        self.reader: Final = reader
+        self.question: Final = question
+        self.answers: Final = answers
+
+    @property
+    def details(self) -> JsonObject:
+        return {
+            "card": self.card,
+            "step": self.step,
+            "reader": self.reader,
+            "question": self.question,
+            "answers": self.answers,
+        }
+
+
+class ChallengeMatter(Matter):
+    name: ClassVar[str] = "challenge"
+    fields: ClassVar = ("card", "step", "seat")
+    decides: ClassVar[type[Decision]] = ChallengeDecision
+    waiting: ClassVar[str] = "a Challenge card"
+
+    def decision(self, p: Position) -> Decision:
+        card = int(top(p, CHALLENGE_CARD))
+        printed = p.board.edition.challenges[card]
+        return ChallengeDecision(
+            self.deciders(p),
+            card + 1,
+            int(top(p, CHALLENGE_STEP)),
+            int(top(p, CHALLENGE_READER)),
+            printed.question,
+            sorted_answers(printed.right, printed.wrong),
+        )
+
+    def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
+        """RULING-READER: the next one reads."""
+        if p.stack[base + CHALLENGE_READER] == seat:
+            p.stack[base + CHALLENGE_READER] = next_seat(p, p.stack[base + SEAT])
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        trip = p.stack[base + CHALLENGE_STEP] == ROAD_TRIP
+        reader = p.stack[base + CHALLENGE_READER]
+        found = corner_flaws(p, base, p.board.road_trip if trip else p.board.game_show)
+        if reader == p.stack[base + SEAT] or p.out[reader] != 0 or p.stack[base + CHALLENGE_CARD] < 0:
+            found.append("has no card or nobody to read it")
+        return found
+
+
+def right_answer(p: Position) -> str:
+    """The right answer to the card on top, which only its reader may see."""
+    return p.board.edition.challenges[top(p, CHALLENGE_CARD)].right
+
+
+# The road trip: to any unowned property, which is bought.
+
+
+def check_trip(p: Position, seat: i64, square: i64) -> i64:
+    reason = check_corner(p, seat, codes.M_TRIP)
+    if reason != reasons.ALLOWED:
+        return reason
+    if not is_unowned(p, square):
+        return reasons.NOT_UNOWNED
+    if spendable(p, seat) < p.board.price[square]:
+        return reasons.TRIP_TOO_DEAR
+    return reasons.ALLOWED
+
+
+def go_on_trip(p: Position, seat: i64, square: i64) -> None:
+    end_trip(p, seat)
+    put(p, seat, square, codes.BY_CHOICE)  # RULING-ROADTRIP-GO: no salary on the way
+    p.phase = codes.TO_CLOSE
+    take_from_bank(p, seat, square, codes.BY_PURCHASE)
+    pay(p, seat, codes.BANK, p.board.price[square], codes.FOR_LOT)
+
+
+def check_end_trip(p: Position, seat: i64) -> i64:
+    """RULING-ROADTRIP-PRICE: only who could pay for none, even by raising money, may stay where he is."""
+    reason = check_corner(p, seat, codes.M_TRIP)
+    if reason != reasons.ALLOWED:
+        return reason
+    if cheapest_unowned(p) <= spendable(p, seat) + could_raise(p, seat):
+        return reasons.TRIP_MUST_BUY
+    return reasons.ALLOWED
+
+
+def end_trip(p: Position, seat: i64) -> None:
+    pop(p)
+    emit(p, events.CORNER_CLOSED, seat, codes.M_TRIP, 0, 0)
+
+
+class TripDecision(Decision):
+    """Go to an unowned property and buy it."""
+
+    kind: ClassVar[str] = "RoadTrip"
+
+
+class TripMatter(Matter):
+    name: ClassVar[str] = "trip"
+    decides: ClassVar[type[Decision]] = TripDecision
+    waiting: ClassVar[str] = "the road trip"
+
+    def decision(self, p: Position) -> Decision:
+        return TripDecision(self.deciders(p))
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        return corner_flaws(p, base, p.board.road_trip)
+
+
+# The prize of the Game Show: an unowned property of one side of the board.
+
+
+def has_unowned(p: Position, side: i64) -> bool:
+    """RULING-SIDES: the nine squares between two corners."""
+    square = (side - 1) * SIDE + 1
+    while square < side * SIDE:
+        if is_unowned(p, square):
+            return True
+        square += 1
+    return False
+
+
+def side_to_choose(p: Position, step: i64) -> i64:
+    """CORNER-5: the side won, or the next higher one on which something is unowned; 0 if there is none."""
+    side = step
+    while side <= SIDES:
+        if has_unowned(p, side):
+            return side
+        side += 1
+    return 0
+
+
+class Take(LotAction):
+    """Take the prize. The property is free, and the token stays where it is."""
+
+    name: ClassVar[str] = "take"
+    fields: ClassVar = (LOT,)
+    rule: ClassVar[str] = "CORNER-4"
+    listed: ClassVar[int] = 360
+
+    def __init__(self, lot: int) -> None:
+        super().__init__(codes.TAKE, lot)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Take(int(first))
+
+    def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
+        reason = check_corner(p, seat, codes.M_PRIZE)
+        if reason != reasons.ALLOWED:
+            return reason
+        if not is_unowned(p, lot):
+            return reasons.NOT_UNOWNED
+        if lot // SIDE + 1 != side_to_choose(p, top(p, PRIZE_STEP)):
+            return reasons.WRONG_SIDE
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
+        pop(p)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_PRIZE, 0, 0)
+        take_from_bank(p, seat, lot, codes.BY_PRIZE)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        if top_kind(p) == codes.M_PRIZE:
+            for lot in p.board.lots:
+                self.add(p, seat, found, lot, 0)
+
+
+def check_decline_prize(p: Position, seat: i64) -> i64:
+    """RULING-PRIZE: nobody leaves a free property behind."""
+    reason = check_corner(p, seat, codes.M_PRIZE)
+    return reasons.PRIZE_IS_TAKEN if reason == reasons.ALLOWED else reason
+
+
+def check_next_card(p: Position, seat: i64) -> i64:
+    reason = check_corner(p, seat, codes.M_PRIZE)
+    if reason != reasons.ALLOWED:
+        return reason
+    step = top(p, PRIZE_STEP)
+    if step == SIDES:
+        return reasons.NO_FIFTH_CARD
+    if side_to_choose(p, side_to_choose(p, step) + 1) == 0:
+        return reasons.NO_HIGHER_SIDE
+    return reasons.ALLOWED
+
+
+class NextCard(Action):
+    """Leave the prize, and answer the next card for one of a higher side."""
+
+    name: ClassVar[str] = "next-card"
+    rule: ClassVar[str] = "CORNER-4"
+    says: ClassVar[str] = "Leave it, and answer the next card for the next side"
+    listed: ClassVar[int] = 110
+
+    def __init__(self) -> None:
+        super().__init__(codes.NEXT_CARD)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return NextCard()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return check_next_card(p, seat)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        step = top(p, PRIZE_STEP)
+        pop(p)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_PRIZE, 0, 0)
+        read_challenge(p, seat, step + 1)
+
+
+class PrizeDecision(Decision):
+    """The side to choose from now, and the one after another right answer, if a card may be asked for."""
+
+    kind: ClassVar[str] = "Prize"
+
+    def __init__(self, seats: tuple[int, ...], right_answers: int, side: int, next_side: int | None) -> None:
+        super().__init__(seats)
+        self.right_answers: Final = right_answers
+        self.side: Final = side
+        self.next_side: Final = next_side
+
+    @property
+    def details(self) -> JsonObject:
+        return {"right_answers": self.right_answers, "side": self.side, "next_side": self.next_side}
+
+
+class PrizeMatter(Matter):
+    name: ClassVar[str] = "prize"
+    fields: ClassVar = ("step",)
+    decides: ClassVar[type[Decision]] = PrizeDecision
+    waiting: ClassVar[str] = "the choice of a prize"
+
+    def decision(self, p: Position) -> Decision:
+        step = top(p, PRIZE_STEP)
+        more = check_next_card(p, top(p, SEAT)) == reasons.ALLOWED
+        return PrizeDecision(
+            self.deciders(p),
+            int(step),
+            int(side_to_choose(p, step)),
+            int(side_to_choose(p, step + 1)) if more else None,
+        )
+
+    def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
+        return {"side": int(side_to_choose(p, top(p, PRIZE_STEP)))}
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        found = corner_flaws(p, base, p.board.game_show)
+        if p.stack[base + PRIZE_STEP] == 0:
+            found.append("is a prize without a right answer")
+        return found
+
+
+ACTIONS: Final[tuple[Action, ...]] = (Answer(0), Take(0), NextCard())
+Actions = Answer | Take | NextCard
+MATTERS: Final[tuple[Matter, ...]] = (
+    ChallengeMatter(codes.M_CHALLENGE),
+    TripMatter(codes.M_TRIP),
+    PrizeMatter(codes.M_PRIZE),
+)

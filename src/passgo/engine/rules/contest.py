@@ -1,0 +1,100 @@
+"""The contest for the Bank's last buildings: one after the other is auctioned (BUILD-7, RULING-SHORTAGE)."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes, events
+from passgo.engine.declared import Matter
+from passgo.engine.position import Position, emit, pop, push, seats_in_game, top
+from passgo.engine.rules import auction, sites
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_LEADER, AUCTION_SOLD
+from passgo.engine.rules.bank import charge
+from passgo.engine.rules.placing import can_place, open_placing
+from passgo.engine.rules.wishes import NONE, set_wish, still_wishes, wished_by
+
+# A contest on the stack.
+CONTEST_BUILDING: Final = 2
+CONTEST_SEATS: Final = 3  # who takes part (bits)
+
+
+def contest_opens(p: Position, seat: i64, what: i64, others: i64) -> bool:
+    """Open the contest if the one building asked for and what the others wish are more than there are."""
+    if others == 0 or 1 + wished_by(p, others, what) <= sites.stock_of(p, what):
+        return False
+    set_wish(p, seat, what, 1)
+    push(p, codes.M_CONTEST, codes.BANK, what, others | (1 << seat), 0, 0)
+    emit(p, events.CONTEST_OPENED, what, others | (1 << seat), 0, 0)
+    return True
+
+
+def auction_next(p: Position) -> None:
+    """One building at a time, as long as two or more still want more than there are."""
+    what = top(p, CONTEST_BUILDING)
+    bidders: i64 = 0
+    count: i64 = 0
+    seat: i64 = 0
+    while seat < p.seats:
+        if top(p, CONTEST_SEATS) & (1 << seat) != 0 and still_wishes(p, seat, what) > 0:
+            bidders |= 1 << seat
+            count += 1
+        seat += 1
+    stock = sites.stock_of(p, what)
+    if count < 2 or stock == 0 or wished_by(p, bidders, what) <= stock:
+        close_contest(p)
+    else:
+        auction.open_among(p, what, bidders)
+
+
+def sell_building(p: Position) -> None:
+    """The auction on top is over: the winner pays and places; without a bid the contest is over too.
+
+    A winner without a place gets nothing, and the others go on (RULING-PLACE-FIRST, RULING-SHORTAGE-ONCE)."""
+    what = top(p, AUCTION_SOLD)
+    amount = top(p, AUCTION_BID)
+    winner = top(p, AUCTION_LEADER)
+    auction.close(p)
+    if winner == codes.BANK:
+        emit(p, events.AUCTION_FAILED, what, 0, 0, 0)
+        drop_wishes(p, what, top(p, CONTEST_SEATS))
+        close_contest(p)
+    elif not can_place(p, winner, what):
+        emit(p, events.AUCTION_FAILED, what, 0, 0, 0)
+    else:
+        emit(p, events.AUCTION_WON, winner, what, amount, 0)
+        open_placing(p, winner, what, amount)
+        charge(p, winner, codes.BANK, amount, codes.FOR_BID)
+
+
+def drop_wishes(p: Position, what: i64, seats: i64) -> None:
+    """Nobody bids, so nobody wishes any at a price: the next to ask just builds (RULING-SHORTAGE-ONCE)."""
+    for seat in range(p.seats):
+        if seats & (1 << seat) != 0:
+            set_wish(p, seat, what, NONE)
+
+
+def close_contest(p: Position) -> None:
+    emit(p, events.CONTEST_CLOSED, top(p, CONTEST_BUILDING), 0, 0, 0)
+    pop(p)
+
+
+class ContestMatter(Matter):
+    name: ClassVar[str] = "contest"
+    owned: ClassVar[bool] = False
+    fields: ClassVar = ("sold", "seats")
+
+    def go_on(self, p: Position) -> bool:
+        auction_next(p)
+        return True
+
+    def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
+        p.stack[base + CONTEST_SEATS] &= ~(1 << seat)
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        found = sites.building_flaws(p.stack[base + CONTEST_BUILDING])
+        if p.stack[base + CONTEST_SEATS] & ~seats_in_game(p) != 0:
+            found.append("asks seats that cannot be asked")
+        return found
+
+
+MATTERS: Final[tuple[Matter, ...]] = (ContestMatter(codes.M_CONTEST),)

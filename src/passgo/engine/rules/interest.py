@@ -1,0 +1,128 @@
+"""Interest on mortgaged deeds received: each is lifted at once, or its interest is paid at once (MORTGAGE-4)."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes, reasons
+from passgo.engine.board import deed_bit, squares_in
+from passgo.engine.declared import BETWEEN, Action, Amounts, Decision, EstateAction, Matter
+from passgo.engine.fields import LOT
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, push, remove_matter, top
+from passgo.engine.rules.bank import charge
+from passgo.plain import JsonObject
+
+# On the stack: the new owner, and the deeds (one bit per square).
+INTEREST_DEEDS: Final = 2
+
+
+def open_interest(p: Position, seat: i64, deeds: i64) -> None:
+    """MORTGAGE-4 and BANKRUPT-3."""
+    if deeds != 0:
+        push(p, codes.M_INTEREST, seat, deeds, 0, 0, 0)
+
+
+def find_interest(p: Position, lot: i64) -> i64:
+    """Which open matter holds the interest due on a deed, or -1."""
+    i: i64 = 0
+    while i < p.depth:
+        base = i * WIDTH
+        if p.stack[base + KIND] == codes.M_INTEREST and p.stack[base + INTEREST_DEEDS] & deed_bit(lot) != 0:
+            return i
+        i += 1
+    return -1
+
+
+def interest_open(p: Position) -> bool:
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == codes.M_INTEREST:
+            return True
+        i += 1
+    return False
+
+
+def interest_due(p: Position, seat: i64, lot: i64) -> i64:
+    """The interest due on other deeds just received, which lifting or buying must leave money for."""
+    if not interest_open(p):
+        return 0
+    total: i64 = 0
+    for other in p.board.lots:
+        if other != lot and p.owner[other] == seat and find_interest(p, other) >= 0:
+            total += p.board.interest[other]
+    return total
+
+
+def settle_interest(p: Position, lot: i64) -> None:
+    """The interest on a deed is dealt with, by paying it or by lifting the mortgage."""
+    place = find_interest(p, lot)
+    if place >= 0:
+        p.stack[place * WIDTH + INTEREST_DEEDS] &= ~deed_bit(lot)
+        if p.stack[place * WIDTH + INTEREST_DEEDS] == 0:
+            remove_matter(p, place)
+
+
+class PayInterest(EstateAction):
+    """Keep the mortgage and pay the interest."""
+
+    name: ClassVar[str] = "pay-interest"
+    fields: ClassVar = (LOT,)
+    rule: ClassVar[str] = "MORTGAGE-4"
+    listed: ClassVar[int] = 340
+    timing: ClassVar[int] = BETWEEN
+
+    def __init__(self, lot: int) -> None:
+        super().__init__(codes.PAY_INTEREST, lot)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return PayInterest(int(first))
+
+    def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
+        if p.owner[lot] != seat or find_interest(p, lot) < 0:
+            return reasons.NO_INTEREST_DUE
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
+        settle_interest(p, lot)
+        charge(p, seat, codes.BANK, p.board.interest[lot], codes.FOR_INTEREST)
+
+    def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
+        interest = int(p.board.interest[lot])
+        return Amounts(cost=interest, interest=interest)
+
+
+class InterestDecision(Decision):
+    """Mortgaged deeds have come in."""
+
+    kind: ClassVar[str] = "InterestChoice"
+
+    def __init__(self, seats: tuple[int, ...], lots: list[int]) -> None:
+        super().__init__(seats)
+        self.lots: Final = lots
+
+    @property
+    def details(self) -> JsonObject:
+        return {"lots": self.lots}
+
+
+class InterestMatter(Matter):
+    name: ClassVar[str] = "interest"
+    fields: ClassVar = ("lots",)
+    decides: ClassVar[type[Decision]] = InterestDecision
+    waiting: ClassVar[str] = "the interest on a mortgaged property"
+    answers: ClassVar = ("lift", "pay-interest")
+
+    def decision(self, p: Position) -> Decision:
+        return InterestDecision(self.deciders(p), squares_in(top(p, INTEREST_DEEDS)))
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        seat = p.stack[base + SEAT]
+        lots = squares_in(p.stack[base + INTEREST_DEEDS])
+        if all(p.owner[lot] == seat and p.mortgaged[lot] != 0 for lot in lots):
+            return []
+        return [f"is interest on deeds that seat {seat} does not hold mortgaged"]
+
+
+ACTIONS: Final[tuple[Action, ...]] = (PayInterest(0),)
+Actions = PayInterest
+MATTERS: Final[tuple[Matter, ...]] = (InterestMatter(codes.M_INTEREST),)

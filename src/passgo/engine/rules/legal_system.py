@@ -1,0 +1,112 @@
+"""Go To Jail: the American Legal System (CORNER-6, RULING-LAWYER-MONEY, RULING-LAWYER-NEXT)."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes, events, reasons
+from passgo.engine.declared import Action, Amounts, Decision, Matter
+from passgo.engine.luck import first_die, second_die
+from passgo.engine.position import Position, Terms, emit, pop, push
+from passgo.engine.rules.bank import pay
+from passgo.engine.rules.challenges import check_corner, corner_flaws
+from passgo.engine.rules.purse import spendable
+from passgo.engine.rules.travel import go_to_jail, throw_dice
+from passgo.plain import JsonObject
+
+LAWYER_FEE: Final = 20
+
+
+def open_plea(p: Position, seat: i64) -> None:
+    push(p, codes.M_PLEA, seat, 0, 0, 0, 0)
+    emit(p, events.CORNER_OPENED, seat, codes.M_PLEA, 0, 0)
+
+
+class PleadGuilty(Action):
+    """Plead guilty and go to Jail."""
+
+    name: ClassVar[str] = "plead-guilty"
+    rule: ClassVar[str] = "CORNER-6"
+    says: ClassVar[str] = "Plead guilty and go to {jail}"
+    listed: ClassVar[int] = 120
+
+    def __init__(self) -> None:
+        super().__init__(codes.PLEAD_GUILTY)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return PleadGuilty()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        return check_corner(p, seat, codes.M_PLEA)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        pop(p)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_PLEA, 0, 0)
+        go_to_jail(p, seat, codes.IN_BY_SQUARE)
+
+
+class HireLawyer(Action):
+    """Pay the lawyer and throw: odd is not guilty."""
+
+    name: ClassVar[str] = "hire-lawyer"
+    rule: ClassVar[str] = "CORNER-6"
+    says: ClassVar[str] = "Hire a lawyer for {cost} and throw: odd is not guilty"
+    listed: ClassVar[int] = 130
+
+    def __init__(self) -> None:
+        super().__init__(codes.HIRE_LAWYER)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return HireLawyer()
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        reason = check_corner(p, seat, codes.M_PLEA)
+        if reason != reasons.ALLOWED:
+            return reason
+        if spendable(p, seat) < LAWYER_FEE:
+            return reasons.LAWYER_TOO_DEAR
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        pop(p)
+        emit(p, events.CORNER_CLOSED, seat, codes.M_PLEA, 0, 0)
+        pay(p, seat, codes.BANK, LAWYER_FEE, codes.FOR_LAWYER)
+        dice = throw_dice(p, seat, codes.THROW_FOR_VERDICT)
+        guilty = (first_die(dice) + second_die(dice)) % 2 == 0
+        emit(p, events.VERDICT_GIVEN, seat, 1 if guilty else 0, 0, 0)
+        if guilty:
+            go_to_jail(p, seat, codes.IN_BY_VERDICT)
+
+    def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
+        return Amounts(cost=LAWYER_FEE)
+
+
+class PleaDecision(Decision):
+    """How to plead before the judge."""
+
+    kind: ClassVar[str] = "Plea"
+
+    def __init__(self, seats: tuple[int, ...], fee: int) -> None:
+        super().__init__(seats)
+        self.fee: Final = fee  # the lawyer's
+
+    @property
+    def details(self) -> JsonObject:
+        return {"fee": self.fee}
+
+
+class PleaMatter(Matter):
+    name: ClassVar[str] = "plea"
+    decides: ClassVar[type[Decision]] = PleaDecision
+    waiting: ClassVar[str] = "the plea before the judge"
+
+    def decision(self, p: Position) -> Decision:
+        return PleaDecision(self.deciders(p), LAWYER_FEE)
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        return corner_flaws(p, base, p.board.legal_system)
+
+
+ACTIONS: Final[tuple[Action, ...]] = (PleadGuilty(), HireLawyer())
+Actions = PleadGuilty | HireLawyer
+MATTERS: Final[tuple[Matter, ...]] = (PleaMatter(codes.M_PLEA),)

@@ -1,0 +1,327 @@
+"""Offers that lie on the table: making one, and answering it (TRADE-1, RULING-OFFER-LIMIT)."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes, events, reasons
+from passgo.engine.declared import BETWEEN, FREE, Action, Amounts, Choice
+from passgo.engine.fields import DECKS, MOST_MONEY, OFFER, TO
+from passgo.engine.position import Position, Terms, emit
+from passgo.engine.ranges import OfferRange
+from passgo.engine.rules import interest
+from passgo.engine.rules.placing import places_first
+from passgo.engine.rules.purse import check_free_to_spend, spendable
+from passgo.engine.rules.trade import (
+    check_goods,
+    check_lot,
+    check_purse,
+    find,
+    hand_over,
+    interest_on,
+    mortgaged_among,
+)
+
+MOST_OFFERS: Final = 10
+
+
+def check_offer(p: Position, terms: Terms) -> i64:
+    """Whether an offer may be laid on the table: it must be possible as far as the one who makes it knows."""
+    giver: i64 = terms.giver
+    taker: i64 = terms.taker
+    if giver == taker or taker >= p.seats or p.out[taker] != 0:
+        return reasons.NO_SUCH_PARTNER
+    if not (terms.give_lots or terms.get_lots or terms.give_cards or terms.get_cards):
+        return reasons.ONLY_CASH
+    reason = check_offerer(p, giver)
+    if reason != reasons.ALLOWED:
+        return reason
+    reason = check_goods(p, terms)
+    if reason != reasons.ALLOWED:
+        return reason
+    if terms.give_cash > 0 and terms.give_cash > spendable(p, giver):
+        return reasons.OFFER_OVER_CASH
+    return check_free_to_spend(p, giver) if terms.give_cash > terms.get_cash else reasons.ALLOWED
+
+
+def check_offerer(p: Position, seat: i64) -> i64:
+    """Whether a seat may lay any offer on the table now."""
+    mine = 0
+    for terms in p.offers:
+        if terms.giver == seat:
+            mine += 1
+    if mine >= MOST_OFFERS:
+        return reasons.TOO_MANY_OFFERS
+    if places_first(p, seat):
+        return reasons.PLACE_FIRST
+    return reasons.ALLOWED
+
+
+def lay_down(p: Position, terms: Terms) -> None:
+    p.offers_made += 1
+    numbered = Terms(
+        terms.giver,
+        terms.taker,
+        terms.give_cash,
+        terms.give_lots,
+        terms.give_cards,
+        terms.get_cash,
+        terms.get_lots,
+        terms.get_cards,
+        p.offers_made,
+    )
+    p.offers.append(numbered)
+    emit(p, events.OFFER_MADE, p.offers_made, terms.giver, terms.taker, 0)
+
+
+def cash_to_offer(p: Position, seat: i64) -> int:
+    """The most that a seat may put into a trade; who has to pay something first only takes (RULING-DEBT-FIRST)."""
+    if check_free_to_spend(p, seat) != reasons.ALLOWED:
+        return 0
+    return max(0, min(int(spendable(p, seat)), MOST_MONEY))
+
+
+def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:
+    """What this seat and each possible partner could put into a trade; empty if no offer can be made."""
+    goods: dict[int, tuple[list[int], list[str]]] = {}
+    if check_offerer(p, seat) != reasons.ALLOWED:
+        return goods
+    for who in range(p.seats):
+        if p.out[who] == 0:
+            goods[who] = ([], [])
+    some = False
+    for lot in p.board.lots:
+        owner = p.owner[lot]
+        if owner != codes.BANK and check_lot(p, owner, lot) == reasons.ALLOWED:
+            goods[owner][0].append(lot)
+            some = True
+    for pile in range(2):
+        if p.jail_card[pile] != codes.BANK:
+            goods[p.jail_card[pile]][1].append(DECKS[pile])
+            some = True
+    return goods if some else {}
+
+
+class Offer(Action):
+    """Offer a trade to another player."""
+
+    name: ClassVar[str] = "offer"
+    fields: ClassVar = (TO,)
+    trades: ClassVar[bool] = True
+    rule: ClassVar[str] = "TRADE-1"
+    listed: ClassVar[int] = 430
+    timing: ClassVar[int] = FREE
+
+    def __init__(self, to: int, terms: Terms | None) -> None:
+        super().__init__(codes.OFFER, to, 0, terms)
+
+    @property
+    def to(self) -> int:
+        return int(self.first)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Offer(int(first), terms)
+
+    def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
+        assert terms is not None
+        return check_offer(p, terms)
+
+    def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
+        assert terms is not None
+        lay_down(p, terms)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        goods = tradeable(p, seat)
+        if goods:
+            found.append(OfferRange(self.name, 0, cash_to_offer(p, seat), goods, seat))
+
+
+# Answering one.
+
+
+def missing_offer(p: Position, number: i64) -> i64:
+    return reasons.NO_SUCH_OFFER if 1 <= number <= p.offers_made else reasons.NEVER_OFFERED
+
+
+def check_answer(p: Position, seat: i64, number: i64) -> i64:
+    """Only the one to whom it was made may refuse or counter an offer."""
+    terms = find(p, number)
+    if terms is None:
+        return missing_offer(p, number)
+    if terms.taker != seat:
+        return reasons.NOT_YOUR_OFFER_TO_ANSWER
+    return reasons.ALLOWED
+
+
+def take_back(p: Position, number: i64, event: i64, seat: i64) -> None:
+    """An offer leaves the table: refused or withdrawn."""
+    terms = find(p, number)
+    assert terms is not None
+    p.offers.remove(terms)
+    emit(p, event, number, seat, 0, 0)
+
+
+class OfferAnswer(Action):
+    """What is said to an offer that lies on the table."""
+
+    def __init__(self, code: i64, offer: i64, terms: Terms | None = None) -> None:
+        super().__init__(code, offer, 0, terms)
+
+    @property
+    def offer(self) -> int:
+        return int(self.first)
+
+
+class Accept(OfferAnswer):
+    """Accept an offer: lots, cards and money change hands, and mortgaged deeds bring their interest."""
+
+    fields: ClassVar = (OFFER,)
+    name: ClassVar[str] = "accept"
+    rule: ClassVar[str] = "TRADE-1"
+    says: ClassVar[str] = "Accept offer {offer}"
+    listed: ClassVar[int] = 420
+    timing: ClassVar[int] = BETWEEN
+
+    def __init__(self, offer: int) -> None:
+        super().__init__(codes.ACCEPT, offer)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Accept(int(first))
+
+    def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
+        reason = check_answer(p, seat, number)
+        if reason != reasons.ALLOWED:
+            return reason
+        terms = find(p, number)
+        assert terms is not None
+        reason = check_goods(p, terms)
+        if reason != reasons.ALLOWED:
+            return reason
+        reason = check_purse(p, terms.giver, terms.give_cash, terms.get_cash, terms.give_lots, terms.get_lots)
+        if reason != reasons.ALLOWED:
+            return reason
+        return check_purse(p, terms.taker, terms.get_cash, terms.give_cash, terms.get_lots, terms.give_lots)
+
+    def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
+        terms = find(p, number)
+        assert terms is not None
+        p.offers.remove(terms)
+        emit(p, events.OFFER_ACCEPTED, number, seat, 0, 0)
+        hand_over(p, terms.giver, terms.taker, terms.give_cash, terms.give_lots, terms.give_cards)
+        hand_over(p, terms.taker, terms.giver, terms.get_cash, terms.get_lots, terms.get_cards)
+        interest.open_interest(p, terms.giver, mortgaged_among(p, terms.get_lots))
+        interest.open_interest(p, terms.taker, mortgaged_among(p, terms.give_lots))
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        """Offer by offer, all that can be said to one."""
+        for terms in p.offers:
+            for answer in SAID:
+                answer.add(p, seat, found, terms.number, 0)
+
+    def amounts_of(self, p: Position, number: i64, second: i64) -> Amounts | None:
+        """The interest that falls due for whoever accepts an offer of mortgaged property."""
+        terms = find(p, number)
+        due = 0 if terms is None else int(interest_on(p, terms.give_lots))
+        return Amounts(interest=due) if due else None
+
+
+class Refuse(OfferAnswer):
+    """Refuse an offer."""
+
+    fields: ClassVar = (OFFER,)
+    name: ClassVar[str] = "refuse"
+    rule: ClassVar[str] = "TRADE-1"
+    says: ClassVar[str] = "Refuse offer {offer}"
+    listed: ClassVar[int] = 421
+    timing: ClassVar[int] = BETWEEN
+
+    def __init__(self, offer: int) -> None:
+        super().__init__(codes.REFUSE, offer)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Refuse(int(first))
+
+    def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
+        return check_answer(p, seat, number)
+
+    def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
+        take_back(p, number, events.OFFER_REFUSED, seat)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        """Listed beside `accept`."""
+
+
+class Withdraw(OfferAnswer):
+    """Take back an offer of one's own."""
+
+    fields: ClassVar = (OFFER,)
+    name: ClassVar[str] = "withdraw"
+    rule: ClassVar[str] = "TRADE-1"
+    says: ClassVar[str] = "Withdraw offer {offer}"
+    listed: ClassVar[int] = 422
+    timing: ClassVar[int] = BETWEEN
+
+    def __init__(self, offer: int) -> None:
+        super().__init__(codes.WITHDRAW, offer)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Withdraw(int(first))
+
+    def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
+        terms = find(p, number)
+        if terms is None:
+            return missing_offer(p, number)
+        if terms.giver != seat:
+            return reasons.NOT_YOUR_OFFER
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
+        take_back(p, number, events.OFFER_WITHDRAWN, seat)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        """Listed beside `accept`."""
+
+
+class Counter(OfferAnswer):
+    """Refuse an offer and make another one to whoever made it."""
+
+    name: ClassVar[str] = "counter"
+    fields: ClassVar = (OFFER,)
+    trades: ClassVar[bool] = True
+    rule: ClassVar[str] = "TRADE-1"
+    listed: ClassVar[int] = 440
+    timing: ClassVar[int] = FREE
+
+    def __init__(self, offer: int, terms: Terms | None) -> None:
+        super().__init__(codes.COUNTER, offer, terms)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Counter(int(first), terms)
+
+    def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
+        assert terms is not None
+        reason = check_answer(p, seat, number)
+        if reason != reasons.ALLOWED:
+            return reason
+        answered = find(p, number)
+        if answered is None or answered.giver != terms.taker:
+            return reasons.NO_SUCH_PARTNER
+        return check_offer(p, terms)
+
+    def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
+        assert terms is not None
+        take_back(p, number, events.OFFER_REFUSED, seat)
+        lay_down(p, terms)
+
+    def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
+        goods = tradeable(p, seat)
+        for terms in p.offers:
+            if terms.taker == seat:
+                pair = {who: given for who, given in goods.items() if who in (seat, terms.giver)}
+                if len(pair) == 2 and any(lots or cards for lots, cards in pair.values()):
+                    found.append(OfferRange(self.name, terms.number, cash_to_offer(p, seat), pair, seat))
+
+
+SAID: Final[tuple[OfferAnswer, ...]] = (Accept(0), Refuse(0), Withdraw(0))
+ACTIONS: Final[tuple[Action, ...]] = (Offer(0, None), *SAID, Counter(0, None))
+Actions = Offer | Accept | Refuse | Withdraw | Counter

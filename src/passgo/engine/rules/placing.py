@@ -1,0 +1,157 @@
+"""Placing a building that was won in a contest (RULING-PLACE-FIRST)."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from passgo.engine import codes, reasons
+from passgo.engine.declared import Action, Decision, EstateAction, Matter, building_name
+from passgo.engine.errors import Fact
+from passgo.engine.fields import LOT
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, pop, push, top, top_kind
+from passgo.engine.rules import sites
+from passgo.engine.rules.bank import DEBT_REASON, pay
+from passgo.engine.rules.paid import record_price
+from passgo.engine.rules.wishes import served
+from passgo.plain import JsonObject
+
+# A building to place on the stack, beside who has won it.
+PLACE_BUILDING: Final = 2
+PLACE_BID: Final = 3
+
+
+def open_placing(p: Position, winner: i64, what: i64, bid: i64) -> None:
+    push(p, codes.M_PLACE, winner, what, bid, 0, 0)
+
+
+def erect(p: Position, seat: i64, lot: i64, what: i64) -> None:
+    """Put up the next building of a lot, which serves a wish for it."""
+    sites.erect(p, seat, lot)
+    if len(p.wishes) > 0:
+        served(p, seat, what)
+
+
+def can_place(p: Position, seat: i64, what: i64) -> bool:
+    """Whether there is still a place for it, and one to be had: a hotel sold down takes houses from the Bank."""
+    if sites.stock_of(p, what) == 0:
+        return False
+    for lot in p.board.lots:
+        if fits(p, seat, lot, what):
+            return True
+    return False
+
+
+def fits(p: Position, seat: i64, lot: i64, what: i64) -> bool:
+    if p.owner[lot] != seat or sites.check_site(p, seat, lot) != reasons.ALLOWED:
+        return False
+    return sites.next_building(p, lot) == what
+
+
+def places_first(p: Position, seat: i64) -> bool:
+    """Whether the table waits for a seat to place what it has won."""
+    return top_kind(p) == codes.M_PLACE and top(p, SEAT) == seat
+
+
+def refund(p: Position, seat: i64) -> None:
+    """RULING-LEAVES: a bid that was paid for a building not yet placed belongs to the estate of who leaves."""
+    i: i64 = 0
+    while i < p.depth:
+        base = i * WIDTH
+        if (
+            p.stack[base + KIND] == codes.M_PLACE
+            and p.stack[base + SEAT] == seat
+            and not bid_is_owed(p, i + 1)
+        ):
+            pay(p, codes.BANK, seat, p.stack[base + PLACE_BID], codes.FOR_BID)
+        i += 1
+
+
+def bid_is_owed(p: Position, place: i64) -> bool:
+    """A bid that could not be paid at once lies as a debt right on top of the building that it was made for."""
+    if place == p.depth:
+        return False
+    base = place * WIDTH
+    return p.stack[base + KIND] == codes.M_DEBT and p.stack[base + DEBT_REASON] == codes.FOR_BID
+
+
+class Place(EstateAction):
+    """Place a building that was won; it cost what was bid for it (RULING-CONTEST-PRICE)."""
+
+    name: ClassVar[str] = "place"
+    fields: ClassVar = (LOT,)
+    rule: ClassVar[str] = "BUILD-7"
+    listed: ClassVar[int] = 350
+
+    def __init__(self, lot: int) -> None:
+        super().__init__(codes.PLACE, lot)
+
+    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+        return Place(int(first))
+
+    def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
+        if not places_first(p, seat):
+            return reasons.NOTHING_TO_PLACE
+        reason = sites.check_site(p, seat, lot)
+        if reason != reasons.ALLOWED:
+            return reason
+        if sites.next_building(p, lot) != top(p, PLACE_BUILDING):
+            return reasons.WRONG_BUILDING
+        return reasons.ALLOWED
+
+    def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
+        what = top(p, PLACE_BUILDING)
+        bid = top(p, PLACE_BID)
+        pop(p)
+        erect(p, seat, lot, what)
+        record_price(p, lot, p.built[lot], bid)
+
+    def rule_now(self, p: Position, lot: i64) -> str:
+        return sites.even_rule(p, lot)
+
+
+class PlaceDecision(Decision):
+    """Where a building goes that was won."""
+
+    kind: ClassVar[str] = "PlaceBuilding"
+
+    def __init__(self, seats: tuple[int, ...], building: str) -> None:
+        super().__init__(seats)
+        self.building: Final = building
+
+    @property
+    def details(self) -> JsonObject:
+        return {"building": self.building}
+
+
+class PlaceMatter(Matter):
+    name: ClassVar[str] = "place"
+    fields: ClassVar = ("sold", "money")
+    decides: ClassVar[type[Decision]] = PlaceDecision
+    waiting: ClassVar[str] = "the placing of a building"
+
+    def go_on(self, p: Position) -> bool:
+        """A winner who had to sell or mortgage to pay his bid may have no place left: then he gets it back."""
+        winner = top(p, SEAT)
+        if can_place(p, winner, top(p, PLACE_BUILDING)):
+            return False
+        pay(p, codes.BANK, winner, top(p, PLACE_BID), codes.FOR_BID)
+        pop(p)
+        return True
+
+    def decision(self, p: Position) -> Decision:
+        return PlaceDecision(self.deciders(p), building_name(top(p, PLACE_BUILDING)))
+
+    def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
+        return {"won": building_name(top(p, PLACE_BUILDING))}
+
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+        seat = p.stack[base + SEAT]
+        what = p.stack[base + PLACE_BUILDING]
+        if on_top and not can_place(p, seat, what):
+            return [f"is a building that seat {seat} can place nowhere"]
+        return sites.building_flaws(what)
+
+
+ACTIONS: Final[tuple[Action, ...]] = (Place(0),)
+Actions = Place
+MATTERS: Final[tuple[Matter, ...]] = (PlaceMatter(codes.M_PLACE),)

@@ -1,0 +1,50 @@
+"""One game between bots, from sitting down to how it came out."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.base import Bot
+from passgo.bots.driver import BotTable, Listener
+from passgo.engine import actions
+from passgo.engine.codes import CLOCK
+from passgo.engine.outcome import outcome
+from passgo.engine.position import Position
+from passgo.engine.rules.worth import final_worth
+
+# Winners, reason ("" if it was not finished), rounds, turns, worths, those who went bankrupt, and who began.
+Figures = tuple[tuple[int, ...], str, int, int, tuple[int, ...], tuple[int, ...], int]
+
+
+class Sitting:
+    """What was played before the bots sat down, or who was out by then, is not of this game."""
+
+    def __init__(self, p: Position, bots: list[Bot], listener: Listener) -> None:
+        self.table: Final = BotTable(p, bots, listener)
+        self.first_round: Final[i64] = p.round
+        self.first_turn: Final[i64] = p.turns
+        self.players: Final = [seat for seat in range(p.seats) if p.out[seat] == 0]
+
+    def play(self, rounds: i64, hour: i64) -> None:
+        """Play so many rounds at most. After the round of the hour, if there is one, the clock calls time (TIME-1)."""
+        p = self.table.p
+        last = self.first_round - 1 + rounds
+        if hour > 0:
+            self.table.play(min(last, hour))
+            if p.over == 0 and p.round > hour and not p.time_called:
+                self.table.do(CLOCK, actions.TIME_UP)
+                last = max(last, p.round)  # the turn in progress is played out
+        self.table.play(last)
+
+    def figures(self, rounds: int) -> Figures:
+        p = self.table.p
+        end = outcome(p)
+        return (
+            () if end is None else end.winners,
+            "" if end is None else end.reason,
+            min(int(p.round - self.first_round + 1), rounds),
+            int(p.turns - self.first_turn + 1),
+            tuple([int(final_worth(p, seat)) for seat in range(p.seats)]) if end is None else end.worths,
+            tuple([seat for seat in self.players if p.out[seat] != 0]),
+            int(p.starter),
+        )

@@ -1,0 +1,114 @@
+"""Bots are asked in one order, whoever asks: the simulator, a game in this process, a server's table."""
+
+import dataclasses
+
+import pytest
+
+from passgo.bots.base import Bot
+from passgo.bots.driver import MOST_FREE_ACTIONS
+from passgo.bots.seated import SeatedBots
+from passgo.edition import load
+from passgo.engine import codes as c
+from passgo.engine.actions import Action
+from passgo.engine.position import Position
+from passgo.game import Game, new_game
+from passgo.notation.rules_text import read_rules
+from passgo.server import commands
+from passgo.server.crew import Crew
+from passgo.server.entries import Plan as TablePlan
+from passgo.server.entries import SeatPlan
+from passgo.server.room import Room
+from passgo.sim.batch import play_batch
+from passgo.sim.scribe import names_of
+from plans import plan
+from scenes import Scene
+
+DATE = "2026.01.31"
+
+TABLES = [
+    ("full", "classic", ("trader", "fp-a", "fp-b", "fp-c")),
+    ("full", "classic", ("random", "trader", "thrifty", "builder")),
+    ("short+ask-for-rent", "mlb", ("fp-a", "trader", "fp-c")),
+    ("full+american-expansion+just-visit-america+game-show+legal-system", "america", ("fp-b", "random")),
+]
+
+
+def simulated(rules: str, edition: str, seats: tuple[str, ...], rounds: int) -> str:
+    wanted = dataclasses.replace(plan(seats, rules, edition, rounds), date=DATE)
+    return play_batch(wanted, 0, 1).games[0].record
+
+
+def seated(rules: str, edition: str, seats: tuple[str, ...], rounds: int, in_turn: bool) -> str:
+    game = new_game(load(edition), names_of(seats), seed="7:0", rules=read_rules(rules))
+    bots = SeatedBots(game, dict(enumerate(seats)))
+    while game.outcome is None and game.table.round <= rounds:
+        seat = bots.who(in_turn)
+        assert seat is not None
+        game.play(seat, bots.action(seat))
+    return game.record(["bot"] * len(seats), DATE)
+
+
+@pytest.mark.parametrize("in_turn", [True, False])
+@pytest.mark.parametrize(("rules", "edition", "seats"), TABLES)
+def test_the_same_seed_gives_the_same_record_simulated_and_seated(
+    rules: str, edition: str, seats: tuple[str, ...], in_turn: bool
+) -> None:
+    rounds = 40
+    assert seated(rules, edition, seats, rounds, in_turn) == simulated(rules, edition, seats, rounds)
+
+
+def test_the_same_seed_gives_the_same_moves_at_a_server() -> None:
+    seats = ("trader", "fp-a", "random", "fp-c")
+    room = Room("table", "7:0", whole=True)
+    agreed = TablePlan("classic", "full", None, (), False, False, None, 0, False)
+    room.apply(1, 0, commands.create("host", agreed, [SeatPlan("bot", bot=bot) for bot in seats]))
+    room.apply(2, 0, commands.start(room, "host"))
+    crew = Crew(room)
+    while crew.who() is not None and moved(room).table.round <= 15:
+        room.apply(room.seq + 1, 0, crew.act(room))
+    assert moves_of(moved(room).record()) == moves_of(simulated("full", "classic", seats, 15))
+
+
+def moved(room: Room) -> Game:
+    assert room.game is not None
+    return room.game
+
+
+def moves_of(record: str) -> str:
+    return record.split("\n\n", 1)[1]
+
+
+# People among them.
+
+
+def test_bots_wait_in_turn_for_a_person_who_comes_next() -> None:
+    """In an auction; a server's bots wait for nobody, since everybody may bid at any moment."""
+    game = Scene(3).luck("12").game
+    bots = SeatedBots(game, {1: "builder", 2: "builder"})
+    game.play(0, {"do": "throw"})
+    game.play(0, {"do": "decline"})
+    assert bots.who() == 1
+    game.play(1, {"do": "bid", "amount": 10})
+    assert bots.who() == 2
+    game.play(2, {"do": "bid", "amount": 20})
+    assert bots.who() is None
+    assert bots.who(in_turn=False) == 1
+
+
+class Nuisance(Bot):
+    """Mortgages and lifts for ever."""
+
+    def manage(self, p: Position, seat: int) -> Action | None:
+        return Action(c.LIFT if p.mortgaged[39] else c.MORTGAGE, 39)
+
+
+def test_a_seated_bot_has_as_many_free_actions_in_a_turn_as_at_the_drivers_table() -> None:
+    game = Scene(2).owns(0, 39).cash(100_000).luck("12").game
+    bots = SeatedBots(game, {0: "builder"})
+    bots.bots[0] = Nuisance("nuisance")
+    done = 0
+    while (action := bots.action(0)).code in (c.MORTGAGE, c.LIFT):
+        game.play(0, action)
+        done += 1
+    assert done == MOST_FREE_ACTIONS
+    assert action.code == c.THROW
