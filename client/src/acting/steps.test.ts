@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Choice, Decision } from "../lib/wire";
-import { table } from "./fixture";
+import { table } from "../../tests/small_table";
 import { actingSeat, answers, asAction, bidders, choiceOf, debt, prominent, raised } from "./steps";
 
 const decision = (kind: string, seats: number[], more: Partial<Decision> = {}): Decision => ({ kind, seats, ...more });
