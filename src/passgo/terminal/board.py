@@ -9,8 +9,8 @@ from rich.text import Text
 from passgo.edition import Square
 from passgo.engine import codes as c
 from passgo.game import Game
+from passgo.terminal.fit_names import fitted
 from passgo.terminal.marks import marks, seat_style
-from passgo.terminal.names import fitted
 
 SIDE: Final = 10
 ROW_HEIGHT: Final = 5

@@ -19,7 +19,7 @@ from passgo.engine.errors import Refusal
 from passgo.terminal.menu import Line
 
 Answer = TypeVar("Answer")
-Judge = Callable[[Action], Refusal | None]
+Check = Callable[[Action], Refusal | None]
 NUMBER_KEYS = "123456789"
 
 
@@ -105,7 +105,7 @@ class Pick(Dialog[Action]):
             self.tell(line.refusal)
 
 
-class Sum(Input):
+class MoneyInput(Input):
     """A field for money. It leaves letters to the keys of its dialog."""
 
     def __init__(self, value: str, placeholder: str) -> None:
@@ -124,14 +124,14 @@ class Auction(Dialog[Action]):
         Binding("c", "call", "Call", priority=True),
     ]
 
-    def __init__(self, about: str | Text, least: int | None, judge: Judge) -> None:
+    def __init__(self, about: str | Text, least: int | None, check: Check) -> None:
         super().__init__("Auction", about)
         self.least = least
-        self.judge = judge
+        self.check = check
 
     def body(self) -> Sequence[Widget]:
         shown = "" if self.least is None else str(self.least)
-        return [Sum(shown, "your bid")]
+        return [MoneyInput(shown, "your bid")]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value:
@@ -146,17 +146,17 @@ class Auction(Dialog[Action]):
         self.answer(CALL)
 
     def answer(self, action: Action) -> None:
-        refusal = self.judge(action)
+        refusal = self.check(action)
         if refusal is None:
             self.dismiss(action)
         else:
             self.tell(refusal)
 
 
-class Look(Dialog[None]):
+class Reader(Dialog[None]):
     """Something to read."""
 
-    DEFAULT_CSS = "Look .pages { height: auto; max-height: 30; }"
+    DEFAULT_CSS = "Reader .pages { height: auto; max-height: 30; }"
     HINT = "↑ ↓ scroll · Esc closes"
 
     def __init__(self, title: str, content: Text) -> None:
@@ -167,7 +167,7 @@ class Look(Dialog[None]):
         return [VerticalScroll(Static(self.content, markup=False), classes="pages")]
 
 
-class Sure(Dialog[bool]):
+class Confirm(Dialog[bool]):
     """A question before something that cannot be taken back."""
 
     HINT = "y yes · n or Esc no"

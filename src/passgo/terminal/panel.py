@@ -59,7 +59,7 @@ def keys(menu: Menu, alone: bool, moving: bool) -> Text:
             f"\n{name}'s keys:" if menu.answers else f"\n{name}, outside the turn:", style="underline"
         )
     for number, step in enumerate(() if moving else menu.steps(), 1):
-        first = number == 1 and not menu.hasty
+        first = number == 1 and not menu.needs_number
         text.append(f"\n{'▶ Space' if first else number:>7}", style="bold cyan")
         text.append(f"  {step.label}", style="bold" if first else "")
     text.append("\n      ")

@@ -45,10 +45,10 @@ def save(match: Match) -> None:
     head, blank, moves = record.partition("\n\n")
     if facts:
         head += "\n" + write_header(facts)
-    write_at_once(match.path, head + blank + moves)
+    write_atomically(match.path, head + blank + moves)
 
 
-def write_at_once(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str) -> None:
     """Write a file so that there is always a whole one: the old one, or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
@@ -70,16 +70,16 @@ def resume(path: Path, edition: Edition | None = None) -> Match:
     replay = Replay(text, edition, seed)
     game = replay.game
     narrator = Narrator(game.edition, game.names)
-    told = narrator.tell(game.opening)
+    log = narrator.tell(game.opening)
     while replay.step():
-        told += narrator.tell(decode(game.table))
+        log += narrator.tell(decode(game.table))
     replay.to_end()  # compares what the header promises
     if seed is None:
-        game.table.luck = unpromised_luck()
+        game.table.luck = fresh_luck()
         game.heading = Heading()
     kinds = replay.kinds or [PERSON] * len(game.names)
     seconds = header.get(SECONDS) or "0"
-    match = Match(game, kinds, path, narrator, told, float(seconds) if seconds.isdigit() else 0.0)
+    match = Match(game, kinds, path, narrator, log, float(seconds) if seconds.isdigit() else 0.0)
     match.date = header.get("Date")
     return match
 
@@ -91,7 +91,7 @@ def only_game(path: Path) -> Text:
     return texts[0]
 
 
-def unpromised_luck() -> Luck:
+def fresh_luck() -> Luck:
     """Fresh luck for a record that does not tell its seed. It names no seed, since none made the earlier throws."""
     luck = Luck(secrets.token_hex(32))
     luck.seed = ""

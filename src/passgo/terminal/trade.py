@@ -16,8 +16,8 @@ from passgo.engine.choices import OfferRange
 from passgo.engine.position import Terms
 from passgo.errors import PassgoError
 from passgo.game import Game
-from passgo.terminal.dialogs import Dialog, Sum
-from passgo.terminal.ticks import Ticks
+from passgo.terminal.checklist import Checklist
+from passgo.terminal.dialogs import Dialog, MoneyInput
 from passgo.terminal.words import Speaker
 
 Form = dict[str, object]
@@ -28,7 +28,7 @@ class Side(Vertical):
 
     DEFAULT_CSS = """
     Side { width: 1fr; height: auto; }
-    Side Ticks { height: auto; max-height: 20; border: none; padding: 0; }
+    Side Checklist { height: auto; max-height: 20; border: none; padding: 0; }
     Side Input { margin: 0; }
     """
 
@@ -43,16 +43,16 @@ class Side(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.title, style="bold"))
-        yield Ticks(
+        yield Checklist(
             *[Selection(Text(label), value, value in self.ticked) for value, label in self.goods],
             compact=True,
         )
-        yield Sum(str(self.cash) if self.cash else "", "money")
+        yield MoneyInput(str(self.cash) if self.cash else "", "money")
 
     def form(self) -> Form:
         """This side as an action carries it."""
-        chosen: list[str] = self.query_one(Ticks).selected
-        money = self.query_one(Sum).value
+        chosen: list[str] = self.query_one(Checklist).selected
+        money = self.query_one(MoneyInput).value
         form: Form = {
             "lots": sorted(int(value) for value in chosen if value.isdigit()),
             "cards": [value for value in chosen if not value.isdigit()],

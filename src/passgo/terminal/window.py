@@ -12,7 +12,7 @@ def is_small(size: Size) -> bool:
     return size.width < SMALLEST[0] or size.height < SMALLEST[1]
 
 
-def plea(size: Size, way_out: str) -> Text:
+def too_small(size: Size, way_out: str) -> Text:
     """Asks for a larger window, and says how else to get out."""
     return Text(
         f"passgo needs a window of {SMALLEST[0]} columns and {SMALLEST[1]} lines.\n"

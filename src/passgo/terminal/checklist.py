@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 TICKED, FREE = "[✓]", "[ ]"
 
 
-class Ticks(SelectionList[Value]):
+class Checklist(SelectionList[Value]):
     def on_focus(self) -> None:
         """The space bar ticks the first line at once; lines that were added later are not highlighted."""
         if self.highlighted is None and self.option_count:

@@ -14,15 +14,15 @@ from passgo.bots.seated import next_to_decide
 from passgo.edition import Edition
 from passgo.engine.position import Terms
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, Ring
-from passgo.terminal.dialogs import NUMBER_KEYS, End, Look
+from passgo.terminal.controls import Controls
+from passgo.terminal.dialogs import NUMBER_KEYS, End, Reader
 from passgo.terminal.estates import details, estates
-from passgo.terminal.hands import Hands
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import ending, panel, title
 from passgo.terminal.players import is_bot, people
-from passgo.terminal.rulehelp import RuleHelp
-from passgo.terminal.window import is_small, plea
+from passgo.terminal.rule_help import RuleHelp
+from passgo.terminal.window import is_small, too_small
 
 BATCH: Final = 100
 """Bot actions between two looks at the screen when nobody wants to watch them one by one."""
@@ -30,20 +30,20 @@ BATCH: Final = 100
 RuleWords = Callable[[Edition], Mapping[str, object]]
 
 
-class Table(Hands):
+class TableScreen(Controls):
     DEFAULT_CSS = f"""
-    Table #title {{ height: 1; background: $primary-background; }}
-    Table #top, Table #bottom {{ height: {ROW_HEIGHT}; }}
-    Table #middle {{ height: 1fr; min-height: {(SIDE - 1) * COLUMN_HEIGHT}; }}
-    Table #left, Table #right {{ height: 100%; }}
-    Table #inside {{ width: 1fr; height: 100%; }}
-    Table #estates {{ height: auto; }}
-    Table #log {{ height: 1fr; min-height: 3; border-top: solid $primary-darken-2; scrollbar-size-vertical: 1; }}
-    Table #panel {{ height: auto; border-top: solid $primary-darken-2; }}
-    Table #keys {{ height: 1; background: $primary-background; }}
-    Table #small {{ display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }}
-    Table.small #table {{ display: none; }}
-    Table.small #small {{ display: block; }}
+    TableScreen #title {{ height: 1; background: $primary-background; }}
+    TableScreen #top, TableScreen #bottom {{ height: {ROW_HEIGHT}; }}
+    TableScreen #middle {{ height: 1fr; min-height: {(SIDE - 1) * COLUMN_HEIGHT}; }}
+    TableScreen #left, TableScreen #right {{ height: 100%; }}
+    TableScreen #inside {{ width: 1fr; height: 100%; }}
+    TableScreen #estates {{ height: auto; }}
+    TableScreen #log {{ height: 1fr; min-height: 3; border-top: solid $primary-darken-2; scrollbar-size-vertical: 1; }}
+    TableScreen #panel {{ height: auto; border-top: solid $primary-darken-2; }}
+    TableScreen #keys {{ height: 1; background: $primary-background; }}
+    TableScreen #small {{ display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }}
+    TableScreen.small #table {{ display: none; }}
+    TableScreen.small #small {{ display: block; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "next", "Next step"),
@@ -104,7 +104,7 @@ class Table(Hands):
         size = self.app.size
         self.set_class(is_small(size), "small")
         if self.has_class("small"):
-            self.part("small").update(plea(size, "press q to save and leave"))
+            self.part("small").update(too_small(size, "press q to save and leave"))
             return
         width, height = size
         ring = Ring(self.game, width, height - 2 * ROW_HEIGHT - 2)
@@ -117,9 +117,9 @@ class Table(Hands):
         self.part("estates").update(estates(self.game, self.match.kinds, next_to_decide(self.game), inside))
         self.part("panel").update(panel(self.match, self.acting, self.message, self.bots_move))
         log = self.query_one("#log", RichLog)
-        for sentence in self.match.told[self.written :]:
+        for sentence in self.match.log[self.written :]:
             log.write(Text(sentence))
-        self.written = len(self.match.told)
+        self.written = len(self.match.log)
 
     def part(self, name: str) -> Static:
         return self.query_one(f"#{name}", Static)
@@ -225,7 +225,7 @@ class Table(Hands):
         elif self.bots_move:
             self.skipping = True
             self.wait_for_bot()
-        elif seat is not None and Menu(self.game, seat).hasty:
+        elif seat is not None and Menu(self.game, seat).needs_number:
             self.say("Answer with a number.")
         else:
             self.action_step(0)
@@ -246,7 +246,7 @@ class Table(Hands):
     # Looking, saving, leaving.
 
     def action_estates(self) -> None:
-        self.app.push_screen(Look("Estates", details(self.game, self.match.kinds)))
+        self.app.push_screen(Reader("Estates", details(self.game, self.match.kinds)))
 
     def action_other(self) -> None:
         persons = people(self.game, self.match.kinds)

@@ -13,7 +13,7 @@ from passgo.rulebook import Rule, Ruling, chapters, entries, rule, rules, search
 from passgo.terminal.dialogs import Dialog
 
 # The chapters, or single rules, that a decision is about.
-MATTER: Final[dict[str, tuple[str, ...]]] = {
+RULES_OF: Final[dict[str, tuple[str, ...]]] = {
     "Throw": ("TURN", "GO"),
     "EndTurn": ("TURN-5", "BUILD", "TRADE", "MORTGAGE"),
     "LeaveJail": ("JAIL",),
@@ -37,7 +37,7 @@ def rules_now(kind: str, refused: str) -> list[Rule | Ruling]:
     """The rules about a decision, the one that has just refused something first."""
     known = {chapter.id for chapter in chapters()}
     found: list[Rule | Ruling] = [rule(refused)] if refused else []
-    for name in MATTER.get(kind, ("BANKRUPT-5",)):
+    for name in RULES_OF.get(kind, ("BANKRUPT-5",)):
         found += rules(name) if name in known else [rule(name)]
     return list(dict.fromkeys(found))
 
