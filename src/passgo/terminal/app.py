@@ -35,7 +35,7 @@ class PlayApp(App[str]):
             self.open_table(self.match)
 
     def ask(self, _: None = None) -> None:
-        """Ask what is to be played; a game that follows another one gets a file of its own."""
+        """Show the start screen. A second game is saved to a new file."""
         self.push_screen(StartScreen(), self.begin)
 
     def begin(self, plan: Plan | None) -> None:

@@ -1,4 +1,4 @@
-"""The dialogs that ask for one thing: a line of a list, a bid, a look at the estates, the end of the game."""
+"""The simple dialogs: a list, a bid, a text, a confirmation, the end of the game."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
@@ -68,7 +68,7 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
 
 
 class Pick(Dialog[Action]):
-    """A list of actions. What is not allowed stands there too, grey, and says why when it is chosen."""
+    """A list of actions. Illegal ones are listed too, in grey, and show the reason when chosen."""
 
     HINT = "↑ ↓ and Enter, or a number · Esc closes"
 
@@ -106,7 +106,7 @@ class Pick(Dialog[Action]):
 
 
 class MoneyInput(Input):
-    """A field for money. It leaves letters to the keys of its dialog."""
+    """A field for money. It ignores letters, which are the dialog's keys."""
 
     def __init__(self, value: str, placeholder: str) -> None:
         super().__init__(value, placeholder, restrict=r"\d{0,6}")
@@ -154,7 +154,7 @@ class Auction(Dialog[Action]):
 
 
 class Reader(Dialog[None]):
-    """Something to read."""
+    """A text to read."""
 
     DEFAULT_CSS = "Reader .pages { height: auto; max-height: 30; }"
     HINT = "↑ ↓ scroll · Esc closes"
@@ -168,7 +168,7 @@ class Reader(Dialog[None]):
 
 
 class Confirm(Dialog[bool]):
-    """A question before something that cannot be taken back."""
+    """A question before something that cannot be undone."""
 
     HINT = "y yes · n or Esc no"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -181,7 +181,7 @@ class Confirm(Dialog[bool]):
 
 
 class End(Dialog[str]):
-    """How the game came out."""
+    """The result of the game."""
 
     HINT = "Enter looks at the board · n starts another game · q leaves"
     BINDINGS: ClassVar[list[BindingType]] = [

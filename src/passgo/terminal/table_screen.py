@@ -1,4 +1,4 @@
-"""The table: the one screen on which a game is played."""
+"""The screen on which a game is played."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
@@ -25,7 +25,7 @@ from passgo.terminal.rule_help import RuleHelp
 from passgo.terminal.window import is_small, too_small
 
 BATCH: Final = 100
-"""Bot actions between two looks at the screen when nobody wants to watch them one by one."""
+"""Bot actions between two redraws while they are being skipped."""
 
 RuleWords = Callable[[Edition], Mapping[str, object]]
 
@@ -68,7 +68,7 @@ class TableScreen(Controls):
         self.timer: Timer | None = None
         self.skipping = False
         self.written = 0  # sentences of the log that are on the screen
-        self.shown_at = -1  # the action after which a dialog opened by itself
+        self.shown_at = -1  # the number of actions when a dialog was last opened automatically
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -94,13 +94,13 @@ class TableScreen(Controls):
         self.set_interval(1, self.tick)
         self.go_on()
 
-    # Showing.
+    # Drawing.
 
     def on_resize(self) -> None:
         self.show()
 
     def show(self) -> None:
-        # Asked here and not only on a resize: the first look at the table comes before any resize.
+        # Checked here too: the first drawing comes before any resize event.
         size = self.app.size
         self.set_class(is_small(size), "small")
         if self.has_class("small"):
@@ -131,7 +131,7 @@ class TableScreen(Controls):
         return self.match.bots.who() is not None
 
     def go_on(self) -> None:
-        """After every change: show it, let the bots move, or ask the person whom the game waits for."""
+        """After every change: redraw, then let the bots move or ask the person who has to decide."""
         self.show()
         if self.game.outcome is not None:
             self.show_end()
@@ -171,10 +171,10 @@ class TableScreen(Controls):
         elif self.match.seconds_left() is not None and self.is_current:
             self.part("title").update(title(self.match, self.app.size.width))
 
-    # Asking.
+    # Dialogs that open automatically.
 
     def ask(self) -> None:
-        """Open by itself what a person cannot do without: an offer, a bid, money to be raised, a list in use."""
+        """Open the dialog that a person needs now: an offer, a bid, money to be raised, a list in use."""
         if self.shown_at == len(self.game.history) or not self.is_current or self.has_class("small"):
             return
         self.shown_at = len(self.game.history)
@@ -195,7 +195,7 @@ class TableScreen(Controls):
             self.list_open = ""
 
     def offer_to_a_person(self) -> Terms | None:
-        """The offer that has just been made, if a person is to answer it."""
+        """The offer that has just been made, if a person has to answer it."""
         p = self.game.table
         made = self.game.history[-1].move.action.do in ("offer", "counter") if self.game.history else False
         if not made or not p.offers or is_bot(self.match.kinds[p.offers[-1].taker]):
@@ -217,7 +217,7 @@ class TableScreen(Controls):
     # Keys.
 
     def action_next(self) -> None:
-        """The prominent step; while bots are moving, skip ahead to the next decision of a person."""
+        """The first step of the menu; while bots are moving, skip ahead to the next decision of a person."""
         seat = self.acting
         if self.game.outcome is not None:
             self.shown_at = -1
@@ -243,7 +243,7 @@ class TableScreen(Controls):
             decider = next_to_decide(self.game)
             self.say(f"The game waits for {self.game.names[decider or 0]}; Tab goes back there.")
 
-    # Looking, saving, leaving.
+    # Views, saving, quitting.
 
     def action_estates(self) -> None:
         self.app.push_screen(Reader("Estates", details(self.game, self.match.kinds)))
