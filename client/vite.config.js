@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [svelte(), sayName],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(build) },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {}, // tests run what browsers run
-  test: { setupFiles: ["src/dev/setup.ts"] },
+  test: { setupFiles: ["tests/setup.ts"] },
   build: { emptyOutDir: true, assetsInlineLimit: 0 },
   server: { proxy: { "^/(tables|guests|editions|rules)": { target: "http://127.0.0.1:8000", ws: true } } },
 });

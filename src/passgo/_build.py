@@ -10,7 +10,7 @@ def version_line() -> str:
 
 
 def form() -> str:
-    """Asks the loaded engine itself, not the installation: both forms of it may lie side by side."""
+    """Looks at the loaded engine, not at the installation, which may contain both forms."""
     from passgo.engine import arrays
 
     return "compiled" if str(arrays.__file__).endswith(tuple(EXTENSION_SUFFIXES)) else "interpreted"

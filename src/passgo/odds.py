@@ -1,4 +1,4 @@
-"""Where a token stands in the long run: the exact odds, from the chain of board, dice and cards. Nothing is simulated.
+"""The exact long-run odds of where a token stands, from the Markov chain of board, dice and cards. No simulation.
 
 A state is what the next throw depends on: the square and the doubles thrown so far in this turn, or the turn in Jail.
 Every card of a deck is equally likely at each draw. A share is a share of all throws: after how many of them the
@@ -25,7 +25,7 @@ Landing = tuple[
 
 @dataclass(frozen=True)
 class LotOdds:
-    """What a lot brings in for every throw of one opponent, at every stage of its rent."""
+    """The income of a lot per throw of one opponent, at every stage of its rent."""
 
     square: int
     name: str
@@ -55,7 +55,7 @@ class Chain:
         self.numbers = {state: i for i, state in enumerate(self.states)}
 
     def throws(self, state: State) -> Iterator[tuple[State, int, float, int]]:
-        """All that one throw can lead to: the next state, the total, the probability, and the "nearest" multiple."""
+        """All outcomes of one throw: the next state, the total, the probability, and the "nearest" multiple."""
         chance = 1 / len(self.faces) ** 2
         for first in self.faces:
             for second in self.faces:
@@ -81,7 +81,7 @@ class Chain:
             yield (IN_JAIL, 1) if square == IN_JAIL else (square, doubles), probability, nearest
 
     def landings(self, square: int, probability: float, nearest: int) -> Iterator[Landing]:
-        """Where a token that lands on a square comes to rest, cards followed."""
+        """Where a token that lands on a square ends up, after all cards."""
         kind = self.edition.squares[square].kind
         if kind == "go-to-jail":
             yield IN_JAIL, probability, 0
@@ -121,7 +121,7 @@ class Chain:
 
 
 def solve(rows: list[list[float]]) -> list[float]:
-    """Gauss and Jordan, with pivoting; each row holds the coefficients and the right side."""
+    """Gauss-Jordan elimination with pivoting; each row holds the coefficients and the right-hand side."""
     size = len(rows)
     for column in range(size):
         pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))

@@ -1,4 +1,4 @@
-"""Playing a record again, move by move or to its end, out of a text or a file of any length."""
+"""Replaying records, move by move or to the end, from a text or a file of any length."""
 
 import io
 from collections.abc import Iterator
@@ -31,14 +31,14 @@ def read_file(path: Path) -> Iterator[Text]:
     """The games of a file, one at a time."""
     with path.open(encoding="utf-8-sig") as file:
         try:
-            # Read by pieces that are one longer than any line may be: a file without line ends fills no memory.
+            # Reads one character more than a line may have: a file without line ends cannot fill the memory.
             yield from read_texts(iter(lambda: file.readline(LONGEST_LINE + 1), ""))
         except UnicodeDecodeError as error:
             raise NotationError(f"not a text file: {error.reason} at byte {error.start}") from None
 
 
 class Replay:
-    """A record that is played move by move. With the seed, luck comes out of it and is compared."""
+    """A record that is replayed move by move. With the seed, its luck is derived and compared."""
 
     def __init__(self, text: Text, edition: Edition | None = None, seed: str | None = None) -> None:
         self.text: Final = text
@@ -113,7 +113,7 @@ class Replay:
             while self.step():
                 pass
         else:
-            self.track.to_end()  # faster, and nobody keeps books
+            self.track.to_end()  # faster, and there are no books to keep
         self.check_result()
         return self.game
 

@@ -1,6 +1,6 @@
 """Refusals of real games, one for each reason that came up. The client says them again, and must say the same.
 
-Written anew with `PYTHONPATH=src:tests python tests/client/refused.py > client/src/lib/refused.json`.
+Written anew with `PYTHONPATH=src:tests python tests/client/refused.py > client/tests/refused.json`.
 """
 
 import json

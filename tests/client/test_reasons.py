@@ -12,11 +12,11 @@ from passgo.engine.decisions import ASKED
 from passgo.engine.reasons import SENTENCES as REFUSALS
 from passgo.server.sentences import SENTENCES as PROBLEMS
 
-CLIENT = Path(__file__).parents[2] / "client" / "src"
+CLIENT = Path(__file__).parents[2] / "client"
 
 
 def texts(language: str) -> dict[str, str]:
-    read: dict[str, str] = json.loads((CLIENT / "texts" / f"{language}.json").read_text())
+    read: dict[str, str] = json.loads((CLIENT / "src" / "texts" / f"{language}.json").read_text())
     return read
 
 
@@ -53,5 +53,5 @@ def test_every_problem_is_said_with_what_the_server_tells_of_it(language: str) -
 
 
 def test_the_refusals_that_the_client_is_tested_with_are_those_of_real_games() -> None:
-    kept = json.loads((CLIENT / "lib" / "refused.json").read_text())
-    assert kept == collected(), "write client/src/lib/refused.json anew: see client/refused.py"
+    kept = json.loads((CLIENT / "tests" / "refused.json").read_text())
+    assert kept == collected(), "write client/tests/refused.json anew: see client/refused.py"

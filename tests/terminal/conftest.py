@@ -36,7 +36,7 @@ class Seat:
 
     @property
     def dialog(self) -> str:
-        """The kind of dialog in front, or Table."""
+        """The kind of dialog in front, or the screen behind all dialogs."""
         return type(self.app.screen).__name__
 
     @property

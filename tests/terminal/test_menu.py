@@ -11,8 +11,8 @@ from passgo.edition import load, names
 from passgo.engine.actions import Action
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, Ring
 from passgo.terminal.estates import estates
+from passgo.terminal.fit_names import fitted
 from passgo.terminal.menu import DIRECT, ESTATE, LISTED, RAISE, Menu
-from passgo.terminal.names import fitted
 from passgo.terminal.panel import panel
 from passgo.terminal.players import seat_bots
 from properties.random_play import any_move, any_seat, deal_groups, numbered_table

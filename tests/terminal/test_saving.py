@@ -29,11 +29,11 @@ async def test_leaving_and_coming_back(sit_down, tmp_path):
     again = saving.resume(path)
     assert again.game.digest == match.game.digest
     assert again.kinds == ["person", "bot trader", "bot trader"]
-    assert again.told == match.told
+    assert again.log == match.log
     for kept in (again, match):  # bots that think of nothing but the table before them
         kept.bots = seat_bots(kept.game, ["person", "bot builder", "bot builder"])
     async with sit_down(again) as seat:
-        assert match.told[-1] in seat.screen
+        assert match.log[-1] in seat.screen
         await seat.press("space", "space", "space")
     async with sit_down(match) as seat:  # the one who never left
         await seat.press("space", "space", "space")
@@ -154,7 +154,7 @@ async def test_a_full_disk_does_not_end_the_game(sit_down, tmp_path, monkeypatch
         raise OSError("no room")
 
     async with sit_down(match) as seat:
-        monkeypatch.setattr("passgo.terminal.hands.save", fail)
+        monkeypatch.setattr("passgo.terminal.controls.save", fail)
         await seat.press("space")
         assert "The game could not be saved: no room" in seat.part("panel")
         await seat.press("q")

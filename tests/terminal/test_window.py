@@ -4,7 +4,7 @@ import pytest
 
 from passgo.edition import load, names
 from passgo.engine.rulesets import Rules
-from passgo.terminal.names import fitted
+from passgo.terminal.fit_names import fitted
 from passgo.terminal.plan import Plan
 from passgo.terminal.saving import resume
 

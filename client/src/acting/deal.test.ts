@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { brokenByAccepting, draftOf, emptyDraft, gains, isEmpty, mirrored, tradeAction, type Draft } from "./deal";
-import { edition, lot, offer, table } from "./fixture";
+import { edition, lot, offer, table } from "../../tests/small_table";
 import { slip } from "./slips";
 
 test("an offer names only what changes hands, and cash goes one way", () => {

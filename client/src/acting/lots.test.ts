@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChallengeDecision, Choice, EntryTold } from "../lib/wire";
 import { bidsSoFar } from "./bids";
 import { estateOf } from "./estate";
-import { edition, lot, table } from "./fixture";
+import { edition, lot, table } from "../../tests/small_table";
 import { lotGroups, nextBuilding } from "./lots";
 import { modeOf, optionsBySquare } from "./options";
 import { roleIn } from "./quiz";

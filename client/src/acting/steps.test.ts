@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BidRange, Choice, Decision } from "../lib/wire";
-import { table } from "./fixture";
+import { table } from "../../tests/small_table";
 import { actingSeat, answers, asAction, bidders, choiceOf, debt, prominent, raised } from "./steps";
 
 const decision = (kind: Decision["kind"], seats: number[], more: object = {}) => ({ kind, seats, ...more }) as Decision;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { prefs } from "../lib/prefs.svelte";
 import { speakOf } from "../lib/spoken.svelte";
 import type { Choice, Decision, EditionInfo } from "../lib/wire";
-import { edition as small, lot, table } from "./fixture";
+import { edition as small, lot, table } from "../../tests/small_table";
 import { effect, label, type Talk } from "./words";
 
 const words = { ...small.words, house: "boutique", houses: "boutiques", hotel: "mall", hotels: "malls", jail: "Jail", symbol: "$" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EditionInfo, LotView, View } from "../lib/wire";
-import recorded from "./recorded.json?raw";
+import recorded from "../../tests/recorded.json?raw";
 import { rentLines } from "./rents";
 
 const { edition, first } = JSON.parse(recorded) as { edition: EditionInfo; first: View };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyEvent, EditionInfo, EntryTold, View } from "../lib/wire";
 import { fold } from "./fold";
-import recorded from "./recorded.json?raw";
+import recorded from "../../tests/recorded.json?raw";
 import { scenesOf } from "./scenes";
 import { Stage } from "./stage.svelte";
 

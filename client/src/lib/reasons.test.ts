@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { prefs } from "./prefs.svelte";
 import { said, type Reason } from "./reasons";
-import recorded from "./refused.json?raw";
+import recorded from "../../tests/refused.json?raw";
 import { speakOf } from "./spoken.svelte";
 import type { EditionInfo } from "./wire";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import recorded from "../board/recorded.json";
+import recorded from "../../tests/recorded.json";
 import { cues, myTurn } from "./sound";
 import type { AnyEvent, EditionInfo, View } from "./wire";
 

@@ -1,4 +1,4 @@
-"""The `passgo` command. Each command has a module of its own and imports what is heavy only when it runs."""
+"""The `passgo` command. Each command is a module and imports heavy dependencies only when it runs."""
 
 from typing import Annotated
 

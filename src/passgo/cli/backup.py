@@ -18,14 +18,15 @@ OURS = re.compile(r"passgo-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{6}Z\.(sqlite|dump)
 
 
 def backup(
-    file: Annotated[
-        Path | None, typer.Argument(help="Where the copy goes; it must not be there yet.")
-    ] = None,
+    file: Annotated[Path | None, typer.Argument(help="The file to write; it must not exist yet.")] = None,
     into: Annotated[
-        Path | None, typer.Option(help="A directory for copies named by their time, instead of a file.")
+        Path | None, typer.Option(help="Write into this directory instead, under a name made from the time.")
     ] = None,
     keep: Annotated[
-        int, typer.Option(help="With --into: how many copies stay; older ones go. 0 keeps all.", min=0)
+        int,
+        typer.Option(
+            help="With --into: how many copies to keep; older ones are deleted. 0 keeps all.", min=0
+        ),
     ] = 0,
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://… Default: as passgo serve.")
@@ -53,18 +54,19 @@ def backup(
         file = into / name_now(url.get_backend_name())
     if file.exists():
         _fail(f"{file} is there already; a backup never replaces a file.")
-    # Beside its place and under another name until it is whole: who finds the file finds a good copy.
+    # Written under a temporary name and renamed when complete: a file under the final name is always a good copy.
     unfinished = file.with_name(f".{file.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     try:
-        unfinished.touch(0o600)  # it holds seeds and chat: nobody else's business
+        unfinished.touch(0o600)  # it holds seeds and chat, so only the owner may read it
         if url.get_backend_name() == "sqlite":
             tables = copy_sqlite(Path(url.database or ""), unfinished)
             said = f"{tables} tables, checked. Serve it with: passgo serve --database sqlite:///{file}"
         else:
             dump_postgres(url.set(drivername="postgresql"), unfinished)
             said = f"Restore it with: pg_restore --clean --if-exists --dbname=DATABASE {file}"
-        os.link(unfinished, file)  # unlike a rename, this cannot replace a file that has come meanwhile
+        # Unlike a rename, this cannot replace a file that was created in the meantime.
+        os.link(unfinished, file)
     except (PassgoError, OSError) as error:
         _fail(f"No backup was made: {error}")
     finally:
@@ -85,13 +87,13 @@ def name_now(backend: str) -> str:
 
 
 def older_than_the_last(keep: int, directory: Path) -> list[Path]:
-    """Only what this command has named itself is ever deleted."""
+    """Deletes only files with names that this command generates."""
     ours = sorted(path for path in directory.iterdir() if OURS.fullmatch(path.name))
     return ours[:-keep]
 
 
 def copy_sqlite(source: Path, copy: Path) -> int:
-    """A copy of one moment, whatever is written meanwhile; returns how many tables it holds."""
+    """Writes a consistent snapshot while the server keeps writing; returns how many tables it holds."""
     import sqlite3
     from contextlib import closing
 
@@ -100,7 +102,7 @@ def copy_sqlite(source: Path, copy: Path) -> int:
     if not source.is_file():
         raise StoreError(f"there is no database {source}")
     try:
-        # isolation_level: sqlite3 would begin a transaction, in which there is no VACUUM
+        # isolation_level: by default sqlite3 opens a transaction, and VACUUM cannot run inside one
         with closing(sqlite3.connect(source, isolation_level=None)) as connection:
             connection.execute("PRAGMA busy_timeout = 10000")
             connection.execute("VACUUM INTO ?", [str(copy)])
@@ -115,7 +117,7 @@ def copy_sqlite(source: Path, copy: Path) -> int:
             tables: int = connection.execute("SELECT count(*) FROM tables").fetchone()[0]
     except sqlite3.Error as error:
         raise StoreError(f"{source}: {error}") from error
-    with copy.open("rb+") as kept:  # VACUUM INTO leaves it to the system when the copy reaches the disk
+    with copy.open("rb+") as kept:  # VACUUM INTO does not sync the copy to disk
         os.fsync(kept.fileno())
     return tables
 
@@ -130,7 +132,7 @@ def dump_postgres(url: URL, copy: Path) -> None:
             "(Debian: apt install postgresql-client); or run it where the database is: "
             f"pg_dump --format=custom --file={copy.name} {url.database}"
         )
-    # The password goes by the environment: what stands on a command line, everybody on the machine can read.
+    # The password is passed in the environment: every user of the machine can read command lines.
     address = url.set(password=None).render_as_string()
     env = {**os.environ, "PGPASSWORD": url.password} if url.password else None
     command = [program, "--format=custom", "--no-password", f"--file={copy}", f"--dbname={address}"]

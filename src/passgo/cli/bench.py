@@ -13,11 +13,11 @@ SECONDS = 3.0
 
 def bench(
     seconds: Annotated[
-        float | None, typer.Option(help="How long each form or phase is measured.", min=0.1)
+        float | None, typer.Option(help="Seconds to measure each form or phase.", min=0.1)
     ] = None,
     players: Annotated[int, typer.Option(help="Players at the table.", min=2, max=8)] = 4,
     server: Annotated[
-        bool, typer.Option("--server", help="Measure the server instead, with tables full of sockets.")
+        bool, typer.Option("--server", help="Measure the server instead, with four sockets per table.")
     ] = False,
     tables: Annotated[int, typer.Option(help="With --server: how many tables.", min=1)] = 1_000,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
@@ -72,7 +72,7 @@ def _bench_server(tables: int, seconds: float | None, as_json: bool) -> None:
 
 
 def measure(form: str, seconds: float, players: int) -> dict[str, Any] | None:
-    """Measure one form in a process of its own, since a process has either the one or the other."""
+    """Measure one form in a separate process, since a process can load only one of them."""
     env = {key: value for key, value in os.environ.items() if key != "PASSGO_INTERPRETED"}
     if form == "interpreted":
         env["PASSGO_INTERPRETED"] = "1"

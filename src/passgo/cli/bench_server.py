@@ -1,4 +1,4 @@
-"""`passgo bench --server`: a thousand tables at once, four sockets each, on a server of its own."""
+"""`passgo bench --server`: a thousand tables at once, four sockets each, on a separate server."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ from passgo.cli.bench_server_tables import SEATS, Table
 
 SECONDS: Final = 15.0
 LINES: Final = 32  # requests at once while the tables are set up
-TICK: Final = 0.002  # seconds between two looks at what is due, when the speed is given
+TICK: Final = 0.002  # seconds between two checks for due actions, when the rate is fixed
 PATIENCE: Final = 60.0  # seconds that the last action of a phase may take
 
 
@@ -34,7 +34,7 @@ class Load:
         self.took: list[float] = []
 
     def is_ready(self, table: Table) -> None:
-        """All four seats have heard: the action is done, and the table waits for its next one."""
+        """Called when all four seats have received the update: the table is ready for its next action."""
         self.under_way -= 1
         self.took.append(table.took)
         if self.at_once:
@@ -48,7 +48,7 @@ class Load:
             table.act()
 
     async def at_full_speed(self, seconds: float) -> float:
-        """Every table acts as soon as it has heard. Returns actions per second."""
+        """Every table acts as soon as it has its update. Returns actions per second."""
         self.took, self.at_once = [], True
         begun = time.perf_counter()
         while self.ready:
@@ -60,7 +60,7 @@ class Load:
         return speed
 
     async def at_speed(self, speed: float, seconds: float) -> list[float]:
-        """So many actions per second, whatever the server does. Returns how long each took, in order of size."""
+        """Sends actions at a fixed rate, however slow the server is. Returns the latencies, sorted."""
         self.took = []
         sent = 0
         begun = time.perf_counter()
@@ -136,7 +136,7 @@ async def measure(database: Path, count: int, seconds: float, figures: dict[str,
 
 
 async def measure_idle(database: Path, tables: Sequence[Table], figures: dict[str, Any]) -> None:
-    """A new server on the same database: tables in the middle of a game come back, and nobody is connected."""
+    """Starts a new server on the same database and measures how fast it loads tables with a game in progress."""
     with Served(database) as server:
         say("tables that come back on demand")
         await in_turn(server, tables[:1], look)
@@ -154,7 +154,7 @@ async def look(line: Line, table: Table) -> None:
 
 
 async def in_turn(server: Served, what: Sequence[Any], do: Callable[[Line, Any], Awaitable[None]]) -> None:
-    """Does it for each, over a few connections at once."""
+    """Runs `do` for each item, over a few connections at once."""
     waiting = deque(what)
     shown = Progress(len(what))
 
@@ -169,7 +169,7 @@ async def in_turn(server: Served, what: Sequence[Any], do: Callable[[Line, Any],
 
 
 async def set_up(server: Served, count: int, load: Load) -> list[Table]:
-    """Tables of four guests each, and the games begun."""
+    """Sets up tables of four guests each and starts the games."""
     say(f"{count:,} tables of {SEATS}")
     tables: list[Table] = []
 
@@ -249,7 +249,7 @@ def say(what: str) -> None:
 
 
 class Progress:
-    """A line on the terminal that grows; in a file it would only be noise."""
+    """A progress line; shown only on a terminal."""
 
     def __init__(self, total: int) -> None:
         self.total = total
@@ -264,7 +264,7 @@ class Progress:
 
 
 def report(figures: dict[str, Any]) -> None:
-    """The figures for people, as far as they were measured."""
+    """Prints the figures that were measured, for people."""
     say_if(figures, "actions_per_second", "{:>10,.0f} durable actions/s on SQLite at full speed")
     half = figures.get("half_speed", {})
     if half:

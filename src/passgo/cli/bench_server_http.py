@@ -1,4 +1,4 @@
-"""A server in a process of its own, and the plain requests that set tables up on it."""
+"""A server in a separate process, and the HTTP requests that set tables up on it."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-# Everything comes from one address here.
+# All requests come from one address here, so the limits per address are lifted.
 LIMITS: Final = {
     "PASSGO_REQUESTS_PER_MINUTE": "100000000",
     "PASSGO_TABLES_PER_HOUR": "100000000",
@@ -37,7 +37,7 @@ class Served:
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
-            start_new_session=True,  # Ctrl-C is for the bench, which then ends us
+            start_new_session=True,  # Ctrl-C goes to the benchmark, which then stops the server
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
@@ -64,7 +64,7 @@ class Served:
         self.log.close()
 
     def memory(self) -> int | None:
-        """Bytes in memory, where the system tells."""
+        """Resident memory in bytes, where the system reports it."""
         try:
             pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         except OSError:
@@ -80,7 +80,7 @@ class Served:
 
 
 class Line:
-    """One connection for one request after the other."""
+    """One HTTP connection that is kept open and sends one request at a time."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, host: str) -> None:
         self.reader: Final = reader

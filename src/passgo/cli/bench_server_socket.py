@@ -1,4 +1,4 @@
-"""A socket as light as can be, so that a load of thousands measures the server and not the load."""
+"""A minimal WebSocket client, cheap enough that thousands of them do not distort the measurement."""
 
 import asyncio
 import base64
@@ -9,7 +9,7 @@ from typing import Final
 
 TEXT: Final = 0x81  # a whole message in one frame
 PING, PONG, CLOSE = 0x89, 0x8A, 0x88
-NO_MASK: Final = bytes(4)  # clients have to mask what they send; with zeros it stays as it is
+NO_MASK: Final = bytes(4)  # clients must mask frames; a mask of zeros leaves the bytes unchanged
 
 
 def frame(kind: int, payload: bytes) -> bytes:
@@ -20,7 +20,7 @@ def frame(kind: int, payload: bytes) -> bytes:
 
 
 class Socket(asyncio.Protocol):
-    """Shakes hands, then gives every message to `hear`. `opened` is done when the handshake is, or has failed."""
+    """Does the handshake, then passes every message to `hear`. `opened` resolves when the handshake ends."""
 
     def __init__(self, host: str, path: str, token: str, hear: Callable[[bytes], None]) -> None:
         self.host: Final = host
@@ -76,7 +76,7 @@ class Socket(asyncio.Protocol):
         return True
 
     def next_frame(self, at: int) -> tuple[int, int, int] | None:
-        """Its kind, where its message begins, and where it ends; None while it is not all there."""
+        """The opcode of a frame and the bounds of its payload; None while it is incomplete."""
         held = len(self.waiting)
         if held < at + 2:
             return None

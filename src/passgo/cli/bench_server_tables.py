@@ -1,4 +1,4 @@
-"""The tables of a load: four seats each, played through sockets by whoever the server says has to decide."""
+"""The benchmark's tables: four seats each, played over sockets by the seats that have to decide."""
 
 import random
 import time
@@ -10,7 +10,7 @@ import msgspec
 from passgo.cli.bench_server_socket import Socket
 
 SEATS: Final = 4
-LIKED: Final = {  # what to do when it may be done: first the game goes on, in the end money is raised
+LIKED: Final = {  # actions in order of preference: those that move the game on first, raising money last
     name: rank
     for rank, names in enumerate(
         (
@@ -37,7 +37,7 @@ BIDS: Final = 0.3  # how often a bid is raised
 
 
 def choose(choices: list[dict[str, Any]], luck: random.Random) -> dict[str, Any]:
-    """Something sensible of what is allowed: buys, builds, bids now and then, and makes no offers."""
+    """Chooses a sensible legal action: buys, builds, bids now and then, and makes no offers."""
     bid = next((choice for choice in choices if choice["do"] == "bid"), None)
     if bid is not None and luck.random() < BIDS:
         return {"do": "bid", "amount": bid["least"]}
@@ -63,7 +63,7 @@ class Wrong(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """Of a message only what is needed to play on: reading the rest would cost more than playing."""
+    """The fields of a message that are needed to play; decoding the rest would cost more than playing."""
 
     type: str
     version: int = 0
@@ -79,7 +79,7 @@ _write: Final = msgspec.json.encode
 
 
 class Table:
-    """One action is under way at a time: the next one goes out when all four seats have heard of the last."""
+    """One action is in flight at a time: the next is sent when all four seats have the update of the last."""
 
     def __init__(self, table: str, tokens: list[str], is_ready: Callable[["Table"], None]) -> None:
         self.table: Final = table
@@ -91,10 +91,10 @@ class Table:
         self.deciders: list[int] = []
         self.version = 0
         self.number = 0
-        self.id = ""  # of the action under way
+        self.id = ""  # of the action in flight
         self.heard = 0  # by how many seats
         self.sent_at = 0.0
-        self.took = 0.0  # seconds, from the last action until the last seat heard of it
+        self.took = 0.0  # seconds from the last action until the last seat had its update
         self.wrong: list[str] = []
 
     def ear(self, seat: int) -> Callable[[bytes], None]:
@@ -121,7 +121,7 @@ class Table:
 
     @property
     def can_begin(self) -> bool:
-        """Whether those who decide have had their first message."""
+        """Whether the seats that decide have received their first message."""
         return bool(self.deciders) and all(len(bytes(self.choices[seat])) > 2 for seat in self.deciders)
 
     @property

@@ -22,7 +22,7 @@ from passgo.sim.run import run
 
 ROUNDS = 500
 PARTS = 5
-RUN = 40_000  # games of a whole run, so many that starting the processes hardly counts
+RUN = 40_000  # games of a whole run, enough to make the start of the processes negligible
 
 
 def main(seconds: float, players: int) -> None:
@@ -58,7 +58,7 @@ def play_for(roster: StandardRoster, name: str, players: int, seconds: float, ro
 
 
 def play_part(roster: StandardRoster, name: str, players: int, seconds: float, rounds: int) -> Played:
-    """Games for so many seconds of the processor's time."""
+    """Plays games for a given amount of CPU time."""
     played = Played()
     start = time.process_time()
     while played.seconds < seconds:
@@ -69,7 +69,7 @@ def play_part(roster: StandardRoster, name: str, players: int, seconds: float, r
 
 
 def play_out(roster: StandardRoster, name: str, players: int, seed: str, rounds: int) -> Position:
-    """One game, with nobody listening."""
+    """Plays one game without a listener for events."""
     bots = [roster.make_standard(name) for _ in range(players)]
     for seat, bot in enumerate(bots):
         bot.begin(f"{seed}:{seat}")
@@ -85,14 +85,14 @@ def bot_figure(roster: StandardRoster, name: str, players: int, seconds: float) 
 
 
 def whole_run(players: int, jobs: int) -> float:
-    """Games per second by the clock on the wall, as `passgo simulate` plays and tallies them."""
+    """Games per second of wall-clock time, played and tallied as by `passgo simulate`."""
     start = time.perf_counter()
     run(Plan(load("classic"), Rules(), ("fp-a",) * players, "bench"), RUN, jobs, lambda batch: None)
     return RUN / (time.perf_counter() - start)
 
 
 def microseconds(work: Callable[[], object], times: int) -> float:
-    """How long something takes, if it is done so many times compiled, or some of them interpreted."""
+    """Microseconds per call; fewer repetitions when interpreted."""
     count = times if form() == "compiled" else times // 40
     begun = time.process_time()
     for _ in range(count):
@@ -101,7 +101,7 @@ def microseconds(work: Callable[[], object], times: int) -> float:
 
 
 def notation_figures(players: int) -> dict[str, float]:
-    """Position lines out of the middle of a game and back, and a record played again."""
+    """Writes and reads position lines of a game in progress, and replays a record."""
     game = new_game(names=[f"Player {seat}" for seat in range(players)], seed="notation")
     line = play_on(game, 60).position
     record = play_on(game, 400).record()
@@ -114,7 +114,7 @@ def notation_figures(players: int) -> dict[str, float]:
 
 
 def play_on(game: Game, turns: int) -> Game:
-    """Let builders go on in every seat until so many turns are played."""
+    """Let builders play every seat until a number of turns is reached."""
     builder = StandardRoster(game.table.board).make_standard("builder")
     p = game.table
     while p.over == 0 and p.turns < turns:

@@ -1,4 +1,4 @@
-"""The board of an edition for the terminal: a ring of 40 squares, or a list where the ring has no room."""
+"""The board of an edition for the terminal: a ring of 40 squares, or a list where the terminal is too narrow for it."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ OTHER_LOTS = {"station": "#404040", "utility": "#a0a0a0"}
 
 
 def board(edition: Edition, width: int, coloured: bool) -> RenderableType:
-    """Without colours a ring would not show the groups, and below some width no names."""
+    """Without colours a ring cannot show the groups, and in a narrow terminal it cannot show the names."""
     narrow = min((width - 2 * CORNER_EXTRA - SIDE - 2) // (SIDE + 1), WIDEST)
     if coloured and narrow >= NARROWEST:
         return _Ring(edition, narrow).drawn()
@@ -64,7 +64,7 @@ class _Ring:
             yield Text.assemble("│", Text("│").join(parts), "│")
 
     def _sides(self) -> Iterator[Text]:
-        """The left and right squares, with the edition's facts in the hollow between them."""
+        """The left and right squares, with the edition's facts between them."""
         squares = self.edition.squares
         facts = self._hollow((SIDE - 1) * (SIDE_HEIGHT + 1) - 1)
         rule = f"├{'─' * self.wide}┤"

@@ -1,4 +1,4 @@
-"""`passgo edition box`: what lies in the box of an edition, and where each name comes from."""
+"""`passgo edition box`: the contents of an edition's box, and where each name comes from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def box(
     name: Annotated[str, typer.Argument(help="A built-in edition, or the path of a .toml file.")] = "classic",
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
 ) -> None:
-    """List what lies in the box: equipment, tokens, and which names are printed, found or ours.
+    """List the contents of the box: equipment, tokens, and which names are printed, found or chosen.
 
     Example: passgo edition box toysrus
     """
@@ -98,7 +98,7 @@ def _equipment(edition: Edition) -> Table:
 
 
 def _looks(edition: Edition, item: Item) -> str:
-    """How the pieces of an item look, as far as there is something to say about it."""
+    """How the houses or hotels look; "" for any other item."""
     if item.part not in ("houses", "hotels"):
         return ""
     piece = edition.pieces.house if item.part == "houses" else edition.pieces.hotel

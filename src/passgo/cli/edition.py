@@ -80,7 +80,7 @@ app.command()(box)
 def check(
     file: Annotated[str, typer.Argument(help="The .toml file of an edition, or a built-in name.")],
 ) -> None:
-    """Check an edition file: "ok" and what is in it, or everything that is wrong with it.
+    """Check an edition file: print "ok" and a summary, or everything that is wrong with it.
 
     Example: passgo edition check mytown.toml
     """

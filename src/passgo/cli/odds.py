@@ -1,4 +1,4 @@
-"""`passgo odds`: where tokens stand in the long run, and what each lot brings in, worked out exactly."""
+"""`passgo odds`: exact long-run landing odds, and the income of each lot."""
 
 import json
 from enum import StrEnum
@@ -31,7 +31,8 @@ def odds(
 ) -> None:
     """The share of throws after which a token stands on each square, and the income and break-even of each lot.
 
-    Exact, from the chain of board, dice and cards; nothing is simulated. Example: passgo odds --jail long
+    Computed exactly from the Markov chain of board, dice and cards; nothing is simulated.
+    Example: passgo odds --jail long
     """
     from passgo.cli.positions import fail
     from passgo.edition import EditionError, load

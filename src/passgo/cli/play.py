@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def play(
     file: Annotated[
-        Path | None, typer.Argument(help="A saved game to go on with, or where to keep a new one.")
+        Path | None, typer.Argument(help="A saved game to resume, or the file for a new one.")
     ] = None,
     edition: Annotated[
         str | None, typer.Option(help="A built-in edition, or a .toml file. Default: classic.")
@@ -26,10 +26,10 @@ def play(
     rules: Annotated[
         str | None, typer.Option(help="full, short or time-limit:45, and options: full+ask-for-rent.")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Where the luck comes from.")] = None,
+    seed: Annotated[str | None, typer.Option(help="The seed of the luck.")] = None,
     pace: Annotated[float, typer.Option(help="Seconds between the actions of bots.", min=0)] = 0.7,
 ) -> None:
-    """Play in the terminal. Without options, a start screen asks; every action is saved at once.
+    """Play in the terminal. Without options, a start screen asks. Every action is saved immediately.
 
     Example: passgo play --players Ann --bots 3
     """
@@ -57,7 +57,7 @@ def play(
 
     app = PlayApp(match, words_of, file, pace)
     left = app.run()
-    if app.return_code:  # it broke down, and has said how
+    if app.return_code:  # the app crashed and has printed why
         raise typer.Exit(app.return_code)
     if left:
         typer.echo(f"The game is saved. Go on with: passgo play {left}")

@@ -22,14 +22,14 @@ FORBIDDEN = 1
 Line = Annotated[
     str, typer.Argument(metavar="LINE", help="A position line in quotes, or - to read it from input.")
 ]
-OwnEdition = Annotated[str | None, typer.Option(help="The .toml file of an own edition that LINE speaks of.")]
+OwnEdition = Annotated[str | None, typer.Option(help="The .toml file of a custom edition that LINE names.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 def new(
     edition: Annotated[str, typer.Option(help="A built-in edition, or a .toml file.")] = "classic",
     players: Annotated[str, typer.Option(help="How many play, or their names: 4, or Ann,Bo,Cy.")] = "2",
-    seed: Annotated[str | None, typer.Option(help="Where the luck comes from; without it, anywhere.")] = None,
+    seed: Annotated[str | None, typer.Option(help="The seed of the luck. Default: a random one.")] = None,
     rules: Annotated[
         str, typer.Option(help="full, short or time-limit:45, and options: short+ask-for-rent.")
     ] = "full",
@@ -138,7 +138,7 @@ def statement(game: Game, refused: Refusal) -> str:
     return rule(refused.rule).say(words_of(game.edition))
 
 
-# Reading what was typed.
+# Parsing the arguments.
 
 
 def fail(message: str) -> NoReturn:
@@ -177,7 +177,7 @@ def read_seat(game: Game, text: str) -> int:
 
 
 def read_action(game: Game, text: str, seat: str | None) -> tuple[int, Action]:
-    """Who wants to do what. A seat in front of the action says the same as --seat."""
+    """The seat and the action. A seat in front of the action means the same as --seat."""
     from passgo.engine.actions import action_from_json
     from passgo.notation.moves import read_action as read_written
     from passgo.notation.moves import read_actor
@@ -199,9 +199,9 @@ def read_action(game: Game, text: str, seat: str | None) -> tuple[int, Action]:
         fail(str(error))
 
 
-# Telling what may be done.
+# Listing the choices.
 
-# What the labels of the menu leave to the heading above them.
+# The verbs that the labels of the menu leave to their heading.
 VERBS = {
     "build": "Build ",
     "sell": "Sell ",
@@ -239,7 +239,7 @@ def _seat_name(seat: int) -> str:
 
 
 def _written(game: Game, seat: int, choice: Choice) -> str:
-    """The action as a record has it; what is open in it is written in capitals or as a range."""
+    """The action as a record writes it; open values are in capitals or given as a range."""
     from passgo.engine.actions import Action
     from passgo.engine.choices import BidRange, WantRange
     from passgo.notation.moves import Move, write_move

@@ -1,4 +1,4 @@
-"""`passgo replay`: check records, and tell a game in the words of its edition."""
+"""`passgo replay`: check records, and narrate a game in the words of its edition."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from passgo.records import Replay
 
 BROKEN = 1
-STOPPED = 130  # what a shell says of a program that was interrupted
-CUT_OFF = 141  # and of one that nobody listens to any more
+STOPPED = 130  # the exit status of a program that was interrupted
+CUT_OFF = 141  # and of one whose output was closed
 WIDEST = 100
-BLINK = 0.2  # seconds between two signs of progress
+BLINK = 0.2  # seconds between two updates of the progress line
 
 # The fields of events that hold one seat, and those that hold several.
 ONE = (
@@ -51,14 +51,14 @@ def replay(
         Path, typer.Argument(metavar="FILE", help="A file of records, or - to read them from input.")
     ],
     game: Annotated[
-        int | None, typer.Option(help="Tell this game of the file, and look at no other.", min=1)
+        int | None, typer.Option(help="Narrate this game of the file, and read no other.", min=1)
     ] = None,
     to: Annotated[
         int | None, typer.Option(metavar="ROUND", help="Stop where this round ends.", min=1)
     ] = None,
-    seat: Annotated[int | None, typer.Option(help="Tell only what concerns this seat.", min=0)] = None,
+    seat: Annotated[int | None, typer.Option(help="Narrate only what concerns this seat.", min=0)] = None,
     position: Annotated[
-        bool, typer.Option("--position", help="Print the position line where the telling ends.")
+        bool, typer.Option("--position", help="Print the position line at the end of the narration.")
     ] = False,
     verify: Annotated[
         str | None,
@@ -66,13 +66,13 @@ def replay(
             metavar="SEED", help="Check the commitment, every throw and every card against the seed."
         ),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Tell nothing, only check.")] = False,
-    edition: Annotated[str | None, typer.Option(help="The .toml file of an own edition.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print what is told as JSON.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only check, without narration.")] = False,
+    edition: Annotated[str | None, typer.Option(help="The .toml file of a custom edition.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the narration as JSON.")] = False,
 ) -> None:
-    """Check records move by move, and tell a game in the words of its edition.
+    """Check records move by move, and narrate a game in the words of its edition.
 
-    Of a file with several games the first is told and all are checked; --game looks at one of them.
+    Of a file with several games the first is narrated and all are checked; --game reads only one of them.
     What is broken is named with its line and the reason, and the command exits with 1.
 
     Example: passgo replay game.passgo --to 3 --position
@@ -83,7 +83,7 @@ def replay(
     try:
         show.look_through(games_of(file), alone=game is not None)
         show.close()
-    except BrokenPipeError:  # whoever reads has seen enough: passgo replay … | head
+    except BrokenPipeError:  # the reader closed the pipe: passgo replay … | head
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(CUT_OFF) from None
     except OSError as error:
@@ -103,7 +103,7 @@ def games_of(file: Path) -> Iterator[Text]:
 
 
 def progress(games: Iterable[Text]) -> Iterator[Text]:
-    """Count on the screen while a long file is read, if somebody is there to see it."""
+    """Shows a counter on a terminal while a long file is read."""
     if not sys.stderr.isatty():
         yield from games
         return
@@ -120,7 +120,7 @@ def progress(games: Iterable[Text]) -> Iterator[Text]:
 
 
 class Show:
-    """What is to be told of a file, and what was found in it."""
+    """What to narrate of a file, and the result of checking it."""
 
     def __init__(
         self,
@@ -146,10 +146,10 @@ class Show:
         self.broken: list[dict[str, object]] = []
         self.told: dict[str, Any] = {}
 
-    # Looking at games.
+    # Reading games.
 
     def look_through(self, games: Iterable[Text], alone: bool) -> None:
-        """Tell the game that was asked for, and check the others unless it is to be looked at alone."""
+        """Narrate the requested game, and check the others unless only that one is to be read."""
         from passgo.notation.text import NotationError
 
         try:
@@ -223,7 +223,7 @@ class Show:
         self.after(played, finished=not more)
 
     def found(self, played: Replay, finished: bool) -> str:
-        """What the check came to, once all moves that are told were in order."""
+        """The result of the check, once all narrated moves were valid."""
         game = played.game
         moves = "1 move" if len(game.history) == 1 else f"{len(game.history):,} moves"
         if not finished:
@@ -237,7 +237,7 @@ class Show:
         return self.to is not None and played.game.table.round > self.to
 
     def heard(self, narrator: Narrator, events: list[Event]) -> list[str]:
-        """The sentences for an action, if it concerns the seat that is listened for."""
+        """The sentences for an action, if it concerns the requested seat."""
         sentences = narrator.tell(events)
         return sentences if self.seat is None or any(concerns(event, self.seat) for event in events) else []
 
@@ -253,7 +253,7 @@ class Show:
             self.echo(game.position)
         self.told["outcome"] = game.outcome.to_json() if finished and game.outcome is not None else None
 
-    # Telling what was found.
+    # Reporting the result.
 
     def echo(self, line: str) -> None:
         if not self.as_json:
@@ -343,7 +343,7 @@ def move_json(played: Replay, events: list[Event], sentences: list[str]) -> dict
 
 
 class Page:
-    """The told game on the screen: a heading for every round, a paragraph for every turn."""
+    """Prints the narration: a heading for every round, a paragraph for every turn."""
 
     def __init__(self, silent: bool) -> None:
         self.silent = silent
@@ -362,7 +362,7 @@ class Page:
             self.print_wrapped(line, "")
 
     def turn(self, round_: int, seat: int) -> None:
-        """Another turn may begin here; nothing is printed before there is something to tell of it."""
+        """A turn may begin here; its heading is printed with its first sentence."""
         if (round_, seat) != self.here:
             self.end()
             self.here = (round_, seat)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from passgo.edition import Edition
     from passgo.rulebook import Chapter, Rule, Ruling
 
-SHOWN = 10  # the best of what a search finds: a longer list is no answer
+SHOWN = 10  # the most results of a search that are shown
 
 
 def rules(

@@ -1,4 +1,4 @@
-"""`passgo serve`: the table for people, over the web; and plain `passgo`, which sets one up at home."""
+"""`passgo serve`: tables for people, over the web; and plain `passgo`, which serves this machine only."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ NOT_SETTINGS = {"PASSGO_INTERPRETED", "PASSGO_REQUIRE_COMPILED"}  # they speak o
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 is every one of this machine.")
+        str, typer.Option(help="The address to listen on; 0.0.0.0 means all addresses of this machine.")
     ] = HOST,
-    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65_535)] = PORT,
+    port: Annotated[int, typer.Option(help="The port; 0 picks a free one.", min=0, max=65_535)] = PORT,
     database: Annotated[
         str | None,
         typer.Option(help="sqlite:///FILE or postgresql://… Default: a file in your data directory."),
@@ -33,11 +33,12 @@ def serve(
         str | None, typer.Option(help="Where people reach the server, for links and QR codes.")
     ] = None,
     fd: Annotated[
-        int | None, typer.Option(help="Take over a listening socket with this number, as systemd gives it.")
+        int | None,
+        typer.Option(help="Use the listening socket with this file descriptor, as passed by systemd."),
     ] = None,
-    log_json: Annotated[bool, typer.Option("--log-json", help="Log one JSON object a line.")] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log one JSON object per line.")] = False,
 ) -> None:
-    """Serve tables to people with a browser. All else is set by PASSGO_… variables; docs/server.md lists them.
+    """Serve tables to browsers. Other settings are PASSGO_… environment variables, listed in docs/server.md.
 
     Example: passgo serve --host 0.0.0.0 --port 8000 --database postgresql://passgo@db/passgo
     """
@@ -48,20 +49,20 @@ def serve(
 
 
 def serve_at_home() -> None:
-    """What `passgo` does by itself: a table on this machine, and a browser to sit down at it."""
+    """What `passgo` does without a command: serves on this machine and opens the browser."""
     listener = _listening(HOST, PORT, or_any=True)
     _run(read_settings({}), listener, log_json=False, at_home=True)
 
 
 def default_database() -> str:
-    """In the user's data directory, which is made if it is not there."""
+    """A file in the user's data directory, which is created if missing."""
     from platformdirs import user_data_path
 
     return f"sqlite:///{user_data_path('passgo', appauthor=False, ensure_exists=True) / 'passgo.sqlite'}"
 
 
 def read_settings(given: dict[str, Any]) -> Settings:
-    """The options that were given, then the environment, then what suits a house."""
+    """The command line's options, then the environment, then defaults for use at home."""
     from passgo.server.settings import Settings
 
     chosen = {**_from_environment(), **given}
@@ -71,7 +72,7 @@ def read_settings(given: dict[str, Any]) -> Settings:
 
 
 def _from_environment() -> dict[str, Any]:
-    """PASSGO_GRACE=30 sets `grace`. A variable that means nothing is a mistake that should be heard of."""
+    """PASSGO_GRACE=30 sets `grace`. An unknown variable is an error."""
     from dataclasses import fields
 
     from passgo.server.settings import Settings
@@ -104,10 +105,10 @@ def _read(variable: str, text: str, default: object) -> object:
 
 
 def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
-    """A socket that holds the port from now on, so that nobody takes it while the server gets ready."""
+    """A bound socket: it reserves the port while the server starts."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
-        # Named as TCP's, since asyncio sends small answers at once only on sockets that are.
+        # With the protocol given as TCP: asyncio sets TCP_NODELAY only on such sockets.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
         _fail(f"Cannot listen on {host}: {error.strerror}.")
@@ -161,13 +162,13 @@ def address_of(listener: socket.socket) -> str:
     if not isinstance(name, tuple):
         return f"the socket {name}"
     host, port = name[:2]
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - to be shown, not to be listened on
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - compared and shown, not bound
         host = socket.gethostname()
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def _allow_many_sockets() -> None:
-    """As many open files as the system lets us have: each player keeps a socket."""
+    """Raises the limit of open files as far as the system allows: each player keeps a socket."""
     if sys.platform != "win32":
         import resource
 
@@ -176,7 +177,7 @@ def _allow_many_sockets() -> None:
 
 
 def _has_display() -> bool:
-    """Where there is none, a browser would be one of text that takes the terminal away from us."""
+    """Without a display, the browser would be a text browser that takes over the terminal."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

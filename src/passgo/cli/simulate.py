@@ -1,4 +1,4 @@
-"""`passgo simulate`: play games by the thousand and tell what they add up to."""
+"""`passgo simulate`: play many games and print statistics."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from passgo.sim.batch import BatchResult, Plan
     from passgo.sim.summary import Summary
 
-STOPPED = 130  # what a shell says of a program that was interrupted
+STOPPED = 130  # the exit status of a program that was interrupted
 BROKEN = 1
 TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # who plays if nobody is named
 
@@ -36,7 +36,7 @@ def simulate(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="MODULE:CLASS", help="Seat a bot of your own, too. May be given several times."),
+        typer.Option(metavar="MODULE:CLASS", help="Add a custom bot. May be given several times."),
     ] = None,
     edition: Annotated[
         str | None, typer.Option(help="A built-in edition, or the path of an edition file. Default: classic.")
@@ -64,9 +64,9 @@ def simulate(
             metavar="ADDRESS", help="Play on the Ray cluster at this address; local starts one here."
         ),
     ] = None,
-    rounds: Annotated[int, typer.Option(help="Leave a game unfinished after so many rounds.", min=1)] = 300,
+    rounds: Annotated[int, typer.Option(help="Abandon a game after this many rounds.", min=1)] = 300,
     limit: Annotated[
-        float, typer.Option(help="Seconds that a bot of your own has for an answer.", min=0.001)
+        float, typer.Option(help="Seconds that a custom bot has for an answer.", min=0.001)
     ] = 5.0,
     records: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the records of all games to this file.")
@@ -76,9 +76,9 @@ def simulate(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
 ) -> None:
-    """Let bots play many games, everybody moving on by one seat from game to game, and tell how they went.
+    """Let bots play many games, rotating the seats from game to game, and print statistics.
 
-    Ctrl-C stops the run and tells of the games that are done.
+    Ctrl-C stops the run and prints the statistics of the finished games.
 
     Example: passgo simulate --games 10000 --seats trader,fp-a,fp-b,fp-c
     """
@@ -108,7 +108,7 @@ def simulate(
             ]
             try:
                 finished = run(plan, games, lambda batch: give(batch, takers))
-            except (PassgoError, OSError) as error:  # a full disk, too, must not cost what is done
+            except (PassgoError, OSError) as error:  # a full disk, too, must not lose the finished games
                 finished, problem = False, str(error)
     except (PassgoError, FieldError) as error:
         fail(str(error))
@@ -124,11 +124,11 @@ def simulate(
         raise typer.Exit(BROKEN if problem else STOPPED)
 
 
-# What is to be played.
+# Parsing the options.
 
 
 def name_bots(seats: str | None, own: list[str]) -> tuple[str, ...] | None:
-    """Who sits down; None if nobody was named. Bots of one's own are found in the current directory, too."""
+    """The bots of the seats; None if none were named. Custom bots may be modules of the current directory."""
     if seats is not None:
         named = tuple(name.strip() for name in seats.split(","))
         named += tuple(name for name in own if name not in named)
@@ -191,7 +191,7 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-# Where batches go.
+# Output.
 
 
 def give(batch: BatchResult, takers: list[Callable[[BatchResult], None]]) -> None:
@@ -202,7 +202,7 @@ def give(batch: BatchResult, takers: list[Callable[[BatchResult], None]]) -> Non
 def open_files(
     stack: ExitStack, plan: Plan, records: Path | None, parquet: Path | None, summary: Summary
 ) -> list[Callable[[BatchResult], None]]:
-    """Files that are written as the games are played, and closed whatever happens."""
+    """Files that are written while the games are played, and closed in any case."""
     takers: list[Callable[[BatchResult], None]] = []
     if parquet is not None:
         from passgo.sim.tables import Tables
@@ -217,13 +217,13 @@ def open_files(
 
 
 def progress(stack: ExitStack, games: int) -> Callable[[BatchResult], None]:
-    """A bar with games per second and the time left, if somebody is there to see it."""
+    """A progress bar with games per second and the time left, on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task
     from rich.text import Text
 
     class Speed(ProgressColumn):
-        """Over the whole run: batches of several processes come in bursts."""
+        """The average over the whole run, since batches of several processes arrive in bursts."""
 
         def render(self, task: Task) -> Text:
             if not task.completed or not task.elapsed:

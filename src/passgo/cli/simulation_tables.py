@@ -7,8 +7,8 @@ from rich.table import Table
 from passgo.edition import Edition
 from passgo.sim.summary import Report, Share, Spread
 
-LOOKS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # the rounds of which the money is shown
-FEW = 1.0  # percent of seats: averages of fewer mean little
+LOOKS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # the rounds whose money is shown
+FEW = 1.0  # percent of seats: averages over fewer are noise
 PLACES = ("begins", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 LOTS_KEY = (
@@ -84,7 +84,7 @@ def wins_table(report: Report) -> Table:
 
 
 def places_table(report: Report) -> Table:
-    """Who begins is thrown for, so an advantage lies in the order of play; at a given table the seats are known."""
+    """By order of play, since a throw decides who begins; by seat if all games start from one position."""
     if report.start is None:
         made = table("place", "wins", "share", "95% interval")
         rows = [(PLACES[figures.place], figures.wins) for figures in report.by_order]

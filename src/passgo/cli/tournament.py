@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 def tournament(
     bots: Annotated[
         str | None,
-        typer.Option(metavar="BOT,BOT…", help="Who plays, by name or as module:Class. Default: all of ours."),
+        typer.Option(
+            metavar="BOT,BOT…", help="Who plays, by name or as module:Class. Default: all standard bots."
+        ),
     ] = None,
     games: Annotated[int, typer.Option(help="Games for each pair.", min=1)] = 400,
     alone: Annotated[
@@ -48,20 +50,20 @@ def tournament(
         str | None,
         typer.Option(
             metavar="ADDRESS",
-            help="Play on the Ray cluster there; passgo, and bots of your own, are installed on it.",
+            help="Play on the Ray cluster at this address; passgo and custom bots must be installed there.",
         ),
     ] = None,
-    rounds: Annotated[int, typer.Option(help="Leave a game unfinished after so many rounds.", min=1)] = 300,
+    rounds: Annotated[int, typer.Option(help="Abandon a game after this many rounds.", min=1)] = 300,
     picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw it, too: a .png, .svg or .pdf file.")
+        Path | None, typer.Option(metavar="FILE", help="Also draw the results: a .png, .svg or .pdf file.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
 ) -> None:
-    """Let every bot of a list meet every other, two of each at a table of four, and tell how well each plays.
+    """Let every bot play every other, two of each at a table of four, and print win rates and ratings.
 
-    Everybody moves on by one seat from game to game. Games won and TrueSkill come with 95% intervals.
+    Seats rotate from game to game. Win rates and TrueSkill come with 95% intervals.
 
-    Ctrl-C stops the run and tells of the games that are done.
+    Ctrl-C stops the run and prints the results of the finished games.
 
     Example: passgo tournament --bots trader,fp-a,builder --games 1000 --picture pairs.png
 
@@ -95,7 +97,7 @@ def tournament(
 
 
 def check_libraries(alone: str | None, picture: Path | None) -> None:
-    """Say what is missing before the games are played, not after."""
+    """Fail on missing dependencies before the games are played, not after."""
     needed = ["trueskill"] * (alone is None) + ["matplotlib"] * (picture is not None)
     missing = [library for library in needed if find_spec(library) is None]
     if missing:

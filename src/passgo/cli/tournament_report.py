@@ -52,7 +52,7 @@ def matrix(standings: Sequence[Standing], scores: Sequence[Score]) -> Table:
 
 
 def cell(share: Share) -> Text:
-    """The percent, green above the half that equals win and red below; under it the interval."""
+    """The win rate, green above 50% and red below; under it the interval."""
     if share.out_of == 0:
         return Text("not played")
     colour = "green" if share.low > 50 else "red" if share.high < 50 else "default"
@@ -83,7 +83,7 @@ def show_alone(scores: Sequence[Score], what: str) -> None:
 
 
 def tell_faults(console: Console, scores: Sequence[Score]) -> None:
-    """Decisions that bots forfeited: by errors, by thinking too long, by answers that the rules forbid."""
+    """Decisions that bots forfeited: errors, timeouts and illegal answers."""
     count = sum(score.fault_count for score in scores)
     if count:
         console.print(f"{count:,} decisions were forfeited, such as:")

@@ -32,9 +32,7 @@ def squares(edition: Form) -> tuple[Square, ...]:
     read = tuple(_square(index, form) for index, form in enumerate(forms) if form is not None)
     if edition.has("square") and len(forms) != SQUARES:
         edition.note("square", f"there are {len(forms)} squares", f"a board has {SQUARES}")
-    elif (
-        len(read) == SQUARES
-    ):  # else names may lie on the values of their neighbours: one complaint is enough
+    elif len(read) == SQUARES:  # otherwise names and values are misaligned
         _check_corners(read, edition.report)
         _check_lot_names(read, edition.report)
     return read
@@ -106,7 +104,7 @@ def _check_lot_names(read: tuple[Square, ...], report: Report) -> None:
 
 
 def groups(edition: Form, squares: tuple[Square, ...]) -> tuple[Group, ...]:
-    """The groups in the order in which a token meets them."""
+    """The groups in the order of the board."""
     named = edition.form("groups")
     if named is None:
         return ()

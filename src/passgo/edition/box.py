@@ -1,4 +1,4 @@
-"""What lies in the box of an edition: the equipment that its book lists, and how its buildings look."""
+"""The contents of an edition's box: the equipment that its book lists, and how its buildings look."""
 
 from collections.abc import Mapping
 from typing import get_args
@@ -11,7 +11,7 @@ PARTS: tuple[Part, ...] = get_args(Part)
 MOST_HEIGHTS = 9
 
 CLASSIC_PIECES = Pieces(house=Piece("#14743c", 1, "found"), hotel=Piece("#b0201c", 1, "found"))
-"""Green and red, for a file that says nothing about its pieces."""
+"""The default colours: green and red."""
 
 
 def pieces(edition: Form) -> Pieces:

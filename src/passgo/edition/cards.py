@@ -24,7 +24,7 @@ ARGUMENTS: dict[Do, tuple[str, ...]] = {
     "jail": (),
     "jail-free": (),
 }
-"""What each effect has to say besides its name."""
+"""The keys of each effect besides its name."""
 
 
 def deck(edition: Form, name: Deck, squares: tuple[Square, ...]) -> tuple[Card, ...]:
@@ -54,7 +54,7 @@ def _card(deck: Deck, number: int, form: Form, squares: tuple[Square, ...]) -> C
 
 
 def _check_jail_free(edition: Form, name: Deck, cards: tuple[Card, ...]) -> None:
-    """A kept card goes back to its deck by itself, so a deck can miss only one."""
+    """A deck has at most one card that players keep: a held card is identified by its deck alone."""
     free = [card.number for card in cards if card.effect.do == "jail-free"]
     for number in free[1:]:
         what = f"is jail-free, like card {free[0]}"
@@ -62,7 +62,7 @@ def _check_jail_free(edition: Form, name: Deck, cards: tuple[Card, ...]) -> None
 
 
 def _lets_rest(card: Card, squares: tuple[Square, ...]) -> bool:
-    """Whether no other card follows this one. A jail-free card does not count: it may be out of the deck."""
+    """Whether this card leads to no other card. A jail-free card does not count: it may be out of the deck."""
     effect = card.effect
     if effect.do == "advance":
         return squares[effect.to].kind not in DECKS

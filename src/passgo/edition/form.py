@@ -1,4 +1,4 @@
-"""Reading a table key by key. What is wrong is noted in the report, and reading goes on."""
+"""Reading a TOML table key by key. Problems are collected in a report, and reading continues."""
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ Choice = TypeVar("Choice", bound=str)
 
 
 class Report:
-    """All problems of an edition, which may lie in several files, the topmost first."""
+    """All problems of an edition, which may consist of several files, the topmost first."""
 
     def __init__(self, sources: Sequence[Source]) -> None:
         self.sources = sources
@@ -26,12 +26,12 @@ class Report:
         self.problems.append(Problem(source.file, line, spell(where), what, expected))
 
     def note_missing(self, where: Where, expected: str) -> None:
-        """It is the topmost file that lacks a key, even if a file below has values for it."""
+        """A missing key is reported for the topmost file, even if a file below has values for it."""
         top, line = self._around(where)
         self.problems.append(Problem(top.file, line, spell(where), "is missing", expected))
 
     def _place(self, where: Where) -> tuple[Source, int]:
-        """Where the key stands; if nowhere, the nearest table around it in the topmost file."""
+        """The location of the key; if it is missing, that of the nearest enclosing table in the topmost file."""
         for source in self.sources:
             if line := source.lines.get(where):
                 return source, line
@@ -43,7 +43,7 @@ class Report:
         return top, next((top.lines[table] for table in around if table in top.lines), 0)
 
     def topmost(self, wheres: Sequence[Where]) -> Where:
-        """Of several keys that contradict each other, the one that stands in the topmost file."""
+        """Of several contradictory keys, the one in the topmost file."""
         for source in self.sources:
             for where in wheres:
                 if where in source.lines:
@@ -126,7 +126,7 @@ class Form:
         return tuple(pairs)
 
     def _checked_number(self, at: Where, value: object, least: int, most: int) -> int:
-        if type(value) is int and least <= value <= most:  # true and false are numbers only to Python
+        if type(value) is int and least <= value <= most:  # in Python, bool is a subclass of int
             return value
         self.report.note((*self.where, *at), f"is {described(value)}", f"expected {_whole(least, most)}")
         return 0
@@ -182,18 +182,18 @@ class Form:
         return []
 
     def knows(self, *keys: str) -> None:
-        """These keys may stand here, though nobody asks for them."""
+        """Accept these keys without reading them."""
         self.known.update(keys)
 
     def place(self, key: str, number: int) -> None:
-        """An entry may say its own number; it must be the true one."""
+        """An entry may state its own number; it must be correct."""
         self.known.add(key)
         given = self.table.get(key, number)
         if type(given) is not int or given != number:
             self.note(key, f"is {described(given)}", f"expected {number}, its place in the list")
 
     def close(self) -> None:
-        """Note every key that nobody asked for."""
+        """Note every key that was not read."""
         for key in self.table:
             if key not in self.known:
                 hint = did_you_mean(key, self.known).removeprefix("; ")

@@ -1,4 +1,4 @@
-"""An edition may lie on shared values, or on another edition, and then only says what is different."""
+"""An edition may be layered on shared values or on another edition, and then states only the differences."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ MERGED = ("groups", "pieces", "tokens", "words")
 NESTED = ("groups", "pieces")
 """Tables whose entries are tables, which are merged too."""
 KEPT = ("name", "source", "basis")
-"""What a square keeps when it becomes a square of another kind."""
+"""The keys that a square keeps when its kind is changed."""
 
 
 def on_values(values: Table, edition: Table) -> Table:
@@ -24,7 +24,7 @@ def on_values(values: Table, edition: Table) -> Table:
             beyond: list[object] = [{}] * len(above)
             laid[name] = [_entry(under, over) for under, over in zip(below + beyond, above, strict=False)]
         elif name in laid and above is None:
-            del laid[name]  # values name nothing: they are no board and no deck by themselves
+            del laid[name]  # a file of values has no names, so it cannot be a board or a deck by itself
     return laid
 
 
@@ -45,7 +45,7 @@ def on_base(base: Table, source: Source) -> tuple[Table, list[Problem]]:
 def _overrides(
     name: str, above: list[object], last: int, source: Source, problems: list[Problem]
 ) -> Iterator[tuple[int, object]]:
-    """The entries that say which square or card they change, with its position; a problem for all others."""
+    """The entries that name the square or card they change, with its position; a problem for all others."""
     key = "index" if name == "square" else "number"
     first = FIRST[name]
     seen: set[int] = set()

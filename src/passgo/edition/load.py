@@ -50,7 +50,7 @@ def _loaded(path: Path) -> Edition:
 
 
 def _layered(source: Source) -> tuple[layers.Table, list[Source], list[Problem]]:
-    """The file on what it lies on, all files that took part (the topmost first), and what went wrong."""
+    """The merged data, all files that it consists of (the topmost first), and the problems found."""
     if "base" in source.data:
         base = read(BUILT_IN / f"{_named(source, 'base', names())}.toml")
         below, sources, _ = _layered(base)
@@ -73,7 +73,7 @@ def _values(name: str) -> Source:
 
 
 def _named(source: Source, key: str, known: tuple[str, ...]) -> str:
-    """The built-in file that this key names. Without it nothing else can be judged."""
+    """The built-in file that this key names. Without it nothing else can be checked."""
     given = source.data[key]
     if isinstance(given, str) and given in known:
         return given
@@ -84,7 +84,7 @@ def _named(source: Source, key: str, known: tuple[str, ...]) -> str:
 
 
 def _challenges(form: Form, sources: list[Source]) -> tuple[Challenge, ...]:
-    """The Challenge cards lie in a file of their own, beside the edition that names it."""
+    """The Challenge cards are in a separate file, beside the edition that names it."""
     if not form.has("challenges"):
         return ()
     name = form.text("challenges")

@@ -1,4 +1,4 @@
-"""What can be wrong with an edition file, and how it is told."""
+"""The problems of an edition file, and how they are reported."""
 
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ class Problem:
 
 
 class EditionError(PassgoError):
-    """An edition that cannot be used, with everything that is wrong with it."""
+    """An invalid edition, with all of its problems."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__(problems)

@@ -1,4 +1,4 @@
-"""One TOML file as it lies on disk: read with care, and able to say on which line a key stands."""
+"""One TOML file: read with a size limit, and with the line number of every key."""
 
 import re
 import stat
@@ -9,7 +9,7 @@ from pathlib import Path
 from passgo.edition.problems import EditionError, Problem, Where
 
 LARGEST = 1_000_000
-"""Bytes. The largest built-in file is far below; anything beyond is refused without being read."""
+"""Bytes. A larger file is refused without being read; the largest built-in one is far below."""
 
 FIRST = {"square": 0, "chance": 1, "chest": 1, "challenge": 1}
 """The numbered lists of an edition and the number of their first entry."""
@@ -21,7 +21,7 @@ _LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
 def entry_number(list_name: str, position: int, entry: object) -> int:
-    """Which square, card or challenge an entry speaks of: the one it names, else the one of its position."""
+    """The square, card or challenge of an entry: the one it names, else the one at its position."""
     if isinstance(entry, dict):
         named = entry.get("index" if list_name == "square" else "number")
         if type(named) is int:
@@ -40,7 +40,7 @@ class Source:
 
     @cached_property
     def lines(self) -> dict[Where, int]:
-        """The line of every key that stands on a line of its own."""
+        """The line number of every key that begins a line."""
         found: dict[Where, int] = {}
         table: Where = ()
         entries: dict[str, int] = {}
@@ -81,12 +81,12 @@ def _left_open(line: str, inside: str) -> str:
 
 
 def read(path: Path) -> Source:
-    """The file's data, or an EditionError that says why there is none."""
+    """The file's data; raises EditionError if it cannot be read."""
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
             raise _refused(path, "is a directory", "expected a TOML file")
-        if not stat.S_ISREG(status.st_mode):  # a device may never end
+        if not stat.S_ISREG(status.st_mode):  # reading a device may never end
             raise _refused(path, "is not an ordinary file", "expected a TOML file")
         if status.st_size > LARGEST:
             expected = f"an edition file has at most {LARGEST:,}"

@@ -1,4 +1,4 @@
-"""An edition and its parts: what the board, the cards and the words of one game box are.
+"""An edition and its parts: the board, the cards and the words of one game box.
 
 Everything is frozen. Numbers that do not apply are 0, texts that do not apply are "".
 """
@@ -28,7 +28,7 @@ Part = Literal[
     "challenges",
     "other",
 ]
-"""What a line of the equipment list is, whatever the edition calls it."""
+"""The kinds of equipment, independent of the edition's words."""
 
 LOTS: tuple[Kind, ...] = ("street", "station", "utility")
 """The kinds of square that can be owned."""
@@ -96,7 +96,7 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What this edition calls things, so that every sentence can speak its language."""
+    """The edition's vocabulary, used in every sentence."""
 
     house: str
     houses: str
@@ -147,7 +147,7 @@ class Item:
     name: str
     part: Part
     count: int
-    """0 where nobody has counted them."""
+    """0 if unknown."""
     source: Source
     """Where the name comes from."""
     counted: Source

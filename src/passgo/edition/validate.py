@@ -1,4 +1,4 @@
-"""From the data of an edition file to an Edition, noting everything that is wrong on the way."""
+"""Converts the data of an edition file to an Edition, and notes every problem."""
 
 import re
 from dataclasses import fields
@@ -10,14 +10,14 @@ from passgo.edition.types import LOTS, Challenge, Edition, Part, Source, Start, 
 
 OPTIONS = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
 QUIZZES = ("just-visit-america", "game-show")
-"""The options that ask Challenge cards."""
+"""The options that use Challenge cards."""
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
-    """The edition; only to be used if the form's report stays empty."""
+    """The edition; valid only if the form's report is empty."""
     form.knows("values", "base", "challenges")
     squares = board.squares(form)
     players = _players(form)

@@ -1,4 +1,4 @@
-"""The words and numbers of an edition, for texts that leave room for them."""
+"""The words and numbers of an edition, for the placeholders of texts."""
 
 from dataclasses import asdict
 
@@ -6,9 +6,9 @@ from passgo.edition.types import Edition, Square
 
 
 def words_of(edition: Edition) -> dict[str, str]:
-    """What the placeholders of the catalogue stand for in an edition: its words, and its numbers as text."""
+    """The values of the catalogue's placeholders for an edition: its words, and its numbers as text."""
     symbol = edition.words.symbol
-    # Income is taxed early on the way round, luxury late. A board may do without taxes.
+    # The first tax square is the income tax, the last one the luxury tax. A board may have none.
     taxes = [square for square in edition.squares if square.kind == "tax"]
     income, luxury = (taxes[0], taxes[-1]) if taxes else (None, None)
     return {

@@ -1,4 +1,4 @@
-"""The rule catalogue: what the books say, how they are read and what is decided where they are silent, by id."""
+"""The rule catalogue: the rules of the books and the rulings that interpret or complete them, by id."""
 
 from passgo.rulebook.lookup import book_title, chapter, chapters, entries, rule, rules, rulings, search
 from passgo.rulebook.types import (

@@ -1,4 +1,4 @@
-"""Reads the catalogue from the files beside this one."""
+"""Reads the catalogue from the TOML files of this package."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def catalogue() -> Catalogue:
 def _places(
     printed: dict[str, Any], books: dict[str, str], sections: dict[str, dict[str, str]]
 ) -> tuple[Printed, ...]:
-    """Book by book, the headings under which the rule stands there."""
+    """For each book, the headings under which it prints the rule."""
     return tuple(
         Printed(book, sections[section][book])
         for book in books

@@ -60,7 +60,7 @@ def entries() -> tuple[Rule | Ruling, ...]:
 def search(text: str, words: Mapping[str, object] = CLASSIC) -> tuple[Rule | Ruling, ...]:
     """The rules and rulings that share words with the text, best first.
 
-    A word counts the more, the fewer entries it stands in; neighbours that stay neighbours count extra.
+    Rarer words score higher, and so do adjacent words that are adjacent in the entry.
     """
     texts = [_stems(_full_text(entry, words)) for entry in entries()]
     spread = Counter(stem for stems in texts for stem in set(stems))
@@ -71,7 +71,7 @@ def search(text: str, words: Mapping[str, object] = CLASSIC) -> tuple[Rule | Rul
         found = set(stems)
         weight = sum(log(1 + len(texts) / spread[stem]) for stem in dict.fromkeys(telling) if stem in found)
         neighbours = len(_pairs(asked) & _pairs(stems))
-        # Of two entries that say as much about the question, the shorter one is more to the point.
+        # Of two entries with the same score, the shorter one is ranked first.
         return weight + neighbours - len(stems) / 1000 if weight else 0
 
     ranked = sorted(
@@ -93,14 +93,14 @@ def _stems(text: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """One form of "pay", "pays" and "paying". It need not be a word: question and rules are treated alike."""
+    """A common stem of "pay", "pays" and "paying". It need not be a word: query and rules are stemmed alike."""
     for ending, instead, shortest in (("ies", "y", 5), ("ing", "", 6), ("ed", "", 5), ("s", "", 4)):
         if word.endswith(ending) and len(word) >= shortest and not word.endswith("ss"):
             return word.removesuffix(ending) + instead
     return word
 
 
-# Words that say nothing about what a question is about.
+# Stop words.
 _FILLERS = frozenset(
     _stems(
         "a an and any are as at be by can do does for from has have how i if in is it its may must my of on"

@@ -1,4 +1,4 @@
-"""What the catalogue is made of."""
+"""The types of the catalogue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _classic_words() -> Mapping[str, str]:
     return MappingProxyType(tomllib.loads(text))
 
 
-# What the placeholders of a statement stand for when no edition is asked for; an edition gives the same keys.
+# The default values of a statement's placeholders; an edition has values for the same keys.
 CLASSIC: Mapping[str, str] = _classic_words()
 
 
@@ -29,7 +29,7 @@ def _said(text: str, words: Mapping[str, object]) -> str:
 
 RulingKind = Literal["silent", "reading"]
 
-# The headings under which rulings stand, in this order.
+# The headings of the rulings, in order.
 RULING_KINDS: Final[Mapping[RulingKind, str]] = MappingProxyType(
     {"silent": "Where the books are silent", "reading": "How we read the books"}
 )
@@ -61,7 +61,7 @@ class Rule:
     chapter: str
     statement: str
     printed: tuple[Printed, ...]
-    elsewhere: str  # where the rule stands if not in a book: on the deeds, the cards, the board
+    elsewhere: str  # where the rule is printed if not in a book: on the deeds, the cards, the board
 
     def say(self, words: Mapping[str, object] = CLASSIC) -> str:
         return _said(self.statement, words)

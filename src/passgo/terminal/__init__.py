@@ -1,1 +1,1 @@
-"""Play in the terminal: the table as one screen, people at the keyboard, bots beside them."""
+"""Play in the terminal: the table on one screen, with people at the keyboard and bots."""

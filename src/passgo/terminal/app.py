@@ -6,8 +6,8 @@ from textual.app import App
 
 from passgo.terminal.match import Match
 from passgo.terminal.plan import Plan
-from passgo.terminal.start import Start
-from passgo.terminal.table import RuleWords, Table
+from passgo.terminal.start_screen import StartScreen
+from passgo.terminal.table_screen import RuleWords, TableScreen
 
 PACE = 0.7
 """Seconds between two actions of bots."""
@@ -32,17 +32,17 @@ class PlayApp(App[str]):
         if self.match is None:
             self.ask()
         else:
-            self.sit_down(self.match)
+            self.open_table(self.match)
 
     def ask(self, _: None = None) -> None:
-        """Ask what is to be played; a game that follows another one gets a file of its own."""
-        self.push_screen(Start(), self.begin)
+        """Show the start screen. A second game is saved to a new file."""
+        self.push_screen(StartScreen(), self.begin)
 
     def begin(self, plan: Plan | None) -> None:
         if plan is not None:
             path, self.path = self.path, None
-            self.sit_down(plan.begin(path))
+            self.open_table(plan.begin(path))
 
-    def sit_down(self, match: Match) -> None:
+    def open_table(self, match: Match) -> None:
         self.match = match
-        self.push_screen(Table(match, self.rule_words, self.pace), self.ask)
+        self.push_screen(TableScreen(match, self.rule_words, self.pace), self.ask)

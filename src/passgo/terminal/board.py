@@ -1,4 +1,4 @@
-"""The board as a ring of 40 squares round the middle of the screen: two rows and two columns of text."""
+"""The board as a ring of 40 squares around the middle of the screen: two rows and two columns of text."""
 
 from typing import Final
 
@@ -9,8 +9,8 @@ from rich.text import Text
 from passgo.edition import Square
 from passgo.engine import codes as c
 from passgo.game import Game
+from passgo.terminal.fit_names import fitted
 from passgo.terminal.marks import marks, seat_style
-from passgo.terminal.names import fitted
 
 SIDE: Final = 10
 ROW_HEIGHT: Final = 5
@@ -20,18 +20,18 @@ NARROWEST, WIDEST = 8, 12
 """Columns of a square in the top and bottom rows, the line at its side included."""
 OTHER_LOTS: Final = {"station": "#505050", "utility": "#b0b0b0"}
 HOUSE: Final = "⌂"
-# The line alone is dim: a style of the whole text would spread to the squares beside it.
+# Only the line is dim: a style of the whole text would apply to the neighbouring squares too.
 EDGE: Final = Text.assemble(("│", "dim"))
 
 
 class Ring:
-    """The board as it is now, so many columns wide and, between its two rows, so many lines high."""
+    """The current board: `width` columns wide, with `height` lines between its two rows."""
 
     def __init__(self, game: Game, width: int, height: int = (SIDE - 1) * COLUMN_HEIGHT) -> None:
         self.game = game
         self.narrow = max(NARROWEST, min(WIDEST, width * NARROWEST // 100))
         rest = width - (SIDE - 1) * self.narrow - 1
-        # What cannot be shared out evenly makes the first squares of the columns higher.
+        # Lines that cannot be divided evenly go to the first squares of the columns.
         each, over = divmod(height, SIDE - 1)
         self.heights = [each + 1] * over + [each] * (SIDE - 1 - over)
         self.wide_left, self.wide_right = rest // 2, rest - rest // 2
@@ -79,7 +79,7 @@ class Ring:
         """The head of a square in the colour of its group: price or owner, buildings, and who stands there."""
         printed = self.game.edition.squares[square]
         style = self.bar_style(printed)
-        # The line is as good as invisible on a coloured bar, and is the bar where there are no colours.
+        # The line is invisible on a coloured bar, and replaces the bar where there are no colours.
         line = Style(color=style.bgcolor, bgcolor=style.bgcolor) if style.bgcolor else Style(dim=True)
         text = Text(self.facts(printed), style=style)
         standing = self.tokens(square, width) if tokens else Text()
@@ -111,7 +111,7 @@ class Ring:
         return f"{self.marks[owner]} {'HOTEL' if built == c.HOTEL else HOUSE * built}".rstrip()
 
     def tokens(self, square: int, width: int) -> Text:
-        """Who stands here: *A, and behind bars #A."""
+        """The tokens on a square: *A, or #A in Jail."""
         p = self.game.table
         here = [seat for seat in range(len(self.marks)) if p.out[seat] == 0 and int(p.square[seat]) == square]
         text = Text()
@@ -127,7 +127,7 @@ class Ring:
 
 
 def padded(text: Text, width: int) -> Text:
-    """The text in exactly so many columns."""
+    """The text, cut or padded to `width` columns."""
     text = text.copy()
     text.truncate(width, pad=True)
     return text

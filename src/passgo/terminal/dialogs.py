@@ -1,4 +1,4 @@
-"""The dialogs that ask for one thing: a line of a list, a bid, a look at the estates, the end of the game."""
+"""The simple dialogs: a list, a bid, a text, a confirmation, the end of the game."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
@@ -19,7 +19,7 @@ from passgo.engine.errors import Refusal
 from passgo.terminal.menu import Line
 
 Answer = TypeVar("Answer")
-Judge = Callable[[Action], Refusal | None]
+Check = Callable[[Action], Refusal | None]
 NUMBER_KEYS = "123456789"
 
 
@@ -68,7 +68,7 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
 
 
 class Pick(Dialog[Action]):
-    """A list of actions. What is not allowed stands there too, grey, and says why when it is chosen."""
+    """A list of actions. Illegal ones are listed too, in grey, and show the reason when chosen."""
 
     HINT = "↑ ↓ and Enter, or a number · Esc closes"
 
@@ -105,8 +105,8 @@ class Pick(Dialog[Action]):
             self.tell(line.refusal)
 
 
-class Sum(Input):
-    """A field for money. It leaves letters to the keys of its dialog."""
+class MoneyInput(Input):
+    """A field for money. It ignores letters, which are the dialog's keys."""
 
     def __init__(self, value: str, placeholder: str) -> None:
         super().__init__(value, placeholder, restrict=r"\d{0,6}")
@@ -124,14 +124,14 @@ class Auction(Dialog[Action]):
         Binding("c", "call", "Call", priority=True),
     ]
 
-    def __init__(self, about: str | Text, least: int | None, judge: Judge) -> None:
+    def __init__(self, about: str | Text, least: int | None, check: Check) -> None:
         super().__init__("Auction", about)
         self.least = least
-        self.judge = judge
+        self.check = check
 
     def body(self) -> Sequence[Widget]:
         shown = "" if self.least is None else str(self.least)
-        return [Sum(shown, "your bid")]
+        return [MoneyInput(shown, "your bid")]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value:
@@ -146,17 +146,17 @@ class Auction(Dialog[Action]):
         self.answer(CALL)
 
     def answer(self, action: Action) -> None:
-        refusal = self.judge(action)
+        refusal = self.check(action)
         if refusal is None:
             self.dismiss(action)
         else:
             self.tell(refusal)
 
 
-class Look(Dialog[None]):
-    """Something to read."""
+class Reader(Dialog[None]):
+    """A text to read."""
 
-    DEFAULT_CSS = "Look .pages { height: auto; max-height: 30; }"
+    DEFAULT_CSS = "Reader .pages { height: auto; max-height: 30; }"
     HINT = "↑ ↓ scroll · Esc closes"
 
     def __init__(self, title: str, content: Text) -> None:
@@ -167,8 +167,8 @@ class Look(Dialog[None]):
         return [VerticalScroll(Static(self.content, markup=False), classes="pages")]
 
 
-class Sure(Dialog[bool]):
-    """A question before something that cannot be taken back."""
+class Confirm(Dialog[bool]):
+    """A question before something that cannot be undone."""
 
     HINT = "y yes · n or Esc no"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -181,7 +181,7 @@ class Sure(Dialog[bool]):
 
 
 class End(Dialog[str]):
-    """How the game came out."""
+    """The result of the game."""
 
     HINT = "Enter looks at the board · n starts another game · q leaves"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -99,7 +99,7 @@ def initials(name: str) -> str:
 
 
 def details(game: Game, kinds: list[str]) -> Text:
-    """Everything that lies open on the table, seat by seat, with the names of the lots."""
+    """Everything that is public, seat by seat, with the names of the lots."""
     say = Speaker(game)
     p = game.table
     text = Text()
@@ -121,7 +121,7 @@ def details(game: Game, kinds: list[str]) -> Text:
 
 
 def books(game: Game, say: Speaker) -> Text:
-    """What a Banker who does not play reads in the Bank's books."""
+    """The Bank's books, for a Banker who does not play."""
     p = game.table
     unsold = [say.tongue.square(int(lot)) for lot in p.board.lots if p.owner[lot] == c.BANK]
     return Text(

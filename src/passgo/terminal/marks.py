@@ -1,4 +1,4 @@
-"""The letter and the colour by which a seat is known on the board."""
+"""The letter and the colour of each seat on the board."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ COLOURS: Final = (
 
 
 def marks(names: Sequence[str]) -> list[str]:
-    """Initials where they tell the players apart, else numbers."""
+    """Initials if they are unique, else numbers."""
     initials = [name[0].upper() for name in names]
     if len(set(initials)) == len(initials) and all(initial.isascii() for initial in initials):
         return initials

@@ -1,4 +1,4 @@
-"""A game with all that belongs to playing it here: who is a person, where it is kept, what has been told."""
+"""A game with all that belongs to playing it here: who is a person, where it is kept, the log so far."""
 
 import time
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ class Match:
         kinds: list[str],
         path: Path,
         narrator: Narrator,
-        told: list[str],
+        log: list[str],
         seconds: float = 0.0,
     ) -> None:
         self.game = game
@@ -27,7 +27,7 @@ class Match:
         self.bots = seat_bots(game, kinds)
         self.path = path
         self.narrator = narrator
-        self.told = told
+        self.log = log
         self.date: str | None = None
         self._earlier = seconds
         self._since = time.monotonic()
@@ -35,10 +35,10 @@ class Match:
     def play(self, seat: int, action: Action | Mapping[str, Json]) -> None:
         """Do it and tell what followed. What is refused raises IllegalAction."""
         events = self.game.play(seat, action)
-        self.told += self.narrator.tell(events)
+        self.log += self.narrator.tell(events)
         end = self.game.outcome
         if end is not None:
-            self.told.append(self.narrator.result(end.winners, end.worths))
+            self.log.append(self.narrator.result(end.winners, end.worths))
 
     def seconds(self) -> float:
         """How long the game has been on the table."""

@@ -140,7 +140,7 @@ class Menu:
         return f"{verb} {said}" if verb else said[:1].upper() + said[1:]
 
     @property
-    def hasty(self) -> bool:
+    def needs_number(self) -> bool:
         """Whether the space bar would be too easy an answer: a question is answered by its number."""
         return self.kind == "Challenge"
 

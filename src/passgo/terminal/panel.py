@@ -1,4 +1,4 @@
-"""The texts round the decision: the title line, the question with its answers, the end."""
+"""The texts of the screen: the title line, the decision with its keys, the result."""
 
 from rich.text import Text
 
@@ -59,7 +59,7 @@ def keys(menu: Menu, alone: bool, moving: bool) -> Text:
             f"\n{name}'s keys:" if menu.answers else f"\n{name}, outside the turn:", style="underline"
         )
     for number, step in enumerate(() if moving else menu.steps(), 1):
-        first = number == 1 and not menu.hasty
+        first = number == 1 and not menu.needs_number
         text.append(f"\n{'▶ Space' if first else number:>7}", style="bold cyan")
         text.append(f"  {step.label}", style="bold" if first else "")
     text.append("\n      ")
@@ -76,7 +76,7 @@ def keys(menu: Menu, alone: bool, moving: bool) -> Text:
 
 
 def add_key(text: Text, key: str, label: str, available: int) -> None:
-    """A key with what it opens; grey where there is nothing to do, but it still says why."""
+    """A key and what it opens; grey if nothing is legal there, though its list still shows the reasons."""
     text.append(f" {key}", style="bold cyan" if available else "dim")
     text.append(f" {label} ", style="" if available else "dim")
 

@@ -1,4 +1,4 @@
-"""What is agreed before a game: edition, rules, who plays."""
+"""The settings of a new game: edition, rules, players."""
 
 from dataclasses import dataclass
 from os import PathLike
@@ -28,7 +28,7 @@ class Plan:
         return [*self.people, *free[: self.bots]]
 
     def game(self) -> Game:
-        """The game set up; a wrong plan raises what `new_game` raises."""
+        """Set up the game; invalid settings raise what `new_game` raises."""
         return new_game(self.edition, self.names, seed=self.seed, rules=self.rules)
 
     def begin(self, path: Path | None) -> Match:

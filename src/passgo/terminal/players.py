@@ -1,4 +1,4 @@
-"""Who is a person and who a bot."""
+"""Which seats are people and which are bots."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ def is_bot(kind: str) -> bool:
 
 
 def bot_name(kind: str) -> str:
-    """Which bot a seat's kind names; whoever is not known to us is played by the trader."""
+    """The bot that a seat's kind names; the trader replaces an unknown one."""
     name = kind.split()[-1]
     return name if name in NAMES else "trader"
 

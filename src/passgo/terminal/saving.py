@@ -1,4 +1,4 @@
-"""Keeping a game in a file: a record, written anew after every action, and read again to go on."""
+"""Saving a game as a record, rewritten after every action, and resuming it."""
 
 import os
 import re
@@ -22,13 +22,13 @@ from passgo.terminal.match import Match
 from passgo.terminal.players import PERSON
 
 SEED: Final = "Seed"
-"""While a game is going on its file also holds the seed: leaving and coming back changes no throw."""
+"""The seed, kept in the file of an unfinished game, so that resuming it changes no throw."""
 SECONDS: Final = "Seconds"
 """How long a time limit game has been played."""
 
 
 def new_file(game: Game) -> Path:
-    """Where a game is kept if nobody says where."""
+    """The default file of a new game."""
     names = "-".join(re.sub(r"\W+", "", name.lower()) or "player" for name in game.names)
     folder = Path(platformdirs.user_data_dir("passgo", appauthor=False))
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{names[:40]}.passgo"
@@ -45,11 +45,11 @@ def save(match: Match) -> None:
     head, blank, moves = record.partition("\n\n")
     if facts:
         head += "\n" + write_header(facts)
-    write_at_once(match.path, head + blank + moves)
+    write_atomically(match.path, head + blank + moves)
 
 
-def write_at_once(path: Path, text: str) -> None:
-    """Write a file so that there is always a whole one: the old one, or the new one."""
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file atomically: after a crash there is either the old one or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
@@ -62,24 +62,24 @@ def write_at_once(path: Path, text: str) -> None:
 
 
 def resume(path: Path, edition: Edition | None = None) -> Match:
-    """The match in a file, where it was left. Any record of one game will do."""
+    """Resume the match in a file, which may be any record of one game."""
     text = only_game(path)
     header = text.header
-    # A record that begins from a position has no setup that the seed could repeat.
+    # A record that begins from a position has no setup that the seed could reproduce.
     seed = header.get(SEED) if header.get("Start") is None else None
     replay = Replay(text, edition, seed)
     game = replay.game
     narrator = Narrator(game.edition, game.names)
-    told = narrator.tell(game.opening)
+    log = narrator.tell(game.opening)
     while replay.step():
-        told += narrator.tell(decode(game.table))
-    replay.to_end()  # compares what the header promises
+        log += narrator.tell(decode(game.table))
+    replay.to_end()  # checks the header's result
     if seed is None:
-        game.table.luck = unpromised_luck()
+        game.table.luck = fresh_luck()
         game.heading = Heading()
     kinds = replay.kinds or [PERSON] * len(game.names)
     seconds = header.get(SECONDS) or "0"
-    match = Match(game, kinds, path, narrator, told, float(seconds) if seconds.isdigit() else 0.0)
+    match = Match(game, kinds, path, narrator, log, float(seconds) if seconds.isdigit() else 0.0)
     match.date = header.get("Date")
     return match
 
@@ -91,8 +91,8 @@ def only_game(path: Path) -> Text:
     return texts[0]
 
 
-def unpromised_luck() -> Luck:
-    """Fresh luck for a record that does not tell its seed. It names no seed, since none made the earlier throws."""
+def fresh_luck() -> Luck:
+    """New luck for a record without a seed. It has no seed to show, since no seed made the earlier throws."""
     luck = Luck(secrets.token_hex(32))
     luck.seed = ""
     luck.written = True

@@ -18,8 +18,8 @@ from passgo.errors import PassgoError
 from passgo.events import Side
 from passgo.game import Game
 from passgo.plain import JsonObject
-from passgo.terminal.dialogs import Dialog, Sum
-from passgo.terminal.ticks import Ticks
+from passgo.terminal.checklist import Checklist
+from passgo.terminal.dialogs import Dialog, MoneyInput
 from passgo.terminal.words import Speaker
 
 
@@ -28,7 +28,7 @@ class Part(Vertical):
 
     DEFAULT_CSS = """
     Part { width: 1fr; height: auto; }
-    Part Ticks { height: auto; max-height: 20; border: none; padding: 0; }
+    Part Checklist { height: auto; max-height: 20; border: none; padding: 0; }
     Part Input { margin: 0; }
     """
 
@@ -43,18 +43,20 @@ class Part(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.title, style="bold"))
-        yield Ticks(
+        yield Checklist(
             *[Selection(Text(label), value, value in self.ticked) for value, label in self.goods],
             compact=True,
         )
-        yield Sum(str(self.cash) if self.cash else "", "money")
+        yield MoneyInput(str(self.cash) if self.cash else "", "money")
 
     def side(self) -> Side:
         """What has been put together so far."""
-        chosen: list[str] = self.query_one(Ticks).selected
+        chosen: list[str] = self.query_one(Checklist).selected
         lots = sorted(int(value) for value in chosen if value.isdigit())
         return Side(
-            int(self.query_one(Sum).value or 0), tuple(lots), tuple(deck for deck in DECKS if deck in chosen)
+            int(self.query_one(MoneyInput).value or 0),
+            tuple(lots),
+            tuple(deck for deck in DECKS if deck in chosen),
         )
 
 

@@ -1,4 +1,4 @@
-"""The size of window that the screens need, and what stands there when it is smaller."""
+"""The minimum size of the window, and the text shown in a smaller one."""
 
 from typing import Final
 
@@ -12,8 +12,8 @@ def is_small(size: Size) -> bool:
     return size.width < SMALLEST[0] or size.height < SMALLEST[1]
 
 
-def plea(size: Size, way_out: str) -> Text:
-    """Asks for a larger window, and says how else to get out."""
+def too_small(size: Size, way_out: str) -> Text:
+    """Asks for a larger window, and says how to leave instead."""
     return Text(
         f"passgo needs a window of {SMALLEST[0]} columns and {SMALLEST[1]} lines.\n"
         f"This one has {size.width} and {size.height}. Make it larger, or {way_out}."

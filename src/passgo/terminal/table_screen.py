@@ -1,4 +1,4 @@
-"""The table: the one screen on which a game is played."""
+"""The screen on which a game is played."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
@@ -14,36 +14,36 @@ from passgo.bots.seated import next_to_decide
 from passgo.edition import Edition
 from passgo.engine.position import Terms
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, Ring
-from passgo.terminal.dialogs import NUMBER_KEYS, End, Look
+from passgo.terminal.controls import Controls
+from passgo.terminal.dialogs import NUMBER_KEYS, End, Reader
 from passgo.terminal.estates import details, estates
-from passgo.terminal.hands import Hands
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import ending, panel, title
 from passgo.terminal.players import is_bot, people
-from passgo.terminal.rulehelp import RuleHelp
-from passgo.terminal.window import is_small, plea
+from passgo.terminal.rule_help import RuleHelp
+from passgo.terminal.window import is_small, too_small
 
 BATCH: Final = 100
-"""Bot actions between two looks at the screen when nobody wants to watch them one by one."""
+"""Bot actions between two redraws while they are being skipped."""
 
 RuleWords = Callable[[Edition], Mapping[str, object]]
 
 
-class Table(Hands):
+class TableScreen(Controls):
     DEFAULT_CSS = f"""
-    Table #title {{ height: 1; background: $primary-background; }}
-    Table #top, Table #bottom {{ height: {ROW_HEIGHT}; }}
-    Table #middle {{ height: 1fr; min-height: {(SIDE - 1) * COLUMN_HEIGHT}; }}
-    Table #left, Table #right {{ height: 100%; }}
-    Table #inside {{ width: 1fr; height: 100%; }}
-    Table #estates {{ height: auto; }}
-    Table #log {{ height: 1fr; min-height: 3; border-top: solid $primary-darken-2; scrollbar-size-vertical: 1; }}
-    Table #panel {{ height: auto; border-top: solid $primary-darken-2; }}
-    Table #keys {{ height: 1; background: $primary-background; }}
-    Table #small {{ display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }}
-    Table.small #table {{ display: none; }}
-    Table.small #small {{ display: block; }}
+    TableScreen #title {{ height: 1; background: $primary-background; }}
+    TableScreen #top, TableScreen #bottom {{ height: {ROW_HEIGHT}; }}
+    TableScreen #middle {{ height: 1fr; min-height: {(SIDE - 1) * COLUMN_HEIGHT}; }}
+    TableScreen #left, TableScreen #right {{ height: 100%; }}
+    TableScreen #inside {{ width: 1fr; height: 100%; }}
+    TableScreen #estates {{ height: auto; }}
+    TableScreen #log {{ height: 1fr; min-height: 3; border-top: solid $primary-darken-2; scrollbar-size-vertical: 1; }}
+    TableScreen #panel {{ height: auto; border-top: solid $primary-darken-2; }}
+    TableScreen #keys {{ height: 1; background: $primary-background; }}
+    TableScreen #small {{ display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }}
+    TableScreen.small #table {{ display: none; }}
+    TableScreen.small #small {{ display: block; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "next", "Next step"),
@@ -68,7 +68,7 @@ class Table(Hands):
         self.timer: Timer | None = None
         self.skipping = False
         self.written = 0  # sentences of the log that are on the screen
-        self.shown_at = -1  # the action after which a dialog opened by itself
+        self.shown_at = -1  # the number of actions when a dialog was last opened automatically
 
     def compose(self) -> ComposeResult:
         with Vertical(id="table"):
@@ -94,17 +94,17 @@ class Table(Hands):
         self.set_interval(1, self.tick)
         self.go_on()
 
-    # Showing.
+    # Drawing.
 
     def on_resize(self) -> None:
         self.show()
 
     def show(self) -> None:
-        # Asked here and not only on a resize: the first look at the table comes before any resize.
+        # Checked here too: the first drawing comes before any resize event.
         size = self.app.size
         self.set_class(is_small(size), "small")
         if self.has_class("small"):
-            self.part("small").update(plea(size, "press q to save and leave"))
+            self.part("small").update(too_small(size, "press q to save and leave"))
             return
         width, height = size
         ring = Ring(self.game, width, height - 2 * ROW_HEIGHT - 2)
@@ -117,9 +117,9 @@ class Table(Hands):
         self.part("estates").update(estates(self.game, self.match.kinds, next_to_decide(self.game), inside))
         self.part("panel").update(panel(self.match, self.acting, self.message, self.bots_move))
         log = self.query_one("#log", RichLog)
-        for sentence in self.match.told[self.written :]:
+        for sentence in self.match.log[self.written :]:
             log.write(Text(sentence))
-        self.written = len(self.match.told)
+        self.written = len(self.match.log)
 
     def part(self, name: str) -> Static:
         return self.query_one(f"#{name}", Static)
@@ -131,7 +131,7 @@ class Table(Hands):
         return self.match.bots.who() is not None
 
     def go_on(self) -> None:
-        """After every change: show it, let the bots move, or ask the person whom the game waits for."""
+        """After every change: redraw, then let the bots move or ask the person who has to decide."""
         self.show()
         if self.game.outcome is not None:
             self.show_end()
@@ -171,10 +171,10 @@ class Table(Hands):
         elif self.match.seconds_left() is not None and self.is_current:
             self.part("title").update(title(self.match, self.app.size.width))
 
-    # Asking.
+    # Dialogs that open automatically.
 
     def ask(self) -> None:
-        """Open by itself what a person cannot do without: an offer, a bid, money to be raised, a list in use."""
+        """Open the dialog that a person needs now: an offer, a bid, money to be raised, a list in use."""
         if self.shown_at == len(self.game.history) or not self.is_current or self.has_class("small"):
             return
         self.shown_at = len(self.game.history)
@@ -195,7 +195,7 @@ class Table(Hands):
             self.list_open = ""
 
     def offer_to_a_person(self) -> Terms | None:
-        """The offer that has just been made, if a person is to answer it."""
+        """The offer that has just been made, if a person has to answer it."""
         p = self.game.table
         made = self.game.history[-1].move.action.do in ("offer", "counter") if self.game.history else False
         if not made or not p.offers or is_bot(self.match.kinds[p.offers[-1].taker]):
@@ -217,7 +217,7 @@ class Table(Hands):
     # Keys.
 
     def action_next(self) -> None:
-        """The prominent step; while bots are moving, skip ahead to the next decision of a person."""
+        """The first step of the menu; while bots are moving, skip ahead to the next decision of a person."""
         seat = self.acting
         if self.game.outcome is not None:
             self.shown_at = -1
@@ -225,7 +225,7 @@ class Table(Hands):
         elif self.bots_move:
             self.skipping = True
             self.wait_for_bot()
-        elif seat is not None and Menu(self.game, seat).hasty:
+        elif seat is not None and Menu(self.game, seat).needs_number:
             self.say("Answer with a number.")
         else:
             self.action_step(0)
@@ -243,10 +243,10 @@ class Table(Hands):
             decider = next_to_decide(self.game)
             self.say(f"The game waits for {self.game.names[decider or 0]}; Tab goes back there.")
 
-    # Looking, saving, leaving.
+    # Views, saving, quitting.
 
     def action_estates(self) -> None:
-        self.app.push_screen(Look("Estates", details(self.game, self.match.kinds)))
+        self.app.push_screen(Reader("Estates", details(self.game, self.match.kinds)))
 
     def action_other(self) -> None:
         persons = people(self.game, self.match.kinds)

@@ -1,4 +1,4 @@
-"""Help with the rules: those that matter now, and a search over the whole book."""
+"""Help with the rules: those that apply now, and a search over the whole catalogue."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -12,8 +12,8 @@ from textual.widgets import Input, Static
 from passgo.rulebook import Rule, Ruling, chapters, entries, rule, rules, search
 from passgo.terminal.dialogs import Dialog
 
-# The chapters, or single rules, that a decision is about.
-MATTER: Final[dict[str, tuple[str, ...]]] = {
+# The chapters, or single rules, that apply to each kind of decision.
+RULES_OF: Final[dict[str, tuple[str, ...]]] = {
     "Throw": ("TURN", "GO"),
     "EndTurn": ("TURN-5", "BUILD", "TRADE", "MORTGAGE"),
     "LeaveJail": ("JAIL",),
@@ -34,10 +34,10 @@ MOST_FOUND: Final = 12
 
 
 def rules_now(kind: str, refused: str) -> list[Rule | Ruling]:
-    """The rules about a decision, the one that has just refused something first."""
+    """The rules about a decision, beginning with the one of the last refusal."""
     known = {chapter.id for chapter in chapters()}
     found: list[Rule | Ruling] = [rule(refused)] if refused else []
-    for name in MATTER.get(kind, ("BANKRUPT-5",)):
+    for name in RULES_OF.get(kind, ("BANKRUPT-5",)):
         found += rules(name) if name in known else [rule(name)]
     return list(dict.fromkeys(found))
 
@@ -53,7 +53,7 @@ def written(shown: Sequence[Rule | Ruling], words: Mapping[str, object]) -> Text
 
 
 class RuleHelp(Dialog[None]):
-    """Type to search; empty, the box shows what matters now."""
+    """A search box; while it is empty, the rules that apply now are shown."""
 
     DEFAULT_CSS = """
     RuleHelp > .box { height: 34; }

@@ -1,4 +1,4 @@
-"""Names that fit into a square of the board."""
+"""Shortens and wraps names to fit into a square of the board."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ VOWELS: Final = frozenset("aeiouyAEIOUY")
 
 
 def fitted(name: str, width: int, height: int) -> list[str]:
-    """A name on at most `height` lines of `width` columns, as whole as possible."""
+    """A name on at most `height` lines of `width` columns, shortened as little as possible."""
     if width < 1 or height < 1:
         return []
     lines: list[str] = []
@@ -31,7 +31,7 @@ def fitted(name: str, width: int, height: int) -> list[str]:
 
 
 def attempts(name: str, width: int) -> Iterator[str]:
-    """The name, and what still tells it from others when it is too long."""
+    """The name, then ever shorter forms that are still unique."""
     words = name.split()
     yield name
     yield " ".join(SHORTER.get(word, word) for word in words)
@@ -44,7 +44,7 @@ def attempts(name: str, width: int) -> Iterator[str]:
     yield " ".join(word for word in words if word not in SHORTER)
     if ": " in name:
         yield name.partition(": ")[0]
-    if ", " in name:  # a department of a bigger whole
+    if ", " in name:  # a department of a larger store
         yield name.rpartition(", ")[2]
     yield " ".join(words[-2:])
     yield words[-1]
@@ -71,7 +71,7 @@ def broken(word: str, width: int) -> Iterator[str]:
                 yield from broken(first + mark, width)
                 yield from broken(rest, width)
                 return
-    while len(word) > width > 1:  # one column has no room for a letter and a hyphen
+    while len(word) > width > 1:  # a letter and a hyphen need two columns
         at = syllable(word, width)
         yield word[:at] + "-"
         word = word[at:]

@@ -12,7 +12,7 @@ from passgo.engine.position import Terms
 from passgo.errors import PassgoError
 from passgo.narrate.grammar import CALLS
 from passgo.plain import Json, JsonObject
-from passgo.terminal.dialogs import Auction, Pick, Sure
+from passgo.terminal.dialogs import Auction, Confirm, Pick
 from passgo.terminal.match import Match
 from passgo.terminal.menu import AUCTION, ESTATE, LISTED, Line, Menu, Step
 from passgo.terminal.players import people
@@ -23,7 +23,7 @@ from passgo.terminal.words import highest, sold
 Play = Action | Mapping[str, Json]
 
 
-class Hands(Screen[None]):
+class Controls(Screen[None]):
     """The acting part of the table; the screen that shows it fills in `show` and `go_on`."""
 
     def __init__(self, match: Match) -> None:
@@ -108,7 +108,7 @@ class Hands(Screen[None]):
                 self.play(seat, action)
 
         question = f"{self.game.names[seat]} leaves the game for good. Really?"
-        self.app.push_screen(Sure("Give up", question), answered)
+        self.app.push_screen(Confirm("Give up", question), answered)
 
     def open_auction(self, seat: int) -> None:
         menu = Menu(self.game, seat)

@@ -1,5 +1,5 @@
 // A small table for tests: two colour groups of two lots, two stations, three seats.
-import type { Decision, EditionInfo, LotView, OfferView, Square, View } from "../lib/wire";
+import type { Decision, EditionInfo, LotView, OfferView, Square, View } from "../src/lib/wire";
 
 const square = (index: number, kind: Square["kind"], group = "", price = 0): Square => ({
   index,

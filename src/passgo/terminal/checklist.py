@@ -1,4 +1,4 @@
-"""A list to tick lines of, whose boxes tell apart without colours too: [✓] and [ ]."""
+"""A checklist whose boxes differ without colours too: [✓] and [ ]."""
 
 from typing import TypeVar
 
@@ -10,9 +10,9 @@ Value = TypeVar("Value")
 TICKED, FREE = "[✓]", "[ ]"
 
 
-class Ticks(SelectionList[Value]):
+class Checklist(SelectionList[Value]):
     def on_focus(self) -> None:
-        """The space bar ticks the first line at once; lines that were added later are not highlighted."""
+        """Highlight the first line, so that the space bar ticks it: Textual highlights no line that was added later."""
         if self.highlighted is None and self.option_count:
             self.highlighted = 0
 
@@ -21,7 +21,7 @@ class Ticks(SelectionList[Value]):
         index = self.scroll_offset.y + y
         if index >= self.option_count:
             return strip
-        # A box is drawn as three segments, coloured by what it means but always with the same letter.
+        # Textual draws a box as three segments that differ only in colour.
         _, box, _, *line = strip
         mark = TICKED if self.get_option_at_index(index).value in self.selected else FREE
         return Strip([Segment(mark, box.style), *line])

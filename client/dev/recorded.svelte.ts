@@ -1,5 +1,5 @@
 // A recorded game in the place of a table.
-import type { AnyEvent, EditionInfo, EntryTold, View } from "../lib/wire";
+import type { AnyEvent, EditionInfo, EntryTold, View } from "../src/lib/wire";
 
 export interface Recording {
   edition: EditionInfo;

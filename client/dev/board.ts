@@ -1,10 +1,10 @@
 // Shows a recorded game: ?edition= &step= (where to stand) &play= (how many steps are then played) &theme= &motion= &open=
 import { mount } from "svelte";
-import "../app.css";
-import Board from "../board/Board.svelte";
-import { fetchTexts } from "../lib/fetched.svelte";
-import { prefs } from "../lib/prefs.svelte";
-import { speakOf } from "../lib/spoken.svelte";
+import "../src/app.css";
+import Board from "../src/board/Board.svelte";
+import { fetchTexts } from "../src/lib/fetched.svelte";
+import { prefs } from "../src/lib/prefs.svelte";
+import { speakOf } from "../src/lib/spoken.svelte";
 import { Recorded, type Recording } from "./recorded.svelte";
 
 const asked = new URLSearchParams(location.search);

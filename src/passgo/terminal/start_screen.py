@@ -13,9 +13,9 @@ from textual.widgets.selection_list import Selection
 from passgo.edition import load, names
 from passgo.engine.rulesets import GAMES, Rules
 from passgo.errors import PassgoError
+from passgo.terminal.checklist import Checklist
 from passgo.terminal.plan import Plan, names_in
-from passgo.terminal.ticks import Ticks
-from passgo.terminal.window import is_small, plea
+from passgo.terminal.window import is_small, too_small
 
 ASK_FOR_RENT = "ask-for-rent"
 BANKER_ONLY = "banker-only"
@@ -23,20 +23,20 @@ MOST_BOTS = 7
 TITLES = {"full": "the full game", "short": "the short game", "time-limit": "a time limit"}
 
 
-class Start(Screen[Plan]):
+class StartScreen(Screen[Plan]):
     DEFAULT_CSS = """
-    Start { align: center middle; }
-    Start #keys { dock: bottom; height: 1; background: $primary-background; }
-    Start #small { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
-    Start.small #form, Start.small #keys { display: none; }
-    Start.small #small { display: block; }
-    Start #form { width: 72; height: auto; max-height: 100%; border: round $accent; padding: 0 2; }
-    Start Horizontal { height: auto; margin: 1 0 0 0; }
-    Start Label { width: 12; padding: 1 0 0 0; }
-    Start Ticks { width: 1fr; height: auto; max-height: 9; }
-    Start Select, Start Input { width: 1fr; }
-    Start #wrong { color: $text-error; height: auto; }
-    Start Button { margin: 1 0 0 12; }
+    StartScreen { align: center middle; }
+    StartScreen #keys { dock: bottom; height: 1; background: $primary-background; }
+    StartScreen #small { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
+    StartScreen.small #form, StartScreen.small #keys { display: none; }
+    StartScreen.small #small { display: block; }
+    StartScreen #form { width: 72; height: auto; max-height: 100%; border: round $accent; padding: 0 2; }
+    StartScreen Horizontal { height: auto; margin: 1 0 0 0; }
+    StartScreen Label { width: 12; padding: 1 0 0 0; }
+    StartScreen Checklist { width: 1fr; height: auto; max-height: 9; }
+    StartScreen Select, StartScreen Input { width: 1fr; }
+    StartScreen #wrong { color: $text-error; height: auto; }
+    StartScreen Button { margin: 1 0 0 12; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "begin", "Start", priority=True),
@@ -60,7 +60,7 @@ class Start(Screen[Plan]):
                 yield Input("60", restrict=r"\d{0,4}", id="minutes")
             with Horizontal():
                 yield Label("Options")
-                yield Ticks[str](id="options", compact=True)
+                yield Checklist[str](id="options", compact=True)
             with Horizontal():
                 yield Label("People")
                 yield Input("Ann", placeholder="names, with commas between them", id="people")
@@ -88,7 +88,7 @@ class Start(Screen[Plan]):
 
     def on_resize(self) -> None:
         self.set_class(is_small(self.app.size), "small")
-        self.query_one("#small", Static).update(plea(self.app.size, "press Esc to leave"))
+        self.query_one("#small", Static).update(too_small(self.app.size, "press Esc to leave"))
 
     def on_select_changed(self, event: Select.Changed) -> None:
         if event.select.id == "edition":
@@ -98,7 +98,7 @@ class Start(Screen[Plan]):
 
     def offer_options(self) -> None:
         edition = load(self.selected("edition"))
-        options = self.query_one("#options", Ticks)
+        options = self.query_one("#options", Checklist)
         options.clear_options()
         for option in (*edition.options, ASK_FOR_RENT, BANKER_ONLY):
             options.add_option(Selection(Text(option.replace("-", " ")), option))
@@ -107,7 +107,7 @@ class Start(Screen[Plan]):
         return str(self.query_one(f"#{which}", Select).value)
 
     def rules(self) -> Rules:
-        chosen = set(self.query_one("#options", Ticks).selected)
+        chosen = set(self.query_one("#options", Checklist).selected)
         game = self.selected("game")
         minutes = self.query_one("#minutes", Input).value
         return Rules(

@@ -5,7 +5,7 @@ from textual.widgets import Input
 
 import passgo
 from passgo.terminal.match import Match
-from passgo.terminal.table import Table
+from passgo.terminal.table_screen import TableScreen
 from scenes import Scene
 
 
@@ -42,7 +42,7 @@ async def test_an_auction_goes_round_the_table(sit_down, match_of):
         await seat.press("enter")
         assert "AUCTION-1: the highest bid is $50; bid more, or pass" in seat.screen
         await seat.press("p")
-        assert seat.dialog == "Table"
+        assert seat.dialog == "TableScreen"
         assert scene.owner(3) == 1
         assert scene.money == [1500, 1450, 1500]
 
@@ -56,14 +56,14 @@ async def test_bots_bid_against_people(sit_down, match_of):
         assert "by Cy." in seat.screen or "by Bo." in seat.screen
         await seat.press("p")
         assert scene.owner(3) in (1, 2)
-        assert seat.dialog == "Table"
+        assert seat.dialog == "TableScreen"
 
 
 async def test_the_auction_dialog_can_be_left_to_raise_money_and_opened_again(sit_down, match_of):
     scene = Scene(2).owns(1, 39).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space", "2", "escape")
-        assert seat.dialog == "Table"
+        assert seat.dialog == "TableScreen"
         assert "Auction of Baltic Avenue" in seat.part("panel")
         await seat.press("m", "1")
         assert scene.table.mortgaged[39] == 1
@@ -117,7 +117,7 @@ async def test_a_bot_answers_an_offer(sit_down, match_of):
     async with sit_down(match_of(scene.game, bots=(1, 2))) as seat:
         await seat.press("t", "2", "space", "ctrl+o")  # a gift, which nobody refuses
         assert scene.owner(5) == 2
-        assert seat.dialog == "Table"
+        assert seat.dialog == "TableScreen"
 
 
 async def test_money_cannot_go_both_ways(sit_down, match_of):
@@ -195,7 +195,7 @@ async def test_raising_money_counts_down_and_giving_up_asks_again(sit_down, matc
         await seat.press("1")
         assert "$160 still to be raised" in seat.screen
         await seat.press("escape", "2")
-        assert seat.dialog == "Sure"
+        assert seat.dialog == "Confirm"
         await seat.press("n")
         assert scene.game.outcome is None
         await seat.press("2", "y")
@@ -326,7 +326,7 @@ async def test_time_is_called_when_it_is_up(sit_down, match_of, monkeypatch):
         assert "4" in seat.part("title").split(" left")[0][-5:]  # 45:00, or a moment later
         monkeypatch.setattr(match, "seconds", lambda: 45 * 60.0)
         table = seat.app.screen
-        assert isinstance(table, Table)
+        assert isinstance(table, TableScreen)
         table.tick()
         assert scene.table.time_called
         assert "left" not in seat.part("title")

@@ -14,13 +14,13 @@ from passgo.edition import load, names
 from passgo.engine.rulesets import Rules
 from passgo.terminal.app import PlayApp
 from passgo.terminal.plan import Plan, names_in
-from passgo.terminal.table import Table
+from passgo.terminal.table_screen import TableScreen
 
 
 async def test_the_start_screen_sets_the_table(sit_down, tmp_path):
     path = tmp_path / "new.passgo"
     async with sit_down(None, path=path) as seat:
-        assert seat.dialog == "Start"
+        assert seat.dialog == "StartScreen"
         screen = seat.app.screen
         screen.query_one("#edition", Select).value = "america"
         screen.query_one("#people", Input).value = "Ann, Bo"
@@ -31,7 +31,7 @@ async def test_the_start_screen_sets_the_table(sit_down, tmp_path):
         options.select("ask-for-rent")
         await seat.pilot.pause()
         await seat.press("ctrl+s")
-        assert seat.dialog == "Table"
+        assert seat.dialog == "TableScreen"
         game = seat.app.match.game
         assert game.edition.id == "america"
         assert game.names == ["Ann", "Bo"]
@@ -44,7 +44,7 @@ async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down):
         screen = seat.app.screen
         screen.query_one("#bots", Select).value = 0
         await seat.press("ctrl+s")
-        assert seat.dialog == "Start"
+        assert seat.dialog == "StartScreen"
         assert "SETUP-1: Classic is for 2 to 8 players, not 1" in seat.screen
         screen.query_one("#game", Select).value = "time-limit"
         screen.query_one("#minutes", Input).value = ""
@@ -151,12 +151,12 @@ def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path):
 
 @pytest.mark.parametrize("broken", [False, True], ids=["left", "broken"])
 def test_the_command_fails_when_the_screen_breaks_down(broken, tmp_path, monkeypatch, capsys):
-    def show(table: Table) -> None:
+    def show(table: TableScreen) -> None:
         if broken:
             raise RuntimeError("the table broke")
         table.action_quit()
 
-    monkeypatch.setattr(Table, "show", show)
+    monkeypatch.setattr(TableScreen, "show", show)
     monkeypatch.setattr(PlayApp, "run", lambda app: App.run(app, headless=True))
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True)

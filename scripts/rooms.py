@@ -1,0 +1,252 @@
+"""Draws the rooms of passgo, from the imports: python scripts/rooms.py > docs/images/rooms.svg.
+
+The layers are those of the import contract in pyproject.toml. An arrow is an import that no other way leads to;
+a room lists in small print whatever else it imports. tests/test_rooms.py checks that the picture shows the imports.
+"""
+
+import ast
+import itertools
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "passgo"
+
+BOX_WIDTH = 208
+GAP_X, GAP_Y = 36, 44
+MARGIN = 24
+HEADING, SMALL_PRINT = 50, 13
+"""Heights: of name and size together, and of one line of small print."""
+LANE = 14
+"""How far arrows keep from boxes and from each other."""
+LINE_OF_NAMES = 36
+"""Characters in a line of small print."""
+
+STYLE = """
+  text { font-family: system-ui, sans-serif; }
+  rect { fill: #f4f6f8; stroke: #4a6278; stroke-width: 1.3; }
+  .page { fill: #fff; stroke: none; }
+  .compiled rect { fill: #fdf0d8; stroke: #a9762a; }
+  .name { font-size: 16px; font-weight: 600; fill: #17222c; }
+  .size { font-size: 12px; fill: #55646f; }
+  .also { font-size: 10.5px; fill: #55646f; }
+  .note { font-size: 12px; fill: #55646f; }
+  .arrow { fill: none; stroke: #5d7387; stroke-width: 1.4; marker-end: url(#head); }
+"""
+
+NOTE = "An arrow leads to a room that is imported. Yellow rooms are compiled."
+
+Edge = tuple[str, str]
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+
+def layers() -> list[list[str]]:
+    """The names of the rooms, from the top layer to the bottom one."""
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"][0]
+    named = [re.findall(r"\w+", layer) for layer in contract["layers"]]
+    return [[name for name in layer if files_of(name)] for layer in named]
+
+
+def files_of(room: str) -> list[Path]:
+    module = PACKAGE / f"{room}.py"
+    return [module] if module.is_file() else sorted((PACKAGE / room).rglob("*.py"))
+
+
+def imported_by(path: Path) -> set[str]:
+    """The rooms that a file names in its imports, wherever in the file they stand."""
+    modules: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            modules += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            modules += [f"{node.module}.{alias.name}" for alias in node.names]
+    parts = [module.split(".") for module in modules]
+    return {names[1] for names in parts if names[0] == PACKAGE.name and len(names) > 1}
+
+
+def edges() -> set[Edge]:
+    """Which room imports which other one."""
+    rooms = {name for layer in layers() for name in layer}
+    return {
+        (room, target)
+        for room in rooms
+        for path in files_of(room)
+        for target in imported_by(path)
+        if target in rooms and target != room
+    }
+
+
+def direct(found: set[Edge]) -> set[Edge]:
+    """The edges without those that a chain of others implies."""
+    below: dict[str, set[str]] = {}
+    for room, target in found:
+        below.setdefault(room, set()).add(target)
+
+    def reaches(room: str, target: str) -> bool:
+        return any(step == target or reaches(step, target) for step in below.get(room, ()))
+
+    return {
+        (room, target)
+        for room, target in found
+        if not any(reaches(step, target) for step in below[room] - {target})
+    }
+
+
+def compiled() -> set[str]:
+    """The rooms that setup.py compiles whole."""
+    return set(re.findall(r'"src/passgo/(\w+)(?:\.py)?"', (ROOT / "setup.py").read_text()))
+
+
+class Picture:
+    """Boxes row by row, each row a layer; arrows from the bottom of a box to the top of another."""
+
+    def __init__(self) -> None:
+        self.rows = layers()
+        self.imports = edges()
+        self.arrows = direct(self.imports)
+        self.compiled = compiled()
+        self.level = {room: level for level, row in enumerate(self.rows) for room in row}
+        self.heights = [
+            HEADING + SMALL_PRINT * max(len(self.also(room)) for room in row) for row in self.rows
+        ]
+        self.width = 2 * MARGIN + row_width(max(len(row) for row in self.rows)) + 6 * LANE
+        self.height = 2 * MARGIN + sum(self.heights) + len(self.rows) * GAP_Y
+        self.corners = self.placed()
+        self.lanes = self.spread_lanes()
+
+    def also(self, room: str) -> list[str]:
+        """The small print: what a room imports besides."""
+        names = [target for source, target in sorted(self.imports - self.arrows) if source == room]
+        return wrapped(f"also {', '.join(names)}".split()) if names else []
+
+    def placed(self) -> dict[str, Point]:
+        """The upper left corners; a room stands below those that import it."""
+        corners: dict[str, Point] = {}
+        for level, row in enumerate(self.rows):
+            pulls = {room: self.pull(room, corners) for room in row}
+            left = (self.width - row_width(len(row))) / 2
+            top = MARGIN + sum(self.heights[:level]) + level * GAP_Y
+            for at, room in enumerate(sorted(row, key=pulls.__getitem__)):
+                corners[room] = Point(left + at * (BOX_WIDTH + GAP_X), top)
+        return corners
+
+    def pull(self, room: str, corners: dict[str, Point]) -> float:
+        importers = [corners[source].x for source, target in self.arrows if target == room]
+        return sum(importers) / len(importers) if importers else self.width / 2
+
+    def spread_lanes(self) -> dict[Edge, float]:
+        """A column for each arrow that passes other layers: near its ends, clear of boxes and other arrows."""
+        lanes: dict[Edge, float] = {}
+        for edge in sorted(self.arrows, key=lambda edge: (-len(self.passed(edge)), edge)):
+            passed = self.passed(edge)
+            if not passed:
+                continue
+            boxes = [self.corners[room].x for level in passed for room in self.rows[level]]
+            taken = [x for other, x in lanes.items() if set(passed) & set(self.passed(other))]
+            wanted = sum(self.corners[room].x + BOX_WIDTH / 2 for room in edge) / 2
+            columns = (wanted + side * step for step in range(self.width) for side in (1, -1))
+            lanes[edge] = next(
+                x
+                for x in columns
+                if all(x < left - LANE or x > left + BOX_WIDTH + LANE for left in boxes)
+                and all(abs(x - other) >= LANE for other in taken)
+            )
+        return lanes
+
+    def passed(self, edge: Edge) -> range:
+        """The layers between both ends."""
+        return range(self.level[edge[0]] + 1, self.level[edge[1]])
+
+    def bottom(self, room: str) -> float:
+        return self.corners[room].y + self.heights[self.level[room]]
+
+    def port(self, edge: Edge, end: int) -> float:
+        """Where an arrow touches a box: all that share a side spread out in the order of where they lead."""
+        room = edge[end]
+        sharing = [other for other in self.arrows if other[end] == room]
+        sharing.sort(
+            key=lambda other: (self.lanes.get(other, self.corners[other[1 - end]].x + BOX_WIDTH / 2), other)
+        )
+        return self.corners[room].x + BOX_WIDTH * (sharing.index(edge) + 1) / (len(sharing) + 1)
+
+    def arrow(self, edge: Edge) -> str:
+        source, target = edge
+        points = [
+            Point(self.port(edge, 0), self.bottom(source)),
+            Point(self.port(edge, 1), self.corners[target].y),
+        ]
+        if edge in self.lanes:
+            lane = self.lanes[edge]
+            points[1:1] = [Point(lane, points[0].y + GAP_Y), Point(lane, points[1].y - GAP_Y)]
+        return f'<path class="arrow" data-from="{source}" data-to="{target}" d="{curve(points)}"/>'
+
+    def box(self, room: str) -> str:
+        x, y = self.corners[room]
+        size = sum(len(path.read_text().splitlines()) for path in files_of(room))
+        lines = [("name", 23, room), ("size", 40, f"{size:,} lines")]
+        lines += [("also", 56 + SMALL_PRINT * at, line) for at, line in enumerate(self.also(room))]
+        texts = [
+            f'<text class="{kind}" x="{x + BOX_WIDTH / 2}" y="{y + below}" text-anchor="middle">{line}</text>'
+            for kind, below, line in lines
+        ]
+        height = self.heights[self.level[room]]
+        return "\n".join(
+            [
+                f'<g class="{"compiled" if room in self.compiled else "python"}" data-room="{room}">',
+                f'<rect x="{x}" y="{y}" width="{BOX_WIDTH}" height="{height}" rx="7"/>',
+                *texts,
+                "</g>",
+            ]
+        )
+
+    def draw(self) -> str:
+        size = f'width="{self.width}" height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" {size}>',
+                "<title>The rooms of passgo and what they import</title>",
+                f"<style>{STYLE}</style>",
+                '<marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">',
+                '<path d="M0 0 8 4 0 8z" fill="#5d7387"/></marker>',
+                f'<rect class="page" width="{self.width}" height="{self.height}"/>',
+                *[self.arrow(edge) for edge in sorted(self.arrows)],
+                *[self.box(room) for row in self.rows for room in row],
+                f'<text class="note" x="{MARGIN}" y="{self.height - MARGIN}">{NOTE}</text>',
+                "</svg>",
+                "",
+            ]
+        )
+
+
+def row_width(count: int) -> int:
+    return count * BOX_WIDTH + (count - 1) * GAP_X
+
+
+def wrapped(words: list[str]) -> list[str]:
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + 1 + len(word) <= LINE_OF_NAMES:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def curve(points: list[Point]) -> str:
+    """Down, never up: every part leaves and arrives vertically."""
+    parts = [f"M{points[0].x:.0f} {points[0].y:.0f}"]
+    for start, end in itertools.pairwise(points):
+        middle = (start.y + end.y) / 2
+        parts.append(f"C{start.x:.0f} {middle:.0f} {end.x:.0f} {middle:.0f} {end.x:.0f} {end.y:.0f}")
+    return "".join(parts)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(Picture().draw())
