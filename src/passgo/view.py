@@ -1,4 +1,4 @@
-"""What one seat may know of the table, as plain data. Luck, seed and right answers stay out of it."""
+"""What one seat may know of the game, as plain data. It never contains luck, the seed or right answers."""
 
 from mypy_extensions import i64
 
@@ -22,14 +22,14 @@ from passgo.view_types import BooksView, LotView, OfferView, RentView, SeatView,
 
 
 class Books:
-    """What the Bank has taken in and paid out, as far as anybody has listened."""
+    """What the Bank has taken in and paid out, summed over the events passed to `listen`."""
 
     def __init__(self) -> None:
         self.taken_in = 0
         self.paid_out = 0
 
     def listen(self, p: Position) -> None:
-        """Enter what the log of the position tells. Only a Banker who does not play keeps books (SETUP-6)."""
+        """Add the payments in the position's log. Only a Banker who does not play keeps books (SETUP-6)."""
         if not p.board.rules.banker_only:
             return
         for event, payer, payee, amount, _ in log(p):

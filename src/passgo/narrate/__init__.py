@@ -1,4 +1,4 @@
-"""What happens in a game, told in plain English and in the words of its edition."""
+"""Narrates the events of a game in plain English, in the words of its edition."""
 
 from passgo.narrate.narrator import Narrator
 

@@ -1,4 +1,4 @@
-"""Buildings: putting them up, selling them, and the contest for the Bank's last ones."""
+"""Sentences about buildings: building, selling, and the contest for the Bank's last ones."""
 
 from passgo.engine import codes as c
 from passgo.events import (
@@ -21,7 +21,7 @@ def built(t: Tongue, event: Built) -> str:
 
 
 def sold(t: Tongue, event: BuildingSold, ahead: Ahead) -> str:
-    """All that one player sells at once; a group of hotels is paid for in one sum (SELL-3)."""
+    """All buildings that one player sells at once; a group of hotels is paid for in one sum (SELL-3)."""
     goods: dict[int, str] = {}
     total = 0
     going: BuildingSold | None = event

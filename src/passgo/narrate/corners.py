@@ -1,4 +1,4 @@
-"""The Corner Games. The right answer of a Challenge card is told only when one has been given."""
+"""Sentences about the Corner Games. The right answer of a Challenge card is revealed only after an answer."""
 
 from passgo.engine.board import sorted_answers
 from passgo.events import ChallengeAnswered, ChallengeRead, CornerClosed, CornerOpened, SentToJail
@@ -18,7 +18,7 @@ def opened(t: Tongue, event: CornerOpened) -> str:
 
 
 def closed(t: Tongue, event: CornerClosed, ahead: Ahead) -> str:
-    """What the player chose follows and tells itself; only a plea has no other event."""
+    """Other choices are followed by events with sentences; only a plea of guilty needs one here."""
     return journey(t, event, event.seat, ahead) if ahead.next(SentToJail, why="square") else ""
 
 

@@ -1,4 +1,4 @@
-"""Money and property: purchases, mortgages, auctions, rents, taxes and cards."""
+"""Sentences about money and property: purchases, mortgages, auctions, rents, taxes and cards."""
 
 from passgo.events import (
     AuctionCalled,
@@ -30,7 +30,7 @@ from passgo.narrate.reading import Ahead
 from passgo.narrate.tongue import Tongue
 from passgo.narrate.trades import estate
 
-# What a payment to the Bank is for, when nothing else has told it.
+# What a payment to the Bank is for, when no other sentence has said it.
 PURPOSES = {
     "lot": " for a property",
     "deal": " for a property that was dealt",
@@ -72,7 +72,7 @@ def money(t: Tongue, event: MoneyPaid, ahead: Ahead) -> str:
 
 
 def tax_name(t: Tongue, payer: int | None) -> str:
-    """By the name of its square, if we saw the player move there."""
+    """The tax's name, if the player's square is known."""
     square = None if payer is None else t.standing.get(payer)
     if square is None or t.edition.squares[square].kind != "tax":
         return " tax"
@@ -154,7 +154,7 @@ def bid(t: Tongue, event: BidMade) -> str:
 
 
 def called(t: Tongue, event: AuctionCalled) -> str:
-    """The third call is told by what it does."""
+    """The third call has no sentence: the sale follows it and has one."""
     return f"{t.name(event.seat)} calls: {CALLS[event.calls - 1]}" if event.calls < len(CALLS) else ""
 
 
@@ -166,7 +166,7 @@ def passed(t: Tongue, event: AuctionPassed, ahead: Ahead) -> str:
 
 
 def won(t: Tongue, event: AuctionWon, ahead: Ahead) -> str:
-    """Seldom is a winner short of the money (RULING-BID-DEBT); then it is told when it is paid."""
+    """If the winner lacks the cash (RULING-BID-DEBT), the payment follows later and has a sentence of its own."""
     ahead.take(DeedPassed, how="auction")
     ahead.take_amount("bid", payer=event.seat, amount=event.amount)
     return f"{t.name(event.seat)} wins {t.what_is_sold(event.what)} at auction for {t.money(event.amount)}"
@@ -215,7 +215,7 @@ def tax(t: Tongue, event: TaxChosen, ahead: Ahead) -> str:
 
 
 def card(t: Tongue, event: CardDrawn, ahead: Ahead) -> str:
-    """The text of a card tells the sum of a simple payment, and that a card is to be kept."""
+    """The text of a card already gives the sum of a simple payment, and says that a card is kept."""
     drawn = t.card(event.deck, event.card)
     if drawn.effect.do in ("collect", "pay"):
         ahead.take_amount("card")

@@ -1,11 +1,11 @@
-"""The little English that every sentence needs: articles, lists, clauses, full stops."""
+"""English grammar for the sentences: articles, lists, clauses, full stops."""
 
 from collections.abc import Sequence
 
 ORDINALS = ("first", "second", "third", "fourth")
 CALLS = ("going once", "going twice", "sold")
 PIPS = ("ones", "twos", "threes", "fours", "fives", "sixes")
-SPELLED_WITH_A_VOWEL = "AEFHILMNORSX"  # letters whose own name begins with a vowel: an NFC card
+SPELLED_WITH_A_VOWEL = "AEFHILMNORSX"  # letters whose name begins with a vowel sound: an NFC card
 SILENT_H = ("hour", "honest", "honour", "honor", "heir")
 SOUNDS_LIKE_A_CONSONANT = ("uni", "uti", "use", "usu", "eu", "one")
 
@@ -26,7 +26,7 @@ def begins_with_a_vowel(thing: str) -> bool:
 
 
 def listing(things: Sequence[str]) -> str:
-    """One, two and three; names that have commas of their own are kept apart by semicolons."""
+    """One, two and three; names that contain commas are separated by semicolons."""
     if len(things) < 3:
         return " and ".join(things)
     if any(", " in thing for thing in things):
@@ -39,5 +39,5 @@ def throw(die1: int, die2: int) -> str:
 
 
 def sentence(words: str) -> str:
-    """Closed by a full stop, unless a question, a cry or an abbreviation has closed it already."""
+    """The sentence with a full stop, unless it already ends with punctuation."""
     return words if not words or words.endswith((".", "!", "?")) else words + "."

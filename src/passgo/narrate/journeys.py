@@ -1,4 +1,4 @@
-"""A player on the way: the dice, the moves, into Jail and out of it. One journey is one sentence."""
+"""Sentences about moving: the dice, the moves, into Jail and out of it. One throw's moves are one sentence."""
 
 from passgo.events import (
     CoinFlipped,
@@ -18,7 +18,7 @@ from passgo.narrate.grammar import a, listing, throw
 from passgo.narrate.reading import Ahead, label
 from passgo.narrate.tongue import Tongue
 
-# Which events go on with the sentence that another one has begun.
+# The events that continue the sentence of another event.
 FOLLOWS: dict[str, tuple[str, ...]] = {
     "DiceThrown move": (
         "MoneyPaid fine",
@@ -53,7 +53,7 @@ def journey(t: Tongue, event: Event, traveller: int | None, ahead: Ahead) -> str
 
 
 def listing_of_steps(steps: list[str]) -> str:
-    """Steps are joined by commas even where a name in them has its own."""
+    """Joins steps with commas, even if a name contains one."""
     return steps[0] if len(steps) == 1 else f"{', '.join(steps[:-1])} and {steps[-1]}"
 
 
@@ -94,7 +94,7 @@ def move(t: Tongue, event: TokenMoved, ahead: Ahead) -> str:
     return f"{verb} {past}to {t.square(event.end)}"
 
 
-# Sentences that begin with such a step only sometimes.
+# Steps that begin a sentence only in some cases.
 
 
 def dice(t: Tongue, event: DiceThrown, ahead: Ahead) -> str:
@@ -107,7 +107,7 @@ def dice(t: Tongue, event: DiceThrown, ahead: Ahead) -> str:
 
 
 def dice_for_start(t: Tongue, event: DiceThrown, ahead: Ahead) -> str:
-    """SETUP-7, one round of throws at a time: those who tie throw once more."""
+    """The throws for the first turn (SETUP-7), one round at a time: those who tie throw again."""
     totals: dict[int, int] = {}
     thrown: DiceThrown | None = event
     while thrown is not None:
@@ -120,7 +120,7 @@ def dice_for_start(t: Tongue, event: DiceThrown, ahead: Ahead) -> str:
 
 
 def jail_card_returned(t: Tongue, event: JailCardReturned, ahead: Ahead) -> str:
-    """Used at the gate, or left behind by a player who owes the Bank."""
+    """A jail card that was used, or returned by a player who went bankrupt to the Bank."""
     if ahead.next(JailLeft, how="card"):
         return journey(t, event, event.seat, ahead)
     return f"{t.name(event.seat)}'s {t.jail_card} goes back under the {t.deck(event.deck)} deck"

@@ -1,4 +1,4 @@
-"""The narrator: one short sentence for everything that happens, and silence where all has been said."""
+"""The narrator: a short sentence for each event, or none if another sentence covers it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
@@ -169,7 +169,7 @@ def telling(t: Tongue, event: Event, ahead: Ahead) -> str:
 
 
 class Narrator:
-    """Tells one game. It remembers offers, questions and places, so it wants each event once and in order."""
+    """Narrates one game. It keeps track of offers, questions and tokens, so it needs every event once, in order."""
 
     def __init__(self, edition: Edition, names: Sequence[str]) -> None:
         self.tongue = Tongue(edition, names)

@@ -21,7 +21,7 @@ E = TypeVar("E", bound=Happened)
 
 
 def label(event: Event) -> str:
-    """The kind of an event, and which sort of it: "MoneyPaid rent", "TurnEnded"."""
+    """The kind of an event and its variant: "MoneyPaid rent", "TurnEnded"."""
     match event:
         case DiceThrown():
             return f"DiceThrown {event.purpose}"
@@ -37,7 +37,7 @@ def label(event: Event) -> str:
 
 
 class Ahead:
-    """The events that are still to be told. A sentence may take those that belong to it."""
+    """The events that have no sentence yet. A sentence may consume those that belong to it."""
 
     def __init__(self, events: Iterable[Event]) -> None:
         self.events = deque(events)
@@ -67,6 +67,6 @@ class Ahead:
         return self.pop() if self.events and label(self.events[0]) in labels else None
 
     def take_amount(self, reason: Reason, **fields: object) -> int | None:
-        """The sum of a payment that belongs to what is being told."""
+        """The sum of a payment that belongs to the current sentence."""
         paid = self.take(MoneyPaid, reason=reason, **fields)
         return None if paid is None else paid.amount

@@ -1,4 +1,4 @@
-"""The edition's words, the players' names, and what a narrator has to remember to speak of things by name."""
+"""The vocabulary of one game: the edition's words, the players' names, and the state that names depend on."""
 
 from collections.abc import Sequence
 
@@ -13,8 +13,8 @@ class Tongue:
         self.edition = edition
         self.words = edition.words
         self.names = names
-        # Remembered from earlier events; a narrator who came later does without.
-        self.standing: dict[int, int] = {}  # where each seat's token came to rest
+        # State from earlier events; empty for a narrator that starts in the middle of a game.
+        self.standing: dict[int, int] = {}  # the square of each seat's token
         self.offers: dict[int, tuple[int, int]] = {}  # offers on the table: who made them, to whom
         self.asked: dict[int, Challenge] = {}  # the Challenge card that a seat has to answer
 
@@ -77,7 +77,7 @@ class Tongue:
         return [a(self.jail_card) if count == 1 else f"two {self.jail_card}s"]
 
     def goods(self, side: Side) -> list[str]:
-        """What one side of an offer puts on the table."""
+        """What one side of an offer gives."""
         return self.pile([self.square(lot) for lot in side.lots], len(side.cards), side.cash)
 
     def pile(self, properties: list[str], cards: int, cash: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""What passes from player to player: trades, and the estate of a bankrupt."""
+"""Sentences about transfers between players: trades, and the estate of a bankrupt player."""
 
 from passgo.events import (
     DeedPassed,

@@ -1,4 +1,4 @@
-"""What a person does at the table: every action, and the dialogs that lead to one."""
+"""The controls of a table: every action of a person, and the dialogs that lead to one."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ Play = Action | Mapping[str, Json]
 
 
 class Controls(Screen[None]):
-    """The acting part of the table; the screen that shows it fills in `show` and `go_on`."""
+    """The part of the table screen that acts; the subclass that draws it implements `show` and `go_on`."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Controls(Screen[None]):
         self.save()
 
     def save(self) -> bool:
-        """Write the game to its file; a disk that is full must not end it."""
+        """Write the game to its file; a full disk must not end the game."""
         try:
             save(self.match)
         except OSError as error:
@@ -70,7 +70,7 @@ class Controls(Screen[None]):
         return True
 
     def play(self, seat: int, action: Play) -> None:
-        """What a person does. What is refused says why."""
+        """Play an action of a person, or show why it is refused."""
         try:
             self.do(seat, action)
         except IllegalAction as illegal:
@@ -165,7 +165,7 @@ class Controls(Screen[None]):
         if Menu(self.game, seat).lines(what):
             self.open_list(seat, what)
         else:
-            # Without a lot of one's own, any street shows which rule is in the way.
+            # Without a lot of its own, a seat is told the rule that refuses any street.
             street = self.game.edition.groups[0].squares[0]
             refusal = self.game.refusal(seat, Action(CODES[what], street))
             if refusal is not None:

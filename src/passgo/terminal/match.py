@@ -1,4 +1,4 @@
-"""A game with all that belongs to playing it here: who is a person, where it is kept, the log so far."""
+"""A game in the terminal: which seats are people, the file it is saved to, its log and its clock."""
 
 import time
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ class Match:
         self._since = time.monotonic()
 
     def play(self, seat: int, action: Action | Mapping[str, Json]) -> None:
-        """Do it and tell what followed. What is refused raises IllegalAction."""
+        """Play an action and log what followed. A refused one raises IllegalAction."""
         events = self.game.play(seat, action)
         self.log += self.narrator.tell(events)
         end = self.game.outcome
@@ -41,18 +41,18 @@ class Match:
             self.log.append(self.narrator.result(end.winners, end.worths))
 
     def seconds(self) -> float:
-        """How long the game has been on the table."""
+        """How long the game has been played, over all sessions."""
         return self._earlier + time.monotonic() - self._since
 
     def seconds_left(self) -> int | None:
-        """What is left of a time limit, or None where there is none."""
+        """The seconds left of a time limit, or None without one."""
         minutes = self.game.rules.minutes
         if minutes is None or self.game.table.time_called:
             return None
         return max(0, round(minutes * 60 - self.seconds()))
 
     def call_time(self) -> bool:
-        """Call time when it is up (TIME-1); whether that happened."""
+        """Call time if it is up (TIME-1); returns whether it did."""
         if self.seconds_left() != 0 or self.game.refusal(CLOCK, TIME_UP) is not None:
             return False
         self.play(CLOCK, TIME_UP)

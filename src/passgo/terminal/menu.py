@@ -1,4 +1,4 @@
-"""What a seat may do now, sorted for the screen. What is legal comes from the game; here it only finds its key."""
+"""The choices of a seat, sorted for the screen and assigned to keys. The game decides what is legal."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,7 +10,7 @@ from passgo.engine.errors import Refusal
 from passgo.game import Game
 from passgo.terminal.words import Speaker
 
-# Answers to decisions, the likeliest one of a decision first: that one is also on the space bar. Any other comes last.
+# Answers to decisions. The first one that is legal is also on the space bar. Any other comes last.
 DIRECT: Final = (
     "throw",
     "buy",
@@ -28,7 +28,7 @@ DIRECT: Final = (
     "pass",
     "give-up",
 )
-# Choices among many, which get a list of their own: what leads there.
+# Actions with many values, which open a list: the label that opens it.
 LISTED: Final = {
     "go-to": "Choose where to go",
     "take": "Choose a property",
@@ -36,7 +36,7 @@ LISTED: Final = {
     "pay-interest": "Pay interest or lift",
     "want": "Say how many",
 }
-# What may be done at any time, with the letter that opens its list.
+# Free actions, with the key and the label that open their list.
 ESTATE: Final = {
     "build": ("b", "Build"),
     "sell": ("x", "Sell buildings"),
@@ -124,7 +124,7 @@ class Menu:
         plain = [
             Step(self.label(action), action) for action in sorted(self.actions, key=rank) if is_direct(action)
         ]
-        # On GO the salary comes before the journey, which is the rarer wish.
+        # On GO the salary comes first: it is the more common choice.
         return plain + steps if self.kind == "Expansion" else steps + plain
 
     def liftable_now(self) -> list[Action]:
@@ -141,7 +141,7 @@ class Menu:
 
     @property
     def needs_number(self) -> bool:
-        """Whether the space bar would be too easy an answer: a question is answered by its number."""
+        """Whether the space bar is disabled: a Challenge is answered by number, so that nobody answers by accident."""
         return self.kind == "Challenge"
 
     def lines(self, what: str) -> list[Line]:

@@ -1,4 +1,4 @@
-"""The trade dialog: what goes which way. The game judges the terms while they are being put together."""
+"""The trade dialog. The game checks the terms after every change."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -61,7 +61,7 @@ class Part(Vertical):
 
 
 class Trade(Dialog[JsonObject]):
-    """Puts an offer or a counter-offer together."""
+    """Composes an offer or a counter-offer."""
 
     DEFAULT_CSS = """
     Trade > .box { width: 96; }
@@ -85,7 +85,7 @@ class Trade(Dialog[JsonObject]):
 
     def body(self) -> Sequence[Widget]:
         mine, theirs = (self.goods.lots, self.goods.cards), self.goods.partners[self.partner]
-        old = self.answered  # a counter-offer begins with what was offered, seen from the other side
+        old = self.answered  # a counter-offer starts from the offer, with the sides swapped
         give = ticked(old.get_lots, old.get_cards) if old else set()
         get = ticked(old.give_lots, old.give_cards) if old else set()
         sides = (
@@ -134,12 +134,12 @@ class Trade(Dialog[JsonObject]):
         return {"do": "offer", "to": self.partner, **sides}
 
     def judge(self) -> bool:
-        """Say what the terms are, and what stands in their way."""
+        """Show the terms, and the refusal if there is one; returns whether they are legal."""
         terms = self.say.sides(self.seat, self.partner, *self.sides())
         self.query_one("#terms", Static).update(Text(terms))
         try:
             refusal = self.game.refusal(self.seat, self.form())
-        except PassgoError as error:  # cash both ways, for which no rule is needed
+        except PassgoError as error:  # cash on both sides is no valid action, so no rule refuses it
             self.tell(error)
             return False
         self.tell(refusal or "")

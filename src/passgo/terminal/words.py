@@ -1,4 +1,4 @@
-"""What the game waits for and what may be done, in the words of the edition."""
+"""Sentences for decisions and labels for actions, in the words of the edition."""
 
 import dataclasses
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from passgo.narrate.tongue import Tongue
 
 
 class Speaker:
-    """Speaks of one game."""
+    """The sentences and labels of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -40,7 +40,7 @@ class Speaker:
     # Decisions.
 
     def question(self, decision: Decision, seat: int) -> str:
-        """What the game waits for, addressed to one of those who may answer."""
+        """The decision as a question to one of the seats that may answer."""
         return QUESTIONS[decision.kind](self, decision, seat)
 
     def terms(self, terms: Terms) -> str:
@@ -81,7 +81,7 @@ class Speaker:
         return name, int(sites.price_of(p, lot, what))
 
     def landed_on(self) -> int:
-        """Where the player stands who has something to buy."""
+        """The lot that the player to decide stands on."""
         decision = self.game.decision
         lot = decision.details.get("lot") if decision is not None else None
         assert isinstance(lot, int)
