@@ -69,7 +69,7 @@ export function table(decision: Decision | null, lots: Record<number, LotView> =
     seats: [seat(0, 100), seat(1, 500), seat(2, 900)],
     lots: { ...free, ...lots },
     bank: { houses: 32, hotels: 12 },
-    decks: {},
+    decks: { chance: 16, chest: 16 },
     offers: [],
     rents_due: [],
     time_called: false,

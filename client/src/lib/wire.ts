@@ -1,5 +1,21 @@
 // Made by `npm run types` from schema.json, which the server's protocol.py makes.
 
+export type Decision =
+  | ThrowDecision
+  | LeaveJailDecision
+  | EndTurnDecision
+  | BuyOrAuctionDecision
+  | BiddingDecision
+  | RaiseMoneyDecision
+  | TaxChoiceDecision
+  | InterestChoiceDecision
+  | ShortageQuestionDecision
+  | PlaceBuildingDecision
+  | ExpansionDecision
+  | RoadTripDecision
+  | ChallengeDecision
+  | PrizeDecision
+  | PleaDecision;
 export type Action =
   | ThrowAction
   | EndTurnAction
@@ -87,22 +103,6 @@ export type AnyEvent =
   | TimeCalled
   | GameEnded
   | AuctionCalled;
-export type Decision =
-  | ThrowDecision
-  | LeaveJailDecision
-  | EndTurnDecision
-  | BuyOrAuctionDecision
-  | BiddingDecision
-  | RaiseMoneyDecision
-  | TaxChoiceDecision
-  | InterestChoiceDecision
-  | ShortageQuestionDecision
-  | PlaceBuildingDecision
-  | ExpansionDecision
-  | RoadTripDecision
-  | ChallengeDecision
-  | PrizeDecision
-  | PleaDecision;
 export type Choice =
   | ThrowAction
   | EndTurnAction
@@ -140,7 +140,7 @@ export type Choice =
   | CallAction;
 
 export interface Wire {
-  Side: Side;
+  View: View;
   AskedSeat: AskedSeat;
   NewTable: NewTable;
   Join: Join;
@@ -164,13 +164,6 @@ export interface Wire {
   LobbyTable: LobbyTable;
   Lobby: Lobby;
   You: You;
-  SeatView: SeatView;
-  LotView: LotView;
-  Books: Books;
-  Stock: Stock;
-  OfferView: OfferView;
-  RentDueView: RentDueView;
-  View: View;
   EntryTold: EntryTold;
   Update: Update;
   Events: Events;
@@ -201,12 +194,187 @@ export interface Wire {
   ByeFrame: ByeFrame;
 }
 /**
+ * The table as one seat may see it.
+ */
+export interface View {
+  edition: string;
+  turn: number;
+  round: number;
+  dice: number[];
+  decision: Decision | null;
+  seats: SeatView[];
+  lots: {
+    [k: string]: LotView;
+  };
+  bank: Stock;
+  decks: Decks;
+  offers: OfferView[];
+  rents_due: RentDueView[];
+  time_called: boolean;
+  books?: Books | null;
+}
+export interface ThrowDecision {
+  kind: "Throw";
+  seats: number[];
+  doubles: number;
+}
+export interface LeaveJailDecision {
+  kind: "LeaveJail";
+  seats: number[];
+  jail_turn: number;
+  fine: number;
+}
+export interface EndTurnDecision {
+  kind: "EndTurn";
+  seats: number[];
+}
+export interface BuyOrAuctionDecision {
+  kind: "BuyOrAuction";
+  seats: number[];
+  lot: number;
+  price: number;
+}
+/**
+ * An auction of a lot or of one of the Bank's buildings. `calls` are those of a Banker who does not play.
+ */
+export interface BiddingDecision {
+  kind: "Bidding";
+  seats: number[];
+  lot?: number | null;
+  building?: ("house" | "hotel") | null;
+  bid: number;
+  leader: number | null;
+  calls?: number | null;
+}
+export interface RaiseMoneyDecision {
+  kind: "RaiseMoney";
+  seats: number[];
+  creditor: number | null;
+  amount: number;
+}
+export interface TaxChoiceDecision {
+  kind: "TaxChoice";
+  seats: number[];
+  square: number;
+  flat: number;
+  percent: number;
+}
+export interface InterestChoiceDecision {
+  kind: "InterestChoice";
+  seats: number[];
+  lots: number[];
+}
+export interface ShortageQuestionDecision {
+  kind: "ShortageQuestion";
+  seats: number[];
+  building: "house" | "hotel";
+  asker: number;
+}
+export interface PlaceBuildingDecision {
+  kind: "PlaceBuilding";
+  seats: number[];
+  building: "house" | "hotel";
+}
+export interface ExpansionDecision {
+  kind: "Expansion";
+  seats: number[];
+}
+export interface RoadTripDecision {
+  kind: "RoadTrip";
+  seats: number[];
+}
+/**
+ * Only the reader of the card is told which answer is `right`.
+ */
+export interface ChallengeDecision {
+  kind: "Challenge";
+  seats: number[];
+  card: number;
+  step: number;
+  reader: number;
+  question: string;
+  answers: string[];
+  right?: string | null;
+}
+/**
+ * `next_side` is the side to choose from after another right answer, where a card may be asked for.
+ */
+export interface PrizeDecision {
+  kind: "Prize";
+  seats: number[];
+  right_answers: number;
+  side: number;
+  next_side: number | null;
+}
+export interface PleaDecision {
+  kind: "Plea";
+  seats: number[];
+  fee: number;
+}
+export interface SeatView {
+  seat: number;
+  name: string;
+  token: string;
+  cash: number;
+  square: number;
+  jail: number;
+  jail_cards: ("chance" | "chest")[];
+  status: "playing" | "bankrupt" | "banker";
+}
+export interface LotView {
+  owner: number | null;
+  mortgaged: boolean;
+  houses: number;
+  hotel: boolean;
+  paid?: number[] | null;
+}
+/**
+ * What the Bank has left to sell.
+ */
+export interface Stock {
+  houses: number;
+  hotels: number;
+}
+/**
+ * Cards that are still to be drawn before a deck is shuffled again.
+ */
+export interface Decks {
+  chance: number;
+  chest: number;
+}
+export interface OfferView {
+  offer: number;
+  from: number;
+  to: number;
+  give: Side;
+  get: Side;
+}
+/**
  * One side of a trade.
  */
 export interface Side {
   cash?: number;
   lots?: number[];
   cards?: ("chance" | "chest")[];
+}
+/**
+ * A rent that may still be asked for.
+ */
+export interface RentDueView {
+  debtor: number;
+  owner: number;
+  lot: number;
+  amount: number;
+}
+/**
+ * The Bank's books, which a Banker who does not play sees.
+ */
+export interface Books {
+  houses: number;
+  hotels: number;
+  unsold: number[];
+  taken_in: number;
+  paid_out: number;
 }
 export interface AskedSeat {
   who: "me" | "open" | "bot";
@@ -867,170 +1035,6 @@ export interface OutcomeInfo {
   winners: number[];
   reason: string;
   worths: number[];
-}
-/**
- * The table of the game as its receiver may see it.
- */
-export interface View {
-  edition: string;
-  turn: number;
-  round: number;
-  dice: number[];
-  decision: Decision | null;
-  seats: SeatView[];
-  lots: {
-    [k: string]: LotView;
-  };
-  bank: Stock;
-  decks: {
-    [k: string]: number;
-  };
-  offers: OfferView[];
-  rents_due: RentDueView[];
-  time_called: boolean;
-  books?: Books | null;
-}
-export interface ThrowDecision {
-  kind: "Throw";
-  seats: number[];
-  doubles: number;
-}
-export interface LeaveJailDecision {
-  kind: "LeaveJail";
-  seats: number[];
-  jail_turn: number;
-  fine: number;
-}
-export interface EndTurnDecision {
-  kind: "EndTurn";
-  seats: number[];
-}
-export interface BuyOrAuctionDecision {
-  kind: "BuyOrAuction";
-  seats: number[];
-  lot: number;
-  price: number;
-}
-/**
- * An auction of a lot or of one of the Bank's buildings. `calls` are those of a Banker who does not play.
- */
-export interface BiddingDecision {
-  kind: "Bidding";
-  seats: number[];
-  lot?: number | null;
-  building?: ("house" | "hotel") | null;
-  bid: number;
-  leader: number | null;
-  calls?: number | null;
-}
-export interface RaiseMoneyDecision {
-  kind: "RaiseMoney";
-  seats: number[];
-  creditor: number | null;
-  amount: number;
-}
-export interface TaxChoiceDecision {
-  kind: "TaxChoice";
-  seats: number[];
-  square: number;
-  flat: number;
-  percent: number;
-}
-export interface InterestChoiceDecision {
-  kind: "InterestChoice";
-  seats: number[];
-  lots: number[];
-}
-export interface ShortageQuestionDecision {
-  kind: "ShortageQuestion";
-  seats: number[];
-  building: "house" | "hotel";
-  asker: number;
-}
-export interface PlaceBuildingDecision {
-  kind: "PlaceBuilding";
-  seats: number[];
-  building: "house" | "hotel";
-}
-export interface ExpansionDecision {
-  kind: "Expansion";
-  seats: number[];
-}
-export interface RoadTripDecision {
-  kind: "RoadTrip";
-  seats: number[];
-}
-/**
- * Only the reader of the card is told which answer is `right`.
- */
-export interface ChallengeDecision {
-  kind: "Challenge";
-  seats: number[];
-  card: number;
-  step: number;
-  reader: number;
-  question: string;
-  answers: string[];
-  right?: string | null;
-}
-/**
- * `next_side` is the side to choose from after another right answer, where a card may be asked for.
- */
-export interface PrizeDecision {
-  kind: "Prize";
-  seats: number[];
-  right_answers: number;
-  side: number;
-  next_side: number | null;
-}
-export interface PleaDecision {
-  kind: "Plea";
-  seats: number[];
-  fee: number;
-}
-export interface SeatView {
-  seat: number;
-  name: string;
-  token: string;
-  cash: number;
-  square: number;
-  jail: number;
-  jail_cards: ("chance" | "chest")[];
-  status: "playing" | "bankrupt" | "banker";
-}
-export interface LotView {
-  owner: number | null;
-  mortgaged: boolean;
-  houses: number;
-  hotel: boolean;
-  paid?: number[] | null;
-}
-export interface Stock {
-  houses: number;
-  hotels: number;
-}
-export interface OfferView {
-  offer: number;
-  from: number;
-  to: number;
-  give: Side;
-  get: Side;
-}
-export interface RentDueView {
-  debtor: number;
-  owner: number;
-  lot: number;
-  amount: number;
-}
-/**
- * The Bank's books, which a Banker who does not play sees.
- */
-export interface Books {
-  houses: number;
-  hotels: number;
-  unsold: number[];
-  taken_in: number;
-  paid_out: number;
 }
 /**
  * Any bid from `least` to `most`.

@@ -11,13 +11,13 @@ from pydantic import Field
 from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.engine.actions import MOST_MONEY
 from passgo.engine.errors import Fact
-from passgo.engine.events import Deck
 from passgo.engine.seating import LONGEST_NAME
 from passgo.rulebook.types import RulingKind
 from passgo.server.commands import LONGEST_CHAT
 from passgo.server.entries import By, SeatKind
 from passgo.server.wire_base import Answered, Asked
-from passgo.server.wire_game import Action, AnyEvent, AskedAction, Choice, Decision, Side
+from passgo.server.wire_game import Action, AnyEvent, AskedAction, Choice
+from passgo.server.wire_views import View
 
 MOST_SEATS: Final = 9  # eight players, and a Banker who does not play
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -220,74 +220,6 @@ class You(Answered):
     host: bool
     put_out: bool
     """By the host, before the game; until the host opens a seat, this guest can take none."""
-
-
-class SeatView(Answered):
-    seat: int
-    name: str
-    token: str
-    cash: int
-    square: int
-    jail: int
-    jail_cards: list[Deck]
-    status: Literal["playing", "bankrupt", "banker"]
-
-
-class LotView(Answered):
-    owner: int | None
-    mortgaged: bool
-    houses: int
-    hotel: bool
-    paid: list[int] | None = None
-    """The price of each building in the order of building, where one did not cost what the deed says."""
-
-
-class Books(Answered):
-    """The Bank's books, which a Banker who does not play sees."""
-
-    houses: int
-    hotels: int
-    unsold: list[int]
-    taken_in: int
-    paid_out: int
-
-
-class Stock(Answered):
-    houses: int
-    hotels: int
-
-
-class OfferView(Answered):
-    offer: int
-    from_: Annotated[int, Field(alias="from")]
-    to: int
-    give: Side
-    get: Side
-
-
-class RentDueView(Answered):
-    debtor: int
-    owner: int
-    lot: int
-    amount: int
-
-
-class View(Answered):
-    """The table of the game as its receiver may see it."""
-
-    edition: str
-    turn: int
-    round: int
-    dice: list[int]
-    decision: Decision | None
-    seats: list[SeatView]
-    lots: dict[str, LotView]
-    bank: Stock
-    decks: dict[str, int]
-    offers: list[OfferView]
-    rents_due: list[RentDueView]
-    time_called: bool
-    books: Books | None = None
 
 
 class EntryTold(Answered):
