@@ -30,6 +30,7 @@ class Call:
 
     def cancel(self) -> None:
         self.is_on = False
+        self.callback = lambda: None  # what was to be called need not live on
 
 
 class HandClock(Clock):

@@ -1,6 +1,8 @@
 """Tables come into memory when somebody asks for them and leave it when nobody does; nothing is lost on the way."""
 
 import asyncio
+import gc
+import weakref
 import json
 from typing import Any
 
@@ -40,6 +42,30 @@ def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(store: Store) -> N
         await table.close()
 
     asyncio.run(scene())
+
+
+def test_a_table_that_was_let_go_leaves_no_garbage() -> None:
+    """The server looks for cycles very rarely: tables that were in one would fill the memory for hours."""
+
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=30), [*people("Ann"), *bots(2)])
+        ear = Ear(table.live, "ann")
+        for _ in range(10):
+            await table.pass_by(40)
+        ear.hang_up()
+        house = table.house
+        parts = [weakref.ref(part) for part in (table.live, table.room, table.live.steward, table.room.game)]
+        await table.pass_by(200)
+        assert house.lives == {}
+        del table.live, ear
+        assert [part() for part in parts] == [None] * len(parts)
+        await house.close()
+
+    gc.disable()
+    try:
+        asyncio.run(scene())
+    finally:
+        gc.enable()
 
 
 def test_a_table_stays_in_memory_while_somebody_has_a_socket_or_asks_for_it() -> None:

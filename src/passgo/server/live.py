@@ -18,6 +18,7 @@ may have been done before. The database never keeps the same id of the same gues
 
 import asyncio
 import time
+import weakref
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -113,12 +114,14 @@ class Live:
         self.retired = False  # whether what we have here is out of date for good
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
         self.tasks: Final = Tasks(office.duties.register("errand of a table"))
+        # The garbage collector runs rarely: a table that is let go must not be part of a cycle.
+        me = weakref.proxy(self)
         self.steward: Final = Steward(
             room,
             self.clock,
             office.settings,
-            self.do_as_steward,
-            self.is_wanted,
+            lambda command: me.do_as_steward(command),
+            lambda: me.is_wanted(),
             office.duties.register("steward"),
             office.quick_bots,
         )
