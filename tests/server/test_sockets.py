@@ -1,7 +1,9 @@
 """The table's socket, over a real port."""
 
 import asyncio
+import gc
 import json
+import weakref
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -252,6 +254,26 @@ async def test_a_restart_says_goodbye_first(tmp_path: Path) -> None:
                 await socket.next()
         assert caught.value.rcvd is not None
         assert caught.value.rcvd.code == 1012
+
+
+async def test_a_socket_that_was_closed_leaves_no_garbage(tmp_path: Path) -> None:
+    """The server looks for cycles very rarely."""
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table, _ = await playing(ann)
+        gc.collect()
+        gc.disable()
+        try:
+            async with site.socket(table, ann.token) as socket:
+                await socket.next()
+                [out] = [weakref.ref(each) for each in gc.get_objects() if isinstance(each, Out)]
+            live = await site.app.state.house.live(table)
+            while live.subscribers:
+                await asyncio.sleep(0)
+            for _ in range(1000):  # what is under way comes to its end
+                await asyncio.sleep(0)
+            assert out() is None
+        finally:
+            gc.enable()
 
 
 async def test_who_does_not_listen_is_told_to_come_again(

@@ -180,6 +180,7 @@ class Line:
                 if isinstance(error, Exception) and not isinstance(error, GONE):
                     self.metrics.problem(Problem("broken"))
                     log_broken(error, self.socket.scope)
+            self.out.writer = None  # a task that was cancelled holds on to all that it has seen
 
     async def read(self) -> None:
         while True:
