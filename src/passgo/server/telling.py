@@ -5,7 +5,7 @@ a Challenge card, which only its reader sees, and not where the reader's guest a
 """
 
 from collections import deque
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
@@ -18,7 +18,6 @@ from passgo.server.entries import Acted, AnyEntry, Said, told
 from passgo.server.room import Room
 from passgo.server.store import Row
 from passgo.view import lots_view, view
-from passgo.view_types import LotView, TableView
 
 RECENT_BYTES: Final = 16_000
 """What a table keeps of its last entries for those who missed them: some fifty. Older ones are read from the log."""
@@ -140,9 +139,9 @@ class Telling:
         return b',"view":' + _encode(view)
 
 
-def view_of_all(game: Game, lots: msgspec.Raw) -> TableView:
+def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, Any]:
     """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
-    return view(game.table, game.names, game.tokens, None, cast("dict[str, LotView]", lots))
+    return {**view(game.table, game.names, game.tokens, None, {}), "lots": lots}
 
 
 def tells_table(entry: AnyEntry) -> bool:
