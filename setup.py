@@ -34,6 +34,8 @@ BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "instal
 C_FLAGS = ("-fvisibility=hidden", "--param=builtin-expect-probability=100", "-Wno-error")
 
 CLIENT = Path("client")
+# The client draws with it, too, and imports it from there.
+DRAWING = Path("src/passgo/svg/drawing.json")
 CLIENT_GOES_TO = "passgo/server/client"
 # All of the client's packages are needed to build it and none to run it; none of them has to run anything to be there.
 NPM_CI = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
@@ -96,6 +98,8 @@ def build_client(scratch: Path) -> Path:
     copy, built = scratch / "client", scratch / "built"
     shutil.copytree(CLIENT, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
     copy.chmod(0o755)
+    (scratch / DRAWING).parent.mkdir(parents=True)
+    shutil.copyfile(DRAWING, scratch / DRAWING)
     if npm([*NPM_CI, "--cache", str(scratch / "npm")], cwd=copy) != 0:
         raise NoClientError("npm could not fetch its packages, see above")
     if node(["node_modules/vite/bin/vite.js", "build", "--outDir", str(built)], cwd=copy) != 0:

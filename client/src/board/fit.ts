@@ -1,22 +1,14 @@
 // How large a name may be written so that it is never cut off. The board's boxes keep their proportions at every
 // size, so one answer, in hundredths of the board's width, holds for a phone and for a television.
 
+import drawing from "../lib/drawing";
 import { CORNER, SIDE } from "./geometry";
 
 /** Widths of the characters from space to ~ in the board's narrow face, in hundredths of the letter size. */
-const WIDTHS = (
-  "20 27 31 61 43 77 58 15 28 28 36 44 20 32 21 39 45 27 42 43 46 43 43 39 43 42 25 22 44 44 44 41 " +
-  "76 46 46 46 47 44 42 46 48 22 44 48 42 54 51 47 46 46 46 43 45 48 47 66 46 46 41 33 39 33 41 40 " +
-  "21 43 44 42 44 43 29 43 44 22 21 43 20 66 44 43 44 44 31 40 28 44 42 59 42 40 37 32 17 32 48"
-)
-  .split(" ")
-  .map(Number);
-const UNKNOWN = 60;
-const SPARE = 1.04; // the browser rounds letters to its own grid
+const { widths: WIDTHS, unknown: UNKNOWN, title: TITLE } = drawing.letters;
+const SPARE = drawing.letters.spare; // the browser rounds letters to its own grid
 
-export const LARGEST = 1.75;
-export const SMALLEST = 0.9;
-export const LEADING = 1.08;
+export const { largest: LARGEST, smallest: SMALLEST, leading: LEADING } = drawing.letters;
 
 /** Keeps signs with what is round them: "B. & O." and 'Toys "R" Us' are one word to the eye. */
 export function tidy(name: string): string {
@@ -52,12 +44,8 @@ export function nameSize(name: string, width: number, height: number): number {
 }
 
 // What the styles of Square.svelte take off a square's breadth and depth.
-const GAPS = 0.4;
-const PADDING = 0.6;
-export const BAND = 2.35;
-export const FOOT = 2.6;
-export const ICON = { upright: 3.5, sideways: 3 };
-const STAMP = 1.7;
+const { gaps: GAPS, padding: PADDING, stamp: STAMP } = drawing.square;
+export const { band: BAND, foot: FOOT, icon: ICON } = drawing.square;
 
 /** The box that is left for a name: a band lies along the inner edge, an icon above or below the name. */
 export function nameBox(upright: boolean, band: boolean, stamped: boolean): { width: number; height: number } {
@@ -69,7 +57,7 @@ export function nameBox(upright: boolean, band: boolean, stamped: boolean): { wi
 }
 
 const INSIDE = CORNER - 0.9; // a corner without its edges
-const CAPITAL = 1.3; // as wide as so many letters of a title on the average
+const CAPITAL = TITLE.capital; // as wide as so many letters of a title on the average
 
 /** How large the word of the first corner is written, in letters of the title. */
 export const goSize = (word: string, wide: number): number => Math.min(4.8, INSIDE / (word.length * wide * CAPITAL));
@@ -78,8 +66,6 @@ export const goSize = (word: string, wide: number): number => Math.min(4.8, INSI
 export function cornerSize(name: string): number {
   return Math.min(2.6, INSIDE / Math.max(...name.split(" ").map(widthOf)));
 }
-
-const TITLE = { width: 66, height: 25, largest: 15, smallest: 4 };
 
 /** How large an edition's title is written, in letters that are `wide` on the average, in three lines at most. */
 export function titleSize(title: string, wide: number): number {

@@ -1,9 +1,11 @@
 // Where the forty squares lie. Everything is in hundredths of the board's width, which is also its height.
 
+import drawing from "../lib/drawing";
+
 export const SQUARES = 40;
 export const JAIL = 10;
-export const SIDE = 100 / 12; // a corner is one and a half times as wide as a square on a side
-export const CORNER = SIDE * 1.5;
+export const SIDE = 100 / (9 + 2 * drawing.board.corner); // a corner is as wide as so many squares on a side
+export const CORNER = SIDE * drawing.board.corner;
 
 export type Side = "bottom" | "left" | "top" | "right" | "corner";
 

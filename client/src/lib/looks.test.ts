@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameBox, nameSize, SMALLEST, tidy, titleSize } from "../board/fit";
 import { sideOf } from "../board/geometry";
-import { TOKENS } from "../board/tokens";
+import drawing from "./drawing";
 import { contrast, groupMark, iconShape, inkOn, look, LOOKED_AFTER, seatColour, tokenShape } from "./looks";
 
 // The edition files themselves, so that a new edition is looked at too.
@@ -13,7 +13,7 @@ const words = (text: string) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((
 test.each(editions.map((text) => [idOf(text), text]))("%s has a look, and every token is drawn", (id, text) => {
   expect(LOOKED_AFTER).toContain(id);
   const names = /^\[tokens\][^[]*names = (\[[^\]]*\])/m.exec(text)?.[1];
-  for (const token of names ? words(names) : []) expect(TOKENS, token).toHaveProperty([token]);
+  for (const token of names ? words(names) : []) expect(drawing.tokens, token).toHaveProperty([token]);
 });
 
 const translations = import.meta.glob<{ squares?: Record<string, string> }>("../texts/es/editions/*.json", {
@@ -52,6 +52,11 @@ test.each(LOOKED_AFTER)("%s can be read in the light and in the dark", (id) => {
     ["--b-on-deck", "--b-chest"],
   ] as const)
     both(ink).forEach((colour, theme) => expect(contrast(colour, both(ground)[theme]!), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5));
+});
+
+test.each(Object.entries(drawing.looks))("%s names icons and buildings that are drawn", (id, { emblem, building, icons }) => {
+  expect([look(id).emblem, look(id).building]).toEqual([emblem, building]);
+  for (const name of Object.values({ ...drawing.plainIcons, ...icons })) expect({ ...drawing.tokens, ...drawing.icons }).toHaveProperty([name]);
 });
 
 test("white is readable on the colour of every seat", () => {

@@ -1,0 +1,1 @@
+"""Boards and figures as SVG pictures."""
