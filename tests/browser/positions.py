@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 from browser.past import Past
-from passgo.engine.events import Event
+from passgo.events import Event
 from passgo.server.entries import SeatPlan
 
 BROWN, LIGHT_BLUE, PINK, ORANGE = (1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19)

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, expect
 from browser.past import Past, person
 from browser.people import Inn, Person
 from browser.positions import played_until_first_house, played_until_throw
-from passgo.engine.events import Event
+from passgo.events import Event
 
 SOON = datetime.timedelta(seconds=1)
 FRAME = 40  # milliseconds of the page's clock; a step takes longer

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChallengeDecision, Choice, EntryTold } from "../lib/wire";
 import { bidsSoFar } from "./bids";
-import { estateOf } from "./estate";
+import { estateOf } from "../players/estate";
 import { edition, lot, table } from "../../tests/small_table";
 import { lotGroups, nextBuilding } from "./lots";
 import { modeOf, optionsBySquare } from "./options";

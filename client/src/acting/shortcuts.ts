@@ -11,11 +11,11 @@ export function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" 
 }
 
 /** Presses the button of a key. What answers the decision waits until it has been seen. */
-export function pressed(event: KeyboardEvent, panel: HTMLElement, settled: boolean): void {
+export function pressed(event: KeyboardEvent, settled: boolean): void {
   const key = keyName(event);
   const target = event.target;
   if (!key || !(target instanceof Element) || document.querySelector("dialog[open]") || target.closest("input, textarea, select, [contenteditable]")) return;
-  const button = panel.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
+  const button = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${CSS.escape(key)}"]`);
   const answers = key === "Space" || key === "Enter";
   // Another button or link that has the focus is meant by these two.
   if (!button || (answers && target !== button && target.closest("button, a, summary, [role=button], [tabindex]"))) return;

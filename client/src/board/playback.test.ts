@@ -3,7 +3,7 @@ import type { AnyEvent, EditionInfo, EntryTold, View } from "../lib/wire";
 import { fold } from "./fold";
 import recorded from "../../tests/recorded.json?raw";
 import { scenesOf } from "./scenes";
-import { Stage } from "./stage.svelte";
+import { Playback } from "./playback.svelte";
 
 const game = JSON.parse(recorded) as {
   edition: EditionInfo;
@@ -15,10 +15,10 @@ const { edition, first } = game;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function begun(): Stage {
-  const stage = new Stage();
-  stage.begin(first);
-  return stage;
+function begun(): Playback {
+  const playback = new Playback();
+  playback.begin(first);
+  return playback;
 }
 
 const told = (events: AnyEvent[], seq = 1): EntryTold[] => [{ seq, at: 0, kind: "acted", events }];
@@ -44,19 +44,19 @@ test("what is folded out of the events is what the server tells", () => {
 });
 
 test("a token touches every square on its way and ends where the server says", () => {
-  const stage = begun();
-  stage.tell(told(thrown), moved, edition, "full");
-  expect(stage.busy).toBe(true);
-  expect(stage.shown?.dice).toEqual([3, 4]);
-  expect(stage.shown?.seats[0]?.square).toBe(0);
+  const playback = begun();
+  playback.tell(told(thrown), moved, edition, "full");
+  expect(playback.busy).toBe(true);
+  expect(playback.shown?.dice).toEqual([3, 4]);
+  expect(playback.shown?.seats[0]?.square).toBe(0);
   const way: number[] = [];
-  while (stage.busy) {
+  while (playback.busy) {
     vi.advanceTimersToNextTimer();
-    const at = stage.shown!.seats[0]!.square;
+    const at = playback.shown!.seats[0]!.square;
     if (way.at(-1) !== at) way.push(at);
   }
   expect(way).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(stage.shown).toBe(moved);
+  expect(playback.shown).toBe(moved);
 });
 
 test("a card that leads back leads back square by square", () => {
@@ -70,19 +70,19 @@ test("a card that leads back leads back square by square", () => {
 });
 
 test("a skip shows at once what is, and leaves the drawn card open", () => {
-  const stage = begun();
-  stage.tell(told([...thrown, { event: "CardDrawn", seat: 0, deck: "chest", card: 3 }]), moved, edition, "full");
-  stage.skip();
-  expect(stage.busy).toBe(false);
-  expect(stage.shown).toBe(moved);
-  expect(stage.card).toEqual({ deck: "chest", card: 3, seat: 0 });
+  const playback = begun();
+  playback.tell(told([...thrown, { event: "CardDrawn", seat: 0, deck: "chest", card: 3 }]), moved, edition, "full");
+  playback.skip();
+  expect(playback.busy).toBe(false);
+  expect(playback.shown).toBe(moved);
+  expect(playback.card).toEqual({ deck: "chest", card: 3, seat: 0 });
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("without motion nothing is played", () => {
-  const stage = begun();
-  stage.tell(told(thrown), moved, edition, "off");
-  expect(stage.shown).toBe(moved);
+  const playback = begun();
+  playback.tell(told(thrown), moved, edition, "off");
+  expect(playback.shown).toBe(moved);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -94,50 +94,50 @@ test("payments that belong together fly together", () => {
 });
 
 test("however fast the bots are, the board is never far behind", () => {
-  const stage = begun();
+  const playback = begun();
   for (const { events } of game.steps.slice(0, 200)) {
-    stage.tell(told(events), moved, edition, "full");
+    playback.tell(told(events), moved, edition, "full");
     vi.advanceTimersByTime(100);
   }
   let late = 0;
-  while (stage.busy) {
+  while (playback.busy) {
     vi.advanceTimersByTime(100);
     late += 100;
   }
   expect(late).toBeLessThanOrEqual(4_000);
-  expect(stage.shown).toBe(moved);
+  expect(playback.shown).toBe(moved);
 });
 
 test("a whole game is played to the view of the server", () => {
-  const stage = begun();
+  const playback = begun();
   for (const { events, view } of game.steps) {
-    stage.tell(told(events), view ?? moved, edition, "quick");
+    playback.tell(told(events), view ?? moved, edition, "quick");
     vi.runAllTimers();
-    if (view) expect(stage.shown).toBe(view);
-    expect(stage.busy).toBe(false);
+    if (view) expect(playback.shown).toBe(view);
+    expect(playback.busy).toBe(false);
   }
 });
 
 test("what comes of it is held back until it has been seen, entry by entry", () => {
-  const stage = begun();
-  expect(stage.heldFrom).toBe(Infinity);
-  stage.tell(told(thrown, 5), moved, edition, "full");
-  stage.tell(told(thrown, 6), moved, edition, "full");
-  expect(stage.heldFrom).toBe(5);
+  const playback = begun();
+  expect(playback.heldFrom).toBe(Infinity);
+  playback.tell(told(thrown, 5), moved, edition, "full");
+  playback.tell(told(thrown, 6), moved, edition, "full");
+  expect(playback.heldFrom).toBe(5);
   const held: number[] = [];
-  while (stage.busy) {
-    if (held.at(-1) !== stage.heldFrom) held.push(stage.heldFrom);
+  while (playback.busy) {
+    if (held.at(-1) !== playback.heldFrom) held.push(playback.heldFrom);
     vi.advanceTimersToNextTimer();
   }
   expect(held).toEqual([5, 6]);
-  expect(stage.heldFrom).toBe(Infinity);
+  expect(playback.heldFrom).toBe(Infinity);
 });
 
 test("a skip holds nothing back, nor does a game without motion", () => {
-  const stage = begun();
-  stage.tell(told(thrown, 5), moved, edition, "full");
-  stage.skip();
-  expect(stage.heldFrom).toBe(Infinity);
-  stage.tell(told(thrown, 6), moved, edition, "off");
-  expect(stage.heldFrom).toBe(Infinity);
+  const playback = begun();
+  playback.tell(told(thrown, 5), moved, edition, "full");
+  playback.skip();
+  expect(playback.heldFrom).toBe(Infinity);
+  playback.tell(told(thrown, 6), moved, edition, "off");
+  expect(playback.heldFrom).toBe(Infinity);
 });

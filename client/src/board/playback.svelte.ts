@@ -15,7 +15,7 @@ export interface DrawnCard {
   seat: number;
 }
 
-export class Stage {
+export class Playback {
   /** What the board shows now. */
   shown: View | null = $state.raw(null);
   /** Rises with every throw, so that the dice roll even when they show the same again. */
@@ -142,11 +142,11 @@ export class Stage {
   }
 }
 
-const known = new WeakMap<object, Stage>();
+const known = new WeakMap<object, Playback>();
 
-/** The stage on which a table's game is seen; board, panel and log keep step with it. */
-export function stageOf(table: object): Stage {
-  const stage = known.get(table) ?? new Stage();
-  known.set(table, stage);
-  return stage;
+/** The playback on which a table's game is seen; board, panel and log keep step with it. */
+export function playbackOf(table: object): Playback {
+  const playback = known.get(table) ?? new Playback();
+  known.set(table, playback);
+  return playback;
 }
