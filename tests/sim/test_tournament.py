@@ -174,7 +174,7 @@ def test_equals_are_not_told_apart() -> None:
 def test_the_command_shows_standings_and_who_beats_whom() -> None:
     shown = passgo("--bots", "builder,fp-a,thrifty", "--games", "8")
     assert shown.exit_code == 0, shown.output
-    for word in ("TrueSkill", "builder", "fp-a", "thrifty", "24 games"):
+    for word in ("OpenSkill", "builder", "fp-a", "thrifty", "24 games"):
         assert word in shown.output
 
 
@@ -230,7 +230,7 @@ def test_what_cannot_be_played_is_refused_before_the_games(arguments: list[str],
     assert why in refused.output
 
 
-@pytest.mark.parametrize("library", ["trueskill", "matplotlib"])
+@pytest.mark.parametrize("library", ["openskill", "matplotlib"])
 def test_a_missing_library_is_named_before_the_games(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     refused = passgo("--games", "1000000", "--picture", "picture.png")

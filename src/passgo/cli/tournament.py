@@ -61,7 +61,7 @@ def tournament(
 ) -> None:
     """Let every bot play every other, two of each at a table of four, and print win rates and ratings.
 
-    Seats rotate from game to game. Win rates and TrueSkill come with 95% intervals.
+    Seats rotate from game to game. Win rates and OpenSkill come with 95% intervals.
 
     Ctrl-C stops the run and prints the results of the finished games.
 
@@ -98,7 +98,7 @@ def tournament(
 
 def check_libraries(alone: str | None, picture: Path | None) -> None:
     """Fail on missing dependencies before the games are played, not after."""
-    needed = ["trueskill"] * (alone is None) + ["matplotlib"] * (picture is not None)
+    needed = ["openskill"] * (alone is None) + ["matplotlib"] * (picture is not None)
     missing = [library for library in needed if find_spec(library) is None]
     if missing:
         fail(f"this needs {' and '.join(missing)}: pip install 'passgo[report]'")

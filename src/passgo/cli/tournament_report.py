@@ -24,7 +24,7 @@ def standings_table(standings: Sequence[Standing], what: str) -> Table:
     table = Table(title=f"Two against two: {what}", box=box.SIMPLE)
     table.add_column("")
     table.add_column("bot")
-    for heading in ("TrueSkill", "95% interval", "games won", "95% interval"):
+    for heading in ("OpenSkill", "95% interval", "games won", "95% interval"):
         table.add_column(heading, justify="right")
     for place, standing in enumerate(standings, 1):
         skill, won = standing.skill, standing.won

@@ -21,7 +21,7 @@ def draw_pairs(standings: Sequence[Standing], scores: Sequence[Score], title: st
     draw_matrix(left, bots, scores)
     skills = [standing.skill for standing in standings]
     draw_intervals(right, bots, [(skill.low, skill.mean, skill.high) for skill in skills])
-    right.set_title("TrueSkill, with 95% intervals", fontsize=10, color=INK)
+    right.set_title("OpenSkill, with 95% intervals", fontsize=10, color=INK)
     right.set_yticks([])
     sheet.suptitle(f"Two against two: {title}", color=INK)
     sheet.savefig(file)

@@ -10,16 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, zip_longest
-from typing import TYPE_CHECKING
 
 from passgo.engine.errors import BadInput
 from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, Plan
 from passgo.sim.cluster import Runner
 from passgo.sim.roster import check_bot
 from passgo.sim.summary import Share, Z, share
-
-if TYPE_CHECKING:
-    from trueskill import Rating, TrueSkill
 
 WON, LOST, NEITHER = 1, -1, 0
 
@@ -35,7 +31,7 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Skill:
-    """What TrueSkill makes of a bot, with its 95% interval."""
+    """What OpenSkill makes of a bot, with its 95% interval."""
 
     mean: float
     low: float
@@ -134,38 +130,27 @@ def result(meeting: Meeting, game: GameResult) -> int:
 
 
 def standings(scores: Sequence[Score]) -> list[Standing]:
-    """Who plays best, by TrueSkill over the games of all pairs; best first."""
-    import trueskill
+    """Who plays best, by OpenSkill over the games of all pairs; best first."""
+    from openskill.models import BradleyTerryFull
 
     bots = sorted({bot for score in scores for bot in (score.meeting.one, score.meeting.other)})
-    # Bots do not learn from game to game, so their skill has no drift (tau).
-    world = trueskill.TrueSkill(tau=0, draw_probability=share_of_draws(scores))
-    ratings = {bot: world.create_rating() for bot in bots}
+    # Bots do not learn from game to game: their skill has no drift (tau), and nothing (gamma) slows down what is
+    # learned of it, which is how OpenSkill allows for players who change.
+    model = BradleyTerryFull(tau=0.0, gamma=lambda *_: 1.0)
+    ratings = {bot: model.rating() for bot in bots}
     # One game of each pair after the other: whoever met last would otherwise weigh more.
     for results in zip_longest(*(score.results for score in scores)):
         for score, game in zip(scores, results, strict=True):
             if game is not None:
-                rate(ratings, score.meeting, game, world)
+                one, other = score.meeting.one, score.meeting.other
+                (ratings[one],), (ratings[other],) = model.rate(
+                    [[ratings[one]], [ratings[other]]], scores=[game, -game]
+                )
     table = []
     for bot, rating in ratings.items():
         half = Z * rating.sigma
         table.append(Standing(bot, Skill(rating.mu, rating.mu - half, rating.mu + half), wins(bot, scores)))
     return sorted(table, key=lambda standing: -standing.skill.mean)
-
-
-def share_of_draws(scores: Sequence[Score]) -> float:
-    """TrueSkill must know how often nobody wins, and cannot be told that it never happens."""
-    games = sum(len(score.results) for score in scores)
-    draws = sum(score.results.count(NEITHER) for score in scores)
-    return (draws + 1) / (games + 2)
-
-
-def rate(ratings: dict[str, "Rating"], meeting: Meeting, game: int, world: "TrueSkill") -> None:
-    """Let one game change what is believed of the two bots that played it."""
-    from trueskill import rate_1vs1
-
-    best, worst = (meeting.other, meeting.one) if game == LOST else (meeting.one, meeting.other)
-    ratings[best], ratings[worst] = rate_1vs1(ratings[best], ratings[worst], drawn=game == NEITHER, env=world)
 
 
 def wins(bot: str, scores: Sequence[Score]) -> Share:
