@@ -26,6 +26,22 @@ def drawn(name: str, width: int, coloured: bool = True) -> list[str]:
     return console.export_text().splitlines()
 
 
+def test_list_and_check_answer_as_json_too(tmp_path: Path) -> None:
+    listed = json.loads(passgo_edition("list", "--json").stdout)["editions"]
+    assert [edition["id"] for edition in listed] == list(names())
+    classic = load("classic")
+    checked = json.loads(passgo_edition("check", "classic", "--json").stdout)
+    assert checked.items() >= next(edition for edition in listed if edition["id"] == "classic").items()
+    assert (checked["ok"], checked["counts"]["cards"]) == (True, len(classic.chance) + len(classic.chest))
+    file = tmp_path / "town.toml"
+    file.write_text('id = "town"\ntitle = "Town"\nbase = "classic"\nsalary = -1\n')
+    result = passgo_edition("check", str(file), "--json")
+    assert result.exit_code == 1
+    wrong = json.loads(result.stdout)
+    assert wrong["ok"] is False
+    assert [(problem["line"], problem["where"]) for problem in wrong["problems"]] == [(4, "salary")]
+
+
 def test_list_names_every_edition() -> None:
     result = passgo_edition("list")
     assert result.exit_code == 0
@@ -65,6 +81,17 @@ def test_a_narrow_terminal_gets_a_list_of_all_squares(name: str, width: int) -> 
     assert max(len(line) for line in lines) <= width
     numbers = [line.split()[0] for line in lines if line[:2].strip().isdigit()]
     assert numbers[:40] == [str(index) for index in range(40)]
+
+
+@pytest.mark.parametrize("name", names())
+def test_forty_columns_are_enough_for_every_name_group_and_rent(name: str) -> None:
+    text = " ".join(" ".join(drawn(name, 40)).split())
+    edition = load(name)
+    groups = {group.id: group.name for group in edition.groups}
+    for square in edition.squares:
+        assert all(word in text for word in (*square.name.split(), groups.get(square.group, "")))
+        assert " ".join(map(str, square.rents)) in text
+    assert "…" not in text
 
 
 def test_without_colours_the_groups_are_named() -> None:

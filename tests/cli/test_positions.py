@@ -88,10 +88,10 @@ def test_choices_lists_what_each_seat_may_do_in_words_and_in_notation() -> None:
 
 
 def test_everything_that_choices_lists_is_allowed_and_why_agrees() -> None:
-    told = as_json("choices", LINE)["choices"]
-    assert set(told) == {"seat 0", "seat 1", "the clock"}
-    for listed in told.values():
-        for choice in listed:
+    told = as_json("choices", LINE)["seats"]
+    assert [listed["seat"] for listed in told] == [0, 1, passgo.CLOCK]
+    for listed in told:
+        for choice in listed["choices"]:
             if choice["action"]["do"] != "offer":
                 assert run("why", LINE, choice["notation"]).output == "allowed\n"
 
@@ -144,6 +144,17 @@ def test_why_names_the_rule_that_forbids_an_action_and_says_it(line: str, action
     assert "{" not in told["statement"]
 
 
+@pytest.mark.parametrize("action", ["buid=39", '{"do": "buid"}', "1:biuld=9"])
+def test_a_misspelt_action_is_told_what_was_meant(action: str) -> None:
+    result = run("why", LINE, action)
+    assert result.exit_code == 2
+    assert result.output.endswith("did you mean build?\n")
+
+
+def test_a_word_like_no_action_is_told_what_there_is() -> None:
+    assert "expected one of throw, end-turn, buy" in run("why", LINE, "xyzzy").output
+
+
 def test_why_speaks_in_the_words_of_the_edition() -> None:
     line = (
         AUCTION.replace("auction:6:40:1:0.1.2", "buy:0:6")
@@ -157,7 +168,7 @@ def test_why_speaks_in_the_words_of_the_edition() -> None:
 def test_what_is_allowed_exits_with_0(action: str) -> None:
     result = run("why", LINE, action)
     assert (result.exit_code, result.output) == (0, "allowed\n")
-    assert as_json("why", LINE, action) == {"allowed": True}
+    assert as_json("why", LINE, action) == {"version": 1, "allowed": True}
 
 
 def test_the_seat_may_be_an_option() -> None:

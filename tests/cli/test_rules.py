@@ -157,7 +157,7 @@ def test_json_of_each_kind_of_answer() -> None:
 @pytest.mark.parametrize("form", [[], ["--json"]])
 def test_nothing_found_is_said_kindly(args: list[str], message: str, form: list[str]) -> None:
     result = ask(*args, *form)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert message in result.stderr
     assert result.stdout == ""
     assert "Traceback" not in result.output

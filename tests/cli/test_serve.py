@@ -75,7 +75,7 @@ def test_a_setting_that_means_nothing_is_refused(
 ) -> None:
     monkeypatch.setenv(variable, value)
     result = CliRunner().invoke(main, ["serve", "--port", "0"])
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert said in result.output
 
 
@@ -83,14 +83,14 @@ def test_a_port_that_is_taken_is_said_to_be() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         result = CliRunner().invoke(main, ["serve", "--port", str(port)])
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert f"Cannot listen on 127.0.0.1 port {port}: Address already in use." in result.output
 
 
 def test_a_number_that_is_no_listening_socket_is_refused() -> None:
     with socket.socket() as idle:
         result = CliRunner().invoke(main, ["serve", "--fd", str(idle.fileno())])
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "no listening socket" in result.output
 
 

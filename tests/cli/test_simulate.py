@@ -172,8 +172,8 @@ def test_a_position_has_rules_and_seats_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("library", "args", "why"),
     [
-        ("pyarrow", ["--parquet", "tables"], "--parquet needs pyarrow: pip install 'passgo[data]'"),
-        ("ray", ["--cluster", "local"], "--cluster needs Ray: pip install 'passgo[cluster]'"),
+        ("pyarrow", ["--parquet", "tables"], "--parquet needs pyarrow: pip install pyarrow"),
+        ("ray", ["--cluster", "local"], "--cluster needs Ray: pip install ray"),
     ],
 )
 def test_a_missing_library_is_named(

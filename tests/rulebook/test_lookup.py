@@ -82,6 +82,10 @@ def test_words_find_the_rule(asked: str, best: str) -> None:
     assert search(asked)[0].id == best
 
 
+def test_a_search_leaves_out_what_shares_a_word_by_accident() -> None:
+    assert [entry.id for entry in search("pay to get out")] == ["JAIL-6"]
+
+
 def test_a_search_looks_at_the_words_of_the_edition() -> None:
     assert search("bleachers") == ()
     in_baseball = search("bleachers", {**CLASSIC, "house": "bleacher", "houses": "bleachers"})

@@ -91,7 +91,7 @@ def test_a_backup_never_replaces_a_file(store: Store, file: Path, tmp_path: Path
     there = tmp_path / "there"
     there.write_text("precious")
     code, said = backup(file, there)
-    assert (code, there.read_text()) == (1, "precious")
+    assert (code, there.read_text()) == (2, "precious")
     assert "there already" in said
 
 
@@ -184,5 +184,5 @@ def test_a_failed_backup_deletes_nothing(file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("asked", [[], ["copy.sqlite", "--into", "."], ["--into", "nowhere"]])
 def test_it_must_be_said_where_a_backup_goes(asked: list[str]) -> None:
     result = CliRunner().invoke(main, ["backup", *asked, "--database", "sqlite:///unused.sqlite"])
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert re.search("a file, or --into a directory|There is no directory", result.output)

@@ -77,7 +77,7 @@ def test_an_older_file_is_closed_to_others_when_it_is_opened(file: Path) -> None
 def test_an_empty_file_is_not_taken_for_a_new_database(file: Path) -> None:
     file.touch()
     run = start(f"sqlite:///{file}")
-    assert run.returncode == 1
+    assert run.returncode == 2
     assert f"the database {file} is an empty file: what was in it is lost." in run.stderr
     assert "Traceback" not in run.stderr
     assert file.stat().st_size == 0
@@ -141,7 +141,7 @@ def test_a_second_server_on_the_same_file_refuses_in_words(file: Path, name: str
     (file.parent / "link.sqlite").symlink_to(file)
     with Server(f"sqlite:///{file}") as server:
         run = start(f"sqlite:///{file.parent / name}")
-        assert run.returncode == 1
+        assert run.returncode == 2
         assert f"another passgo serves {file} already" in run.stderr
         assert "Traceback" not in run.stderr
         assert asyncio.run(server.ask("GET", "/ready")) == {"ok": True}

@@ -2,8 +2,8 @@
 
 import asyncio
 import gc
-import weakref
 import json
+import weakref
 from typing import Any
 
 import pytest

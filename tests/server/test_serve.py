@@ -115,7 +115,7 @@ def test_a_later_passgos_database_is_refused_in_words(database: str) -> None:
     store.close()
     command = [sys.executable, "-c", START, "serve", "--port", "0", "--database", database]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert run.returncode == 1
+    assert run.returncode == 2
     assert "a later passgo's" in run.stderr
     assert "Traceback" not in run.stderr
 

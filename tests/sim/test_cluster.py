@@ -19,7 +19,7 @@ from passgo.sim.cluster import ClusterError, cluster
 from passgo.sim.run import SLOW_BATCH
 
 needs_ray = pytest.mark.skipif(
-    importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install 'passgo[cluster]'"
+    importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install ray"
 )
 
 # A bot that plays the default, and in one game tells who it is and waits to be killed; but only once.
@@ -72,7 +72,7 @@ def test_a_plan_and_its_results_can_travel() -> None:
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ClusterError, match=r"passgo\[cluster\]"), cluster("local"):
+    with pytest.raises(ClusterError, match=r"ray"), cluster("local"):
         pass
 
 

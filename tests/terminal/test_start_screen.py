@@ -117,7 +117,7 @@ def play(*args: str) -> Result:
 
 def test_without_a_terminal_it_says_so(tmp_path):
     result = play(str(tmp_path / "new.passgo"), "--players", "Ann", "--bots", "1")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "needs a terminal" in result.output
 
 
@@ -134,7 +134,7 @@ def test_without_a_terminal_it_says_so(tmp_path):
 def test_wrong_wishes_are_refused_in_words(args, why, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     result = play(*args)
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert why in result.output
     assert "Traceback" not in result.output
 
@@ -145,7 +145,7 @@ def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path):
     assert "holds a game already" in play(str(path), "--bots", "3").output
     path.write_text(path.read_text().replace("setup(", "setup(99 "))
     result = play(str(path))
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "99" in result.output
 
 

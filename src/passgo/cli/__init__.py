@@ -1,5 +1,6 @@
 """The `passgo` command. Each command is a module and imports heavy dependencies only when it runs."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -8,6 +9,7 @@ from passgo.cli import edition
 from passgo.cli.backup import backup
 from passgo.cli.bench import bench
 from passgo.cli.odds import odds
+from passgo.cli.output import watch_stdout
 from passgo.cli.play import play
 from passgo.cli.positions import choices, new, why
 from passgo.cli.replay import replay
@@ -63,4 +65,8 @@ def _options(
 
 
 def run() -> None:
-    main(prog_name="passgo")
+    watch_stdout()
+    try:
+        main(prog_name="passgo")
+    finally:
+        sys.stdout.flush()

@@ -7,9 +7,11 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from passgo.cli.output import NO, fail
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -38,7 +40,7 @@ def backup(
     Every night: passgo backup --into backups --keep 14
     """
     if (file is None) == (into is None):
-        _fail("Say where the copy goes: a file, or --into a directory.")
+        fail("Say where the copy goes: a file, or --into a directory.")
     from passgo.cli.serve import default_database
     from passgo.errors import PassgoError
     from passgo.server.connections import read_url
@@ -46,14 +48,14 @@ def backup(
     try:
         url = read_url(database or os.environ.get("PASSGO_DATABASE") or default_database())
     except PassgoError as error:
-        _fail(str(error))
+        fail(str(error))
     if file is None:
         assert into is not None
         if not into.is_dir():
-            _fail(f"There is no directory {into}.")
+            fail(f"There is no directory {into}.")
         file = into / name_now(url.get_backend_name())
     if file.exists():
-        _fail(f"{file} is there already; a backup never replaces a file.")
+        fail(f"{file} is there already; a backup never replaces a file.")
     # Written under a temporary name and renamed when complete: a file under the final name is always a good copy.
     unfinished = file.with_name(f".{file.name}.unfinished")
     unfinished.unlink(missing_ok=True)
@@ -68,7 +70,8 @@ def backup(
         # Unlike a rename, this cannot replace a file that was created in the meantime.
         os.link(unfinished, file)
     except (PassgoError, OSError) as error:
-        _fail(f"No backup was made: {error}")
+        typer.echo(f"No backup was made: {error}", err=True)
+        raise typer.Exit(NO) from None
     finally:
         unfinished.unlink(missing_ok=True)
     typer.echo(f"Kept {file} ({file.stat().st_size:,} bytes). {said}")
@@ -139,8 +142,3 @@ def dump_postgres(url: URL, copy: Path) -> None:
     run = subprocess.run(command, env=env, capture_output=True, text=True)  # noqa: S603 - the program and a file
     if run.returncode != 0:
         raise StoreError(run.stderr.strip())
-
-
-def _fail(why: str) -> NoReturn:
-    typer.echo(why, err=True)
-    raise typer.Exit(1)

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
+from passgo.cli.output import STOPPED, print_json
+
 SECONDS = 3.0
 
 
@@ -34,7 +36,7 @@ def bench(
         return
     figures = {form: measure(form, seconds or SECONDS, players) for form in ("compiled", "interpreted")}
     if as_json:
-        typer.echo(json.dumps(figures))
+        print_json(figures)
         return
     for form, measured in figures.items():
         if measured is None:
@@ -64,11 +66,11 @@ def _bench_server(tables: int, seconds: float | None, as_json: bool) -> None:
 
     figures = bench_server.bench_server(tables, seconds or bench_server.SECONDS)
     if as_json:
-        typer.echo(json.dumps(figures))
+        print_json(figures)
     else:
         bench_server.report(figures)
     if figures.get("interrupted"):
-        raise typer.Exit(130)
+        raise typer.Exit(STOPPED)
 
 
 def measure(form: str, seconds: float, players: int) -> dict[str, Any] | None:

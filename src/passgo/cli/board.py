@@ -15,6 +15,8 @@ SIDE = 10
 NARROWEST, WIDEST = 9, 14
 """Columns of a square in the top and bottom rows."""
 CORNER_EXTRA = 4
+TABLE_WIDTH = 72
+"""Columns that the list needs for a line per square."""
 HIGHEST = 7
 """Lines of a square in the top and bottom rows; they are lower where all names are short."""
 SIDE_HEIGHT = 3
@@ -27,7 +29,7 @@ def board(edition: Edition, width: int, coloured: bool) -> RenderableType:
     narrow = min((width - 2 * CORNER_EXTRA - SIDE - 2) // (SIDE + 1), WIDEST)
     if coloured and narrow >= NARROWEST:
         return _Ring(edition, narrow).drawn()
-    return Group(_table(edition), Text(), *_facts(edition))
+    return Group(_table(edition, stacked=width < TABLE_WIDTH), Text(), *_facts(edition))
 
 
 class _Ring:
@@ -95,22 +97,29 @@ class _Ring:
         return lines + [Text(" " * width)] * (height - len(lines))
 
 
-def _table(edition: Edition) -> Table:
-    """One square per line, the group in words."""
+def _table(edition: Edition, stacked: bool) -> Table:
+    """One square per line, the group in words; stacked, group and rents are below the name."""
     colours = _colours(edition)
     groups = {group.id: group.name for group in edition.groups}
     others = {"station": edition.words.station, "utility": edition.words.utility}
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", justify="right")
     table.add_column("square", overflow="fold")
-    table.add_column("group", no_wrap=True)
+    if not stacked:
+        table.add_column("group", no_wrap=True)
     table.add_column("price", justify="right", no_wrap=True)
-    table.add_column("rents", no_wrap=True)
+    if not stacked:
+        table.add_column("rents", no_wrap=True)
     for square in edition.squares:
         group = groups.get(square.group) or others.get(square.kind)
         shown = Text(f" {group} ", style=_bar_style(square, colours)) if group else Text()
         rents = " ".join(str(rent) for rent in square.rents)
-        table.add_row(str(square.index), Text(square.name), shown, _price(square, edition), rents)
+        number, name, price = str(square.index), Text(square.name), _price(square, edition)
+        if stacked:
+            below = [line for line in (shown, Text(rents, style="dim")) if line]
+            table.add_row(number, Text("\n").join([name, *below]), price)
+        else:
+            table.add_row(number, name, shown, price, rents)
     return table
 
 

@@ -22,7 +22,7 @@ def box(
 
     Example: passgo edition box toysrus
     """
-    from passgo.cli.positions import fail
+    from passgo.cli.output import fail, print_json
     from passgo.edition import EditionError, load
 
     try:
@@ -30,9 +30,7 @@ def box(
     except EditionError as error:
         fail(str(error))
     if as_json:
-        import json
-
-        typer.echo(json.dumps(_plain(edition), ensure_ascii=False, indent=2))
+        print_json(_plain(edition))
     else:
         _show(edition)
 
@@ -66,19 +64,20 @@ def _cards(edition: Edition, source: str) -> list[str]:
 
 
 def _show(edition: Edition) -> None:
-    from rich.console import Console
     from rich.markup import escape
 
-    console = Console(highlight=False)
-    console.print(f"[bold]{escape(edition.title)}[/]")
+    from passgo.cli.output import console
+
+    out = console()
+    out.print(f"[bold]{escape(edition.title)}[/]")
     if edition.box:
-        console.print()
-        console.print(_equipment(edition))
+        out.print()
+        out.print(_equipment(edition))
     else:
-        console.print("The file lists no equipment.")
-    console.print("\n[bold]Names[/]\n")
-    console.print(_names(edition))
-    console.print("\nprinted: in the edition's book; found: elsewhere; ours: chosen for this game")
+        out.print("The file lists no equipment.")
+    out.print("\n[bold]Names[/]\n")
+    out.print(_names(edition))
+    out.print("\nprinted: in the edition's book; found: elsewhere; ours: chosen for this game")
 
 
 def _equipment(edition: Edition) -> Table:

@@ -6,23 +6,27 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli.box import box
+from passgo.cli.output import NO, console, fail, print_json
 
 if TYPE_CHECKING:
     from passgo.edition import Edition
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 app = typer.Typer(help="List, show, unpack and check editions.", no_args_is_help=True)
 
 
 @app.command("list")
-def list_() -> None:
+def list_(as_json: AsJson = False) -> None:
     """List the built-in editions.
 
     Example: passgo edition list
     """
-    from rich.console import Console
-    from rich.table import Table
-
     from passgo.edition import load, names
+
+    if as_json:
+        return print_json({"editions": [_listed(load(name)) for name in names()]})
+    from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("name", style="bold", no_wrap=True)
@@ -36,9 +40,9 @@ def list_() -> None:
         fewest, most = edition.players
         sources = [str(count) for count in _name_sources(edition).values()]
         table.add_row(name, edition.title, str(edition.year or ""), f"{fewest} to {most}", *sources)
-    console = Console(highlight=False)
-    console.print(table)
-    console.print(
+    out = console()
+    out.print(table)
+    return out.print(
         "\nprinted, found, chosen: how many names of squares stand in the book, elsewhere, or are our own"
     )
 
@@ -46,13 +50,12 @@ def list_() -> None:
 @app.command()
 def show(
     name: Annotated[str, typer.Argument(help="A built-in edition, or the path of a .toml file.")] = "classic",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the whole edition as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Draw the board of an edition with its names, colours and prices.
 
     Example: passgo edition show classic
     """
-    from passgo.cli.positions import fail
     from passgo.edition import EditionError, load
 
     try:
@@ -60,17 +63,14 @@ def show(
     except EditionError as error:
         fail(str(error))
     if as_json:
-        import json
         from dataclasses import asdict
 
-        typer.echo(json.dumps(asdict(edition), ensure_ascii=False, indent=2))
+        print_json(asdict(edition))
     else:
-        from rich.console import Console
-
         from passgo.cli.board import board
 
-        console = Console(highlight=False)
-        console.print(board(edition, console.width, coloured=console.color_system is not None))
+        out = console()
+        out.print(board(edition, out.width, coloured=out.color_system is not None))
 
 
 app.command()(box)
@@ -79,6 +79,7 @@ app.command()(box)
 @app.command()
 def check(
     file: Annotated[str, typer.Argument(help="The .toml file of an edition, or a built-in name.")],
+    as_json: AsJson = False,
 ) -> None:
     """Check an edition file: print "ok" and a summary, or everything that is wrong with it.
 
@@ -90,12 +91,31 @@ def check(
         edition = load(file if file in names() else Path(file))
     except EditionError as error:
         count = len(error.problems)
-        typer.echo(str(error))
-        typer.echo(f"{count} problem{'s' if count > 1 else ''}")
-        raise typer.Exit(1) from None
+        if as_json:
+            from dataclasses import asdict
+
+            print_json({"ok": False, "problems": [asdict(problem) for problem in error.problems]})
+        else:
+            typer.echo(str(error))
+            typer.echo(f"{count} problem{'s' if count > 1 else ''}")
+        raise typer.Exit(NO) from None
+    if as_json:
+        print_json({"ok": True, **_listed(edition), "counts": _counts(edition)})
+        return
     typer.echo(f"ok: {edition.title}")
     for what, number in _counts(edition).items():
         typer.echo(f"{number:>5} {what}")
+
+
+def _listed(edition: "Edition") -> dict[str, object]:
+    fewest, most = edition.players
+    return {
+        "id": edition.id,
+        "title": edition.title,
+        "year": edition.year or None,
+        "players": {"fewest": fewest, "most": most},
+        "names": _name_sources(edition),
+    }
 
 
 def _counts(edition: "Edition") -> dict[str, int]:

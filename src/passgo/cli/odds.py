@@ -1,6 +1,5 @@
 """`passgo odds`: exact long-run landing odds, and the income of each lot."""
 
-import json
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,7 +33,7 @@ def odds(
     Computed exactly from the Markov chain of board, dice and cards; nothing is simulated.
     Example: passgo odds --jail long
     """
-    from passgo.cli.positions import fail
+    from passgo.cli.output import fail, print_json
     from passgo.edition import EditionError, load
     from passgo.odds import odds as work_out
 
@@ -44,7 +43,7 @@ def odds(
         fail(str(error))
     found = work_out(board, jail.value, dice)
     if as_json:
-        typer.echo(json.dumps(as_data(found, board)))
+        print_json(as_data(found, board))
     else:
         show(found, board)
 
@@ -82,8 +81,9 @@ def as_data(found: "Odds", edition: "Edition") -> dict[str, object]:
 
 
 def show(found: "Odds", edition: "Edition") -> None:
-    from rich.console import Console
     from rich.table import Table
+
+    from passgo.cli.output import console
 
     squares = Table(
         title=f"{edition.title}: share of throws that end on a square ({found.jail} stays in Jail)"
@@ -107,6 +107,6 @@ def show(found: "Odds", edition: "Edition") -> None:
             lots.add_row(
                 lot.name if i == 0 else "", stage, spent, earned, "never" if back is None else f"{back:.0f}"
             )
-    console = Console()
-    console.print(squares)
-    console.print(lots)
+    out = console(highlight=True)
+    out.print(squares)
+    out.print(lots)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from passgo.cli.output import fail
 
 if TYPE_CHECKING:
     from passgo.terminal.match import Match
@@ -45,13 +47,13 @@ def play(
         elif asked:
             match = _begun(file, edition or "classic", players, bots, rules or "full", seed)
         elif file is not None:
-            _fail(
+            fail(
                 f"There is no file {file}. To begin a game that is kept there, say who plays: --players, --bots."
             )
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            _fail("passgo play needs a terminal.")
+            fail("passgo play needs a terminal.")
     except (EditionError, PassgoError, FieldError, OSError) as error:
-        _fail(str(error))
+        fail(str(error))
     from passgo.edition.words import words_of
     from passgo.terminal.app import PlayApp
 
@@ -68,7 +70,7 @@ def _resumed(file: Path, edition: str | None, also_asked: list[object]) -> Match
     from passgo.terminal.saving import resume
 
     if any(option is not None for option in also_asked):
-        _fail(f"{file} holds a game already; it goes on with the players and rules that it began with.")
+        fail(f"{file} holds a game already; it goes on with the players and rules that it began with.")
     return resume(file, load(edition) if edition is not None else None)
 
 
@@ -82,8 +84,3 @@ def _begun(
     if bots is None:
         bots = 0 if len(people) > 1 else 2
     return Plan(edition, read_rules(rules), people, bots, seed).begin(file)
-
-
-def _fail(why: str) -> NoReturn:
-    typer.echo(why, err=True)
-    raise typer.Exit(1)

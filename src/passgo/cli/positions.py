@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from passgo.cli.output import NO, fail, print_json
 
 if TYPE_CHECKING:
     from passgo.edition import Edition
@@ -15,9 +17,6 @@ if TYPE_CHECKING:
     from passgo.engine.errors import Refusal
     from passgo.game import Game
     from passgo.terminal.words import Speaker
-
-BAD_TEXT = 2
-FORBIDDEN = 1
 
 Line = Annotated[
     str, typer.Argument(metavar="LINE", help="A position line in quotes, or - to read it from input.")
@@ -51,7 +50,7 @@ def new(
         fail(str(error))
     if as_json:
         luck = {"seed": game.table.luck.seed, "commitment": game.commitment}
-        typer.echo(_json({"position": game.position, "names": game.names, "tokens": game.tokens, **luck}))
+        print_json({"position": game.position, "names": game.names, "tokens": game.tokens, **luck})
     else:
         typer.echo(game.position)
 
@@ -81,16 +80,14 @@ def choices(
     found = {each: game.choices(each) for each in seats}
     if as_json:
         waiting = game.decision
-        typer.echo(
-            _json(
-                {
-                    "decision": None if waiting is None else waiting.to_json(),
-                    "choices": {
-                        _seat_name(each): [_choice_json(game, each, choice) for choice in listed]
-                        for each, listed in found.items()
-                    },
-                }
-            )
+        print_json(
+            {
+                "decision": None if waiting is None else waiting.to_json(),
+                "seats": [
+                    {"seat": each, "choices": [_choice_json(game, each, choice) for choice in listed]}
+                    for each, listed in found.items()
+                ],
+            }
         )
     else:
         _tell_choices(game, found, asked=seat is not None)
@@ -120,14 +117,17 @@ def why(
     except BadInput as error:
         fail(str(error))
     if refused is None:
-        typer.echo(_json({"allowed": True}) if as_json else "allowed")
+        if as_json:
+            print_json({"allowed": True})
+        else:
+            typer.echo("allowed")
         return
     if as_json:
         told = {"allowed": False, "rule": refused.rule, "message": refused.message}
-        typer.echo(_json({**told, "statement": statement(game, refused)}))
+        print_json({**told, "statement": statement(game, refused)})
     else:
         typer.echo(f"{refused}\n\n{refused.rule} says: {statement(game, refused)}")
-    raise typer.Exit(FORBIDDEN)
+    raise typer.Exit(NO)
 
 
 def statement(game: Game, refused: Refusal) -> str:
@@ -139,11 +139,6 @@ def statement(game: Game, refused: Refusal) -> str:
 
 
 # Parsing the arguments.
-
-
-def fail(message: str) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(BAD_TEXT)
 
 
 def read_game(line: str, edition: str | None) -> Game:
@@ -281,7 +276,3 @@ def _choice_json(game: Game, seat: int, choice: Choice) -> dict[str, object]:
         "notation": _written(game, seat, choice),
         "words": _said(speaker, seat, choice),
     }
-
-
-def _json(answer: dict[str, Any]) -> str:
-    return json.dumps(answer, ensure_ascii=False, indent=2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
 import sys
 import textwrap
@@ -12,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
+
+from passgo.cli.output import NO, STOPPED, fail, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from passgo.notation.record import Text
     from passgo.records import Replay
 
-BROKEN = 1
-STOPPED = 130  # the exit status of a program that was interrupted
-CUT_OFF = 141  # and of one whose output was closed
 WIDEST = 100
 BLINK = 0.2  # seconds between two updates of the progress line
 
@@ -77,22 +74,19 @@ def replay(
 
     Example: passgo replay game.passgo --to 3 --position
     """
-    from passgo.cli.positions import fail, read_edition
+    from passgo.cli.positions import read_edition
 
     show = Show(game or 1, to, seat, position, verify, check, as_json, read_edition(edition))
     try:
         show.look_through(games_of(file), alone=game is not None)
         show.close()
-    except BrokenPipeError:  # the reader closed the pipe: passgo replay … | head
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(CUT_OFF) from None
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except KeyboardInterrupt:
         typer.echo(f"Stopped; {show.sum()}", err=True)
         raise typer.Exit(STOPPED) from None
     if show.broken:
-        raise typer.Exit(BROKEN)
+        raise typer.Exit(NO)
 
 
 def games_of(file: Path) -> Iterator[Text]:
@@ -177,7 +171,6 @@ class Show:
             self.note_broken(str(error))
 
     def tell(self, text: Text) -> None:
-        from passgo.cli.positions import fail
         from passgo.notation.text import NotationError, WrongSeed
         from passgo.records import Replay
 
@@ -272,8 +265,8 @@ class Show:
         self.complain(f"Game {self.read} cannot be verified: {why}.")
         if self.as_json:
             told = {"checked": 0, "broken": [{"game": self.read, "error": why}]}
-            typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
-        raise typer.Exit(BROKEN)
+            print_json(told)
+        raise typer.Exit(NO)
 
     def sum(self) -> str:
         games = "1 game" if self.checked == 1 else f"{self.checked:,} games"
@@ -291,7 +284,7 @@ class Show:
             self.complain(f"There is no game {self.game}; the file has {self.read}.")
         if self.as_json:
             told = {**self.told, "checked": self.checked, "broken": self.broken}
-            typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
+            print_json(told)
         elif self.silent or self.checked > 1:
             typer.echo(self.sum())
 

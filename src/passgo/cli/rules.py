@@ -35,6 +35,7 @@ def rules(
 
     Example: passgo rules "pay to get out" --edition boutique
     """
+    from passgo.cli.output import fail
     from passgo.edition import EditionError, load
     from passgo.edition.words import words_of
     from passgo.rulebook import RuleError, chapter, chapters, rule, search
@@ -61,8 +62,7 @@ def rules(
         else:
             raise RuleError(f'No rule speaks of "{question}". `passgo rules` lists the chapters.')
     except (EditionError, RuleError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from None
+        fail(str(error))
 
 
 def _chapters_missing(edition: Edition) -> frozenset[str]:
@@ -243,14 +243,14 @@ def _places(rule: Rule) -> list[Table | str]:
 
 
 def _print(*parts: Table | str) -> None:
-    from rich.console import Console
+    from passgo.cli.output import console
 
-    console = Console(highlight=False)
+    out = console()
     for part in parts:
-        console.print(part)
+        out.print(part)
 
 
 def _print_json(answer: dict[str, Any]) -> None:
-    import json
+    from passgo.cli.output import print_json
 
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    print_json(answer)

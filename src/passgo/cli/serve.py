@@ -6,9 +6,11 @@ import os
 import socket
 import sys
 import threading
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from passgo.cli.output import fail
 
 if TYPE_CHECKING:
     from passgo.server.settings import Settings
@@ -85,7 +87,7 @@ def _from_environment() -> dict[str, Any]:
         name = variable.removeprefix(PREFIX).lower()
         if name not in defaults:
             known = ", ".join(PREFIX + known.upper() for known in defaults)
-            _fail(f"{variable} is not a setting; there are {known}.")
+            fail(f"{variable} is not a setting; there are {known}.")
         chosen[name] = _read(variable, text, defaults[name])
     return chosen
 
@@ -100,7 +102,7 @@ def _read(variable: str, text: str, default: object) -> object:
     except ValueError:
         value = -1
     if not 0 <= value < float("inf"):
-        _fail(f"{variable} is {text!r}; expected a number such as {default}.")
+        fail(f"{variable} is {text!r}; expected a number such as {default}.")
     return value
 
 
@@ -111,7 +113,7 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
         # With the protocol given as TCP: asyncio sets TCP_NODELAY only on such sockets.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
-        _fail(f"Cannot listen on {host}: {error.strerror}.")
+        fail(f"Cannot listen on {host}: {error.strerror}.")
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
@@ -119,7 +121,7 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
         listener.close()
         if or_any:
             return _listening(host, 0)
-        _fail(f"Cannot listen on {host} port {port}: {error.strerror}.")
+        fail(f"Cannot listen on {host} port {port}: {error.strerror}.")
     return listener
 
 
@@ -127,10 +129,10 @@ def _taken_over(fd: int) -> socket.socket:
     try:
         listener = socket.socket(fileno=fd)
     except OSError:
-        _fail(NOT_LISTENING.format(fd))
+        fail(NOT_LISTENING.format(fd))
     if not listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
         listener.detach()
-        _fail(NOT_LISTENING.format(fd))
+        fail(NOT_LISTENING.format(fd))
     return listener
 
 
@@ -154,7 +156,8 @@ def _run(settings: Settings, listener: socket.socket, log_json: bool, at_home: b
     try:
         run(settings, listener, is_ready)
     except PassgoError as error:
-        _fail(str(error))
+        listener.close()
+        fail(str(error))
 
 
 def address_of(listener: socket.socket) -> str:
@@ -187,8 +190,3 @@ def _open_browser(address: str) -> None:
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-
-
-def _fail(why: str) -> NoReturn:
-    typer.echo(why, err=True)
-    raise typer.Exit(1)

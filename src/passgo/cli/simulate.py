@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 import os
 import sys
 import time
@@ -13,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.positions import fail, read_edition, read_game
+from passgo.cli.output import NO, STOPPED, fail, print_json
+from passgo.cli.positions import read_edition, read_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from passgo.sim.batch import BatchResult, Plan
     from passgo.sim.summary import Summary
 
-STOPPED = 130  # the exit status of a program that was interrupted
-BROKEN = 1
 TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # who plays if nobody is named
 
 
@@ -116,12 +114,12 @@ def simulate(
         fail(f"{error.filename or 'output'}: {error.strerror}")
     report = summary.report()
     if as_json:
-        typer.echo(json.dumps(report.to_json(), ensure_ascii=False, indent=2))
+        print_json(report.to_json())
     else:
         show(report, plan.edition, time.monotonic() - begun)
     if not finished:
         typer.echo(f"{problem or 'Stopped'}: {summary.games:,} of {games:,} games are done.", err=True)
-        raise typer.Exit(BROKEN if problem else STOPPED)
+        raise typer.Exit(NO if problem else STOPPED)
 
 
 # Parsing the options.

@@ -1,9 +1,9 @@
 """The figures of `passgo simulate` as tables for the screen."""
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
+from passgo.cli.output import console
 from passgo.edition import Edition
 from passgo.sim.summary import Report, Share, Spread
 
@@ -18,8 +18,8 @@ LOTS_KEY = (
 
 
 def show(report: Report, edition: Edition, seconds: float) -> None:
-    console = Console()
-    console.print(heading(report, edition, seconds), highlight=False)
+    out = console(highlight=True)
+    out.print(heading(report, edition, seconds), highlight=False)
     if report.games == 0:
         return
     money = f", in {edition.words.symbol}"
@@ -32,11 +32,11 @@ def show(report: Report, edition: Edition, seconds: float) -> None:
         "Lots, per game": lots_table(report, edition),
     }
     for title, made in tables.items():
-        console.print(f"\n[bold]{title}[/]")
-        console.print(made)
-    console.print(LOTS_KEY, style="dim")
+        out.print(f"\n[bold]{title}[/]")
+        out.print(made)
+    out.print(LOTS_KEY, style="dim")
     if report.faults.count:
-        console.print(faults_text(report), highlight=False, markup=False)
+        out.print(faults_text(report), highlight=False, markup=False)
 
 
 def heading(report: Report, edition: Edition, seconds: float) -> str:

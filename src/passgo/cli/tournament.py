@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import ExitStack
 from dataclasses import replace
 from importlib.util import find_spec
@@ -11,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.positions import fail
-from passgo.cli.simulate import STOPPED, fresh, name_bots, processors, progress
+from passgo.cli.output import STOPPED, fail, print_json
+from passgo.cli.simulate import fresh, name_bots, processors, progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +100,7 @@ def check_libraries(alone: str | None, picture: Path | None) -> None:
     needed = ["openskill"] * (alone is None) + ["matplotlib"] * (picture is not None)
     missing = [library for library in needed if find_spec(library) is None]
     if missing:
-        fail(f"this needs {' and '.join(missing)}: pip install 'passgo[report]'")
+        fail(f"this needs {' and '.join(missing)}: pip install {' '.join(missing)}")
     if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
         fail(f"{picture} is no .png, .svg or .pdf file")
     if picture is not None and not picture.absolute().parent.is_dir():
@@ -123,7 +122,7 @@ def report(scores: list[Score], found: list[Standing], what: str, as_json: bool)
     from passgo.cli.tournament_report import as_data, show_alone, show_pairs
 
     if as_json:
-        typer.echo(json.dumps(as_data(scores, found), ensure_ascii=False, indent=2))
+        print_json(as_data(scores, found))
     elif found:
         show_pairs(found, scores, what)
     else:

@@ -8,16 +8,17 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from passgo.cli.output import console
 from passgo.sim.summary import Share
 from passgo.sim.tournament import Score, Standing, seen_by
 
 
 def show_pairs(standings: Sequence[Standing], scores: Sequence[Score], what: str) -> None:
-    console = Console()
-    console.print(standings_table(standings, what))
-    console.print(matrix(standings, scores))
-    console.print(remark(scores), style="dim")
-    tell_faults(console, scores)
+    out = console(highlight=True)
+    out.print(standings_table(standings, what))
+    out.print(matrix(standings, scores))
+    out.print(remark(scores), style="dim")
+    tell_faults(out, scores)
 
 
 def standings_table(standings: Sequence[Standing], what: str) -> Table:
@@ -76,19 +77,19 @@ def show_alone(scores: Sequence[Score], what: str) -> None:
             between(share),
             f"{100 - 100 * score.unfinished / games:.1f}%" if games else "–",
         )
-    console = Console()
-    console.print(table)
-    console.print("Among equals, the one would win 25%.", style="dim")
-    tell_faults(console, scores)
+    out = console(highlight=True)
+    out.print(table)
+    out.print("Among equals, the one would win 25%.", style="dim")
+    tell_faults(out, scores)
 
 
-def tell_faults(console: Console, scores: Sequence[Score]) -> None:
+def tell_faults(out: Console, scores: Sequence[Score]) -> None:
     """Decisions that bots forfeited: errors, timeouts and illegal answers."""
     count = sum(score.fault_count for score in scores)
     if count:
-        console.print(f"{count:,} decisions were forfeited, such as:")
+        out.print(f"{count:,} decisions were forfeited, such as:")
         for fault in dict.fromkeys(fault for score in scores for fault in score.faults):
-            console.print(f"  {fault}", markup=False)
+            out.print(f"  {fault}", markup=False)
 
 
 def remark(scores: Sequence[Score]) -> str:

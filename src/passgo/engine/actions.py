@@ -94,13 +94,24 @@ LISTED: Final[list[Action]] = sorted(
 )  # as the choices of a seat are listed
 
 
+EXPECTED: Final = f"expected one of {', '.join(CODES)}"
+
+
+def meant(name: str) -> str:
+    """What to say of a name that no action has."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, CODES, n=1)
+    return f"did you mean {near[0]}?" if near else EXPECTED
+
+
 def action_from_json(form: object) -> AnyAction:
     """Read an action, with a clear error for anything that is none."""
     if not isinstance(form, Mapping):
         raise BadInput(f"an action is a mapping such as {{'do': 'throw'}}, not {form!r}")
     name = form.get("do")
     if not isinstance(name, str) or name not in CODES:
-        raise BadInput(f"'do' is {name!r}; expected one of {', '.join(CODES)}")
+        raise BadInput(f"'do' is {name!r}; {meant(name) if isinstance(name, str) else EXPECTED}")
     kind = ACTIONS[CODES[name]]
     wanted = {"do", *(field.name for field in kind.fields), *(("give", "get") if kind.trades else ())}
     for key in form:

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes
-from passgo.engine.actions import ACTIONS, CODES, Action
+from passgo.engine.actions import ACTIONS, CODES, Action, meant
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, MOST_MONEY, PLACE, UNKNOWN_GROUP, Field
 from passgo.engine.position import Terms
 from passgo.notation.text import CARD_LETTERS, FieldError, number, place, read_side, shortened, write_side
@@ -108,7 +108,7 @@ def read_actor(text: str, turn: int) -> tuple[int, str]:
 def read_action(text: str) -> Action:
     name, equals, values = text.partition("=")
     if name not in CODES:
-        raise FieldError(f"{shortened(name)} is not an action; expected one of {', '.join(CODES)}")
+        raise FieldError(f"{shortened(name)} is not an action; {meant(name)}")
     kind = ACTIONS[CODES[name]]
     fields = kind.fields
     if not fields and equals:

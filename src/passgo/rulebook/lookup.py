@@ -12,6 +12,8 @@ from math import log
 from passgo.rulebook.catalogue import catalogue
 from passgo.rulebook.types import CLASSIC, Chapter, Rule, RuleError, Ruling
 
+CLOSE = 0.75  # of the best score: what is found below it shares a word or two by accident
+
 
 def chapters() -> tuple[Chapter, ...]:
     return tuple(catalogue().chapters.values())
@@ -79,7 +81,7 @@ def search(text: str, words: Mapping[str, object] = CLASSIC) -> tuple[Rule | Rul
         key=lambda pair: pair[0],
         reverse=True,
     )
-    return tuple(entry for points, entry in ranked if points > ranked[0][0] / 2)
+    return tuple(entry for points, entry in ranked if points > ranked[0][0] * CLOSE)
 
 
 def _full_text(entry: Rule | Ruling, words: Mapping[str, object]) -> str:

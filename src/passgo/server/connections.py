@@ -59,7 +59,7 @@ def open_engine(url: str) -> Engine:
             address, hide_parameters=True, connect_args=POSTGRES_ARGUMENTS, pool_pre_ping=True, **POOL
         )
     except ImportError as error:
-        raise StoreError("PostgreSQL needs its driver: pip install 'passgo[postgres]'") from error
+        raise StoreError("PostgreSQL needs its driver: pip install 'psycopg[binary]'") from error
 
 
 def read_url(url: str) -> URL:

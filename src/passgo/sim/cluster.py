@@ -57,7 +57,7 @@ def the_library() -> Any:
     try:
         import ray
     except ImportError:
-        raise ClusterError("--cluster needs Ray: pip install 'passgo[cluster]'") from None
+        raise ClusterError("--cluster needs Ray: pip install ray") from None
     return ray
 
 

@@ -266,7 +266,11 @@ def wilson(count: float, out_of: int) -> tuple[float, float]:
     spread_ = Z * Z / out_of
     middle = (seen + spread_ / 2) / (1 + spread_)
     half = Z * sqrt(seen * (1 - seen) / out_of + spread_ / (4 * out_of)) / (1 + spread_)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # At the ends, where the interval touches 0 or 1, rounding would leave 1e-16 and the like.
+    return (
+        0.0 if count == 0 else max(0.0, middle - half),
+        1.0 if count == out_of else min(1.0, middle + half),
+    )
 
 
 def spread(lengths: Counter[int]) -> Spread:

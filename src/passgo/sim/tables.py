@@ -60,7 +60,7 @@ def the_library() -> tuple[Any, Any]:
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
-        raise NoTables("--parquet needs pyarrow: pip install 'passgo[data]'") from None
+        raise NoTables("--parquet needs pyarrow: pip install pyarrow") from None
 
 
 class Sheet:
