@@ -1,13 +1,17 @@
 """Bots in the seats of one game. They come in by the same door as everybody, one action at a time.
 
 They are asked in the driver's order. So a game that bots play among themselves is the same game, move by move, whether
-the simulator or a server plays it.
+the simulator or a server plays it. Where people sit among them, bots can be given manners: they change what bots
+offer to people, and how auctions end that people have left.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
+from passgo.bots.auctions import is_left_to, next_in_auction
 from passgo.bots.base import Bot
 from passgo.bots.driver import (
+    MOST_FREE_ACTIONS,
     Patience,
     at_leisure,
     deciders,
@@ -16,10 +20,13 @@ from passgo.bots.driver import (
     lowest_seat,
     rent_to_ask,
 )
+from passgo.bots.manners import Manners
 from passgo.bots.roster import StandardRoster
 from passgo.engine import codes as c
 from passgo.engine.actions import CALL, Action
 from passgo.game import Game
+
+_plain: Final = Bot("plain")
 
 
 def next_to_decide(game: Game) -> int | None:
@@ -41,8 +48,15 @@ def deciding(game: Game) -> list[int]:
 class SeatedBots:
     """The bots of one game, by their seats."""
 
-    def __init__(self, game: Game, names: Mapping[int, str], roster: StandardRoster | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        names: Mapping[int, str],
+        roster: StandardRoster | None = None,
+        manners: Manners | None = None,
+    ) -> None:
         self.game = game
+        self.manners = manners
         makers = StandardRoster(game.table.board) if roster is None else roster
         self.bots: dict[int, Bot] = {seat: makers.make_standard(name) for seat, name in names.items()}
         for seat, bot in self.bots.items():
@@ -68,10 +82,16 @@ class SeatedBots:
             return offer.taker
         if in_turn and waiting[0] not in self.bots:
             return None
+        if self.is_left_to_bots():
+            return next_in_auction(p, self.bots)[0]
         asked = deciders(p) & self.seats
         if asked != 0:
             return lowest_seat(asked)
         return None if in_turn else self.auctioneer()
+
+    def is_left_to_bots(self) -> bool:
+        """Whether an auction is open that people have left: bots with manners do not draw it out."""
+        return self.manners is not None and is_left_to(self.game.table, self.seats)
 
     def auctioneer(self) -> int | None:
         """A bot that keeps the Bank and does not play calls the bids, once no other bot has one to make
@@ -95,21 +115,39 @@ class SeatedBots:
             return Action(c.ASK_RENT, debtor, lot)
         offer = first_offer_to(p, 1 << seat)
         if offer is not None:
-            return bot.answer(p, seat, offer)
+            return self.polite(bot.answer(p, seat, offer)) or Action(c.REFUSE, offer.number)
+        if self.is_left_to_bots():
+            return next_in_auction(p, self.bots)[1]
         if at_leisure(p):
             free = self.free_action(seat, bot)
             if free is not None:
                 return free
-        return bot.decide(p, seat)
+        return self.decision(seat, bot)
+
+    def polite(self, action: Action) -> Action | None:
+        return action if self.manners is None else self.manners.polite(self.game.table, action)
+
+    def decision(self, seat: int, bot: Bot) -> Action:
+        """What the bot decides. To raise money it may offer deeds, one after the other, until one can be offered."""
+        p = self.game.table
+        for _ in range(MOST_FREE_ACTIONS):
+            action = self.polite(bot.decide(p, seat))
+            if action is not None:
+                return action
+        return _plain.decide(p, seat)
 
     def free_action(self, seat: int, bot: Bot) -> Action | None:
         """Something between throws. An offer lies on the table until the bot's next turn, and only one at a time."""
         p = self.game.table
         own = [offer for offer in p.offers if offer.giver == seat]
         for offer in own:
-            if self.offered.setdefault(offer.number, int(p.turns)) != p.turns:
+            is_old = self.offered.setdefault(offer.number, int(p.turns)) != p.turns
+            if is_old and (self.manners is None or self.manners.may_withdraw(p, offer)):
                 return Action(c.WITHDRAW, offer.number)
-        free = bot.manage(p, seat)
-        if free is None or not self.patience.lasts(p):
-            return None
-        return None if free.code == c.OFFER and own else free
+        while True:
+            wanted = bot.manage(p, seat)
+            if wanted is None or not self.patience.lasts(p) or (wanted.code == c.OFFER and own):
+                return None
+            free = self.polite(wanted)
+            if free is not None:
+                return free

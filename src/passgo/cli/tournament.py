@@ -68,13 +68,13 @@ def tournament(
 
     Example: passgo tournament --alone trader --games 2000
     """
-    from passgo.bots.roster import NAMES
+    from passgo.bots.roster import BOTS
     from passgo.errors import PassgoError
     from passgo.notation.text import FieldError
     from passgo.sim.cluster import runner
     from passgo.sim.tournament import all_pairs, one_against_three, play, standings
 
-    listed = name_bots(bots, []) or NAMES
+    listed = name_bots(bots, []) or BOTS
     try:
         meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
         plan = replace(fresh(meetings[0].seats, edition, rules, seed), rounds=rounds)

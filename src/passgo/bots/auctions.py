@@ -1,0 +1,56 @@
+"""An auction that only bots are left in, cut short: the last bids that they would come to, without all those before."""
+
+from collections.abc import Mapping
+
+from mypy_extensions import i64
+
+from passgo.bots.base import Bot
+from passgo.bots.driver import deciders, lowest_seat
+from passgo.engine import codes, reasons
+from passgo.engine.actions import PASS, Action
+from passgo.engine.legality import act, check
+from passgo.engine.position import Position, top, top_kind
+from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
+
+
+def is_left_to(p: Position, seats: i64) -> bool:
+    """Whether an auction is open in which only these seats (bits) can still bid."""
+    return top_kind(p) == codes.M_AUCTION and top(p, AUCTION_BIDDERS) & ~seats == 0
+
+
+def next_in_auction(p: Position, bots: Mapping[int, Bot]) -> tuple[int, Action]:
+    """Who does what next: the winner of the bidding to come makes the last bid at once, then the others pass.
+
+    One who leads already cannot outbid itself: the last bid before its own comes first.
+    """
+    bids = bids_to_come(p, bots)
+    if not bids:
+        return int(lowest_seat(deciders(p))), PASS
+    winner, amount = bids[-1]
+    if winner == top(p, AUCTION_LEADER):
+        winner, amount = bids[-2]
+    return winner, Action(codes.BID, amount)
+
+
+def bids_to_come(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]:
+    """Seats and amounts, as the bots would bid against each other one after the other."""
+    table = p.clone()
+    bids: list[tuple[int, int]] = []
+    while True:
+        leader = top(table, AUCTION_LEADER)
+        asked = deciders(table)
+        if asked == 0:
+            return bids
+        seat = lowest_seat(asked)
+        action = bots[int(seat)].decide(table, seat)
+        if (
+            action.code == codes.BID
+            and check(table, seat, codes.BID, action.first, 0, None) == reasons.ALLOWED
+        ):
+            act(table, seat, codes.BID, action.first, 0, None)
+            bids.append((int(seat), int(action.first)))
+            continue
+        rest = top(table, AUCTION_BIDDERS) & ~(1 << seat)
+        if rest == 0 or (leader != codes.BANK and rest == 1 << leader):
+            return bids  # what comes after the auction would use up the table's luck
+        act(table, seat, codes.PASS, 0, 0, None)

@@ -1,0 +1,56 @@
+"""What a level would do in a person's place, with a reason."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.base import Bot
+from passgo.bots.driver import at_leisure, deciders, first_offer_to, rent_to_ask
+from passgo.bots.manners import Manners, TradeMemory
+from passgo.bots.reasons import Reason, explain
+from passgo.bots.roster import StandardRoster
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.position import Position, top_kind
+
+
+class Hint:
+    """An action and its reason. Where nobody can know better there is only the reason."""
+
+    def __init__(self, action: Action | None, reason: Reason) -> None:
+        self.action: Final = action
+        self.reason: Final = reason
+
+
+def hint(p: Position, seat: i64, level: str, roster: StandardRoster) -> Hint | None:
+    """For a seat that is asked something; None if there is nothing to do.
+
+    The tax is chosen before anybody adds up (TAX-3), and a bot knows no answer to a Challenge card.
+    """
+    bot = roster.make_standard(level)
+    bot.begin("")
+    action: Action | None = None
+    debtor, lot = rent_to_ask(p, seat)
+    offer = first_offer_to(p, 1 << seat)
+    if lot >= 0:
+        action = Action(codes.ASK_RENT, debtor, lot)
+    elif offer is not None:
+        action = bot.answer(p, seat, offer)
+    elif deciders(p) & (1 << seat) != 0:
+        if top_kind(p) == codes.M_TAX:
+            return Hint(None, Reason("blind", {}))
+        if top_kind(p) == codes.M_CHALLENGE:
+            return Hint(None, Reason("quiz", {}))
+        if at_leisure(p):
+            action = fair_free_action(p, seat, bot, roster)
+        if action is None:
+            action = bot.decide(p, seat)
+    return None if action is None else Hint(action, explain(p, seat, action, roster.look_ahead()))
+
+
+def fair_free_action(p: Position, seat: i64, bot: Bot, roster: StandardRoster) -> Action | None:
+    """One between throws; an offer as one would make it to a person."""
+    wanted = bot.manage(p, seat)
+    if wanted is None:
+        return None
+    return Manners(set(range(int(p.seats))), roster.look_ahead(), TradeMemory()).polite(p, wanted)

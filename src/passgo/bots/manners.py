@@ -1,0 +1,169 @@
+"""How the bots of a table treat people: fair offers, few of them, and none twice.
+
+Manners are a setting of the bots at a table with people. The simulator and tables of bots only have none, and
+what bots do to each other does not change.
+
+- An offer to a person gives at least the printed price of what it asks for, unless it completes a group of theirs;
+  and both sides gain by the bot's own valuation, the person at least half as much as the bot. A bot that could pay
+  that much more makes the better offer; one that could not makes none.
+- All bots together make a person at most one offer in a round.
+- What a person has refused is not asked again until an owner or a building of one of its groups has changed.
+- An offer lies for a full round of turns at least, however fast bots play.
+"""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.appraisal import Prospects
+from passgo.bots.estate import groups_after
+from passgo.engine import codes, reasons
+from passgo.engine.actions import Action
+from passgo.engine.legality import check
+from passgo.engine.position import Position, Terms
+from passgo.events import Event, OfferAccepted, OfferLapsed, OfferMade, OfferRefused, OfferWithdrawn
+
+KEPT: Final = 50  # cash that a bot keeps after an offer
+COIN: Final = 5  # offers that were raised are in multiples of it
+ROUNDS_TO_ANSWER: Final = 2  # that an offer to a person lies on the table
+
+Goods = tuple[int, tuple[int, ...], tuple[int, ...]]
+
+
+class TradeMemory:
+    """What bots have offered to people, and what came of it. It follows from the table's log alone."""
+
+    def __init__(self) -> None:
+        self.offered_in: Final[dict[int, int]] = {}  # the last round in which each person got an offer
+        self.open: Final[dict[int, tuple[Goods, int]]] = {}  # by their numbers: goods, and the round
+        self.refused: Final[dict[Goods, tuple[int, ...]]] = {}  # with how things stood
+
+    def hear(self, p: Position, events: Sequence[Event], bots: AbstractSet[int]) -> None:
+        """What has just happened at a table where these seats are played by bots."""
+        for event in events:
+            if isinstance(event, OfferMade):
+                if event.seat in bots and event.to not in bots:
+                    self.offered_in[event.to] = int(p.round)
+                    about = event.to, tuple(event.get.lots), tuple(event.give.lots)
+                    self.open[event.number] = about, int(p.round)
+            elif isinstance(
+                event, (OfferRefused, OfferWithdrawn)
+            ):  # what is never answered counts as refused
+                found = self.open.pop(event.number, None)
+                if found is not None:
+                    self.refused[found[0]] = standing(p, found[0])
+            elif isinstance(event, (OfferAccepted, OfferLapsed)):
+                self.open.pop(event.number, None)
+
+
+class Manners:
+    def __init__(
+        self, people: AbstractSet[int], prospects: Prospects, memory: TradeMemory, trades: bool = True
+    ) -> None:
+        self.people: Final = people
+        self.prospects: Final = prospects
+        self.memory: Final = memory
+        self.trades: Final = trades  # whether bots make offers at all
+
+    def polite(self, p: Position, action: Action) -> Action | None:
+        """An action as it may be done: an offer to a person is made fair, or is not made (None)."""
+        terms = action.terms
+        if terms is None or action.code not in (codes.OFFER, codes.COUNTER):
+            return action
+        if not self.trades:
+            return None
+        if terms.taker not in self.people:
+            return action
+        if self.was_refused(p, terms):
+            return None
+        if action.code == codes.COUNTER:
+            return action  # they have asked for it
+        if self.memory.offered_in.get(terms.taker, 0) == p.round or self.awaits_answer(terms.taker):
+            return None
+        fair = self.fair(p, terms)
+        if fair is None or check(p, fair.giver, codes.OFFER, fair.taker, 0, fair) != reasons.ALLOWED:
+            return None
+        return Action(codes.OFFER, fair.taker, 0, fair)
+
+    def was_refused(self, p: Position, terms: Terms) -> bool:
+        key = goods(terms)
+        before = self.memory.refused.get(key)
+        return before is not None and before == standing(p, key)
+
+    def awaits_answer(self, person: int) -> bool:
+        for key, _ in self.memory.open.values():
+            if key[0] == person:
+                return True
+        return False
+
+    def fair(self, p: Position, terms: Terms) -> Terms | None:
+        """The same trade with as much more cash as it takes, or None if the bot would not give that much."""
+        mine = self.prospects.gain(p, terms.giver, terms)
+        theirs = self.prospects.gain(p, terms.taker, terms)
+        more = max(0, -theirs, (mine - 2 * theirs + 2) // 3)
+        if groups_after(p, terms.taker, terms.get_lots, terms.give_lots) <= 0:
+            more = max(more, printed(p, terms.get_lots, terms.get_cash) - offered(p, terms))
+        net: i64 = terms.give_cash - terms.get_cash
+        if more > 0:
+            raised = (net + more + COIN - 1) // COIN * COIN
+            if mine <= raised - net:
+                return None
+            net = raised
+        give, get = max(0, net), max(0, -net)
+        interest: i64 = 0
+        for lot in terms.get_lots:
+            if p.mortgaged[lot] != 0:
+                interest += p.board.interest[lot]
+        if (give > 0 and p.cash[terms.giver] - give - interest < KEPT) or get > p.cash[terms.taker]:
+            return None
+        return Terms(
+            terms.giver,
+            terms.taker,
+            int(give),
+            terms.give_lots,
+            terms.give_cards,
+            int(get),
+            terms.get_lots,
+            terms.get_cards,
+        )
+
+    def may_withdraw(self, p: Position, offer: Terms) -> bool:
+        """Whether a person has had time enough to answer."""
+        found = self.memory.open.get(offer.number)
+        return found is None or p.round >= found[1] + ROUNDS_TO_ANSWER
+
+
+def goods(terms: Terms) -> Goods:
+    """What an offer to somebody is about, whoever makes it and whatever is paid."""
+    return terms.taker, terms.get_lots, terms.give_lots
+
+
+def standing(p: Position, about: Goods) -> tuple[int, ...]:
+    """Owners and buildings in all groups that a trade touches."""
+    b = p.board
+    groups = {int(b.group[lot]) for lot in about[1] + about[2]}
+    found: list[int] = []
+    for lot in b.lots:
+        if int(b.group[lot]) in groups:
+            found.append(int(p.owner[lot]))
+            found.append(int(p.built[lot]))
+    return tuple(found)
+
+
+def printed(p: Position, lots: tuple[int, ...], cash: int) -> i64:
+    """Cash, and the printed prices of lots."""
+    total: i64 = cash
+    for lot in lots:
+        total += p.board.price[lot]
+    return total
+
+
+def offered(p: Position, terms: Terms) -> i64:
+    """The same of what is given; a mortgage has to be paid off by who gets the lot."""
+    total = printed(p, terms.give_lots, terms.give_cash)
+    for lot in terms.give_lots:
+        if p.mortgaged[lot] != 0:
+            total -= p.board.mortgage[lot] + p.board.interest[lot]
+    return total

@@ -1,0 +1,102 @@
+"""What a level would do in a person's place, and why."""
+
+import pytest
+
+from passgo.bots.hints import Hint, hint
+from passgo.bots.levels import LEVELS
+from passgo.bots.reasons import KEYS
+from passgo.bots.roster import StandardRoster
+from passgo.edition import load, names
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.position import Terms
+from passgo.engine.rulesets import Rules
+from passgo.game import Game, new_game
+from scenes import Scene
+
+
+def hint_for(game: Game, seat: int, level: str = "hard") -> Hint | None:
+    return hint(game.table, seat, level, StandardRoster(game.table.board))
+
+
+def sure(game: Game, seat: int, level: str = "hard") -> Hint:
+    found = hint_for(game, seat, level)
+    assert found is not None
+    return found
+
+
+def test_a_lot_that_completes_a_group_is_bought_because_of_that() -> None:
+    scene = Scene(2).owns(0, 1).luck("12")
+    scene.play(0, "throw")
+    found = sure(scene.game, 0)
+    assert found.action is not None
+    assert found.action.code == codes.BUY
+    assert found.reason.to_json() == {
+        "key": "buy-completes",
+        "facts": {"lot": 3, "group": load("classic").squares[3].group, "left": 1440},
+    }
+
+
+def test_a_lot_that_would_complete_a_rivals_group_is_kept_from_them() -> None:
+    scene = Scene(2).owns(1, 1).luck("12")
+    scene.play(0, "throw")
+    assert sure(scene.game, 0).reason.key == "buy-blocks"
+
+
+@pytest.mark.rule("TAX-3")
+@pytest.mark.parametrize("level", LEVELS)
+def test_at_the_blind_tax_nothing_is_said_but_that_the_choice_is_blind(level: str) -> None:
+    scene = Scene(2)
+    scene.at(0, 1).throws(0, "12")
+    assert scene.waits_for == ("TaxChoice", (0,))
+    found = sure(scene.game, 0, level)
+    assert found.action is None
+    assert found.reason.to_json() == {"key": "blind", "facts": {}}
+
+
+def test_an_offer_is_answered_first() -> None:
+    scene = Scene(2, turn=1).owns(0, 39)
+    scene.game.play(1, Action(codes.OFFER, 0, 0, Terms(1, 0, 1, (), (), 0, (39,), ())))
+    found = sure(scene.game, 0)
+    assert found.action is not None
+    assert found.action.code in (codes.REFUSE, codes.COUNTER)
+
+
+def test_whoever_is_not_asked_anything_gets_no_hint() -> None:
+    assert hint_for(Scene(2, turn=1).game, 0) is None
+
+
+def test_a_person_is_not_told_to_make_a_low_offer() -> None:
+    scene = Scene(4).owns(0, 16, 18).owns(1, 19)
+    found = sure(scene.game, 0)
+    assert found.action is not None
+    assert found.action.terms is not None
+    assert found.action.terms.give_cash >= scene.table.board.price[19]
+    assert found.reason.key == "ask-completes-mine"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("edition", names())
+def test_hints_are_legal_have_a_reason_and_change_nothing(edition: str, level: str) -> None:
+    played = load(edition)
+    game = new_game(played, ["Ann", "Bo", "Cy"], seed=5, rules=Rules(options=played.options))
+    roster = StandardRoster(game.table.board)
+    asked = 0
+    while game.decision is not None and game.table.round <= 12:
+        seat = game.decision.seats[0]
+        before = game.digest
+        found = hint(game.table, seat, level, roster)
+        assert found is not None
+        assert found.reason.key in KEYS
+        assert game.digest == before
+        asked += 1
+        if found.action is None:
+            action = roster.make_standard(level).decide(game.table, seat)
+        else:
+            action = found.action
+            assert game.refusal(seat, action) is None, action
+        free = (codes.OFFER, codes.COUNTER)
+        game.play(
+            seat, roster.make_standard(level).decide(game.table, seat) if action.code in free else action
+        )
+    assert asked > 50

@@ -1,0 +1,312 @@
+"""How the bots of a table treat people: fair offers, few of them, none twice, and short auctions."""
+
+import pytest
+
+from passgo.bots.appraisal import Prospects
+from passgo.bots.auctions import bids_to_come
+from passgo.bots.estate import groups_after
+from passgo.bots.manners import Manners, TradeMemory, offered, printed
+from passgo.bots.reasons import KEYS, explain
+from passgo.bots.roster import StandardRoster
+from passgo.bots.seated import SeatedBots
+from passgo.edition import load
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.position import Terms
+from passgo.game import Game, new_game
+from scenes import Scene
+
+PERSON = 0
+
+
+class PoliteTable:
+    """A game of one person in seat 0 and bots in all other seats, which remember what was offered."""
+
+    def __init__(self, game: Game, bot: str, trades: bool = True) -> None:
+        self.game = game
+        self.roster = StandardRoster(game.table.board)
+        self.memory = TradeMemory()
+        self.seats = set(range(1, len(game.names)))
+        manners = Manners({PERSON}, self.roster.look_ahead(), self.memory, trades)
+        self.bots = SeatedBots(game, dict.fromkeys(self.seats, bot), self.roster, manners)
+
+    def play(self, seat: int, action: Action) -> None:
+        self.memory.hear(self.game.table, self.game.play(seat, action), self.seats)
+
+    def bot_acts(self) -> tuple[int, Action]:
+        seat = self.bots.who(in_turn=False)
+        assert seat is not None
+        action = self.bots.action(seat)
+        self.play(seat, action)
+        return seat, action
+
+    def offer_of(self, seat: int) -> Terms | None:
+        """The offer that a bot makes now, between throws."""
+        action = self.bots.action(seat)
+        return action.terms if action.code == codes.OFFER else None
+
+
+def one_short(bot: str = "trader", cash: int = 1500, trades: bool = True) -> PoliteTable:
+    """The bot in seat 1 has two orange lots, the person the third; it is the bot's turn."""
+    scene = Scene(3, turn=1).owns(1, 16, 18).owns(PERSON, 19).cash(1500, cash, 1500)
+    return PoliteTable(scene.game, bot, trades)
+
+
+# Fair offers.
+
+
+def test_without_manners_the_trader_begins_far_below_the_price() -> None:
+    table = one_short()
+    table.bots.manners = None
+    terms = table.offer_of(1)
+    assert terms is not None
+    assert terms.give_cash < table.game.table.board.price[19]
+
+
+def test_a_person_is_offered_the_printed_price_at_least_and_half_of_the_gain() -> None:
+    table = one_short()
+    p = table.game.table
+    terms = table.offer_of(1)
+    assert terms is not None
+    assert (terms.taker, terms.get_lots) == (PERSON, (19,))
+    assert terms.give_cash >= p.board.price[19]
+    prospects = table.roster.look_ahead()
+    mine, theirs = prospects.gain(p, 1, terms), prospects.gain(p, PERSON, terms)
+    assert mine > 0
+    assert 2 * theirs >= mine
+
+
+def test_whoever_cannot_pay_a_fair_price_makes_no_offer() -> None:
+    assert one_short(cash=120).offer_of(1) is None
+
+
+def test_what_bots_offer_to_each_other_does_not_change() -> None:
+    plain, polite = (Scene(3, turn=1).owns(1, 16, 18).owns(2, 19).game for _ in range(2))
+    without = SeatedBots(plain, {1: "trader", 2: "trader"}).action(1)
+    terms = PoliteTable(polite, "trader").offer_of(1)
+    assert without.terms is not None
+    assert terms is not None
+    assert without.terms.key() == terms.key()
+
+
+def test_a_lot_that_completes_a_persons_group_may_cost_more_than_it_says() -> None:
+    scene = Scene(3, turn=1).owns(PERSON, 16, 18).owns(1, 19).cash(1500, 900, 100)
+    table = PoliteTable(scene.game, "fp-a")
+    terms = table.offer_of(1)
+    assert terms is not None
+    assert terms.give_lots == (19,)
+    assert terms.get_cash > table.game.table.board.price[19]
+    assert groups_after(table.game.table, PERSON, terms.get_lots, terms.give_lots) == 1
+
+
+def test_nobody_is_asked_for_more_cash_than_there_is() -> None:
+    scene = Scene(2, turn=1).owns(1, 39).cash(100, 1500)
+    manners = PoliteTable(scene.game, "trader").bots.manners
+    assert manners is not None
+    assert manners.fair(scene.table, Terms(1, PERSON, 0, (39,), (), 400, (), ())) is None
+
+
+def test_mortgaged_lots_are_offered_for_what_is_left_of_them() -> None:
+    scene = Scene(2, turn=1).owns(1, 39).mortgaged(39)
+    terms = Terms(1, PERSON, 0, (39,), (), 300, (), ())
+    board = scene.table.board
+    assert offered(scene.table, terms) == board.price[39] - board.mortgage[39] - board.interest[39]
+
+
+# Few offers.
+
+
+def test_all_bots_together_make_a_person_one_offer_in_a_round() -> None:
+    scene = Scene(3, turn=1).owns(1, 16, 18).owns(2, 37).owns(PERSON, 19, 39)
+    table = PoliteTable(scene.game, "trader")
+    manners = table.bots.manners
+    assert manners is not None
+    table.bot_acts()
+    assert [offer.taker for offer in scene.table.offers] == [PERSON]
+    table.play(PERSON, Action(codes.REFUSE, scene.table.offers[0].number))
+    other = Action(codes.OFFER, PERSON, 0, Terms(2, PERSON, 900, (), (), 0, (39,), ()))
+    assert manners.polite(scene.table, other) is None
+    scene.table.round += 1
+    assert manners.polite(scene.table, other) is not None
+
+
+def test_nobody_makes_an_offer_to_a_person_who_has_not_answered_the_last_one() -> None:
+    scene = Scene(3, turn=1).owns(1, 16, 18).owns(2, 37).owns(PERSON, 19, 39)
+    table = PoliteTable(scene.game, "trader")
+    table.bot_acts()
+    scene.table.turn, scene.table.round = 2, scene.table.round + 1
+    assert table.offer_of(2) is None
+
+
+def refused_once(table: PoliteTable) -> None:
+    """The bot makes its offer, the person refuses, and a round goes by."""
+    table.bot_acts()
+    p = table.game.table
+    table.play(PERSON, Action(codes.REFUSE, p.offers[0].number))
+    p.round += 1
+    p.turns += 3
+
+
+def test_what_was_refused_is_not_asked_again() -> None:
+    table = one_short()
+    refused_once(table)
+    for _ in range(12):
+        assert table.offer_of(1) is None
+        table.game.table.round += 1
+        table.game.table.turns += 3
+
+
+@pytest.mark.parametrize("by", ["an owner", "a building"])
+def test_it_may_be_asked_again_after_a_change_in_its_group(by: str) -> None:
+    table = one_short()
+    manners = table.bots.manners
+    assert manners is not None
+    refused_once(table)
+    p = table.game.table
+    terms = Terms(1, PERSON, 400, (), (), 0, (19,), ())
+    assert manners.was_refused(p, terms)
+    if by == "an owner":
+        p.owner[16] = 2
+    else:
+        p.built[16] = 1
+    assert not manners.was_refused(p, terms)
+
+
+def test_another_bot_does_not_ask_for_what_one_was_refused() -> None:
+    table = one_short()
+    manners = table.bots.manners
+    assert manners is not None
+    refused_once(table)
+    again = Action(codes.OFFER, PERSON, 0, Terms(2, PERSON, 900, (), (), 0, (19,), ()))
+    assert manners.polite(table.game.table, again) is None
+
+
+def test_an_offer_that_was_never_answered_counts_as_refused() -> None:
+    table = one_short()
+    table.bot_acts()
+    p = table.game.table
+    table.play(1, Action(codes.WITHDRAW, p.offers[0].number))
+    p.round += 1
+    p.turns += 3
+    assert table.offer_of(1) is None
+
+
+def test_an_offer_to_a_person_lies_for_a_full_round() -> None:
+    table = one_short()
+    table.bot_acts()
+    p = table.game.table
+    p.turns += 3
+    p.round += 1
+    assert table.bots.action(1).code != codes.WITHDRAW
+    p.turns += 3
+    p.round += 1
+    assert table.bots.action(1).code == codes.WITHDRAW
+
+
+# No trades.
+
+
+def test_bots_that_may_not_trade_make_no_offers_to_anybody() -> None:
+    table = PoliteTable(Scene(3, turn=1).owns(1, 16, 18).owns(2, 19).game, "trader", trades=False)
+    assert table.offer_of(1) is None
+
+
+def test_they_raise_money_without_selling_deeds() -> None:
+    """The fixed policies sell deeds to the richest player before they break up groups."""
+    scene = Scene(3, turn=1).owns(1, 5, 1, 3).owns(2, 39).built({39: 0}).cash(1500, 10, 1500).at(1, 2)
+    table = PoliteTable(scene.game, "fp-a", trades=False)
+    table.play(1, Action(codes.THROW))
+    done = {table.bot_acts()[1].code for _ in range(3)}
+    assert codes.OFFER not in done
+
+
+def test_they_still_answer_and_never_with_a_counter_offer() -> None:
+    table = PoliteTable(Scene(2).owns(1, 39).game, "trader", trades=False)
+    offer = Terms(PERSON, 1, 401, (), (), 0, (39,), ())
+    table.play(PERSON, Action(codes.OFFER, 1, 0, offer))
+    assert table.bots.action(1).code in (codes.ACCEPT, codes.REFUSE)
+
+
+# Auctions that people have left.
+
+
+def auction_of(lot: int, bot: str) -> PoliteTable:
+    scene = Scene(4).luck("12" if lot == 3 else "63").cash(2000, 2000, 1800, 1600)
+    table = PoliteTable(scene.game, bot)
+    for action in (codes.THROW, codes.DECLINE, codes.PASS):
+        table.play(PERSON, Action(action))
+    return table
+
+
+@pytest.mark.parametrize("bot", ["trader", "fp-a", "fp-b", "thrifty", "builder"])
+def test_an_auction_among_bots_comes_to_the_same_end_in_a_few_moves(bot: str) -> None:
+    long, short = auction_of(3, bot), auction_of(3, bot)
+    long.bots.manners = None
+    moves = []
+    for table in (long, short):
+        count = 0
+        while table.game.decision is not None and table.game.decision.kind == "Bidding":
+            table.bot_acts()
+            count += 1
+        moves.append(count)
+    assert list(long.game.table.owner) == list(short.game.table.owner)
+    assert list(long.game.table.cash) == list(short.game.table.cash)
+    assert moves[1] <= 4
+    assert moves[1] <= moves[0]
+
+
+def test_looking_ahead_in_an_auction_leaves_the_table_as_it_is() -> None:
+    table = auction_of(3, "trader")
+    before = table.game.digest, table.game.position
+    assert bids_to_come(table.game.table, table.bots.bots)
+    assert (table.game.digest, table.game.position) == before
+
+
+def test_as_long_as_a_person_may_bid_bots_bid_step_by_step() -> None:
+    scene = Scene(4).luck("12")
+    table = PoliteTable(scene.game, "trader")
+    table.play(PERSON, Action(codes.THROW))
+    table.play(PERSON, Action(codes.DECLINE))
+    assert not table.bots.is_left_to_bots()
+    _, first = table.bot_acts()
+    assert first.code == codes.BID
+    assert first.first < scene.table.board.price[3] // 2
+
+
+# Whole games.
+
+
+def rounds_with_offers(bot: str, seed: int) -> list[int]:
+    """When a person who refuses every offer got one, in the first 40 rounds of a game; each offer is checked."""
+    game = new_game(load("classic"), ["Ann", "Wren", "Finch", "Robin"], seed=seed)
+    table = PoliteTable(game, bot)
+    person = StandardRoster(game.table.board).make_standard("builder")
+    found: list[int] = []
+    prospects: Prospects = table.roster.look_ahead()
+    while game.outcome is None and game.table.round <= 40 and game.table.out[PERSON] == 0:
+        p = game.table
+        mine = [offer for offer in p.offers if offer.taker == PERSON]
+        if mine:
+            table.play(PERSON, Action(codes.REFUSE, mine[0].number))
+            continue
+        seat = table.bots.who()
+        if seat is None:
+            table.play(PERSON, person.decide(p, PERSON))
+            continue
+        action = table.bots.action(seat)
+        if action.terms is not None and action.terms.taker == PERSON:
+            terms = action.terms
+            found.append(int(p.round))
+            assert explain(p, seat, action, prospects).key in KEYS
+            gets = groups_after(p, PERSON, terms.get_lots, terms.give_lots) > 0
+            assert gets or offered(p, terms) >= printed(p, terms.get_lots, terms.get_cash)
+            assert prospects.gain(p, PERSON, terms) >= 0
+        table.play(seat, action)
+    return found
+
+
+@pytest.mark.parametrize("bot", ["trader", "fp-a", "fp-b", "fp-c"])
+def test_in_whole_games_every_offer_is_fair_and_there_is_at_most_one_in_a_round(bot: str) -> None:
+    rounds = [rounds_with_offers(bot, seed) for seed in range(3)]
+    assert all(len(set(of_game)) == len(of_game) for of_game in rounds)
+    assert sum(map(len, rounds)) > 0
