@@ -122,7 +122,7 @@ def test_wrong_rules(agreed: dict[str, object]) -> None:
         passgo.Rules(**agreed)
 
 
-@pytest.mark.parametrize("rules", ["short", {"game": "short"}, passgo.Rules])
+@pytest.mark.parametrize("rules", [7, {"game": "short"}, passgo.Rules])
 def test_rules_that_are_none(rules: object) -> None:
     with pytest.raises(passgo.BadInput, match=r"expected passgo\.Rules"):
         passgo.new_game("classic", ["Ann", "Bo"], seed=1, rules=rules)
@@ -168,7 +168,7 @@ def test_a_seat_that_does_not_exist(seat: object) -> None:
     "action",
     [
         None,
-        "throw",
+        "Throw",
         7,
         [],
         ["throw"],
@@ -364,3 +364,104 @@ def test_an_edition_may_be_given_as_a_path(tmp_path: Path) -> None:
 def test_a_game_shows_where_it_stands() -> None:
     game = passgo.new_game(seed="shown")
     assert repr(game) == f"Game({game.position})"
+
+
+# Actions in words, rules as text, and open choices.
+
+
+def test_the_words_of_the_notation_are_played_and_judged() -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12 21")
+    assert game.play(0, "throw") == passgo.new_game("classic", ["Ann", "Bo"], luck="65 12 21").play(0, THROW)
+    assert game.refusal(0, "build=39") == game.refusal(0, {"do": "build", "lot": 39})
+    assert kinds(game.play(0, "buy")) == ["DeedPassed", "MoneyPaid"]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("buid=39", "'buid' is not an action"),
+        ("build", "build takes lot"),
+        ("build=Boardwalk", "expected its number"),
+        ("throw=7", "throw takes no numbers"),
+        ("", "is not an action"),
+    ],
+)
+def test_words_that_cannot_be_read(words: str, why: str) -> None:
+    assert why in bad(new_table(), 0, words)
+
+
+def test_the_rules_are_an_object_or_a_text() -> None:
+    game = passgo.new_game("america", ["Ann", "Bo"], seed=1, rules="time-limit:45+game-show")
+    assert game.rules == passgo.Rules(game="time-limit", minutes=45, options={"game-show"})
+    with pytest.raises(passgo.BadInput, match="'quick' is not known"):
+        passgo.new_game("classic", ["Ann", "Bo"], rules="quick")
+    with pytest.raises(passgo.BadInput, match=r"expected passgo.Rules\(…\) or a text"):
+        passgo.new_game("classic", ["Ann", "Bo"], rules=7)
+
+
+def test_choices_print_as_what_they_are() -> None:
+    scene = Scene(2).owns(0, 37, 39, 5).built({37: 1, 39: 1})
+    scene.throws(0, "12")
+    shown = [repr(choice) for choice in scene.game.choices(0)]
+    assert {"Buy()", "Build(lot=39)", "Sell(lot=37)", "Mortgage(lot=5)"} <= set(shown)
+    assert "OfferRange(cash=1500, lots=[5], cards=[], partners={'1': {'lots': [], 'cards': []}})" in shown
+    assert repr(scene.game.decision) == "PurchaseDecision(seats=(0,), lot=3, price=60)"
+    scene.play(0, "decline")
+    assert "BidRange(least=1, most=1500)" in [repr(choice) for choice in scene.game.choices(1)]
+
+
+def test_what_is_printed_of_an_action_makes_it_again() -> None:
+    for do, fields in (
+        ("bid", {"amount": 120}),
+        ("build", {"lot": 39}),
+        ("use-card", {"deck": "chest"}),
+        ("throw", {}),
+    ):
+        action = passgo.action_from_json({"do": do, **fields})
+        assert type(action).__name__ in repr(action)
+        assert getattr(action, "do", None) == do
+    assert repr(
+        passgo.action_from_json({"do": "offer", "to": 1, "give": {"cash": 5}, "get": {"lots": [3]}})
+    ) == ("Offer(to=1, give={'cash': 5}, get={'lots': [3]})")
+
+
+def test_a_range_is_not_played_but_says_what_to_choose() -> None:
+    scene = Scene(2).owns(1, 5)
+    scene.throws(0, "12")
+    offer = next(choice for choice in scene.game.choices(0) if choice.do == "offer")
+    assert "choose what to give and what to get, such as 'offer=1:" in bad(scene.game, 0, offer)
+    scene.play(0, "decline")
+    bid = next(choice for choice in scene.game.choices(0) if choice.do == "bid")
+    assert bad(scene.game, 0, bid) == (
+        "BidRange(least=1, most=1500) is a range: choose an amount from 1 to 1500, such as 'bid=1'"
+    )
+    scene.game.play(0, bid.example)
+
+
+def test_lots_are_whole_numbers_in_a_view() -> None:
+    view = new_table().view(0)
+    assert view["lots"][39]["owner"] is None
+    assert all(type(lot) is int for lot in view["lots"])
+
+
+# Scripted luck.
+
+
+def test_scripted_luck_can_be_added_to_and_tells_what_is_left() -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12")
+    assert game.luck_left == []
+    with pytest.raises(passgo.LuckError, match="ran out"):
+        game.play(0, "throw")
+    game.add_luck("21 c7")
+    game.play(0, "throw")
+    assert game.luck_left == ["c7"]
+    with pytest.raises(passgo.LuckError, match="cannot be read"):
+        game.add_luck("nonsense")
+    assert game.luck_left == ["c7"]
+
+
+def test_seeded_luck_cannot_be_added_to() -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo"], seed=1)
+    assert game.luck_left is None
+    with pytest.raises(passgo.BadInput, match="comes from a seed"):
+        game.add_luck("65")

@@ -1,11 +1,12 @@
-"""The door: setting up a game, asking what may be done, doing it, and seeing how it came out."""
+"""The public interface to one game: setting it up, asking what may be done, doing it, and seeing how it came out."""
 
 import datetime
 from collections.abc import Mapping, Sequence
 from os import PathLike
-from typing import Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from passgo.edition import Edition, load
+from passgo.edition import names as built_in_names
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action, action_from_json, addressed, reread
 from passgo.engine.board import Board
@@ -16,23 +17,36 @@ from passgo.engine.errors import BadInput, IllegalAction, Refusal
 from passgo.engine.explain import refusal
 from passgo.engine.impossible import impossible
 from passgo.engine.legality import act, check
-from passgo.engine.luck import ScriptedLuck, commitment
+from passgo.engine.luck import ScriptedLuck
 from passgo.engine.outcome import Outcome, outcome
 from passgo.engine.position import Position
+from passgo.engine.ranges import Range
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
+from passgo.engine.snapshot import (
+    action_from_plain,
+    action_to_plain,
+    copy_table,
+    table_from_plain,
+    table_to_plain,
+)
 from passgo.events import Event, decode
 from passgo.notation.digest import digest
-from passgo.notation.moves import Move, Turn
+from passgo.notation.moves import Move, Turn, read_action
 from passgo.notation.position_line import write_position
 from passgo.notation.position_reading import Reader, read_position
-from passgo.notation.rules_text import board_of, find_edition
+from passgo.notation.rules_text import board_of, find_edition, read_rules, write_rules
 from passgo.notation.text import FieldError, NotationError
 from passgo.notation.writing import Story, write_record
 from passgo.plain import Json
 from passgo.view import Books, books_view, view
 from passgo.view_types import TableView
+
+
+Playable: TypeAlias = Action | Mapping[str, Json] | str
+"""An action as an object, as JSON, or in the words of the notation: Bid(amount=120), {"do": "bid", "amount": 120},
+"bid=120"."""
 
 
 class Heading:
@@ -44,11 +58,29 @@ class Heading:
         self.promised: Final = promised
 
 
+class Moment(NamedTuple):
+    """The table after so many moves, with its luck, to take moves back to."""
+
+    moves: int
+    table: Position
+    books: Books
+
+
 class Game:
-    """One game at one table. Make it with `new_game`."""
+    """One game at one table. Make it with `new_game`, `scene`, `replay` or `Game.from_position`.
+
+    Two games are equal if edition, rules and position are. Names, history and the luck to come do not count. A game
+    changes as it is played, so it cannot be hashed.
+
+    >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 43")
+    >>> game
+    Game(passgo1 classic full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -)
+    >>> game == Game.from_position(game.position)
+    True
+    """
 
     def __init__(self, table: Position, names: list[str], tokens: list[str], start: str | None) -> None:
-        self.table: Final = table
+        self.table = table
         self.names: Final = names
         self.tokens: Final = tokens
         self.start: Final = start  # the position line that the game began from, if it was not a new game
@@ -56,11 +88,96 @@ class Game:
         self.setup_luck: Final = " ".join(table.luck.told)
         self.history: Final[list[Turn]] = []
         self.heading = Heading()
-        self.books: Final = Books()
+        self.books = Books()
         self.books.listen(table)
+        self.moments = [self.moment()]
 
     def __repr__(self) -> str:
         return f"Game({self.position})"
+
+    # Copies.
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.position == other.position and (
+            self.edition is other.edition or self.edition == other.edition
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def copy(self, *, seed: int | str | None = None) -> "Game":
+        """A game of its own at the same point: names, history, and the same luck to come.
+
+        With a seed, the dice to come and the order of all cards that nobody has seen are drawn anew, and nothing is
+        committed to. Give bots such a copy to think with: it tells nothing about the luck of the real game.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], seed=7)
+        >>> twin = game.copy()
+        >>> seat = game.decision.seats[0]
+        >>> game.play(seat, "throw") == twin.play(seat, "throw")
+        True
+        >>> other = twin.copy(seed=8)
+        >>> other == twin, other.commitment
+        (True, '')
+        """
+        twin = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        for name in ("names", "tokens", "opening", "history", "moments"):
+            twin.__dict__[name] = list(self.__dict__[name])
+        twin.table = copy_table(self.table)
+        twin.books = self.books.copy()
+        if seed is not None:
+            luck = choose_luck(seed, None)
+            luck.written = True
+            luck.committed = False
+            twin.table.luck = luck
+            twin.heading = Heading(self.heading.kinds, self.heading.date)
+            twin.moments = [twin.moment()]
+        return twin
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        """For pickle: plain data, and the edition by its name if it is a built-in one."""
+        edition = self.edition
+        first = self.moments[0]
+        return {
+            "edition": edition.id if is_built_in(edition) else edition,
+            "rules": write_rules(self.rules),
+            "table": table_to_plain(self.table),
+            "books": (self.books.taken_in, self.books.paid_out),
+            "first": (first.moves, table_to_plain(first.table), first.books.taken_in, first.books.paid_out),
+            "names": self.names,
+            "tokens": self.tokens,
+            "start": self.start,
+            "opening": self.opening,
+            "setup_luck": self.setup_luck,
+            "history": [
+                (turn.round, turn.seat, turn.move.seat, action_to_plain(turn.move.action), turn.move.luck)
+                for turn in self.history
+            ],
+            "heading": (self.heading.kinds, self.heading.date, self.heading.promised),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        edition = state["edition"]
+        board = board_of(load(edition) if isinstance(edition, str) else edition, state["rules"])
+        first = state["first"]
+        for name in ("names", "tokens", "start", "opening", "setup_luck"):
+            self.__dict__[name] = state[name]
+        self.table = table_from_plain(board, state["table"])
+        self.books = Books(*state["books"])
+        self.heading = Heading(*state["heading"])
+        self.moments = [Moment(first[0], table_from_plain(board, first[1]), Books(*first[2:]))]
+        self.__dict__["history"] = [
+            Turn(round_, turn, Move(seat, action_from_plain(action), luck))
+            for round_, turn, seat, action, luck in state["history"]
+        ]
 
     @property
     def edition(self) -> Edition:
@@ -81,8 +198,8 @@ class Game:
 
     @property
     def commitment(self) -> str:
-        """The seed's SHA-256, which may be shown before the first throw."""
-        return self.heading.promised or commitment(self.table.luck.seed)
+        """The seed's SHA-256, which may be shown before the first throw; empty if there is no seed to promise."""
+        return self.heading.promised or self.table.luck.commitment()
 
     @property
     def position(self) -> str:
@@ -137,12 +254,26 @@ class Game:
         self.check_seat(seat)
         return priced_choices(self.table, seat)
 
-    def refusal(self, seat: int, action: Action | Mapping[str, Json]) -> Refusal | None:
-        """None, or the rule that forbids the action now."""
+    def refusal(self, seat: int, action: Playable) -> Refusal | None:
+        """None, or the rule that forbids the action now.
+
+        >>> game = new_game("mlb", ["Ann", "Bo"], luck="65 12")
+        >>> print(game.refusal(0, "build=39"))
+        BUILD-1: Atlanta Braves belongs to the Bank; you need all teams of its colour group
+        """
         return self.judge(seat, self.read(seat, action))
 
-    def play(self, seat: int, action: Action | Mapping[str, Json]) -> list[Event]:
-        """Do it, and return what followed. What is refused raises IllegalAction and changes nothing."""
+    def play(self, seat: int, action: Playable) -> list[Event]:
+        """Do it, and return what followed. What is refused raises IllegalAction and changes nothing.
+
+        An action is an object, its JSON form, or its words in the notation:
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 21")
+        >>> [event.kind for event in game.play(0, "throw")]
+        ['DiceThrown', 'TokenMoved', 'LotOffered']
+        >>> [event.kind for event in game.play(0, {"do": "buy"})]
+        ['DeedPassed', 'MoneyPaid']
+        """
         done = self.read(seat, action)
         no = self.judge(seat, done)
         if no is not None:
@@ -152,6 +283,75 @@ class Game:
             rehearse(p, seat, done)
         self.follow(seat, done)
         return decode(p)
+
+    def undo(self) -> Move:
+        """Take back the last move and return it. The same luck is to come again.
+
+        A copy with a seed of its own goes back no further than to where it was made.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], seed=7)
+        >>> before, seat = game.position, game.decision.seats[0]
+        >>> events = game.play(seat, "throw")
+        >>> game.undo().action
+        Throw()
+        >>> game.position == before
+        True
+        >>> game.play(seat, "throw") == events
+        True
+        """
+        left = len(self.history) - 1
+        while self.moments[-1].moves > left and len(self.moments) > 1:
+            self.moments.pop()
+        nearest = self.moments[-1]
+        if nearest.moves > left:
+            raise BadInput("there is no move to take back")
+        undone = self.history[left].move
+        script = self.luck_left
+        p, books = copy_table(nearest.table), nearest.books.copy()
+        for done in range(nearest.moves, left):
+            move, action = self.history[done].move, self.history[done].move.action
+            self.table, self.books = p, books
+            if done - nearest.moves == (left - nearest.moves) // 2 > 0:
+                self.moments.append(self.moment(done))  # halfway, so that taking back the rest is quick
+            if isinstance(p.luck, ScriptedLuck):
+                p.luck.rewrite(move.luck)
+            act(p, move.seat, action.code, action.first, action.second, action.terms)
+            books.listen(p)
+        if isinstance(p.luck, ScriptedLuck):
+            p.luck.rewrite(" ".join([undone.luck, *(script or ())]))
+        p.luck.told.clear()
+        self.table, self.books = p, books
+        self.history.pop()
+        return undone
+
+    def moment(self, moves: int | None = None) -> Moment:
+        """The present, to come back to."""
+        done = len(self.history) if moves is None else moves
+        return Moment(done, copy_table(self.table), self.books.copy())
+
+    @property
+    def luck_left(self) -> list[str] | None:
+        """What is left of scripted luck; None if luck comes from a seed.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 31")
+        >>> game.luck_left
+        ['31']
+        """
+        luck = self.table.luck
+        return luck.left() if isinstance(luck, ScriptedLuck) else None
+
+    def add_luck(self, script: str) -> None:
+        """Go on with this when what is left of scripted luck has been used up.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12")
+        >>> game.add_luck("31 c7")
+        >>> game.luck_left
+        ['31', 'c7']
+        """
+        luck = self.table.luck
+        if not isinstance(luck, ScriptedLuck):
+            raise BadInput("the luck of this game comes from a seed; only scripted luck can be added to")
+        luck.append(script)
 
     def follow(self, seat: int, action: Action) -> None:
         """Do what is known to be allowed, and write it down."""
@@ -178,15 +378,32 @@ class Game:
             return None
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
-    def read(self, seat: int, action: Action | Mapping[str, Json]) -> Action:
+    def read(self, seat: int, action: Playable) -> Action:
         """The action as this seat means it: a trade is between this seat and the partner."""
         self.check_seat(seat)
-        given = reread(action) if isinstance(action, Action) else action_from_json(action)
-        return addressed(self.table, seat, given)
+        return addressed(self.table, seat, read_playable(action))
 
     def check_seat(self, seat: int) -> None:
         if type(seat) is not int or not (0 <= seat < self.table.seats or seat == codes.CLOCK):
             raise BadInput(f"there is no seat {seat!r}; the seats are 0 to {self.table.seats - 1}")
+
+
+def read_playable(given: object) -> Action:
+    """An action out of any of its forms."""
+    if isinstance(given, Action):
+        return reread(given)
+    if isinstance(given, Range):
+        raise BadInput(f"{given!r} is a range: choose {given.asks}, such as {given.example!r}")
+    if not isinstance(given, str):
+        return action_from_json(given)
+    try:
+        return read_action(given)
+    except FieldError as error:
+        raise BadInput(str(error)) from None
+
+
+def is_built_in(edition: Edition) -> bool:
+    return edition.id in built_in_names() and load(edition.id) == edition
 
 
 def rehearse(p: Position, seat: int, action: Action) -> None:
@@ -201,15 +418,20 @@ def new_game(
     edition: str | PathLike[str] | Edition = "classic",
     names: Sequence[str] = ("Ann", "Bo"),
     seed: int | str | None = None,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     luck: str | None = None,
     tokens: Sequence[str] | None = None,
 ) -> Game:
-    """A game ready for its first throw: seats 0, 1, 2 … in the order of the names (SETUP-1 to SETUP-8)."""
+    """A game ready for its first throw: seats 0, 1, 2 … in the order of the names (SETUP-1 to SETUP-8).
+
+    The edition is a name, the path of an edition file, or an `Edition`. Luck comes from the seed (from a secret one
+    if there is none), or from a script: two dice as 65, a Chance card as c7, a Community Chest card as h3.
+
+    >>> new_game("boutique", ["Ann", "Bo", "Cy"], seed=7, rules="short").rules.game
+    'short'
+    """
     printed = choose_edition(edition)
-    agreed = Rules() if rules is None else rules
-    if not isinstance(agreed, Rules):
-        raise BadInput(f"rules is {agreed!r}; expected passgo.Rules(…)")
+    agreed = choose_rules(rules)
     agreed.check_against(printed)
     seated = check_names(names)
     check_count(printed, agreed, len(seated))
@@ -229,6 +451,20 @@ def read_board(reader: Reader, edition: Edition | None) -> Board:
         return board_of(printed, reader.field(name))
     except FieldError as error:
         raise reader.wrong(name, str(error)) from None
+
+
+def choose_rules(rules: Rules | str | None) -> Rules:
+    """The agreed rules, as an object or as text such as short+ask-for-rent."""
+    if rules is None:
+        return Rules()
+    if isinstance(rules, Rules):
+        return rules
+    if not isinstance(rules, str):
+        raise BadInput(f"rules is {rules!r}; expected passgo.Rules(…) or a text such as 'short'")
+    try:
+        return read_rules(rules)
+    except FieldError as error:
+        raise BadInput(str(error)) from None
 
 
 def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:

@@ -24,9 +24,12 @@ from passgo.view_types import BooksView, LotView, OfferView, RentView, SeatView,
 class Books:
     """What the Bank has taken in and paid out, summed over the events passed to `listen`."""
 
-    def __init__(self) -> None:
-        self.taken_in = 0
-        self.paid_out = 0
+    def __init__(self, taken_in: int = 0, paid_out: int = 0) -> None:
+        self.taken_in = taken_in
+        self.paid_out = paid_out
+
+    def copy(self) -> "Books":
+        return Books(self.taken_in, self.paid_out)
 
     def listen(self, p: Position) -> None:
         """Add the payments in the position's log. Only a Banker who does not play keeps books (SETUP-6)."""
@@ -54,7 +57,7 @@ def view(
     names: list[str],
     tokens: list[str],
     seat: int | None,
-    lots: dict[str, LotView] | None = None,
+    lots: dict[int, LotView] | None = None,
 ) -> TableView:
     """The table as `seat` sees it; None is a spectator. Everything lies open but the answer on a Challenge card,
     which only its reader sees, and the order of the decks, which nobody does. No worth is added up (TAX-3).
@@ -104,8 +107,8 @@ def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> Sea
     }
 
 
-def lots_view(p: Position) -> dict[str, LotView]:
-    return {str(int(lot)): lot_view(p, lot) for lot in p.board.lots}
+def lots_view(p: Position) -> dict[int, LotView]:
+    return {int(lot): lot_view(p, lot) for lot in p.board.lots}
 
 
 def lot_view(p: Position, lot: i64) -> LotView:

@@ -85,7 +85,7 @@ class TableView(TypedDict):
     dice: list[int]
     decision: DecisionView | None
     seats: list[SeatView]
-    lots: dict[str, LotView]
+    lots: dict[int, LotView]
     bank: StockView
     decks: DecksView
     offers: list[OfferView]

@@ -70,7 +70,7 @@ class Model:
         for seat in view["seats"]:
             self.cash[seat["seat"]] = seat["cash"]
         for lot, shown in view["lots"].items():
-            self.owner[int(lot)] = shown["owner"]
+            self.owner[lot] = shown["owner"]
 
     def apply(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -259,8 +259,7 @@ class Model:
             }
             shown = {key: seat[key] for key in told}
             assert told == shown, f"seat {who}: events tell {told}, the table shows {shown}"
-        for name, shown in view["lots"].items():
-            lot = int(name)
+        for lot, shown in view["lots"].items():
             hotel = self.level[lot] == HOTEL
             told = {
                 "owner": self.owner[lot],

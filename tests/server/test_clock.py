@@ -70,8 +70,8 @@ def test_free_actions_do_not_give_more_time_for_the_same_decision() -> None:
 
 def owns_a_lot(table: Table, seat: int) -> list[int]:
     assert table.room.game is not None
-    lots: dict[str, Any] = table.room.game.view(None)["lots"]  # type: ignore[assignment]
-    return [int(lot) for lot, deed in lots.items() if deed["owner"] == seat and not deed["mortgaged"]]
+    lots = table.room.game.view(None)["lots"]
+    return [lot for lot, deed in lots.items() if deed["owner"] == seat and not deed["mortgaged"]]
 
 
 def test_what_a_free_action_brings_up_gives_no_more_time_for_the_decision_before_it() -> None:

@@ -147,7 +147,7 @@ def test_a_bot_sees_what_its_seat_may_see() -> None:
     [
         (Raises, "guest: decide raised LookupError: lost"),
         (Exits, "guest: decide raised SystemExit: 1"),
-        (Nonsense, "guest: decide answered 'throw, I think': an action is a mapping"),
+        (Nonsense, "guest: decide answered 'throw, I think': 'throw, I think' is not an action"),
         (Silent, "guest: decide answered nothing"),
         (Illegal, "guest tried bid: AUCTION-1 forbids it"),
         (Unmakeable, "guest: __init__ raised RuntimeError: not today"),

@@ -142,7 +142,10 @@ class Action:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        return f"Action({self.to_json()})"
+        """As it is made: Build(lot=39)."""
+        kind = ACTIONS[self.code]
+        said = [f"{key}={value!r}" for key, value in self.to_json().items() if key not in ("do", "amounts")]
+        return f"{type(kind).__name__}({', '.join(said)})"
 
 
 Choice = Action | BidRange | WantRange | OfferRange
@@ -191,7 +194,8 @@ class Decision:
         return hash((self.kind, self.seats))
 
     def __repr__(self) -> str:
-        return f"Decision({self.to_json()})"
+        said = [f"{key}={value!r}" for key, value in self.details.items()]
+        return f"{type(self).__name__}({', '.join([f'seats={self.seats}', *said])})"
 
 
 class Matter:

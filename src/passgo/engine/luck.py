@@ -55,6 +55,20 @@ class Stream:
         self.blocks: i64 = 0
         self.at: i64 = BLOCK
 
+    def copy_from(self, other: "Stream") -> None:
+        """Go on where another stream is now."""
+        self.key = other.key
+        self.block = other.block
+        self.blocks = other.blocks
+        self.at = other.at
+
+    def go_to(self, blocks: i64, at: i64) -> None:
+        """Go on at a place that was noted: so many blocks were begun, and so many bytes of the last one used."""
+        if blocks > 0:
+            self.blocks = blocks - 1
+            self.next_block()
+        self.at = at
+
     def next_byte(self) -> i64:
         if self.at == BLOCK:
             self.next_block()
@@ -84,9 +98,26 @@ class Luck:
             str
         ] = []  # what was drawn since somebody last asked, if anybody wants it written down
         self.written: bool = False
+        self.committed: bool = True  # whether players may be shown the seed's SHA-256 as a promise
         self.dice_stream: Final = Stream(seed, "dice")
         self.coin_stream: Final = Stream(seed, "coin")
         self.piles: Final = [Stream(seed, name) for name in PILES]
+
+    def streams(self) -> list[Stream]:
+        return [self.dice_stream, self.coin_stream, *self.piles]
+
+    def copy(self) -> "Luck":
+        """The same luck to come, to be used up on its own."""
+        same = Luck(self.seed)
+        same.written = self.written
+        same.committed = self.committed
+        for mine, other in zip(same.streams(), self.streams(), strict=True):
+            mine.copy_from(other)
+        return same
+
+    def commitment(self) -> str:
+        """What players are shown before the first throw; empty if nothing was promised."""
+        return commitment(self.seed) if self.seed and self.committed else ""
 
     def dice(self) -> i64:
         """A throw of two dice in one number; `first_die` and `second_die` read it."""
@@ -125,10 +156,19 @@ class ScriptedLuck(Luck):
         self.tokens = read_script(script)
         self.used = 0
 
+    def append(self, script: str) -> None:
+        """Go on with more when what is left has been used up."""
+        self.tokens = self.tokens + read_script(script)
+
+    def left(self) -> list[str]:
+        """What has not been used yet."""
+        return self.tokens[self.used :]
+
     def copy(self) -> "ScriptedLuck":
         same = ScriptedLuck("")
         same.tokens = self.tokens
         same.used = self.used
+        same.written = self.written
         return same
 
     def next_token(self, wanted: str) -> str:

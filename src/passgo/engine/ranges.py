@@ -5,37 +5,82 @@ from typing import Final
 from passgo.plain import JsonObject
 
 
-class BidRange:
+class Range:
+    """A choice that leaves something open. It cannot be played: one of the actions in it can."""
+
+    do: str
+
+    def to_json(self) -> JsonObject:
+        raise NotImplementedError
+
+    @property
+    def example(self) -> str:
+        """An action in it, in the words of the notation."""
+        raise NotImplementedError
+
+    @property
+    def asks(self) -> str:
+        """What has to be chosen."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Range) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        said = [f"{key}={value!r}" for key, value in self.to_json().items() if key != "do"]
+        return f"{type(self).__name__}({', '.join(said)})"
+
+
+class BidRange(Range):
     """Any bid from `least` to `most`."""
 
     def __init__(self, least: int, most: int) -> None:
-        self.do: Final = "bid"
+        self.do = "bid"
         self.least: Final = least
         self.most: Final = most
 
     def to_json(self) -> JsonObject:
         return {"do": "bid", "least": self.least, "most": self.most}
 
+    @property
+    def example(self) -> str:
+        return f"bid={self.least}"
 
-class WantRange:
+    @property
+    def asks(self) -> str:
+        return f"an amount from {self.least} to {self.most}"
+
+
+class WantRange(Range):
     """A wish for any number of the Bank's last buildings, from `least` to `most`."""
 
     def __init__(self, most: int) -> None:
-        self.do: Final = "want"
+        self.do = "want"
         self.least: Final = 1
         self.most: Final = most
 
     def to_json(self) -> JsonObject:
         return {"do": "want", "least": self.least, "most": self.most}
 
+    @property
+    def example(self) -> str:
+        return f"want={self.least}"
 
-class OfferRange:
+    @property
+    def asks(self) -> str:
+        return f"a number of buildings from {self.least} to {self.most}"
+
+
+class OfferRange(Range):
     """Any trade out of these: what this seat can give, and what each partner could."""
 
     def __init__(
         self, do: str, offer: int, cash: int, goods: dict[int, tuple[list[int], list[str]]], seat: int
     ) -> None:
-        self.do: Final = do
+        self.do = do
         self.offer: Final = offer  # the offer that is countered, or 0
         self.cash: Final = cash  # the most that this seat can put in
         self.lots, self.cards = goods[seat]
@@ -49,3 +94,11 @@ class OfferRange:
             str(seat): {"lots": lots, "cards": cards} for seat, (lots, cards) in self.partners.items()
         }
         return form
+
+    @property
+    def example(self) -> str:
+        return f"counter={self.offer}:$10=5" if self.offer else f"offer={min(self.partners, default=1)}:$10=5"
+
+    @property
+    def asks(self) -> str:
+        return "what to give and what to get"

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from passgo.engine.actions import Action
 from passgo.engine.legality import act
-from passgo.engine.luck import ScriptedLuck, commitment
+from passgo.engine.luck import ScriptedLuck
 from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
@@ -97,7 +97,7 @@ def join_record(p: Position, story: Story, date: str, moves: MoveText) -> str:
         kind = story.kinds[seat] if story.kinds else "person"
         facts.append(("Seat", write_seat(seat, name, story.tokens[seat], kind)))
     facts.append(("Date", date))
-    promised = commitment(p.luck.seed) if p.luck.seed else story.promised
+    promised = p.luck.commitment() or story.promised
     if promised:
         facts.append(("Commitment", promised))
     if story.start is not None:

@@ -33,7 +33,9 @@ def wired(kind: Any) -> Any:
     if kind in _models:
         return _models[kind]
     origin, parts = get_origin(kind), get_args(kind)
-    return origin[tuple(wired(part) for part in parts)] if origin in (list, dict) else kind
+    if origin is dict:
+        return dict[str, wired(parts[1])]  # type: ignore[misc]  # keys are text in JSON
+    return list[wired(parts[0])] if origin is list else kind  # type: ignore[misc]
 
 
 SeatView: Final = model_of("SeatView", view_types.SeatView)

@@ -14,11 +14,12 @@ from types import FrameType
 
 from passgo.bots.base import Bot
 from passgo.engine import codes as c
-from passgo.engine.actions import Action, action_from_json, addressed, reread
+from passgo.engine.actions import Action, addressed
 from passgo.engine.choices import choices
 from passgo.engine.decisions import decision
 from passgo.engine.position import Position, Terms
 from passgo.errors import PassgoError
+from passgo.game import read_playable
 from passgo.view import offer_view, view
 from passgo.view_types import TableView
 
@@ -120,7 +121,7 @@ class OutsideBot(Bot):
 
 def read(p: Position, seat: int, given: object) -> Action:
     try:
-        return addressed(p, seat, reread(given) if isinstance(given, Action) else action_from_json(given))
+        return addressed(p, seat, read_playable(given))
     except PassgoError as error:
         raise Nonsense(f"answered {given!r:.100}: {error}") from None
 

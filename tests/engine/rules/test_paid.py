@@ -41,7 +41,7 @@ def won_last_house_for_a_hotel(bid: int) -> Scene:
 
 def shown(scene: Scene, lot: int) -> object:
     """What everybody sees of the prices paid on a lot, if they are not those of its deed."""
-    return scene.game.view(None)["lots"][str(lot)].get("paid")
+    return scene.game.view(None)["lots"][lot].get("paid")
 
 
 @pytest.mark.rule("SELL-1", "RULING-CONTEST-PRICE", "RULING-LAST-HOUSE-PRICE")

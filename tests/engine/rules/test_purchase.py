@@ -55,4 +55,4 @@ def test_everybody_sees_whose_a_deed_is() -> None:
     (passed, _) = scene.play(0, "buy")
     assert (passed.kind, passed.lot, passed.giver, passed.taker) == ("DeedPassed", 3, None, 0)
     for seat in (0, 1, 2, None):
-        assert scene.game.view(seat)["lots"]["3"]["owner"] == 0
+        assert scene.game.view(seat)["lots"][3]["owner"] == 0

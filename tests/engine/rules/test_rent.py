@@ -66,7 +66,7 @@ def test_mortgaged_property_earns_nothing(lot: int) -> None:
     scene = Scene().owns(1, lot).mortgaged(lot)
     lands_on(scene, lot)
     assert scene.money == [1500, 1500, 1500]
-    assert scene.game.view(0)["lots"][str(lot)]["mortgaged"] is True
+    assert scene.game.view(0)["lots"][lot]["mortgaged"] is True
 
 
 @pytest.mark.rule("RENT-3")

@@ -1,0 +1,123 @@
+"""A table at one moment together with its luck: to come back to, and as plain data that can be pickled."""
+
+from typing import Final, cast
+
+from passgo.engine.actions import ACTIONS, CODES, Action
+from passgo.engine.arrays import from_list
+from passgo.engine.board import Board
+from passgo.engine.luck import Luck, ScriptedLuck
+from passgo.engine.position import Position, Terms
+
+# Everything of a position but its board, its seats, its luck, its offers and its log.
+ARRAYS: Final = (
+    "cash",
+    "square",
+    "jail",
+    "out",
+    "owner",
+    "mortgaged",
+    "built",
+    "paid",
+    "cards",
+    "next_card",
+    "left",
+    "unseen",
+    "jail_card",
+    "challenges",
+    "stack",
+    "claims",
+    "wishes",
+    "held",
+    "complete",
+    "mortgages",
+    "group_built",
+    "group_mortgaged",
+)
+NUMBERS: Final = (
+    "next_challenge",
+    "unseen_challenges",
+    "starter",
+    "turn",
+    "phase",
+    "throws",
+    "doubles",
+    "die1",
+    "die2",
+    "arrival",
+    "rent_times",
+    "turns",
+    "round",
+    "over",
+    "depth",
+    "offers_made",
+    "calls",
+    "inherited",
+    "in_game",
+    "houses",
+    "hotels",
+)
+FLAGS: Final = ("again", "time_called")
+
+Plain = dict[str, object]
+
+
+def copy_table(p: Position) -> Position:
+    """The same table with the same luck to come, to be played on its own."""
+    twin = p.clone()
+    twin.luck = p.luck.copy()
+    return twin
+
+
+def table_to_plain(p: Position) -> Plain:
+    plain: Plain = {"seats": int(p.seats), "luck": luck_to_plain(p.luck)}
+    plain["offers"] = [terms.key() for terms in p.offers]
+    for name in ARRAYS:
+        plain[name] = [int(n) for n in getattr(p, name)]
+    for name in (*NUMBERS, *FLAGS):
+        plain[name] = getattr(p, name)
+    return plain
+
+
+def table_from_plain(board: Board, plain: Plain) -> Position:
+    p = Position(board, luck_from_plain(cast(Plain, plain["luck"])), cast(int, plain["seats"]))
+    p.offers = [Terms(*key) for key in cast(list[tuple[int, ...]], plain["offers"])]  # type: ignore[arg-type]
+    for name in ARRAYS:
+        setattr(p, name, from_list(cast(list[int], plain[name])))
+    for name in (*NUMBERS, *FLAGS):
+        setattr(p, name, plain[name])
+    return p
+
+
+def action_to_plain(action: Action) -> tuple[object, ...]:
+    terms = None if action.terms is None else action.terms.key()
+    return (action.do, int(action.first), int(action.second), terms, action.group)
+
+
+def action_from_plain(plain: tuple[str, int, int, tuple[int, ...] | None, str]) -> Action:
+    name, first, second, key, group = plain
+    terms = None if key is None else Terms(*key)  # type: ignore[arg-type]
+    return ACTIONS[CODES[name]].made(first, second, terms, group)
+
+
+def luck_to_plain(luck: Luck) -> Plain:
+    plain: Plain = {"written": luck.written}
+    if isinstance(luck, ScriptedLuck):
+        plain["script"] = luck.left()
+    else:
+        plain["seed"] = luck.seed
+        plain["committed"] = luck.committed
+        plain["streams"] = [(int(stream.blocks), int(stream.at)) for stream in luck.streams()]
+    return plain
+
+
+def luck_from_plain(plain: Plain) -> Luck:
+    if "script" in plain:
+        luck: Luck = ScriptedLuck(" ".join(cast(list[str], plain["script"])))
+    else:
+        luck = Luck(cast(str, plain["seed"]))
+        luck.committed = cast(bool, plain["committed"])
+        places = cast(list[tuple[int, int]], plain["streams"])
+        for stream, (blocks, at) in zip(luck.streams(), places, strict=True):
+            stream.go_to(blocks, at)
+    luck.written = cast(bool, plain["written"])
+    return luck
