@@ -119,7 +119,7 @@ def played(bot: type, rounds: int = 6) -> GameResult:
             self.roster = Guests(self.board)
 
     class Guests(Roster):
-        def own(self, name: str) -> OutsideBot:
+        def own(self, name: str, seat: int, before: int) -> OutsideBot:
             return OutsideBot(name, bot, LIMIT)
 
     return Seated(plan(("guest", "guest", "builder"), rounds=rounds)).batch(0, 1).games[0]

@@ -34,7 +34,11 @@ def simulate(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="MODULE:CLASS", help="Add a custom bot. May be given several times."),
+        typer.Option(
+            metavar="MODULE:CLASS|exec:COMMAND",
+            help="Add a custom bot: a Python class, or a program in any language (docs/bots.md). "
+            "May be given several times.",
+        ),
     ] = None,
     edition: Annotated[
         str | None, typer.Option(help="A built-in edition, or the path of an edition file. Default: classic.")
@@ -79,6 +83,8 @@ def simulate(
     Ctrl-C stops the run and prints the statistics of the finished games.
 
     Example: passgo simulate --games 10000 --seats trader,fp-a,fp-b,fp-c
+
+    Example: passgo simulate --games 100 --bot "exec:node mybot.js"
     """
     from passgo.cli.simulation_tables import show
     from passgo.errors import PassgoError
@@ -125,13 +131,14 @@ def simulate(
 # Parsing the options.
 
 
-def name_bots(seats: str | None, own: list[str]) -> tuple[str, ...] | None:
-    """The bots of the seats; None if none were named. Custom bots may be modules of the current directory."""
+def name_bots(seats: str | None, own: list[str], fill: tuple[str, ...] = TABLE) -> tuple[str, ...] | None:
+    """The bots of the seats; None if none were named. Own ones alone are joined by some of those that fill a table.
+    They may be modules of the current directory."""
     if seats is not None:
         named = tuple(name.strip() for name in seats.split(","))
         named += tuple(name for name in own if name not in named)
     elif own:
-        named = tuple(own) + TABLE[: max(0, len(TABLE) - len(own))]
+        named = tuple(own) + fill[: max(0, len(fill) - len(own))]
     else:
         return None
     if any(":" in name for name in named):

@@ -28,6 +28,12 @@ def tournament(
             metavar="BOT,BOT…", help="Who plays, by name or as module:Class. Default: all standard bots."
         ),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="MODULE:CLASS|exec:COMMAND", help="Add a custom bot. May be given several times."
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(help="Games for each pair.", min=1)] = 400,
     alone: Annotated[
         str | None,
@@ -53,6 +59,9 @@ def tournament(
         ),
     ] = None,
     rounds: Annotated[int, typer.Option(help="Abandon a game after this many rounds.", min=1)] = 300,
+    limit: Annotated[
+        float, typer.Option(help="Seconds that a custom bot has for an answer.", min=0.001)
+    ] = 5.0,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also draw the results: a .png, .svg or .pdf file.")
     ] = None,
@@ -67,6 +76,8 @@ def tournament(
     Example: passgo tournament --bots trader,fp-a,builder --games 1000 --picture pairs.png
 
     Example: passgo tournament --alone trader --games 2000
+
+    Example: passgo tournament --bots trader,builder --bot "exec:node mybot.js"
     """
     from passgo.bots.roster import BOTS
     from passgo.errors import PassgoError
@@ -74,10 +85,10 @@ def tournament(
     from passgo.sim.cluster import runner
     from passgo.sim.tournament import all_pairs, one_against_three, play, standings
 
-    listed = name_bots(bots, []) or BOTS
+    listed = name_bots(bots, bot or [], fill=()) or BOTS
     try:
         meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
-        plan = replace(fresh(meetings[0].seats, edition, rules, seed), rounds=rounds)
+        plan = replace(fresh(meetings[0].seats, edition, rules, seed), rounds=rounds, limit=limit)
         check_libraries(alone, picture)
         with ExitStack() as stack:
             run = stack.enter_context(runner(jobs or processors(), cluster))

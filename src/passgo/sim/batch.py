@@ -130,7 +130,7 @@ class Player:
         return result
 
     def seat_bots(self, number: int) -> list[Bot]:
-        bots = [self.roster.make(name) for name in seats_of(self.plan, number)]
+        bots = self.roster.seat(seats_of(self.plan, number))
         for seat, bot in enumerate(bots):
             bot.begin(f"{self.plan.seed}:{number}:{seat}")
         return bots

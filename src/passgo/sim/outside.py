@@ -8,14 +8,16 @@ Whoever raises, takes longer than the limit, or answers nonsense forfeits the de
 """
 
 import signal
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from traceback import format_exception
 from types import FrameType
 
 from passgo.bots.base import Bot
 from passgo.engine import codes as c
 from passgo.engine.actions import Action, addressed
-from passgo.engine.choices import choices
+from passgo.engine.choices import priced_choices
 from passgo.engine.decisions import decision
 from passgo.engine.position import Position, Terms
 from passgo.errors import PassgoError
@@ -25,7 +27,10 @@ from passgo.view_types import TableView
 
 LIMIT = 5.0  # seconds for one answer
 MOST_HANGS = 3  # in one game; after that the default plays on alone, or a game could take hours
+TOLD_LINES = 8  # of a traceback, or of what a program wrote to stderr
 MOST_ANSWERS = 1_000  # in one turn, so that nobody can make offers for ever
+
+FAULTY: set[str] = set()  # the bots whose first fault this process has told
 
 
 class TooSlow(BaseException):
@@ -34,6 +39,14 @@ class TooSlow(BaseException):
 
 class Nonsense(Exception):
     """An answer that is no action."""
+
+
+class ProgramError(Exception):
+    """A program that cannot be played with, or no longer; with the last that it wrote to stderr."""
+
+    def __init__(self, what: str, last_lines: Sequence[str] = ()) -> None:
+        super().__init__(what)
+        self.last_lines = list(last_lines)
 
 
 class OutsideBot(Bot):
@@ -58,7 +71,7 @@ class OutsideBot(Bot):
 
     def decide(self, p: Position, seat: int) -> Action:
         def call(ask: Callable[..., object]) -> object:
-            given = ask(self.sees(p, seat), decision(p), choices(p, seat))
+            given = ask(self.sees(p, seat), decision(p), priced_choices(p, seat))
             if given is None:
                 raise Nonsense("answered nothing")
             return given
@@ -67,7 +80,7 @@ class OutsideBot(Bot):
         return self.default.decide(p, seat) if answer is None else answer
 
     def manage(self, p: Position, seat: int) -> Action | None:
-        return self.action(p, seat, "manage", lambda ask: ask(self.sees(p, seat), choices(p, seat)))
+        return self.action(p, seat, "manage", lambda ask: ask(self.sees(p, seat), priced_choices(p, seat)))
 
     def answer(self, p: Position, seat: int, offer: Terms) -> Action:
         found = self.action(p, seat, "answer", lambda ask: ask(self.sees(p, seat), offer_view(offer)))
@@ -101,7 +114,7 @@ class OutsideBot(Bot):
             self.answers = 0
         self.answers += 1
         if self.answers == MOST_ANSWERS:
-            self.faults.append(f"{self.name}: gave {MOST_ANSWERS} answers in one turn")
+            self.fault(f"gave {MOST_ANSWERS} answers in one turn")
         return self.answers >= MOST_ANSWERS or self.hangs >= MOST_HANGS
 
     def ask(self, what: str, call: Callable[[], object]) -> object:
@@ -109,14 +122,25 @@ class OutsideBot(Bot):
             return within(self.limit, call)
         except TooSlow:
             self.hangs += 1
-            self.faults.append(f"{self.name}: {what} took longer than {self.limit:g} s")
+            self.fault(f"{what} took longer than {self.limit:g} s")
         except Nonsense as error:
-            self.faults.append(f"{self.name}: {what} {error}")
+            self.fault(f"{what} {error}")
+        except ProgramError as error:
+            self.fault(f"{what} got no answer: the program {error}", error.last_lines)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # sys.exit() in a bot is no reason to stop either
-            self.faults.append(f"{self.name}: {what} raised {type(error).__name__}: {error}")
+            where = format_exception(error)[1:]  # without the heading
+            self.fault(f"{what} raised {type(error).__name__}: {error}", "".join(where).splitlines())
         return None
+
+    def fault(self, what: str, last_lines: Sequence[str] = ()) -> None:
+        """Note it; the first one of a bot is also told at once, since the run may take hours."""
+        self.faults.append(f"{self.name}: {what}")
+        if self.name not in FAULTY:
+            FAULTY.add(self.name)
+            lines = [f"{self.name}: {what}", *(f"  {line}" for line in last_lines[-TOLD_LINES:])]
+            print(*lines, sep="\n", file=sys.stderr, flush=True)
 
 
 def read(p: Position, seat: int, given: object) -> Action:

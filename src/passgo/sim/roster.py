@@ -1,12 +1,16 @@
-"""Bots by name: the standard ones, and anybody's own as `module:Class`."""
+"""Bots by name: the standard ones, and anybody's own as `module:Class` or as a program, `exec:COMMAND`."""
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 
 from passgo.bots.base import Bot
 from passgo.bots.roster import NAMES, StandardRoster
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
-from passgo.sim.outside import LIMIT, OutsideBot
+from passgo.sim.outside import LIMIT, OutsideBot, ProgramError
+from passgo.sim.program import PREFIX, Program
 
 
 class Roster:
@@ -14,20 +18,46 @@ class Roster:
 
     def __init__(self, board: Board, limit: float = LIMIT) -> None:
         self.standard = StandardRoster(board)
+        self.board = board
         self.limit = limit  # seconds that a bot of one's own has for an answer
+        self.programs: dict[tuple[str, int], Program] = {}  # by name and by how many of them sit before it
 
-    def make(self, name: str) -> Bot:
-        return self.standard.make_standard(name) if name in NAMES else self.own(name)
+    def seat(self, names: Sequence[str]) -> list[Bot]:
+        """The bots of one game, seat by seat."""
+        seated: Counter[str] = Counter()
+        bots = []
+        for seat, name in enumerate(names):
+            bots.append(self.make(name, seat, seated[name]))
+            seated[name] += 1
+        return bots
 
-    def own(self, name: str) -> Bot:
-        """A bot of one's own: the class that `module:Class` names, wrapped so that it cannot stop a batch."""
-        return OutsideBot(name, find_class(name), self.limit)
+    def make(self, name: str, seat: int = 0, before: int = 0) -> Bot:
+        """A bot by name, for a seat; so many of the same name sit before it."""
+        return self.standard.make_standard(name) if name in NAMES else self.own(name, seat, before)
+
+    def own(self, name: str, seat: int, before: int) -> Bot:
+        """A bot of one's own, wrapped so that it cannot stop a batch."""
+        make: Callable[[], object]
+        make = partial(self.program, name, seat, before) if name.startswith(PREFIX) else find_class(name)
+        return OutsideBot(name, make, self.limit)
+
+    def program(self, name: str, seat: int, before: int) -> Program:
+        """A running program for a seat: it plays game after game, and is started again if it has ended."""
+        known = self.programs.get((name, before))
+        if known is None or not known.is_alive():
+            known = self.programs[name, before] = Program(name, self.limit)
+            known.introduce(self.board)
+        known.seat = seat
+        return known
 
 
 def find_class(name: str) -> type:
     module, colon, attribute = name.partition(":")
     if not colon:
-        raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}, or your own as module:Class")
+        raise BadInput(
+            f"there is no bot {name!r}; expected {', '.join(NAMES)}, "
+            "or your own as module:Class or exec:COMMAND"
+        )
     if module.endswith(".py"):
         raise BadInput(f"bot {name!r} is named by its file; write it without .py: {module[:-3]}:{attribute}")
     try:
@@ -43,6 +73,9 @@ def check_bot(name: str) -> None:
     """Refuse what cannot be seated, before any game is played."""
     if name in NAMES:
         return
+    if name.startswith(PREFIX):
+        check_program(name)
+        return
     found = find_class(name)
     if not callable(getattr(found, "decide", None)):
         raise BadInput(f"bot {name!r} has no method decide(view, decision, choices)")
@@ -50,3 +83,11 @@ def check_bot(name: str) -> None:
         found()
     except Exception as error:
         raise BadInput(f"bot {name!r} cannot be made: {type(error).__name__}: {error}") from None
+
+
+def check_program(name: str) -> None:
+    """Start it once, to see whether it speaks the protocol."""
+    try:
+        Program(name).stop()
+    except ProgramError as error:
+        raise BadInput("\n".join([f"bot {name!r} {error}", *error.last_lines])) from None

@@ -1,0 +1,45 @@
+"""A player for passgo that is a program of its own: docs/bots.md describes the protocol.
+
+passgo simulate --games 100 --bot "exec:python3 docs/examples/hasty.py"
+"""
+
+import json
+import sys
+
+WISHES = ("buy", "throw", "end-turn", "pass", "decline", "pay-flat", "mortgage", "sell", "pay-interest")
+OPEN = ("bid", "want", "offer", "counter")  # what is open in them has to be chosen
+
+
+def decide(choices):
+    """The first thing that it would like to do; in words, as in a record."""
+    by_name = {choice["do"]: choice for choice in choices if choice["do"] not in OPEN}
+    for wish in WISHES:
+        if wish in by_name:
+            return json.dumps(by_name[wish])
+    return json.dumps(next(iter(by_name.values()))) if by_name else "give-up"
+
+
+def manage(choices):
+    """Builds whatever it can."""
+    lots = [choice["lot"] for choice in choices if choice["do"] == "build"]
+    return f"build={lots[-1]}" if lots else "none"
+
+
+def main():
+    choices = []
+    for line in sys.stdin:
+        word, _, rest = line.strip().partition(" ")
+        if word == "passgo":
+            print("id Hasty (Python)")
+            print("ready 1 decide manage", flush=True)
+        elif word == "choices":
+            choices = json.loads(rest)
+        elif word == "go":
+            number, question = rest.split()
+            best = decide(choices) if question == "decide" else manage(choices)
+            print("best", number, best, flush=True)
+        elif word == "quit":
+            break
+
+
+main()

@@ -1,0 +1,201 @@
+"""Players in any language: a program that is spoken to line by line over stdin and stdout. docs/bots.md tells how.
+
+A program runs as long as its seat is needed, one for each seat that it takes, and is told when a new game begins.
+"""
+
+import json
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import asdict
+from multiprocessing.util import Finalize
+from typing import IO
+
+from passgo.engine.board import Board
+from passgo.engine.choices import Choice
+from passgo.notation.rules_text import write_rules
+from passgo.sim.outside import LIMIT, Nonsense, ProgramError, TooSlow
+
+PREFIX = "exec:"
+VERSION = 1
+QUESTIONS = ("decide", "manage", "answer")
+STARTING = 10.0  # seconds for a program to say that it is ready; an interpreter has to be loaded
+PARTING = 1.0  # seconds to end by itself
+KEPT_LINES = 12  # of what it wrote to stderr last
+
+
+class Program:
+    """A player as `OutsideBot` knows it, whose answers come from a program."""
+
+    def __init__(self, name: str, limit: float = LIMIT) -> None:
+        self.limit = limit
+        self.seat = 0
+        self.asked = 0  # the number of the last question
+        self.errors: deque[str] = deque(maxlen=KEPT_LINES)
+        self.answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: there will be no more
+        try:
+            command = shlex.split(name.removeprefix(PREFIX), posix=os.name == "posix")
+            # A session of its own: Ctrl-C is for passgo, which then ends the program.
+            self.process = subprocess.Popen(  # noqa: S603 - it is what the user has asked for
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
+        except (OSError, ValueError, IndexError) as error:
+            raise ProgramError(f"cannot be started: {getattr(error, 'strerror', None) or error}") from None
+        assert self.process.stdin is not None
+        self.stdin = self.process.stdin
+        self.threads = [
+            threading.Thread(target=read_answers, args=(self.process.stdout, self.answers), daemon=True),
+            threading.Thread(target=read_errors, args=(self.process.stderr, self.errors), daemon=True),
+        ]
+        for thread in self.threads:
+            thread.start()
+        # Also where a process of the pool ends, which does without Python's own atexit.
+        self.stop = Finalize(self, end_process, [self.process, self.threads], exitpriority=1)
+        self.wants = self.shake_hands()
+
+    # What OutsideBot asks for. Of the last two, a program has said whether it wants to be asked.
+
+    def begin(self, seed: str) -> None:
+        self.tell("newgame", {"seat": self.seat, "seed": seed, "limit": self.limit})
+
+    def decide(self, view: object, decision: object, choices: list[Choice]) -> object:
+        self.tell("position", view)
+        self.tell("choices", [choice.to_json() for choice in choices])
+        return self.ask("decide")
+
+    def manage(self, view: object, choices: list[Choice]) -> object:
+        if "manage" not in self.wants:
+            return None
+        self.tell("position", view)
+        self.tell("choices", [choice.to_json() for choice in choices])
+        return self.ask("manage")
+
+    def answer(self, view: object, offer: object) -> object:
+        if "answer" not in self.wants:
+            return None
+        self.tell("position", view)
+        self.tell("offer", offer)
+        return self.ask("answer")
+
+    # The conversation.
+
+    def shake_hands(self) -> frozenset[str]:
+        """What the program wants to be asked."""
+        try:
+            self.send(f"passgo {VERSION}")
+            ready = self.hear("ready", time.monotonic() + STARTING)
+            version, *wants = ready.split() or [""]
+            if version != str(VERSION):
+                raise ProgramError(f"speaks version {version or '?'} of the protocol, not {VERSION}")
+            if unknown := sorted(set(wants) - set(QUESTIONS)):
+                raise ProgramError(f"wants to be asked {unknown[0]!r}; expected {', '.join(QUESTIONS)}")
+        except TooSlow:
+            self.stop()
+            raise ProgramError(f"did not say ready within {STARTING:g} s", self.errors) from None
+        except ProgramError:
+            self.stop()
+            raise
+        return frozenset(wants)
+
+    def introduce(self, board: Board) -> None:
+        """What all games to come are played with."""
+        self.tell("rules", write_rules(board.rules))
+        self.tell("edition", asdict(board.edition))
+
+    def ask(self, question: str) -> object:
+        """What the program answers with; None if it does nothing."""
+        deadline = time.monotonic() + self.limit
+        self.asked += 1
+        self.send(f"go {self.asked} {question}")
+        while True:
+            number, _, answer = self.hear("best", deadline).partition(" ")
+            if number == str(self.asked):  # the answer to an earlier question may have come too late
+                return read_answer(answer.strip())
+
+    def tell(self, what: str, data: object) -> None:
+        self.send(f"{what} {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}")
+
+    def send(self, line: str) -> None:
+        try:
+            self.stdin.write(line + "\n")
+            self.stdin.flush()
+        except (OSError, ValueError):  # it has closed its end, or we have closed ours
+            raise self.ended() from None
+        except BaseException:  # half a line was sent: there is no going on
+            self.stop()
+            raise
+
+    def hear(self, word: str, deadline: float) -> str:
+        """The rest of the next line that begins with a word; others are for people, and left alone."""
+        while True:
+            try:
+                line = self.answers.get(timeout=max(0.0, deadline - time.monotonic()))
+            except queue.Empty:
+                raise TooSlow from None
+            if line is None:
+                self.answers.put(None)  # for whoever asks next
+                raise self.ended()
+            first, _, rest = line.strip().partition(" ")
+            if first == word:
+                return rest
+
+    def ended(self) -> ProgramError:
+        self.stop()
+        return ProgramError(f"has ended with status {self.process.returncode}", self.errors)
+
+    def is_alive(self) -> bool:
+        return self.process.poll() is None and not self.stdin.closed
+
+
+def read_answer(text: str) -> object:
+    """An action as JSON or in the notation's words, as OutsideBot reads it."""
+    if text == "none":
+        return None
+    try:
+        return json.loads(text) if text.startswith("{") else text
+    except (ValueError, RecursionError) as error:
+        raise Nonsense(f"answered {text!r:.100}: {error}") from None
+
+
+def read_answers(stdout: IO[str], answers: "queue.SimpleQueue[str | None]") -> None:
+    with stdout:
+        for line in stdout:
+            answers.put(line)
+    answers.put(None)
+
+
+def read_errors(stderr: IO[str], errors: "deque[str]") -> None:
+    with stderr:
+        errors.extend(line.rstrip() for line in stderr)
+
+
+def end_process(process: "subprocess.Popen[str]", threads: Sequence[threading.Thread]) -> None:
+    """Ask it to end; then make it, and whatever it has started."""
+    assert process.stdin is not None
+    try:
+        process.stdin.write("quit\n")
+        process.stdin.close()
+    except (OSError, ValueError):
+        pass
+    try:
+        process.wait(PARTING)
+    except subprocess.TimeoutExpired:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+        process.wait()
+    for thread in threads:
+        thread.join(PARTING)
