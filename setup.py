@@ -31,7 +31,16 @@ BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "instal
 # Hidden symbols let the C compiler inline across modules (measured: 1.2 times as fast). mypyc asks for
 # -Werror, which would cost a user the engine over a warning that only their compiler knows.
 # An error that mypyc calls unlikely is to GCC, without the parameter, one call in ten (measured: 1.03 times as fast).
-C_FLAGS = ("-fvisibility=hidden", "--param=builtin-expect-probability=100", "-Wno-error")
+# The engine is one large file, in which GCC gives up inlining early (measured: 1.03 times as fast for builders, 1.06 for
+# fp-a).
+C_FLAGS = (
+    "-fvisibility=hidden",
+    "--param=builtin-expect-probability=100",
+    "--param=inline-unit-growth=300",
+    "--param=large-unit-insns=4000000",
+    "--param=max-inline-insns-auto=60",
+    "-Wno-error",
+)
 
 CLIENT = Path("client")
 # The client draws with it, too, and imports it from there.
