@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 import passgo
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.board import SQUARES
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import give_deed, set_mortgaged
@@ -28,7 +28,7 @@ class Scene:
         self.game = passgo.new_game(edition, NAMES[:players], seed=0, rules=rules)
         self.table = self.game.table
         for lot in list(self.table.board.lots):  # what was dealt goes back
-            give_deed(self.table, lot, c.BANK)
+            give_deed(self.table, lot, codes.BANK)
         for seat in range(players):
             if self.table.out[seat] == 0:
                 self.table.cash[seat] = self.table.board.start_cash
@@ -89,7 +89,7 @@ class Scene:
         p = self.table
         first = number * 16
         effects = p.board.card_effect
-        place = next(i for i in range(16) if effects[first + p.cards[first + i]] == c.JAIL_FREE)
+        place = next(i for i in range(16) if effects[first + p.cards[first + i]] == codes.JAIL_FREE)
         p.cards[first], p.cards[first + place] = p.cards[first + place], p.cards[first]
         p.unseen[number] -= 1
         deck.take_out(p, number)

@@ -6,7 +6,7 @@ import pytest
 
 import passgo
 from passgo.edition import names
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.position import Terms
 from scenes import Scene, kinds
 
@@ -246,15 +246,15 @@ def test_a_field_too_few_too_many_or_of_the_wrong_kind(action: dict[str, object]
     [
         passgo.Action(99),
         passgo.Action(-1),
-        passgo.Action(c.BUILD, 99),
-        passgo.Action(c.BUILD, -5),
-        passgo.Action(c.BID, -5),
-        passgo.Action(c.USE_CARD, 7),
-        passgo.Action(c.ASK_RENT, 0, 99),
-        passgo.Action(c.OFFER, -1),
-        passgo.Action(c.OFFER, 1, 0, Terms(0, 1, 0, (99,), (), 0, (), ())),
-        passgo.Action(c.OFFER, 1, 0, Terms(0, 1, -50, (1,), (), 0, (), ())),
-        passgo.Action(c.THROW, 0, 0, Terms(0, 1, 50, (1,), (), 0, (), ())),
+        passgo.Action(codes.BUILD, 99),
+        passgo.Action(codes.BUILD, -5),
+        passgo.Action(codes.BID, -5),
+        passgo.Action(codes.USE_CARD, 7),
+        passgo.Action(codes.ASK_RENT, 0, 99),
+        passgo.Action(codes.OFFER, -1),
+        passgo.Action(codes.OFFER, 1, 0, Terms(0, 1, 0, (99,), (), 0, (), ())),
+        passgo.Action(codes.OFFER, 1, 0, Terms(0, 1, -50, (1,), (), 0, (), ())),
+        passgo.Action(codes.THROW, 0, 0, Terms(0, 1, 50, (1,), (), 0, (), ())),
     ],
     ids=lambda action: f"{action.code} {action.first} {action.second}",
 )

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from passgo._build import form
 from passgo.cli import main
 from passgo.edition import load, names
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.board import Board
 from passgo.engine.legality import act
 from passgo.engine.luck import Luck
@@ -28,7 +28,7 @@ def walk(jail: str, throws: int) -> list[int]:
     for _ in range(throws):
         seat = to_throw(p, jail)
         shuffle(p)
-        act(p, seat, c.THROW, 0, 0, None)
+        act(p, seat, codes.THROW, 0, 0, None)
         stood[IN_JAIL if p.jail[seat] else p.square[seat]] += 1
     return stood
 
@@ -36,7 +36,7 @@ def walk(jail: str, throws: int) -> list[int]:
 def shuffle(p: Position) -> None:
     """Every card equally likely at each draw, as in the chain."""
     for pile in range(2):
-        if p.jail_card[pile] != c.BANK:
+        if p.jail_card[pile] != codes.BANK:
             deck.return_jail_card(p, pile)
         p.next_card[pile] = 0
         p.unseen[pile] = p.left[pile]
@@ -46,19 +46,19 @@ def to_throw(p: Position, jail: str) -> int:
     """Settle whatever is open, for free, and bring the game to its next throw."""
     for seat in range(p.seats):
         p.cash[seat] = 10_000
-    while p.depth or p.phase == c.TO_END:
+    while p.depth or p.phase == codes.TO_END:
         kind = top_kind(p)
-        if kind == c.M_BUY:
-            act(p, p.turn, c.DECLINE, 0, 0, None)
-        elif kind == c.M_AUCTION:
+        if kind == codes.M_BUY:
+            act(p, p.turn, codes.DECLINE, 0, 0, None)
+        elif kind == codes.M_AUCTION:
             for seat in range(p.seats):
-                act(p, seat, c.PASS, 0, 0, None)
-        elif kind == c.M_TAX:
-            act(p, p.turn, c.PAY_FLAT, 0, 0, None)
+                act(p, seat, codes.PASS, 0, 0, None)
+        elif kind == codes.M_TAX:
+            act(p, p.turn, codes.PAY_FLAT, 0, 0, None)
         else:
-            act(p, p.turn, c.END_TURN, 0, 0, None)
+            act(p, p.turn, codes.END_TURN, 0, 0, None)
     if p.jail[p.turn] and jail == "short":
-        act(p, p.turn, c.PAY_FINE, 0, 0, None)
+        act(p, p.turn, codes.PAY_FINE, 0, 0, None)
     return int(p.turn)
 
 

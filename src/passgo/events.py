@@ -9,8 +9,7 @@ from typing import ClassVar, Final, Literal, TypeAlias, dataclass_transform, get
 import msgspec
 from msgspec import Struct
 
-from passgo.engine import codes as c
-from passgo.engine import events as e
+from passgo.engine import codes, events
 from passgo.engine.events import (
     CORNERS,
     DECKS,
@@ -72,19 +71,19 @@ class Happened(Struct, frozen=True, tag_field="event", tag=True):
 
 
 class StartDecided(Happened):
-    code = e.START_DECIDED
+    code = events.START_DECIDED
     seat: int
 
 
 class CoinFlipped(Happened):
-    code = e.COIN_FLIPPED
+    code = events.COIN_FLIPPED
     winner: int
     loser: int
     heads: bool
 
 
 class DeedDealt(Happened):
-    code = e.DEED_DEALT
+    code = events.DEED_DEALT
     seat: int
     lot: int
 
@@ -93,13 +92,13 @@ class DeedDealt(Happened):
 
 
 class TurnBegan(Happened):
-    code = e.TURN_BEGAN
+    code = events.TURN_BEGAN
     seat: int
     round: int
 
 
 class DiceThrown(Happened):
-    code = e.DICE_THROWN
+    code = events.DICE_THROWN
     seat: int
     die1: int
     die2: int
@@ -107,7 +106,7 @@ class DiceThrown(Happened):
 
 
 class TokenMoved(Happened):
-    code = e.TOKEN_MOVED
+    code = events.TOKEN_MOVED
     seat: int
     start: int
     end: int
@@ -115,19 +114,19 @@ class TokenMoved(Happened):
 
 
 class SentToJail(Happened):
-    code = e.SENT_TO_JAIL
+    code = events.SENT_TO_JAIL
     seat: int
     why: JailedFor
 
 
 class JailLeft(Happened):
-    code = e.JAIL_LEFT
+    code = events.JAIL_LEFT
     seat: int
     how: FreedBy
 
 
 class JailStayed(Happened):
-    code = e.JAIL_STAYED
+    code = events.JAIL_STAYED
     seat: int
     next_turn: int
 
@@ -136,7 +135,7 @@ class JailStayed(Happened):
 
 
 class MoneyPaid(Happened):
-    code = e.MONEY_PAID
+    code = events.MONEY_PAID
     payer: SeatOrBank
     payee: SeatOrBank
     amount: int
@@ -144,7 +143,7 @@ class MoneyPaid(Happened):
 
 
 class DeedPassed(Happened):
-    code = e.DEED_PASSED
+    code = events.DEED_PASSED
     lot: int
     giver: SeatOrBank
     taker: SeatOrBank
@@ -152,13 +151,13 @@ class DeedPassed(Happened):
 
 
 class LotMortgaged(Happened):
-    code = e.LOT_MORTGAGED
+    code = events.LOT_MORTGAGED
     seat: int
     lot: int
 
 
 class MortgageLifted(Happened):
-    code = e.MORTGAGE_LIFTED
+    code = events.MORTGAGE_LIFTED
     seat: int
     lot: int
 
@@ -166,7 +165,7 @@ class MortgageLifted(Happened):
 class Built(Happened):
     """`level` and `before` count houses; 5 is a hotel."""
 
-    code = e.BUILT
+    code = events.BUILT
     seat: int
     lot: int
     level: int
@@ -176,7 +175,7 @@ class Built(Happened):
 class BuildingSold(Happened):
     """`level` and `before` count houses; 5 is a hotel."""
 
-    code = e.BUILDING_SOLD
+    code = events.BUILDING_SOLD
     seat: int
     lot: int
     level: int
@@ -187,26 +186,26 @@ class BuildingSold(Happened):
 
 
 class CardDrawn(Happened):
-    code = e.CARD_DRAWN
+    code = events.CARD_DRAWN
     seat: int
     deck: Deck
     card: int
 
 
 class JailCardKept(Happened):
-    code = e.JAIL_CARD_KEPT
+    code = events.JAIL_CARD_KEPT
     seat: int
     deck: Deck
 
 
 class JailCardReturned(Happened):
-    code = e.JAIL_CARD_RETURNED
+    code = events.JAIL_CARD_RETURNED
     seat: int
     deck: Deck
 
 
 class JailCardPassed(Happened):
-    code = e.JAIL_CARD_PASSED
+    code = events.JAIL_CARD_PASSED
     deck: Deck
     giver: SeatOrBank
     taker: SeatOrBank
@@ -216,48 +215,48 @@ class JailCardPassed(Happened):
 
 
 class LotOffered(Happened):
-    code = e.LOT_OFFERED
+    code = events.LOT_OFFERED
     seat: int
     lot: int
 
 
 class LotDeclined(Happened):
-    code = e.LOT_DECLINED
+    code = events.LOT_DECLINED
     seat: int
     lot: int
 
 
 class AuctionOpened(Happened):
-    code = e.AUCTION_OPENED
+    code = events.AUCTION_OPENED
     what: Sold
     seats: Seats
 
 
 class BidMade(Happened):
-    code = e.BID_MADE
+    code = events.BID_MADE
     seat: int
     amount: int
 
 
 class AuctionPassed(Happened):
-    code = e.AUCTION_PASSED
+    code = events.AUCTION_PASSED
     seat: int
 
 
 class AuctionWon(Happened):
-    code = e.AUCTION_WON
+    code = events.AUCTION_WON
     seat: int
     what: Sold
     amount: int
 
 
 class AuctionFailed(Happened):
-    code = e.AUCTION_FAILED
+    code = events.AUCTION_FAILED
     what: Sold
 
 
 class AuctionCalled(Happened):
-    code = e.AUCTION_CALLED
+    code = events.AUCTION_CALLED
     seat: int
     calls: int
 
@@ -266,7 +265,7 @@ class AuctionCalled(Happened):
 
 
 class DebtOpened(Happened):
-    code = e.DEBT_OPENED
+    code = events.DEBT_OPENED
     seat: int
     creditor: SeatOrBank
     amount: int
@@ -274,7 +273,7 @@ class DebtOpened(Happened):
 
 
 class RentDue(Happened):
-    code = e.RENT_DUE
+    code = events.RENT_DUE
     debtor: int
     owner: int
     lot: int
@@ -282,7 +281,7 @@ class RentDue(Happened):
 
 
 class RentAsked(Happened):
-    code = e.RENT_ASKED
+    code = events.RENT_ASKED
     debtor: int
     owner: int
     lot: int
@@ -290,7 +289,7 @@ class RentAsked(Happened):
 
 
 class RentLapsed(Happened):
-    code = e.RENT_LAPSED
+    code = events.RENT_LAPSED
     debtor: int
     owner: int
     lot: int
@@ -298,7 +297,7 @@ class RentLapsed(Happened):
 
 
 class TaxChosen(Happened):
-    code = e.TAX_CHOSEN
+    code = events.TAX_CHOSEN
     seat: int
     lot: int
     share: bool
@@ -308,7 +307,7 @@ class TaxChosen(Happened):
 
 
 class OfferMade(Happened):
-    code = e.OFFER_MADE
+    code = events.OFFER_MADE
     number: int
     seat: int
     to: int
@@ -317,25 +316,25 @@ class OfferMade(Happened):
 
 
 class OfferAccepted(Happened):
-    code = e.OFFER_ACCEPTED
+    code = events.OFFER_ACCEPTED
     number: int
     seat: int
 
 
 class OfferRefused(Happened):
-    code = e.OFFER_REFUSED
+    code = events.OFFER_REFUSED
     number: int
     seat: int
 
 
 class OfferWithdrawn(Happened):
-    code = e.OFFER_WITHDRAWN
+    code = events.OFFER_WITHDRAWN
     number: int
     seat: int
 
 
 class OfferLapsed(Happened):
-    code = e.OFFER_LAPSED
+    code = events.OFFER_LAPSED
     number: int
 
 
@@ -343,31 +342,31 @@ class OfferLapsed(Happened):
 
 
 class ShortageDeclared(Happened):
-    code = e.SHORTAGE_DECLARED
+    code = events.SHORTAGE_DECLARED
     seat: int
     what: Building
     asked: Seats
 
 
 class BuildingWanted(Happened):
-    code = e.BUILDING_WANTED
+    code = events.BUILDING_WANTED
     seat: int
     count: int
 
 
 class BuildingNotWanted(Happened):
-    code = e.BUILDING_NOT_WANTED
+    code = events.BUILDING_NOT_WANTED
     seat: int
 
 
 class ContestOpened(Happened):
-    code = e.CONTEST_OPENED
+    code = events.CONTEST_OPENED
     what: Building
     seats: Seats
 
 
 class ContestClosed(Happened):
-    code = e.CONTEST_CLOSED
+    code = events.CONTEST_CLOSED
     what: Building
 
 
@@ -375,7 +374,7 @@ class ContestClosed(Happened):
 
 
 class ChallengeRead(Happened):
-    code = e.CHALLENGE_READ
+    code = events.CHALLENGE_READ
     seat: int
     reader: int
     card: int
@@ -383,7 +382,7 @@ class ChallengeRead(Happened):
 
 
 class ChallengeAnswered(Happened):
-    code = e.CHALLENGE_ANSWERED
+    code = events.CHALLENGE_ANSWERED
     seat: int
     choice: int
     right: bool
@@ -391,19 +390,19 @@ class ChallengeAnswered(Happened):
 
 
 class CornerOpened(Happened):
-    code = e.CORNER_OPENED
+    code = events.CORNER_OPENED
     seat: int
     corner: Corner
 
 
 class CornerClosed(Happened):
-    code = e.CORNER_CLOSED
+    code = events.CORNER_CLOSED
     seat: int
     corner: Corner
 
 
 class VerdictGiven(Happened):
-    code = e.VERDICT_GIVEN
+    code = events.VERDICT_GIVEN
     seat: int
     guilty: bool
 
@@ -412,22 +411,22 @@ class VerdictGiven(Happened):
 
 
 class WentBankrupt(Happened):
-    code = e.WENT_BANKRUPT
+    code = events.WENT_BANKRUPT
     seat: int
     creditor: SeatOrBank
 
 
 class TurnEnded(Happened):
-    code = e.TURN_ENDED
+    code = events.TURN_ENDED
     seat: int
 
 
 class TimeCalled(Happened):
-    code = e.TIME_WAS_CALLED
+    code = events.TIME_WAS_CALLED
 
 
 class GameEnded(Happened):
-    code = e.GAME_ENDED
+    code = events.GAME_ENDED
     reason: EndReason
 
 
@@ -509,7 +508,7 @@ _Reading: TypeAlias = Callable[[int], object]
 _WORDS: Final[dict[object, Mapping[int, str]]] = {
     Corner: CORNERS,
     EndReason: ENDINGS,
-    Building: {c.A_HOUSE: "house", c.A_HOTEL: "hotel"},
+    Building: {codes.A_HOUSE: "house", codes.A_HOTEL: "hotel"},
 }
 
 
@@ -520,7 +519,7 @@ def _reading(field: object) -> _Reading | None:
         return get_args(field).__getitem__
     special: dict[object, _Reading] = {
         bool: bool,
-        SeatOrBank: lambda number: None if number == c.BANK else number,
+        SeatOrBank: lambda number: None if number == codes.BANK else number,
         Seats: lambda bits: tuple(seat for seat in range(bits.bit_length()) if bits & (1 << seat)),
         Sold: lambda number: number if number >= 0 else _WORDS[Building][number],
     }

@@ -8,8 +8,7 @@ from passgo.bots.base import Bot
 from passgo.bots.driver import MOST_FREE_ACTIONS, BotTable, Listener
 from passgo.bots.plain import RandomBot
 from passgo.edition import load, names
-from passgo.engine import actions as a
-from passgo.engine import codes as c
+from passgo.engine import actions, codes
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
 from passgo.engine.luck import Luck
@@ -40,7 +39,7 @@ class Watch(Listener):
         self.done: list[tuple[int, tuple[object, ...]]] = []
 
     def hear(self, p: Position, seat: int, action: Action) -> None:
-        if action.code == c.THROW:
+        if action.code == codes.THROW:
             self.dice.append((int(p.die1), int(p.die2)))
         self.done.append((int(seat), action.key()))
 
@@ -137,7 +136,7 @@ class Nuisance(Bot):
         for lot in p.board.lots:
             if p.owner[lot] == seat:
                 self.times += 1
-                return Action(c.LIFT if p.mortgaged[lot] else c.MORTGAGE, lot)
+                return Action(codes.LIFT if p.mortgaged[lot] else codes.MORTGAGE, lot)
         return None
 
 
@@ -155,10 +154,10 @@ class Rulebreaker(Bot):
     """Always does what is never allowed."""
 
     def decide(self, p: Position, seat: int) -> Action:
-        return Action(c.BUILD, 0)
+        return Action(codes.BUILD, 0)
 
     def answer(self, p: Position, seat: int, offer: Terms) -> Action:
-        return a.THROW
+        return actions.THROW
 
 
 class Beggar(Bot):
@@ -172,7 +171,7 @@ class Beggar(Bot):
                 and p.group_built[p.board.group[lot]] == 0
                 and p.cash[seat] > 1
             ):
-                return Action(c.OFFER, 0, 0, Terms(int(seat), 0, 1, (), (), 0, (int(lot),), ()))
+                return Action(codes.OFFER, 0, 0, Terms(int(seat), 0, 1, (), (), 0, (int(lot),), ()))
         return None
 
 
@@ -186,5 +185,5 @@ def test_what_is_not_allowed_is_reported_and_done_by_default() -> None:
 def test_an_offer_that_is_not_answered_is_refused() -> None:
     watch, table = watched([Rulebreaker("breaker"), Beggar("beggar")], 6)
     assert any("breaker answered an offer with throw" in fault for fault in table.faults)
-    assert any(key[0] == c.REFUSE for seat, key in watch.done if seat == 0)
-    assert not any(key[0] == c.ACCEPT for _, key in watch.done)
+    assert any(key[0] == codes.REFUSE for seat, key in watch.done if seat == 0)
+    assert not any(key[0] == codes.ACCEPT for _, key in watch.done)

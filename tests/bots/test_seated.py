@@ -8,16 +8,16 @@ from passgo.bots.base import Bot
 from passgo.bots.driver import MOST_FREE_ACTIONS
 from passgo.bots.seated import SeatedBots
 from passgo.edition import load
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.position import Position
 from passgo.game import Game, new_game
 from passgo.notation.rules_text import read_rules
-from passgo.server import commands
-from passgo.server.crew import Crew
-from passgo.server.entries import Plan as TablePlan
-from passgo.server.entries import SeatPlan
-from passgo.server.room import Room
+from passgo.server.tables import commands
+from passgo.server.tables.entries import Plan as TablePlan
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.room import Room
+from passgo.server.tables.table_bots import TableBots
 from passgo.sim.batch import play_batch
 from passgo.sim.scribe import names_of
 from plans import plan
@@ -63,9 +63,9 @@ def test_the_same_seed_gives_the_same_moves_at_a_server() -> None:
     agreed = TablePlan("classic", "full", None, (), False, False, None, 0, False)
     room.apply(1, 0, commands.create("host", agreed, [SeatPlan("bot", bot=bot) for bot in seats]))
     room.apply(2, 0, commands.start(room, "host"))
-    crew = Crew(room)
-    while crew.who() is not None and moved(room).table.round <= 15:
-        room.apply(room.seq + 1, 0, crew.act(room))
+    bots = TableBots(room)
+    while bots.who() is not None and moved(room).table.round <= 15:
+        room.apply(room.seq + 1, 0, bots.act(room))
     assert moves_of(moved(room).record()) == moves_of(simulated("full", "classic", seats, 15))
 
 
@@ -99,7 +99,7 @@ class Nuisance(Bot):
     """Mortgages and lifts for ever."""
 
     def manage(self, p: Position, seat: int) -> Action | None:
-        return Action(c.LIFT if p.mortgaged[39] else c.MORTGAGE, 39)
+        return Action(codes.LIFT if p.mortgaged[39] else codes.MORTGAGE, 39)
 
 
 def test_a_seated_bot_has_as_many_free_actions_in_a_turn_as_at_the_drivers_table() -> None:
@@ -107,8 +107,8 @@ def test_a_seated_bot_has_as_many_free_actions_in_a_turn_as_at_the_drivers_table
     bots = SeatedBots(game, {0: "builder"})
     bots.bots[0] = Nuisance("nuisance")
     done = 0
-    while (action := bots.action(0)).code in (c.MORTGAGE, c.LIFT):
+    while (action := bots.action(0)).code in (codes.MORTGAGE, codes.LIFT):
         game.play(0, action)
         done += 1
     assert done == MOST_FREE_ACTIONS
-    assert action.code == c.THROW
+    assert action.code == codes.THROW

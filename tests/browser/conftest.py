@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, sync_playwright
 from browser.chromium import ARGUMENTS, NoChromiumError, find_chromium
 from browser.people import Inn
 from client_copy import build_client
-from passgo.server.pages import CLIENT
-from passgo.server.store import Store
+from passgo.server.store.store import Store
+from passgo.server.web.pages import CLIENT
 from server.served import Server
 
 

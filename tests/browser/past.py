@@ -10,12 +10,12 @@ from typing import Any
 
 from passgo.bots.seated import SeatedBots
 from passgo.game import Game
-from passgo.server import commands
-from passgo.server.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
-from passgo.server.house import spell
-from passgo.server.lobby import summary
-from passgo.server.room import Room
-from passgo.server.store import Append, Row, Store
+from passgo.server.store.store import Append, Row, Store
+from passgo.server.tables import commands
+from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
+from passgo.server.tables.lobby import summary
+from passgo.server.tables.room import Room
+from passgo.server.tables.tables import spell
 
 MOST_ACTIONS = 5_000  # a story that has not come about by then will not
 STEP = 50  # milliseconds between two entries

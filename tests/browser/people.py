@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 from playwright.sync_api import TimeoutError as TooLong
 
 from browser.past import Past
-from passgo.server.store import Store
+from passgo.server.store.store import Store
 from server.served import Server
 
 PATIENCE = 60_000  # milliseconds for what takes one or two of them on a machine that has nothing else to do

@@ -17,8 +17,8 @@ from browser.past import Past, bot, person
 from browser.people import PHONE, Inn, Person
 from browser.positions import played_to_round, played_to_the_end, played_until_bid, played_until_last_house
 from passgo.edition import names
-from passgo.server.entries import SeatPlan
-from passgo.server.store import Store
+from passgo.server.store.store import Store
+from passgo.server.tables.entries import SeatPlan
 from server.served import Server
 from wheels import ROOT
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from browser.past import Past
 from passgo.events import Event
-from passgo.server.entries import SeatPlan
+from passgo.server.tables.entries import SeatPlan
 
 BROWN, LIGHT_BLUE, PINK, ORANGE = (1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19)
 STATIONS = (5, 15, 25, 35)

@@ -15,8 +15,8 @@ from browser.positions import played_until_quiz
 from passgo.edition import load
 from passgo.edition.words import words_of
 from passgo.rulebook import Ruling, entries, rule
-from passgo.server import commands
-from passgo.server.entries import SeatPlan
+from passgo.server.tables import commands
+from passgo.server.tables.entries import SeatPlan
 from wheels import ROOT
 
 TEXTS = ROOT / "client" / "src" / "texts" / "es"

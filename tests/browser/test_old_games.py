@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import IS_GUEST, Inn, Person
-from passgo.server.upgrades.versions import SHELF
+from passgo.server.tables.upgrades.versions import SHELF
 from server.served import Server
 
 OLD = Path(__file__).parents[1] / "server" / "v0_1_0"

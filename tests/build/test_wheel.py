@@ -67,7 +67,7 @@ def test_the_pure_wheel_installs_and_runs_in_a_fresh_environment(pure: Build, tm
     load = "from passgo.edition import load; print(len(load('classic').squares))"
     loaded = subprocess.run([python, "-c", load], check=True, capture_output=True, env=clean_environment())
     assert loaded.stdout == b"40\n"
-    keep = "from passgo.server.store import Store; Store('sqlite:///new.sqlite').migrate()"
+    keep = "from passgo.server.store.store import Store; Store('sqlite:///new.sqlite').migrate()"
     subprocess.run([python, "-c", keep], check=True, cwd=tmp_path, env=clean_environment())
     assert (tmp_path / "new.sqlite").stat().st_size > 0
 

@@ -7,8 +7,7 @@ from random import Random
 
 import passgo
 from passgo.edition import load, names
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.arrays import from_list
 from passgo.engine.position import Position, owns_group
 from passgo.engine.rules import sites
@@ -77,16 +76,20 @@ def build_up(p: Position, group: int, level: int, houses_left: int) -> None:
     for wanted in range(1, level + 1):
         for lot in lots:
             seat = p.owner[lot]
-            hotel = sites.next_building(p, lot) == c.A_HOTEL
+            hotel = sites.next_building(p, lot) == codes.A_HOTEL
             enough = p.hotels > 0 if hotel else p.houses > houses_left
-            if sites.level_of(p, lot) < wanted and enough and sites.check_site(p, seat, lot) == r.ALLOWED:
+            if (
+                sites.level_of(p, lot) < wanted
+                and enough
+                and sites.check_site(p, seat, lot) == reasons.ALLOWED
+            ):
                 sites.erect(p, seat, lot)
 
 
 def mortgage(scene: Scene, rng: Random) -> None:
     p = scene.table
     for lot in p.board.lots:
-        if p.owner[lot] != c.BANK and p.group_built[p.board.group[lot]] == 0 and rng.random() < 0.3:
+        if p.owner[lot] != codes.BANK and p.group_built[p.board.group[lot]] == 0 and rng.random() < 0.3:
             scene.mortgaged(int(lot))
 
 
@@ -95,7 +98,9 @@ def seat_players(scene: Scene, playing: list[int], rng: Random) -> None:
     most = rng.choice(CASH)
     for seat in playing:
         p.cash[seat] = rng.randint(0, most)
-        scene.at(seat, rng.choice([square for square in range(40) if p.board.kind[square] != c.GO_TO_JAIL]))
+        scene.at(
+            seat, rng.choice([square for square in range(40) if p.board.kind[square] != codes.GO_TO_JAIL])
+        )
         if rng.random() < 0.1:
             scene.jailed(seat, rng.randint(1, int(p.board.jail_turns)))
     for pile in ("chance", "chest"):
@@ -108,7 +113,7 @@ def leave_rents_unasked(p: Position, playing: list[int], rng: Random) -> None:
     for lot in p.board.lots:
         owner = int(p.owner[lot])
         debtor = rng.choice(playing)
-        if owner not in (c.BANK, debtor) and p.mortgaged[lot] == 0 and rng.random() < 0.2:
+        if owner not in (codes.BANK, debtor) and p.mortgaged[lot] == 0 and rng.random() < 0.2:
             claims += [debtor, owner, int(lot), int(rent_of(p, lot, 7)), rng.randrange(2)]
     p.claims = from_list(claims)
 

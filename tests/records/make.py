@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import passgo
 from passgo.bots.driver import decider, rent_to_ask
 from passgo.bots.plain import Builder
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.notation.rules_text import read_rules
 from properties.random_play import any_move, any_seat
@@ -116,13 +116,13 @@ def play_bot(game: passgo.Game, rng: Random) -> None:
     for seat in range(len(game.names)):
         debtor, lot = rent_to_ask(p, seat)
         if debtor >= 0:
-            game.play(seat, Action(c.ASK_RENT, debtor, lot))
+            game.play(seat, Action(codes.ASK_RENT, debtor, lot))
             return
     if p.offers:
         game.play(p.offers[0].taker, BUILDER.answer(p, p.offers[0].taker, p.offers[0]))
         return
     seat = int(decider(p))
-    free = BUILDER.manage(p, seat) if p.depth == 0 and p.phase == c.TO_END else None
+    free = BUILDER.manage(p, seat) if p.depth == 0 and p.phase == codes.TO_END else None
     game.play(seat, BUILDER.decide(p, seat) if free is None else free)
 
 

@@ -1,4 +1,4 @@
-"""A house that tests drive by hand: a clock that stands still until it is set, and a database in memory."""
+"""Tables that tests drive by hand: a clock that stands still until it is set, and a database in memory."""
 
 import asyncio
 import heapq
@@ -8,16 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from passgo.server import commands
-from passgo.server.clock import Clock, Handle
-from passgo.server.connections import StoreDown
-from passgo.server.entries import AnyEntry, Plan, SeatPlan
-from passgo.server.house import House
-from passgo.server.live import Done, Live
-from passgo.server.room import Room
+from passgo.server.errors import StoreDown
+from passgo.server.runtime.clock import Clock, Handle
 from passgo.server.settings import Settings
-from passgo.server.store import MARKS, Append, Row, Store, Summary
-from passgo.server.upgrades.stamp import Stamp
+from passgo.server.store.store import MARKS, Append, Row, Stamp, Store, Summary
+from passgo.server.tables import commands
+from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
+from passgo.server.tables.live_table import Done, LiveTable
+from passgo.server.tables.room import Room
+from passgo.server.tables.tables import Tables
 
 MIDNIGHT = 1_700_000_000_000
 QUICK = Settings(quick_bots=1e9)  # bots without a pause are done at once
@@ -53,26 +52,26 @@ class HandClock(Clock):
         heapq.heappush(self.calls, (when, next(self.numbers), call))
         return call
 
-    async def pass_by(self, seconds: float, *houses: House) -> None:
+    async def pass_by(self, seconds: float, *processes: Tables) -> None:
         """Let so much time pass: whatever is due is done, at its time, and finished before the next."""
         end = self.now + seconds
-        await settle(*houses)
+        await settle(*processes)
         while self.calls and self.calls[0][0] <= end:
             when, _, call = heapq.heappop(self.calls)
             if call.is_on:
                 self.now = max(self.now, when)
                 call.callback()
-                await settle(*houses)
+                await settle(*processes)
         self.now = end
 
 
-async def settle(*houses: House) -> None:
+async def settle(*processes: Tables) -> None:
     """Wait until nothing is under way."""
     while True:
-        lives = [live for house in houses for live in house.lives.values()]
-        tasks = {task for house in houses for task in house.tasks}
+        lives = [live for tables in processes for live in tables.in_memory.values()]
+        tasks = {task for tables in processes for task in tables.tasks}
         tasks |= {task for live in lives for task in live.tasks}
-        tasks |= {live.steward.task for live in lives if live.steward.task is not None}
+        tasks |= {live.scheduler.task for live in lives if live.scheduler.task is not None}
         if not tasks:
             return
         await asyncio.wait(tasks)
@@ -183,7 +182,7 @@ class MemoryStore(Store):
 class Ear:
     """Somebody with a socket: all that he was told, in the order in which he was told it."""
 
-    def __init__(self, live: Live, guest: str | None) -> None:
+    def __init__(self, live: LiveTable, guest: str | None) -> None:
         self.live = live
         self.guest = guest
         self.frames: list[bytes] = []
@@ -235,7 +234,7 @@ def bots(number: int, bot: str = "trader") -> list[SeatPlan]:
     return [SeatPlan("bot", bot=bot)] * number
 
 
-class HandHouse(House):
+class HandTables(Tables):
     """Its dice fall the same way every time."""
 
     seed = ""
@@ -245,7 +244,7 @@ class HandHouse(House):
 
 
 class Table:
-    """A house, its clock and one table, with short words for what people do there."""
+    """A process, its clock and one table, with short words for what people do there."""
 
     def __init__(
         self, store: Store | None = None, settings: Settings | None = None, seed: str = "by hand"
@@ -254,14 +253,14 @@ class Table:
         self.clock = HandClock()
         self.store = store or MemoryStore()
         self.settings = settings or QUICK
-        self.house = self.another_house()
-        self.live: Live
+        self.tables = self.another_process()
+        self.live: LiveTable
 
-    def another_house(self) -> House:
+    def another_process(self) -> Tables:
         """As another process on the same database would have it."""
-        house = HandHouse(self.store, self.settings, clock=self.clock)
-        house.seed = self.seed
-        return house
+        tables = HandTables(self.store, self.settings, clock=self.clock)
+        tables.seed = self.seed
+        return tables
 
     @property
     def memory(self) -> MemoryStore:
@@ -273,8 +272,8 @@ class Table:
         return self.live.room
 
     async def open(self, agreed: Plan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
-        await self.house.open()
-        self.live = await self.house.live(await self.house.create(host, agreed, seats))
+        await self.tables.open()
+        self.live = await self.tables.live(await self.tables.create(host, agreed, seats))
         return self
 
     async def begin(self, agreed: Plan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
@@ -301,7 +300,7 @@ class Table:
         await self.act(guest, seat, action)
 
     async def pass_by(self, seconds: float) -> None:
-        await self.clock.pass_by(seconds, self.house)
+        await self.clock.pass_by(seconds, self.tables)
 
     async def close(self) -> None:
-        await self.house.close()
+        await self.tables.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from passgo.server.store import Store
+from passgo.server.store.store import Store
 from server.databases import Cluster, NoPostgresError
 
 

@@ -4,8 +4,8 @@ import asyncio
 import os
 import sys
 
-from passgo.server.store import Store
-from passgo.server.writer import Writer
+from passgo.server.store.store import Store
+from passgo.server.store.writer import Writer
 from server.appends import SUMMARY, created, said
 
 

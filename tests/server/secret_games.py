@@ -15,13 +15,13 @@ from passgo import CLOCK, Action, Rules
 from passgo.edition import load
 from passgo.engine.reasons import SENTENCES
 from passgo.game import Game
-from passgo.server import commands
-from passgo.server.entries import Plan, SeatPlan
-from passgo.server.house import House
-from passgo.server.live import Live
 from passgo.server.problems import Limited, Problem
-from passgo.server.protocol import Answered
-from passgo.server.room import OVER
+from passgo.server.tables import commands
+from passgo.server.tables.entries import Plan, SeatPlan
+from passgo.server.tables.live_table import LiveTable
+from passgo.server.tables.room import OVER
+from passgo.server.tables.tables import Tables
+from passgo.server.web.wire.protocol import Answered
 from properties.invariants import worth
 from properties.random_play import PLAYERS, Table, any_move, any_seat
 from properties.test_secrets import leaves, next_cards, public_numbers
@@ -62,7 +62,7 @@ class Ear:
 class Reader:
     """Reads what the ears of one table hear, and knows what they must not."""
 
-    def __init__(self, live: Live, ears: list[Ear], reads_keys: bool) -> None:
+    def __init__(self, live: LiveTable, ears: list[Ear], reads_keys: bool) -> None:
         self.live = live
         self.ears = ears
         self.reads_keys = reads_keys
@@ -160,7 +160,7 @@ def without_what_the_end_tells(message: bytes) -> bytes:
     return msgspec.json.encode(told)
 
 
-class SeededHouse(House):
+class SeededTables(Tables):
     """Plays the same games every time."""
 
     seeds = 0
@@ -185,16 +185,16 @@ def plan_of(table: Table) -> Plan:
     )
 
 
-async def seated(house: House, table: Table) -> tuple[Live, dict[int, str]]:
+async def seated(tables: Tables, table: Table) -> tuple[LiveTable, dict[int, str]]:
     """A table of people, the first two of whom share a device where there are more than two."""
     shared = 1 if table.persons > 2 else 0
     guests = {seat: f"guest {max(0, seat - shared)}" for seat in range(table.persons)}
     seats = [SeatPlan("person", guests[seat], PLAYERS[seat]) for seat in guests]
-    live = await house.live(await house.create(guests[0], plan_of(table), seats))
+    live = await tables.live(await tables.create(guests[0], plan_of(table), seats))
     return live, guests
 
 
-def listen(live: Live, guests: dict[int, str]) -> list[Ear]:
+def listen(live: LiveTable, guests: dict[int, str]) -> list[Ear]:
     ears = [Ear(None, [])]
     for guest in sorted(set(guests.values())):
         ears.append(Ear(guest, [seat for seat, owner in guests.items() if owner == guest]))
@@ -207,7 +207,7 @@ def as_json(move: Action | dict[str, object]) -> dict[str, Any]:
     return move.to_json() if isinstance(move, Action) else move
 
 
-async def do(live: Live, guests: dict[int, str], seat: int, action: dict[str, Any]) -> None:
+async def do(live: LiveTable, guests: dict[int, str], seat: int, action: dict[str, Any]) -> None:
     if seat == CLOCK:
         await live.do(None, lambda room: commands.allowed(room, CLOCK, action, "clock"))
     else:
@@ -215,9 +215,9 @@ async def do(live: Live, guests: dict[int, str], seat: int, action: dict[str, An
         await live.do(guest, lambda room: commands.act(room, guest, seat, action))
 
 
-async def ask_around(house: House, live: Live, ears: Iterable[Ear], rng: Random) -> None:
+async def ask_around(tables: Tables, live: LiveTable, ears: Iterable[Ear], rng: Random) -> None:
     """What can be asked for besides listening; whoever asks reads the answer like everything else."""
-    record = (await house.record(live.room.table)).encode()
+    record = (await tables.record(live.room.table)).encode()
     log = msgspec.json.encode(await live.entries_since(0))
     assert b'"right":"' not in log, "an answer is told to who must not know it"
     for ear in ears:
@@ -232,10 +232,10 @@ async def ask_around(house: House, live: Live, ears: Iterable[Ear], rng: Random)
                 ear.unread.append(msgspec.json.encode(told))
 
 
-async def play(house: House, table: Table, number: int, steps: int) -> Reader:
+async def play(tables: Tables, table: Table, number: int, steps: int) -> Reader:
     """One random game of so many steps, or to its end; raises AssertionError as soon as a secret is told."""
     rng = Random(number)
-    live, guests = await seated(house, table)
+    live, guests = await seated(tables, table)
     ears = listen(live, guests)
     await live.do(guests[0], lambda room: commands.start(room, guests[0]))
     reader = Reader(live, ears, reads_keys=number % 10 == 0)
@@ -251,19 +251,19 @@ async def play(house: House, table: Table, number: int, steps: int) -> Reader:
             with suppress(Limited):  # ten offers between two throws are enough
                 await do(live, guests, seat, as_json(move))
     if live.room.status != OVER:
-        await ask_around(house, live, ears, rng)
+        await ask_around(tables, live, ears, rng)
         reader.read_step()
     reader.read_all()
     return reader
 
 
-async def play_many(house: House, tables: dict[int, Table], steps: int, at_once: int = 25) -> list[Reader]:
+async def play_many(tables: Tables, planned: dict[int, Table], steps: int, at_once: int = 25) -> list[Reader]:
     """Many tables at once, so that they share their commits."""
     readers: list[Reader] = []
-    waiting = sorted(tables)
+    waiting = sorted(planned)
     while waiting:
         now, waiting = waiting[:at_once], waiting[at_once:]
-        readers += await asyncio.gather(*(play(house, tables[number], number, steps) for number in now))
+        readers += await asyncio.gather(*(play(tables, planned[number], number, steps) for number in now))
     return readers
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from passgo.cli.bench_server_http import LIMITS, START, Line, open_line
+from passgo.cli.bench_server_http import LIMITS, START, HttpConnection, open_http
 from passgo.cli.bench_server_tables import choose
 
 LOST = (OSError, EOFError, WebSocketException, TimeoutError)
@@ -81,8 +81,8 @@ class Server:
         self.errors += errors
         return errors
 
-    async def line(self) -> Line:
-        return await open_line("127.0.0.1", self.port)
+    async def line(self) -> HttpConnection:
+        return await open_http("127.0.0.1", self.port)
 
     async def ask(self, method: str, path: str, token: str | None = None, body: object = None) -> Any:
         """One request over a connection of its own."""

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from passgo.server import commands, live
-from passgo.server.crew import Crew
-from passgo.server.entries import SeatPlan
-from passgo.server.free import OFFERS
-from passgo.server.live import Live
 from passgo.server.problems import Problem
-from passgo.server.room import PLAYING, Room
-from passgo.server.store import Store
+from passgo.server.store.store import Store
+from passgo.server.tables import commands, live_table
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.free import OFFERS
+from passgo.server.tables.live_table import LiveTable
+from passgo.server.tables.room import PLAYING, Room
+from passgo.server.tables.table_bots import TableBots
 from server.by_hand import Table, bots, people, plan
 from server.web import opened
 
@@ -141,14 +141,14 @@ def test_bots_do_what_they_must_when_they_may_do_no_more(
     room = Room("table", "free 2")
     room.apply(1, 0, commands.create("ann", plan(game="short", ask_for_rent=True), bots(4)))
     room.apply(2, 0, commands.start(room, "ann"))
-    crew = Crew(room)
+    bots_of_room = TableBots(room)
     wanted: list[str] = []
     for n in range(1_500):
         if n == 200:  # by then they have something to trade and to build on
             monkeypatch.setattr(commands, limit, 0)
-        if crew.who() is None:
+        if bots_of_room.who() is None:
             break
-        entry = crew.act(room)
+        entry = bots_of_room.act(room)
         if n >= 200 and (entry.action["do"] in OFFERS or limit == "MOST_ENTRIES"):
             wanted += [entry.action["do"]] if room.is_free(entry.seat, entry.action) else []
         room.apply(room.seq + 1, 0, entry)
@@ -194,7 +194,7 @@ async def test_a_log_is_read_and_told_a_page_at_a_time(store: Store, monkeypatch
     table = await long_table(store)
     whole = await table.live.entries_since(0)
     assert [entry["seq"] for entry in whole] == list(range(1, table.room.seq + 1))
-    monkeypatch.setattr(live, "PAGE", 20)
+    monkeypatch.setattr(live_table, "PAGE", 20)
     asked: list[tuple[int, int | None]] = []
     rows = store.rows
 
@@ -223,7 +223,7 @@ async def test_two_who_read_the_same_log_at_once_do_not_disturb_each_other(
 ) -> None:
     table = await long_table()
     whole = await table.live.entries_since(0)
-    monkeypatch.setattr(live, "PAGE", 20)
+    monkeypatch.setattr(live_table, "PAGE", 20)
 
     async def read() -> list[Any]:
         told: list[Any] = []
@@ -232,7 +232,7 @@ async def test_two_who_read_the_same_log_at_once_do_not_disturb_each_other(
         return told
 
     assert await asyncio.gather(*[read() for _ in range(12)]) == [whole] * 12
-    assert len(table.house.office.bookmarks) <= live.MOST_BOOKMARKS
+    assert len(table.tables.services.bookmarks) <= live_table.MOST_BOOKMARKS
     await table.close()
 
 
@@ -240,14 +240,14 @@ async def test_a_long_log_comes_into_memory_and_is_caught_up_with_page_by_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
-    other = table.another_house()
+    other = table.another_process()
     await other.open()
-    there: Live = await other.live(table.room.table)
+    there: LiveTable = await other.live(table.room.table)
     for _ in range(100):
         await table.play_on()
-    monkeypatch.setattr(live, "PAGE", 7)
+    monkeypatch.setattr(live_table, "PAGE", 7)
     await there.catch_up()
-    third = table.another_house()
+    third = table.another_process()
     await third.open()
     loaded = await third.live(table.room.table)
     for found in (there, loaded):
@@ -256,14 +256,14 @@ async def test_a_long_log_comes_into_memory_and_is_caught_up_with_page_by_page(
         assert table.room.game is not None
         assert found.room.game.digest == table.room.game.digest
         assert found.recent.since(90) == table.live.recent.since(90)
-    assert await third.record(table.room.table) == await table.house.record(table.room.table)
-    for house in (other, third):
-        await house.close()
+    assert await third.record(table.room.table) == await table.tables.record(table.room.table)
+    for process in (other, third):
+        await process.close()
     await table.close()
 
 
 async def test_the_route_says_whether_there_is_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "PAGE", 2)
+    monkeypatch.setattr(live_table, "PAGE", 2)
     async with opened(tmp_path) as site, site.guests(1) as [ann]:
         table = await ann.new_table()
         for text in ("one", "two"):
@@ -287,13 +287,13 @@ async def test_nobody_climbs_in_the_lobby_by_renaming_or_rearranging(store: Stor
     table = await Table(store).open(plan(), [*people("Ann"), SeatPlan("open")])
     first = table.room.table
     await table.pass_by(1)
-    second = await table.house.create("bo", plan(), people("Bo", "Cy"))
-    assert [shown["id"] for shown in await table.house.lobby()] == [second, first]
+    second = await table.tables.create("bo", plan(), people("Bo", "Cy"))
+    assert [shown["id"] for shown in await table.tables.lobby()] == [second, first]
     for name in ("Anna", "Annie"):
         await table.pass_by(1)
         await table.do("ann", lambda room, name=name: commands.change(room, "ann", 0, name, None))
         await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "closed"))
         await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "open"))
-    shown = await table.house.lobby()
+    shown = await table.tables.lobby()
     assert [(one["id"], one["host"]) for one in shown] == [(second, "Bo"), (first, "Annie")]
     await table.close()

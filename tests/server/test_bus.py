@@ -10,9 +10,9 @@ import psycopg
 import pytest
 from sqlalchemy import exc
 
-from passgo.server.bus import Appended, Bus, Gone, Here, Message, Missed
-from passgo.server.connections import StoreDown
-from passgo.server.store import Store
+from passgo.server.errors import StoreDown
+from passgo.server.store.bus import Appended, Bus, Gone, Here, Message, Missed
+from passgo.server.store.store import Store
 from server.appends import created, said
 from server.databases import Cluster
 

@@ -9,11 +9,11 @@ from passgo.bots.base import Bot
 from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK, GIVE_UP
 from passgo.game import Game
-from passgo.server import commands, crew
-from passgo.server.entries import SeatPlan
-from passgo.server.live import Live
-from passgo.server.room import LONGEST_PAUSE
 from passgo.server.settings import Settings
+from passgo.server.tables import commands, table_bots
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.live_table import LiveTable
+from passgo.server.tables.room import LONGEST_PAUSE
 from server.by_hand import Ear, Table, bots, people, plan, settle
 
 THROW = {"do": "throw"}
@@ -36,10 +36,10 @@ def test_a_decision_is_taken_when_its_time_is_up_and_not_before() -> None:
         table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
         ear = Ear(table.live, "ann")
         seat = turn(table)
-        assert table.live.steward.ms_left() == 30_000
+        assert table.live.scheduler.ms_left() == 30_000
         await table.pass_by(29.9)
         assert ear.frames == []
-        assert table.live.steward.ms_left() == 100
+        assert table.live.scheduler.ms_left() == 100
         await table.pass_by(0.2)
         assert acted(ear) == [(seat, "throw", "timer")]
         assert ear.last["ms_left"] == 30_000
@@ -102,7 +102,7 @@ def test_what_a_free_action_brings_up_gives_no_more_time_for_the_decision_before
         await table.pass_by(10)
         assert acted(ear)[-1] == (seat, "throw", "timer")
         assert ear.last["ms_left"] == 30_000
-        assert table.live.steward.spent == {}
+        assert table.live.scheduler.spent == {}
         await table.close()
 
     asyncio.run(scene())
@@ -119,7 +119,7 @@ def test_without_a_timer_nobody_is_hurried() -> None:
         ears = Ear(table.live, "ann"), Ear(table.live, "bo")
         await table.pass_by(100_000)
         assert table.room.seq == 2
-        assert table.live.steward.ms_left() is None
+        assert table.live.scheduler.ms_left() is None
         assert [ear.frames for ear in ears] == [[], []]
         await table.close()
 
@@ -179,11 +179,11 @@ def test_the_deadline_begins_again_when_the_table_is_loaded_again() -> None:
         table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
         await table.close()
         await table.pass_by(3_600)
-        house = table.another_house()
-        await house.open()
-        live = await house.live(table.room.table)
-        assert live.steward.ms_left() == 30_000
-        await house.close()
+        process = table.another_process()
+        await process.open()
+        live = await process.live(table.room.table)
+        assert live.scheduler.ms_left() == 30_000
+        await process.close()
 
     asyncio.run(scene())
 
@@ -274,7 +274,7 @@ def test_who_has_been_without_a_socket_for_a_while_is_away_until_he_opens_one() 
         assert table.room.seats[1].away
         assert ann.kinds[-1] == "away"
         Ear(table.live, "bo")
-        await settle(table.house)
+        await settle(table.tables)
         assert not table.room.seats[1].away
         assert ann.kinds[-1] == "back"
         await table.close()
@@ -287,7 +287,7 @@ def test_who_left_on_purpose_comes_back_only_on_purpose() -> None:
         table = await Table().begin(plan(timer=None, pace=5_000), people("Ann", "Bo"))
         await table.do("bo", lambda room: commands.leave(room, "bo", 1))
         Ear(table.live, "bo")
-        await settle(table.house)
+        await settle(table.tables)
         assert table.room.seats[1].away
         assert table.room.seats[1].left
         await table.do("bo", lambda room: commands.come_back(room, "bo", 1))
@@ -444,7 +444,7 @@ def test_a_bot_that_fails_or_cheats_does_not_freeze_the_table(
 ) -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=10, timer=None), [*people("Ann"), *bots(2)])
-        seated = table.live.steward.crew.seated()
+        seated = table.live.scheduler.bots.seated()
         assert seated is not None
         for seat in seated.bots:
             seated.bots[seat] = kind("bad")
@@ -477,7 +477,7 @@ def test_a_stand_in_that_fails_does_not_freeze_the_table(
         assert [by for _, _, by in acted(ear)] == ["timer"]
         await table.close()
 
-    monkeypatch.setattr(crew, "SeatedBots", ClumsyBots)
+    monkeypatch.setattr(table_bots, "SeatedBots", ClumsyBots)
     asyncio.run(scene())
     assert "bot failed" in caplog.text
 
@@ -503,11 +503,11 @@ def test_when_nothing_can_be_kept_bots_try_again_later_and_nobody_is_told() -> N
 def test_bots_in_two_processes_do_everything_once() -> None:
     async def scene() -> None:
         table = await Table().begin(plan("classic", "short", pace=100, timer=None), bots(3))
-        other = table.another_house()
+        other = table.another_process()
         await other.open()
         there = await other.live(table.room.table)
         ears = Ear(table.live, "ann"), Ear(there, "ann")
-        await table.clock.pass_by(20, table.house, other)
+        await table.clock.pass_by(20, table.tables, other)
         for live in (table.live, there):
             await live.catch_up()
         assert table.room.seq == there.room.seq == len(table.memory.kept[table.room.table]) > 100
@@ -518,9 +518,9 @@ def test_bots_in_two_processes_do_everything_once() -> None:
     asyncio.run(scene())
 
 
-async def quick_table(table: Table) -> Live:
-    name = await table.house.create("ann", plan(pace=0, timer=None), bots(4))
-    live = await table.house.live(name)
+async def quick_table(table: Table) -> LiveTable:
+    name = await table.tables.create("ann", plan(pace=0, timer=None), bots(4))
+    live = await table.tables.live(name)
     await live.do("ann", lambda room: commands.start(room, "ann"))
     Ear(live, None)
     return live
@@ -613,9 +613,9 @@ def test_setting_the_wall_clock_neither_ends_nor_prolongs_a_game_or_a_decision(s
         await table.pass_by(40)
         await table.play_on()
         table.clock.stepped = step
-        assert table.live.steward.times_left() == (60_000, 260_000)
+        assert table.live.scheduler.times_left() == (60_000, 260_000)
         await table.pass_by(50)
-        assert table.live.steward.times_left() == (10_000, 210_000)
+        assert table.live.scheduler.times_left() == (10_000, 210_000)
         await table.play_on()
         assert table.room.played_ms == 90_000
         for _ in range(4):
@@ -641,21 +641,21 @@ def test_a_jump_of_the_wall_clock_across_a_restart_counts_as_a_pause_at_most(ste
         await table.play_on()
         await table.close()
         table.clock.stepped = step
-        house = table.another_house()
-        await house.open()
-        table.live = live = await house.live(table.room.table)
+        process = table.another_process()
+        await process.open()
+        table.live = live = await process.live(table.room.table)
         for guest in ("ann", "bo"):
             live.subscribe(guest, lambda frame: None)
         lost = LONGEST_PAUSE if step > 0 else 0
-        await table.clock.pass_by(60, house)
+        await table.clock.pass_by(60, process)
         await table.play_on()
         assert live.room.played_ms == 100_000 + (lost or 60_000)
         await table.clock.pass_by(
-            60, house
+            60, process
         )  # from then on time goes by as ever, though the wall clock is behind
         await table.play_on()
         assert live.room.played_ms == 160_000 + (lost or 60_000)
-        await house.close()
+        await process.close()
 
     asyncio.run(scene())
 
@@ -663,21 +663,21 @@ def test_a_jump_of_the_wall_clock_across_a_restart_counts_as_a_pause_at_most(ste
 def test_a_process_that_is_behind_goes_on_from_what_the_other_has_written() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(game="time-limit", minutes=10, timer=None), people("Ann", "Bo"))
-        other = table.another_house()
+        other = table.another_process()
         await other.open()
         there = await other.live(table.room.table)
         table.clock.stepped = HOUR
-        third = table.another_house()
+        third = table.another_process()
         await third.open()
         ahead = await third.live(table.room.table)
         await ahead.do("ann", lambda room: commands.say(room, "ann", "it is late"))
         await there.catch_up()
         before = there.room.played_ms
-        await table.clock.pass_by(50, table.house, other, third)
+        await table.clock.pass_by(50, table.tables, other, third)
         await there.do("bo", lambda room: commands.say(room, "bo", "is it?"))
         assert there.room.played_ms == before + 50_000
-        for house in (other, third):
-            await house.close()
+        for process in (other, third):
+            await process.close()
         await table.close()
 
     asyncio.run(scene())
@@ -689,16 +689,16 @@ def test_the_clock_of_the_game_goes_on_after_a_restart() -> None:
         await table.pass_by(100)
         await table.play_on()
         await table.close()
-        house = table.another_house()
-        await house.open()
-        live = await house.live(table.room.table)
+        process = table.another_process()
+        await process.open()
+        live = await process.live(table.room.table)
         live.subscribe("ann", lambda frame: None)
         assert live.room.played_ms == 100_000
-        await table.clock.pass_by(79, house)
+        await table.clock.pass_by(79, process)
         assert live.room.game is not None
         assert not live.room.game.table.time_called
-        await table.clock.pass_by(2, house)
+        await table.clock.pass_by(2, process)
         assert live.room.game.table.time_called
-        await house.close()
+        await process.close()
 
     asyncio.run(scene())

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from passgo.edition import names as edition_names
 from passgo.engine.codes import CLOCK
-from passgo.server import commands
-from passgo.server.commands import LONGEST_CHAT
-from passgo.server.entries import SeatPlan
 from passgo.server.problems import Problem
-from passgo.server.room import OVER, PLAYING, Room, printed
+from passgo.server.tables import commands
+from passgo.server.tables.commands import LONGEST_CHAT
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.room import OVER, PLAYING, Room, printed
 from server.by_hand import bots, people, plan
 
 

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from uvicorn.protocols.utils import ClientDisconnected
 
-from passgo.server import doors, limits
-from passgo.server.doors import MOST_FRAGMENTS, MOST_PIECES, HttpDoor, Meter
-from passgo.server.limits import Connection, Limits
 from passgo.server.problems import TooMany
 from passgo.server.settings import Settings
+from passgo.server.web import doors, limits
+from passgo.server.web.doors import MOST_FRAGMENTS, MOST_PIECES, HttpDoor, Meter
+from passgo.server.web.limits import Connection, Limits
 from server.raw import CLOSE, CONTINUATION, PING, PONG, TEXT, DeniedError, Raw, connected, frame, raw_socket
 from server.web import served
 

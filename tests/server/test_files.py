@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from passgo.cli.bench_server_http import START
-from passgo.server.connections import StoreError
-from passgo.server.files import OnlyServer, file_of, make, prepare
-from passgo.server.store import Store
+from passgo.server.errors import StoreError
+from passgo.server.store.files import OnlyServer, file_of, make, prepare
+from passgo.server.store.store import Store
 from server.appends import created
 from server.served import Server
 

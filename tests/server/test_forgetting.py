@@ -11,12 +11,12 @@ import pytest
 from passgo.engine.actions import TIME_UP
 from passgo.engine.codes import CLOCK
 from passgo.records import replay
-from passgo.server import commands
-from passgo.server.entries import SeatPlan
-from passgo.server.forgetting import forgotten
-from passgo.server.house import A_DAY, TIDY, House
 from passgo.server.settings import Settings
-from passgo.server.store import Store
+from passgo.server.store.store import Store
+from passgo.server.tables import commands
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.forgetting import forgotten
+from passgo.server.tables.tables import A_DAY, TIDY, Tables
 from server.appends import created
 from server.by_hand import Table, people, plan, settle
 from server.databases import Cluster
@@ -56,9 +56,9 @@ async def game(ann: Visitor, bo: Visitor) -> str:
     return table
 
 
-def house_of(site: Site) -> House:
-    house: House = site.app.state.house
-    return house
+def tables_of_site(site: Site) -> Tables:
+    tables: Tables = site.app.state.tables
+    return tables
 
 
 async def test_a_guest_is_told_all_that_is_kept(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ async def test_a_forgotten_guest_is_nowhere_and_the_game_stays(tmp_path: Path) -
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await game(ann, bo)
         before = (await bo.get(f"/tables/{table}/record")).text
-        guest = await house_of(site).guest(ann.token)
+        guest = await tables_of_site(site).guest(ann.token)
         assert guest is not None
         await ann.done("/guests/me", method="DELETE")
 
@@ -86,13 +86,13 @@ async def test_a_forgotten_guest_is_nowhere_and_the_game_stays(tmp_path: Path) -
         seen = await bo.done(f"/tables/{table}", method="GET")
         assert [seat["name"] for seat in seen["table"]["seats"]] == ["Guest 1", "Bo"]
         assert (seen["table"]["seats"][0]["left"], seen["you"]["host"]) == (True, True)
-        room = (await house_of(site).live(table)).room
+        room = (await tables_of_site(site).live(table)).room
         record = (await bo.get(f"/tables/{table}/record")).text
         assert record.startswith(before.replace("Anna Bell", "Guest 1").split("\n\n")[0].split("[Result")[0])
         assert replay(record).commitment == room.commitment
         events = await bo.done(f"/tables/{table}/events?since=0", method="GET")
         assert [entry["text"] for entry in events["entries"] if entry["kind"] == "said"] == ["", "hello"]
-        rows = house_of(site).store.rows(table)
+        rows = tables_of_site(site).store.rows(table)
         kept_rows = b"".join(row.body for row in rows)
         for trace in (b"Anna", BIT.encode(), guest.encode()):
             assert trace not in kept_rows
@@ -104,9 +104,9 @@ async def test_the_moves_are_the_same_as_before(tmp_path: Path) -> None:
     """Only names, words and ids change: every action, every time and every number of an entry stays."""
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await game(ann, bo)
-        house = house_of(site)
-        guest = await house.guest(ann.token)
-        rows = house.store.rows(table)
+        tables = tables_of_site(site)
+        guest = await tables.guest(ann.token)
+        rows = tables.store.rows(table)
         assert guest is not None
         for then in forgotten(rows, guest, "nobody"):
             row = rows[then.seq - 1]
@@ -140,10 +140,10 @@ async def test_who_plays_again_is_forgotten_at_both_tables(tmp_path: Path) -> No
         table = await ann.new_table(SEATS, game="time-limit", minutes=1)
         await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
         await ann.done(f"/tables/{table}/start")
-        house = house_of(site)
-        live = await house.live(table)
+        tables = tables_of_site(site)
+        live = await tables.live(table)
         ring = partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock")
-        await live.do_as_steward(ring)
+        await live.do_as_scheduler(ring)
         while (await ann.done(f"/tables/{table}", method="GET"))["table"]["status"] == "playing":
             await play([ann, bo], table, 1)
         again = (await ann.done(f"/tables/{table}/rematch"))["table"]
@@ -153,7 +153,7 @@ async def test_who_plays_again_is_forgotten_at_both_tables(tmp_path: Path) -> No
         }
         await bo.done("/guests/me", method="DELETE")
         for name in (table, again):
-            rows = house.store.rows(name)
+            rows = tables.store.rows(name)
             assert b'"Bo"' not in b"".join(row.body for row in rows)
 
 
@@ -167,9 +167,9 @@ async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
     url = cluster.new_database()
     stores = [Store(url), Store(url)]
     stores[0].migrate()
-    here, there = (House(store, Settings(database=url)) for store in stores)
-    for house in (here, there):
-        await house.open()
+    here, there = (Tables(store, Settings(database=url)) for store in stores)
+    for process in (here, there):
+        await process.open()
     token = await here.new_guest()
     guest = await here.guest(token)
     assert guest == await there.guest(token)
@@ -180,7 +180,7 @@ async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
     told: list[bytes] = []
     subscriber = old.subscribe("bo", told.append)
     await here.forget(guest)
-    while table in there.lives and there.lives[table] is old:
+    while table in there.in_memory and there.in_memory[table] is old:
         await settle(there)
         await asyncio.sleep(0)
     assert json.loads(told[-1])["type"] == "bye"
@@ -188,8 +188,8 @@ async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
     assert (await there.live(table)).room.seats[0].name != "Ann"
     old.unsubscribe(subscriber)
     await old.close()
-    for house, store in zip((here, there), stores, strict=True):
-        await house.close()
+    for process, store in zip((here, there), stores, strict=True):
+        await process.close()
         store.close()
 
 
@@ -227,7 +227,7 @@ def test_a_table_stays_as_long_as_the_one_where_they_play_again(filled: Store) -
     assert filled.old_tables(9_001) == ["t", "u"]
 
 
-async def test_the_house_lets_old_tables_go_once_a_day() -> None:
+async def test_the_server_lets_old_tables_go_once_a_day() -> None:
     table = await Table(settings=Settings(table_days=2)).begin(plan(timer=None), people("Ann", "Bo"))
     name = table.room.table
     await table.pass_by(TIDY + A_DAY)

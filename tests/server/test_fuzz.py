@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from passgo.server import commands
+from passgo.server.tables import commands
 from server.web import FRAMES, Served, Visitor, served
 
 MANY = 10**9
@@ -59,7 +59,7 @@ class Target:
 
     @property
     def position(self) -> tuple[int, str]:
-        room = self.site.app.state.house.lives[self.table].room
+        room = self.site.app.state.tables.in_memory[self.table].room
         return room.seq, room.game.position
 
     async def try_frame(self, frame: str | bytes, as_text: bool) -> list[dict[str, Any]]:

@@ -8,10 +8,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from passgo.server import hosts
-from passgo.server.hosts import Hosts
 from passgo.server.problems import Problem
 from passgo.server.settings import Settings
+from passgo.server.web import hosts
+from passgo.server.web.hosts import Hosts
 from server.web import opened, served
 
 OWN = "198.51.100.7"

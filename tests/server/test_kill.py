@@ -22,9 +22,9 @@ from typing import Any
 import pytest
 
 from passgo.records import replay
-from passgo.server.entries import read_entry, told
-from passgo.server.room import Room
-from passgo.server.store import Row, Store
+from passgo.server.store.store import Row, Store
+from passgo.server.tables.entries import read_entry, told
+from passgo.server.tables.room import Room
 from server.databases import Cluster
 from server.served import LOST, Player, Server, set_up
 

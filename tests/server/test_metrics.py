@@ -15,14 +15,15 @@ from starlette.requests import ClientDisconnect, Request
 from websockets.exceptions import InvalidStatus
 
 from passgo.engine.errors import Refusal
-from passgo.server import lag
-from passgo.server.connections import MOST_CONNECTIONS, StoreError
-from passgo.server.entries import Acted, Left, Said
-from passgo.server.live import Live
-from passgo.server.logs import log, set_up_logs
-from passgo.server.metrics import Metrics
+from passgo.server.errors import StoreError
 from passgo.server.problems import Problem, Refused
-from passgo.server.sockets import Line
+from passgo.server.runtime import lag
+from passgo.server.runtime.logs import log, set_up_logs
+from passgo.server.runtime.metrics import Metrics
+from passgo.server.store.database import MOST_CONNECTIONS
+from passgo.server.tables.entries import Acted, Left, Said
+from passgo.server.tables.live_table import LiveTable
+from passgo.server.web.sockets import TableConnection
 from server.web import opened, served
 
 
@@ -151,7 +152,7 @@ async def test_every_500_is_counted_and_names_its_request_and_table(
 
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
-        monkeypatch.setattr(Live, "do", fail)
+        monkeypatch.setattr(LiveTable, "do", fail)
         assert (await ann.problem(f"/tables/{table}/chat", {"text": "a secret"}))["status"] == 500
         lines = lines_of(site.app.state.metrics)
     (line,) = lines_about(written, "broken")
@@ -172,7 +173,7 @@ async def test_a_socket_that_cannot_be_opened_is_counted_and_named_too(
 
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
-        monkeypatch.setattr(Live, "update", fail)
+        monkeypatch.setattr(LiveTable, "update", fail)
         with pytest.raises(InvalidStatus) as caught:
             async with site.socket(table, ann.token):
                 pass
@@ -195,7 +196,7 @@ async def test_what_breaks_while_a_socket_is_open_is_counted_once(
         table = await ann.new_table()
         async with site.socket(table, ann.token) as socket:
             await socket.next()
-            monkeypatch.setattr(Live, "do", fail)
+            monkeypatch.setattr(LiveTable, "do", fail)
             await socket.send(type="say", id="a", text="hello")
             assert (await socket.next())["error"]["code"] == "broken"
         lines = lines_of(site.app.state.metrics)
@@ -215,7 +216,7 @@ async def test_a_socket_that_is_turned_away_is_counted(
         statuses = []
         for asked in ("2222222222", table):
             if asked == table:
-                monkeypatch.setattr(Live, "update", is_down)
+                monkeypatch.setattr(LiveTable, "update", is_down)
             with pytest.raises(InvalidStatus) as caught:
                 async with site.socket(asked, ann.token):
                     pass
@@ -232,7 +233,7 @@ async def test_a_socket_whose_line_breaks_is_counted(
     async def fail(*_: object) -> None:
         raise KeyError("what Ann typed")
 
-    monkeypatch.setattr(Line, "read", fail)
+    monkeypatch.setattr(TableConnection, "read", fail)
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with site.socket(table, ann.token) as socket:

@@ -12,9 +12,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event, inspect, text
 
-from passgo.server.connections import StoreError
-from passgo.server.schema import metadata
-from passgo.server.store import Store
+from passgo.server.errors import StoreError
+from passgo.server.store.schema import metadata
+from passgo.server.store.store import Store
 from server.appends import created
 
 
@@ -84,7 +84,7 @@ def test_the_database_of_a_later_passgo_is_left_alone(store: Store) -> None:
 
 
 def test_they_are_found_from_anywhere_and_say_nothing(tmp_path: Path) -> None:
-    code = "from passgo.server.store import Store; Store('sqlite:///here.sqlite').migrate()"
+    code = "from passgo.server.store.store import Store; Store('sqlite:///here.sqlite').migrate()"
     paths = os.pathsep.join(str(Path(path).absolute()) for path in sys.path if path)
     done = subprocess.run(
         [sys.executable, "-c", code],

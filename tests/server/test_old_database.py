@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from passgo.server.store import Store
+from passgo.server.store.store import Store
 
 HERE = Path(__file__).parent / "v0_1_0"
 MANIFEST: dict[str, Any] = json.loads((HERE / "manifest.json").read_text(encoding="utf-8"))

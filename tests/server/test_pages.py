@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedOK
 
-from passgo.server.pages import BACK, PROBLEM_PAGES
 from passgo.server.sentences import SENTENCES
+from passgo.server.web.pages import BACK, PROBLEM_PAGES
 from server.web import Served, opened, served
 
 

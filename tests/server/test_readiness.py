@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from passgo.server import readiness
-from passgo.server.connections import StoreDown, StoreError
-from passgo.server.readiness import Readiness
-from passgo.server.store import Store
+from passgo.server.errors import StoreDown, StoreError
+from passgo.server.store.store import Store
+from passgo.server.web import readiness
+from passgo.server.web.readiness import Readiness
 from server.served import Server
 from server.web import opened
 

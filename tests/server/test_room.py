@@ -9,15 +9,14 @@ from hypothesis import strategies as st
 
 from passgo.engine.codes import CLOCK
 from passgo.engine.luck import commitment
-from passgo.server import commands
-from passgo.server import entries as e
-from passgo.server.entries import AnyEntry, SeatPlan, kind_of, read_entry, told, write_entry
-from passgo.server.live import fold
-from passgo.server.lobby import summary, summary_after
 from passgo.server.problems import Problem
-from passgo.server.protocol import EntryTold, TableInfo
-from passgo.server.room import OVER, PLAYING, WAITING, Room
-from passgo.server.store import Row
+from passgo.server.store.store import Row
+from passgo.server.tables import commands, entries
+from passgo.server.tables.entries import AnyEntry, SeatPlan, kind_of, read_entry, told, write_entry
+from passgo.server.tables.live_table import fold
+from passgo.server.tables.lobby import summary, summary_after
+from passgo.server.tables.room import OVER, PLAYING, WAITING, Room
+from passgo.server.web.wire.protocol import EntryTold, TableInfo
 from server.by_hand import bots, people, plan
 
 
@@ -38,7 +37,7 @@ class Log:
         self.add(commands.start(self.room, "ann"))
         return self
 
-    def play_on(self, by: e.By = "person", seconds: float = 1) -> None:
+    def play_on(self, by: entries.By = "person", seconds: float = 1) -> None:
         assert self.room.game is not None
         assert self.room.decision is not None
         seat = self.room.decision.seats[0]

@@ -14,11 +14,11 @@ from pydantic import TypeAdapter
 import passgo
 from passgo.edition import load, names
 from passgo.rulebook import Rule, chapters, entries
-from passgo.server import protocol
-from passgo.server.examples import ANSWERS, ASKED
-from passgo.server.house import House
-from passgo.server.pages import add_pages
-from passgo.server.room import Room
+from passgo.server.tables.room import Room
+from passgo.server.tables.tables import Tables
+from passgo.server.web.pages import add_pages
+from passgo.server.web.wire import protocol
+from passgo.server.web.wire.examples import ANSWERS, ASKED
 from server.web import HOME, Site, Visitor, opened, routes_of
 
 
@@ -153,7 +153,7 @@ async def test_talk_mute_leave_return_and_hand_over(tmp_path: Path) -> None:
 
 async def until_over(site: Site, table: str) -> None:
     """Bots play on by themselves."""
-    live = await site.app.state.house.live(table)
+    live = await site.app.state.tables.live(table)
     over = asyncio.Event()
     subscriber = live.subscribe(None, lambda _: over.set() if live.room.status == "over" else None)
     await asyncio.wait_for(over.wait(), 120)
@@ -169,7 +169,7 @@ async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path
         assert (await ann.problem(f"/tables/{table}/rematch"))["code"] == "wrong-time"
         early = await ann.problem(f"/tables/{table}/story", method="GET")
         assert (early["status"], early["code"]) == (409, "wrong-time")
-        seed = (await site.app.state.house.live(table)).room.seed
+        seed = (await site.app.state.tables.live(table)).room.seed
         assert seed not in (await ann.get(f"/tables/{table}/record")).text
         for seat in range(2):
             await ann.done(f"/tables/{table}/seats/{seat}", method="DELETE")
@@ -305,10 +305,10 @@ async def test_wrong_fields_are_named(tmp_path: Path) -> None:
 async def test_what_breaks_tells_nothing_about_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def breaks(house: House) -> None:
+    async def breaks(tables: Tables) -> None:
         raise ZeroDivisionError("secret /etc/passwd")
 
-    monkeypatch.setattr(House, "lobby", breaks)
+    monkeypatch.setattr(Tables, "lobby", breaks)
     async with opened(tmp_path) as site, site.visitor() as anybody:
         response = await anybody.get("/tables")
     assert response.status_code == 500

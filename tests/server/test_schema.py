@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from passgo.server.app import create_app
-from passgo.server.doors import configure
+from passgo.server.web.doors import configure
 from server.web import settings_for
 
 MANY = 10**9  # this is not about limits

@@ -11,18 +11,18 @@ import pytest
 
 from passgo._build import form
 from passgo.game import Game
-from passgo.server import commands, live, telling
-from passgo.server.entries import SeatPlan
-from passgo.server.room import OVER, Room
-from passgo.server.store import Store
-from passgo.server.telling import Telling
+from passgo.server.store.store import Store
+from passgo.server.tables import commands, live_table, update_encoder
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.room import OVER, Room
+from passgo.server.tables.update_encoder import UpdateEncoder
 from properties.invariants import worth
 from properties.random_play import Table, any_move, any_seat, numbered_table
 from properties.test_secrets import next_cards
 from server.secret_games import (
     Ear,
     Reader,
-    SeededHouse,
+    SeededTables,
     as_json,
     challenge_table,
     do,
@@ -39,22 +39,22 @@ NO_HURRY = {"grace": 1e9, "bidding": 1e9, "idle": 1e9}
 
 
 @asynccontextmanager
-async def house_in(directory: Path) -> AsyncIterator[SeededHouse]:
+async def tables_in(directory: Path) -> AsyncIterator[SeededTables]:
     settings = settings_for(directory, **NO_HURRY)
     store = Store(settings.database)
     store.migrate()
-    house = SeededHouse(store, settings)
-    await house.open()
-    yield house
-    await house.close()
+    tables = SeededTables(store, settings)
+    await tables.open()
+    yield tables
+    await tables.close()
     store.close()
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 async def test_a_thousand_random_games_tell_no_secret(tmp_path: Path, batch: int) -> None:
-    tables = {number: numbered_table(number) for number in range(batch * GAMES, (batch + 1) * GAMES)}
-    async with house_in(tmp_path) as house:
-        readers = await play_many(house, tables, STEPS)
+    planned = {number: numbered_table(number) for number in range(batch * GAMES, (batch + 1) * GAMES)}
+    async with tables_in(tmp_path) as tables:
+        readers = await play_many(tables, planned, STEPS)
     assert len(readers) == GAMES
     assert sum(reader.live.room.seq for reader in readers) > GAMES * STEPS / 2
     assert GAMES < 100 or sum(reader.taxes for reader in readers) > 20
@@ -62,9 +62,9 @@ async def test_a_thousand_random_games_tell_no_secret(tmp_path: Path, batch: int
 
 @pytest.mark.rule("RULING-READER")
 async def test_the_answers_of_challenge_cards_are_told_to_their_readers_alone(tmp_path: Path) -> None:
-    tables = {number: challenge_table(number) for number in range(8)}
-    async with house_in(tmp_path) as house:
-        readers = await play_many(house, tables, 150)
+    planned = {number: challenge_table(number) for number in range(8)}
+    async with tables_in(tmp_path) as tables:
+        readers = await play_many(tables, planned, 150)
     assert sum(reader.challenges for reader in readers) >= 10
 
 
@@ -73,11 +73,11 @@ async def test_sockets_tell_no_secret(tmp_path: Path) -> None:
     rng = Random(7)
     table = challenge_table(1)
     async with served(tmp_path, **NO_HURRY) as site, site.guests(2) as (ann, bo):
-        house = site.app.state.house
-        guests = [await house.guest(visitor.token) for visitor in (ann, bo)]
+        tables = site.app.state.tables
+        guests = [await tables.guest(visitor.token) for visitor in (ann, bo)]
         owners = {0: guests[0], 1: guests[0], 2: guests[1]}
         seats = [SeatPlan("person", owners[seat], name) for seat, name in enumerate(("Ann", "Al", "Bo"))]
-        room = await house.live(await house.create(guests[0], plan_of(table), seats))
+        room = await tables.live(await tables.create(guests[0], plan_of(table), seats))
         name = room.room.table
         async with (
             site.socket(name) as watching,
@@ -116,22 +116,24 @@ def leak_seed(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
-    honest = live.tell_entry
+    honest = live_table.tell_entry
     lives: dict[str, str] = {}
-    fresh = SeededHouse.new_seed
+    fresh = SeededTables.new_seed
 
-    def new_seed(house: SeededHouse) -> str:
-        lives["seed"] = fresh(house)
+    def new_seed(tables: SeededTables) -> str:
+        lives["seed"] = fresh(tables)
         return lives["seed"]
 
-    patch.setattr(SeededHouse, "new_seed", new_seed)
+    patch.setattr(SeededTables, "new_seed", new_seed)
     patch.setattr(
-        live, "tell_entry", lambda *told: honest(*told)[:-1] + b',"id":"x%s"}' % lives["seed"][5:29].encode()
+        live_table,
+        "tell_entry",
+        lambda *told: honest(*told)[:-1] + b',"id":"x%s"}' % lives["seed"][5:29].encode(),
     )
 
 
 def change_view(patch: pytest.MonkeyPatch, change: Callable[[Game, dict[str, Any]], None]) -> None:
-    to_seat, to_all = Game.view, telling.view_of_all
+    to_seat, to_all = Game.view, update_encoder.view_of_all
 
     def view(game: Game, seat: int | None) -> dict[str, object]:
         shown = to_seat(game, seat)
@@ -144,7 +146,7 @@ def change_view(patch: pytest.MonkeyPatch, change: Callable[[Game, dict[str, Any
         return shown
 
     patch.setattr(Game, "view", view)
-    patch.setattr(telling, "view_of_all", view_of_all)
+    patch.setattr(update_encoder, "view_of_all", view_of_all)
 
 
 def leak_deck(patch: pytest.MonkeyPatch) -> None:
@@ -170,14 +172,14 @@ def leak_unknown_key(patch: pytest.MonkeyPatch) -> None:
     change_view(patch, lambda game, shown: shown.update(next_card=3))
 
 
-def any_reader(told: Telling) -> int | None:
+def any_reader(told: UpdateEncoder) -> int | None:
     decision = told.room.decision
     return decision.details["reader"] if decision is not None and decision.kind == "Challenge" else None
 
 
 def leak_answer_to_all(patch: pytest.MonkeyPatch) -> None:
-    honest = Telling.view_of
-    patch.setattr(Telling, "view_of", lambda told, seat: honest(told, any_reader(told)))
+    honest = UpdateEncoder.view_of
+    patch.setattr(UpdateEncoder, "view_of", lambda told, seat: honest(told, any_reader(told)))
 
 
 def leak_answer_elsewhere(patch: pytest.MonkeyPatch) -> None:
@@ -190,7 +192,7 @@ def leak_answer_elsewhere(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_answer_to_the_device_that_answers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Telling, "reader", any_reader)
+    patch.setattr(UpdateEncoder, "reader", any_reader)
 
 
 PLAIN = {number: numbered_table(number) for number in range(14)}
@@ -209,24 +211,24 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], dict[int, Table], int, s
 
 
 @pytest.mark.parametrize(
-    ("plant", "tables", "steps", "found"), LEAKS, ids=[leak[0].__name__ for leak in LEAKS]
+    ("plant", "planned", "steps", "found"), LEAKS, ids=[leak[0].__name__ for leak in LEAKS]
 )
 async def test_a_planted_leak_is_found(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     plant: Callable[[pytest.MonkeyPatch], None],
-    tables: dict[int, Table],
+    planned: dict[int, Table],
     steps: int,
     found: str,
 ) -> None:
     plant(monkeypatch)
-    async with house_in(tmp_path) as house:
+    async with tables_in(tmp_path) as tables:
         with pytest.raises(AssertionError, match=found):
-            await play_many(house, tables, steps)
+            await play_many(tables, planned, steps)
         monkeypatch.undo()
 
 
 async def test_one_of_the_guests_has_two_seats(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        _, guests = await seated(house, challenge_table(2))
+    async with tables_in(tmp_path) as tables:
+        _, guests = await seated(tables, challenge_table(2))
     assert list(guests.values()) == ["guest 0", "guest 0", "guest 1", "guest 2"]

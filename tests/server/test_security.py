@@ -119,7 +119,7 @@ async def test_nobody_acts_for_another_seat(tmp_path: Path, route: str, started:
     method, path = route.split()
     async with scene(tmp_path, started) as (site, table, askers):
         where = path.format(table=table, seat=0, edition="classic", rule="JAIL-1") + verdict.query
-        live = await site.app.state.house.live(table)
+        live = await site.app.state.tables.live(table)
         for asker in STRANGERS:
             before = live.room.seq
             response = await askers[asker].ask(method, where, verdict.body)
@@ -171,7 +171,7 @@ async def test_a_token_has_256_bits_and_only_its_hash_is_kept(tmp_path: Path) ->
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         assert len(ann.token) == 43  # 32 bytes
         assert ann.token != bo.token
-        assert await site.app.state.house.guest(ann.token) is not None
+        assert await site.app.state.tables.guest(ann.token) is not None
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert hashlib.sha256(ann.token.encode()).hexdigest().encode() in kept
     assert ann.token.encode() not in kept
@@ -212,8 +212,8 @@ async def test_a_token_that_cannot_be_read_is_no_token(tmp_path: Path, authoriza
 
 async def test_guests_are_not_told_apart_by_anything_that_is_told(tmp_path: Path) -> None:
     async with scene(tmp_path, started=True) as (site, table, askers):
-        house = site.app.state.house
-        ids = [await house.guest(askers[who].token) for who in ("owner", "other seat")]
+        tables = site.app.state.tables
+        ids = [await tables.guest(askers[who].token) for who in ("owner", "other seat")]
         told = ""
         for path in (f"/tables/{table}", f"/tables/{table}/events", f"/tables/{table}/record", "/tables"):
             told += (await askers["spectator"].get(path)).text

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from passgo.cli.bench_server_http import START
 from passgo.server.run import DEAF, hang_up_on_the_deaf
-from passgo.server.store import Store
+from passgo.server.store.store import Store
 from server.served import Player, Server, set_up
 
 LISTED = {"time", "level", "event", "version"}

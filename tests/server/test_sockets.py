@@ -12,9 +12,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from passgo.server import limits, sockets
-from passgo.server.doors import SocketDoor
-from passgo.server.sockets import Out, nothing_sent
+from passgo.server.web import limits, sockets
+from passgo.server.web.doors import SocketDoor
+from passgo.server.web.sockets import SendQueue, nothing_sent
 from server.web import Served, Visitor, served
 
 TWO_OF_MINE = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}]
@@ -248,7 +248,7 @@ async def test_a_restart_says_goodbye_first(tmp_path: Path) -> None:
         table = await ann.new_table()
         async with site.socket(table, ann.token) as socket:
             await socket.next()
-            await site.app.state.house.close()
+            await site.app.state.tables.close()
             assert await socket.next() == {"type": "bye", "reason": "restart"}
             with pytest.raises(ConnectionClosed) as caught:
                 await socket.next()
@@ -265,13 +265,13 @@ async def test_a_socket_that_was_closed_leaves_no_garbage(tmp_path: Path) -> Non
         try:
             async with site.socket(table, ann.token) as socket:
                 await socket.next()
-                [out] = [weakref.ref(each) for each in gc.get_objects() if isinstance(each, Out)]
-            live = await site.app.state.house.live(table)
+                [queue] = [weakref.ref(each) for each in gc.get_objects() if isinstance(each, SendQueue)]
+            live = await site.app.state.tables.live(table)
             while live.subscribers:
                 await asyncio.sleep(0)
             for _ in range(1000):  # what is under way comes to its end
                 await asyncio.sleep(0)
-            assert out() is None
+            assert queue() is None
         finally:
             gc.enable()
 
@@ -284,17 +284,17 @@ async def test_who_does_not_listen_is_told_to_come_again(
     monkeypatch.setattr(sockets, "GOODBYE", 0.1)
     stuck = asyncio.Event()
 
-    async def send_never(out: Out, frame: bytes) -> None:
+    async def send_never(queue: SendQueue, frame: bytes) -> None:
         stuck.set()
         await asyncio.Event().wait()
 
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, _ = await playing(ann)
         with monkeypatch.context() as patched:
-            patched.setattr(Out, "send", send_never)
+            patched.setattr(SendQueue, "send", send_never)
             async with site.socket(table) as deaf:
                 await stuck.wait()
-                live = await site.app.state.house.live(table)
+                live = await site.app.state.tables.live(table)
                 [subscriber] = live.subscribers
                 for _ in range(21):
                     subscriber.send(b"{}")
@@ -316,7 +316,7 @@ async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
         table, _ = await playing(ann)
         async with site.socket(table) as slow:
             await slow.next()
-            live = await site.app.state.house.live(table)
+            live = await site.app.state.tables.live(table)
             [subscriber] = live.subscribers
             for _ in range(21):  # at once: the writer has no time to send any
                 subscriber.send(b'{"type":"pong"}')
@@ -330,39 +330,39 @@ async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
 async def test_a_socket_is_too_slow_by_what_waits_for_it_and_not_by_what_it_asked_for() -> None:
     first = b'{"type":"update","seq":1,"entries":["%s"]}' % (b"x" * 2 * sockets.MOST_BYTES)
     half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2 - 100))
-    out = Out(None, nothing_sent)  # type: ignore[arg-type]
-    out.begin_with(first)
+    queue = SendQueue(None, nothing_sent)  # type: ignore[arg-type]
+    queue.begin_with(first)
     for frame, code in ((half, 0), (half, 0), (half, sockets.TOO_SLOW)):
-        out.put(frame)
-        assert out.code == code
-    assert list(out.waiting) == [first, half, half]
+        queue.put(frame)
+        assert queue.code == code
+    assert list(queue.waiting) == [first, half, half]
 
 
 async def test_what_was_sent_no_longer_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[bytes] = []
 
-    async def send(out: Out, frame: bytes) -> None:
+    async def send(queue: SendQueue, frame: bytes) -> None:
         sent.append(frame)
 
-    monkeypatch.setattr(Out, "send", send)
+    monkeypatch.setattr(SendQueue, "send", send)
     half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2))
-    out = Out(None, nothing_sent)  # type: ignore[arg-type]
-    writer = asyncio.create_task(out.run())
+    queue = SendQueue(None, nothing_sent)  # type: ignore[arg-type]
+    writer = asyncio.create_task(queue.run())
     for number in range(1, 5):
-        out.put(half)
+        queue.put(half)
         while len(sent) < number:
             await asyncio.sleep(0)
-    assert out.code == 0
+    assert queue.code == 0
     writer.cancel()
 
 
 async def test_what_happens_while_the_first_frame_is_made_is_told_once() -> None:
-    out = Out(None, nothing_sent)  # type: ignore[arg-type]
+    queue = SendQueue(None, nothing_sent)  # type: ignore[arg-type]
     for seq in (5, 6, 7):
-        out.put(b'{"type":"update","seq":%d}' % seq)
-    out.put(b'{"type":"bye","reason":"restart"}')
-    out.begin_with(b'{"type":"update","seq":6,"entries":[]}')
-    assert list(out.waiting) == [
+        queue.put(b'{"type":"update","seq":%d}' % seq)
+    queue.put(b'{"type":"bye","reason":"restart"}')
+    queue.begin_with(b'{"type":"update","seq":6,"entries":[]}')
+    assert list(queue.waiting) == [
         b'{"type":"update","seq":6,"entries":[]}',
         b'{"type":"update","seq":7}',
         b'{"type":"bye","reason":"restart"}',

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import exc, text
 
-from passgo.server.connections import StoreDown, StoreError
-from passgo.server.schema import REVISION, entries
-from passgo.server.store import Append, Row, Store, Summary
+from passgo.server.errors import StoreDown, StoreError
+from passgo.server.store.schema import REVISION, entries
+from passgo.server.store.store import Append, Row, Store, Summary
 from server.appends import SUMMARY, created, said
 from server.databases import Cluster
 

@@ -6,10 +6,10 @@ import pytest
 
 from passgo.bots.seated import SeatedBots
 from passgo.events import DiceThrown, Event, MoneyPaid, OfferAccepted
-from passgo.server import commands
-from passgo.server.entries import AnyEntry, Plan, SeatPlan
-from passgo.server.room import OVER, Room
-from passgo.server.story import Teller
+from passgo.server.tables import commands
+from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
+from passgo.server.tables.room import OVER, Room
+from passgo.server.tables.story import Teller
 
 Log = list[tuple[int, int, AnyEntry]]
 

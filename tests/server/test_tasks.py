@@ -9,11 +9,12 @@ import psycopg
 import pytest
 import uvloop
 
-from passgo.server import bus, commands
-from passgo.server.bus import Appended
-from passgo.server.clock import Clock
-from passgo.server.house import TIDY, House
+from passgo.server.runtime.clock import Clock
 from passgo.server.settings import Settings
+from passgo.server.store import bus
+from passgo.server.store.bus import Appended
+from passgo.server.tables import commands
+from passgo.server.tables.tables import TIDY, Tables
 from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
 
 Scene = Callable[[Table], Awaitable[None]]
@@ -27,36 +28,36 @@ def broken(*_: object, **__: object) -> Any:
     raise BrokenError
 
 
-def failures(house: House, task: str) -> float:
-    return house.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": task}) or 0
+def failures(tables: Tables, task: str) -> float:
+    return tables.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": task}) or 0
 
 
 async def another_table(table: Table) -> str:
     """One that is all right, in memory and at rest."""
-    name = await table.house.create("cy", plan(timer=None), people("Cy", "Di"))
-    await table.house.live(name)
+    name = await table.tables.create("cy", plan(timer=None), people("Cy", "Di"))
+    await table.tables.live(name)
     return name
 
 
 async def break_sweep(table: Table) -> None:
     other = await another_table(table)
     Ear(table.live, "ann")
-    table.live.steward.lose_sight = broken  # type: ignore[method-assign]
+    table.live.scheduler.lose_sight = broken  # type: ignore[method-assign]
     await table.pass_by(1_000)
-    assert other not in table.house.lives  # though it comes after the broken one
-    assert table.room.table in table.house.lives
+    assert other not in table.tables.in_memory  # though it comes after the broken one
+    assert table.room.table in table.tables.in_memory
 
 
-async def break_steward(table: Table) -> None:
+async def break_scheduler(table: Table) -> None:
     """Neither whoever comes nor the table itself suffers for what is wrong with its agenda for a while."""
-    steward = table.live.steward
-    agenda = steward.agenda
-    steward.agenda = broken  # type: ignore[method-assign]
+    scheduler = table.live.scheduler
+    agenda = scheduler.agenda
+    scheduler.agenda = broken  # type: ignore[method-assign]
     ear = Ear(table.live, "ann")
     await table.act("ann" if turn(table) == 0 else "bo", turn(table), {"do": "throw"})
     await table.pass_by(10)
     assert len(ear.frames) == 1
-    steward.agenda = agenda  # type: ignore[method-assign]
+    scheduler.agenda = agenda  # type: ignore[method-assign]
     before = table.room.seq
     await table.pass_by(100)
     assert table.room.seq > before
@@ -68,9 +69,9 @@ def turn(table: Table) -> int:
 
 
 async def break_errand(table: Table) -> None:
-    table.house.tasks.spawn(fail())
-    await settle(table.house)
-    assert not table.house.tasks
+    table.tables.tasks.spawn(fail())
+    await settle(table.tables)
+    assert not table.tables.tasks
     await table.do("ann", lambda room: commands.say(room, "ann", "still here"))
 
 
@@ -80,14 +81,14 @@ async def fail() -> None:
 
 async def break_errand_of_a_table(table: Table) -> None:
     table.live.tasks.spawn(fail())
-    await settle(table.house)
+    await settle(table.tables)
     assert not table.live.tasks
     await table.do("ann", lambda room: commands.say(room, "ann", "still here"))
 
 
 async def break_writer(table: Table) -> None:
     """It has kept the entry and falls over the counting: everybody would wait for ever."""
-    writer = table.house.office.writer
+    writer = table.tables.services.writer
     writer._committed = broken
     await asyncio.wait_for(table.do("ann", lambda room: commands.say(room, "ann", "one")), 20)
     writer._keep = broken  # type: ignore[method-assign]
@@ -122,7 +123,7 @@ class Line:
 
 async def break_listener(table: Table) -> None:
     """A message that breaks a table, one that cannot be read, a line that breaks: the next is heard all the same."""
-    house = table.house
+    tables = table.tables
     heard: asyncio.Queue[object] = asyncio.Queue()
 
     def hear(message: object) -> None:
@@ -135,14 +136,14 @@ async def break_listener(table: Table) -> None:
     async def connect(_: object) -> Line:
         return lines.pop(0)
 
-    house.store.process = "ourselves"  # type: ignore[misc]
-    house.store.is_postgres = True  # type: ignore[misc]
+    tables.store.process = "ourselves"  # type: ignore[misc]
+    tables.store.is_postgres = True  # type: ignore[misc]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bus, "connect", connect)
-        await house.bus.listen(hear)
+        await tables.bus.listen(hear)
         told = [await asyncio.wait_for(heard.get(), 20) for _ in range(5)]
-        await house.bus.close()
-    house.store.is_postgres = False  # type: ignore[misc]
+        await tables.bus.close()
+    tables.store.is_postgres = False  # type: ignore[misc]
     assert told == [
         Appended("broken", 1),
         Appended("t", 2),
@@ -159,18 +160,18 @@ async def break_tidy(table: Table) -> None:
     async def look() -> None:
         looked.append(1)
 
-    table.house.let_lapse = broken  # type: ignore[method-assign]
+    table.tables.let_lapse = broken  # type: ignore[method-assign]
     await table.clock.pass_by(TIDY)
-    table.house.let_lapse = look  # type: ignore[method-assign]
+    table.tables.let_lapse = look  # type: ignore[method-assign]
     await table.clock.pass_by(TIDY)
-    await settle(table.house)
+    await settle(table.tables)
     assert looked
 
 
 BREAKS: dict[str, Scene] = {
     "sweep": break_sweep,
     "tidy": break_tidy,
-    "steward": break_steward,
+    "scheduler": break_scheduler,
     "errand": break_errand,
     "errand of a table": break_errand_of_a_table,
     "writer": break_writer,
@@ -181,23 +182,23 @@ BREAKS: dict[str, Scene] = {
 @pytest.mark.parametrize("task", BREAKS)
 async def test_a_task_that_breaks_is_counted_and_goes_on(task: str, caplog: pytest.LogCaptureFixture) -> None:
     table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
-    assert table.house.duties.names == set(BREAKS)
-    before = failures(table.house, task)
+    assert table.tables.duties.names == set(BREAKS)
+    before = failures(table.tables, task)
     await BREAKS[task](table)
-    assert failures(table.house, task) > before
+    assert failures(table.tables, task) > before
     assert "task failed" in caplog.text
     await table.close()
 
 
 async def test_a_sweep_that_breaks_as_a_whole_comes_again() -> None:
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
-    lives = table.house.lives
-    table.house.lives = None  # type: ignore[assignment]
+    lives = table.tables.in_memory
+    table.tables.in_memory = None  # type: ignore[assignment]
     await table.clock.pass_by(100)
-    table.house.lives = lives
+    table.tables.in_memory = lives
     await table.pass_by(200)
-    assert table.house.lives == {}
-    assert failures(table.house, "sweep") == 3
+    assert table.tables.in_memory == {}
+    assert failures(table.tables, "sweep") == 3
     await table.close()
 
 
@@ -205,22 +206,22 @@ def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_no
     """uvloop's handle of a call that comes at once cannot say when it comes."""
 
     async def scene() -> None:
-        house = House(MemoryStore(), Settings(), clock=Clock())
-        await house.open()
-        live = await house.live(await house.create("ann", plan(pace=0, timer=None), bots(2)))
+        tables = Tables(MemoryStore(), Settings(), clock=Clock())
+        await tables.open()
+        live = await tables.live(await tables.create("ann", plan(pace=0, timer=None), bots(2)))
         await live.do("ann", lambda room: commands.start(room, "ann"))
-        while live.steward.task is not None:
-            live.used -= house.settings.idle
+        while live.scheduler.task is not None:
+            live.used -= tables.settings.idle
             await asyncio.sleep(0)
         rested = live.room.seq
         played = asyncio.Event()
         ear = live.subscribe("ann", lambda _: played.set())
-        house.sweep()
+        tables.sweep()
         await asyncio.wait_for(played.wait(), 20)
         assert live.room.seq > rested
         live.unsubscribe(ear)
         assert live.subscribers == []
-        await house.close()
+        await tables.close()
 
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(scene())
@@ -228,10 +229,10 @@ def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_no
 
 async def test_whoever_could_not_be_let_in_is_nobody_for_whom_bots_play_on() -> None:
     table = await Table().begin(plan(pace=700, timer=None), bots(2))
-    table.live.steward.came = broken  # type: ignore[method-assign]
+    table.live.scheduler.came = broken  # type: ignore[method-assign]
     with pytest.raises(BrokenError):
         Ear(table.live, "ann")
     assert table.live.subscribers == []
     await table.pass_by(200)
-    assert table.house.lives == {}
+    assert table.tables.in_memory == {}
     await table.close()

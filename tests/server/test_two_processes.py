@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
-from passgo.server.store import Store
+from passgo.server.store.store import Store
 from server.databases import Cluster
 from server.served import Player, Server, set_up
 from server.test_kill import check_player, entries_of

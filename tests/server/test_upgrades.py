@@ -13,17 +13,15 @@ import pytest
 
 from passgo.edition import load
 from passgo.records import replay
-from passgo.server import commands
-from passgo.server import entries as e
-from passgo.server.entries import read_entry, write_entry
-from passgo.server.house import House
 from passgo.server.problems import Problem
-from passgo.server.room import OVER, PLAYING
 from passgo.server.settings import Settings
-from passgo.server.store import Store
-from passgo.server.upgrades import versions
-from passgo.server.upgrades.check import EVERY, standing
-from passgo.server.upgrades.stamp import Stamp
+from passgo.server.store.store import Stamp, Store
+from passgo.server.tables import commands, entries
+from passgo.server.tables.entries import read_entry, write_entry
+from passgo.server.tables.room import OVER, PLAYING
+from passgo.server.tables.tables import Tables
+from passgo.server.tables.upgrades import versions
+from passgo.server.tables.upgrades.check import EVERY, standing
 from server.appends import created
 from server.by_hand import Ear, HandClock, MemoryStore, Table, people, plan, settle
 from server.web import Visitor, opened
@@ -42,22 +40,22 @@ async def old_games(directory: Path) -> AsyncIterator[list[Visitor]]:
     """The database of v0.1.0 under the present server, and its guests."""
     shutil.copy(OLD / "games.db", directory / "passgo.sqlite")
     async with opened(directory, requests_per_minute=10_000, readings_per_minute=10_000) as site:
-        house: House = site.app.state.house
+        tables: Tables = site.app.state.tables
         async with (
             site.visitor(MANIFEST["guests"][0]) as ann,
             site.visitor(MANIFEST["guests"][1]) as bo,
             site.visitor(MANIFEST["guests"][2]) as cy,
         ):
             yield [ann, bo, cy]
-        assert house.store.is_current()
+        assert tables.store.is_current()
 
 
 async def test_every_game_of_v0_1_0_stands_as_it_stood_or_is_closed(tmp_path: Path) -> None:
     async with old_games(tmp_path) as (ann, *_):
-        house: House = ann.app.state.house
+        tables: Tables = ann.app.state.tables
         for table, told in TABLES.items():
             seen = await ann.done(f"/tables/{table}", method="GET")
-            room = (await house.live(table)).room
+            room = (await tables.live(table)).room
             if table in CLOSED:
                 assert seen["table"]["status"] == "over", told["name"]
                 assert seen["table"]["closed"]["reason"] == "game-closed", told["name"]
@@ -69,17 +67,17 @@ async def test_every_game_of_v0_1_0_stands_as_it_stood_or_is_closed(tmp_path: Pa
 
 async def test_every_old_game_that_is_not_closed_is_played_on_and_names_its_rules(tmp_path: Path) -> None:
     async with old_games(tmp_path) as guests:
-        house: House = guests[0].app.state.house
+        tables: Tables = guests[0].app.state.tables
         for table, told in TABLES.items():
             if table in CLOSED or told["status"] != "playing":
                 continue
-            live = await house.live(table)
+            live = await tables.live(table)
             await act_somehow(guests, table)
-            log = [read_entry(row.body) for row in house.store.rows(table)]
-            adopted = [entry for entry in log if isinstance(entry, e.Adopted)]
+            log = [read_entry(row.body) for row in tables.store.rows(table)]
+            adopted = [entry for entry in log if isinstance(entry, entries.Adopted)]
             assert [entry.rules for entry in adopted] == [versions.rules_digest()], told["name"]
             assert adopted[0].edition == versions.SHELF.first(told["edition"])
-            acted = [n for n, entry in enumerate(log) if isinstance(entry, e.Acted)]
+            acted = [n for n, entry in enumerate(log) if isinstance(entry, entries.Acted)]
             assert acted[-1] >= told["entries"], told["name"]
             assert live.room.seq == len(log)
 
@@ -119,7 +117,7 @@ async def test_a_closed_game_says_why_and_gives_its_record_away(tmp_path: Path, 
         assert f'[Seed "{store.seed(table)}"]' in record
         assert "; the rules have changed" in record
         left = [read_entry(row.body) for row in before[until:]]
-        assert record.count("; entry ") == sum(isinstance(entry, e.Acted) for entry in left) > 0
+        assert record.count("; entry ") == sum(isinstance(entry, entries.Acted) for entry in left) > 0
         assert replay(record).commitment == seen["table"]["commitment"]
         await ann.done(f"/tables/{table}/story", method="GET")
         if TABLES[table]["rematch"] is None:
@@ -157,14 +155,14 @@ class Upgrade:
         self.patch = monkeypatch
         self.number = 0
 
-    async def house(self, newer: bool = True) -> House:
+    async def process(self, newer: bool = True) -> Tables:
         self.number += newer
         monkeypatch = self.patch
-        monkeypatch.setattr("passgo.server.house.version_digest", lambda: f"version {self.number}")
-        monkeypatch.setattr("passgo.server.house.rules_digest", lambda: f"rules {self.number}")
-        house = House(self.store, Settings(), clock=HandClock())
-        await house.open()
-        return house
+        monkeypatch.setattr("passgo.server.tables.tables.version_digest", lambda: f"version {self.number}")
+        monkeypatch.setattr("passgo.server.tables.tables.rules_digest", lambda: f"rules {self.number}")
+        tables = Tables(self.store, Settings(), clock=HandClock())
+        await tables.open()
+        return tables
 
 
 async def played(moves: int) -> Table:
@@ -174,17 +172,17 @@ async def played(moves: int) -> Table:
     return table
 
 
-def log_of(table: Table) -> list[e.AnyEntry]:
+def log_of(table: Table) -> list[entries.AnyEntry]:
     return [read_entry(row.body) for row in table.memory.kept[table.room.table]]
 
 
 async def test_a_log_names_its_edition_and_its_rules() -> None:
     table = await played(2 * EVERY)
-    (started,) = [entry for entry in log_of(table) if isinstance(entry, e.Started)]
+    (started,) = [entry for entry in log_of(table) if isinstance(entry, entries.Started)]
     assert (started.rules, started.generation) == (versions.rules_digest(), 1)
     assert started.edition == versions.digest_of(table.memory.copies[started.edition])
     assert versions.read_copy(table.memory.copies[started.edition]) == load("classic")
-    marked = [entry.before for entry in log_of(table) if isinstance(entry, e.Acted) and entry.before]
+    marked = [entry.before for entry in log_of(table) if isinstance(entry, entries.Acted) and entry.before]
     assert len(marked) == 2
     await table.close()
     assert table.room.game is not None
@@ -196,12 +194,12 @@ async def test_a_game_that_comes_to_the_same_is_adopted_once(monkeypatch: pytest
     await table.close()
     upgrade = Upgrade(table.memory, monkeypatch)
     for _ in range(2):
-        house = await upgrade.house(newer=upgrade.number == 0)
-        live = await house.live(table.room.table)
+        tables = await upgrade.process(newer=upgrade.number == 0)
+        live = await tables.live(table.room.table)
         assert live.room.status == PLAYING
-        await house.close()
-    adopted = [entry for entry in log_of(table) if isinstance(entry, e.Adopted)]
-    assert adopted == [e.Adopted(table.room.edition_digest, "rules 1", 2)]
+        await tables.close()
+    adopted = [entry for entry in log_of(table) if isinstance(entry, entries.Adopted)]
+    assert adopted == [entries.Adopted(table.room.edition_digest, "rules 1", 2)]
 
 
 @pytest.mark.parametrize("moves", [EVERY - 3, 3 * EVERY])
@@ -211,51 +209,51 @@ async def test_a_game_that_comes_to_another_is_closed(monkeypatch: pytest.Monkey
     await table.close()
     before = list(table.memory.kept[table.room.table])
     dearer = replace(load("classic"), start_cash=1_501)
-    monkeypatch.setattr("passgo.server.room.SHELF.edition", lambda name, digest: dearer)
-    house = await Upgrade(table.memory, monkeypatch).house()
-    live = await house.live(table.room.table)
+    monkeypatch.setattr("passgo.server.tables.room.SHELF.edition", lambda name, digest: dearer)
+    tables = await Upgrade(table.memory, monkeypatch).process()
+    live = await tables.live(table.room.table)
     assert live.room.status == OVER
     assert live.room.closed is not None
     assert table.memory.kept[table.room.table][:-1] == before
     assert table.memory.summaries[table.room.table].status == "over"
-    await settle(house)
-    await house.close()
+    await settle(tables)
+    await tables.close()
 
 
 async def test_a_game_keeps_its_copy_when_the_edition_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played(EVERY)
     await table.close()
     changed = replace(load("classic"), title="Another", start_cash=1_501)
-    monkeypatch.setattr("passgo.server.upgrades.versions.SHELF", versions.Shelf())
-    monkeypatch.setattr("passgo.server.room.SHELF", versions.SHELF)
-    monkeypatch.setattr("passgo.server.house.SHELF", versions.SHELF)
-    monkeypatch.setattr("passgo.server.upgrades.versions.load", lambda name: changed)
-    house = await Upgrade(table.memory, monkeypatch).house()
-    live = await house.live(table.room.table)
+    monkeypatch.setattr("passgo.server.tables.upgrades.versions.SHELF", versions.Shelf())
+    monkeypatch.setattr("passgo.server.tables.room.SHELF", versions.SHELF)
+    monkeypatch.setattr("passgo.server.tables.tables.SHELF", versions.SHELF)
+    monkeypatch.setattr("passgo.server.tables.upgrades.versions.load", lambda name: changed)
+    tables = await Upgrade(table.memory, monkeypatch).process()
+    live = await tables.live(table.room.table)
     assert live.room.status == PLAYING
     assert live.room.edition.start_cash == load("classic").start_cash
-    await house.close()
+    await tables.close()
 
 
 async def test_what_is_broken_under_the_same_rules_is_not_closed() -> None:
     table = await played(3)
     await table.close()
     rows = table.memory.kept[table.room.table]
-    wrong = write_entry(e.Acted(0, {"do": "bid", "amount": 5}, "person"))
+    wrong = write_entry(entries.Acted(0, {"do": "bid", "amount": 5}, "person"))
     rows.append(rows[-1]._replace(seq=len(rows) + 1, body=wrong, client_id=None))
     kept = list(rows)
-    house = table.another_house()
-    await house.open()
+    tables = table.another_process()
+    await tables.open()
     with pytest.raises(Exception, match="AUCTION"):
-        await house.live(table.room.table)
+        await tables.live(table.room.table)
     assert table.memory.kept[table.room.table] == kept
-    await house.close()
+    await tables.close()
 
 
 async def test_an_older_process_leaves_a_table_to_the_newer_one(monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played(3)
     ann = Ear(table.live, "ann")
-    newer = await Upgrade(table.memory, monkeypatch).house()
+    newer = await Upgrade(table.memory, monkeypatch).process()
     live = await newer.live(table.room.table)
     decision = live.room.decision
     assert decision is not None
@@ -265,24 +263,24 @@ async def test_an_older_process_leaves_a_table_to_the_newer_one(monkeypatch: pyt
         assert told.value.reason == "newer-rules"
     assert ann.last == {"type": "bye", "reason": "restart"}
     with pytest.raises(Problem, match="newer version"):
-        await table.house.live(table.room.table)
+        await table.tables.live(table.room.table)
     await live.do("ann", lambda room: commands.say(room, "ann", "still here"))
     kinds = [type(entry).__name__ for entry in log_of(table)]
     assert kinds[-2:] == ["Adopted", "Said"]
-    for house in (table.house, newer):
-        await house.close()
+    for process in (table.tables, newer):
+        await process.close()
 
 
 async def test_two_newer_processes_adopt_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played(3)
     await table.close()
     upgrade = Upgrade(table.memory, monkeypatch)
-    one, other = await upgrade.house(), await upgrade.house(newer=False)
-    lives = [await house.live(table.room.table) for house in (one, other)]
+    one, other = await upgrade.process(), await upgrade.process(newer=False)
+    lives = [await process.live(table.room.table) for process in (one, other)]
     assert [live.room.seq for live in lives] == [len(log_of(table))] * 2
-    assert sum(isinstance(entry, e.Adopted) for entry in log_of(table)) == 1
-    for house in (one, other):
-        await house.close()
+    assert sum(isinstance(entry, entries.Adopted) for entry in log_of(table)) == 1
+    for process in (one, other):
+        await process.close()
 
 
 def test_a_database_counts_rules_in_the_order_in_which_it_meets_them(store: Store) -> None:
@@ -293,10 +291,10 @@ def test_a_database_counts_rules_in_the_order_in_which_it_meets_them(store: Stor
 
 def test_v0_1_0_cannot_read_what_a_newer_passgo_began() -> None:
     """So that it never plays such a game on by its own rules; what v0.1.0 wrote is read as before."""
-    body = write_entry(e.Started(()))
+    body = write_entry(entries.Started(()))
     assert json.loads(body)["kind"] == "begun"
-    assert read_entry(b'{"kind":"started","seats":[]}') == e.Started(())
-    assert e.told(e.Started(()))["kind"] == "started"
+    assert read_entry(b'{"kind":"started","seats":[]}') == entries.Started(())
+    assert entries.told(entries.Started(()))["kind"] == "started"
 
 
 def test_stamps_are_kept_beside_the_table(store: Store) -> None:

@@ -3,11 +3,11 @@
 import asyncio
 import json
 
-from passgo.server import commands
-from passgo.server.bus import Here
-from passgo.server.entries import SeatPlan
-from passgo.server.room import PLAYING
 from passgo.server.settings import Settings
+from passgo.server.store.bus import Here
+from passgo.server.tables import commands
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.room import PLAYING
 from server.by_hand import Ear, Table, bots, people, plan, settle
 
 VACATE = 300.0
@@ -18,15 +18,15 @@ def kinds(table: Table) -> list[str]:
     return [seat.kind for seat in table.room.seats]
 
 
-async def steward_waits(table: Table) -> None:
-    """Until the steward of a table that is locked wants to do what is due."""
-    table.live.steward.wake()
+async def scheduler_waits(table: Table) -> None:
+    """Until the scheduler of a table that is locked wants to do what is due."""
+    table.live.scheduler.wake()
     while not table.live.lock._waiters:  # type: ignore[attr-defined]
         await asyncio.sleep(0)
 
 
-def steward_failures(table: Table) -> float | None:
-    return table.house.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": "steward"})
+def scheduler_failures(table: Table) -> float | None:
+    return table.tables.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": "scheduler"})
 
 
 async def test_the_seat_of_somebody_who_has_gone_is_free_again_after_a_while() -> None:
@@ -66,26 +66,26 @@ async def test_who_comes_back_at_the_last_moment_keeps_his_seat() -> None:
     Ear(table.live, "bo").hang_up()
     async with table.live.lock:
         table.clock.now += VACATE
-        await steward_waits(table)
+        await scheduler_waits(table)
         Ear(table.live, "bo")
-    await settle(table.house)
+    await settle(table.tables)
     assert kinds(table) == ["person", "person"]
-    assert steward_failures(table) == 0
+    assert scheduler_failures(table) == 0
     await table.close()
 
 
-async def test_a_table_that_is_retired_while_its_steward_waits_is_no_failure() -> None:
+async def test_a_table_that_is_retired_while_its_scheduler_waits_is_no_failure() -> None:
     """A guest is forgotten while the entry that frees his seat waits for another one."""
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
     Ear(table.live, "ann")
     Ear(table.live, "bo").hang_up()
     async with table.live.lock:
         table.clock.now += VACATE
-        await steward_waits(table)
-        table.house.drop(table.live)
-    await settle(table.house)
+        await scheduler_waits(table)
+        table.tables.drop(table.live)
+    await settle(table.tables)
     assert kinds(table) == ["person", "person"]
-    assert steward_failures(table) == 0
+    assert scheduler_failures(table) == 0
     await table.close()
 
 
@@ -142,15 +142,15 @@ async def test_after_a_restart_everybody_has_some_time_to_come_back() -> None:
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
     await table.close()
     await table.pass_by(10 * VACATE)
-    house = table.another_house()
-    await house.open()
-    live = await house.live(table.room.table)
+    process = table.another_process()
+    await process.open()
+    live = await process.live(table.room.table)
     Ear(live, "ann")
-    await table.clock.pass_by(VACATE - 1, house)
+    await table.clock.pass_by(VACATE - 1, process)
     assert [seat.kind for seat in live.room.seats] == ["person", "person"]
-    await table.clock.pass_by(1, house)
+    await table.clock.pass_by(1, process)
     assert [seat.kind for seat in live.room.seats] == ["person", "open"]
-    await house.close()
+    await process.close()
 
 
 async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives() -> None:
@@ -162,11 +162,11 @@ async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives(
     async def answer(name: str, guest: str) -> None:
         asked.append(guest)
         if other_lives:
-            table.house.heard(Here(name, guest))
+            table.tables.heard(Here(name, guest))
 
-    table.house.bus.gone = answer  # type: ignore[method-assign]
+    table.tables.bus.gone = answer  # type: ignore[method-assign]
     await table.do("bo", lambda room: commands.join(room, "bo", "Bo"))  # he opens his socket elsewhere
-    await settle(table.house)
+    await settle(table.tables)
     assert asked == ["bo"]
     await table.pass_by(2 * PATIENT.idle)
     assert kinds(table) == ["person", "person"]
@@ -231,7 +231,7 @@ async def test_a_mute_goes_along_into_the_rematch_and_is_told_to_nobody() -> Non
     await table.pass_by(0)
     for seat, guest in enumerate(("ann", "eve")):
         await table.do(guest, lambda room, g=guest, n=seat: commands.come_back(room, g, n))
-    again = await table.house.live(await table.house.rematch("ann", table.room.table))
+    again = await table.tables.live(await table.tables.rematch("ann", table.room.table))
     assert [again.room.is_silent(n) for n in range(3)] == [False, True, False]
     assert b"eve" not in await again.update("ann", 0)
     await table.close()

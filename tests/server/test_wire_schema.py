@@ -5,7 +5,7 @@ import pytest
 from passgo import events
 from passgo.engine.actions import ACTIONS
 from passgo.engine.decisions import ASKED
-from passgo.server.wire_schema import models, text, wire_schema
+from passgo.server.web.wire.schema import models, text, wire_schema
 from wheels import ROOT
 
 NAMES = {action.name for action in ACTIONS}
@@ -14,7 +14,7 @@ NAMES = {action.name for action in ACTIONS}
 def test_the_schema_of_the_client_is_what_the_server_speaks() -> None:
     written = (ROOT / "client" / "schema.json").read_text(encoding="utf-8")
     assert written == text(), (
-        "run: python -m passgo.server.wire_schema > client/schema.json; then npm run types"
+        "run: python -m passgo.server.web.wire.schema > client/schema.json; then npm run types"
     )
 
 

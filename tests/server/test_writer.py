@@ -13,9 +13,9 @@ from threading import Event
 import pytest
 from sqlalchemy import exc
 
-from passgo.server.connections import StoreDown
-from passgo.server.store import Append, Store
-from passgo.server.writer import LARGEST_BATCH, Writer
+from passgo.server.errors import StoreDown
+from passgo.server.store.store import Append, Store
+from passgo.server.store.writer import LARGEST_BATCH, Writer
 from server.appends import created, said
 
 KILLS = 5

@@ -17,9 +17,9 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
 from passgo.server.app import create_app
-from passgo.server.doors import configure
-from passgo.server.protocol import Error, ServerFrame
 from passgo.server.settings import Settings
+from passgo.server.web.doors import configure
+from passgo.server.web.wire.protocol import Error, ServerFrame
 
 HOME = "http://passgo.test"
 FRAMES: TypeAdapter[Any] = TypeAdapter(ServerFrame)

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.estate import NOBODY, in_whole_group, one_short, rent_gained
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES, Board
 from passgo.engine.position import Position, Terms, lots_held
@@ -131,6 +131,6 @@ def little_is_left(p: Position) -> bool:
     """Late in the game nothing much can be bought from the Bank."""
     unowned: i64 = 0
     for lot in p.board.lots:
-        if p.owner[lot] == c.BANK:
+        if p.owner[lot] == codes.BANK:
             unowned += 1
     return unowned <= 4

@@ -6,9 +6,7 @@ throw and at the end of its own turn, and for an answer to every offer made to i
 
 from mypy_extensions import i64, mypyc_attr
 
-from passgo.engine import actions as a
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
 from passgo.engine.position import Position, Terms, top_kind
@@ -29,73 +27,73 @@ class Bot:
         """The answer to the decision that the game waits for; most often that is to throw, or to end the turn."""
         if p.depth > 0:
             return self.settle(p, seat)
-        if p.phase == c.TO_END:
-            return a.END_TURN
-        return self.leave_jail(p, seat) if p.jail[seat] > 0 else a.THROW
+        if p.phase == codes.TO_END:
+            return actions.END_TURN
+        return self.leave_jail(p, seat) if p.jail[seat] > 0 else actions.THROW
 
     def settle(self, p: Position, seat: i64) -> Action:
         """The answer to the open matter on top."""
         kind = top_kind(p)
-        if kind == c.M_BUY:
+        if kind == codes.M_BUY:
             return self.buy(p, seat)
-        if kind == c.M_AUCTION:
+        if kind == codes.M_AUCTION:
             return self.bid(p, seat)
-        if kind == c.M_DEBT:
-            waits = p.board.expansion and may(p, seat, c.TAKE_SALARY, 0)
-            return a.TAKE_SALARY if waits else self.raise_money(p, seat)
-        if kind == c.M_TAX:
+        if kind == codes.M_DEBT:
+            waits = p.board.expansion and may(p, seat, codes.TAKE_SALARY, 0)
+            return actions.TAKE_SALARY if waits else self.raise_money(p, seat)
+        if kind == codes.M_TAX:
             return self.pay_tax(p, seat)
-        if kind == c.M_INTEREST:
-            return first_on_a_lot(p, seat, c.PAY_INTEREST)
-        if kind == c.M_SHORTAGE:
+        if kind == codes.M_INTEREST:
+            return first_on_a_lot(p, seat, codes.PAY_INTEREST)
+        if kind == codes.M_SHORTAGE:
             return self.want(p, seat)
-        if kind == c.M_PLACE:
+        if kind == codes.M_PLACE:
             return self.place(p, seat)
         return self.play_corner(p, seat, kind)
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
         """Which way out to try."""
-        return a.THROW
+        return actions.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
-        return a.BUY if p.cash[seat] >= lot_price(p) else a.DECLINE
+        return actions.BUY if p.cash[seat] >= lot_price(p) else actions.DECLINE
 
     def bid(self, p: Position, seat: i64) -> Action:
-        return a.PASS
+        return actions.PASS
 
     def pay_tax(self, p: Position, seat: i64) -> Action:
         """The flat amount, or a share of what one is worth."""
-        return a.PAY_FLAT
+        return actions.PAY_FLAT
 
     def want(self, p: Position, seat: i64) -> Action:
         """Whether to contend for the Bank's last buildings."""
-        return a.PASS
+        return actions.PASS
 
     def place(self, p: Position, seat: i64) -> Action:
         """Where a building goes that was won in a contest."""
-        return last_on_a_lot(p, seat, c.PLACE)
+        return last_on_a_lot(p, seat, codes.PLACE)
 
     def raise_money(self, p: Position, seat: i64) -> Action:
         return relief(p, seat)
 
     def play_corner(self, p: Position, seat: i64, kind: i64) -> Action:
         """The Corner Games: the salary, a guess, the dearest lot, a lawyer if there is money for one."""
-        if kind == c.M_EXPANSION:
-            return a.TAKE_SALARY
-        if kind == c.M_CHALLENGE:
-            return Action(c.ANSWER, p.turns % 4)
-        if kind == c.M_PRIZE:
-            return last_on_a_lot(p, seat, c.TAKE)
-        if kind == c.M_TRIP:
+        if kind == codes.M_EXPANSION:
+            return actions.TAKE_SALARY
+        if kind == codes.M_CHALLENGE:
+            return Action(codes.ANSWER, p.turns % 4)
+        if kind == codes.M_PRIZE:
+            return last_on_a_lot(p, seat, codes.TAKE)
+        if kind == codes.M_TRIP:
             return self.go_on_trip(p, seat)
-        return a.HIRE_LAWYER if may(p, seat, c.HIRE_LAWYER, 0) else a.PLEAD_GUILTY
+        return actions.HIRE_LAWYER if may(p, seat, codes.HIRE_LAWYER, 0) else actions.PLEAD_GUILTY
 
     def go_on_trip(self, p: Position, seat: i64) -> Action:
         """The dearest lot that there is money for; money is raised as long as any could be paid for (CORNER-2)."""
-        if may(p, seat, c.DECLINE, 0):
-            return a.DECLINE
-        chosen = last_on_a_lot(p, seat, c.GO_TO)
-        return relief(p, seat) if chosen is a.GIVE_UP else chosen
+        if may(p, seat, codes.DECLINE, 0):
+            return actions.DECLINE
+        chosen = last_on_a_lot(p, seat, codes.GO_TO)
+        return relief(p, seat) if chosen is actions.GIVE_UP else chosen
 
     def manage(self, p: Position, seat: i64) -> Action | None:
         """One free action between throws, or None when there is nothing left to do."""
@@ -103,11 +101,11 @@ class Bot:
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
         """Accept, refuse or counter an offer that was made to this seat."""
-        return Action(c.REFUSE, offer.number)
+        return Action(codes.REFUSE, offer.number)
 
 
 def may(p: Position, seat: i64, code: i64, first: i64) -> bool:
-    return check(p, seat, code, first, 0, None) == r.ALLOWED
+    return check(p, seat, code, first, 0, None) == reasons.ALLOWED
 
 
 def lot_price(p: Position) -> i64:
@@ -119,12 +117,12 @@ def first_on_a_lot(p: Position, seat: i64, code: i64) -> Action:
     for lot in p.board.lots:
         if may(p, seat, code, lot):
             return Action(code, lot)
-    return a.GIVE_UP
+    return actions.GIVE_UP
 
 
 def last_on_a_lot(p: Position, seat: i64, code: i64) -> Action:
     """The dearest comes last on the board."""
-    found = a.GIVE_UP
+    found = actions.GIVE_UP
     for lot in p.board.lots:
         if may(p, seat, code, lot):
             found = Action(code, lot)
@@ -133,7 +131,7 @@ def last_on_a_lot(p: Position, seat: i64, code: i64) -> Action:
 
 def relief(p: Position, seat: i64) -> Action:
     """The plainest way to raise money: mortgage bare lots, then sell buildings, then give up."""
-    for code in (c.MORTGAGE, c.SELL):
+    for code in (codes.MORTGAGE, codes.SELL):
         for lot in p.board.lots:
             if p.owner[lot] == seat and may(p, seat, code, lot):
                 return Action(code, lot)
@@ -144,7 +142,7 @@ def hotels_at_once(p: Position, seat: i64) -> Action:
     """SELL-3: where the Bank lacks houses for one hotel, a group goes down to the houses that there are."""
     b = p.board
     for group in range(b.colours):
-        if p.group_built[group] > 0 and may(p, seat, c.SELL_HOTELS, group):
+        if p.group_built[group] > 0 and may(p, seat, codes.SELL_HOTELS, group):
             houses = min(p.houses + houses_on(p, group), b.group_size[group] * b.houses_for_hotel)
-            return Action(c.SELL_HOTELS, group, houses, None, b.edition.groups[group].id)
-    return a.GIVE_UP
+            return Action(codes.SELL_HOTELS, group, houses, None, b.edition.groups[group].id)
+    return actions.GIVE_UP

@@ -10,8 +10,7 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64, mypyc_attr
 
 from passgo.bots.base import Bot
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.arrays import vec
 from passgo.engine.legality import act, check
@@ -39,11 +38,11 @@ def deciders(p: Position) -> i64:
     kind = top_kind(p)
     if kind == 0:
         return 1 << p.turn
-    if kind == c.M_AUCTION:
+    if kind == codes.M_AUCTION:
         leader = top(p, AUCTION_LEADER)
         bidders = top(p, AUCTION_BIDDERS)
-        return bidders if leader == c.BANK else bidders & ~(1 << leader)
-    if kind == c.M_SHORTAGE:
+        return bidders if leader == codes.BANK else bidders & ~(1 << leader)
+    if kind == codes.M_SHORTAGE:
         return top(p, SHORTAGE_ASKED)
     return 1 << top(p, SEAT)
 
@@ -62,7 +61,7 @@ def lowest_seat(bits: i64) -> i64:
 
 def at_leisure(p: Position) -> bool:
     """Before the first throw of a turn and at its end: a bot is asked for free actions then."""
-    return p.depth == 0 and (p.phase == c.TO_END or p.throws == 0)
+    return p.depth == 0 and (p.phase == codes.TO_END or p.throws == 0)
 
 
 def rent_to_ask(p: Position, seat: i64) -> tuple[i64, i64]:
@@ -71,7 +70,10 @@ def rent_to_ask(p: Position, seat: i64) -> tuple[i64, i64]:
     while at < len(p.claims):
         debtor = p.claims[at + CLAIM_DEBTOR]
         lot = p.claims[at + CLAIM_LOT]
-        if p.claims[at + CLAIM_OWNER] == seat and check(p, seat, c.ASK_RENT, debtor, lot, None) == r.ALLOWED:
+        if (
+            p.claims[at + CLAIM_OWNER] == seat
+            and check(p, seat, codes.ASK_RENT, debtor, lot, None) == reasons.ALLOWED
+        ):
             return debtor, lot
         at += CLAIM_WIDTH
     return -1, -1
@@ -154,7 +156,7 @@ class BotTable:
         if seat < 0:
             return False
         debtor, lot = rent_to_ask(self.p, seat)
-        self.do(seat, Action(c.ASK_RENT, debtor, lot))
+        self.do(seat, Action(codes.ASK_RENT, debtor, lot))
         return True
 
     def answer_offer(self) -> None:
@@ -162,15 +164,15 @@ class BotTable:
         assert offer is not None
         seat: i64 = offer.taker
         action = self.bots[seat].answer(self.p, seat, offer)
-        if action.code not in (c.ACCEPT, c.REFUSE, c.COUNTER) or action.first != offer.number:
+        if action.code not in (codes.ACCEPT, codes.REFUSE, codes.COUNTER) or action.first != offer.number:
             self.faults.append(f"{self.bots[seat].name} answered an offer with {action.do}")
-            action = Action(c.REFUSE, offer.number)
+            action = Action(codes.REFUSE, offer.number)
         self.do(seat, action)
 
     def do(self, seat: i64, action: Action) -> None:
         """What is not allowed is reported, and a default is done in its place."""
         reason = check(self.p, seat, action.code, action.first, action.second, action.terms)
-        if reason == r.ALLOWED:
+        if reason == reasons.ALLOWED:
             act(self.p, seat, action.code, action.first, action.second, action.terms)
             if self.listener is not None:
                 self.listener.hear(self.p, seat, action)
@@ -180,9 +182,9 @@ class BotTable:
     def do_default(self, seat: i64, refused: Action, reason: i64) -> None:
         """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way."""
         p = self.p
-        _, rule, _ = r.SENTENCES[reason]
+        _, rule, _ = reasons.SENTENCES[reason]
         self.faults.append(f"{self.bots[seat].name} tried {refused.do}: {rule} forbids it")
         if len(p.offers) > 0 and p.offers[0].taker == seat:
-            self.do(seat, Action(c.REFUSE, p.offers[0].number))
+            self.do(seat, Action(codes.REFUSE, p.offers[0].number))
         else:
             self.do(decider(p), self.default.decide(p, decider(p)))

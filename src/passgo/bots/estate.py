@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.board import RENTS
 from passgo.engine.position import Position, Terms, lots_held, owns_group
 from passgo.engine.rules import sites
@@ -84,7 +84,7 @@ def rent_gained(p: Position, lot: i64) -> i64:
     before = lot * RENTS + level
     after = before + 1
     if level == b.houses_for_hotel:
-        after = lot * RENTS + c.HOTEL
+        after = lot * RENTS + codes.HOTEL
     now = b.rents[before]
     if level == 0:
         now *= 2

@@ -30,9 +30,7 @@ from passgo.bots.estate import (
     richest_but,
     trade,
 )
-from passgo.engine import actions as a
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.board import deed_bit
 from passgo.engine.legality import check
@@ -77,36 +75,41 @@ class FixedPolicy(Bot):
         """Lots that are bought whenever they can be paid for."""
         b = p.board
         if self.taste == DEAR:
-            return b.kind[lot] == c.STATION or (b.kind[lot] == c.STREET and b.group[lot] == b.colours - 1)
+            return b.kind[lot] == codes.STATION or (
+                b.kind[lot] == codes.STREET and b.group[lot] == b.colours - 1
+            )
         if self.taste == CHOSEN:
-            return b.kind[lot] == c.STATION or b.group[lot] in (1, 3)  # light blue and orange, by board order
+            return b.kind[lot] == codes.STATION or b.group[lot] in (
+                1,
+                3,
+            )  # light blue and orange, by board order
         return False
 
     def shuns(self, p: Position, lot: i64) -> bool:
-        return self.taste == DEAR and p.board.kind[lot] == c.UTILITY
+        return self.taste == DEAR and p.board.kind[lot] == codes.UTILITY
 
     # Jail, buying and bidding.
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
         """With 200 in hand: by a card, else by paying. Who has less stays."""
         if p.cash[seat] < RESERVE:
-            return a.THROW
+            return actions.THROW
         for pile in range(2):
-            if p.jail_card[pile] == seat and may(p, seat, c.USE_CARD, pile):
-                return Action(c.USE_CARD, pile)
-        return a.PAY_FINE if may(p, seat, c.PAY_FINE, 0) else a.THROW
+            if p.jail_card[pile] == seat and may(p, seat, codes.USE_CARD, pile):
+                return Action(codes.USE_CARD, pile)
+        return actions.PAY_FINE if may(p, seat, codes.PAY_FINE, 0) else actions.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
         lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
         cash = p.cash[seat]
         if self.shuns(p, lot):
-            return a.DECLINE
+            return actions.DECLINE
         if cash - price >= RESERVE or (cash >= price and (completes(p, seat, lot) or self.wants(p, lot))):
-            return a.BUY
+            return actions.BUY
         if completes(p, seat, lot):
             return self.raise_for_group(p, seat, lot, price - cash)
-        return a.DECLINE
+        return actions.DECLINE
 
     def raise_for_group(self, p: Position, seat: i64, wanted: i64, missing: i64) -> Action:
         """To complete a group: mortgage from the cheapest if that suffices, or sell one lot; none of whole groups."""
@@ -115,13 +118,13 @@ class FixedPolicy(Bot):
         group = p.board.group[wanted]
         for lot in p.board.lots:
             single = p.owner[lot] == seat and p.board.group[lot] != group and not in_whole_group(p, lot)
-            if single and may(p, seat, c.MORTGAGE, lot):
+            if single and may(p, seat, codes.MORTGAGE, lot):
                 raisable += p.board.mortgage[lot]
                 cheapest = self.cheaper(p, cheapest, lot)
         if cheapest >= 0 and raisable >= missing:
-            return Action(c.MORTGAGE, cheapest)
+            return Action(codes.MORTGAGE, cheapest)
         sale = self.sell_deed(p, seat, group, missing)
-        return a.DECLINE if sale is None else sale
+        return actions.DECLINE if sale is None else sale
 
     def sell_deed(self, p: Position, seat: i64, kept: i64, least: i64) -> Action | None:
         """Offer the cheapest single deed of at least this price, outside of the kept group, for its price."""
@@ -144,15 +147,15 @@ class FixedPolicy(Bot):
             return None
         self.for_sale |= deed_bit(best)
         terms = trade(seat, buyer, 0, (int(best),), b.price[best], ())
-        allowed = check(p, seat, c.OFFER, buyer, 0, terms) == r.ALLOWED
-        return Action(c.OFFER, buyer, 0, terms) if allowed else None
+        allowed = check(p, seat, codes.OFFER, buyer, 0, terms) == reasons.ALLOWED
+        return Action(codes.OFFER, buyer, 0, terms) if allowed else None
 
     def bid(self, p: Position, seat: i64) -> Action:
         """Half-way to the price; beyond it a quarter of the cash left for a whole group, a sixth for what it wants."""
         lot = top(p, AUCTION_SOLD)
         highest = top(p, AUCTION_BID)
         if lot < 0 or self.shuns(p, lot):
-            return a.PASS
+            return actions.PASS
         price = p.board.price[lot]
         cash = p.cash[seat]
         offer = highest
@@ -162,9 +165,9 @@ class FixedPolicy(Bot):
             offer = highest + max(1, (cash - highest) // 4)
         elif self.wants(p, lot):
             offer = highest + max(1, (cash - highest) // 6)
-        if highest < offer < cash and may(p, seat, c.BID, offer):
-            return Action(c.BID, offer)
-        return a.PASS
+        if highest < offer < cash and may(p, seat, codes.BID, offer):
+            return Action(codes.BID, offer)
+        return actions.PASS
 
     # Between throws.
 
@@ -194,15 +197,15 @@ class FixedPolicy(Bot):
                     if price <= cash and not self.is_full(p, lot):
                         gain = rent_gained(p, lot) - price
                         better = best < 0 or gain > most or (gain == most and lot < best)
-                        if better and may(p, seat, c.BUILD, lot):
+                        if better and may(p, seat, codes.BUILD, lot):
                             best = lot
                             most = gain
             group += 1
-        return None if best < 0 else Action(c.BUILD, best)
+        return None if best < 0 else Action(codes.BUILD, best)
 
     def is_full(self, p: Position, lot: i64) -> bool:
         level = p.built[lot]
-        return level == c.HOTEL or (self.taste == CHOSEN and level >= 3)
+        return level == codes.HOTEL or (self.taste == CHOSEN and level >= 3)
 
     def lifting(self, p: Position, seat: i64) -> Action | None:
         if p.mortgages[seat] == 0 or p.cash[seat] < RESERVE:
@@ -210,8 +213,8 @@ class FixedPolicy(Bot):
         for lot in p.board.lots:
             if p.owner[lot] == seat and p.mortgaged[lot] != 0:
                 cost = p.board.mortgage[lot] + p.board.interest[lot]
-                if p.cash[seat] - cost >= RESERVE and may(p, seat, c.LIFT, lot):
-                    return Action(c.LIFT, lot)
+                if p.cash[seat] - cost >= RESERVE and may(p, seat, codes.LIFT, lot):
+                    return Action(codes.LIFT, lot)
         return None
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
@@ -220,8 +223,8 @@ class FixedPolicy(Bot):
         while self.offered < MOST_OFFERS:
             self.offered += 1
             terms = self.sale(p, seat) if self.offered == 1 else self.purchase(p, seat, self.offered == 3)
-            if terms is not None and check(p, seat, c.OFFER, terms.taker, 0, terms) == r.ALLOWED:
-                return Action(c.OFFER, terms.taker, 0, terms)
+            if terms is not None and check(p, seat, codes.OFFER, terms.taker, 0, terms) == reasons.ALLOWED:
+                return Action(codes.OFFER, terms.taker, 0, terms)
         return None
 
     def sale(self, p: Position, seat: i64) -> Terms | None:
@@ -249,7 +252,7 @@ class FixedPolicy(Bot):
             if lacks_one(p, seat, group):
                 lot = lot_missing(p, seat, group)
                 cash = b.price[lot] * 3 // 4 if swap else b.price[lot] * 9 // 8
-                if p.owner[lot] != c.BANK and p.mortgaged[lot] == 0 and p.cash[seat] - cash > LEAST:
+                if p.owner[lot] != codes.BANK and p.mortgaged[lot] == 0 and p.cash[seat] - cash > LEAST:
                     own = self.to_swap(p, seat, group) if swap else -1
                     if own >= 0 or not swap:
                         given = (int(own),) if swap else ()
@@ -273,8 +276,8 @@ class FixedPolicy(Bot):
     # Offers of others, and debts.
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        good = self.likes(p, seat, offer) and may(p, seat, c.ACCEPT, offer.number)
-        return Action(c.ACCEPT if good else c.REFUSE, offer.number)
+        good = self.likes(p, seat, offer) and may(p, seat, codes.ACCEPT, offer.number)
+        return Action(codes.ACCEPT if good else codes.REFUSE, offer.number)
 
     def likes(self, p: Position, seat: i64, offer: Terms) -> bool:
         net = offer.give_cash - offer.get_cash
@@ -298,21 +301,21 @@ class FixedPolicy(Bot):
         whole: i64 = -1
         raisable: i64 = 0
         for lot in p.board.lots:
-            if p.owner[lot] == seat and may(p, seat, c.MORTGAGE, lot):
+            if p.owner[lot] == seat and may(p, seat, codes.MORTGAGE, lot):
                 raisable += p.board.mortgage[lot]
                 if in_whole_group(p, lot):
                     whole = self.cheaper(p, whole, lot)
                 else:
                     single = self.cheaper(p, single, lot)
         if raisable > 0 and p.cash[seat] + raisable >= top(p, DEBT_AMOUNT):
-            return Action(c.MORTGAGE, self.cheaper(p, single, whole))
+            return Action(codes.MORTGAGE, self.cheaper(p, single, whole))
         if single >= 0:
             sale = self.sell_deed(p, seat, -1, 0)
-            return Action(c.MORTGAGE, single) if sale is None else sale
+            return Action(codes.MORTGAGE, single) if sale is None else sale
         building = self.building_to_sell(p, seat)
-        if building is not a.GIVE_UP:
+        if building is not actions.GIVE_UP:
             return building
-        return Action(c.MORTGAGE, whole) if whole >= 0 else a.GIVE_UP
+        return Action(codes.MORTGAGE, whole) if whole >= 0 else actions.GIVE_UP
 
     def cheaper(self, p: Position, lot: i64, other: i64) -> i64:
         """The one of two lots that brings in less as a mortgage; -1 is no lot."""
@@ -323,6 +326,6 @@ class FixedPolicy(Bot):
     def building_to_sell(self, p: Position, seat: i64) -> Action:
         if p.complete[seat] > 0:
             for lot in p.board.lots:
-                if p.owner[lot] == seat and p.built[lot] > 0 and may(p, seat, c.SELL, lot):
-                    return Action(c.SELL, lot)
+                if p.owner[lot] == seat and p.built[lot] > 0 and may(p, seat, codes.SELL, lot):
+                    return Action(codes.SELL, lot)
         return hotels_at_once(p, seat)

@@ -6,9 +6,7 @@ from mypy_extensions import i64
 
 from passgo.bots.base import Bot, lot_price, may
 from passgo.bots.estate import groups_after, price_of_all
-from passgo.engine import actions as a
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import DECKS, Action
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange, choices
 from passgo.engine.legality import check
@@ -38,22 +36,22 @@ class RandomBot(Bot):
     def decide(self, p: Position, seat: i64) -> Action:
         """A random answer; what can be done at any time is an answer only where money is to be raised."""
         found = choices(p, seat)
-        if top_kind(p) == c.M_DEBT:
+        if top_kind(p) == codes.M_DEBT:
             return self.finished(p, seat, found)
         return self.finished(p, seat, [choice for choice in found if choice.do not in FREE])
 
     def finished(self, p: Position, seat: i64, found: list[Choice]) -> Action:
         while True:
             action = self.finish(found[self.number(len(found))], seat)
-            if check(p, seat, action.code, action.first, action.second, action.terms) == r.ALLOWED:
+            if check(p, seat, action.code, action.first, action.second, action.terms) == reasons.ALLOWED:
                 return action
 
     def finish(self, choice: Choice, seat: i64) -> Action:
         """Fill in the numbers and goods that a choice leaves open."""
         if isinstance(choice, BidRange):
-            return Action(c.BID, choice.least + self.number(choice.most - choice.least + 1))
+            return Action(codes.BID, choice.least + self.number(choice.most - choice.least + 1))
         if isinstance(choice, WantRange):
-            return Action(c.WANT, 1 + self.number(choice.most))
+            return Action(codes.WANT, 1 + self.number(choice.most))
         if isinstance(choice, OfferRange):
             return self.random_trade(choice, seat)
         return choice
@@ -67,7 +65,7 @@ class RandomBot(Bot):
         pay = int(self.number(choice.cash + 1)) if choice.cash and self.number(2) else 0
         ask = 0 if pay else int(self.number(500))
         terms = Terms(int(seat), partner, pay, give, give_cards, ask, get, get_cards)
-        return Action(c.COUNTER if choice.offer else c.OFFER, choice.offer or partner, 0, terms)
+        return Action(codes.COUNTER if choice.offer else codes.OFFER, choice.offer or partner, 0, terms)
 
     def some(self, lots: list[int]) -> tuple[int, ...]:
         """Up to two lots out of a list, in board order."""
@@ -87,15 +85,17 @@ class RandomBot(Bot):
         """Accept, refuse or counter, as far as each is possible."""
         answers = [choice for choice in choices(p, seat) if answers_offer(choice, offer.number)]
         action = self.finish(answers[self.number(len(answers))], seat)
-        if check(p, seat, action.code, action.first, 0, action.terms) == r.ALLOWED:
+        if check(p, seat, action.code, action.first, 0, action.terms) == reasons.ALLOWED:
             return action
-        return Action(c.REFUSE, offer.number)  # a counter-offer of nothing but cash
+        return Action(codes.REFUSE, offer.number)  # a counter-offer of nothing but cash
 
 
 def answers_offer(choice: Choice, number: i64) -> bool:
     if isinstance(choice, OfferRange):
         return choice.offer == number
-    return isinstance(choice, Action) and choice.code in (c.ACCEPT, c.REFUSE) and choice.first == number
+    return (
+        isinstance(choice, Action) and choice.code in (codes.ACCEPT, codes.REFUSE) and choice.first == number
+    )
 
 
 class Saver(Bot):
@@ -107,21 +107,21 @@ class Saver(Bot):
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
         for pile in range(2):
-            if may(p, seat, c.USE_CARD, pile):
-                return Action(c.USE_CARD, pile)
+            if may(p, seat, codes.USE_CARD, pile):
+                return Action(codes.USE_CARD, pile)
         rich = p.cash[seat] - p.board.fine >= self.reserve
-        return a.PAY_FINE if rich and may(p, seat, c.PAY_FINE, 0) else a.THROW
+        return actions.PAY_FINE if rich and may(p, seat, codes.PAY_FINE, 0) else actions.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
-        return a.BUY if p.cash[seat] - lot_price(p) >= self.reserve else a.DECLINE
+        return actions.BUY if p.cash[seat] - lot_price(p) >= self.reserve else actions.DECLINE
 
     def bid(self, p: Position, seat: i64) -> Action:
         """Ten more, up to the printed price."""
         lot = top(p, AUCTION_SOLD)
         offer = top(p, AUCTION_BID) + 10
         if lot >= 0 and offer <= p.board.price[lot] and p.cash[seat] - offer >= self.reserve:
-            return Action(c.BID, offer)
-        return a.PASS
+            return Action(codes.BID, offer)
+        return actions.PASS
 
     def manage(self, p: Position, seat: i64) -> Action | None:
         if p.complete[seat] + p.mortgages[seat] == 0 or p.cash[seat] <= self.reserve:
@@ -140,8 +140,8 @@ class Saver(Bot):
         for lot in p.board.lots:
             if p.owner[lot] == seat and p.mortgaged[lot] != 0:
                 cost = p.board.mortgage[lot] + p.board.interest[lot]
-                if p.cash[seat] - cost >= self.reserve and may(p, seat, c.LIFT, lot):
-                    return Action(c.LIFT, lot)
+                if p.cash[seat] - cost >= self.reserve and may(p, seat, codes.LIFT, lot):
+                    return Action(codes.LIFT, lot)
         return None
 
     def building(self, p: Position, seat: i64) -> Action | None:
@@ -165,8 +165,8 @@ class Saver(Bot):
         if p.group_built[group] < full and p.cash[seat] - b.house_price[first] >= self.reserve:
             for i in range(b.group_size[group]):
                 lot = b.lot_of(group, i)
-                if may(p, seat, c.BUILD, lot):
-                    return Action(c.BUILD, lot)
+                if may(p, seat, codes.BUILD, lot):
+                    return Action(codes.BUILD, lot)
         return None
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
@@ -174,8 +174,8 @@ class Saver(Bot):
         gets = offer.give_cash + price_of_all(p, offer.give_lots)
         gives = offer.get_cash + price_of_all(p, offer.get_lots)
         fair = 2 * gets >= 3 * gives and groups_after(p, seat, offer.get_lots, offer.give_lots) >= 0
-        good = fair and may(p, seat, c.ACCEPT, offer.number)
-        return Action(c.ACCEPT if good else c.REFUSE, offer.number)
+        good = fair and may(p, seat, codes.ACCEPT, offer.number)
+        return Action(codes.ACCEPT if good else codes.REFUSE, offer.number)
 
 
 class Thrifty(Saver):

@@ -22,7 +22,7 @@ from passgo.bots.driver import (
 )
 from passgo.bots.manners import Manners
 from passgo.bots.roster import StandardRoster
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import CALL, Action
 from passgo.game import Game
 
@@ -112,10 +112,10 @@ class SeatedBots:
         bot = self.bots[seat]
         debtor, lot = rent_to_ask(p, seat)
         if lot >= 0:
-            return Action(c.ASK_RENT, debtor, lot)
+            return Action(codes.ASK_RENT, debtor, lot)
         offer = first_offer_to(p, 1 << seat)
         if offer is not None:
-            return self.polite(bot.answer(p, seat, offer)) or Action(c.REFUSE, offer.number)
+            return self.polite(bot.answer(p, seat, offer)) or Action(codes.REFUSE, offer.number)
         if self.is_left_to_bots():
             return next_in_auction(p, self.bots)[1]
         if at_leisure(p):
@@ -143,10 +143,10 @@ class SeatedBots:
         for offer in own:
             is_old = self.offered.setdefault(offer.number, int(p.turns)) != p.turns
             if is_old and (self.manners is None or self.manners.may_withdraw(p, offer)):
-                return Action(c.WITHDRAW, offer.number)
+                return Action(codes.WITHDRAW, offer.number)
         while True:
             wanted = bot.manage(p, seat)
-            if wanted is None or not self.patience.lasts(p) or (wanted.code == c.OFFER and own):
+            if wanted is None or not self.patience.lasts(p) or (wanted.code == codes.OFFER and own):
                 return None
             free = self.polite(wanted)
             if free is not None:

@@ -12,9 +12,7 @@ from mypy_extensions import i64
 from passgo.bots.appraisal import STAGE, Prospects, largest_rent_ahead, little_is_left
 from passgo.bots.base import Bot, hotels_at_once, may
 from passgo.bots.estate import building_price, completes, in_whole_group, rent_gained, trade
-from passgo.engine import actions as a
-from passgo.engine import codes as c
-from passgo.engine import reasons as r
+from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES
@@ -72,11 +70,11 @@ class Trader(Bot):
     def leave_jail(self, p: Position, seat: i64) -> Action:
         """Out early while there is something to buy; later Jail is a shelter from rents."""
         if largest_rent_ahead(p, seat) > 200 and little_is_left(p):
-            return a.THROW
+            return actions.THROW
         for pile in range(2):
-            if p.jail_card[pile] == seat and may(p, seat, c.USE_CARD, pile):
-                return Action(c.USE_CARD, pile)
-        return a.PAY_FINE if p.cash[seat] > 200 and may(p, seat, c.PAY_FINE, 0) else a.THROW
+            if p.jail_card[pile] == seat and may(p, seat, codes.USE_CARD, pile):
+                return Action(codes.USE_CARD, pile)
+        return actions.PAY_FINE if p.cash[seat] > 200 and may(p, seat, codes.PAY_FINE, 0) else actions.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
         lot = top(p, PURCHASE_LOT)
@@ -84,10 +82,10 @@ class Trader(Bot):
         value = self.prospects.lot_value(p, seat, lot)
         if p.cash[seat] >= price:
             keeps = p.cash[seat] - price >= self.reserve(p, seat)
-            return a.BUY if keeps or value > price * 5 // 4 else a.DECLINE
+            return actions.BUY if keeps or value > price * 5 // 4 else actions.DECLINE
         if value > price * 3 // 2:
-            return self.mortgage_for(p, seat, price - p.cash[seat], p.board.group[lot], a.DECLINE)
-        return a.DECLINE
+            return self.mortgage_for(p, seat, price - p.cash[seat], p.board.group[lot], actions.DECLINE)
+        return actions.DECLINE
 
     def mortgage_for(self, p: Position, seat: i64, missing: i64, kept: i64, otherwise: Action) -> Action:
         """Mortgage the least useful single lot outside of a group, if all together would bring in what is missing."""
@@ -97,13 +95,13 @@ class Trader(Bot):
         least: i64 = 0
         for lot in b.lots:
             single = p.owner[lot] == seat and b.group[lot] != kept and not in_whole_group(p, lot)
-            if single and may(p, seat, c.MORTGAGE, lot):
+            if single and may(p, seat, codes.MORTGAGE, lot):
                 raisable += b.mortgage[lot]
                 use = b.price[lot] * lots_held(p, seat, b.group[lot])
                 if best < 0 or use < least:
                     least = use
                     best = lot
-        return Action(c.MORTGAGE, best) if best >= 0 and raisable >= missing else otherwise
+        return Action(codes.MORTGAGE, best) if best >= 0 and raisable >= missing else otherwise
 
     def bid(self, p: Position, seat: i64) -> Action:
         """Up to what the lot is worth, in small steps; a contested building up to what it will earn."""
@@ -120,23 +118,23 @@ class Trader(Bot):
             limit = min(self.prospects.lot_value(p, seat, what), p.cash[seat] - self.reserve(p, seat) // 2)
             step = max(5, p.board.price[what] // 20)
         offer = highest + step
-        if offer <= limit and may(p, seat, c.BID, offer):
-            return Action(c.BID, offer)
-        return a.PASS
+        if offer <= limit and may(p, seat, codes.BID, offer):
+            return Action(codes.BID, offer)
+        return actions.PASS
 
     def pay_tax(self, p: Position, seat: i64) -> Action:
         """Nobody may add up before he chooses (TAX-3): the guess is the money of the start and the salaries since."""
         b = p.board
         square = top(p, TAX_SQUARE)
         share = (b.start_cash + b.salary * (p.round - 1)) * b.tax_percent[square] // 100
-        return a.PAY_SHARE if share < b.flat_tax[square] else a.PAY_FLAT
+        return actions.PAY_SHARE if share < b.flat_tax[square] else actions.PAY_FLAT
 
     def want(self, p: Position, seat: i64) -> Action:
         """A building that others want is worth having, and worth keeping from them."""
-        return a.WANT if p.cash[seat] > self.reserve(p, seat) else a.PASS
+        return actions.WANT if p.cash[seat] > self.reserve(p, seat) else actions.PASS
 
     def place(self, p: Position, seat: i64) -> Action:
-        return Action(c.PLACE, self.best_site(p, seat, top(p, PLACE_BUILDING)))
+        return Action(codes.PLACE, self.best_site(p, seat, top(p, PLACE_BUILDING)))
 
     def best_site(self, p: Position, seat: i64, what: i64) -> i64:
         """Where a house or a hotel would earn most, whoever pays for it; -1 if there is no place."""
@@ -152,12 +150,12 @@ class Trader(Bot):
 
     def raise_money(self, p: Position, seat: i64) -> Action:
         """Single lots are mortgaged first, the least useful first, then bare groups; then buildings go."""
-        single = self.mortgage_for(p, seat, 0, -1, a.GIVE_UP)
-        if single is not a.GIVE_UP:
+        single = self.mortgage_for(p, seat, 0, -1, actions.GIVE_UP)
+        if single is not actions.GIVE_UP:
             return single
         for lot in p.board.lots:
-            if p.owner[lot] == seat and may(p, seat, c.MORTGAGE, lot):
-                return Action(c.MORTGAGE, lot)
+            if p.owner[lot] == seat and may(p, seat, codes.MORTGAGE, lot):
+                return Action(codes.MORTGAGE, lot)
         return self.sell_building(p, seat)
 
     def sell_building(self, p: Position, seat: i64) -> Action:
@@ -167,13 +165,13 @@ class Trader(Bot):
         least: i64 = 0
         if p.complete[seat] > 0:
             for lot in b.lots:
-                if p.built[lot] > 0 and p.owner[lot] == seat and may(p, seat, c.SELL, lot):
+                if p.built[lot] > 0 and p.owner[lot] == seat and may(p, seat, codes.SELL, lot):
                     price = price_paid(p, lot, p.built[lot])
                     loss = self.prospects.share[lot] * rent_lost(p, lot) // max(1, price)
                     if best < 0 or loss < least:
                         best = lot
                         least = loss
-        return Action(c.SELL, best) if best >= 0 else hotels_at_once(p, seat)
+        return Action(codes.SELL, best) if best >= 0 else hotels_at_once(p, seat)
 
     # Between throws.
 
@@ -201,21 +199,21 @@ class Trader(Bot):
                 for i in range(b.group_size[group]):
                     lot = b.lot_of(group, i)
                     level = p.built[lot]
-                    if level < c.HOTEL:
+                    if level < codes.HOTEL:
                         price = building_price(p, lot)
                         keep = reserve // 2 if level < STAGE else reserve
                         income = self.prospects.share[lot] * rent_gained(p, lot) // max(1, price)
                         if (
                             cash - price >= keep
                             and (best < 0 or income > most)
-                            and may(p, seat, c.BUILD, lot)
+                            and may(p, seat, codes.BUILD, lot)
                         ):
                             best = lot
                             most = income
             group += 1
         if best < 0 or (p.built[best] == b.houses_for_hotel and self.keeps_bank_short(p, seat)):
             return None
-        return Action(c.BUILD, best)
+        return Action(codes.BUILD, best)
 
     def keeps_bank_short(self, p: Position, seat: i64) -> bool:
         """A hotel gives houses back: none as long as the Bank is short of them and others could build with them."""
@@ -238,13 +236,13 @@ class Trader(Bot):
                 left -= 1
                 whole = in_whole_group(p, lot)
                 spare = p.cash[seat] - p.board.mortgage[lot] - p.board.interest[lot]
-                if whole and spare >= reserve and may(p, seat, c.LIFT, lot):
-                    return Action(c.LIFT, lot)
-                if not whole and single < 0 and spare >= LONE_RESERVE and may(p, seat, c.LIFT, lot):
+                if whole and spare >= reserve and may(p, seat, codes.LIFT, lot):
+                    return Action(codes.LIFT, lot)
+                if not whole and single < 0 and spare >= LONE_RESERVE and may(p, seat, codes.LIFT, lot):
                     single = lot
                 if left == 0:
                     break
-        return None if single < 0 else Action(c.LIFT, single)
+        return None if single < 0 else Action(codes.LIFT, single)
 
     # Trading.
 
@@ -262,8 +260,8 @@ class Trader(Bot):
             if terms is None:
                 return None
             self.asked = terms.get_lots[0]
-            if check(p, seat, c.OFFER, terms.taker, 0, terms) == r.ALLOWED:
-                return Action(c.OFFER, terms.taker, 0, terms)
+            if check(p, seat, codes.OFFER, terms.taker, 0, terms) == reasons.ALLOWED:
+                return Action(codes.OFFER, terms.taker, 0, terms)
             self.refusals[self.asked] += 1
         return None
 
@@ -298,7 +296,7 @@ class Trader(Bot):
         """What a lot of another is worth beyond what would be offered for it now; 0 for what nobody would give."""
         owner = p.owner[lot]
         step = self.refusals[lot]
-        if owner == c.BANK or owner == seat or step >= len(STEPS) or in_whole_group(p, lot):
+        if owner == codes.BANK or owner == seat or step >= len(STEPS) or in_whole_group(p, lot):
             return 0
         return self.prospects.lot_value(p, seat, lot) - p.board.price[lot] * STEPS[step] // 100
 
@@ -336,11 +334,13 @@ class Trader(Bot):
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
         """Accept what gains more than it costs, and more than half of what the other gains by it; else name a price."""
         if self.ends_well(p, seat, offer.giver):
-            return Action(c.REFUSE, offer.number)
+            return Action(codes.REFUSE, offer.number)
         mine = self.prospects.gain(p, seat, offer)
         theirs = self.prospects.gain(p, offer.giver, offer)
         if mine > 0 and 2 * mine >= theirs:
-            return Action(c.ACCEPT if may(p, seat, c.ACCEPT, offer.number) else c.REFUSE, offer.number)
+            return Action(
+                codes.ACCEPT if may(p, seat, codes.ACCEPT, offer.number) else codes.REFUSE, offer.number
+            )
         return self.counter(p, seat, offer, max(1 - mine, (theirs - 2 * mine + 2) // 3), theirs)
 
     def ends_well(self, p: Position, seat: i64, debtor: i64) -> bool:
@@ -356,7 +356,7 @@ class Trader(Bot):
     def counter(self, p: Position, seat: i64, offer: Terms, more: i64, theirs: i64) -> Action:
         """The same trade with as much more cash as makes it fair, if it still serves the other; once in a turn."""
         self.look_at_turn(p)
-        refuse = Action(c.REFUSE, offer.number)
+        refuse = Action(codes.REFUSE, offer.number)
         net = offer.give_cash - offer.get_cash + more
         if self.countered or more >= theirs or net > p.cash[offer.giver]:
             return refuse
@@ -371,14 +371,14 @@ class Trader(Bot):
             offer.give_lots,
             offer.give_cards,
         )
-        allowed = check(p, seat, c.COUNTER, offer.number, 0, terms) == r.ALLOWED
-        return Action(c.COUNTER, offer.number, 0, terms) if allowed else refuse
+        allowed = check(p, seat, codes.COUNTER, offer.number, 0, terms) == reasons.ALLOWED
+        return Action(codes.COUNTER, offer.number, 0, terms) if allowed else refuse
 
 
 def rent_lost(p: Position, lot: i64) -> i64:
     """How much the rent of a lot falls when its top building goes."""
     b = p.board
     level = p.built[lot]
-    below = b.houses_for_hotel if level == c.HOTEL else level - 1
+    below = b.houses_for_hotel if level == codes.HOTEL else level - 1
     left = b.rents[lot * RENTS + below] if below > 0 else 2 * b.rents[lot * RENTS]
     return b.rents[lot * RENTS + level] - left

@@ -43,7 +43,7 @@ def backup(
         fail("Say where the copy goes: a file, or --into a directory.")
     from passgo.cli.serve import default_database
     from passgo.errors import PassgoError
-    from passgo.server.connections import read_url
+    from passgo.server.store.database import read_url
 
     try:
         url = read_url(database or os.environ.get("PASSGO_DATABASE") or default_database())
@@ -100,7 +100,7 @@ def copy_sqlite(source: Path, copy: Path) -> int:
     import sqlite3
     from contextlib import closing
 
-    from passgo.server.connections import StoreError
+    from passgo.server.errors import StoreError
 
     if not source.is_file():
         raise StoreError(f"there is no database {source}")
@@ -126,7 +126,7 @@ def copy_sqlite(source: Path, copy: Path) -> int:
 
 
 def dump_postgres(url: URL, copy: Path) -> None:
-    from passgo.server.connections import StoreError
+    from passgo.server.errors import StoreError
 
     program = shutil.which("pg_dump")
     if program is None:

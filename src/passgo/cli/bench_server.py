@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import typer
 
-from passgo.cli.bench_server_http import Line, Served, open_line
+from passgo.cli.bench_server_http import HttpConnection, Served, open_http
 from passgo.cli.bench_server_socket import Socket
 from passgo.cli.bench_server_tables import SEATS, Table
 
 SECONDS: Final = 15.0
-LINES: Final = 32  # requests at once while the tables are set up
+CONNECTIONS: Final = 32  # requests at once while the tables are set up
 TICK: Final = 0.002  # seconds between two checks for due actions, when the rate is fixed
 PATIENCE: Final = 60.0  # seconds that the last action of a phase may take
 
@@ -149,23 +149,25 @@ async def measure_idle(database: Path, tables: Sequence[Table], figures: dict[st
         figures["memory_kilobytes"]["idle_table"] = per(server.memory(), empty, max(1, len(tables) - 1))
 
 
-async def look(line: Line, table: Table) -> None:
-    await line.ask("GET", f"/tables/{table.table}", table.tokens[0])
+async def look(http: HttpConnection, table: Table) -> None:
+    await http.ask("GET", f"/tables/{table.table}", table.tokens[0])
 
 
-async def in_turn(server: Served, what: Sequence[Any], do: Callable[[Line, Any], Awaitable[None]]) -> None:
+async def in_turn(
+    server: Served, what: Sequence[Any], do: Callable[[HttpConnection, Any], Awaitable[None]]
+) -> None:
     """Runs `do` for each item, over a few connections at once."""
     waiting = deque(what)
     shown = Progress(len(what))
 
     async def work() -> None:
-        line = await open_line(server.host, server.port)
+        http = await open_http(server.host, server.port)
         while waiting:
-            await do(line, waiting.popleft())
+            await do(http, waiting.popleft())
             shown.one_more()
-        line.writer.close()
+        http.writer.close()
 
-    await asyncio.gather(*(work() for _ in range(LINES)))
+    await asyncio.gather(*(work() for _ in range(CONNECTIONS)))
 
 
 async def set_up(server: Served, count: int, load: Load) -> list[Table]:
@@ -173,14 +175,14 @@ async def set_up(server: Served, count: int, load: Load) -> list[Table]:
     say(f"{count:,} tables of {SEATS}")
     tables: list[Table] = []
 
-    async def one(line: Line, number: int) -> None:
-        tokens = [(await line.ask("POST", "/guests"))["token"] for _ in range(SEATS)]
+    async def one(http: HttpConnection, number: int) -> None:
+        tokens = [(await http.ask("POST", "/guests"))["token"] for _ in range(SEATS)]
         seats = [{"who": "me", "name": "Player 1"}, *({"who": "open"} for _ in range(SEATS - 1))]
         plan = {"seats": seats, "timer": None}
-        table = (await line.ask("POST", "/tables", tokens[0], plan))["table"]
+        table = (await http.ask("POST", "/tables", tokens[0], plan))["table"]
         for seat, token in enumerate(tokens[1:], 2):
-            await line.ask("POST", f"/tables/{table}/seats", token, {"name": f"Player {seat}"})
-        await line.ask("POST", f"/tables/{table}/start", tokens[0])
+            await http.ask("POST", f"/tables/{table}/seats", token, {"name": f"Player {seat}"})
+        await http.ask("POST", f"/tables/{table}/start", tokens[0])
         tables.append(Table(table, tokens, load.is_ready))
 
     await in_turn(server, range(count), one)
@@ -192,7 +194,7 @@ async def connect(server: Served, load: Load) -> None:
     loop = asyncio.get_running_loop()
     host = f"{server.host}:{server.port}"
 
-    async def four(line: Line, table: Table) -> None:
+    async def four(http: HttpConnection, table: Table) -> None:
         for seat, token in enumerate(table.tokens):
             new = partial(Socket, host, f"/tables/{table.table}/socket", token, table.ear(seat))
             _, socket = await loop.create_connection(new, server.host, server.port)

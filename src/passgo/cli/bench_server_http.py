@@ -79,7 +79,7 @@ class Served:
         return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 
 
-class Line:
+class HttpConnection:
     """One HTTP connection that is kept open and sends one request at a time."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, host: str) -> None:
@@ -102,6 +102,6 @@ class Line:
         return msgspec.json.decode(content) if content[:1] in b"[{" else content.decode()
 
 
-async def open_line(host: str, port: int) -> Line:
+async def open_http(host: str, port: int) -> HttpConnection:
     reader, writer = await asyncio.open_connection(host, port, limit=2**20)
-    return Line(reader, writer, f"{host}:{port}")
+    return HttpConnection(reader, writer, f"{host}:{port}")

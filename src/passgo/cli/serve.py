@@ -138,8 +138,8 @@ def _taken_over(fd: int) -> socket.socket:
 
 def _run(settings: Settings, listener: socket.socket, log_json: bool, at_home: bool) -> None:
     from passgo.errors import PassgoError
-    from passgo.server.logs import set_up_logs
     from passgo.server.run import run
+    from passgo.server.runtime.logs import set_up_logs
 
     set_up_logs(log_json, quiet=at_home)
     _allow_many_sockets()

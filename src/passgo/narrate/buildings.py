@@ -1,6 +1,6 @@
 """Sentences about buildings: building, selling, and the contest for the Bank's last ones."""
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.events import (
     BuildingNotWanted,
     BuildingSold,
@@ -16,7 +16,9 @@ from passgo.narrate.tongue import Tongue
 
 
 def built(t: Tongue, event: Built) -> str:
-    what = a(t.words.hotel) if event.level == c.HOTEL else f"the {ORDINALS[event.level - 1]} {t.words.house}"
+    what = (
+        a(t.words.hotel) if event.level == codes.HOTEL else f"the {ORDINALS[event.level - 1]} {t.words.house}"
+    )
     return f"{t.name(event.seat)} builds {what} on {t.square(event.lot)}"
 
 
@@ -34,7 +36,7 @@ def sold(t: Tongue, event: BuildingSold, ahead: Ahead) -> str:
 
 
 def sale(t: Tongue, event: BuildingSold) -> str:
-    if event.before != c.HOTEL:
+    if event.before != codes.HOTEL:
         return f"{t.houses(event.before - event.level)} on {t.square(event.lot)}"
     down = f" down to {t.houses(event.level)}" if event.level > 0 else ""
     return f"{a(t.words.hotel)} on {t.square(event.lot)}{down}"

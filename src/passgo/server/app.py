@@ -8,20 +8,21 @@ from functools import partial
 from fastapi import FastAPI
 
 import passgo
-from passgo.server import sockets
-from passgo.server.answers import add_problem_answers
-from passgo.server.connections import MOST_CONNECTIONS, in_use
-from passgo.server.gate import Gate
-from passgo.server.house import House
-from passgo.server.lag import Lag
-from passgo.server.limits import Limits
-from passgo.server.metrics import Metrics
-from passgo.server.openapi import describe
-from passgo.server.pages import add_pages
-from passgo.server.readiness import Readiness
-from passgo.server.routes import own, play, printed, seats, service, tables
+from passgo.server.runtime.lag import Lag
+from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
-from passgo.server.store import Store
+from passgo.server.store.database import MOST_CONNECTIONS, in_use
+from passgo.server.store.store import Store
+from passgo.server.tables.tables import Tables
+from passgo.server.web import sockets
+from passgo.server.web.answers import add_problem_answers
+from passgo.server.web.gate import Gate
+from passgo.server.web.limits import Limits
+from passgo.server.web.openapi import describe
+from passgo.server.web.pages import add_pages
+from passgo.server.web.readiness import Readiness
+from passgo.server.web.routes import own, play, printed, seats, service
+from passgo.server.web.routes import tables as table_routes
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -39,13 +40,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = limits
     app.state.metrics = Metrics()
     app.state.store = Store(settings.database)
-    app.state.house = House(app.state.store, settings, app.state.metrics)
+    app.state.tables = Tables(app.state.store, settings, app.state.metrics)
     app.state.readiness = Readiness(app.state.store.check)
     app.state.lag = Lag(app.state.metrics.lagged)
     watch(app)
     app.add_middleware(Gate, settings=settings, limits=limits, metrics=app.state.metrics)
     add_problem_answers(app, app.state.metrics)
-    for routes in (service, own, printed, tables, seats, play, sockets):
+    for routes in (service, own, printed, table_routes, seats, play, sockets):
         app.include_router(routes.router)
     add_pages(app, settings.client)
     # The way that FastAPI has for a description of one's own.
@@ -57,7 +58,7 @@ def watch(app: FastAPI) -> None:
     """Numbers that are asked for when somebody reads /metrics."""
     state = app.state
     numbers: dict[str, tuple[str, Callable[[], float]]] = {
-        "tables": ("Tables in memory.", lambda: len(state.house.lives)),
+        "tables": ("Tables in memory.", lambda: len(state.tables.in_memory)),
         "sockets": ("Open sockets.", lambda: sum(state.limits.sockets.values())),
         "connections": ("Open connections.", lambda: sum(state.limits.connections.values())),
         "ready": ("Whether /ready was last answered with yes.", lambda: state.readiness.is_ready),
@@ -70,11 +71,11 @@ def watch(app: FastAPI) -> None:
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    store, house = app.state.store, app.state.house
+    store, tables = app.state.store, app.state.tables
     await asyncio.to_thread(store.migrate)
-    await house.open()
+    await tables.open()
     app.state.lag.start()
     yield
     app.state.lag.stop()
-    await house.close()
+    await tables.close()
     await asyncio.to_thread(store.close)

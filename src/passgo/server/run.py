@@ -13,12 +13,12 @@ from fastapi import FastAPI
 
 import passgo
 from passgo.server.app import create_app
-from passgo.server.doors import configure
-from passgo.server.files import OnlyServer
-from passgo.server.house import House
-from passgo.server.limits import Limits
-from passgo.server.logs import log
+from passgo.server.runtime.logs import log
 from passgo.server.settings import Settings
+from passgo.server.store.files import OnlyServer
+from passgo.server.tables.tables import Tables
+from passgo.server.web.doors import configure
+from passgo.server.web.limits import Limits
 
 LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
@@ -57,7 +57,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, is_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.house: Final[House] = app.state.house
+        self.tables: Final[Tables] = app.state.tables
         self.limits: Final[Limits] = app.state.limits
         self.is_ready: Final = is_ready
 
@@ -71,7 +71,7 @@ class Server(uvicorn.Server):
         """Whoever comes now waits in the backlog if somebody keeps the socket open, as systemd does."""
         for server in self.servers:
             server.close()
-        await self.house.close()
+        await self.tables.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_GOODBYE):
                 while self.limits.sockets:

@@ -1,4 +1,4 @@
-"""How a server is run: the numbers that an operator may want to change, with what suits a house and its guests."""
+"""The settings of a server. The defaults suit a private server at home."""
 
 from dataclasses import dataclass
 

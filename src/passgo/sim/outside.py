@@ -15,7 +15,7 @@ from traceback import format_exception
 from types import FrameType
 
 from passgo.bots.base import Bot
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import Action, addressed
 from passgo.engine.choices import priced_choices
 from passgo.engine.decisions import decision
@@ -84,7 +84,7 @@ class OutsideBot(Bot):
 
     def answer(self, p: Position, seat: int, offer: Terms) -> Action:
         found = self.action(p, seat, "answer", lambda ask: ask(self.sees(p, seat), offer_view(offer)))
-        return Action(c.REFUSE, offer.number) if found is None else found
+        return Action(codes.REFUSE, offer.number) if found is None else found
 
     def sees(self, p: Position, seat: int) -> TableView:
         names = [f"Seat {other}" for other in range(p.seats)]

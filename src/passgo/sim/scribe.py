@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.driver import Listener
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, zeros
 from passgo.engine.position import Position
@@ -103,7 +103,7 @@ class TurnBook(Listener):
                 lots += 1
                 if p.mortgaged[lot] != 0:
                     mortgaged += 1
-                if p.built[lot] == c.HOTEL:
+                if p.built[lot] == codes.HOTEL:
                     hotels += 1
                 else:
                     houses += p.built[lot]

@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.driver import Listener
-from passgo.engine import codes as c
-from passgo.engine import events as e
+from passgo.engine import codes, events
 from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, filled, zeros
 from passgo.engine.board import SQUARES
@@ -52,35 +51,35 @@ class Tally(Listener):
         self.look_at_money(p, p.round)
 
     def hear(self, p: Position, seat: i64, action: Action) -> None:
-        events = p.events
+        log = p.events
         at: i64 = 0
         while at < p.events_end:
-            self.count(p, events[at], events[at + 1], events[at + 2], events[at + 3], events[at + 4])
+            self.count(p, log[at], log[at + 1], log[at + 2], log[at + 3], log[at + 4])
             at += EVENT_WIDTH
 
     def count(self, p: Position, event: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
-        if event == e.TOKEN_MOVED:
+        if event == events.TOKEN_MOVED:
             self.landings[third] += 1
-        elif event == e.MONEY_PAID:
-            if fourth == c.FOR_RENT:
+        elif event == events.MONEY_PAID:
+            if fourth == codes.FOR_RENT:
                 self.count_rent(p, first, third)
-        elif event == e.TURN_BEGAN:
+        elif event == events.TURN_BEGAN:
             self.look_at_money(p, second)
-        elif event == e.DEED_PASSED:
+        elif event == events.DEED_PASSED:
             self.count_deed(first, fourth)
-        elif event == e.BUILT:
+        elif event == events.BUILT:
             self.buildings[second] += 1
-        elif event == e.SENT_TO_JAIL:
+        elif event == events.SENT_TO_JAIL:
             self.landings[SQUARES] += 1
-        elif event == e.RENT_ASKED:
+        elif event == events.RENT_ASKED:
             self.asked[first] = third
-        elif event == e.AUCTION_WON:
+        elif event == events.AUCTION_WON:
             if second >= 0:
                 self.auctions[second] += 1
                 self.auction_money[second] += third
-        elif event == e.OFFER_MADE:
+        elif event == events.OFFER_MADE:
             self.offers += 1
-        elif event == e.OFFER_ACCEPTED:
+        elif event == events.OFFER_ACCEPTED:
             self.accepted += 1
 
     def count_rent(self, p: Position, payer: i64, amount: i64) -> None:
@@ -93,9 +92,9 @@ class Tally(Listener):
         self.rent_money[lot] += amount
 
     def count_deed(self, lot: i64, how: i64) -> None:
-        if how == c.BY_PURCHASE:
+        if how == codes.BY_PURCHASE:
             self.purchases[lot] += 1
-        elif how == c.BY_TRADE:
+        elif how == codes.BY_TRADE:
             self.trades[lot] += 1
 
     def look_at_money(self, p: Position, round_: i64) -> None:

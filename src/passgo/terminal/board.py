@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from passgo.edition import Square
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.game import Game
 from passgo.terminal.fit_names import fitted
 from passgo.terminal.marks import marks, seat_style
@@ -103,12 +103,12 @@ class Ring:
         if not square.price:
             return ""
         owner = int(p.owner[square.index])
-        if owner == c.BANK:
+        if owner == codes.BANK:
             return f"{symbol}{square.price}"
         if p.mortgaged[square.index]:
             return f"{self.marks[owner]} mtg"
         built = int(p.built[square.index])
-        return f"{self.marks[owner]} {'HOTEL' if built == c.HOTEL else HOUSE * built}".rstrip()
+        return f"{self.marks[owner]} {'HOTEL' if built == codes.HOTEL else HOUSE * built}".rstrip()
 
     def tokens(self, square: int, width: int) -> Text:
         """The tokens on a square: *A, or #A in Jail."""

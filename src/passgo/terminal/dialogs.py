@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import CALL, PASS, Action
 from passgo.engine.errors import Refusal
 from passgo.terminal.menu import Line
@@ -137,7 +137,7 @@ class Auction(Dialog[Action]):
         if not event.value:
             self.tell("Type a sum, or press p to pass.")
             return
-        self.answer(Action(c.BID, int(event.value)))
+        self.answer(Action(codes.BID, int(event.value)))
 
     def action_pass(self) -> None:
         self.answer(PASS)

@@ -6,7 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from passgo.edition import Edition
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.rules.paid import is_recorded, prices_paid
 from passgo.game import Game
 from passgo.terminal.board import OTHER_LOTS
@@ -79,15 +79,15 @@ def lot_sign(game: Game, seat: int, lot: int) -> str:
     if p.mortgaged[lot]:
         return "m"
     built = int(p.built[lot])
-    return "H" if built == c.HOTEL else str(built) if built else "■"
+    return "H" if built == codes.HOTEL else str(built) if built else "■"
 
 
 def group_codes(edition: Edition) -> list[tuple[str, str]]:
     """Two letters and the colour of every group: the colours, the stations, the utilities."""
-    codes = [(initials(group.name), group.colour) for group in edition.groups]
+    colours = [(initials(group.name), group.colour) for group in edition.groups]
     words = edition.words
     return [
-        *codes,
+        *colours,
         (initials(words.stations), OTHER_LOTS["station"]),
         (initials(words.utilities), OTHER_LOTS["utility"]),
     ]
@@ -123,7 +123,7 @@ def details(game: Game, kinds: list[str]) -> Text:
 def books(game: Game, say: Speaker) -> Text:
     """The Bank's books, for a Banker who does not play."""
     p = game.table
-    unsold = [say.tongue.square(int(lot)) for lot in p.board.lots if p.owner[lot] == c.BANK]
+    unsold = [say.tongue.square(int(lot)) for lot in p.board.lots if p.owner[lot] == codes.BANK]
     return Text(
         f"\nIt has taken in {say.money(game.books.taken_in)} and paid out {say.money(game.books.paid_out)}."
         f"\nUnsold: {', '.join(unsold) or 'nothing'}."
@@ -140,6 +140,6 @@ def standing(game: Game, lot: int) -> str:
         return ""
     prices = [f"{words.symbol}{price}" for price in prices_paid(p, lot)]
     paid = f" for {', '.join(prices)}" if is_recorded(p, lot) else ""
-    if built == c.HOTEL:
+    if built == codes.HOTEL:
         return f", {words.hotel}{paid}"
     return f", {built} {words.house if built == 1 else words.houses}{paid}"

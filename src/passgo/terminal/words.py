@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Final
 
-from passgo.engine import codes as c
+from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.decisions import Decision
 from passgo.engine.position import Terms
@@ -77,7 +77,7 @@ class Speaker:
         """What would be built next on a lot, and for how much."""
         p = self.game.table
         what = sites.next_building(p, lot)
-        name = self.words.hotel if what == c.A_HOTEL else self.words.house
+        name = self.words.hotel if what == codes.A_HOTEL else self.words.house
         return name, int(sites.price_of(p, lot, what))
 
     def landed_on(self) -> int:
@@ -256,13 +256,13 @@ def _call(say: Speaker, _: int) -> str:
 
 
 PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
-    c.THROW: _throw_dice,
-    c.BUY: lambda say, _: f"Buy {say.tongue.square(say.landed_on())}",
-    c.DECLINE: _decline,
-    c.PASS: _pass,
-    c.PAY_FLAT: _pay_flat,
-    c.PAY_SHARE: _pay_share,
-    c.CALL: _call,
+    codes.THROW: _throw_dice,
+    codes.BUY: lambda say, _: f"Buy {say.tongue.square(say.landed_on())}",
+    codes.DECLINE: _decline,
+    codes.PASS: _pass,
+    codes.PAY_FLAT: _pay_flat,
+    codes.PAY_SHARE: _pay_share,
+    codes.CALL: _call,
 }
 
 
@@ -273,7 +273,7 @@ def _build(say: Speaker, lot: int, _: int) -> str:
 
 def _sell(say: Speaker, lot: int, _: int) -> str:
     p = say.game.table
-    building = say.words.hotel if p.built[lot] == c.HOTEL else say.words.house
+    building = say.words.hotel if p.built[lot] == codes.HOTEL else say.words.house
     return f"{a(building)} of {say.lot(lot)} for {say.money(int(half_price(p, lot)))}"
 
 
@@ -301,7 +301,7 @@ def _ask_rent(say: Speaker, debtor: int, lot: int) -> str:
 
 def _go_to(say: Speaker, square: int, _: int) -> str:
     price = int(say.game.table.board.price[square])
-    unowned = price > 0 and say.game.table.owner[square] == c.BANK
+    unowned = price > 0 and say.game.table.owner[square] == codes.BANK
     return f"{say.lot(square)}, {say.money(price)}" if unowned else say.lot(square)
 
 
@@ -321,22 +321,22 @@ def _want(say: Speaker, count: int, _: int) -> str:
 
 
 def _use_card(say: Speaker, deck: int, _: int) -> str:
-    name = say.words.chest if deck == c.CHEST else say.words.chance
+    name = say.words.chest if deck == codes.CHEST else say.words.chance
     return f"Use the {say.tongue.jail_card} of {name}"
 
 
 NUMBERED: Final[dict[int, Callable[[Speaker, int, int], str]]] = {
-    c.USE_CARD: _use_card,
-    c.BUILD: _build,
-    c.SELL: _sell,
-    c.SELL_HOTELS: _sell_hotels,
-    c.MORTGAGE: _mortgage,
-    c.LIFT: _lift,
-    c.PAY_INTEREST: _pay_interest,
-    c.ASK_RENT: _ask_rent,
-    c.WANT: _want,
-    c.PLACE: lambda say, lot, _: say.lot(lot),
-    c.GO_TO: _go_to,
-    c.ANSWER: _answer,
-    c.TAKE: lambda say, lot, _: say.lot(lot),
+    codes.USE_CARD: _use_card,
+    codes.BUILD: _build,
+    codes.SELL: _sell,
+    codes.SELL_HOTELS: _sell_hotels,
+    codes.MORTGAGE: _mortgage,
+    codes.LIFT: _lift,
+    codes.PAY_INTEREST: _pay_interest,
+    codes.ASK_RENT: _ask_rent,
+    codes.WANT: _want,
+    codes.PLACE: lambda say, lot, _: say.lot(lot),
+    codes.GO_TO: _go_to,
+    codes.ANSWER: _answer,
+    codes.TAKE: lambda say, lot, _: say.lot(lot),
 }

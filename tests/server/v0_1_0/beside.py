@@ -107,7 +107,7 @@ async def meet(old: Any, new: Any) -> dict[str, Any]:
 
 def main() -> None:
     sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
-    from passgo.server.store import Store
+    from passgo.server.store.store import Store
     from server.databases import Cluster
     from server.served import Server
 

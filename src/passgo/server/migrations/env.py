@@ -1,8 +1,0 @@
-"""Run by Alembic, with the connection and the transaction that `upgrade` was given."""
-
-from alembic import context
-
-from passgo.server.schema import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-context.run_migrations()

@@ -1,0 +1,123 @@
+"""What an operator can read off a running server at /metrics. Every app has a set of its own."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.metrics_core import CounterMetricFamily
+from prometheus_client.registry import Collector
+
+from passgo.server.problems import Problem
+
+CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
+SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+SIZES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+ALARMING: Final = (
+    "broken",
+    "store-down",
+)  # problems that are shown from the first, so that the first one is a change
+
+
+class Tally(Collector):
+    """A counter with one label for what happens all the time. The library's own takes a lock for every count, which
+    only an app with many threads needs: here all is counted in the event loop."""
+
+    def __init__(self, name: str, what: str, label: str) -> None:
+        self.name: Final = f"passgo_{name}"
+        self.what: Final = what
+        self.label: Final = label
+        self.counts: Final[defaultdict[str, int]] = defaultdict(int)
+
+    def collect(self) -> Iterable[CounterMetricFamily]:
+        family = CounterMetricFamily(self.name, self.what, labels=[self.label])
+        for value, count in self.counts.items():
+            family.add_metric([value], count)
+        return [family]
+
+
+class Metrics:
+    """Labels have few values, whatever people do: kinds of entries, codes of problems, chapters of the rules."""
+
+    def __init__(self) -> None:
+        self.registry: Final = CollectorRegistry()
+        self._actions = Tally("actions", "Actions in the game, by who took them.", "by")
+        self._entries = Tally("entries", "Entries of tables' logs that were kept.", "kind")
+        for tally in (self._actions, self._entries):
+            self.registry.register(tally)
+        self._problems = self._counter(
+            "problems", "Requests that could not be done; a refusal names its chapter.", "code", "chapter"
+        )
+        for code in ALARMING:
+            self._problems.labels(code, "")
+        self._requests = self._counter(
+            "http_requests", "Requests that were answered.", "method", "route", "status"
+        )
+        self._http = Histogram(
+            "passgo_http_seconds",
+            "From a request's head until its answer was sent.",
+            ("method", "route"),
+            buckets=SECONDS,
+            registry=self.registry,
+        )
+        self._lag = self._seconds(
+            "passgo_loop_lag_seconds", "How late the event loop was for an appointment."
+        )
+        self._batch = Histogram(
+            "passgo_commit_entries", "Entries in one commit.", buckets=SIZES, registry=self.registry
+        )
+        self._commit = self._seconds("passgo_commit_seconds", "How long a commit took.")
+        self._told = self._seconds(
+            "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
+        )
+        self._task_failures = self._counter(
+            "task_failures", "Failures of what the server does by itself; it goes on.", "task"
+        )
+        ProcessCollector(registry=self.registry)
+
+    def _counter(self, name: str, what: str, *labels: str) -> Counter:
+        return Counter(f"passgo_{name}", what, labels, registry=self.registry)
+
+    def _seconds(self, name: str, what: str) -> Histogram:
+        return Histogram(name, what, buckets=SECONDS, registry=self.registry)
+
+    def watch(self, name: str, what: str, count: Callable[[], float]) -> None:
+        """A number that is asked for whenever somebody reads the page, such as the tables in memory."""
+        Gauge(f"passgo_{name}", what, registry=self.registry).set_function(count)
+
+    def kept(self, kind: str, by: str | None) -> None:
+        """`by` is who took an action; None for all other entries."""
+        self._entries.counts[kind] += 1
+        if by is not None:
+            self._actions.counts[by] += 1
+
+    def told(self, seconds: float) -> None:
+        self._told.observe(seconds)
+
+    def committed(self, entries: int, seconds: float) -> None:
+        self._batch.observe(entries)
+        self._commit.observe(seconds)
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Status 0: whoever asked had left before there was an answer."""
+        self._requests.labels(method, route, str(status)).inc()
+        self._http.labels(method, route).observe(seconds)
+
+    def lagged(self, seconds: float) -> None:
+        self._lag.observe(seconds)
+
+    def problem(self, problem: Problem) -> None:
+        chapter = "" if problem.rule is None else problem.rule.partition("-")[0]
+        self._problems.labels(problem.code, chapter).inc()
+
+    def has_task(self, task: str) -> None:
+        """Shown from the first, so that the first failure is seen as a change."""
+        self._task_failures.labels(task)
+
+    def task_failed(self, task: str) -> None:
+        self._task_failures.labels(task).inc()
+
+    def page(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,1 @@
+"""The database: its schema, writing and reading of logs, and messages between processes."""

@@ -1,0 +1,167 @@
+"""How processes on one PostgreSQL hear of each other. A SQLite file has one process, and nothing to hear."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from passgo.server.errors import StoreDown
+from passgo.server.runtime.tasks import Failed, written_down
+from passgo.server.store.database import POSTGRES_ARGUMENTS
+from passgo.server.store.store import CHANNEL, Store
+
+if TYPE_CHECKING:
+    import psycopg
+
+LONGEST_PAUSE: Final = 5.0  # seconds between two attempts to listen again
+
+log = logging.getLogger(__name__)
+
+
+class Appended(NamedTuple):
+    """Another process has kept this entry."""
+
+    table: str
+    seq: int
+
+
+class Here(NamedTuple):
+    """A guest is at a table, in another process."""
+
+    table: str
+    guest: str
+
+
+class Gone(NamedTuple):
+    """A guest's last socket in another process has closed. Whoever has one of his answers that he is here."""
+
+    table: str
+    guest: str
+
+
+class Missed(NamedTuple):
+    """For a while nothing could be heard: whoever knows a table looks up what is new."""
+
+
+class Forgotten(NamedTuple):
+    """A guest was taken out of a table's log: whoever has it in memory reads it again."""
+
+    table: str
+    guest: str
+
+
+Message = Appended | Here | Gone | Missed | Forgotten
+
+
+class Bus:
+    def __init__(self, store: Store, failed: Failed = written_down) -> None:
+        self.store: Final = store
+        self._failed: Final = failed
+        self._task: asyncio.Task[None] | None = None
+
+    async def listen(self, callback: Callable[[Message], None]) -> None:
+        """Returns when it listens; from then on the callback is called in this event loop."""
+        if self.store.is_postgres:
+            connection = await connect(self.store)
+            self._task = asyncio.create_task(self._listen(connection, callback))
+
+    async def here(self, table: str, guest: str) -> None:
+        """Tells the other processes that a guest is here."""
+        if self.store.is_postgres:
+            await asyncio.to_thread(self.store.notify, "here", f"{table} {guest}")
+
+    async def gone(self, table: str, guest: str) -> None:
+        """Asks the other processes whether a guest is with them."""
+        if self.store.is_postgres:
+            await asyncio.to_thread(self.store.notify, "gone", f"{table} {guest}")
+
+    async def forgotten(self, table: str, guest: str) -> None:
+        if self.store.is_postgres:
+            await asyncio.to_thread(self.store.notify, "forgotten", f"{table} {guest}")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _listen(
+        self, connection: "psycopg.AsyncConnection[Any]", callback: Callable[[Message], None]
+    ) -> None:
+        import psycopg
+
+        while True:
+            try:
+                async with connection:
+                    async for notice in connection.notifies():
+                        self._hear(notice.payload, callback)
+            except psycopg.Error:
+                log.warning("other processes cannot be heard: the connection to the database was lost")
+            except Exception as error:
+                self._failed(error)
+            connection = await self._connect_again()
+            self._tell(Missed(), callback)
+
+    def _hear(self, payload: str, callback: Callable[[Message], None]) -> None:
+        try:
+            messages = read_notice(payload, self.store.process)
+        except Exception as error:
+            return self._failed(error)
+        for message in messages:
+            self._tell(message, callback)
+        return None
+
+    def _tell(self, message: Message, callback: Callable[[Message], None]) -> None:
+        """Whatever a message does to the table that it is about, we go on listening for the others."""
+        try:
+            callback(message)
+        except Exception as error:
+            self._failed(error)
+
+    async def _connect_again(self) -> "psycopg.AsyncConnection[Any]":
+        pause = 0.1
+        while True:
+            try:
+                return await connect(self.store)
+            except Exception as error:
+                if not isinstance(error, StoreDown):
+                    self._failed(error)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
+    """A connection of its own, that listens."""
+    import psycopg
+
+    _, address = store.engine.dialect.create_connect_args(store.engine.url)
+    connection = None
+    try:
+        connection = await psycopg.AsyncConnection.connect(
+            **{**address, **POSTGRES_ARGUMENTS, "autocommit": True}
+        )
+        await connection.execute(f"LISTEN {CHANNEL}")
+    except psycopg.Error as error:  # a standby that is about to take over does not let anybody listen yet
+        if connection is not None:
+            await connection.close()
+        raise StoreDown(f"the database failed: {error}") from error
+    return connection
+
+
+def read_notice(payload: str, ourselves: str) -> list[Message]:
+    """See Store.notify: who says it, what kind of thing, and then two words for each. A later passgo on the same
+    database may say more than we understand: we must not stop listening for that."""
+    process, kind, *words = payload.split(" ")
+    if process == ourselves:
+        return []
+    pairs = zip(words[::2], words[1::2], strict=False)
+    if kind == "here":
+        return [Here(table, guest) for table, guest in pairs]
+    if kind == "gone":
+        return [Gone(table, guest) for table, guest in pairs]
+    if kind == "forgotten":
+        return [Forgotten(table, guest) for table, guest in pairs]
+    if kind == "rows":
+        return [Appended(table, int(seq)) for table, seq in pairs]
+    return []

@@ -1,0 +1,94 @@
+"""How the server reaches its database, and what it calls the errors of one."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from sqlalchemy import Engine, create_engine, event, exc
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+
+from passgo.server.errors import StoreDown, StoreError
+
+SQLITE_PRAGMAS: Final = (
+    "PRAGMA busy_timeout = 10000",  # first: the others may have to wait, too
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit is on the disk before it returns
+    "PRAGMA foreign_keys = ON",
+    # Eight times the default, 32 MB. A batch of a thousand tables changes as many pages as the default allows, and
+    # every commit would write them twice.
+    "PRAGMA wal_autocheckpoint = 8000",
+)
+# A dead peer is noticed within half a minute, even by a connection that only listens.
+POSTGRES_ARGUMENTS: Final = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "application_name": "passgo",
+}
+MOST_CONNECTIONS: Final = 20
+POOL: Final[dict[str, Any]] = {
+    "poolclass": QueuePool,
+    "pool_size": MOST_CONNECTIONS // 2,
+    "max_overflow": MOST_CONNECTIONS // 2,
+}
+WRONG_DATA: Final = (exc.DataError, exc.IntegrityError)
+
+
+def open_engine(url: str) -> Engine:
+    """Connects when it is first used, not before."""
+    address = read_url(url)
+    # Parameters hold seeds and tokens: an error must not show them.
+    if address.get_backend_name() == "sqlite":
+        engine = create_engine(address, hide_parameters=True, **POOL)
+        event.listen(engine, "connect", set_pragmas)
+        return engine
+    try:
+        return create_engine(
+            address, hide_parameters=True, connect_args=POSTGRES_ARGUMENTS, pool_pre_ping=True, **POOL
+        )
+    except ImportError as error:
+        raise StoreError("PostgreSQL needs its driver: pip install 'psycopg[binary]'") from error
+
+
+def read_url(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except exc.ArgumentError:
+        address = URL.create("")
+    match address.drivername:
+        case "sqlite" if (
+            address.database and address.database != ":memory:"
+        ):  # every thread would have its own
+            return address
+        case "postgresql" | "postgres" | "postgresql+psycopg":
+            return address.set(drivername="postgresql+psycopg")
+    # Not repeated: there may be a password in it.
+    raise StoreError("a database is sqlite:///path/to/file or postgresql://user:password@host/name")
+
+
+def in_use(engine: Engine) -> int:
+    """How many connections are at work now."""
+    pool = engine.pool
+    return pool.checkedout() if isinstance(pool, QueuePool) else 0
+
+
+def set_pragmas(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    for pragma in SQLITE_PRAGMAS:
+        connection.execute(pragma).close()
+
+
+@contextmanager
+def store_errors() -> Iterator[None]:
+    """One name for all that a database says when it cannot be used. What it says of wrong data stays as it is."""
+    try:
+        yield
+    except WRONG_DATA:
+        raise
+    except exc.DBAPIError as error:
+        raise StoreDown(f"the database failed: {error.orig}") from error
+    except exc.TimeoutError as error:
+        raise StoreDown("the database is too busy") from error

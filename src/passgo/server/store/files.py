@@ -1,0 +1,125 @@
+"""The file of a SQLite database: for its owner alone, for one server at a time, and never taken for new by mistake."""
+
+import os
+import secrets
+import sqlite3
+import sys
+from contextlib import closing, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from sqlalchemy.engine import URL
+
+from passgo.server.errors import StoreError
+
+OWNER_ONLY: Final = 0o600  # who has the file has everybody's games and chat
+COMPANIONS: Final = ("", "-wal", "-shm", "-lock")
+
+
+def file_of(url: URL) -> Path | None:
+    """Where the database is; None for one that is not a file of ours to look after."""
+    name = url.database
+    if url.get_backend_name() != "sqlite" or not name or name.startswith("file:"):
+        return None
+    return Path(name).resolve()
+
+
+def prepare(file: Path) -> bool:
+    """Makes the file if it is not there; returns whether it did. Refuses one that has lost what was in it."""
+    try:
+        is_there = file.exists()
+        check_not_lost(file, is_there)
+        if not is_there:
+            make(file)
+        for companion in COMPANIONS:
+            with suppress(
+                FileNotFoundError, PermissionError
+            ):  # it may be somebody else's, who shares it with us
+                path = Path(f"{file}{companion}")
+                if path.stat().st_mode & 0o077:
+                    path.chmod(OWNER_ONLY)
+    except OSError as error:
+        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
+    return not is_there
+
+
+def check_not_lost(file: Path, is_there: bool) -> None:
+    """A database is never empty, and its newest entries are in the file beside it."""
+    if is_there and file.is_file() and file.stat().st_size == 0:
+        raise StoreError(
+            f"the database {file} is an empty file: what was in it is lost. "
+            "Put a backup in its place; to begin with no tables, remove the file"
+        )
+    log = Path(f"{file}-wal")
+    if not is_there and log.exists() and log.stat().st_size > 0:
+        raise StoreError(
+            f"the database {file} is gone, but {log.name} is still beside it. "
+            "Put both back, or a backup in their place; to begin with no tables, remove that file"
+        )
+
+
+def make(file: Path) -> None:
+    """Under another name until there is something in it: a server that is killed here leaves no empty file."""
+    unfinished = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
+    try:
+        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
+        with closing(sqlite3.connect(unfinished)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL").close()
+        try:
+            os.link(unfinished, file)
+        except FileExistsError:
+            pass  # somebody else was faster
+        except OSError:  # not every file system has links
+            unfinished.rename(file)
+    except sqlite3.Error as error:
+        raise StoreError(f"the database {file} cannot be made: {error}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+class OnlyServer:
+    """Held for as long as a server runs: a second one would not hear what the first one keeps."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file: Final = file
+        self._lock: int | None = None
+
+    def __enter__(self) -> "OnlyServer":
+        if self.file is not None:
+            self._lock = hold(self.file)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._lock is not None:
+            os.close(self._lock)  # and with it the lock goes, as it does when the process dies
+
+
+def hold(file: Path) -> int:
+    """Beside the database: whoever closes a SQLite file gives up all of SQLite's own locks on it."""
+    try:
+        lock = os.open(f"{file}-lock", os.O_CREAT | os.O_RDWR, OWNER_ONLY)
+    except OSError as error:
+        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
+    try:
+        lock_at_once(lock)
+    except OSError:
+        os.close(lock)
+        raise StoreError(
+            f"another passgo serves {file} already, and SQLite is for one server at a time. "
+            "End that one, choose another file with --database, or use PostgreSQL for several"
+        ) from None
+    return lock
+
+
+def lock_at_once(lock: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,19 @@
+"""Brings a database up to date. Alembic finds the steps in versions/, wherever passgo is installed."""
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection
+
+from passgo.server.errors import StoreError
+
+
+def upgrade(connection: Connection) -> None:
+    """Within the caller's transaction: all of it happens, or nothing."""
+    config = Config()
+    config.set_main_option("script_location", "passgo.server.store:migrations")
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError(f"this database is not ours, or a later passgo's: {error}") from error

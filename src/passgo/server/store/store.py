@@ -1,0 +1,419 @@
+"""What the server keeps: in SQLite at home, in PostgreSQL for many. An entry that is kept stays.
+
+All calls wait for the database: a server makes them in threads.
+"""
+
+import json
+import secrets
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from threading import Lock
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Select, bindparam, func, inspect, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+
+from passgo.server.errors import StoreError
+from passgo.server.runtime.logs import log
+from passgo.server.store.database import open_engine, store_errors
+from passgo.server.store.files import file_of, prepare
+from passgo.server.store.schema import REVISION, editions, entries, generations, guests, tables
+
+CHANNEL: Final = "passgo"
+NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
+MARKS: Final = ("started", "adopted", "closed")
+SAT_DOWN: Final = ("created", "joined")
+INSERT_ROWS: Final = f"INSERT INTO entries ({', '.join(entries.c.keys())}) VALUES"
+ROW_MARKS: Final = f"({', '.join('?' * len(entries.c))})"
+MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
+
+
+class Row(NamedTuple):
+    """An entry as it is kept."""
+
+    table: str
+    seq: int
+    at: int
+    """Milliseconds since 1970."""
+    kind: str
+    body: bytes
+    author: str | None
+    client_id: str | None
+
+
+class Summary(NamedTuple):
+    """What the lobby shows of a table."""
+
+    status: str
+    public: bool
+    edition: str
+    game: str
+    seats: int
+    open: int
+    host: str
+    names: list[str]
+
+
+class Append(NamedTuple):
+    """An entry to be kept."""
+
+    row: Row
+    summary: Summary | None
+    """None where nothing changes that the lobby shows: most entries then need one write instead of two."""
+    seed: str | None = None
+    """With the first entry of a table, together with its summary."""
+
+
+class Stamp(NamedTuple):
+    """How a game stood after an entry (tables/upgrades/check.py), written when its table leaves memory."""
+
+    seq: int
+    standing: str
+
+
+class _SomeWereThere(Exception):
+    """A batch is not as new as it was taken for; nothing of it was kept."""
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.engine: Final = open_engine(url)
+        self.is_postgres: Final = self.engine.dialect.name == "postgresql"
+        self.file: Final = file_of(self.engine.url)
+        self.process: Final = secrets.token_hex(4)
+        """Signs our notices, so that we need not listen to ourselves."""
+        # SQLite has one writer at a time; others would sleep and try again, and might never find it free.
+        self._turn: Final = nullcontext() if self.is_postgres else Lock()
+        insert = postgresql.insert if self.is_postgres else sqlite.insert
+        self._insert_tables = insert(tables).on_conflict_do_nothing()
+        self._insert_entries = (
+            insert(entries)
+            .on_conflict_do_nothing()
+            .returning(entries.c.table_id, entries.c.seq, entries.c.author, entries.c.client_id)
+        )
+        self._update_table = (
+            tables.update()
+            .where(tables.c.id == bindparam("table"))
+            .values({name: bindparam(name) for name in ("updated", *Summary._fields)})
+        )
+
+    def migrate(self) -> None:
+        """Makes the schema, or brings it up to date. Several processes may do so at once."""
+        if self.file is not None and prepare(self.file):
+            log("new database", database=str(self.file))
+        if self.is_current():
+            return
+        from passgo.server.store.migrations import upgrade  # Alembic takes long to import
+
+        with self._transaction() as connection:
+            if self.is_postgres:
+                connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+            else:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins none for a change of schema
+            upgrade(connection)
+
+    def is_current(self) -> bool:
+        """Whether the schema is the one that this passgo knows."""
+        with self._transaction() as connection:
+            has_any = inspect(connection).has_table("alembic_version")
+            return has_any and connection.scalar(text("SELECT version_num FROM alembic_version")) == REVISION
+
+    def add_guest(self, guest: str, token_hash: str) -> None:
+        created = int(time.time() * 1000)
+        with self._turn, self._transaction() as connection:
+            connection.execute(guests.insert().values(id=guest, token_hash=token_hash, created=created))
+
+    def guest(self, token_hash: str) -> str | None:
+        found: str | None = self._value(select(guests.c.id).where(guests.c.token_hash == token_hash))
+        return found
+
+    def append(self, batch: Sequence[Append]) -> list[bool]:
+        """Keeps a batch in one transaction, and tells of each entry whether it was kept.
+
+        It was not where its place in the table was taken, or where its author's client had sent it before. When
+        this returns, all that was kept is on the disk.
+        """
+        if not batch:
+            return []
+        # Two processes that want the same places take them in the same order: neither waits for the other for ever.
+        order = sorted(range(len(batch)), key=lambda index: batch[index].row[:2])
+        in_order = [batch[index] for index in order]
+        with self._turn:
+            if self.is_postgres or not self._append_new(in_order):
+                were_kept = self._append_some(in_order)
+            else:
+                were_kept = [True] * len(batch)
+        answers = dict(zip(order, were_kept, strict=True))
+        return [answers[index] for index in range(len(batch))]
+
+    def _append_new(self, batch: Sequence[Append]) -> bool:
+        """Keeps all of them, or none if any was there before. On SQLite nobody else appends, so that this is the rule.
+
+        One statement for all: Python's driver lets other threads run at every row that it steps to, and has to wait
+        for its turn after each.
+        """
+        rows = ",".join([ROW_MARKS] * len(batch))
+        try:
+            with self._transaction() as connection:
+                self._found(connection, batch)
+                values = tuple(value for item in batch for value in item.row)
+                kept = connection.exec_driver_sql(f"{INSERT_ROWS} {rows} ON CONFLICT DO NOTHING", values)
+                if kept.rowcount < len(batch):
+                    raise _SomeWereThere
+                self._update(connection, batch)
+        except _SomeWereThere:
+            return False
+        return True
+
+    def _append_some(self, batch: Sequence[Append]) -> list[bool]:
+        """Keeps those that were not there before, and tells which."""
+        with self._transaction() as connection:
+            self._found(connection, batch)
+            result = connection.execute(self._insert_entries, [entry_values(item.row) for item in batch])
+            were_kept = tell_kept(batch, {tuple(key) for key in result})
+            kept = [item for item, was_kept in zip(batch, were_kept, strict=True) if was_kept]
+            self._update(connection, kept)
+            self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in kept])
+        return were_kept
+
+    def _found(self, connection: Connection, batch: Sequence[Append]) -> None:
+        founded = [table_values(item) for item in batch if item.seed is not None]
+        if founded:
+            connection.execute(self._insert_tables, founded)
+
+    def _update(self, connection: Connection, kept: Sequence[Append]) -> None:
+        """Tells the lobby of what it shows."""
+        changed = {
+            item.row.table: summary_values(item.row.table, item.row.at, item.summary)
+            for item in kept
+            if item.summary is not None and item.seed is None
+        }
+        if changed:
+            connection.execute(self._update_table, list(changed.values()))
+
+    def summarize(self, table: str, at: int, summary: Summary) -> None:
+        """Changes the lobby alone: that a game is over is known only after its last entry was kept."""
+        with self._turn, self._transaction() as connection:
+            connection.execute(self._update_table, summary_values(table, at, summary))
+
+    def seed(self, table: str) -> str | None:
+        found: str | None = self._value(select(tables.c.seed).where(tables.c.id == table))
+        return found
+
+    def rows(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
+        wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > after)
+        with self._transaction() as connection:
+            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq).limit(most))]
+
+    def find(self, table: str, author: str, client_id: str) -> int | None:
+        """The place of what this author's client has sent before."""
+        sent = (entries.c.table_id == table, entries.c.author == author, entries.c.client_id == client_id)
+        found: int | None = self._value(select(entries.c.seq).where(*sent))
+        return found
+
+    def lobby(self, limit: int, since: int = 0) -> list[tuple[str, int, Summary]]:
+        """Public tables that are not over, with when they last changed: those that wait first, the newest first. By a
+        change nobody gets to the top."""
+        summary = [tables.c[name] for name in Summary._fields]
+        wanted = (
+            select(tables.c.id, tables.c.updated, *summary)
+            .where(tables.c.public.is_(True), tables.c.status.in_(("waiting", "playing")))
+            .where(tables.c.updated >= since)
+            .order_by(tables.c.status.desc(), tables.c.created.desc(), tables.c.id)
+            .limit(limit)
+        )
+        with self._transaction() as connection:
+            return [
+                (table, updated, Summary._make([*shown, json.loads(names)]))
+                for table, updated, *shown, names in connection.execute(wanted)
+            ]
+
+    # Guests, and what they leave behind
+
+    def guest_since(self, guest: str) -> int:
+        """Since when there has been this guest, in ms since 1970."""
+        found: int | None = self._value(select(guests.c.created).where(guests.c.id == guest))
+        return found or 0
+
+    def tables_of(self, guest: str) -> list[str]:
+        """Where a guest has sat down, and where the same people then played again: the last of those first."""
+        sat = select(entries.c.table_id).where(entries.c.author == guest, entries.c.kind.in_(SAT_DOWN))
+        found: list[str] = []
+        with self._transaction() as connection:
+            news = list(connection.execute(sat.distinct().order_by(entries.c.table_id)).scalars())
+            while news:
+                found += news
+                again = select(entries.c.body).where(
+                    entries.c.table_id.in_(news), entries.c.kind == "rematch"
+                )
+                links = [json.loads(body)["table"] for body in connection.execute(again).scalars()]
+                news = sorted({table for table in links if table not in found})
+        return found[::-1]
+
+    def rewrite(self, rows: Sequence[Row]) -> None:
+        """Takes a guest's name, words and id out of entries that are there."""
+        change = entries.update().where(
+            entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("number")
+        )
+        change = change.values(body=bindparam("new_body"), author=bindparam("new_author"))
+        values = [
+            {"table": row.table, "number": row.seq, "new_body": row.body, "new_author": row.author}
+            for row in rows
+        ]
+        if values:
+            with self._turn, self._transaction() as connection:
+                connection.execute(change, values)
+
+    def drop_guest(self, guest: str) -> None:
+        with self._turn, self._transaction() as connection:
+            connection.execute(guests.delete().where(guests.c.id == guest))
+
+    def lapse_guests(self, before: int) -> int:
+        """Forgets guests who came before that and have never sat down at a table that is still here; how many."""
+        sat = select(entries.c.seq).where(entries.c.author == guests.c.id, entries.c.kind.in_(SAT_DOWN))
+        with self._turn, self._transaction() as connection:
+            lapsed = guests.delete().where(guests.c.created < before, ~sat.exists())
+            return connection.execute(lapsed).rowcount
+
+    def old_tables(self, before: int) -> list[str]:
+        """Tables where nothing has happened since, unless people play again at one that is not as old: their guests
+        are known by where they sat down first."""
+        last = select(func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        with self._transaction() as connection:
+            old = set(
+                connection.execute(
+                    select(tables.c.id).where(tables.c.updated < before, last < before)
+                ).scalars()
+            )
+            links = [
+                (table, json.loads(body)["table"])
+                for table, body in connection.execute(
+                    select(entries.c.table_id, entries.c.body).where(entries.c.kind == "rematch")
+                )
+            ]
+            there = set(connection.execute(select(tables.c.id)).scalars()) if links else set()
+        while kept := {table for table, again in links if table in old and again in there - old}:
+            old -= kept
+        return sorted(old)
+
+    def drop_tables(self, dropped: Sequence[str]) -> None:
+        with self._turn, self._transaction() as connection:
+            for table in dropped:
+                connection.execute(entries.delete().where(entries.c.table_id == table))
+                connection.execute(tables.delete().where(tables.c.id == table))
+
+    # Upgrades
+
+    def keep_editions(self, copies: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Adds copies of editions that are not there yet, and returns all that are."""
+        insert = postgresql.insert if self.is_postgres else sqlite.insert
+        rows = [{"digest": digest, "copy": copy} for digest, copy in copies.items()]
+        with self._turn, self._transaction() as connection:
+            connection.execute(insert(editions).on_conflict_do_nothing(), rows)
+            return {row[0]: row[1] for row in connection.execute(select(editions))}
+
+    def generation(self, digest: str, at: int) -> int:
+        """The number of these rules and editions in this database; new ones get the next."""
+        known = select(generations.c.number).where(generations.c.digest == digest)
+        with self._turn, self._transaction() as connection:
+            if connection.scalar(known) is None:
+                if self.is_postgres:
+                    connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+                insert = postgresql.insert if self.is_postgres else sqlite.insert
+                number = select(func.coalesce(func.max(generations.c.number), 0) + 1).scalar_subquery()
+                row = insert(generations).values(number=number, digest=digest, since=at)
+                connection.execute(row.on_conflict_do_nothing())
+            found: int | None = connection.scalar(known)
+            assert found is not None
+            return found
+
+    def marks(self, table: str) -> list[Row]:
+        """The entries that say what a table's game is played with."""
+        wanted = select(entries).where(entries.c.table_id == table, entries.c.kind.in_(MARKS))
+        with self._transaction() as connection:
+            return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
+
+    def stamp(self, stamps: Mapping[str, Stamp]) -> None:
+        """Notes how games stand that leave memory."""
+        change = tables.update().where(tables.c.id == bindparam("table"))
+        change = change.values(seen_seq=bindparam("seq"), seen=bindparam("standing"))
+        rows = [
+            {"table": table, "seq": stamp.seq, "standing": stamp.standing} for table, stamp in stamps.items()
+        ]
+        with self._turn, self._transaction() as connection:
+            connection.execute(change, rows)
+
+    def last_seen(self, table: str) -> tuple[Stamp | None, bool]:
+        """How a table stood when it last left memory, and whether the lobby was told that it is over."""
+        wanted = select(tables.c.seen_seq, tables.c.seen, tables.c.status).where(tables.c.id == table)
+        with self._transaction() as connection:
+            seq, seen, status = connection.execute(wanted).one()
+        return None if seen is None else Stamp(seq, seen), status == "over"
+
+    def notify(self, kind: str, words: str) -> None:
+        """Tells the other processes on this database; bus.py hears it there."""
+        with self._transaction() as connection:
+            self._notify(connection, kind, [words])
+
+    def check(self) -> None:
+        """Raises StoreError where nothing could be kept now. Only a write tells: it changes nothing, but reaches the
+        disk like any other."""
+        if not self.is_current():
+            raise StoreError("the database has the schema of another passgo")
+        with self._turn, self._transaction() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        with store_errors(), self.engine.begin() as connection:
+            yield connection
+
+    def _value(self, wanted: Select[tuple[Any]]) -> Any:
+        with self._transaction() as connection:
+            return connection.execute(wanted).scalar()
+
+    def _notify(self, connection: Connection, kind: str, messages: Sequence[str]) -> None:
+        """Heard when the transaction is committed, and not at all if it is not. A SQLite file has one process."""
+        if self.is_postgres:
+            for notice in notices(f"{self.process} {kind}", messages):
+                connection.execute(select(func.pg_notify(CHANNEL, notice)))
+
+
+def notices(head: str, messages: Sequence[str]) -> Iterator[str]:
+    """As many messages in each as there is room for: they are ASCII, and short."""
+    notice = head
+    for message in messages:
+        if len(notice) + 1 + len(message) > NOTICE_BYTES:
+            yield notice
+            notice = head
+        notice += f" {message}"
+    if notice != head:
+        yield notice
+
+
+def tell_kept(batch: Sequence[Append], kept: set[tuple[Any, ...]]) -> list[bool]:
+    """Of entries that look the same to the database it keeps the first."""
+    were_kept = []
+    for row, _, _ in batch:
+        key = (row.table, row.seq, row.author, row.client_id)
+        were_kept.append(key in kept)
+        kept.discard(key)
+    return were_kept
+
+
+def entry_values(row: Row) -> dict[str, Any]:
+    return dict(zip(entries.c.keys(), row, strict=True))
+
+
+def summary_values(table: str, at: int, summary: Summary) -> dict[str, Any]:
+    return summary._asdict() | {"names": json.dumps(summary.names), "table": table, "updated": at}
+
+
+def table_values(item: Append) -> dict[str, Any]:
+    assert item.summary is not None
+    values = summary_values(item.row.table, item.row.at, item.summary)
+    return values | {"id": values.pop("table"), "created": item.row.at, "seed": item.seed}

@@ -1,0 +1,122 @@
+"""Group commit: whatever waits to be kept goes to the disk together, so that a thousand tables cost one wait."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final
+
+from passgo.server.errors import StoreDown
+from passgo.server.runtime.tasks import Failed, written_down
+from passgo.server.store.store import Append, Store
+
+LARGEST_BATCH: Final = 1_000
+COMPANY: Final = 0.010
+"""Seconds that a commit waits for others to come along, if the one before is hardly over: under load, half as many
+commits keep as much. Who is alone is not kept waiting."""
+Waiting = tuple[Append, "asyncio.Future[bool]"]
+Answer = tuple["asyncio.Future[bool]", bool | Exception]
+
+log = logging.getLogger(__name__)
+
+
+class Writer:
+    """One thread that appends for everybody in one event loop."""
+
+    def __init__(
+        self,
+        store: Store,
+        committed: Callable[[int, float], None] | None = None,
+        failed: Failed = written_down,
+    ) -> None:
+        self.store: Final = store
+        self._failed = failed
+        self._committed = committed  # is told how many entries were kept together, and in how many seconds
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, item: Append) -> bool:
+        """Whether it was kept, once that is certain. Giving up waiting does not take it back."""
+        return await self.put(item)
+
+    def put(self, item: Append) -> "asyncio.Future[bool]":
+        """The same for whoever wants to wait in his own way."""
+        if self._closed:
+            raise StoreDown("the server is closing")
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self._queue.put((item, future))
+        return future
+
+    async def close(self) -> None:
+        """Keeps what waits, then stops."""
+        self._closed = True
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        ended = 0.0
+        while (first := self._queue.get()) is not None:
+            if time.monotonic() - ended < COMPANY:
+                time.sleep(COMPANY)
+            batch, is_last = self._take(first)
+            answers = self._answer(batch)
+            self._loop.call_soon_threadsafe(give, answers)
+            ended = time.monotonic()
+            if is_last:
+                return
+
+    def _take(self, first: Waiting) -> tuple[list[Waiting], bool]:
+        batch = [first]
+        while len(batch) < LARGEST_BATCH:
+            try:
+                waiting = self._queue.get_nowait()
+            except Empty:
+                break
+            if waiting is None:
+                return batch, True
+            batch.append(waiting)
+        return batch, False
+
+    def _answer(self, batch: list[Waiting]) -> list[Answer]:
+        """Everybody gets an answer, whatever happens: nobody else would ever give it."""
+        try:
+            return self._keep(batch)
+        except Exception as error:
+            self._failed(error)
+            return [(future, error) for _, future in batch]
+
+    def _keep(self, batch: list[Waiting]) -> list[Answer]:
+        futures = [future for _, future in batch]
+        began = time.perf_counter()
+        try:
+            kept = self.store.append([item for item, _ in batch])
+        except StoreDown as error:
+            log.warning("%d entries were not kept: %s", len(batch), error)
+            return [(future, StoreDown(str(error))) for future in futures]
+        except Exception as error:
+            if len(batch) > 1:  # one that the database cannot take must not spoil it for the others
+                half = len(batch) // 2
+                return self._keep(batch[:half]) + self._keep(batch[half:])
+            log.exception("an entry could not be kept")
+            return [(futures[0], error)]
+        if self._committed is not None:
+            try:
+                self._committed(len(batch), time.perf_counter() - began)
+            except Exception as error:  # what was kept was kept, and everybody waits for this thread
+                self._failed(error)
+        return list(zip(futures, kept, strict=True))
+
+
+def give(answers: list[Answer]) -> None:
+    for future, answer in answers:
+        if future.done():  # nobody waits any more
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

@@ -1,0 +1,1 @@
+"""Tables and their games: the log, commands, live tables, schedulers and bots."""

@@ -1,0 +1,320 @@
+"""What people ask of a table. Each command is judged, and becomes the entry that would do it, or a Problem.
+
+A command changes nothing: its entry is applied once it is safely in the database.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from passgo.bots.roster import NAMES as BOTS
+from passgo.edition import names as edition_names
+from passgo.engine.codes import CLOCK
+from passgo.engine.errors import BadInput, Refusal
+from passgo.engine.seating import check_count, check_names, check_tokens
+from passgo.plain import JsonObject
+from passgo.server.problems import Limited, Problem, Refused, bad_input
+from passgo.server.tables import entries
+from passgo.server.tables.entries import Plan, SeatPlan
+from passgo.server.tables.free import OFFERS
+from passgo.server.tables.names import likeness, seen_name
+from passgo.server.tables.room import (
+    OVER,
+    PLAYING,
+    WAITING,
+    Room,
+    Seat,
+    kind_named,
+    printed,
+    rules_of,
+    tokens_of,
+)
+
+LONGEST_CHAT: Final = 500
+MOST_ENTRIES: Final = 50_000  # of a log; beyond them only what the game waits for is written down
+MOST_OFFERS: Final = 10  # that a seat may make between two throws
+BOT_NAMES: Final = ("Wren", "Finch", "Robin", "Heron", "Jay", "Lark", "Swift", "Magpie", "Stork", "Crane")
+STANDARD_BOT: Final = "trader"
+
+
+def create(guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = ()) -> entries.Created:
+    """A new table: the plan must be possible, and the seats named and counted as for a game."""
+    if plan.edition not in edition_names():
+        raise Problem("no-such-edition", edition=plan.edition, editions=list(edition_names()))
+    edition = printed(plan.edition)
+    try:
+        rules = rules_of(plan)
+        rules.check_against(edition)
+        check_count(edition, rules, len(seats))
+        names = [seen_name(seat.name) if seat.kind == "person" or seat.name else "" for seat in seats]
+    except BadInput as error:
+        raise bad_input(error) from None
+    room = Room("", "")
+    room.apply(1, 0, entries.Created(plan, guest, ()))
+    for seat, name in zip(seats, names, strict=True):
+        token = free_token(room, seat.token)
+        if name:
+            free_name(room, name)
+        if seat.kind == "bot":
+            taken = names + [other.name for other in room.seats]
+            room.seats.append(Seat(bot_plan(seat.bot or STANDARD_BOT, taken, name)))
+        else:
+            room.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
+    return entries.Created(plan, guest, tuple(seat.plan() for seat in room.seats), tuple(muted))
+
+
+def join(room: Room, guest: str, name: str, token: str = "", seat: int | None = None) -> entries.Joined:
+    must_be(room, WAITING, "begun-watch")
+    must_have_room(room)
+    if guest in room.put_out:
+        raise Problem("put-out")
+    if guest != room.host and len(room.seats_of(guest)) >= room.seats_each:
+        raise Problem("seats-enough", most=room.seats_each)
+    name = free_name(room, name)
+    open_seats = [n for n, place in enumerate(room.seats) if place.kind == "open"]
+    if not open_seats:
+        raise Problem("no-open-seat")
+    chosen = open_seats[0] if seat is None else seat
+    if chosen not in open_seats:
+        raise Problem("seat-not-open", seat=chosen, open=open_seats)
+    return entries.Joined(chosen, guest, name, free_token(room, token))
+
+
+def change(room: Room, guest: str, seat: int, name: str | None, token: str | None) -> entries.Changed:
+    place = own(room, guest, seat)
+    must_be(room, WAITING, "begun-names")
+    must_have_room(room)
+    name = place.name if name is None else free_name(room, name, seat)
+    token = place.token if token is None else free_token(room, token, seat)
+    return entries.Changed(seat, name, token)
+
+
+def arrange(room: Room, guest: str, seat: int, kind: str, bot: str | None = None) -> entries.Seated:
+    """The host puts a bot into a seat, opens it, or closes it; if somebody sits there, they are put out."""
+    must_be_host(room, guest)
+    must_be(room, WAITING, "begun-seats")
+    place = at(room, seat)
+    if place.guest == guest:
+        raise Problem("own-seat", seat=seat)
+    if place.kind != "person":  # to put somebody out must always be possible
+        must_have_room(room)
+    if kind == "bot":
+        return entries.Seated(seat, bot_plan(bot or STANDARD_BOT, [place.name for place in room.seats]))
+    if kind not in ("open", "closed"):
+        raise Problem("no-such-kind", kind=kind)
+    return entries.Seated(seat, SeatPlan(kind_named(kind)))
+
+
+def leave(room: Room, guest: str, seat: int) -> entries.Left:
+    if own(room, guest, seat).left:
+        raise Problem("left-already")
+    if room.status != WAITING:
+        must_have_room(room)
+    return entries.Left(seat)
+
+
+def vacate(room: Room, guest: str, seat: int) -> entries.Left:
+    """While a table waits, nobody keeps a seat who has gone away without a word."""
+    if room.status != WAITING or at(room, seat).guest != guest:
+        raise Problem("nobody-to-call-away", seat=seat)
+    return entries.Left(seat)
+
+
+def pass_on(room: Room, host: str, seat: int) -> entries.Handed:
+    """The table of a host who has no seat and is gone falls to somebody who is there."""
+    if room.status != WAITING or room.host != host or at(room, seat).kind != "person":
+        raise Problem("seat-empty", seat=seat)
+    return entries.Handed(seat)
+
+
+def come_back(room: Room, guest: str, seat: int) -> entries.Back:
+    place = own(room, guest, seat)
+    if not place.away:
+        raise Problem("not-away")
+    return entries.Back(seat)
+
+
+def call_away(room: Room, seat: int) -> entries.Away:
+    place = at(room, seat)
+    if place.kind != "person" or place.away or room.status != PLAYING:
+        raise Problem("nobody-to-call-away", seat=seat)
+    return entries.Away(seat)
+
+
+def start(room: Room, guest: str) -> entries.Started:
+    """Closed seats are taken away and open ones filled with bots; then the game must be possible."""
+    must_be_host(room, guest)
+    must_be(room, WAITING, "begun-already")
+    plans = [seat.plan() for seat in room.seats if seat.kind != "closed"]
+    for n, plan in enumerate(plans):
+        if plan.kind == "open":
+            plans[n] = bot_plan(STANDARD_BOT, [other.name for other in plans])
+    plans = with_tokens(room, plans)
+    try:
+        check_names([plan.name for plan in plans])
+        check_count(room.edition, room.rules, len(plans))
+        check_tokens(room.edition, room.rules, len(plans), tokens_of(plans, room.rules))
+    except BadInput as error:
+        raise bad_input(error) from None
+    return entries.Started(tuple(plans))
+
+
+def act(room: Room, guest: str, seat: int, action: Mapping[str, Any]) -> entries.Acted:
+    """What a person does. The version that he saw is the business of whoever keeps the log."""
+    own(room, guest, seat)
+    return allowed(room, seat, action, "person")
+
+
+def allowed(room: Room, seat: int, action: Mapping[str, Any], by: entries.By) -> entries.Acted:
+    refusal = judged(room, seat, action)
+    if refusal is not None:
+        raise Refused(refusal)
+    if room.is_free(seat, action):
+        must_have_room(room)
+    if action["do"] in OFFERS and room.offers[seat] >= MOST_OFFERS:
+        raise Limited("offers-enough", most=MOST_OFFERS)
+    # A choice may be sent back as it was listed; what it would cost is no part of the action.
+    return entries.Acted(seat, {name: value for name, value in action.items() if name != "amounts"}, by)
+
+
+def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
+    """The refusal of an action as it is told, or None."""
+    refusal = judged(room, seat, action)
+    return None if refusal is None else refusal.to_json()
+
+
+def judged(room: Room, seat: int, action: Mapping[str, Any]) -> Refusal | None:
+    """The rule that forbids an action now, or None."""
+    if room.game is None:
+        raise Problem("not-started")
+    if room.closed is not None:
+        raise room.why_closed
+    if seat != CLOCK:
+        at(room, seat)
+    try:
+        return room.game.refusal(seat, action)
+    except BadInput as error:
+        raise bad_input(error) from None
+
+
+def say(room: Room, guest: str, text: str) -> entries.Said:
+    seats = room.seats_of(guest)
+    if not seats:
+        raise Problem("only-seated-talk")
+    with_voice = [seat for seat in seats if not room.is_silent(seat)]
+    if not with_voice:
+        raise Problem("muted")
+    must_have_room(room)
+    text = "".join(letter for letter in text if letter.isprintable()).strip()
+    if not 1 <= len(text) <= LONGEST_CHAT:
+        raise Problem("wrong-length", longest=LONGEST_CHAT)
+    return entries.Said(with_voice[0], text)
+
+
+def silence(room: Room, guest: str, seat: int, silent: bool) -> entries.Silenced:
+    must_be_host(room, guest)
+    if at(room, seat).kind != "person":
+        raise Problem("seat-empty", seat=seat)
+    must_have_room(room)
+    return entries.Silenced(seat, silent)
+
+
+def hand_over(room: Room, guest: str, seat: int) -> entries.Handed:
+    """The host hands the table over; when he is away, anybody who plays may take it. One who set up a table for others
+    and has no seat is never seen to be away: the table is his."""
+    seats = room.seats_of(room.host)
+    absent = bool(seats) and all(room.seats[n].away for n in seats)
+    if guest != room.host and not (absent and seat in room.seats_of(guest)):
+        raise Problem("host-present")
+    place = at(room, seat)
+    if place.kind != "person" or place.left:
+        raise Problem("seat-empty", seat=seat)
+    must_have_room(room)
+    return entries.Handed(seat)
+
+
+def rematch(room: Room, guest: str, table: str) -> entries.Rematch:
+    if not room.seats_of(guest):
+        raise Problem("only-players-again")
+    must_be(room, OVER, "not-over")
+    if room.rematch_table is not None:
+        raise Problem("rematch-there")
+    return entries.Rematch(table)
+
+
+def seats_again(room: Room) -> tuple[SeatPlan, ...]:
+    """The seats of a rematch: everybody who stayed, bots for bots, open seats for those who left."""
+    return tuple(
+        SeatPlan("open")
+        if seat.left
+        else SeatPlan(kind_named(seat.kind), seat.guest, seat.name, seat.token, seat.bot)
+        for seat in room.seats
+    )
+
+
+def at(room: Room, seat: int) -> Seat:
+    if not 0 <= seat < len(room.seats):
+        raise Problem("no-such-seat", seat=seat, last=len(room.seats) - 1)
+    return room.seats[seat]
+
+
+def own(room: Room, guest: str, seat: int) -> Seat:
+    place = at(room, seat)
+    if place.guest != guest:
+        raise Problem("seat-not-yours", seat=seat)
+    return place
+
+
+def must_have_room(room: Room) -> None:
+    """A log that has grown too long is for what the game needs to come to its end."""
+    if room.seq >= MOST_ENTRIES:
+        raise Limited("log-full", most=MOST_ENTRIES)
+
+
+def must_be_host(room: Room, guest: str) -> None:
+    if guest != room.host:
+        raise Problem("host-only")
+
+
+def must_be(room: Room, status: str, otherwise: str) -> None:
+    if room.status != status:
+        raise Problem(otherwise)
+
+
+def free_name(room: Room, name: str, seat: int | None = None) -> str:
+    try:
+        name = seen_name(name)
+    except BadInput as error:
+        raise bad_input(error) from None
+    others = [likeness(place.name) for n, place in enumerate(room.seats) if n != seat]
+    if likeness(name) in others:
+        raise Problem("name-taken", name=name)
+    return name
+
+
+def free_token(room: Room, token: str, seat: int | None = None) -> str:
+    if token and token not in room.edition.tokens:
+        raise Problem("no-such-token", token=token, tokens=list(room.edition.tokens))
+    if token and token in [place.token for n, place in enumerate(room.seats) if n != seat]:
+        raise Problem("token-taken", token=token)
+    return token
+
+
+def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
+    """A bot with its own name, or the first of theirs that nobody at the table has."""
+    if bot not in BOTS:
+        raise Problem("no-such-bot", bot=bot, bots=list(BOTS))
+    used = {likeness(other) for other in taken}
+    free = next(other for other in BOT_NAMES if likeness(other) not in used)
+    return SeatPlan("bot", None, name or free, "", bot)
+
+
+def with_tokens(room: Room, plans: list[SeatPlan]) -> list[SeatPlan]:
+    """Whoever has not chosen a token gets the next one; a Banker who does not play has none."""
+    rules = room.rules
+    taken = {plan.token for n, plan in enumerate(plans) if not rules.keeps_bank_only(n)}
+    free = [token for token in room.edition.tokens if token not in taken]
+    seated = list(plans)
+    for n, plan in enumerate(plans):
+        token = "" if rules.keeps_bank_only(n) else plan.token or (free.pop(0) if free else "")
+        seated[n] = SeatPlan(plan.kind, plan.guest, plan.name, token, plan.bot)
+    return seated

@@ -1,0 +1,116 @@
+"""What a guest has left in the logs of tables: told to the guest, or taken out of them.
+
+Forgetting changes names, chat and ids, and nothing that the game depends on: the luck, every action and the record's
+moves stay as they were, so that they can be checked as before.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from passgo.server.store.store import Row
+from passgo.server.tables import entries
+from passgo.server.tables.entries import AnyEntry, SeatPlan, read_entry, write_entry
+from passgo.server.tables.names import likeness
+
+
+class Trace:
+    """One guest in the log of one table: which seats and names were theirs at each entry."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest: Final = guest
+        self.owners: list[str | None] = []
+        self.names: list[str] = []  # of the seats, as they are now
+
+    def follow(self, entry: AnyEntry) -> None:
+        if isinstance(entry, (entries.Created, entries.Started)):
+            self.owners = [seat.guest for seat in entry.seats]
+            self.names = [seat.name for seat in entry.seats]
+        elif isinstance(entry, entries.Joined):
+            self.owners[entry.seat], self.names[entry.seat] = entry.guest, entry.name
+        elif isinstance(entry, entries.Seated):
+            self.owners[entry.seat], self.names[entry.seat] = entry.to.guest, entry.to.name
+        elif isinstance(entry, entries.Changed):
+            self.names[entry.seat] = entry.name
+
+    def has(self, seat: int) -> bool:
+        return self.owners[seat] == self.guest
+
+
+def own_part(rows: Sequence[Row], guest: str) -> dict[str, object]:
+    """The names and the chat of a guest at one table."""
+    trace = Trace(guest)
+    names: list[str] = []
+    said: list[dict[str, object]] = []
+    for row in rows:
+        entry = read_entry(row.body)
+        trace.follow(entry)
+        names += [name for n, name in enumerate(trace.names) if trace.has(n) and name not in names]
+        if isinstance(entry, entries.Said) and trace.has(entry.seat):
+            said.append({"seq": row.seq, "at": row.at, "text": entry.text})
+    seats = [n for n in range(len(trace.owners)) if trace.has(n)]
+    has_begun = any(row.kind == "started" for row in rows)
+    return {"seats": seats, "names": names, "said": said, "begun": has_begun}
+
+
+def forgotten(rows: Sequence[Row], guest: str, stranger: str) -> list[Row]:
+    """The rows that change when a guest is forgotten: nobody's id, no name, no word. `stranger` is the new id."""
+    aliases = Aliases(rows, guest)
+    trace = Trace(guest)
+    changed = []
+    for row in rows:
+        entry = read_entry(row.body)
+        before = trace.names[entry.seat] if isinstance(entry, entries.Changed) else ""
+        trace.follow(entry)
+        then = without(entry, trace, aliases, before, stranger)
+        author = None if row.author == guest else row.author
+        if then != entry or author != row.author:
+            changed.append(row._replace(body=write_entry(then), author=author))
+    return changed
+
+
+class Aliases:
+    """ "Guest 1" and so on for each of a guest's seats, as far as nobody else is called like that."""
+
+    def __init__(self, rows: Sequence[Row], guest: str) -> None:
+        self.given: Final[dict[str, str]] = {}
+        self.taken: Final = {likeness(name) for name in names_of_others(rows, guest)}
+
+    def of(self, name: str) -> str:
+        if name not in self.given:
+            number = 1
+            while likeness(f"Guest {number}") in self.taken:
+                number += 1
+            self.given[name] = f"Guest {number}"
+            self.taken.add(likeness(self.given[name]))
+        return self.given[name]
+
+
+def names_of_others(rows: Sequence[Row], guest: str) -> Iterator[str]:
+    trace = Trace(guest)
+    for row in rows:
+        trace.follow(read_entry(row.body))
+        yield from (name for n, name in enumerate(trace.names) if not trace.has(n))
+
+
+def without(entry: AnyEntry, trace: Trace, aliases: Aliases, before: str, stranger: str) -> AnyEntry:
+    def seat_without(seat: SeatPlan) -> SeatPlan:
+        return (
+            replace(seat, guest=stranger, name=aliases.of(seat.name)) if seat.guest == trace.guest else seat
+        )
+
+    if isinstance(entry, entries.Created):
+        host = stranger if entry.host == trace.guest else entry.host
+        muted = tuple(stranger if guest == trace.guest else guest for guest in entry.muted)
+        return replace(entry, host=host, seats=tuple(map(seat_without, entry.seats)), muted=muted)
+    if isinstance(entry, entries.Started):
+        return replace(entry, seats=tuple(map(seat_without, entry.seats)))
+    if isinstance(entry, entries.Joined) and entry.guest == trace.guest:
+        return replace(entry, guest=stranger, name=aliases.of(entry.name))
+    if isinstance(entry, entries.Changed) and trace.has(entry.seat):
+        aliases.given.setdefault(entry.name, aliases.of(before))  # a seat keeps its alias under a new name
+        return replace(entry, name=aliases.of(entry.name))
+    if isinstance(entry, entries.Said) and trace.has(entry.seat):
+        return replace(entry, text="")
+    return entry

@@ -1,0 +1,470 @@
+"""One table in memory, and the life of a command.
+
+A command comes from a person (through a route or a socket), or from the table's scheduler (a bot's move, a deadline).
+Then, one command at a time:
+
+1. *Judge.* `commands.py` looks at the room and makes an entry, or a Problem that its sender gets. Nothing has changed.
+2. *Append.* The entry goes to the database under the next number of this table. It is durable when that returns.
+   If another process took the number, we fetch what we missed (apply it, tell it) and judge again.
+3. *Apply.* The room follows the entry. What was judged is certain to work; every process comes to the same room.
+4. *Tell.* Everybody at the table hears of it, and the scheduler looks what is due next.
+
+So nothing is told that could be lost, and nothing is ever undone. If the database fails in step 2, nobody is told
+anything; should the entry be there nevertheless, it is found by its number, and its sender's next try by its id.
+
+An id is looked for in memory among the last entries, and in the database only when a command cannot be done: then it
+may have been done before. The database never keeps the same id of the same guest twice.
+"""
+
+import asyncio
+import time
+import weakref
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from passgo.events import Event
+from passgo.server.errors import StoreDown
+from passgo.server.problems import Problem
+from passgo.server.runtime.clock import Clock, TableClock, Turnstile
+from passgo.server.runtime.logs import log
+from passgo.server.runtime.metrics import Metrics
+from passgo.server.runtime.tasks import Duties, Tasks
+from passgo.server.settings import Settings
+from passgo.server.store.bus import Bus
+from passgo.server.store.store import Append, Row, Store
+from passgo.server.store.writer import Writer
+from passgo.server.tables.commands import come_back
+from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
+from passgo.server.tables.lobby import summary, summary_after
+from passgo.server.tables.room import OVER, PLAYING, Room
+from passgo.server.tables.scheduler import PAUSE, Command, Scheduler
+from passgo.server.tables.update_encoder import BYE, Known, Recent, UpdateEncoder, tell_entry, tells_table
+from passgo.server.tables.upgrades.check import (
+    Check,
+    DiffersError,
+    adopt,
+    close,
+    closed_after,
+    generation_of,
+    signed,
+)
+from passgo.server.tables.upgrades.versions import Version
+
+MOST_RACES: Final = 100  # that a command may lose against other processes
+PAGE: Final = 5_000  # entries that are read or told at once
+MOST_BOOKMARKS: Final = 8
+SLICE: Final = 0.005  # seconds that reading a log may hold up the other tables
+
+
+Each = Callable[[Row, AnyEntry, list[Event]], None]
+"""Is told every entry of a log as it is applied."""
+
+
+class Done(NamedTuple):
+    seq: int
+    repeated: bool
+    """The id was used before; what it did is in that entry."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """What all tables of a process share."""
+
+    store: Store
+    writer: Writer
+    bus: Bus
+    metrics: Metrics
+    settings: Settings
+    clock: Clock
+    duties: Duties
+    quick_bots: Turnstile
+    version: Version
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
+    bookmarks: dict[tuple[str, int], Room] = field(default_factory=dict)
+    """Where the last readers of long logs stopped: who asks for the next page goes on from there."""
+
+
+class Subscriber:
+    """Somebody who is told everything: `send` takes the bytes of a message and never waits."""
+
+    def __init__(self, guest: str | None, send: Callable[[bytes], None]) -> None:
+        self.guest: Final = guest
+        self.send: Final = send
+
+
+class StaleError(Exception):
+    """The game changed after what the sender of an action had seen."""
+
+
+class LiveTable:
+    def __init__(self, services: Services, room: Room, recent: Recent) -> None:
+        self.services: Final = services
+        self.room: Final = room
+        self.recent: Final = recent
+        self.known: Final = Known()
+        self.lock: Final = asyncio.Lock()
+        self.subscribers: list[Subscriber] = []
+        self.clock: Final = TableClock(services.clock, room.last_at)
+        self.used = services.clock.time()  # when somebody last wanted something of this table
+        self.retired = False  # whether what we have here is out of date for good
+        self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
+        self.tasks: Final = Tasks(services.duties.register("errand of a table"))
+        # The garbage collector runs rarely: a table that is let go must not be part of a cycle.
+        me = weakref.proxy(self)
+        self.scheduler: Final = Scheduler(
+            room,
+            self.clock,
+            services.settings,
+            lambda command: me.do_as_scheduler(command),
+            lambda: me.is_wanted(),
+            services.duties.register("scheduler"),
+            services.quick_bots,
+        )
+        self.scheduler.arm()
+
+    # Commands
+
+    async def do(
+        self, guest: str | None, command: Command, client_id: str | None = None, seen: int | None = None
+    ) -> Done:
+        """Do it once. What was put into the log is told even if whoever did it does not wait for the answer."""
+        self.touch()
+        if guest is not None:
+            self.scheduler.saw(guest)
+        try:
+            return await self.judge_and_do(guest, command, client_id, seen)
+        except StaleError:
+            update = msgspec.Raw(await self.update(guest, seen))
+            raise Problem("stale", {"update": update}) from None
+        except StoreDown as error:
+            raise Problem("not-written") from error
+
+    async def do_as_scheduler(self, command: Command) -> None:
+        await self.judge_and_do(None, command, None, None)
+
+    async def judge_and_do(
+        self, guest: str | None, command: Command, client_id: str | None, seen: int | None
+    ) -> Done:
+        async with self.lock:
+            if self.retired:
+                raise Problem("newer-rules")
+            if self.in_doubt or (seen is not None and seen > self.room.seq):
+                await self.follow()
+            for _ in range(MOST_RACES):
+                done = None if guest is None or client_id is None else self.recent.ids.get((guest, client_id))
+                if done is not None:
+                    return Done(done, True)
+                try:
+                    if seen is not None and self.room.version > seen:
+                        raise StaleError
+                    entry = signed(command(self.room), self.room, self.services.version)
+                except (Problem, StaleError):
+                    done = await self.find(guest, client_id)
+                    if done is None:
+                        raise
+                    return Done(done, True)
+                if await self.append(entry, guest, client_id):
+                    return Done(self.room.seq, False)
+                if not await self.follow():  # then it is the id that was there before
+                    done = await self.find(guest, client_id)
+                    if done is not None:
+                        return Done(done, True)
+        raise Problem("crowded")
+
+    async def find(self, guest: str | None, client_id: str | None) -> int | None:
+        """Where a guest's id was used before."""
+        if guest is None or client_id is None:
+            return None
+        return await asyncio.to_thread(self.services.store.find, self.room.table, guest, client_id)
+
+    async def append(self, entry: AnyEntry, guest: str | None, client_id: str | None) -> bool:
+        room = self.room
+        at = self.clock.wall()
+        row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
+        began = time.perf_counter()
+        waiting = self.services.writer.put(Append(row, summary_after(room, entry)))
+        self.in_doubt = True
+        try:
+            is_kept = await asyncio.shield(waiting)
+        except StoreDown:
+            self.look_again()
+            raise
+        except asyncio.CancelledError:
+            self.tasks.spawn(self.follow_when(waiting))
+            raise
+        self.in_doubt = False
+        if is_kept:
+            self.take(row, entry)
+            self.services.metrics.kept(row.kind, entry.by if isinstance(entry, Acted) else None)
+            self.services.metrics.told(time.perf_counter() - began)
+            if room.status == OVER and isinstance(entry, GAME_ENTRIES):
+                self.tasks.spawn(self.close_in_lobby())
+        return is_kept
+
+    async def follow_when(self, waiting: "asyncio.Future[bool]") -> None:
+        """Tell what was kept for somebody who no longer waits for it."""
+        await asyncio.wait([waiting])
+        await self.settle_doubt()
+
+    async def close_in_lobby(self) -> None:
+        """Only after the last action is it known to have been the last. Whoever loads the table makes sure of it."""
+        room = self.room
+        await asyncio.to_thread(self.services.store.summarize, room.table, room.last_at, summary(room))
+
+    # Following the log
+
+    async def catch_up(self) -> None:
+        """Another process has appended something."""
+        async with self.lock:
+            await self.follow()
+
+    async def follow(self) -> bool:
+        """Apply and tell what the database has and we have not; whether there was anything."""
+        before = self.room.seq
+        while True:
+            rows = await asyncio.to_thread(self.services.store.rows, self.room.table, self.room.seq, PAGE)
+            if (generation_of(rows) or 0) > self.services.version.generation:
+                self.retire()
+                raise Problem("newer-rules")
+            for row in rows:
+                self.take(row, read_entry(row.body))
+            if len(rows) < PAGE:
+                break
+        self.in_doubt = False
+        return self.room.seq > before
+
+    def retire(self) -> None:
+        """What we have here is out of date: the table is played elsewhere, or its log was changed. Whoever is here is
+        told to come again."""
+        self.scheduler.closed = True
+        self.retired = True
+        for subscriber in self.subscribers:
+            subscriber.send(BYE)
+
+    def look_again(self) -> None:
+        """An entry of ours may have been kept though nobody could tell us."""
+        clock = self.services.clock
+        clock.call_at(clock.time() + PAUSE, lambda: self.tasks.spawn(self.settle_doubt()))
+
+    async def settle_doubt(self) -> None:
+        if not self.scheduler.closed:
+            try:
+                await self.catch_up()
+            except StoreDown:
+                self.look_again()
+
+    def take(self, row: Row, entry: AnyEntry) -> None:
+        before = self.room.status, [seat.away for seat in self.room.seats]
+        events = self.room.apply(row.seq, row.at, entry)
+        self.clock.heard_of(row.at)
+        for guest in self.scheduler.notice():
+            self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
+        told = tell_entry(row, entry, events)
+        self.recent.add(row, told)
+        if self.subscribers and not self.retired:
+            after = self.room.status, [seat.away for seat in self.room.seats]
+            self.tell([told], tells_table(entry) or after != before, isinstance(entry, GAME_ENTRIES))
+        self.scheduler.arm()
+
+    # UpdateEncoder
+
+    def tell(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
+        encoder = UpdateEncoder(
+            self.room, self.known, entries, self.scheduler.times_left(), has_table, has_view
+        )
+        made: dict[str | None, bytes] = {}
+        for subscriber in self.subscribers:
+            # All who watch share one.
+            guest = subscriber.guest
+            if not self.room.is_known(guest) and guest not in self.room.put_out:
+                guest = None
+            if guest not in made:
+                made[guest] = encoder.to(guest)
+            subscriber.send(made[guest])
+
+    def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
+        """From now on they are told everything. Whoever comes back finds his seat given back."""
+        self.touch()
+        subscriber = Subscriber(guest, send)
+        if guest is not None:
+            self.scheduler.came(guest)
+        # Last of all that can fail: bots would play on for whoever stays here and was never let in.
+        self.subscribers.append(subscriber)
+        if guest is not None:
+            self.tasks.spawn(self.services.bus.here(self.room.table, guest))
+            for seat in self.room.seats_of(guest):
+                if (
+                    self.room.status == PLAYING
+                    and self.room.seats[seat].away
+                    and not self.room.seats[seat].left
+                ):
+                    self.tasks.spawn(self.give_back(guest, seat))
+        return subscriber
+
+    async def give_back(self, guest: str, seat: int) -> None:
+        try:
+            await self.judge_and_do(guest, lambda room: come_back(room, guest, seat), None, None)
+        except (Problem, StoreDown):
+            return  # it was given back already; or it will be with his first action
+
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        self.touch()
+        self.subscribers.remove(subscriber)
+        if subscriber.guest is not None:
+            self.scheduler.went(subscriber.guest)
+            if subscriber.guest in self.scheduler.absent:
+                self.tasks.spawn(self.services.bus.gone(self.room.table, subscriber.guest))
+
+    async def update(self, guest: str | None, since: int | None) -> bytes:
+        """How things stand, for one guest, and what happened after `since`: the last page of it."""
+        self.touch()
+        entries = [] if since is None else await self.told_since(max(since, self.room.seq - PAGE))
+        return UpdateEncoder(
+            self.room, self.known, entries, self.scheduler.times_left(), has_table=True, has_view=True
+        ).to(guest)
+
+    async def entries_since(self, since: int) -> list[dict[str, Any]]:
+        """The first page of them."""
+        self.touch()
+        return [msgspec.json.decode(told) for told in (await self.told_since(since))[:PAGE]]
+
+    async def told_since(self, since: int) -> list[bytes]:
+        """The entries after `since`, up to the last one that was told, or a page of them."""
+        told: list[bytes] = []
+        if since > self.room.seq:  # another process has told him more than we have heard of yet
+            try:
+                await self.catch_up()
+            except StoreDown as error:
+                raise Problem("not-written") from error
+        while since < self.room.seq and len(told) < PAGE:
+            latest = self.recent.since(since)
+            if latest is not None:
+                return told + latest
+            until = min(self.room.seq, since + PAGE - len(told))
+            told += await self.read_log(since, until)
+            since = until
+        return told
+
+    async def read_log(self, after: int, until: int) -> list[bytes]:
+        """Entries that are no longer in memory: the table is played again from its first one, for their events, or from
+        where somebody has just stopped."""
+        told: list[bytes] = []
+
+        def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
+            if row.seq > after:
+                told.append(tell_entry(row, entry, events))
+
+        table, bookmarks = self.room.table, self.services.bookmarks
+        async with self.services.reading:
+            room = bookmarks.pop((table, after), None) or Room(table, self.room.seed)
+            room.until = self.room.until
+            try:
+                await fold_log(self.services.store, room, keep, until)
+            except StoreDown as error:
+                raise Problem("not-written") from error
+            bookmarks[table, until] = room
+            if len(bookmarks) > MOST_BOOKMARKS:
+                del bookmarks[next(iter(bookmarks))]
+        return told
+
+    # Coming and going
+
+    def touch(self) -> None:
+        had_rested = not self.is_wanted()
+        self.used = self.services.clock.time()
+        if had_rested:
+            self.scheduler.arm()
+
+    def is_wanted(self) -> bool:
+        """Somebody is there, or was a short time ago. Else bots rest: they would play for nobody, and never let go."""
+        return bool(self.subscribers) or self.services.clock.time() - self.used <= self.services.settings.idle
+
+    def is_idle(self) -> bool:
+        """Nobody is there, nobody was for some time, and nothing is under way."""
+        return not (self.is_wanted() or self.tasks or self.lock.locked())
+
+    async def close(self) -> None:
+        """Finish what is under way; then nothing happens here any more."""
+        await self.scheduler.close()
+        if self.tasks:
+            await asyncio.wait(self.tasks)
+        async with self.lock:
+            return
+
+
+async def fold_log(
+    store: Store, room: Room, each: Each | None = None, until: int | None = None, check: Check | None = None
+) -> None:
+    """Apply the rest of a table's log, a page at a time."""
+    while until is None or room.seq < until:
+        most = PAGE if until is None else min(PAGE, until - room.seq)
+        rows = await asyncio.to_thread(store.rows, room.table, room.seq, most)
+        await fold(room, rows, each, check)
+        if len(rows) < most:
+            return
+
+
+async def fold(room: Room, rows: Sequence[Row], each: Each | None = None, check: Check | None = None) -> None:
+    """Apply a log. A long one lets the others have their turn in between."""
+    began = time.perf_counter()
+    for row in rows:
+        entry = read_entry(row.body)
+        events = room.apply(row.seq, row.at, entry) if check is None else check.apply(room, row, entry)
+        if each is not None:
+            each(row, entry, events)
+        if time.perf_counter() - began > SLICE:
+            await asyncio.sleep(0)
+            began = time.perf_counter()
+
+
+async def load(services: Services, table: str, seed: str) -> LiveTable:
+    """A table out of its log. One that was played with older rules goes on with ours, or is closed."""
+    store = services.store
+    marks = await asyncio.to_thread(store.marks, table)
+    generation, until = generation_of(marks), closed_after(marks)
+    if generation is None or generation == services.version.generation or until is not None:
+        return LiveTable(services, *await from_log(store, table, seed, until))
+    if generation > services.version.generation:
+        raise Problem("newer-rules")
+    check = Check(*await asyncio.to_thread(store.last_seen, table))
+    try:
+        room, recent = await from_log(store, table, seed, check=check)
+        check.finish(room)
+    except DiffersError as difference:
+        last = difference.until
+        log("game closed", table=table, seq=last)
+        live = LiveTable(services, *await from_log(store, table, seed, last))
+        await settle(live, lambda room: close(room, last, services.version))
+        return live
+    live = LiveTable(services, room, recent)
+    if room.status == PLAYING:
+        await settle(live, lambda room: adopt(room, services.version))
+    return live
+
+
+async def from_log(
+    store: Store, table: str, seed: str, until: int | None = None, check: Check | None = None
+) -> tuple[Room, Recent]:
+    """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
+    room, recent = Room(table, seed), Recent()
+    room.until = until
+    last: deque[tuple[Row, AnyEntry, list[Event]]] = deque(maxlen=100)
+    await fold_log(store, room, lambda row, entry, events: last.append((row, entry, events)), check=check)
+    for row, entry, events in last:
+        recent.add(row, tell_entry(row, entry, events))
+    return room, recent
+
+
+async def settle(live: LiveTable, command: Command) -> None:
+    """Write down what became of a game, unless another process was faster."""
+    try:
+        await live.do_as_scheduler(command)
+    except Problem as problem:
+        if problem.reason not in ("adopted-already", "game-closed"):
+            await live.close()
+            raise

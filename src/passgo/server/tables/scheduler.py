@@ -1,0 +1,336 @@
+"""Keeps one table going: bots move, time runs out, who is gone is played for, the clock of a time limit game rings.
+
+The scheduler never changes anything itself. What is due becomes a command, like those of people; if another process
+was faster, the command is judged again like theirs, and finds that there is nothing left to do.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from typing import Final
+
+from passgo.engine.actions import TIME_UP
+from passgo.engine.codes import CLOCK
+from passgo.engine.rules.auction import SOLD
+from passgo.server.errors import StoreDown
+from passgo.server.problems import Problem
+from passgo.server.runtime.clock import Clock, Handle, Turnstile
+from passgo.server.runtime.tasks import Failed
+from passgo.server.settings import Settings
+from passgo.server.tables import commands
+from passgo.server.tables.entries import AnyEntry
+from passgo.server.tables.room import LONGEST_PAUSE, OVER, PLAYING, WAITING, Room
+from passgo.server.tables.table_bots import TableBots
+
+Command = Callable[[Room], AnyEntry]
+MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
+QUICK: Final = 300  # ms; bots that wait less share a part of the processor's time
+MOST_PACES: Final = 20  # that a bot waits with a decision, however much the others do meanwhile
+PAUSE: Final = 1.0  # seconds after something went wrong, before it is tried again
+
+
+class StillHereError(Exception):
+    """Somebody has come back just in time."""
+
+
+class Scheduler:
+    def __init__(
+        self,
+        room: Room,
+        clock: Clock,
+        settings: Settings,
+        do: Callable[[Command], Awaitable[object]],
+        is_wanted: Callable[[], bool],
+        failed: Failed,
+        quick_bots: Turnstile,
+    ) -> None:
+        self.room: Final = room
+        self.clock: Final = clock
+        self.settings: Final = settings
+        self.do: Final = do
+        self.is_wanted: Final = is_wanted  # whether anybody would see what we do
+        self.failed: Final = failed
+        self.quick_bots: Final = quick_bots
+        self.place: float | None = None  # when our bots may act among all that do so without a pause
+        self.bots: Final = TableBots(room)
+        now = clock.time()
+        self.moved_at = now  # when the game last changed
+        self.asked = room.asked
+        self.asked_at = now  # since when the game has waited for its present decision
+        self.present: dict[str, int] = {}  # how many sockets each guest has here
+        self.absent: dict[str, float] = {}  # since when a guest has had none
+        self.not_before = now
+        self.known: set[str] = self.expected()
+        self.was_waiting = room.status == WAITING
+        self.handle: Handle | None = None
+        self.waking_at = now  # when the handle's call comes
+        self.task: asyncio.Task[None] | None = None
+        self.closed = False
+        self.spent: dict[int, float] = {}  # of the time for decisions that others came before
+        self.absent |= dict.fromkeys(self.expected(), now)
+
+    # What is due
+
+    def agenda(self) -> Iterator[tuple[float, Command]]:
+        """All that will have to be done if nothing else happens, and when."""
+        room = self.room
+        if room.status == WAITING:
+            yield from self.waiting_room()
+        if room.status != PLAYING:
+            return
+        bot = self.bots.who()
+        if bot is not None:
+            yield max(self.bots_turn(self.pace_of(bot)), self.place or 0.0), self.bots_act
+        deadline = self.deadline()
+        if deadline is not None:
+            yield deadline, self.hurry
+        for n, seat in enumerate(room.seats):
+            if seat.misses >= MOST_MISSES and not seat.played_by_bot:
+                yield self.asked_at, partial(commands.call_away, seat=n)
+        if self.absent and self.is_attended():  # while nobody is there, nobody waits
+            for guest, since in self.absent.items():
+                for n in room.seats_of(guest):
+                    if not room.seats[n].away and room.is_playing(n):
+                        yield since + self.settings.grace, partial(commands.call_away, seat=n)
+        if room.plan.minutes is not None:
+            yield from self.time_limit(room.plan.minutes)
+
+    def waiting_room(self) -> Iterator[tuple[float, Command]]:
+        """Who has gone keeps neither a seat nor the table from those who wait."""
+        room = self.room
+        for guest, since in self.absent.items():
+            due = since + self.settings.vacate
+            for n in room.seats_of(guest):
+                yield due, partial(self.vacate, guest=guest, seat=n)
+            heirs = [n for n, seat in enumerate(room.seats) if seat.guest in self.present]
+            if guest == room.host and heirs and not room.seats_of(guest):
+                yield due, partial(commands.pass_on, host=guest, seat=heirs[0])
+
+    def vacate(self, room: Room, guest: str, seat: int) -> AnyEntry:
+        if guest not in self.absent:
+            raise StillHereError
+        return commands.vacate(room, guest, seat)
+
+    def expected(self) -> set[str]:
+        """The guests who should be here: those for whom nobody plays, and before the game the host."""
+        room = self.room
+        if room.status == OVER:
+            return set()
+        guests = {seat.guest for seat in room.seats if not seat.away}
+        if room.status == WAITING:
+            guests.add(room.host)
+        return {guest for guest in guests if guest}
+
+    def pace_of(self, bot: int) -> float:
+        """How long a bot waits before it acts; between the calls of an auctioneer there must be time to bid."""
+        pace = self.room.plan.pace / 1000
+        return max(pace, self.settings.bidding / SOLD) if self.room.rules.keeps_bank_only(bot) else pace
+
+    def bots_turn(self, pace: float) -> float:
+        """People have time to follow what was done last; but what they do themselves does not put it off for ever."""
+        due = self.moved_at + pace
+        return due if self.awaited() else min(due, self.asked_at + MOST_PACES * pace)
+
+    def is_quick(self) -> bool:
+        """Whether our bots hardly wait. They would take all of the processor's time: they share a part of it."""
+        return self.room.plan.pace < QUICK
+
+    def bots_act(self, room: Room) -> AnyEntry:
+        self.place = None
+        return self.bots.act(room)
+
+    def is_attended(self) -> bool:
+        """Whether anybody who plays is here. Who only watches has nothing to wait for."""
+        return any(self.room.seats_of(guest) for guest in self.present)
+
+    def deadline(self) -> float | None:
+        """When the time for the present decision is up."""
+        timer = self.room.plan.timer
+        decision = self.room.decision
+        if timer is None or decision is None or not self.awaited():
+            return None
+        seconds = float(timer)
+        if decision.kind == "Bidding" and decision.details["leader"] is not None:
+            seconds = min(seconds, self.settings.bidding)
+        return self.asked_at + seconds
+
+    def awaited(self) -> list[int]:
+        """The people whom the game waits for."""
+        decision = self.room.decision
+        seats = () if decision is None else decision.seats
+        return [seat for seat in seats if not self.room.seats[seat].played_by_bot]
+
+    def hurry(self, room: Room) -> AnyEntry:
+        awaited = self.awaited()
+        if not awaited:
+            raise Problem("nobody-awaited")
+        return self.bots.stand_in(room, awaited[0])
+
+    def time_limit(self, minutes: int) -> Iterator[tuple[float, Command]]:
+        """A pause stops the clock until somebody does something again."""
+        room = self.room
+        left = minutes * 60_000 - room.played_ms
+        if room.game is not None and not room.game.table.time_called and left <= LONGEST_PAUSE:
+            yield (
+                self.clock.time() + (left - (self.clock.wall() - room.last_at)) / 1000,
+                partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock"),
+            )
+
+    def game_ms_left(self) -> int | None:
+        """What is left of a time limit game."""
+        room = self.room
+        if (
+            room.plan.minutes is None
+            or room.status != PLAYING
+            or room.game is None
+            or room.game.table.time_called
+        ):
+            return None
+        pause = min(self.clock.wall() - room.last_at, LONGEST_PAUSE)
+        return max(0, room.plan.minutes * 60_000 - room.played_ms - pause)
+
+    def ms_left(self) -> int | None:
+        deadline = self.deadline()
+        return None if deadline is None else max(0, round((deadline - self.clock.time()) * 1000))
+
+    def times_left(self) -> tuple[int | None, int | None]:
+        return self.ms_left(), self.game_ms_left()
+
+    # What happens
+
+    def notice(self) -> list[str]:
+        """An entry was applied. Those who came to the table by it and are not here may be at another process: ask after
+        them."""
+        now = self.clock.time()
+        if self.room.version == self.room.seq:
+            self.moved_at = now
+        if self.room.asked != self.asked:
+            self.put_decision(now)
+        if self.room.status != WAITING:
+            if self.was_waiting:  # who is not back yet has some time from the start on
+                self.was_waiting = False
+                self.absent = dict.fromkeys(self.absent, now)
+            return []
+        expected = self.expected()
+        self.absent = {guest: since for guest, since in self.absent.items() if guest in expected}
+        came = [guest for guest in expected - self.known if guest not in self.present]
+        self.known = expected
+        self.absent |= dict.fromkeys(came, now)
+        return came
+
+    def put_decision(self, now: float) -> None:
+        """One that was put before and comes back after something else has the time that it had left."""
+        self.spent[self.asked] = now - self.asked_at
+        self.asked = self.room.asked
+        self.asked_at = now - self.spent.pop(self.asked, 0.0)
+        waiting = [asked for _, asked in self.room.put_aside]
+        self.spent = {asked: spent for asked, spent in self.spent.items() if asked in waiting}
+
+    def saw(self, guest: str) -> None:
+        """A guest without a socket has done something all the same."""
+        if guest in self.absent:
+            self.absent[guest] = self.clock.time()
+
+    def is_elsewhere(self, guest: str) -> None:
+        """Another process has a socket of his, and looks after him."""
+        self.absent.pop(guest, None)
+
+    def lose_sight(self) -> list[str]:
+        """Those whom everybody waits for and who should be at another process: it may have died, so ask after them.
+        Unless somebody answers, they are absent from now on."""
+        guests: set[str | None] = set()
+        if self.room.status == WAITING:
+            guests |= self.expected()
+        elif self.is_attended():
+            guests |= {self.room.seats[seat].guest for seat in self.awaited()}
+        lost = [guest for guest in guests if guest and guest not in self.present and guest not in self.absent]
+        self.absent.update(dict.fromkeys(lost, self.clock.time()))
+        self.arm()
+        return lost
+
+    def came(self, guest: str) -> None:
+        if not self.is_attended():  # those who are not back yet have some time from now on
+            self.absent = dict.fromkeys(self.absent, self.clock.time())
+        self.present[guest] = self.present.get(guest, 0) + 1
+        self.absent.pop(guest, None)
+        self.arm()
+
+    def went(self, guest: str) -> None:
+        self.present[guest] -= 1
+        if self.present[guest] == 0:
+            del self.present[guest]
+            if self.room.is_known(guest):
+                self.absent[guest] = self.clock.time()
+                self.arm()
+
+    # Doing it
+
+    def arm(self) -> None:
+        """See to it that we wake up in time. Waking up too early does no harm, so an earlier alarm stays."""
+        if self.closed or self.task is not None or not self.is_wanted():
+            return
+        try:
+            due = min((when for when, _ in self.agenda()), default=None)
+        except Exception as error:  # whoever has come or done something must not suffer for it
+            due = self.stumble(error)
+        if due is None:
+            return
+        due = max(due, self.not_before)
+        if self.handle is not None:
+            if self.waking_at <= due:
+                return
+            self.handle.cancel()
+        self.waking_at = due
+        self.handle = self.clock.call_at(due, self.wake)
+
+    def stumble(self, error: Exception) -> float:
+        """Something is wrong with this table: it is looked at again after a pause, which ends at the returned time."""
+        self.failed(error, table=self.room.table, seq=self.room.seq)
+        self.not_before = self.clock.time() + PAUSE
+        return self.not_before
+
+    def wake(self) -> None:
+        self.handle = None
+        self.task = asyncio.create_task(self.attend())
+
+    async def attend(self) -> None:
+        """Do all that is due, one thing after the other."""
+        try:
+            while not self.closed and self.is_wanted():
+                due, command = min(self.agenda(), key=lambda job: job[0], default=(0.0, None))
+                if command is None or due > self.clock.time():
+                    return
+                if command == self.bots_act and self.is_quick() and self.place is None:
+                    self.place = self.quick_bots.place(self.clock.time())
+                elif not await self.attend_to(command):
+                    return
+                await asyncio.sleep(0)  # a table of bots must not keep the others waiting
+        except Exception as error:
+            self.stumble(error)
+        finally:
+            self.task = None
+            self.arm()
+
+    async def attend_to(self, command: Command) -> bool:
+        """Whether it worked, or the table has changed, or was retired, so that there is something else to do."""
+        before = self.room.seq
+        try:
+            await self.do(command)
+        except StillHereError:
+            return True
+        except Exception as error:
+            if isinstance(error, Problem) and (self.room.seq != before or self.closed):
+                return True
+            if isinstance(error, StoreDown):  # that is written down once for all tables
+                self.not_before = self.clock.time() + PAUSE
+            else:
+                self.stumble(error)
+            return False
+        return True
+
+    async def close(self) -> None:
+        self.closed = True
+        if self.handle is not None:
+            self.handle.cancel()
+        if self.task is not None:
+            await self.task

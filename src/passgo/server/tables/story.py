@@ -1,0 +1,193 @@
+"""A finished game looked back on: every step to leaf through, worth over time, luck, deals, and what lots earned.
+
+All of it is found by playing the log again. While a game goes on nobody is told any of it: it holds worths (TAX-3).
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from passgo.engine.rules.worth import final_worth
+from passgo.events import (
+    BuildingSold,
+    Built,
+    DeedDealt,
+    DeedPassed,
+    DiceThrown,
+    Event,
+    JailCardPassed,
+    LotMortgaged,
+    MoneyPaid,
+    MortgageLifted,
+    OfferAccepted,
+    RentAsked,
+    TurnEnded,
+    WentBankrupt,
+)
+from passgo.game import Game
+from passgo.server.tables.room import Room
+
+LOT_CHANGES: Final = (
+    DeedDealt | DeedPassed | LotMortgaged | MortgageLifted | Built | BuildingSold | WentBankrupt
+)
+
+
+class Teller:
+    """Listens while a log is played again, and looks at the table after every step."""
+
+    def __init__(self, room: Room) -> None:
+        self.room: Final = room
+        self.frames: list[dict[str, object]] = []
+        self.worths: list[dict[str, object]] = []
+        self.throws: list[list[int]] = []
+        self.deals: list[Deal] = []
+        self.rents: dict[int, list[int]] = {}
+        self.lots: dict[int, tuple[int, int, bool]] = {}
+        self.asked: dict[int, int] = {}  # the lot whose rent a seat was asked for and has not paid yet
+
+    def hear(self, seq: int, events: list[Event]) -> None:
+        """An entry was applied in the room, and this followed."""
+        game = self.room.game
+        if game is None or self.room.version != seq:
+            return
+        if not self.throws:
+            self.throws = [[] for _ in game.names]
+        for event in events:
+            self.note(seq, events, event)
+            self.pay(game, event)
+        self.frames.append(self.frame(game, seq, events))
+        if not self.worths or game.outcome is not None or any(isinstance(e, TurnEnded) for e in events):
+            self.worths.append({"seq": seq, "round": int(game.table.round), "worths": worths(game)})
+
+    def frame(self, game: Game, seq: int, events: list[Event]) -> dict[str, object]:
+        """The table after one step: all seats, and those lots that have changed since the step before."""
+        p = game.table
+        changed: dict[str, list[object]] = {}
+        if not self.frames or any(isinstance(event, LOT_CHANGES) for event in events):
+            for lot in map(int, p.board.lots):
+                now = (int(p.owner[lot]), int(p.built[lot]), p.mortgaged[lot] != 0)
+                if self.lots.get(lot) != now:
+                    self.lots[lot] = now
+                    changed[str(lot)] = list(now)
+        return {
+            "seq": seq,
+            "round": int(p.round),
+            "turn": int(p.turn),
+            "dice": [int(p.die1), int(p.die2)],
+            "seats": [
+                [int(p.cash[s]), int(p.square[s]), int(p.jail[s]), int(p.out[s])] for s in range(p.seats)
+            ],
+            "lots": changed,
+            "bank": [int(p.houses), int(p.hotels)],
+            "decks": [int(p.left[0]), int(p.left[1])],
+        }
+
+    def note(self, seq: int, events: list[Event], event: Event) -> None:
+        match event:
+            case DiceThrown(purpose="move"):
+                self.throws[event.seat].append(event.die1 * 10 + event.die2)
+            case DeedPassed(how="purchase" | "auction", taker=int(taker)):
+                self.deals.append(Deal(seq, event.how, taker, None, paid_for(events, taker)))
+                self.deals[-1].got.add(event.lot)
+            case OfferAccepted():
+                self.deals.append(trade_of(events, seq))
+
+    def pay(self, game: Game, event: Event) -> None:
+        """Rent is paid for the lot that it was asked for, or else for the one where the payer stands."""
+        match event:
+            case RentAsked():
+                self.asked[event.debtor] = event.lot
+            case MoneyPaid(reason="rent", payer=int(payer), payee=int(payee)):
+                stands = int(game.table.square[payer])
+                self.earned(self.asked.pop(payer, stands), payee, event.amount)
+
+    def earned(self, lot: int, owner: int, amount: int) -> None:
+        times, total = self.rents.get(lot, [0, 0])
+        self.rents[lot] = [times + 1, total + amount]
+        for deal in self.deals:
+            deal.rent(lot, owner, amount)
+
+    def printed(self, lots: Iterable[int]) -> int:
+        """What is printed on the deeds of these lots."""
+        return sum(self.room.edition.squares[lot].price for lot in lots)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "frames": self.frames,
+            "worths": self.worths,
+            "throws": self.throws,
+            "deals": [told for deal in self.deals for told in deal.to_json(self.printed)],
+            "rents": [
+                {"lot": lot, "times": times, "total": total}
+                for lot, (times, total) in sorted(self.rents.items())
+            ],
+        }
+
+
+class Deal:
+    """Something bought or traded, and what its lots have earned since for whoever got them."""
+
+    def __init__(self, seq: int, how: str, seat: int, partner: int | None, paid: int) -> None:
+        self.seq: Final = seq
+        self.how: Final = how
+        self.seat: Final = seat
+        self.partner: Final = partner
+        self.paid: Final = paid  # below 0 in a trade that brought money
+        self.got: Final[set[int]] = set()
+        self.gave: Final[set[int]] = set()
+        self.earned = 0  # by the lots that the seat got
+        self.missed = 0  # by the lots that it gave away, for the partner
+
+    def rent(self, lot: int, owner: int, amount: int) -> None:
+        if owner == self.seat and lot in self.got:
+            self.earned += amount
+        elif owner == self.partner and lot in self.gave:
+            self.missed += amount
+
+    def to_json(self, printed: Callable[[Iterable[int]], int]) -> list[dict[str, object]]:
+        """A purchase is one seat's deal; a trade is two, one the other way round."""
+        gain = printed(self.got) - printed(self.gave) - self.paid + self.earned - self.missed
+        sides = [(self.seat, self.partner, self.got, self.gave, self.paid, gain)]
+        if self.partner is not None:
+            sides.append((self.partner, self.seat, self.gave, self.got, -self.paid, -gain))
+        return [
+            {
+                "seq": self.seq,
+                "how": self.how,
+                "seat": seat,
+                "partner": partner,
+                "got": sorted(got),
+                "gave": sorted(gave),
+                "paid": paid,
+                "gain": gain,
+            }
+            for seat, partner, got, gave, paid, gain in sides
+        ]
+
+
+def trade_of(events: list[Event], seq: int) -> Deal:
+    """An accepted offer as its events tell it: deeds and money that changed hands between two seats."""
+    passed = [e for e in events if isinstance(e, DeedPassed | JailCardPassed)]
+    seat, partner = passed[0].taker, passed[0].giver  # every trade moves a deed or a card
+    assert seat is not None
+    paid = sum(
+        e.amount if e.payer == seat else -e.amount
+        for e in events
+        if isinstance(e, MoneyPaid) and e.reason == "trade"
+    )
+    deal = Deal(seq, "trade", seat, partner, paid)
+    for e in passed:
+        if isinstance(e, DeedPassed):
+            (deal.got if e.taker == seat else deal.gave).add(e.lot)
+    return deal
+
+
+def paid_for(events: list[Event], buyer: int) -> int:
+    return sum(
+        e.amount
+        for e in events
+        if isinstance(e, MoneyPaid) and e.payer == buyer and e.reason in ("lot", "bid")
+    )
+
+
+def worths(game: Game) -> list[int]:
+    return [int(final_worth(game.table, seat)) for seat in range(game.table.seats)]

@@ -1,0 +1,107 @@
+"""The bots at one table: those that have a seat, and those that play for people who are away or out of time."""
+
+import logging
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from passgo.bots.base import Bot
+from passgo.bots.roster import StandardRoster
+from passgo.bots.seated import SeatedBots
+from passgo.engine.actions import PASS, Action
+from passgo.engine.board import Board
+from passgo.engine.codes import REFUSE
+from passgo.server.problems import Limited, Problem
+from passgo.server.runtime.logs import log
+from passgo.server.tables.commands import STANDARD_BOT, allowed
+from passgo.server.tables.entries import Acted, By
+from passgo.server.tables.room import Room
+
+_default: Final = Bot("default")
+
+
+@lru_cache(maxsize=64)
+def roster(board: Board) -> StandardRoster:
+    """What bots work out about a board is worked out once for all tables that share it."""
+    return StandardRoster(board)
+
+
+class TableBots:
+    def __init__(self, room: Room) -> None:
+        self.room: Final = room
+        self.names: dict[int, str] = {}
+        self.bots: SeatedBots | None = None
+
+    def who(self) -> int | None:
+        """The bot that has something to do, or None."""
+        bots = self.seated()
+        return None if bots is None else bots.who(in_turn=False)
+
+    def act(self, room: Room) -> Acted:
+        """What the next bot does: a command like any other."""
+        bots = self.seated()
+        seat = None if bots is None else bots.who(in_turn=False)
+        if bots is None or seat is None:
+            raise Problem("no-bot-to-play")
+        try:
+            return self.wanted(room, seat, bots)
+        except Exception as error:  # whatever is wrong with a bot, the table goes on
+            return self.default(seat, "bot", error)
+
+    def wanted(self, room: Room, seat: int, bots: SeatedBots) -> Acted:
+        """What a bot likes to do best; if there has been enough of that, what it has to do."""
+        try:
+            return allowed(room, seat, bots.action(seat).to_json(), "bot")
+        except Limited:
+            return self.instead(seat, "bot", bots.bots[seat])
+
+    def stand_in(self, room: Room, seat: int) -> Acted:
+        """What is decided for somebody whose time is up. In an auction, who says nothing passes."""
+        assert room.game is not None
+        if room.decision is not None and room.decision.kind == "Bidding":
+            return allowed(room, seat, PASS.to_json(), "timer")
+        try:
+            bot = SeatedBots(room.game, {seat: STANDARD_BOT}, roster(room.game.table.board)).bots[seat]
+            return allowed(room, seat, bot.decide(room.game.table, seat).to_json(), "timer")
+        except Exception as error:
+            return self.default(seat, "timer", error)
+
+    def seated(self) -> SeatedBots | None:
+        """The bots as they sit now: made anew when one takes a seat or gives it back."""
+        game = self.room.game
+        names = {n: seat.bot or STANDARD_BOT for n, seat in enumerate(self.room.seats) if seat.played_by_bot}
+        if game is None or not names:
+            self.bots = None
+        elif self.bots is None or names != self.names:
+            self.bots = SeatedBots(game, names, roster(game.table.board))
+        self.names = names
+        return self.bots
+
+    def default(self, seat: int, by: By, error: Exception) -> Acted:
+        """Some legal answer, after a bot had none."""
+        log("bot failed", logging.ERROR, error, table=self.room.table, seat=seat, seq=self.room.seq)
+        try:
+            return self.instead(seat, by, _default)
+        except Problem as stuck:
+            raise stuck from error
+
+    def instead(self, seat: int, by: By, bot: Bot) -> Acted:
+        """What the game waits for, after what a bot wanted to do could not be done."""
+        for action in self.defaults(seat, bot):
+            try:
+                return allowed(self.room, seat, action.to_json(), by)
+            except Problem:
+                continue
+        raise Problem("stuck", seat=seat)
+
+    def defaults(self, seat: int, bot: Bot) -> Iterator[Action]:
+        game = self.room.game
+        assert game is not None
+        for offer in game.table.offers:
+            if offer.taker == seat:
+                yield Action(REFUSE, offer.number)
+        if self.room.decision is not None and seat in self.room.decision.seats:
+            yield bot.decide(game.table, seat)
+            for choice in game.choices(seat):
+                if isinstance(choice, Action):
+                    yield choice

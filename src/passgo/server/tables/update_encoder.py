@@ -1,0 +1,180 @@
+"""What people are told, as JSON: an update is made once for a table; only what is a guest's own is made for each.
+
+Whatever a guest must not know stays out here: who is behind a seat, the seed before the end, and the right answer on
+a Challenge card, which only its reader sees, and not where the reader's guest also holds the seat that answers.
+"""
+
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+
+from passgo.engine.estates import Estates, is_bystander
+from passgo.engine.position import Position
+from passgo.engine.rules.challenges import ChallengeDecision
+from passgo.events import Event
+from passgo.game import Game
+from passgo.server.store.store import Row
+from passgo.server.tables.entries import Acted, AnyEntry, Said, told
+from passgo.server.tables.room import Room
+from passgo.view import lots_view, view
+
+RECENT_BYTES: Final = 16_000
+"""What a table keeps of its last entries for those who missed them: some fifty. Older ones are read from the log."""
+BYE: Final = b'{"type":"bye","reason":"restart"}'
+WATCHER: Final = b',"you":{"seats":[],"host":false,"put_out":false}'
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def tell_entry(row: Row, entry: AnyEntry, events: list[Event]) -> bytes:
+    """One entry, as everybody hears it."""
+    said: dict[str, Any] = {"seq": row.seq, "at": row.at}
+    if row.client_id is not None:
+        said["id"] = row.client_id
+    if isinstance(entry, Acted):
+        said.update(kind="acted", seat=entry.seat, action=entry.action, by=entry.by, events=events)
+    else:
+        said.update(told(entry))
+        if events:
+            said["events"] = events
+    return _encode(said)
+
+
+class Known:
+    """What was told of a table before and is still true: most actions change no lot, and give nobody something to do
+    but the seat whose turn it is."""
+
+    def __init__(self) -> None:
+        self.estates: Estates | None = None
+        self.lots = msgspec.Raw()
+        self.choices: dict[int, tuple[int | None, bytes]] = {}  # of each seat, with a bystander's cash
+
+    def look_at(self, p: Position) -> None:
+        if self.estates is not None and self.estates.are_those_of(p):
+            return
+        if self.estates is None or not self.estates.lots_are_those_of(p):
+            self.lots = msgspec.Raw(_encode(lots_view(p)))
+        self.estates = Estates(p)
+        self.choices.clear()
+
+    def choices_of(self, game: Game, seat: int) -> bytes:
+        """All that a seat may do now."""
+        cash = int(game.table.cash[seat]) if is_bystander(game.table, seat) else None
+        before, told = self.choices.get(seat, (None, b""))
+        if cash is None or cash != before:
+            told = _encode([choice.to_json() for choice in game.choices(seat)])
+            self.choices[seat] = (cash, told)
+        return told
+
+
+class UpdateEncoder:
+    """How things stand after an entry, ready to be told to anybody."""
+
+    def __init__(
+        self,
+        room: Room,
+        known: Known,
+        entries: list[bytes],
+        left: tuple[int | None, int | None],
+        has_table: bool,
+        has_view: bool,
+    ) -> None:
+        """`left` is the time for the decision and for the whole game, in ms."""
+        self.room: Final = room
+        self.known: Final = known
+        if room.game is not None:
+            known.look_at(room.game.table)
+        self.has_view: Final = has_view and room.game is not None
+        numbers = {"seq": room.seq, "version": room.version, "ms_left": left[0], "game_ms_left": left[1]}
+        self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
+        if has_table:
+            self.head += b',"table":' + _encode(room.to_json())
+        self.view: Final = self.view_of(None) if self.has_view else b""
+        self.privy: Final = self.privy_seats() if self.has_view else []
+
+    def to(self, guest: str | None) -> bytes:
+        room = self.room
+        seats = room.seats_of(guest)
+        is_host = guest is not None and guest == room.host
+        put_out = guest in room.put_out
+        if not seats and not is_host and not put_out:
+            return self.head + self.view + WATCHER + (b',"choices":{}}' if self.has_view else b"}")
+        you = b',"you":' + _encode({"seats": seats, "host": is_host, "put_out": put_out})
+        if not self.has_view:
+            return self.head + you + b"}"
+        privy = next((seat for seat in self.privy if seat in seats), None) if self.privy else None
+        view = self.view if privy is None else self.view_of(privy)
+        return b"".join((self.head, view, you, b',"choices":{', self.choices(seats), b"}}"))
+
+    def choices(self, seats: list[int]) -> bytes:
+        game = self.room.game
+        assert game is not None
+        if self.room.closed is not None:
+            return b""
+        return b",".join(b'"%d":%b' % (seat, self.known.choices_of(game, seat)) for seat in seats)
+
+    def privy_seats(self) -> list[int]:
+        """The seats that see more than everybody does: the right answer, or the Bank's books."""
+        reader = self.reader()
+        keepers = [seat for seat in range(len(self.room.seats)) if self.room.rules.keeps_bank_only(seat)]
+        return keepers if reader is None else [reader, *keepers]
+
+    def reader(self) -> int | None:
+        """The seat that reads a Challenge card to somebody else, and whose guest does not answer it himself."""
+        decision = self.room.decision
+        if not isinstance(decision, ChallengeDecision):
+            return None
+        reader = decision.reader
+        guest = self.room.seats[reader].guest
+        return None if guest is not None and decision.seats[0] in self.room.seats_of(guest) else reader
+
+    def view_of(self, seat: int | None) -> bytes:
+        assert self.room.game is not None
+        game = self.room.game
+        view = game.view(seat) if seat is not None else view_of_all(game, self.known.lots)
+        del view["you"]  # a guest may have several seats
+        if self.room.closed is not None:
+            view["decision"] = None
+        return b',"view":' + _encode(view)
+
+
+def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, Any]:
+    """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
+    return {**view(game.table, game.names, game.tokens, None, {}), "lots": lots}
+
+
+def tells_table(entry: AnyEntry) -> bool:
+    """Whether it changes what there is to know about the table, apart from the game on it."""
+    return not isinstance(entry, (Acted, Said))
+
+
+class Recent:
+    """The last entries as they were told, and the ids that their senders gave them."""
+
+    def __init__(self) -> None:
+        self.told: deque[tuple[int, bytes, tuple[str, str] | None]] = deque()
+        self.ids: dict[tuple[str, str], int] = {}
+        self.size = 0
+
+    def add(self, row: Row, told: bytes) -> None:
+        sent = None if row.author is None or row.client_id is None else (row.author, row.client_id)
+        if sent is not None:
+            self.ids[sent] = row.seq
+        self.told.append((row.seq, told, sent))
+        self.size += len(told)
+        while self.size > RECENT_BYTES and len(self.told) > 1:
+            _, oldest, forgotten = self.told.popleft()
+            self.size -= len(oldest)
+            if forgotten is not None:
+                del self.ids[forgotten]
+
+    def reaches(self, seq: int) -> bool:
+        """Whether all after `seq` are still here."""
+        return bool(self.told) and self.told[0][0] <= seq + 1
+
+    def since(self, seq: int) -> list[bytes] | None:
+        """All after `seq`, or None if some of them are not here any more."""
+        if not self.reaches(seq):
+            return None
+        return [told for at, told, _ in self.told if at > seq]

@@ -1,0 +1,129 @@
+"""Playing a log again with rules that are newer than it: does it still come to the same game?
+
+People were told how the game stood. From time to time an action carries the digest of that, and a table that leaves
+memory leaves one behind. A log that comes to something else, or that holds what the rules refuse now, differs.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from passgo.errors import PassgoError
+from passgo.events import Event
+from passgo.game import Game
+from passgo.server.problems import Problem
+from passgo.server.store.store import Row, Stamp
+from passgo.server.tables.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
+from passgo.server.tables.room import PLAYING, Room
+from passgo.server.tables.upgrades.versions import SHELF, Version
+
+EVERY: Final = 8  # actions; the digest of each would cost a tenth of the time that an action takes
+FORM: Final = "1:"  # of the digest; those of another form are passed over
+
+
+class DiffersError(Exception):
+    """The log cannot be played on with the present rules."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__(f"a log differs after entry {until}")
+        self.until: Final = until  # the last entry after which all was as it had been
+
+
+def standing(game: Game) -> str:
+    """What everybody could see of a game. Not the position line, which later rules may add to."""
+    p = game.table
+    decision = game.decision
+    told = (
+        *map(list, (p.cash, p.square, p.jail, p.out, p.owner, p.mortgaged, p.built, p.jail_card)),
+        (int(p.turn), int(p.round), int(p.die1), int(p.die2), int(p.houses), int(p.hotels), len(p.offers)),
+        None if decision is None else (decision.kind, list(decision.seats)),
+    )
+    return FORM + hashlib.blake2b(msgspec.json.encode(told), digest_size=8).hexdigest()
+
+
+def generation_of(rows: Sequence[Row]) -> int | None:
+    """The generation that a log was last played with; None of a table that has not begun."""
+    for row in reversed(rows):
+        if row.kind in ("started", "adopted"):
+            entry = read_entry(row.body)
+            assert isinstance(entry, Started | Adopted)
+            return entry.generation
+    return None
+
+
+def closed_after(rows: Sequence[Row]) -> int | None:
+    """The last entry that counts in a game that was closed."""
+    for row in reversed(rows):
+        if row.kind == "closed":
+            entry = read_entry(row.body)
+            assert isinstance(entry, Closed)
+            return entry.until
+    return None
+
+
+class Check:
+    """Applies entries, and raises DiffersError where they no longer lead to where they led."""
+
+    def __init__(self, stamp: Stamp | None, was_over: bool) -> None:
+        self.stamp: Final = stamp
+        self.was_over: Final = was_over
+        self.good = 0
+
+    def apply(self, room: Room, row: Row, entry: AnyEntry) -> list[Event]:
+        if isinstance(entry, Acted) and entry.before:
+            self.compare(room, entry.before)
+        try:
+            events = room.apply(row.seq, row.at, entry)
+        except PassgoError:
+            raise DiffersError(room.seq) from None
+        if self.stamp is not None and self.stamp.seq == row.seq:
+            self.compare(room, self.stamp.standing)
+        return events
+
+    def compare(self, room: Room, told: str) -> None:
+        if room.game is None or not told.startswith(FORM):
+            return
+        if standing(room.game) != told:
+            raise DiffersError(self.good)
+        self.good = room.seq
+
+    def finish(self, room: Room) -> None:
+        """The lobby was told that a game was over, and it must still be."""
+        if self.was_over and room.status == PLAYING:
+            raise DiffersError(room.seq)
+
+
+def signed(entry: AnyEntry, room: Room, version: Version) -> AnyEntry:
+    """What the rules and the edition were goes into the log with the entries that depend on them."""
+    if isinstance(entry, Started):
+        return Started(entry.seats, SHELF.present(room.plan.edition), version.rules, version.generation)
+    if isinstance(entry, Acted) and room.seq % EVERY == 0 and room.game is not None:
+        return Acted(entry.seat, entry.action, entry.by, standing(room.game))
+    return entry
+
+
+def adopt(room: Room, version: Version) -> Adopted:
+    """A game that goes on with rules newer than those that it was played with until now."""
+    if room.status != PLAYING or room.generation >= version.generation:
+        raise Problem("adopted-already")
+    return Adopted(room.edition_digest, version.rules, version.generation)
+
+
+def close(room: Room, until: int, version: Version) -> Closed:
+    """A game that would not be the same with the present rules."""
+    if room.closed is not None:
+        raise Problem("game-closed", seq=room.closed.until)
+    return Closed(until, version.rules, version.generation)
+
+
+def what_no_longer_counts(room: Room, rows: Sequence[Row]) -> str:
+    """The end of a closed game's record: why it was closed, and as comments what was done after that, word for word."""
+    lines = [f"; {room.why_closed.message}"]
+    for row in rows:
+        entry = read_entry(row.body)
+        if isinstance(entry, Acted):
+            action = msgspec.json.encode(entry.action).decode()
+            lines.append(f"; entry {row.seq}, seat {entry.seat}: {action}")
+    return "\n".join(lines) + "\n"

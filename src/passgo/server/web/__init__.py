@@ -1,0 +1,1 @@
+"""HTTP and WebSockets: routes, sockets, pages, limits, and who is asking."""

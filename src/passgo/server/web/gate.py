@@ -1,0 +1,178 @@
+"""The gate that every request passes: how many there are, where they come from, and what every answer carries."""
+
+import time
+from collections.abc import MutableMapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from passgo.server.problems import Problem
+from passgo.server.runtime.logs import log_broken, method_of, route_of
+from passgo.server.runtime.metrics import Metrics
+from passgo.server.settings import Settings
+from passgo.server.web.answers import answer_to, problem_answer
+from passgo.server.web.hosts import Hosts
+from passgo.server.web.limits import Connection, Limits, address_of
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+LONGEST_NUMBER: Final = 15  # digits
+# 'self' covers the socket, too: the same host and port by ws: or wss: (CSP level 3).
+POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # a table's address is its key
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+HTTPS_ONLY: Final = {"Strict-Transport-Security": "max-age=31536000"}
+HTTP: Final = {"ws": "http", "wss": "https"}  # the scheme of the page that a socket belongs to
+
+
+class Gate:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> None:
+        self.app: Final = app
+        self.metrics: Final = metrics
+        self.settings: Final = settings
+        self.limits: Final = limits
+        self.hosts: Final = Hosts(settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self.pass_request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.pass_socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def pass_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 0
+        method = scope["method"]
+        if method == "HEAD":  # the same as GET, but for the body
+            scope = {**scope, "method": "GET"}
+        headers = HEADERS | (HTTPS_ONLY if self.is_https(scope) else {})
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                told = MutableHeaders(scope=message)
+                for name, value in headers.items():
+                    told.setdefault(name, value)
+            elif method == "HEAD":
+                message = {**message, "body": b""}
+            await send(message)
+
+        try:
+            self.check(scope, method)
+            await self.app(scope, receive, send_guarded)
+        except ClientDisconnect:
+            return  # nobody is there who could be answered
+        except Exception as error:
+            problem = self.judge(scope, error)
+            if status:  # half an answer cannot be taken back, only cut off
+                raise
+            await answer_to(scope, problem)(scope, receive, send_guarded)
+        finally:
+            connection = connection_of(scope)
+            if connection is not None:
+                connection.rest()
+            seconds = time.perf_counter() - began
+            self.metrics.answered(method_of({"method": method}), route_of(scope), status, seconds)
+
+    async def pass_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket that is turned away before it opens is answered like a request."""
+        was_opened = False
+
+        async def send_watched(message: Message) -> None:
+            nonlocal was_opened
+            was_opened = was_opened or message["type"] == "websocket.accept"
+            await send(message)
+
+        try:
+            self.check_way(scope)
+            await self.app(scope, receive, send_watched)
+        except (OSError, WebSocketDisconnect):
+            return  # nobody is there any more
+        except Exception as error:
+            problem = self.judge(scope, error)
+            if was_opened:
+                raise
+            await WebSocket(scope, receive, send).send_denial_response(problem_answer(problem))
+
+    def check(self, scope: Scope, method: str) -> None:
+        self.limits.requests.take(address_of(scope))
+        self.check_way(scope)
+        headers = Headers(scope=scope)
+        length = headers.get("content-length", "0")
+        if (
+            not (length.isdecimal() and len(length) <= LONGEST_NUMBER)
+            or int(length) > self.settings.largest_body
+        ):
+            raise Problem("request-too-large", largest=self.settings.largest_body)
+        # A browser adds cookies by itself, also to what other sites make it send; nothing else is added like that.
+        if method not in SAFE and "authorization" not in headers:
+            check_origin(scope, self.settings)
+
+    def check_way(self, scope: Scope) -> None:
+        """Whom a connection serves, and by which name it asks for us."""
+        connection = connection_of(scope)
+        if connection is not None:
+            connection.count_for(address_of(scope))
+        self.hosts.check(scope, Headers(scope=scope).get("host", ""))
+
+    def is_https(self, scope: Scope) -> bool:
+        return scope["scheme"] == "https" or self.settings.public_url.startswith("https:")
+
+    def judge(self, scope: Scope, error: Exception) -> Problem:
+        """What whoever asked is told of an error. It is counted, and written down if it is ours."""
+        problem = error if isinstance(error, Problem) else Problem("broken")
+        self.metrics.problem(problem)
+        if problem.code == "broken":
+            log_broken(error, scope)
+        return problem
+
+
+def connection_of(scope: MutableMapping[str, Any]) -> Connection | None:
+    """There is none where the app is asked in its own process."""
+    connection: Connection | None = scope.get("state", {}).get("connection")
+    return connection
+
+
+def check_origin(scope: Scope, settings: Settings) -> None:
+    """What a browser sends must come from our own pages."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    if origin is not None:
+        scheme: str = HTTP.get(scope["scheme"]) or scope["scheme"]
+        if not is_at_home(origin, scheme, headers.get("host", ""), settings):
+            raise Problem("wrong-origin", origin=origin)
+    elif headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        raise Problem("other-site")
+
+
+def is_at_home(origin: str, scheme: str, host: str, settings: Settings) -> bool:
+    """A page that came without encryption may be anybody's: where ours come by https, it is not at home."""
+    public = urlsplit(settings.public_url)
+    homes = {*settings.trusted_origins}
+    if public.netloc:
+        homes.add(f"{public.scheme}://{public.netloc}".lower())
+    if host and host.lower() != public.netloc.lower():
+        homes.add(f"{scheme}://{host}".lower())
+    return origin in homes

@@ -1,0 +1,66 @@
+"""Who asks: the guest behind a token, which comes as a cookie or as a bearer."""
+
+from typing import Annotated, Any, Final, cast
+
+from fastapi import Depends, Request
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.responses import Response
+
+from passgo.server.problems import Problem
+from passgo.server.tables.tables import Tables
+
+COOKIE: Final = "passgo"
+A_YEAR: Final = 365 * 24 * 3600
+LONGEST_TOKEN: Final = 100
+SCHEMES: Final = {
+    "bearer": {"type": "http", "scheme": "bearer", "description": "The token of POST /guests."},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "Set by POST /guests."},
+}
+GUESTS_ONLY: Final[dict[str, Any]] = {"security": [{"bearer": []}, {"cookie": []}]}
+ANYBODY: Final[dict[str, Any]] = {"security": [{}, {"bearer": []}, {"cookie": []}]}
+
+
+def token_of(headers: Headers, with_cookie: bool = True) -> str | None:
+    """The token that came along; "" for one that cannot be read."""
+    authorization = headers.get("authorization")
+    if authorization is not None:
+        scheme, _, token = authorization.partition(" ")
+        return token.strip() if scheme.lower() == "bearer" else ""
+    return cookie_parser(headers.get("cookie", "")).get(COOKIE) if with_cookie else None
+
+
+async def guest_of(tables: Tables, token: str | None) -> str | None:
+    """None is a spectator. A token that nobody was given is an error: its owner would wonder where his seat is."""
+    if token is None:
+        return None
+    guest = await tables.guest(token) if 0 < len(token) <= LONGEST_TOKEN else None
+    if guest is None:
+        raise Problem("unknown-token")
+    return guest
+
+
+def set_cookie(response: Response, token: str, secure: bool) -> None:
+    response.set_cookie(
+        COOKIE, token, max_age=A_YEAR, path="/", secure=secure, httponly=True, samesite="strict"
+    )
+
+
+async def the_tables(request: Request) -> Tables:
+    return cast(Tables, request.app.state.tables)
+
+
+async def asker(request: Request) -> str | None:
+    return await guest_of(await the_tables(request), token_of(request.headers))
+
+
+async def known_guest(asker: Annotated[str | None, Depends(asker)]) -> str:
+    if asker is None:
+        raise Problem("no-token")
+    return asker
+
+
+OurTables = Annotated[Tables, Depends(the_tables)]
+Asker = Annotated[str | None, Depends(asker)]
+"""Whoever asks; None is a spectator."""
+Guest = Annotated[str, Depends(known_guest)]

@@ -1,0 +1,115 @@
+"""What routes have in common: how they read what they are sent, and the table that they are about."""
+
+import re
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, Final, cast
+
+import msgspec
+from fastapi import Depends, Path, Request
+from fastapi.routing import APIRoute
+from starlette.responses import Response
+
+from passgo.server.problems import Problem
+from passgo.server.settings import Settings
+from passgo.server.tables.entries import AnyEntry
+from passgo.server.tables.live_table import LiveTable
+from passgo.server.tables.room import Room
+from passgo.server.web.answers import Json
+from passgo.server.web.guests import OurTables
+from passgo.server.web.limits import Limits, address_of, check_depth
+from passgo.server.web.wire.protocol import SeatNumber
+
+JSON_TYPE: Final = re.compile(r"application/json(\s*;.*)?", re.IGNORECASE)
+
+
+class JsonRequest(Request):
+    """A request whose body is read only as far as it may go, and only if it is JSON."""
+
+    raw: bytes = b""
+    told: Any = None
+
+    async def read(self, largest: int) -> None:
+        if not JSON_TYPE.fullmatch(self.headers.get("content-type", "")):
+            raise Problem("not-json")
+        chunks: list[bytes] = []
+        size = 0
+        async for chunk in self.stream():
+            size += len(chunk)
+            if size > largest:
+                raise Problem("request-too-large", largest=largest)
+            chunks.append(chunk)
+        self.raw = b"".join(chunks)
+        self.told = read_json(self.raw)
+
+    async def body(self) -> bytes:
+        return self.raw
+
+    async def json(self) -> Any:
+        return self.told
+
+
+def read_json(text: bytes | str) -> Any:
+    try:
+        told = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Problem("unreadable", {"problems": [str(error)]}) from None
+    check_depth(told)
+    return told
+
+
+class JsonRoute(APIRoute):
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def read_and_handle(request: Request) -> Response:
+            asked = JsonRequest(request.scope, request.receive)
+            if self.body_field is not None:
+                await asked.read(cast(Settings, request.app.state.settings).largest_body)
+            return await handle(asked)
+
+        return read_and_handle
+
+
+# All of these are coroutines, short as they are: plain functions would each be sent to a thread and back.
+
+
+async def settings_of(request: Request) -> Settings:
+    return cast(Settings, request.app.state.settings)
+
+
+async def limits_of(request: Request) -> Limits:
+    return cast(Limits, request.app.state.limits)
+
+
+async def client_of(request: Request) -> str:
+    return address_of(request.scope)
+
+
+async def the_table(
+    table: Annotated[str, Path(description="The table's id.", examples=["k3x9w2m7qa"])], tables: OurTables
+) -> LiveTable:
+    return await tables.live(table)
+
+
+Table = Annotated[LiveTable, Depends(the_table)]
+SeatPath = Annotated[SeatNumber, Path(description="The seat's number, from 0 on.", examples=[0])]
+OurLimits = Annotated[Limits, Depends(limits_of)]
+OurSettings = Annotated[Settings, Depends(settings_of)]
+Client = Annotated[str, Depends(client_of)]
+
+
+def look_back(live: LiveTable, since: int, limits: Limits, client: str) -> None:
+    """What a table no longer has in memory costs a reading."""
+    if not live.recent.reaches(since):
+        limits.readings.take(client)
+
+
+async def as_seen(live: LiveTable, guest: str | None, since: int | None) -> Json:
+    """How the table stands, and what was new after `since`."""
+    return Json(await live.update(guest, since))
+
+
+async def obey(live: LiveTable, guest: str, command: Callable[[Room], AnyEntry]) -> Json:
+    """Do what a guest asks, and answer with how the table stands then."""
+    done = await live.do(guest, command)
+    return await as_seen(live, guest, done.seq - 1)

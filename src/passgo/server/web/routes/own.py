@@ -1,0 +1,41 @@
+"""What is a guest's own: to take away, and to have forgotten."""
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from passgo.server.web.answers import Json, errors
+from passgo.server.web.guests import COOKIE, GUESTS_ONLY, Guest, OurTables
+from passgo.server.web.routes.base import Client, JsonRoute, OurLimits
+from passgo.server.web.wire.protocol import OwnData, Well
+
+router = APIRouter(route_class=JsonRoute, tags=["guests"])
+
+
+@router.get(
+    "/guests/me",
+    response_model=OwnData,
+    responses=errors("no-token"),
+    openapi_extra=GUESTS_ONLY,
+    summary="What the server keeps of me",
+)
+async def export(guest: Guest, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+    """Every table where you sat, your names there, what you said, and where the record of the game is."""
+    limits.readings.take(client)
+    return Json(await tables.export(guest))
+
+
+@router.delete(
+    "/guests/me",
+    response_model=Well,
+    responses=errors("no-token", "wrong-origin", "too-large"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Forget me",
+)
+async def forget(guest: Guest, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+    """You leave your tables. Your names become "Guest 1" and so on, your chat is blanked, and nobody has your token any
+    more. The games stay, with their luck and their moves, since others played them with you."""
+    limits.readings.take(client)
+    await tables.forget(guest)
+    answer = Json({"ok": True})
+    answer.delete_cookie(COOKIE, path="/")
+    return answer

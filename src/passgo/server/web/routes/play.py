@@ -1,0 +1,123 @@
+"""Playing: the start, actions, why not, what may be done, and the talk beside it."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from passgo.server.tables import commands
+from passgo.server.web.answers import WITH_BODY, Json, errors
+from passgo.server.web.guests import GUESTS_ONLY, Guest
+from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, Table, as_seen, look_back, obey
+from passgo.server.web.wire.protocol import (
+    Act,
+    AskWhy,
+    Chat,
+    ChoicesAnswer,
+    HandOver,
+    SeatNumber,
+    Silence,
+    Update,
+    WhyAnswer,
+)
+
+router = APIRouter(route_class=JsonRoute, tags=["play"])
+AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
+
+
+@router.post(
+    "/tables/{table}/start",
+    response_model=Update,
+    responses=errors(
+        "bad-input", "no-token", "not-yours", "wrong-origin", "not-found", "wrong-time", "too-large"
+    ),
+    openapi_extra=GUESTS_ONLY,
+    summary="Start the game (host)",
+)
+async def start(live: Table, guest: Guest) -> Response:
+    """Open seats get bots, closed ones are taken away."""
+    return await obey(live, guest, lambda room: commands.start(room, guest))
+
+
+@router.post(
+    "/tables/{table}/actions",
+    response_model=Update,
+    responses=errors(*AT_A_TABLE, "stale", "wrong-time", "refused"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Do something in the game",
+)
+async def act(live: Table, guest: Guest, asked: Act, limits: OurLimits, client: Client) -> Response:
+    """`version` is the last seq that you saw: if the game went on since, nothing is done and the answer tells you what
+    you missed. `id` is yours: the same id again does nothing twice. The answer has all entries after `version`."""
+    look_back(live, asked.version, limits, client)
+    await live.do(
+        guest,
+        lambda room: commands.act(room, guest, asked.seat, asked.action),
+        client_id=asked.id,
+        seen=asked.version,
+    )
+    return await as_seen(live, guest, asked.version)
+
+
+@router.post(
+    "/tables/{table}/why",
+    response_model=WhyAnswer,
+    responses=errors(*AT_A_TABLE, "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Why may I not do this?",
+)
+async def why(live: Table, guest: Guest, asked: AskWhy) -> Response:
+    """The rule that forbids an action to your seat now, or null. Nothing is done."""
+    commands.own(live.room, guest, asked.seat)
+    return Json({"refusal": commands.why_not(live.room, asked.seat, asked.action)})
+
+
+@router.get(
+    "/tables/{table}/choices",
+    response_model=ChoicesAnswer,
+    responses=errors("bad-input", "no-token", "not-yours", "not-found"),
+    openapi_extra=GUESTS_ONLY,
+    summary="What may my seat do now?",
+)
+async def choices(
+    live: Table, guest: Guest, seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])]
+) -> Response:
+    commands.own(live.room, guest, seat)
+    game = None if live.room.closed is not None else live.room.game
+    return Json({"choices": [] if game is None else [choice.to_json() for choice in game.choices(seat)]})
+
+
+@router.post(
+    "/tables/{table}/host",
+    response_model=Update,
+    responses=errors(*AT_A_TABLE),
+    openapi_extra=GUESTS_ONLY,
+    summary="Hand the table over (host)",
+)
+async def hand_over(live: Table, guest: Guest, asked: HandOver) -> Response:
+    """While the host is away, anybody who plays can take the table over for their own seat."""
+    return await obey(live, guest, lambda room: commands.hand_over(room, guest, asked.seat))
+
+
+@router.post(
+    "/tables/{table}/chat",
+    response_model=Update,
+    responses=errors(*AT_A_TABLE),
+    openapi_extra=GUESTS_ONLY,
+    summary="Say something",
+)
+async def chat(live: Table, guest: Guest, asked: Chat, limits: OurLimits) -> Response:
+    """Plain text: whoever shows it must not read it as markup."""
+    limits.chats.take(guest)
+    return await obey(live, guest, lambda room: commands.say(room, guest, asked.text))
+
+
+@router.post(
+    "/tables/{table}/silence",
+    response_model=Update,
+    responses=errors(*AT_A_TABLE),
+    openapi_extra=GUESTS_ONLY,
+    summary="Mute a seat, or let it speak again (host)",
+)
+async def silence(live: Table, guest: Guest, asked: Silence) -> Response:
+    return await obey(live, guest, lambda room: commands.silence(room, guest, asked.seat, asked.silent))

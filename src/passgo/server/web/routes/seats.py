@@ -1,0 +1,76 @@
+"""Seats: taking one, changing it, leaving it, coming back."""
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from passgo.server.problems import Problem
+from passgo.server.tables import commands
+from passgo.server.web.answers import WITH_BODY, errors
+from passgo.server.web.guests import GUESTS_ONLY, Guest
+from passgo.server.web.routes.base import JsonRoute, SeatPath, Table, as_seen, obey
+from passgo.server.web.wire.protocol import ChangeSeat, Join, Update
+
+router = APIRouter(route_class=JsonRoute, tags=["seats"])
+OWN_SEAT = ("bad-input", "no-token", "not-yours", "wrong-origin", "not-found", "wrong-time", "too-large")
+
+
+@router.post(
+    "/tables/{table}/seats",
+    status_code=201,
+    response_model=Update,
+    responses=errors(*WITH_BODY, "no-token", "not-found", "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Take a seat",
+)
+async def join(live: Table, guest: Guest, asked: Join) -> Response:
+    """The first open seat, or the one that you name. Whoever asks twice has two seats, played on one device, as far as
+    the host has allowed it."""
+    token = asked.token or ""
+    done = await live.do(guest, lambda room: commands.join(room, guest, asked.name, token, asked.seat))
+    answer = await as_seen(live, guest, done.seq - 1)
+    answer.status_code = 201
+    return answer
+
+
+@router.patch(
+    "/tables/{table}/seats/{seat}",
+    response_model=Update,
+    responses=errors(*WITH_BODY, "no-token", "not-yours", "not-found", "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Change a seat before the game",
+)
+async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -> Response:
+    """Name and token of your own seat; as the host, whether another seat is for a bot, open, or closed. Whoever sits
+    there is put out, and comes back when a seat is opened again."""
+    own = asked.name is not None or asked.token is not None
+    if own == (asked.kind is not None):
+        raise Problem("unclear-change")
+    if own and asked.bot is not None:
+        raise Problem("bot-without-kind")
+    if asked.kind is not None:
+        kind, bot = asked.kind, asked.bot
+        return await obey(live, guest, lambda room: commands.arrange(room, guest, seat, kind, bot))
+    return await obey(live, guest, lambda room: commands.change(room, guest, seat, asked.name, asked.token))
+
+
+@router.delete(
+    "/tables/{table}/seats/{seat}",
+    response_model=Update,
+    responses=errors(*OWN_SEAT),
+    openapi_extra=GUESTS_ONLY,
+    summary="Leave a seat",
+)
+async def leave(live: Table, seat: SeatPath, guest: Guest) -> Response:
+    """Before the game it is open again; in the game a bot plays on until you return."""
+    return await obey(live, guest, lambda room: commands.leave(room, guest, seat))
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/return",
+    response_model=Update,
+    responses=errors(*OWN_SEAT),
+    openapi_extra=GUESTS_ONLY,
+    summary="Return to a seat that a bot plays for you",
+)
+async def come_back(live: Table, seat: SeatPath, guest: Guest) -> Response:
+    return await obey(live, guest, lambda room: commands.come_back(room, guest, seat))

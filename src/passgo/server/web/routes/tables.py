@@ -1,0 +1,193 @@
+"""Tables: the lobby, setting one up, looking at it, playing again."""
+
+import re
+from functools import lru_cache
+from io import BytesIO
+from typing import Annotated, Final
+
+import segno
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from passgo.server.problems import Problem
+from passgo.server.tables.entries import Plan, SeatPlan
+from passgo.server.web.answers import WITH_BODY, Json, encode, errors
+from passgo.server.web.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurTables
+from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen, look_back
+from passgo.server.web.routes.printed import checked, told_edition
+from passgo.server.web.wire.protocol import (
+    AskedSeat,
+    EditionInfo,
+    Events,
+    Lobby,
+    NewTable,
+    NewTableAnswer,
+    Seq,
+    Story,
+    Update,
+)
+
+router = APIRouter(route_class=JsonRoute, tags=["tables"])
+KEPT: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
+HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
+SVG: Final = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture"}
+TEXT: Final = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record"}
+
+
+@router.get("/tables", response_model=Lobby, responses=errors(), summary="The lobby: public tables")
+async def lobby(tables: OurTables) -> Response:
+    return Json({"tables": await tables.lobby()})
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=NewTableAnswer,
+    responses=errors(*WITH_BODY, "no-token"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Set up a table",
+)
+async def create(
+    asked: NewTable, guest: Guest, tables: OurTables, limits: OurLimits, client: Client
+) -> Response:
+    """Whoever sets it up is the host. Seats are for `me` (several on one device, if you like), for a `bot`, or `open`
+    for whoever has the link; a public table is shown in the lobby as well."""
+    seats = [planned(seat, guest) for seat in asked.seats]
+    limits.tables.take(client)
+    table = await tables.create(guest, plan_of(asked), seats)
+    return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
+
+
+def plan_of(asked: NewTable) -> Plan:
+    return Plan(
+        edition=asked.edition,
+        game=asked.game,
+        minutes=asked.minutes,
+        options=tuple(asked.options),
+        ask_for_rent=asked.ask_for_rent,
+        banker_only=asked.banker_only,
+        banker=asked.banker,
+        timer=asked.timer,
+        pace=asked.pace,
+        public=asked.public,
+        seats_each=asked.seats_each,
+    )
+
+
+def planned(seat: AskedSeat, guest: str) -> SeatPlan:
+    if seat.who == "me":
+        return SeatPlan("person", guest, seat.name or "", seat.token or "")
+    if seat.who == "bot":
+        return SeatPlan("bot", None, seat.name or "", seat.token or "", seat.bot or "")
+    return SeatPlan("open")
+
+
+@router.get(
+    "/tables/{table}",
+    response_model=Update,
+    responses=errors("no-token", "not-found"),
+    openapi_extra=ANYBODY,
+    summary="How a table stands",
+)
+async def look(live: Table, asker: Asker) -> Response:
+    """What you may see and do; without a token you are a spectator."""
+    return await as_seen(live, asker, None)
+
+
+@router.get(
+    "/tables/{table}/events",
+    response_model=Events,
+    responses=errors("bad-input", "not-found"),
+    summary="What happened at a table",
+)
+async def events(
+    live: Table,
+    limits: OurLimits,
+    client: Client,
+    since: Annotated[Seq, Query(description="The last seq that you know; 0 for everything.")] = 0,
+) -> Response:
+    """The same entries in the same order as the socket tells them, a page at a time: while there are more, ask again
+    with the seq of the answer."""
+    look_back(live, since, limits, client)
+    entries = await live.entries_since(since)
+    seq = entries[-1]["seq"] if entries else live.room.seq
+    return Json({"seq": seq, "entries": entries, "more": seq < live.room.seq})
+
+
+@router.get(
+    "/tables/{table}/record",
+    response_class=Response,
+    responses={200: TEXT, **errors("not-found", "wrong-time")},
+    summary="The game as a record",
+)
+async def record(live: Table, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+    """The game so far in the notation that `passgo replay` reads; once it is over, with the seed that proves it."""
+    limits.readings.take(client)
+    text = await tables.record(live.room.table)
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/tables/{table}/edition",
+    response_model=EditionInfo,
+    responses={304: {"description": "Still as the ETag says"}, **errors("not-found")},
+    summary="The edition that a table plays with",
+)
+async def edition(live: Table, request: Request) -> Response:
+    """As `GET /editions/{edition}` tells it; but a game that has begun keeps the edition that it began with."""
+    return checked(encode(told_edition(live.room.edition)), request)
+
+
+@router.get(
+    "/tables/{table}/story",
+    response_model=Story,
+    responses=errors("not-found", "wrong-time"),
+    summary="A finished game looked back on",
+)
+async def story(live: Table, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+    """Every step to leaf through, the worths over time, all throws, what deals and lots brought. Told after the end."""
+    limits.readings.take(client)
+    return Json(await tables.story(live.room.table), headers=KEPT)
+
+
+@router.get(
+    "/tables/{table}/qr.svg",
+    response_class=Response,
+    responses={200: SVG, **errors("bad-input", "not-found")},
+    summary="The table's link as a QR code",
+)
+async def qr(live: Table, request: Request, settings: OurSettings) -> Response:
+    return Response(picture(link(live.room.table, request, settings.public_url)), media_type="image/svg+xml")
+
+
+def link(table: str, request: Request, public_url: str) -> str:
+    if public_url:
+        return f"{public_url.rstrip('/')}/t/{table}"
+    host = request.headers.get("host", "")
+    if not HOST.fullmatch(host):
+        raise Problem("bad-host")
+    return f"{request.url.scheme}://{host}/t/{table}"
+
+
+@lru_cache(256)
+def picture(text: str) -> bytes:
+    picture = BytesIO()
+    segno.make(text, error="m").save(picture, kind="svg", scale=8, xmldecl=False)
+    return picture.getvalue()
+
+
+@router.post(
+    "/tables/{table}/rematch",
+    status_code=201,
+    response_model=NewTableAnswer,
+    responses=errors("no-token", "not-yours", "wrong-origin", "not-found", "wrong-time", "too-large"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Play again",
+)
+async def rematch(
+    live: Table, guest: Guest, tables: OurTables, limits: OurLimits, client: Client
+) -> Response:
+    """A new table with the same plan and the same people; whoever asks second gets the same table."""
+    limits.tables.take(client)
+    table = await tables.rematch(guest, live.room.table)
+    return Json({"table": table}, 201, {"Location": f"/tables/{table}"})

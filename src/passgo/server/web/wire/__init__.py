@@ -1,0 +1,1 @@
+"""Everything on the wire, as models: requests, answers and frames."""

@@ -1,0 +1,281 @@
+"""Events, actions, choices and decisions on the wire: one model for each, and a union of each sort by its tag.
+
+What the engine declares is not said again: the models of events and actions are made from its declarations.
+"""
+
+from typing import Annotated, Any, Final, Literal, Union
+
+from msgspec.structs import fields as fields_of
+from pydantic import Field, GetJsonSchemaHandler, TypeAdapter, create_model
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+from typing_extensions import TypeAliasType
+
+from passgo import events
+from passgo.engine.actions import ACTIONS as DECLARED
+from passgo.engine.declared import Action as DeclaredAction
+from passgo.engine.events import Building, Deck
+from passgo.engine.fields import A_DECK, A_GROUP
+from passgo.engine.fields import Field as DeclaredField
+from passgo.server.web.wire.base import Answered
+
+
+def union(name: str, tag: str, models: tuple[Any, ...]) -> Any:
+    """Any one of the models; which one, the tag says."""
+    return TypeAliasType(name, Annotated[Union[models], Field(discriminator=tag)])  # noqa: UP007 - of a tuple
+
+
+class Side(Answered):
+    """One side of a trade."""
+
+    cash: int = 0
+    lots: list[int] = []
+    cards: list[Deck] = []
+
+
+# Events
+
+
+def event_model(event: type[events.Happened]) -> Any:
+    """An event as its class declares it; one side of an offer is told like any side of a trade."""
+    types: dict[str, Any] = {"event": (Literal[event.__name__], ...)}
+    for field in fields_of(event):
+        types[field.name] = (Side if field.type is events.Side else field.type, ...)
+    return create_model(event.__name__, __base__=Answered, **types)
+
+
+EVENTS: Final = tuple(event_model(event) for event in events.EVENTS)
+AnyEvent: Any = union("AnyEvent", "event", EVENTS)
+
+
+# Actions, and the choices of a seat
+
+
+class ChoiceAmounts(Answered):
+    """What a choice would cost or bring."""
+
+    cost: int | None = None
+    """All that is paid by doing it."""
+    interest: int | None = None
+    """The part of the cost that is interest; of an accepted offer, the interest that falls due."""
+    refund: int | None = None
+    """What the Bank pays for buildings."""
+    gives: int | None = None
+    """What else the Bank gives."""
+
+
+def action_field(field: DeclaredField) -> Any:
+    """The type of a field of an action, and what stands for it where it is left out."""
+    kind: Any = {A_DECK: Deck, A_GROUP: str}.get(field.kind, int)
+    return (kind | None, None) if field.optional else (kind, ...)
+
+
+def action_model(action: DeclaredAction) -> Any:
+    """An action as its chapter declares it."""
+    types: dict[str, Any] = {"do": (Literal[action.name], ...)}
+    types |= {field.name: action_field(field) for field in action.fields}
+    if action.trades:
+        types |= {side: (Side, Field(default_factory=Side)) for side in ("give", "get")}
+    elif action.name not in OPEN:
+        # A choice may be sent back as it was listed.
+        types["amounts"] = (ChoiceAmounts | None, None)
+    return create_model(action.name.title().replace("-", "") + "Action", __base__=Answered, **types)
+
+
+class Goods(Answered):
+    lots: list[int]
+    cards: list[Deck]
+
+
+class BidRange(Answered):
+    """Any bid from `least` to `most`."""
+
+    do: Literal["bid"]
+    least: int
+    most: int
+
+
+class WantRange(Answered):
+    """A wish for any number of the Bank's last buildings, from `least` to `most`."""
+
+    do: Literal["want"]
+    least: int
+    most: int
+
+
+class OfferRange(Answered):
+    """Any trade out of these: what this seat can give, and what each partner could."""
+
+    do: Literal["offer"]
+    cash: int
+    lots: list[int]
+    cards: list[Deck]
+    partners: dict[str, Goods]
+
+
+class CounterRange(Answered):
+    """Any answer to an offer out of these."""
+
+    do: Literal["counter"]
+    offer: int
+    cash: int
+    lots: list[int]
+    cards: list[Deck]
+    partners: dict[str, Goods]
+
+
+# Actions that are not listed one by one: a choice has their range.
+OPEN: Final[dict[str, Any]] = {
+    "bid": BidRange,
+    "want": WantRange,
+    "offer": OfferRange,
+    "counter": CounterRange,
+}
+ACTIONS: Final = {action.name: action_model(action) for action in DECLARED}
+Action: Any = union("Action", "do", tuple(ACTIONS.values()))
+Choice: Any = union("Choice", "do", tuple(OPEN.get(name, model) for name, model in ACTIONS.items()))
+
+
+class DescribedAsAction:
+    """A request's action is described as one of them, but read by the engine, which says best what is wrong with it."""
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return handler(TypeAdapter(Action).core_schema)
+
+
+AskedAction = Annotated[dict[str, Any], DescribedAsAction()]
+
+
+# Decisions
+
+
+class ThrowDecision(Answered):
+    kind: Literal["Throw"]
+    seats: list[int]
+    doubles: int
+
+
+class LeaveJailDecision(Answered):
+    kind: Literal["LeaveJail"]
+    seats: list[int]
+    jail_turn: int
+    fine: int
+
+
+class EndTurnDecision(Answered):
+    kind: Literal["EndTurn"]
+    seats: list[int]
+
+
+class BuyOrAuctionDecision(Answered):
+    kind: Literal["BuyOrAuction"]
+    seats: list[int]
+    lot: int
+    price: int
+
+
+class BiddingDecision(Answered):
+    """An auction of a lot or of one of the Bank's buildings. `calls` are those of a Banker who does not play."""
+
+    kind: Literal["Bidding"]
+    seats: list[int]
+    lot: int | None = None
+    building: Building | None = None
+    bid: int
+    leader: int | None
+    calls: int | None = None
+
+
+class RaiseMoneyDecision(Answered):
+    kind: Literal["RaiseMoney"]
+    seats: list[int]
+    creditor: int | None
+    amount: int
+
+
+class TaxChoiceDecision(Answered):
+    kind: Literal["TaxChoice"]
+    seats: list[int]
+    square: int
+    flat: int
+    percent: int
+
+
+class InterestChoiceDecision(Answered):
+    kind: Literal["InterestChoice"]
+    seats: list[int]
+    lots: list[int]
+
+
+class ShortageQuestionDecision(Answered):
+    kind: Literal["ShortageQuestion"]
+    seats: list[int]
+    building: Building
+    asker: int
+
+
+class PlaceBuildingDecision(Answered):
+    kind: Literal["PlaceBuilding"]
+    seats: list[int]
+    building: Building
+
+
+class ExpansionDecision(Answered):
+    kind: Literal["Expansion"]
+    seats: list[int]
+
+
+class RoadTripDecision(Answered):
+    kind: Literal["RoadTrip"]
+    seats: list[int]
+
+
+class ChallengeDecision(Answered):
+    """Only the reader of the card is told which answer is `right`."""
+
+    kind: Literal["Challenge"]
+    seats: list[int]
+    card: int
+    step: int
+    reader: int
+    question: str
+    answers: list[str]
+    right: str | None = None
+
+
+class PrizeDecision(Answered):
+    """`next_side` is the side to choose from after another right answer, where a card may be asked for."""
+
+    kind: Literal["Prize"]
+    seats: list[int]
+    right_answers: int
+    side: int
+    next_side: int | None
+
+
+class PleaDecision(Answered):
+    kind: Literal["Plea"]
+    seats: list[int]
+    fee: int
+
+
+DECISIONS: Final = (
+    ThrowDecision,
+    LeaveJailDecision,
+    EndTurnDecision,
+    BuyOrAuctionDecision,
+    BiddingDecision,
+    RaiseMoneyDecision,
+    TaxChoiceDecision,
+    InterestChoiceDecision,
+    ShortageQuestionDecision,
+    PlaceBuildingDecision,
+    ExpansionDecision,
+    RoadTripDecision,
+    ChallengeDecision,
+    PrizeDecision,
+    PleaDecision,
+)
+Decision: Any = union("Decision", "kind", DECISIONS)

@@ -1,0 +1,516 @@
+"""Everything that goes over the wire, as models: what is asked for, what is answered, what sockets carry.
+
+The OpenAPI page and the types of the browser's client are made from these. Requests are validated with them; answers
+are built as plain data and written by msgspec, and tests hold them against these models.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field
+
+from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
+from passgo.engine.actions import MOST_MONEY
+from passgo.engine.errors import Fact
+from passgo.engine.seating import LONGEST_NAME
+from passgo.rulebook.types import RulingKind
+from passgo.server.tables.commands import LONGEST_CHAT
+from passgo.server.tables.entries import By, SeatKind
+from passgo.server.web.wire.base import Answered, Asked
+from passgo.server.web.wire.game import Action, AnyEvent, AskedAction, Choice
+from passgo.server.web.wire.views import View
+
+MOST_SEATS: Final = 9  # eight players, and a Banker who does not play
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Token = Annotated[str, Field(max_length=40)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Seq = Annotated[int, Field(ge=0, le=2**53)]
+ClientId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Status = Literal["waiting", "playing", "over"]
+Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
+Facts = dict[str, Fact]
+
+
+# What is asked for
+
+
+class AskedSeat(Asked):
+    who: Literal["me", "open", "bot"]
+    name: Name | None = None
+    token: Token | None = None
+    bot: Annotated[str, Field(max_length=20)] | None = None
+
+
+class NewTable(Asked):
+    edition: Annotated[str, Field(max_length=40)] = "classic"
+    game: Literal["full", "short", "time-limit"] = "full"
+    minutes: Annotated[int, Field(ge=1, le=1440)] | None = None
+    options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
+    ask_for_rent: bool = False
+    banker_only: bool = False
+    banker: SeatNumber = 0
+    seats: Annotated[list[AskedSeat], Field(min_length=2, max_length=MOST_SEATS)]
+    timer: Annotated[int, Field(ge=5, le=86_400)] | None = 90
+    pace: Annotated[int, Field(ge=0, le=10_000)] = 700
+    public: bool = False
+    seats_each: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
+
+
+class Join(Asked):
+    name: Name
+    token: Token | None = None
+    seat: SeatNumber | None = None
+
+
+class ChangeSeat(Asked):
+    """Of one's own seat the name and token; of the others the host says who may sit there."""
+
+    name: Name | None = None
+    token: Token | None = None
+    kind: Literal["bot", "open", "closed"] | None = None
+    bot: Annotated[str, Field(max_length=20)] | None = None
+
+
+class HandOver(Asked):
+    seat: SeatNumber
+
+
+class Silence(Asked):
+    seat: SeatNumber
+    silent: bool
+
+
+class Chat(Asked):
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Act(Asked):
+    """An action, with the last seq that its sender has seen and an id of the sender's own."""
+
+    seat: SeatNumber
+    version: Seq
+    id: ClientId
+    action: AskedAction
+
+
+class AskWhy(Asked):
+    seat: SeatNumber
+    action: AskedAction
+
+
+# What is answered
+
+
+class Wrong(Answered):
+    """A problem: its kind, and the sentence by its name, in English, and as the facts that it is about.
+
+    A stale action is also told what it missed and how things stand."""
+
+    code: str
+    reason: str
+    message: str
+    facts: Facts
+    rule: str | None = None
+    problems: list[str] | None = None
+    update: "Update | None" = None
+
+
+class Error(Answered):
+    error: Wrong
+
+
+class Guest(Answered):
+    token: str
+
+
+class Well(Answered):
+    ok: bool
+
+
+class SaidTold(Answered):
+    seq: int
+    at: int
+    text: str
+
+
+class OwnTable(Answered):
+    """A table where the guest sat: the seats that are theirs now, every name that they had there, what they said."""
+
+    table: str
+    seats: list[int]
+    names: list[str]
+    said: list[SaidTold]
+    record: str | None
+    """Where the record of the game is."""
+
+
+class OwnData(Answered):
+    created: int
+    """Milliseconds since 1970."""
+    tables: list[OwnTable]
+
+
+class SeatInfo(Answered):
+    kind: SeatKind
+    name: str
+    token: str
+    bot: str
+    away: bool
+    left: bool
+    silent: bool
+
+
+class PlanInfo(Answered):
+    edition: str
+    game: str
+    minutes: int | None
+    options: list[str]
+    ask_for_rent: bool
+    banker_only: bool
+    banker: int
+    timer: int | None
+    pace: int
+    public: bool
+    seats_each: int | None
+    """As the host chose; null means one at a public table and no limit among friends."""
+
+
+class OutcomeInfo(Answered):
+    winners: list[int]
+    reason: str
+    worths: list[int]
+
+
+class TableInfo(Answered):
+    id: str
+    status: Status
+    plan: PlanInfo
+    houses_for_hotel: int
+    seats_each: int
+    """Seats that a guest may take at most; the host takes any number."""
+    seats: list[SeatInfo]
+    host: list[int]
+    commitment: str
+    seed: str | None
+    outcome: OutcomeInfo | None
+    closed: Wrong | None
+    """Why a game is over without an outcome: newer rules would have made another game of it."""
+    edition_digest: str | None
+    """Of the edition that the game is played with: GET /tables/{table}/edition."""
+    rematch: str | None
+
+
+class LobbyTable(Answered):
+    id: str
+    status: Status
+    edition: str
+    game: str
+    host: str
+    names: list[str]
+    seats: int
+    open: int
+    updated: int
+
+
+class Lobby(Answered):
+    tables: list[LobbyTable]
+
+
+class You(Answered):
+    seats: list[int]
+    host: bool
+    put_out: bool
+    """By the host, before the game; until the host opens a seat, this guest can take none."""
+
+
+class EntryTold(Answered):
+    """One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game."""
+
+    seq: int
+    at: int
+    kind: Literal[
+        "created",
+        "joined",
+        "seated",
+        "changed",
+        "left",
+        "started",
+        "acted",
+        "away",
+        "back",
+        "said",
+        "silenced",
+        "handed",
+        "rematch",
+        "adopted",
+        "closed",
+    ]
+    id: str | None = None
+    seat: int | None = None
+    name: str | None = None
+    token: str | None = None
+    plan: PlanInfo | None = None
+    seats: list[dict[str, Any]] | None = None
+    to: dict[str, Any] | None = None
+    action: Action | None = None
+    by: By | None = None
+    text: str | None = None
+    silent: bool | None = None
+    table: str | None = None
+    edition: str | None = None
+    """The digest of the edition that the game is played with, and of the rules; `generation` counts their changes."""
+    rules: str | None = None
+    generation: int | None = None
+    until: int | None = None
+    """The last entry that counts in a game that was closed."""
+    events: list[AnyEvent] | None = None
+
+
+class Update(Answered):
+    """What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
+    the log, page by page."""
+
+    type: Literal["update"] = "update"
+    seq: int
+    version: int
+    entries: list[EntryTold]
+    you: You
+    table: TableInfo | None = None
+    view: View | None = None
+    choices: dict[str, list[Choice]] = {}
+    ms_left: int | None = None
+    """Until the time for the present decision is up."""
+    game_ms_left: int | None = None
+    """Until time is called in a time limit game; a long pause stops the clock."""
+
+
+class Events(Answered):
+    """A page of a table's log: while there are more, ask for those since its seq."""
+
+    seq: int
+    entries: list[EntryTold]
+    more: bool
+
+
+class ChoicesAnswer(Answered):
+    choices: list[Choice]
+
+
+class RefusalInfo(Answered):
+    """The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 nobody."""
+
+    rule: str
+    reason: str
+    message: str
+    facts: Facts
+
+
+class WhyAnswer(Answered):
+    refusal: RefusalInfo | None
+
+
+class NewTableAnswer(Answered):
+    table: str
+
+
+# A finished game looked back on
+
+
+class Moment(Answered):
+    """The table after one step. Of a seat: cash, square, turns in Jail, whether it is out. Of each lot that has changed
+    since the moment before: owner (-1 is the Bank), level (5 is a hotel), whether it is mortgaged."""
+
+    seq: int
+    round: int
+    turn: int
+    dice: tuple[int, int]
+    seats: list[tuple[int, int, int, int]]
+    lots: dict[str, tuple[int, int, bool]]
+    bank: tuple[int, int]
+    decks: tuple[int, int]
+
+
+class WorthsAt(Answered):
+    """What every seat was worth at the end of a turn."""
+
+    seq: int
+    round: int
+    worths: list[int]
+
+
+class DealTold(Answered):
+    """One seat's side of a purchase or a trade. The gain is the printed price of the lots that it got and the rent that
+    they brought, less the same of those that it gave, less what it paid."""
+
+    seq: int
+    how: Literal["purchase", "auction", "trade"]
+    seat: int
+    partner: int | None
+    got: list[int]
+    gave: list[int]
+    paid: int
+    gain: int
+
+
+class RentsTold(Answered):
+    lot: int
+    times: int
+    total: int
+
+
+class Story(Answered):
+    """`throws` has each seat's throws for moving, as two digits."""
+
+    frames: list[Moment]
+    worths: list[WorthsAt]
+    throws: list[list[int]]
+    deals: list[DealTold]
+    rents: list[RentsTold]
+
+
+# Editions and rules
+
+
+class EditionShort(Answered):
+    id: str
+    title: str
+    year: int
+    players: tuple[int, int]
+    options: list[str]
+    tokens: list[str]
+    words: Words
+
+
+class Editions(Answered):
+    editions: list[EditionShort]
+
+
+class EditionInfo(Answered):
+    """An edition as its file says it, but for the Challenge cards: their answers are nobody's business."""
+
+    id: str
+    title: str
+    year: int
+    book: str
+    players: tuple[int, int]
+    start: Start
+    options: list[str]
+    notes: list[tuple[int, int]]
+    start_cash: int
+    salary: int
+    fine: int
+    interest: int
+    houses: int
+    hotels: int
+    station_rents: list[int]
+    utility_times: list[int]
+    squares: list[Square]
+    groups: list[Group]
+    chance: list[Card]
+    chest: list[Card]
+    tokens: list[str]
+    token_sources: list[Source]
+    pieces: Pieces
+    box: list[Item]
+    words: Words
+    challenges: int
+
+
+class PrintedIn(Answered):
+    """A book that prints a rule, and the heading under which it does."""
+
+    book: str
+    heading: str
+
+
+class RuleInfo(Answered):
+    """A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
+
+    `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
+    that no book prints: on the deeds, the cards or the board."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str
+    question: str | None = None
+    kind: RulingKind | None = None
+    printed: list[PrintedIn]
+    elsewhere: str
+    see: list[str]
+
+
+class ChapterInfo(Answered):
+    """A chapter about `options` is not part of an edition that has none of them."""
+
+    id: str
+    title: str
+    note: str
+    options: list[str]
+
+
+class RulesAnswer(Answered):
+    """`words` is what the edition fills the rules in with, so that they can be told in another language."""
+
+    rules: list[RuleInfo]
+    chapters: list[ChapterInfo]
+    books: dict[str, str]
+    words: dict[str, str]
+
+
+# What sockets carry besides updates
+
+
+class ActFrame(Act):
+    type: Literal["act"]
+
+
+class SayFrame(Chat):
+    type: Literal["say"]
+    id: ClientId
+
+
+class WhyFrame(AskWhy):
+    type: Literal["why"]
+    id: ClientId
+
+
+class PingFrame(Asked):
+    type: Literal["ping"]
+
+
+ClientFrame = Annotated[ActFrame | SayFrame | WhyFrame | PingFrame, Field(discriminator="type")]
+
+
+class DoneFrame(Answered):
+    """An id that was used before: what it did is in the entry of this seq."""
+
+    type: Literal["done"] = "done"
+    id: str
+    seq: int
+
+
+class WhyAnswerFrame(WhyAnswer):
+    type: Literal["why"] = "why"
+    id: str
+
+
+class ErrorFrame(Answered):
+    type: Literal["error"] = "error"
+    id: str | None = None
+    error: Wrong
+
+
+class PongFrame(Answered):
+    type: Literal["pong"] = "pong"
+
+
+class ByeFrame(Answered):
+    """The server is about to close the socket: restart means come again at once."""
+
+    type: Literal["bye"] = "bye"
+    reason: Literal["restart", "too-slow", "reload"]
+
+
+ServerFrame = Annotated[
+    Update | DoneFrame | WhyAnswerFrame | ErrorFrame | PongFrame | ByeFrame, Field(discriminator="type")
+]

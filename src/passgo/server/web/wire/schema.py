@@ -1,0 +1,55 @@
+"""The JSON schema of everything on the wire; the browser's client has its types from it.
+
+Write it anew after a change in protocol.py: `python -m passgo.server.web.wire.schema > client/schema.json`, then
+`npm run types` in client/.
+"""
+
+import json
+from typing import Any, Final
+
+from pydantic import BaseModel, TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+from passgo.server.web.wire import protocol
+from passgo.server.web.wire.base import Answered, Asked
+
+BASES: Final = (Asked, Answered)
+
+
+class WithoutFieldTitles(GenerateJsonSchema):
+    """A title of every field would become a type of its own in the client."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+
+def models() -> list[type[BaseModel]]:
+    """Every model that protocol.py names, in its order; what they are made of comes along."""
+    found = [
+        value for value in vars(protocol).values() if isinstance(value, type) and issubclass(value, BASES)
+    ]
+    return [model for model in found if model not in BASES]
+
+
+def wire_schema() -> dict[str, Any]:
+    """One object that holds every model, so that one file of types has them all."""
+    asked = [(model.__name__, "validation", TypeAdapter(model).core_schema) for model in models()]
+    # The core schema of an adapter is one of those that are asked for, under another type.
+    places, definitions = WithoutFieldTitles().generate_definitions(asked)  # type: ignore[arg-type]
+    properties = {name: {"$ref": f"#/$defs/{name}"} for name, _ in places}
+    return {
+        "title": "Wire",
+        "type": "object",
+        "additionalProperties": False,
+        "required": list(properties),
+        "properties": properties,
+        "$defs": definitions,
+    }
+
+
+def text() -> str:
+    return json.dumps(wire_schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    print(text(), end="")

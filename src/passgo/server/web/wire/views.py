@@ -1,0 +1,49 @@
+"""A view on the wire. Its models are made from the types that `Game.view` has."""
+
+from typing import Any, Final, NotRequired, get_args, get_origin
+
+from pydantic import create_model
+
+from passgo import view_types
+from passgo.server.web.wire.base import Answered
+from passgo.server.web.wire.game import Decision, Side
+
+# The model of each type, as far as they are made.
+_models: Final[dict[Any, Any]] = {view_types.SideView: Side}
+
+
+def model_of(name: str, shape: Any, **otherwise: Any) -> Any:
+    """What is told of a shape: fields as they are, but for those that are told otherwise, or with None not at all."""
+    types: dict[str, Any] = {}
+    for field, kind in shape.__annotations__.items():
+        if field in otherwise:
+            types[field] = (otherwise[field], ...)
+        elif get_origin(kind) is NotRequired:
+            types[field] = (wired(get_args(kind)[0]) | None, None)
+        else:
+            types[field] = (wired(kind), ...)
+    told = {field: kind for field, kind in types.items() if kind[0] is not None}
+    model = create_model(name, __base__=Answered, __doc__=shape.__doc__, **told)
+    _models[shape] = model
+    return model
+
+
+def wired(kind: Any) -> Any:
+    """A type with the models in the place of the shapes that they were made from."""
+    if kind in _models:
+        return _models[kind]
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is dict:
+        return dict[str, wired(parts[1])]  # type: ignore[misc]  # keys are text in JSON
+    return list[wired(parts[0])] if origin is list else kind  # type: ignore[misc]
+
+
+SeatView: Final = model_of("SeatView", view_types.SeatView)
+LotView: Final = model_of("LotView", view_types.LotView)
+Stock: Final = model_of("Stock", view_types.StockView)
+Decks: Final = model_of("Decks", view_types.DecksView)
+OfferView: Final = model_of("OfferView", view_types.OfferView)
+RentDueView: Final = model_of("RentDueView", view_types.RentView)
+Books: Final = model_of("Books", view_types.BooksView)
+# A guest may have several seats, so that `you` is told beside the view.
+View: Any = model_of("View", view_types.TableView, you=None, decision=Decision | None)
