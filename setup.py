@@ -31,8 +31,8 @@ BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "instal
 # Hidden symbols let the C compiler inline across modules (measured: 1.2 times as fast). mypyc asks for
 # -Werror, which would cost a user the engine over a warning that only their compiler knows.
 # An error that mypyc calls unlikely is to GCC, without the parameter, one call in ten (measured: 1.03 times as fast).
-# The engine is one large file, in which GCC gives up inlining early (measured: 1.03 times as fast for builders, 1.06 for
-# fp-a).
+# The engine is one large file, in which GCC gives up inlining early (measured: 1.03 times as fast for builders, 1.06
+# for fp-a).
 C_FLAGS = (
     "-fvisibility=hidden",
     "--param=builtin-expect-probability=100",

@@ -12,7 +12,7 @@ function plainer(key, value) {
 const file = new URL("src/lib/wire.ts", import.meta.url);
 const schema = JSON.parse(await readFile(new URL("schema.json", import.meta.url), "utf8"), plainer);
 const made = await compile(schema, "Wire", {
-  bannerComment: "// Made by `npm run types` from schema.json, which the server's protocol.py makes.",
+  bannerComment: "// Made by `npm run types` from schema.json, which server/web/wire makes.",
 });
 if (process.argv.includes("--check")) {
   if ((await readFile(file, "utf8")) !== made) {

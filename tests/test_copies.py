@@ -11,7 +11,7 @@ import pytest
 
 import passgo
 from passgo.engine import snapshot
-from properties.random_play import Table, any_move, any_seat, deal_groups, numbered_table
+from properties.random_play import Table, any_move, any_seat, numbered_table
 
 TABLES = [numbered_table(number) for number in range(14)]
 WAYS: dict[str, Callable[[passgo.Game], passgo.Game]] = {

@@ -43,7 +43,6 @@ from passgo.plain import Json
 from passgo.view import Books, books_view, view
 from passgo.view_types import TableView
 
-
 Playable: TypeAlias = Action | Mapping[str, Json] | str
 """An action as an object, as JSON, or in the words of the notation: Bid(amount=120), {"do": "bid", "amount": 120},
 "bid=120"."""

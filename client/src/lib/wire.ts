@@ -1,4 +1,4 @@
-// Made by `npm run types` from schema.json, which the server's protocol.py makes.
+// Made by `npm run types` from schema.json, which server/web/wire makes.
 
 export type Decision =
   | ThrowDecision
@@ -1234,7 +1234,7 @@ export interface EditionShort {
   words: Words;
 }
 /**
- * What this edition calls things, so that every sentence can speak its language.
+ * The edition's vocabulary, used in every sentence.
  */
 export interface Words {
   house: string;
