@@ -9,7 +9,6 @@ for, on SQLite or on two processes that share a PostgreSQL of their own:
 
 import argparse
 import asyncio
-import json
 import random
 import tempfile
 import time
@@ -19,6 +18,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from passgo.records import replay
@@ -134,7 +134,7 @@ def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]
         entry = read_entry(row.body)
         events = room.apply(row.seq, row.at, entry)
         telling = {"seq": row.seq, "at": row.at, **told(entry), "events": events}
-        tellings.append(json.loads(json.dumps(telling)))
+        tellings.append(msgspec.json.decode(msgspec.json.encode(telling)))
     return rows, tellings, room
 
 
@@ -184,6 +184,7 @@ def kill_and_check(database: str, processes: int, kills: int) -> None:
     assert found["of them kept before"] > 0
 
 
+@pytest.mark.timeout(600)
 def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None:
     kill_and_check(f"sqlite:///{tmp_path / 'tables.sqlite'}", 1, KILLS)
 

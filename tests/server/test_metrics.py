@@ -21,7 +21,6 @@ from passgo.server.runtime import lag
 from passgo.server.runtime.logs import log, set_up_logs
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.store.database import MOST_CONNECTIONS
-from passgo.server.tables.entries import Acted, Left, Said
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.web.sockets import TableConnection
 from server.web import opened, served
@@ -33,9 +32,9 @@ def lines_of(metrics: Metrics) -> list[str]:
 
 def test_actions_are_counted_by_who_took_them_and_entries_by_their_kind() -> None:
     metrics = Metrics()
-    metrics.kept(Acted(0, {"do": "throw"}, "person"))
-    metrics.kept(Acted(1, {"do": "throw"}, "bot"))
-    metrics.kept(Left(1))
+    metrics.kept("acted", "person")
+    metrics.kept("acted", "bot")
+    metrics.kept("left", None)
     lines = lines_of(metrics)
     assert 'passgo_actions_total{by="person"} 1.0' in lines
     assert 'passgo_actions_total{by="bot"} 1.0' in lines
@@ -245,7 +244,7 @@ async def test_a_socket_whose_line_breaks_is_counted(
 
 def test_every_app_counts_for_itself() -> None:
     first, second = Metrics(), Metrics()
-    first.kept(Said(0, "hello"))
+    first.kept("said", None)
     assert 'passgo_entries_total{kind="said"} 1.0' in lines_of(first)
     assert not any("said" in line for line in lines_of(second))
 
