@@ -2,6 +2,7 @@
 // corner, and the short game what is said of taxes.
 import { isAgreed, RULES_OF } from "../lib/agreed";
 import { money, t } from "../lib/texts";
+import { CORNER_OPTIONS } from "./corners";
 import type { EditionInfo, PlanInfo, Square } from "../lib/wire";
 
 export type Plan = Pick<PlanInfo, "game" | "options">;
@@ -33,13 +34,13 @@ function saidOf(square: Square, edition: EditionInfo, plan: Plan): Says[] {
   const { kind } = square;
   switch (kind) {
     case "go":
-      return [{ key: kind, rules: ["GO-1"], values: { amount: money(edition.salary) } }, ...agreedOn(plan, kind, ["american-expansion"])];
+      return [{ key: kind, rules: ["GO-1"], values: { amount: money(edition.salary) } }, ...agreedOn(plan, kind)];
     case "jail":
-      return [...insteadOf({ key: kind, rules: ["JAIL-3"] }, agreedOn(plan, kind, ["just-visit-america"])), wayOut(edition, plan)];
+      return [...insteadOf({ key: kind, rules: ["JAIL-3"] }, agreedOn(plan, kind)), wayOut(edition, plan)];
     case "parking":
-      return insteadOf({ key: kind, rules: ["PARK-1"] }, agreedOn(plan, kind, ["game-show", "ferris-wheel"]));
+      return insteadOf({ key: kind, rules: ["PARK-1"] }, agreedOn(plan, kind));
     case "go-to-jail":
-      return insteadOf({ key: kind, rules: ["JAIL-1", "JAIL-2"] }, agreedOn(plan, kind, ["legal-system"]));
+      return insteadOf({ key: kind, rules: ["JAIL-1", "JAIL-2"] }, agreedOn(plan, kind));
     case "tax":
       return [tax(square, edition, plan)];
     case "chance":
@@ -52,8 +53,8 @@ function saidOf(square: Square, edition: EditionInfo, plan: Plan): Says[] {
 
 const insteadOf = (plain: Says, agreed: Says[]): Says[] => (agreed.length > 0 ? agreed : [plain]);
 
-function agreedOn(plan: Plan, kind: string, options: string[]): Says[] {
-  return options
+function agreedOn(plan: Plan, kind: Square["kind"]): Says[] {
+  return (CORNER_OPTIONS[kind] ?? [])
     .filter((option) => isAgreed(plan, option))
     .map((option) => ({ key: `${kind}.${option}`, rules: RULES_OF[option] ?? [], values: { option: t(`start.option.${option}`) } }));
 }

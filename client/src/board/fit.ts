@@ -22,38 +22,84 @@ export function widthOf(text: string): number {
   return (width / 100) * SPARE;
 }
 
-/** The lines that a browser breaks a name into, in a box `width` letter sizes wide; null if a word is too long. */
+/** Where a long word may be broken, in the names that editions give their boards. */
+const BREAK = "|";
+
+/** The lines of a name in a box `width` letter sizes wide; null if a word is too long. */
 export function lines(name: string, width: number): string[] | null {
   const broken: string[] = [];
   for (const word of name.split(/ |(?<=[-/])/)) {
-    if (widthOf(word) > width) return null;
+    const whole = word.replaceAll(BREAK, "");
     const last = broken.at(-1);
-    const joined = last === undefined ? word : last + (/[-/]$/.test(last) ? "" : " ") + word;
+    const joined = last === undefined ? whole : last + (/[-/]$/.test(last) ? "" : " ") + whole;
     if (last !== undefined && widthOf(joined) <= width) broken[broken.length - 1] = joined;
-    else broken.push(word);
+    else if (widthOf(whole) <= width) broken.push(whole);
+    else {
+      const parts = broke(word, width);
+      if (parts === null) return null;
+      broken.push(...parts);
+    }
   }
   return broken;
 }
 
-export function nameSize(name: string, width: number, height: number): number {
-  for (let size = LARGEST; size > SMALLEST; size -= 0.05) {
+/** A word that does not fit into a line, with hyphens. */
+function broke(word: string, width: number): string[] | null {
+  const parts = word.split(BREAK);
+  const broken: string[] = [];
+  parts.forEach((part, at) => {
+    const hyphen = at === parts.length - 1 ? "" : "-";
+    const last = broken.at(-1)?.slice(0, -1);
+    if (last !== undefined && widthOf(last + part + hyphen) <= width) broken[broken.length - 1] = last + part + hyphen;
+    else broken.push(part + hyphen);
+  });
+  return parts.length > 1 && broken.every((part) => widthOf(part) <= width) ? broken : null;
+}
+
+export interface Fitted {
+  /** Of the letters, in hundredths of the board's width. */
+  size: number;
+  lines: string[];
+}
+
+/** A name as large as its box allows, in lines of about the same length. */
+export function fitted(name: string, { width, height }: { width: number; height: number }): Fitted | null {
+  for (let size = LARGEST; size >= SMALLEST - 0.001; size -= 0.02) {
     const broken = lines(name, width / size);
-    if (broken !== null && broken.length * size * LEADING <= height) return Math.round(size * 100) / 100;
+    if (broken === null || broken.length * size * LEADING > height) continue;
+    return { size: Math.round(size * 100) / 100, lines: balanced(name, width / size, broken) };
   }
-  return SMALLEST;
+  return null;
+}
+
+/** What does not fit even in the smallest letters is written in them all the same. */
+export function written(name: string, box: { width: number; height: number }): Fitted {
+  return fitted(name, box) ?? { size: SMALLEST, lines: name.replaceAll(BREAK, "").split(" ") };
+}
+
+function balanced(name: string, width: number, broken: string[]): string[] {
+  let best = broken;
+  for (let less = width; less > 0; less -= 0.1) {
+    const narrower = lines(name, less);
+    if (narrower === null || narrower.length > best.length || narrower.join(" ") !== best.join(" ")) break;
+    best = narrower;
+  }
+  return best;
 }
 
 // What the styles of Square.svelte take off a square's breadth and depth.
 const { gaps: GAPS, padding: PADDING, stamp: STAMP } = drawing.square;
 export const { band: BAND, foot: FOOT, icon: ICON } = drawing.square;
 
-/** The box that is left for a name: a band lies along the inner edge, an icon above or below the name. */
+/**
+ * The box that is left for a name. A band lies along the inner edge, an owner along the outer one; an icon stands above
+ * or below the name, and on the left and the right sides there is a line for a price or the stamp of a mortgage.
+ */
 export function nameBox(upright: boolean, band: boolean, stamped: boolean): { width: number; height: number } {
   const across = SIDE - GAPS - PADDING;
   const along = CORNER - GAPS - PADDING - FOOT - (band ? BAND : 0);
-  const icon = band ? 0 : upright ? ICON.upright : ICON.sideways;
-  const height = (upright ? along : across) - icon - (stamped ? STAMP : 0);
-  return { width: upright ? across : along, height };
+  if (!upright) return { width: along, height: across - STAMP - (band || stamped ? 0 : ICON.sideways) };
+  return { width: across, height: along - (band ? 0 : ICON.upright + (stamped ? STAMP : 0)) };
 }
 
 const INSIDE = CORNER - 0.9; // a corner without its edges
@@ -61,11 +107,6 @@ const CAPITAL = TITLE.capital; // as wide as so many letters of a title on the a
 
 /** How large the word of the first corner is written, in letters of the title. */
 export const goSize = (word: string, wide: number): number => Math.min(4.8, INSIDE / (word.length * wide * CAPITAL));
-
-/** How large the name of a corner is written where the board is small. */
-export function cornerSize(name: string): number {
-  return Math.min(2.6, INSIDE / Math.max(...name.split(" ").map(widthOf)));
-}
 
 /** How large an edition's title is written, in letters that are `wide` on the average, in three lines at most. */
 export function titleSize(title: string, wide: number): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellOf, neighbour, rectOf, sideOf, SQUARES, stand, wayOf } from "./geometry";
+import { cellOf, CORNER, JAIL, KERB, neighbour, passing, rectOf, sideOf, SQUARES, stand, wayOf } from "./geometry";
 
 const all = Array.from({ length: SQUARES }, (_, square) => square);
 
@@ -29,14 +29,36 @@ test("arrow keys walk along the edges and jump across", () => {
   expect(neighbour(23, "x")).toBeNull();
 });
 
-test("all tokens on a square stand inside it, apart from one another", () => {
+const LEAST_COIN = 2;
+
+test("tokens stand on the kerb or in a corner, touch their square, and do not cover one another", () => {
   for (const square of all)
-    for (let count = 1; count <= 8; count++) {
-      const { x, y, w, h } = rectOf(square);
-      const places = Array.from({ length: count }, (_, slot) => stand(square, slot, count, false));
-      for (const place of places) {
-        expect(place.x > x && place.x < x + w && place.y > y && place.y < y + h).toBe(true);
+    for (let count = 1; count <= 8; count++)
+      for (const inJail of square === JAIL ? [false, true] : [false]) {
+        const places = Array.from({ length: count }, (_, slot) => stand(square, slot, count, inJail));
+        places.forEach((one, at) => {
+          expect(one.size).toBeGreaterThanOrEqual(LEAST_COIN);
+          for (const other of places.slice(at + 1)) {
+            expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(0.95 * Math.min(one.size, other.size));
+          }
+          const { x, y, w, h } = rectOf(square);
+          const inside = one.x > x && one.x < x + w && one.y > y && one.y < y + h;
+          expect(inside).toBe(sideOf(square) === "corner");
+          if (sideOf(square) === "corner") return;
+          const reach = KERB + 0.5; // two rows of tiny coins lean a little over the stage
+          const depth = Math.max(x - one.x, one.x - x - w, y - one.y, one.y - y - h);
+          expect(depth + one.size / 2).toBeLessThanOrEqual(reach);
+          expect(depth - one.size / 2).toBeGreaterThanOrEqual(-0.01);
+        });
       }
-      expect(new Set(places.map((place) => `${place.x} ${place.y}`)).size).toBe(count);
-    }
+});
+
+test("a token that passes a corner walks round it on the kerb", () => {
+  for (const square of all) {
+    const { x, y } = passing(square);
+    const [near, far] = [CORNER + KERB / 2, 100 - CORNER - KERB / 2];
+    expect([x, y].some((at) => Math.abs(at - near) < 0.01 || Math.abs(at - far) < 0.01)).toBe(true);
+    expect(Math.min(x, y)).toBeGreaterThan(CORNER);
+    expect(Math.max(x, y)).toBeLessThan(100 - CORNER);
+  }
 });

@@ -91,49 +91,83 @@ function squareAt(column: number, row: number): number | null {
   return null;
 }
 
-/** Where the `slot`-th of `count` tokens stands on a square: in rows, a little apart, round its middle. */
-export function stand(square: number, slot: number, count: number, inJail: boolean): Point {
-  const area = inJail ? cell(rectOf(square)) : floor(square, count);
-  const abreast = sideOf(square) === "corner" && square !== JAIL ? 4 : Math.ceil(count / rowsFor(count));
-  const columns = area.w >= area.h ? Math.min(count, abreast) : rowsFor(count);
-  const rows = Math.ceil(count / columns);
-  return {
-    x: area.x + (area.w * ((slot % columns) + 0.5)) / columns,
-    y: area.y + (area.h * (Math.floor(slot / columns) + 0.5)) / rows,
-  };
+/** Between the squares and the stage, all around: where tokens walk. */
+export const KERB = (46 / 1200) * 100;
+
+/** Where a token stands, how wide it is, and where its square lies as seen from it; null inside a corner. */
+export interface Stand extends Point {
+  size: number;
+  towards: Side | null;
 }
 
-/** The lines that tokens form across the shorter side of their place. */
-const rowsFor = (count: number) => (count <= 2 ? 1 : count <= 6 ? 2 : 3);
+const COIN = 3.5;
+const SMALL_COIN = 2.75; // three of them abreast
+const TINY_COIN = 2.3; // in two rows, like a honeycomb
 
-const STRIP = 4.4; // what tokens need of a square's depth
+/** Where the `slot`-th of `count` tokens of a square stands: on the kerb with a tip on the square, or inside a corner. */
+export function stand(square: number, slot: number, count: number, inJail: boolean): Stand {
+  const side = sideOf(square);
+  if (side === "corner") return packed(inJail ? cell(rectOf(square)) : floor(square), slot, count);
+  const size = count <= 2 ? COIN : count === 3 ? SMALL_COIN : TINY_COIN;
+  const rows = count <= 3 ? 1 : 2;
+  const abreast = Math.ceil(count / rows);
+  const row = slot < abreast ? 0 : 1;
+  const along = (slot - row * abreast - (abreast - 1) / 2 + row / 2) * size;
+  const away = rows === 1 ? KERB / 2 : size / 2 + 0.05 + row * size * 0.87;
+  return { ...onKerb(square, side, along, away), size, towards: row === 0 ? side : null };
+}
 
-/** The part of a square that tokens stand on: along its outer edge, so that the name stays readable. */
-function floor(square: number, count: number): Rect {
+/** A point on the kerb before a square, so far along it in the direction of play's axis and so far away from it. */
+function onKerb(square: number, side: Side, along: number, away: number): Point {
   const { x, y, w, h } = rectOf(square);
-  const high = count === 1 ? h / 2 : h; // one alone stands below the middle of the name
-  switch (sideOf(square)) {
+  switch (side) {
     case "bottom":
-      return { x, y: y + h - STRIP, w, h: STRIP };
+      return { x: x + w / 2 + along, y: y - away };
     case "top":
-      return { x, y, w, h: STRIP };
+      return { x: x + w / 2 + along, y: y + h + away };
     case "left":
-      return { x, y: y + h - high, w: STRIP, h: high };
-    case "right":
-      return { x: x + w - STRIP, y: y + h - high, w: STRIP, h: high };
+      return { x: x + w + away, y: y + h / 2 + along };
     default:
-      return corner(square, count);
+      return { x: x - away, y: y + h / 2 + along };
   }
 }
 
-function corner(square: number, count: number): Rect {
-  const { x, y, w, h } = rectOf(square);
-  if (square === JAIL) return { x, y: y + h * 0.02, w: w * 0.36, h: h * 0.78 }; // outside the bars
-  const [top, high] = count <= 4 ? [0.1, 0.38] : [0.02, 0.6];
-  return { x, y: y + h * (square === 0 ? 0.98 - high : top), w, h: h * high }; // below the word GO, above other names
+/** Where a token passes a square: before it on the kerb, which turns at the corners. */
+export function passing(square: number): Point {
+  const side = sideOf(square);
+  if (side !== "corner") return onKerb(square, side, 0, KERB / 2);
+  const near = CORNER + KERB / 2;
+  const { column, row } = cellOf(square);
+  return { x: column === 0 ? near : 100 - near, y: row === 0 ? near : 100 - near };
 }
 
-/** Inside the bars. */
+/** In rows, as large as the place allows. */
+function packed(area: Rect, slot: number, count: number): Stand {
+  let size = COIN;
+  while (Math.floor(area.w / size) * Math.floor(area.h / size) < count) size -= 0.05;
+  const rows = Math.ceil(count / Math.floor(area.w / size));
+  const columns = Math.ceil(count / rows);
+  const row = Math.floor(slot / columns);
+  const inRow = Math.min(columns, count - row * columns);
+  return {
+    x: area.x + area.w / 2 + ((slot % columns) - (inRow - 1) / 2) * size,
+    y: area.y + area.h / 2 + (row - (rows - 1) / 2) * size,
+    size,
+    towards: null,
+  };
+}
+
+/** The share of a corner's height above the place of its tokens, in which everything is written and drawn. */
+export const WRITTEN = 0.57;
+
+/** The part of a corner that nothing is written on. */
+function floor(square: number): Rect {
+  const { x, y, w, h } = rectOf(square);
+  if (square === JAIL) return { x: x + w * 0.02, y: y + h * 0.03, w: w * 0.34, h: h * 0.76 }; // outside the bars
+  return { x: x + w * 0.03, y: y + h * WRITTEN, w: w * 0.94, h: h * (0.98 - WRITTEN) };
+}
+
+/** Inside the bars, below the words. */
 function cell({ x, y, w, h }: Rect): Rect {
-  return { x: x + w * 0.38, y: y + h * 0.2, w: w * 0.6, h: h * 0.44 };
+  return { x: x + w * 0.39, y: y + h * 0.165, w: w * 0.59, h: h * 0.505 };
 }

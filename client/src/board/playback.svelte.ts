@@ -27,6 +27,8 @@ export class Playback {
   /** How long its step takes, in ms. */
   stepTime = $state(200);
   raised: number | null = $state(null);
+  /** The squares that the token which moved last has come past. */
+  trail: { seat: number; squares: number[] } | null = $state.raw(null);
   busy = $state(false);
   /** The first entry that has not been seen to its end; whoever tells of it before spoils it. */
   heldFrom = $state(Infinity);
@@ -108,6 +110,7 @@ export class Playback {
       case "step":
       case "leap":
         this.walker = scene.seat;
+        if (scene.show === "step") this.leave(scene.seat);
         this.stepTime = scene.ms / this.speed;
         this.move(scene.seat, scene.square, scene.show === "leap" && scene.jail);
         break;
@@ -129,10 +132,18 @@ export class Playback {
     }
   }
 
-  /** A card lies open until the next throw or turn. */
+  /** A card lies open, and the way that was gone is seen, until the next throw or turn. */
   private turnCard(scene: Scene): void {
     if (scene.show === "card") this.card = { deck: scene.deck, card: scene.card, seat: scene.seat };
-    else if (scene.show === "dice" || (scene.show === "fold" && scene.event.event === "TurnBegan")) this.card = null;
+    else if (scene.show === "dice" || (scene.show === "fold" && scene.event.event === "TurnBegan")) {
+      this.card = null;
+      this.trail = null;
+    }
+  }
+
+  private leave(seat: number): void {
+    const left = this.shown!.seats[seat]!.square;
+    this.trail = { seat, squares: [...(this.trail?.seat === seat ? this.trail.squares : []), left] };
   }
 
   private move(who: number, square: number, jail: boolean): void {

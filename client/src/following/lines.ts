@@ -11,7 +11,7 @@ export interface Line {
   seq: number;
   text: string;
   seats: number[];
-  about: Exclude<Filter, "all" | "mine"> | "moves" | "gap";
+  about: Exclude<Filter, "all" | "mine"> | "moves" | "gap" | "round";
 }
 
 const TRADES = new Set(["OfferMade", "OfferAccepted", "OfferRefused", "OfferWithdrawn", "OfferLapsed"]);
@@ -35,6 +35,12 @@ export function linesOf(entry: EntryTold, scene: Scene): Line[] {
   }));
   const came = tableLine(entry, scene);
   return came ? [{ seq: entry.seq, text: came, seats: [entry.seat ?? -1], about: "table" }, ...lines] : lines;
+}
+
+/** A heading where a round begins. */
+export function roundLine(entry: EntryTold, rounds: number): Line[] {
+  const began = entry.events?.find((event) => event.event === "TurnBegan");
+  return began && began.round > rounds ? [{ seq: entry.seq, text: t("players.round", { n: began.round }), seats: [], about: "round" }] : [];
 }
 
 /** Says so where entries between these two are not here (yet): a long log comes page by page. */
@@ -84,13 +90,14 @@ function seatsIn(events: AnyEvent[]): number[] {
 
 export function shown(line: Line, filter: Filter, mine: number[]): boolean {
   if (filter === "all" || line.about === "gap") return true;
+  if (line.about === "round") return false;
   if (filter === "mine") return line.seats.some((seat) => mine.includes(seat));
   return line.about === filter;
 }
 
 /** A short account of many lines: the last of those that are about more than moving. */
 export function summary(lines: Line[]): string[] {
-  const told = lines.filter(({ about }) => about !== "moves").map(({ text }) => text);
+  const told = lines.filter(({ about }) => about !== "moves" && about !== "round").map(({ text }) => text);
   return told.length > 12 ? [t("log.more", { n: told.length - 12 }), ...told.slice(-12)] : told;
 }
 

@@ -94,6 +94,11 @@ export function tokenShape(token: string): string[] {
   return TOKENS[token] ?? drawing.pawn;
 }
 
+const OPTIONS: Record<string, string[]> = drawing.options;
+
+/** What is drawn on a corner that an option is played on. */
+export const optionShape = (option: string): string[] => OPTIONS[option] ?? [];
+
 /** The paths of what is drawn on a square without a colour. */
 export function iconShape(edition: string, square: { index: number; kind: Square["kind"] }): string[] {
   const { icons } = look(edition);

@@ -17,6 +17,8 @@ interface ShelfTexts {
 export interface EditionTexts {
   words?: Names;
   squares?: Names;
+  /** What is written on the board where that is shorter. */
+  board?: Names;
   box?: Names;
   chance?: Record<string, { title: string; text: string }>;
   chest?: Record<string, { title: string; text: string }>;
@@ -62,11 +64,16 @@ export function translated(edition: EditionInfo): EditionInfo {
     ...edition,
     title,
     words: { ...edition.words, ...said.words },
-    squares: edition.squares.map((square) => ({ ...square, name: said.squares?.[square.name] ?? square.name })),
+    squares: edition.squares.map((square) => inWords(square, said)),
     box: edition.box.map((item) => ({ ...item, name: said.box?.[item.name] ?? item.name })),
     chance: deck(edition.chance, said.chance),
     chest: deck(edition.chest, said.chest),
   };
+}
+
+function inWords(square: Square, said: EditionTexts): Square {
+  const name = said.squares?.[square.name];
+  return name === undefined ? square : { ...square, name, board: said.board?.[square.name] ?? "" };
 }
 
 /** A square in a sentence: some are not called by what is written on them. Who gets to the Jail is visiting. */

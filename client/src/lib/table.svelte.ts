@@ -69,7 +69,11 @@ export class Table {
   private deaf: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  constructor(readonly id: string) {}
+  /** `watching`: without hands, whoever sits here in truth. */
+  constructor(
+    readonly id: string,
+    private readonly watching = false,
+  ) {}
 
   /** Stays connected until close(). */
   connect(): void {
@@ -209,12 +213,12 @@ export class Table {
     const leftOut = fresh.length > 0 && fresh[0]!.seq > this.seq + 1;
     this.seq = update.seq;
     this.version = update.version;
-    this.you = update.you;
+    this.you = this.watching ? { ...update.you, seats: [], host: false } : update.you;
     if (update.table) this.info = update.table;
     if (update.view) {
       keepCard(this.view, fresh);
       this.view = update.view;
-      this.choices = update.choices ?? {};
+      this.choices = this.watching ? {} : (update.choices ?? {});
     }
     this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;
     this.gameEnds = update.game_ms_left == null ? null : performance.now() + update.game_ms_left;

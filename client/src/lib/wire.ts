@@ -1313,6 +1313,7 @@ export interface Square {
   percent: number;
   source: "printed" | "found" | "chosen";
   basis: string;
+  board?: string;
 }
 export interface Group {
   id: string;

@@ -65,6 +65,7 @@ def _square(index: int, form: Form) -> Square:
         percent=form.number("percent", most=100, default=0) if kind == "tax" else 0,
         source=form.choice("source", SOURCES) or "chosen",
         basis=form.text("basis", longest=300, default=""),
+        board=form.text("board", default=""),
     )
     if 0 < price < square.mortgage:
         form.note("mortgage", f"is the number {square.mortgage}", f"expected no more than the price, {price}")

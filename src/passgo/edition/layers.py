@@ -11,7 +11,7 @@ MERGED = ("groups", "pieces", "tokens", "words")
 """Tables that are merged key by key. Everything else is replaced as a whole."""
 NESTED = ("groups", "pieces")
 """Tables whose entries are tables, which are merged too."""
-KEPT = ("name", "source", "basis")
+KEPT = ("name", "board", "source", "basis")
 """The keys that a square keeps when its kind is changed."""
 
 
@@ -80,4 +80,6 @@ def _entry(under: object, over: object) -> object:
         return over
     if over.get("kind", under.get("kind")) != under.get("kind"):
         under = {key: under[key] for key in KEPT if key in under}
+    if over.get("name", under.get("name")) != under.get("name"):
+        under = {key: value for key, value in under.items() if key != "board"}  # it was short for the old name
     return {**under, **over}

@@ -51,6 +51,8 @@ class Square:
     """A tax square takes `flat`, or lets the player choose `percent` of their worth (0: no choice)."""
     source: Source
     basis: str
+    board: str = ""
+    """What is written on the board if the name is too long for it; a | marks where a long word may be broken."""
 
 
 @dataclass(frozen=True, slots=True)

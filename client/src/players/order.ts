@@ -1,0 +1,5 @@
+/** The seats round the table, beginning with the first of one's own. */
+export function inOrder(seats: number, own: number[]): number[] {
+  const first = own[0] ?? 0;
+  return Array.from({ length: seats }, (_, at) => (first + at) % seats);
+}
