@@ -102,7 +102,7 @@ export interface Stand extends Point {
 
 const COIN = 3.5;
 const SMALL_COIN = 2.75; // three of them abreast
-const TINY_COIN = 2.3; // in two rows, like a honeycomb
+const TINY_COIN = 2.25; // in two rows, like a honeycomb
 
 /** Where the `slot`-th of `count` tokens of a square stands: on the kerb with a tip on the square, or inside a corner. */
 export function stand(square: number, slot: number, count: number, inJail: boolean): Stand {
