@@ -26,67 +26,67 @@ class Scene:
         turn: int = 0,
     ) -> None:
         self.game = passgo.new_game(edition, NAMES[:players], seed=0, rules=rules)
-        self.table = self.game.table
-        for lot in list(self.table.board.lots):  # what was dealt goes back
-            give_deed(self.table, lot, codes.BANK)
+        self.state = self.game.state
+        for lot in list(self.state.board.lots):  # what was dealt goes back
+            give_deed(self.state, lot, codes.BANK)
         for seat in range(players):
-            if self.table.out[seat] == 0:
-                self.table.cash[seat] = self.table.board.start_cash
-        self.table.starter = self.table.turn = turn
+            if self.state.out[seat] == 0:
+                self.state.cash[seat] = self.state.board.start_cash
+        self.state.starter = self.state.turn = turn
 
     def luck(self, script: str) -> "Scene":
-        self.table.luck = ScriptedLuck(script)
+        self.state.luck = ScriptedLuck(script)
         return self
 
     def cash(self, *amounts: int) -> "Scene":
         """The cash of seats 0, 1, 2 …"""
         for seat, amount in enumerate(amounts):
-            self.table.cash[seat] = amount
+            self.state.cash[seat] = amount
         return self
 
     def at(self, seat: int, square: int) -> "Scene":
-        self.table.square[seat] = square
+        self.state.square[seat] = square
         return self
 
     def jailed(self, seat: int, turn: int = 1) -> "Scene":
         """In Jail, with the coming turn the first, second or third one there."""
-        self.table.square[seat] = 10
-        self.table.jail[seat] = turn
+        self.state.square[seat] = 10
+        self.state.jail[seat] = turn
         return self
 
     def owns(self, seat: int, *lots: int) -> "Scene":
         for lot in lots:
-            give_deed(self.table, lot, seat)
+            give_deed(self.state, lot, seat)
         return self
 
     def owns_all_but(self, seat: int, *lots: int) -> "Scene":
         """Give a seat every lot on the board except these."""
-        return self.owns(seat, *(lot for lot in self.table.board.lots if lot not in lots))
+        return self.owns(seat, *(lot for lot in self.state.board.lots if lot not in lots))
 
     def mortgaged(self, *lots: int) -> "Scene":
         for lot in lots:
-            set_mortgaged(self.table, lot, 1)
+            set_mortgaged(self.state, lot, 1)
         return self
 
     def built(self, levels: Mapping[int, int]) -> "Scene":
         """Put houses (1 to 4) or a hotel (5) on lots that are owned; the stock of the Bank follows."""
         for lot, level in levels.items():
-            while self.table.built[lot] != level:
-                sites.erect(self.table, int(self.table.owner[lot]), lot)
+            while self.state.built[lot] != level:
+                sites.erect(self.state, int(self.state.owner[lot]), lot)
         return self
 
     def stock(self, houses: int | None = None, hotels: int | None = None) -> "Scene":
         """What the Bank has left, as if the rest stood on lots outside the scene."""
         if houses is not None:
-            self.table.houses = houses
+            self.state.houses = houses
         if hotels is not None:
-            self.table.hotels = hotels
+            self.state.hotels = hotels
         return self
 
     def holds_card(self, seat: int, pile: str = "chance") -> "Scene":
         """Let a seat hold a deck's Get Out of Jail Free card, which is then missing from the deck."""
         number = 0 if pile == "chance" else 1
-        p = self.table
+        p = self.state
         first = number * 16
         effects = p.board.card_effect
         place = next(i for i in range(16) if effects[first + p.cards[first + i]] == codes.JAIL_FREE)
@@ -137,20 +137,20 @@ class Scene:
 
     @property
     def money(self) -> list[int]:
-        return [int(amount) for amount in self.table.cash]
+        return [int(amount) for amount in self.state.cash]
 
     def square(self, seat: int) -> int:
-        return int(self.table.square[seat])
+        return int(self.state.square[seat])
 
     def owner(self, lot: int) -> int:
         """The seat that owns a lot, -1 for the Bank."""
-        return int(self.table.owner[lot])
+        return int(self.state.owner[lot])
 
     def level(self, lot: int) -> int:
-        return int(self.table.built[lot])
+        return int(self.state.built[lot])
 
     def lots_of(self, seat: int) -> list[int]:
-        return [lot for lot in range(SQUARES) if self.table.owner[lot] == seat]
+        return [lot for lot in range(SQUARES) if self.state.owner[lot] == seat]
 
 
 def kinds(events: list[passgo.Event]) -> list[str]:

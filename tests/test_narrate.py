@@ -154,7 +154,7 @@ def test_every_variant_is_opened_with_a_sentence_on_who_begins() -> None:
         for rules in variants(edition):
             game = passgo.new_game(edition, NAMES[:6], seed="opening", rules=rules)
             told = Narrator(game.edition, game.names).tell(game.opening)
-            assert told[-1] == f"{game.names[int(game.table.starter)]} begins the game."
+            assert told[-1] == f"{game.names[int(game.state.starter)]} begins the game."
 
 
 # Exact sentences. On the way.
@@ -339,7 +339,7 @@ def test_a_bankruptcy_and_the_end() -> None:
         .cash(1500, 20)
         .at(1, 36)
     )
-    scene.table.turn = 1
+    scene.state.turn = 1
     teller = Narrator(scene.game.edition, scene.game.names)
     assert teller.tell(scene.throws(1, "21"))[1:] == [
         "Bo owes Ann $200 rent and has to raise the money first."

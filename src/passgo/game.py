@@ -27,9 +27,9 @@ from passgo.engine.seating import check_count, check_names, check_tokens, choose
 from passgo.engine.snapshot import (
     action_from_plain,
     action_to_plain,
-    copy_table,
-    table_from_plain,
-    table_to_plain,
+    copy_state,
+    state_from_plain,
+    state_to_plain,
 )
 from passgo.events import Event, decode
 from passgo.notation.digest import digest
@@ -58,10 +58,10 @@ class Heading:
 
 
 class Moment(NamedTuple):
-    """The table after so many moves, with its luck, to take moves back to."""
+    """The state after so many moves, with its luck, to take moves back to."""
 
     moves: int
-    table: Position
+    state: Position
     books: Books
 
 
@@ -78,17 +78,17 @@ class Game:
     True
     """
 
-    def __init__(self, table: Position, names: list[str], tokens: list[str], start: str | None) -> None:
-        self.table = table
+    def __init__(self, state: Position, names: list[str], tokens: list[str], start: str | None) -> None:
+        self.state = state
         self.names: Final = names
         self.tokens: Final = tokens
         self.start: Final = start  # the position line that the game began from, if it was not a new game
-        self.opening: Final = decode(table)  # what happened before the first decision: deals, throws
-        self.setup_luck: Final = " ".join(table.luck.told)
+        self.opening: Final = decode(state)  # what happened before the first decision: deals, throws
+        self.setup_luck: Final = " ".join(state.luck.told)
         self.history: Final[list[Turn]] = []
         self.heading = Heading()
         self.books = Books()
-        self.books.listen(table)
+        self.books.listen(state)
         self.moments = [self.moment()]
 
     def __repr__(self) -> str:
@@ -124,13 +124,13 @@ class Game:
         twin.__dict__.update(self.__dict__)
         for name in ("names", "tokens", "opening", "history", "moments"):
             twin.__dict__[name] = list(self.__dict__[name])
-        twin.table = copy_table(self.table)
+        twin.state = copy_state(self.state)
         twin.books = self.books.copy()
         if seed is not None:
             luck = choose_luck(seed, None)
             luck.written = True
             luck.committed = False
-            twin.table.luck = luck
+            twin.state.luck = luck
             twin.heading = Heading(self.heading.kinds, self.heading.date)
             twin.moments = [twin.moment()]
         return twin
@@ -148,9 +148,9 @@ class Game:
         return {
             "edition": edition.id if is_built_in(edition) else edition,
             "rules": write_rules(self.rules),
-            "table": table_to_plain(self.table),
+            "state": state_to_plain(self.state),
             "books": (self.books.taken_in, self.books.paid_out),
-            "first": (first.moves, table_to_plain(first.table), first.books.taken_in, first.books.paid_out),
+            "first": (first.moves, state_to_plain(first.state), first.books.taken_in, first.books.paid_out),
             "names": self.names,
             "tokens": self.tokens,
             "start": self.start,
@@ -163,47 +163,47 @@ class Game:
             "heading": (self.heading.kinds, self.heading.date, self.heading.promised),
         }
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        edition = state["edition"]
-        board = board_of(load(edition) if isinstance(edition, str) else edition, state["rules"])
-        first = state["first"]
+    def __setstate__(self, plain: dict[str, Any]) -> None:
+        edition = plain["edition"]
+        board = board_of(load(edition) if isinstance(edition, str) else edition, plain["rules"])
+        first = plain["first"]
         for name in ("names", "tokens", "start", "opening", "setup_luck"):
-            self.__dict__[name] = state[name]
-        self.table = table_from_plain(board, state["table"])
-        self.books = Books(*state["books"])
-        self.heading = Heading(*state["heading"])
-        self.moments = [Moment(first[0], table_from_plain(board, first[1]), Books(*first[2:]))]
+            self.__dict__[name] = plain[name]
+        self.state = state_from_plain(board, plain["state"])
+        self.books = Books(*plain["books"])
+        self.heading = Heading(*plain["heading"])
+        self.moments = [Moment(first[0], state_from_plain(board, first[1]), Books(*first[2:]))]
         self.__dict__["history"] = [
             Turn(round_, turn, Move(seat, action_from_plain(action), luck))
-            for round_, turn, seat, action, luck in state["history"]
+            for round_, turn, seat, action, luck in plain["history"]
         ]
 
     @property
     def edition(self) -> Edition:
-        return self.table.board.edition
+        return self.state.board.edition
 
     @property
     def rules(self) -> Rules:
-        return self.table.board.rules
+        return self.state.board.rules
 
     @property
     def decision(self) -> Decision | None:
         """What the game waits for, or None when it is over."""
-        return decision(self.table)
+        return decision(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        return outcome(self.table)
+        return outcome(self.state)
 
     @property
     def commitment(self) -> str:
         """The seed's SHA-256, which may be shown before the first throw; empty if there is no seed to promise."""
-        return self.heading.promised or self.table.luck.commitment()
+        return self.heading.promised or self.state.luck.commitment()
 
     @property
     def position(self) -> str:
         """The whole position in one line of text, without names and without the luck to come."""
-        return write_position(self.table)
+        return write_position(self.state)
 
     @staticmethod
     def from_position(
@@ -220,16 +220,16 @@ class Game:
         start = line.strip()
         reader = Reader(start)
         board = read_board(reader, edition)
-        table = read_position(reader, board, choose_luck(seed, luck))
-        problems = impossible(table)
+        state = read_position(reader, board, choose_luck(seed, luck))
+        problems = impossible(state)
         if problems:
             raise NotationError("position line: this cannot occur: " + "; ".join(problems))
-        seated = check_names([f"Seat {seat}" for seat in range(table.seats)] if names is None else names)
-        if len(seated) != table.seats:
-            raise BadInput(f"{len(seated)} names for {table.seats} seats")
-        table.luck.written = True
+        seated = check_names([f"Seat {seat}" for seat in range(state.seats)] if names is None else names)
+        if len(seated) != state.seats:
+            raise BadInput(f"{len(seated)} names for {state.seats} seats")
+        state.luck.written = True
         pieces = check_tokens(board.edition, board.rules, len(seated), tokens)
-        return Game(table, seated, pieces, start)
+        return Game(state, seated, pieces, start)
 
     def record(
         self, kinds: Sequence[str] | None = None, date: str | None = None, checkpoints: bool = False
@@ -241,17 +241,17 @@ class Game:
         seats = list(kinds or told.kinds)
         story = Story(self.names, self.tokens, seats, self.start, told.promised)
         day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
-        return write_record(self.table, story, self.setup_luck, self.history, day, checkpoints)
+        return write_record(self.state, story, self.setup_luck, self.history, day, checkpoints)
 
     @property
     def digest(self) -> str:
         """A fingerprint of the whole position."""
-        return digest(self.table)
+        return digest(self.state)
 
     def choices(self, seat: int) -> list[Choice]:
         """All that this seat may do now: finished actions, and open ones with their range."""
         self.check_seat(seat)
-        return priced_choices(self.table, seat)
+        return priced_choices(self.state, seat)
 
     def refusal(self, seat: int, action: Playable) -> Refusal | None:
         """None, or the rule that forbids the action now.
@@ -277,7 +277,7 @@ class Game:
         no = self.judge(seat, done)
         if no is not None:
             raise IllegalAction(no)
-        p = self.table
+        p = self.state
         if isinstance(p.luck, ScriptedLuck):
             rehearse(p, seat, done)
         self.follow(seat, done)
@@ -306,10 +306,10 @@ class Game:
             raise BadInput("there is no move to take back")
         undone = self.history[left].move
         script = self.luck_left
-        p, books = copy_table(nearest.table), nearest.books.copy()
+        p, books = copy_state(nearest.state), nearest.books.copy()
         for done in range(nearest.moves, left):
             move, action = self.history[done].move, self.history[done].move.action
-            self.table, self.books = p, books
+            self.state, self.books = p, books
             if done - nearest.moves == (left - nearest.moves) // 2 > 0:
                 self.moments.append(self.moment(done))  # halfway, so that taking back the rest is quick
             if isinstance(p.luck, ScriptedLuck):
@@ -319,14 +319,14 @@ class Game:
         if isinstance(p.luck, ScriptedLuck):
             p.luck.rewrite(" ".join([undone.luck, *(script or ())]))
         p.luck.told.clear()
-        self.table, self.books = p, books
+        self.state, self.books = p, books
         self.history.pop()
         return undone
 
     def moment(self, moves: int | None = None) -> Moment:
         """The present, to come back to."""
         done = len(self.history) if moves is None else moves
-        return Moment(done, copy_table(self.table), self.books.copy())
+        return Moment(done, copy_state(self.state), self.books.copy())
 
     @property
     def luck_left(self) -> list[str] | None:
@@ -336,7 +336,7 @@ class Game:
         >>> game.luck_left
         ['31']
         """
-        luck = self.table.luck
+        luck = self.state.luck
         return luck.left() if isinstance(luck, ScriptedLuck) else None
 
     def add_luck(self, script: str) -> None:
@@ -347,14 +347,14 @@ class Game:
         >>> game.luck_left
         ['31', 'c7']
         """
-        luck = self.table.luck
+        luck = self.state.luck
         if not isinstance(luck, ScriptedLuck):
             raise BadInput("the luck of this game comes from a seed; only scripted luck can be added to")
         luck.append(script)
 
     def follow(self, seat: int, action: Action) -> None:
         """Do what is known to be allowed, and write it down."""
-        p = self.table
+        p = self.state
         p.luck.told.clear()
         round_, turn = int(p.round), int(p.turn)
         act(p, seat, action.code, action.first, action.second, action.terms)
@@ -365,13 +365,13 @@ class Game:
         """What this seat may know; None is a spectator."""
         if seat is not None:
             self.check_seat(seat)
-        seen = view(self.table, self.names, self.tokens, seat)
+        seen = view(self.state, self.names, self.tokens, seat)
         if seat is not None and self.rules.keeps_bank_only(seat):
-            seen["books"] = books_view(self.table, self.books)
+            seen["books"] = books_view(self.state, self.books)
         return seen
 
     def judge(self, seat: int, action: Action) -> Refusal | None:
-        p = self.table
+        p = self.state
         reason = check(p, seat, action.code, action.first, action.second, action.terms)
         if reason == reasons.ALLOWED:
             return None
@@ -380,11 +380,11 @@ class Game:
     def read(self, seat: int, action: Playable) -> Action:
         """The action as this seat means it: a trade is between this seat and the partner."""
         self.check_seat(seat)
-        return addressed(self.table, seat, read_playable(action))
+        return addressed(self.state, seat, read_playable(action))
 
     def check_seat(self, seat: int) -> None:
-        if type(seat) is not int or not (0 <= seat < self.table.seats or seat == codes.CLOCK):
-            raise BadInput(f"there is no seat {seat!r}; the seats are 0 to {self.table.seats - 1}")
+        if type(seat) is not int or not (0 <= seat < self.state.seats or seat == codes.CLOCK):
+            raise BadInput(f"there is no seat {seat!r}; the seats are 0 to {self.state.seats - 1}")
 
 
 def read_playable(given: object) -> Action:
@@ -437,8 +437,8 @@ def new_game(
     pieces = check_tokens(printed, agreed, len(seated), tokens)
     chance = choose_luck(seed, luck)
     chance.written = True
-    table = setup.start(find_board(printed, agreed), chance, len(seated))
-    return Game(table, seated, pieces, None)
+    state = setup.start(find_board(printed, agreed), chance, len(seated))
+    return Game(state, seated, pieces, None)
 
 
 def read_board(reader: Reader, edition: Edition | None) -> Board:

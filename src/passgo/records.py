@@ -51,7 +51,7 @@ class Replay:
         except (FieldError, BadInput, LuckError, NotationError) as error:
             raise NotationError(f"line {text.line}: {error}") from None
         first = 0 if self.game.start is not None else 1
-        self.track: Final = Track(self.game.table, self.game.names, text.tokens, first, self.game.history)
+        self.track: Final = Track(self.game.state, self.game.names, text.tokens, first, self.game.history)
 
     def begin(self, edition: Edition | None, seed: str | None) -> Game:
         header = self.text.header
@@ -99,13 +99,13 @@ class Replay:
         """Play the next move; False when the record ends."""
         played = self.track.step()
         if played:
-            self.game.books.listen(self.game.table)
+            self.game.books.listen(self.game.state)
         return played
 
     @property
     def events(self) -> list[Event]:
         """What followed the last move."""
-        return decode(self.game.table)
+        return decode(self.game.state)
 
     def to_end(self) -> Game:
         """Play all that is left, and compare the result."""
@@ -118,7 +118,7 @@ class Replay:
         return self.game
 
     def check_result(self) -> None:
-        found = write_result(self.game.table)
+        found = write_result(self.game.state)
         told = self.text.header.all("Result")
         if told not in ([], [found]):
             raise NotationError(

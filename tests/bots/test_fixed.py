@@ -15,11 +15,11 @@ def policy(taste: int = ALIKE) -> FixedPolicy:
 
 
 def decides(scene: Scene, seat: int = 0, taste: int = ALIKE) -> dict[str, object]:
-    return policy(taste).decide(scene.table, seat).to_json()
+    return policy(taste).decide(scene.state, seat).to_json()
 
 
 def manages(scene: Scene, seat: int = 0, taste: int = ALIKE) -> dict[str, object] | None:
-    action = policy(taste).manage(scene.table, seat)
+    action = policy(taste).manage(scene.state, seat)
     return None if action is None else action.to_json()
 
 
@@ -72,20 +72,20 @@ def test_to_complete_a_group_it_sells_one_lot_if_mortgages_do_not_do() -> None:
         Scene().cash(60, 500, 900).owns(0, 13, 14, 8), 11
     )  # the mortgage brings 50 of the missing 80
     bot = policy()
-    assert bot.decide(scene.table, 0).to_json() == {
+    assert bot.decide(scene.state, 0).to_json() == {
         "do": "offer",
         "to": 2,
         "give": {"lots": [8]},
         "get": {"cash": 100},
     }
-    assert bot.decide(scene.table, 0).to_json() == {"do": "decline"}  # asked once only
+    assert bot.decide(scene.state, 0).to_json() == {"do": "decline"}  # asked once only
 
 
 def test_a_sold_lot_pays_for_the_group() -> None:
     scene = landed(Scene().cash(60, 500, 900).owns(0, 13, 14, 8), 11)
-    scene.game.play(0, policy().decide(scene.table, 0))
-    scene.game.play(2, policy().answer(scene.table, 2, scene.table.offers[0]))
-    scene.game.play(0, policy().decide(scene.table, 0))
+    scene.game.play(0, policy().decide(scene.state, 0))
+    scene.game.play(2, policy().answer(scene.state, 2, scene.state.offers[0]))
+    scene.game.play(0, policy().decide(scene.state, 0))
     assert scene.owner(8) == 2
     assert scene.owner(11) == 0
     assert scene.money[0] == 60 + 100 - 140
@@ -106,7 +106,7 @@ def test_a_sold_lot_pays_for_the_group() -> None:
 )
 def test_what_it_wants_it_buys_with_its_last_money(taste: int, lot: int, does: str) -> None:
     scene = Scene()
-    scene.cash(int(scene.table.board.price[lot]))
+    scene.cash(int(scene.state.board.price[lot]))
     assert decides(landed(scene, lot), taste=taste) == {"do": does}
 
 
@@ -210,10 +210,10 @@ def test_it_buys_what_completes_its_own_group_keeping_more_than_100() -> None:
 def test_in_a_swap_it_gives_three_quarters_of_the_price_and_a_lone_lot() -> None:
     scene = Scene().owns(0, 13, 14, 39).owns(1, 11).cash(300)
     bot = policy()
-    first = bot.manage(scene.table, 0)
+    first = bot.manage(scene.state, 0)
     assert first is not None
     assert first.to_json()["give"] == {"cash": 157}
-    swap = bot.manage(scene.table, 0)
+    swap = bot.manage(scene.state, 0)
     assert swap is not None
     assert swap.to_json() == {
         "do": "offer",
@@ -221,16 +221,16 @@ def test_in_a_swap_it_gives_three_quarters_of_the_price_and_a_lone_lot() -> None
         "give": {"cash": 105, "lots": [39]},
         "get": {"lots": [11]},
     }
-    assert bot.manage(scene.table, 0) is None  # enough for one turn
+    assert bot.manage(scene.state, 0) is None  # enough for one turn
 
 
 def test_with_less_than_200_it_only_sells() -> None:
     scene = Scene().owns(0, 13, 14, 16).owns(1, 11, 18, 19).cash(199)
     bot = policy()
-    sale = bot.manage(scene.table, 0)
+    sale = bot.manage(scene.state, 0)
     assert sale is not None
     assert sale.to_json()["give"] == {"lots": [16]}
-    assert bot.manage(scene.table, 0) is None
+    assert bot.manage(scene.state, 0) is None
 
 
 # Answers.
@@ -239,7 +239,7 @@ def test_with_less_than_200_it_only_sells() -> None:
 def answers(scene: Scene, give: dict[str, object], get: dict[str, object]) -> str:
     """What seat 0 says to an offer of seat 1."""
     scene.play(1, "offer", to=0, give=give, get=get)
-    return policy().answer(scene.table, 0, scene.table.offers[-1]).do
+    return policy().answer(scene.state, 0, scene.state.offers[-1]).do
 
 
 def test_it_takes_no_mortgaged_lots_and_gives_none() -> None:
@@ -315,18 +315,18 @@ def test_in_debt_single_deeds_are_sold_before_groups_are_broken_up() -> None:
     scene.at(0, 35).throws(0, "31")
     assert owed(scene) == 200
     bot = policy()
-    assert bot.decide(scene.table, 0).to_json() == {
+    assert bot.decide(scene.state, 0).to_json() == {
         "do": "offer",
         "to": 2,
         "give": {"lots": [1]},
         "get": {"cash": 60},
     }
     scene.cash(0, 150, 40)  # nobody can pay for the next one
-    assert bot.decide(scene.table, 0).to_json() == {"do": "mortgage", "lot": 1}
+    assert bot.decide(scene.state, 0).to_json() == {"do": "mortgage", "lot": 1}
     scene.play(0, "mortgage", lot=1)
-    assert bot.decide(scene.table, 0).to_json() == {"do": "mortgage", "lot": 5}
+    assert bot.decide(scene.state, 0).to_json() == {"do": "mortgage", "lot": 5}
     scene.play(0, "mortgage", lot=5)  # 130 of 200
-    assert bot.decide(scene.table, 0).to_json() == {"do": "sell", "lot": 6}
+    assert bot.decide(scene.state, 0).to_json() == {"do": "sell", "lot": 6}
 
 
 def test_in_debt_the_lots_of_a_group_go_after_all_buildings() -> None:
@@ -334,8 +334,8 @@ def test_in_debt_the_lots_of_a_group_go_after_all_buildings() -> None:
     scene.at(0, 35).throws(0, "31")
     bot = policy()
     sold: list[str] = []
-    while scene.table.over == 0 and scene.table.out[0] == 0:
-        action = bot.decide(scene.table, 0)
+    while scene.state.over == 0 and scene.state.out[0] == 0:
+        action = bot.decide(scene.state, 0)
         sold.append(action.do)
         scene.game.play(0, action)
     assert sold == ["sell"] * 3 + ["mortgage"] * 5 + ["give-up"]

@@ -16,7 +16,7 @@ from scenes import Scene
 
 
 def hint_for(game: Game, seat: int, level: str = "hard") -> Hint | None:
-    return hint(game.table, seat, level, StandardRoster(game.table.board))
+    return hint(game.state, seat, level, StandardRoster(game.state.board))
 
 
 def sure(game: Game, seat: int, level: str = "hard") -> Hint:
@@ -71,7 +71,7 @@ def test_a_person_is_not_told_to_make_a_low_offer() -> None:
     found = sure(scene.game, 0)
     assert found.action is not None
     assert found.action.terms is not None
-    assert found.action.terms.give_cash >= scene.table.board.price[19]
+    assert found.action.terms.give_cash >= scene.state.board.price[19]
     assert found.reason.key == "ask-completes-mine"
 
 
@@ -80,23 +80,23 @@ def test_a_person_is_not_told_to_make_a_low_offer() -> None:
 def test_hints_are_legal_have_a_reason_and_change_nothing(edition: str, level: str) -> None:
     played = load(edition)
     game = new_game(played, ["Ann", "Bo", "Cy"], seed=5, rules=Rules(options=played.options))
-    roster = StandardRoster(game.table.board)
+    roster = StandardRoster(game.state.board)
     asked = 0
-    while game.decision is not None and game.table.round <= 12:
+    while game.decision is not None and game.state.round <= 12:
         seat = game.decision.seats[0]
         before = game.digest
-        found = hint(game.table, seat, level, roster)
+        found = hint(game.state, seat, level, roster)
         assert found is not None
         assert found.reason.key in KEYS
         assert game.digest == before
         asked += 1
         if found.action is None:
-            action = roster.make_standard(level).decide(game.table, seat)
+            action = roster.make_standard(level).decide(game.state, seat)
         else:
             action = found.action
             assert game.refusal(seat, action) is None, action
         free = (codes.OFFER, codes.COUNTER)
         game.play(
-            seat, roster.make_standard(level).decide(game.table, seat) if action.code in free else action
+            seat, roster.make_standard(level).decide(game.state, seat) if action.code in free else action
         )
     assert asked > 50

@@ -24,14 +24,14 @@ class PoliteTable:
 
     def __init__(self, game: Game, bot: str, trades: bool = True) -> None:
         self.game = game
-        self.roster = StandardRoster(game.table.board)
+        self.roster = StandardRoster(game.state.board)
         self.memory = TradeMemory()
         self.seats = set(range(1, len(game.names)))
         manners = Manners({PERSON}, self.roster.look_ahead(), self.memory, trades)
         self.bots = SeatedBots(game, dict.fromkeys(self.seats, bot), self.roster, manners)
 
     def play(self, seat: int, action: Action) -> None:
-        self.memory.hear(self.game.table, self.game.play(seat, action), self.seats)
+        self.memory.hear(self.game.state, self.game.play(seat, action), self.seats)
 
     def bot_acts(self) -> tuple[int, Action]:
         seat = self.bots.who(in_turn=False)
@@ -60,12 +60,12 @@ def test_without_manners_the_trader_begins_far_below_the_price() -> None:
     table.bots.manners = None
     terms = table.offer_of(1)
     assert terms is not None
-    assert terms.give_cash < table.game.table.board.price[19]
+    assert terms.give_cash < table.game.state.board.price[19]
 
 
 def test_a_person_is_offered_the_printed_price_at_least_and_half_of_the_gain() -> None:
     table = one_short()
-    p = table.game.table
+    p = table.game.state
     terms = table.offer_of(1)
     assert terms is not None
     assert (terms.taker, terms.get_lots) == (PERSON, (19,))
@@ -95,22 +95,22 @@ def test_a_lot_that_completes_a_persons_group_may_cost_more_than_it_says() -> No
     terms = table.offer_of(1)
     assert terms is not None
     assert terms.give_lots == (19,)
-    assert terms.get_cash > table.game.table.board.price[19]
-    assert groups_after(table.game.table, PERSON, terms.get_lots, terms.give_lots) == 1
+    assert terms.get_cash > table.game.state.board.price[19]
+    assert groups_after(table.game.state, PERSON, terms.get_lots, terms.give_lots) == 1
 
 
 def test_nobody_is_asked_for_more_cash_than_there_is() -> None:
     scene = Scene(2, turn=1).owns(1, 39).cash(100, 1500)
     manners = PoliteTable(scene.game, "trader").bots.manners
     assert manners is not None
-    assert manners.fair(scene.table, Terms(1, PERSON, 0, (39,), (), 400, (), ())) is None
+    assert manners.fair(scene.state, Terms(1, PERSON, 0, (39,), (), 400, (), ())) is None
 
 
 def test_mortgaged_lots_are_offered_for_what_is_left_of_them() -> None:
     scene = Scene(2, turn=1).owns(1, 39).mortgaged(39)
     terms = Terms(1, PERSON, 0, (39,), (), 300, (), ())
-    board = scene.table.board
-    assert offered(scene.table, terms) == board.price[39] - board.mortgage[39] - board.interest[39]
+    board = scene.state.board
+    assert offered(scene.state, terms) == board.price[39] - board.mortgage[39] - board.interest[39]
 
 
 # Few offers.
@@ -122,26 +122,26 @@ def test_all_bots_together_make_a_person_one_offer_in_a_round() -> None:
     manners = table.bots.manners
     assert manners is not None
     table.bot_acts()
-    assert [offer.taker for offer in scene.table.offers] == [PERSON]
-    table.play(PERSON, Action(codes.REFUSE, scene.table.offers[0].number))
+    assert [offer.taker for offer in scene.state.offers] == [PERSON]
+    table.play(PERSON, Action(codes.REFUSE, scene.state.offers[0].number))
     other = Action(codes.OFFER, PERSON, 0, Terms(2, PERSON, 900, (), (), 0, (39,), ()))
-    assert manners.polite(scene.table, other) is None
-    scene.table.round += 1
-    assert manners.polite(scene.table, other) is not None
+    assert manners.polite(scene.state, other) is None
+    scene.state.round += 1
+    assert manners.polite(scene.state, other) is not None
 
 
 def test_nobody_makes_an_offer_to_a_person_who_has_not_answered_the_last_one() -> None:
     scene = Scene(3, turn=1).owns(1, 16, 18).owns(2, 37).owns(PERSON, 19, 39)
     table = PoliteTable(scene.game, "trader")
     table.bot_acts()
-    scene.table.turn, scene.table.round = 2, scene.table.round + 1
+    scene.state.turn, scene.state.round = 2, scene.state.round + 1
     assert table.offer_of(2) is None
 
 
 def refused_once(table: PoliteTable) -> None:
     """The bot makes its offer, the person refuses, and a round goes by."""
     table.bot_acts()
-    p = table.game.table
+    p = table.game.state
     table.play(PERSON, Action(codes.REFUSE, p.offers[0].number))
     p.round += 1
     p.turns += 3
@@ -152,8 +152,8 @@ def test_what_was_refused_is_not_asked_again() -> None:
     refused_once(table)
     for _ in range(12):
         assert table.offer_of(1) is None
-        table.game.table.round += 1
-        table.game.table.turns += 3
+        table.game.state.round += 1
+        table.game.state.turns += 3
 
 
 @pytest.mark.parametrize("by", ["an owner", "a building"])
@@ -162,7 +162,7 @@ def test_it_may_be_asked_again_after_a_change_in_its_group(by: str) -> None:
     manners = table.bots.manners
     assert manners is not None
     refused_once(table)
-    p = table.game.table
+    p = table.game.state
     terms = Terms(1, PERSON, 400, (), (), 0, (19,), ())
     assert manners.was_refused(p, terms)
     if by == "an owner":
@@ -178,13 +178,13 @@ def test_another_bot_does_not_ask_for_what_one_was_refused() -> None:
     assert manners is not None
     refused_once(table)
     again = Action(codes.OFFER, PERSON, 0, Terms(2, PERSON, 900, (), (), 0, (19,), ()))
-    assert manners.polite(table.game.table, again) is None
+    assert manners.polite(table.game.state, again) is None
 
 
 def test_an_offer_that_was_never_answered_counts_as_refused() -> None:
     table = one_short()
     table.bot_acts()
-    p = table.game.table
+    p = table.game.state
     table.play(1, Action(codes.WITHDRAW, p.offers[0].number))
     p.round += 1
     p.turns += 3
@@ -194,7 +194,7 @@ def test_an_offer_that_was_never_answered_counts_as_refused() -> None:
 def test_an_offer_to_a_person_lies_for_a_full_round() -> None:
     table = one_short()
     table.bot_acts()
-    p = table.game.table
+    p = table.game.state
     p.turns += 3
     p.round += 1
     assert table.bots.action(1).code != codes.WITHDRAW
@@ -249,8 +249,8 @@ def test_an_auction_among_bots_comes_to_the_same_end_in_a_few_moves(bot: str) ->
             table.bot_acts()
             count += 1
         moves.append(count)
-    assert list(long.game.table.owner) == list(short.game.table.owner)
-    assert list(long.game.table.cash) == list(short.game.table.cash)
+    assert list(long.game.state.owner) == list(short.game.state.owner)
+    assert list(long.game.state.cash) == list(short.game.state.cash)
     assert moves[1] <= 4
     assert moves[1] <= moves[0]
 
@@ -258,7 +258,7 @@ def test_an_auction_among_bots_comes_to_the_same_end_in_a_few_moves(bot: str) ->
 def test_looking_ahead_in_an_auction_leaves_the_table_as_it_is() -> None:
     table = auction_of(3, "trader")
     before = table.game.digest, table.game.position
-    assert bids_to_come(table.game.table, table.bots.bots)
+    assert bids_to_come(table.game.state, table.bots.bots)
     assert (table.game.digest, table.game.position) == before
 
 
@@ -270,7 +270,7 @@ def test_as_long_as_a_person_may_bid_bots_bid_step_by_step() -> None:
     assert not table.bots.is_left_to_bots()
     _, first = table.bot_acts()
     assert first.code == codes.BID
-    assert first.first < scene.table.board.price[3] // 2
+    assert first.first < scene.state.board.price[3] // 2
 
 
 # Whole games.
@@ -280,11 +280,11 @@ def rounds_with_offers(bot: str, seed: int) -> list[int]:
     """When a person who refuses every offer got one, in the first 40 rounds of a game; each offer is checked."""
     game = new_game(load("classic"), ["Ann", "Wren", "Finch", "Robin"], seed=seed)
     table = PoliteTable(game, bot)
-    person = StandardRoster(game.table.board).make_standard("builder")
+    person = StandardRoster(game.state.board).make_standard("builder")
     found: list[int] = []
     prospects: Prospects = table.roster.look_ahead()
-    while game.outcome is None and game.table.round <= 40 and game.table.out[PERSON] == 0:
-        p = game.table
+    while game.outcome is None and game.state.round <= 40 and game.state.out[PERSON] == 0:
+        p = game.state
         mine = [offer for offer in p.offers if offer.taker == PERSON]
         if mine:
             table.play(PERSON, Action(codes.REFUSE, mine[0].number))

@@ -20,7 +20,7 @@ def asked_often(scene: Scene, times: int = 600, seat: int = 0) -> Counter[str]:
     """How often a random player answers the decision with what."""
     bot = RandomBot()
     bot.begin("often")
-    return Counter(bot.decide(scene.table, seat).do for _ in range(times))
+    return Counter(bot.decide(scene.state, seat).do for _ in range(times))
 
 
 # At random.
@@ -44,7 +44,7 @@ def test_a_random_player_bids_anything_up_to_its_cash() -> None:
     scene.play(0, "decline")
     bot = RandomBot()
     bot.begin("bids")
-    bids = [action.first for _ in range(300) if (action := bot.decide(scene.table, 0)).do == "bid"]
+    bids = [action.first for _ in range(300) if (action := bot.decide(scene.state, 0)).do == "bid"]
     assert bids
     assert 1 <= min(bids) < 100
     assert 900 < max(bids) <= 1000
@@ -67,7 +67,7 @@ def test_between_throws_a_random_player_does_anything_now_and_then() -> None:
     scene = Scene().owns(0, 5, 15, *LIGHT_BLUE).owns(1, 39).mortgaged(15)
     bot = RandomBot()
     bot.begin("free")
-    found = Counter("" if (action := bot.manage(scene.table, 0)) is None else action.do for _ in range(800))
+    found = Counter("" if (action := bot.manage(scene.state, 0)) is None else action.do for _ in range(800))
     assert set(found) == {"", "build", "mortgage", "lift", "offer"}
     assert 540 < found[""] < 660  # three times in four
 
@@ -77,7 +77,7 @@ def test_a_random_player_accepts_refuses_and_counters() -> None:
     scene.play(1, "offer", to=0, give={"cash": 10}, get={"lots": [5]})
     bot = RandomBot()
     bot.begin("answers")
-    answers = [bot.answer(scene.table, 0, scene.table.offers[0]) for _ in range(300)]
+    answers = [bot.answer(scene.state, 0, scene.state.offers[0]) for _ in range(300)]
     found = Counter(action.do for action in answers)
     assert set(found) == {"accept", "refuse", "counter"}
     assert min(found.values()) > 50
@@ -89,7 +89,7 @@ def test_a_random_player_accepts_nothing_that_cannot_be_done() -> None:
     scene.play(1, "offer", to=0, give={"lots": [39]}, get={"cash": 400})
     bot = RandomBot()
     bot.begin("answers")
-    assert "accept" not in {bot.answer(scene.table, 0, scene.table.offers[0]).do for _ in range(100)}
+    assert "accept" not in {bot.answer(scene.state, 0, scene.state.offers[0]).do for _ in range(100)}
 
 
 def test_the_chance_of_a_random_player_comes_from_its_own_seed() -> None:
@@ -99,7 +99,7 @@ def test_the_chance_of_a_random_player_comes_from_its_own_seed() -> None:
     def answers(seed: str) -> list[tuple[object, ...]]:
         bot = RandomBot()
         bot.begin(seed)
-        return [bot.decide(scene.table, 0).key() for _ in range(20)]
+        return [bot.decide(scene.state, 0).key() for _ in range(20)]
 
     assert answers("one") == answers("one")
     assert answers("one") != answers("other")
@@ -111,35 +111,35 @@ def test_the_chance_of_a_random_player_comes_from_its_own_seed() -> None:
 @pytest.mark.parametrize(("bot", "reserve"), [(Thrifty(), 500), (Builder(), 50)])
 def test_a_saver_spends_only_what_leaves_its_reserve(bot: Saver, reserve: int) -> None:
     scene = landed(Scene(), 11)  # 140
-    assert bot.decide(scene.cash(reserve + 140).table, 0).do == "buy"
-    assert bot.decide(scene.cash(reserve + 139).table, 0).do == "decline"
+    assert bot.decide(scene.cash(reserve + 140).state, 0).do == "buy"
+    assert bot.decide(scene.cash(reserve + 139).state, 0).do == "decline"
     scene.play(0, "decline")
-    assert bot.decide(scene.cash(reserve + 10).table, 0).to_json() == {"do": "bid", "amount": 10}
-    assert bot.decide(scene.cash(reserve + 9).table, 0).do == "pass"
+    assert bot.decide(scene.cash(reserve + 10).state, 0).to_json() == {"do": "bid", "amount": 10}
+    assert bot.decide(scene.cash(reserve + 9).state, 0).do == "pass"
     home = Scene().owns(0, *LIGHT_BLUE)
-    assert bot.manage(home.cash(reserve + 49).table, 0) is None
-    building = bot.manage(home.cash(reserve + 51).table, 0)
+    assert bot.manage(home.cash(reserve + 49).state, 0) is None
+    building = bot.manage(home.cash(reserve + 51).state, 0)
     assert building is not None
     assert building.do == "build"
     jail = Scene().jailed(0)
-    assert bot.decide(jail.cash(reserve + 50).table, 0).do == "pay-fine"
-    assert bot.decide(jail.cash(reserve + 49).table, 0).do == "throw"
+    assert bot.decide(jail.cash(reserve + 50).state, 0).do == "pay-fine"
+    assert bot.decide(jail.cash(reserve + 49).state, 0).do == "throw"
 
 
 def test_a_saver_bids_up_to_the_printed_price() -> None:
     scene = landed(Scene(), 11)
     scene.play(0, "decline")
     scene.play(1, "bid", amount=130)
-    assert Builder().decide(scene.table, 0).to_json() == {"do": "bid", "amount": 140}
+    assert Builder().decide(scene.state, 0).to_json() == {"do": "bid", "amount": 140}
     scene.play(0, "bid", amount=131)
     scene.play(1, "bid", amount=132)
-    assert Builder().decide(scene.table, 0).do == "pass"
+    assert Builder().decide(scene.state, 0).do == "pass"
 
 
 def test_a_saver_sells_only_for_half_as_much_again_and_breaks_up_no_group() -> None:
     def says(scene: Scene, cash: int, lot: int) -> str:
         scene.play(1, "offer", to=0, give={"cash": cash}, get={"lots": [lot]})
-        return Builder().answer(scene.table, 0, scene.table.offers[-1]).do
+        return Builder().answer(scene.state, 0, scene.state.offers[-1]).do
 
     assert says(Scene().owns(0, 5), 300, 5) == "accept"
     assert says(Scene().owns(0, 5), 299, 5) == "refuse"
@@ -147,6 +147,6 @@ def test_a_saver_sells_only_for_half_as_much_again_and_breaks_up_no_group() -> N
 
 
 def test_a_saver_lifts_mortgages() -> None:
-    lift = Builder().manage(Scene().owns(0, 5).mortgaged(5).table, 0)
+    lift = Builder().manage(Scene().owns(0, 5).mortgaged(5).state, 0)
     assert lift is not None
     assert lift.to_json() == {"do": "lift", "lot": 5}

@@ -41,7 +41,7 @@ def simulated(rules: str, edition: str, seats: tuple[str, ...], rounds: int) -> 
 def seated(rules: str, edition: str, seats: tuple[str, ...], rounds: int, in_turn: bool) -> str:
     game = new_game(load(edition), names_of(seats), seed="7:0", rules=read_rules(rules))
     bots = SeatedBots(game, dict(enumerate(seats)))
-    while game.outcome is None and game.table.round <= rounds:
+    while game.outcome is None and game.state.round <= rounds:
         seat = bots.who(in_turn)
         assert seat is not None
         game.play(seat, bots.action(seat))
@@ -64,7 +64,7 @@ def test_the_same_seed_gives_the_same_moves_at_a_server() -> None:
     room.apply(1, 0, commands.create("host", agreed, [SeatPlan("bot", bot=bot) for bot in seats]))
     room.apply(2, 0, commands.start(room, "host"))
     bots = TableBots(room)
-    while bots.who() is not None and moved(room).table.round <= 15:
+    while bots.who() is not None and moved(room).state.round <= 15:
         room.apply(room.seq + 1, 0, bots.act(room))
     assert moves_of(moved(room).record()) == moves_of(simulated("full", "classic", seats, 15))
 

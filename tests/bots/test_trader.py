@@ -30,7 +30,7 @@ def prospects_of(rules: Rules) -> Prospects:
 
 
 def prospects(scene: Scene) -> Prospects:
-    return prospects_of(scene.table.board.rules)
+    return prospects_of(scene.state.board.rules)
 
 
 def trader(scene: Scene) -> Trader:
@@ -40,16 +40,16 @@ def trader(scene: Scene) -> Trader:
 
 
 def decides(scene: Scene, seat: int = 0) -> dict[str, object]:
-    return trader(scene).decide(scene.table, seat).to_json()
+    return trader(scene).decide(scene.state, seat).to_json()
 
 
 def manages(scene: Scene, seat: int = 0) -> dict[str, object] | None:
-    action = trader(scene).manage(scene.table, seat)
+    action = trader(scene).manage(scene.state, seat)
     return None if action is None else action.to_json()
 
 
 def value(scene: Scene, lot: int, seat: int = 0) -> int:
-    return int(prospects(scene).lot_value(scene.table, seat, lot))
+    return int(prospects(scene).lot_value(scene.state, seat, lot))
 
 
 def landed(scene: Scene, lot: int) -> Scene:
@@ -59,7 +59,7 @@ def landed(scene: Scene, lot: int) -> Scene:
 
 
 def in_round(scene: Scene, number: int) -> Scene:
-    scene.table.round = number
+    scene.state.round = number
     return scene
 
 
@@ -74,8 +74,8 @@ def test_a_group_is_worth_what_the_exact_odds_promise() -> None:
     income = sum(shares[lot] * edition.squares[lot].rents[3] for lot in ORANGE)
     houses = sum(3 * edition.squares[lot].house_price for lot in ORANGE)
     expected = 3 * 14 * income - houses
-    group = int(scene.table.board.group[16])
-    assert int(prospects(scene).group_value(scene.table, group)) == pytest.approx(expected, abs=2)
+    group = int(scene.state.board.group[16])
+    assert int(prospects(scene).group_value(scene.state, group)) == pytest.approx(expected, abs=2)
 
 
 def test_a_lot_is_worth_more_the_nearer_it_brings_a_group() -> None:
@@ -230,11 +230,11 @@ def owing(scene: Scene) -> Scene:
 def test_in_debt_single_lots_go_first_then_bare_groups_then_buildings() -> None:
     scene = Scene().cash(0).owns(0, 5, 11, *PURPLE, *LIGHT_BLUE).built({6: 1, 8: 1, 9: 1})
     owing(scene)
-    scene.table.stack[(scene.table.depth - 1) * 6 + 3] = 5000  # a debt that takes everything
+    scene.state.stack[(scene.state.depth - 1) * 6 + 3] = 5000  # a debt that takes everything
     bot = trader(scene)
     done: list[tuple[object, object]] = []
-    while scene.table.out[0] == 0:
-        action = bot.decide(scene.table, 0)
+    while scene.state.out[0] == 0:
+        action = bot.decide(scene.state, 0)
         form = action.to_json()
         done.append((form["do"], form.get("lot")))
         scene.game.play(0, action)
@@ -258,7 +258,7 @@ def test_it_asks_for_the_lot_that_completes_a_group_and_offers_more_after_a_no()
     bot = trader(scene)
     offered: list[int] = []
     for _ in range(4):
-        action = bot.manage(scene.table, 0)
+        action = bot.manage(scene.state, 0)
         assert action is not None
         terms = action.to_json()
         assert (terms["do"], terms["to"], terms["get"]) == ("offer", 1, {"lots": [19]})
@@ -271,12 +271,12 @@ def test_it_asks_again_after_some_rounds() -> None:
     scene = Scene().owns(0, 16, 18).owns(1, 19)
     bot = trader(scene)
     for turn in range(30):
-        scene.table.turns = turn
-        bot.manage(scene.table, 0)
-    assert bot.manage(scene.table, 0) is None
+        scene.state.turns = turn
+        bot.manage(scene.state, 0)
+    assert bot.manage(scene.state, 0) is None
     in_round(scene, 12)
-    scene.table.turns = 31
-    assert bot.manage(scene.table, 0) is not None
+    scene.state.turns = 31
+    assert bot.manage(scene.state, 0) is not None
 
 
 def test_without_cash_it_gives_a_lot_that_completes_nothing_for_the_other() -> None:
@@ -293,7 +293,7 @@ def test_it_does_not_ask_for_groups_of_others() -> None:
 def answers(scene: Scene, give: dict[str, object], get: dict[str, object]) -> dict[str, object]:
     """What seat 0 says to an offer of seat 1."""
     scene.play(1, "offer", to=0, give=give, get=get)
-    return trader(scene).answer(scene.table, 0, scene.table.offers[-1]).to_json()
+    return trader(scene).answer(scene.state, 0, scene.state.offers[-1]).to_json()
 
 
 def test_it_accepts_what_serves_it_and_refuses_what_cannot_be_made_good() -> None:
@@ -311,9 +311,9 @@ def test_it_counters_with_the_price_that_makes_the_trade_fair() -> None:
     assert 200 < price < value(scene, 19, seat=1)
     scene.game.play(0, counter)
     assert (
-        trader(scene).answer(scene.table, 1, scene.table.offers[-1]).do == "accept"
+        trader(scene).answer(scene.state, 1, scene.state.offers[-1]).do == "accept"
     )  # another trader agrees
-    scene.play(1, "accept", offer=scene.table.offers[-1].number)
+    scene.play(1, "accept", offer=scene.state.offers[-1].number)
     assert scene.owner(19) == 1
     assert scene.money[0] == 1500 + price
 
@@ -331,7 +331,7 @@ def test_it_counters_once_in_a_turn() -> None:
     said: list[str] = []
     for _ in range(2):
         scene.play(1, "offer", to=0, give={"cash": 200}, get={"lots": [19]})
-        said.append(bot.answer(scene.table, 0, scene.table.offers[-1]).do)
+        said.append(bot.answer(scene.state, 0, scene.state.offers[-1]).do)
     assert said == ["counter", "refuse"]
 
 
@@ -353,7 +353,7 @@ def test_near_the_time_limit_it_does_not_overpay() -> None:
     bot_offers: list[int] = []
     scene = in_round(Scene(rules=HOUR).owns(0, 16, 18).owns(1, 19), 29)
     bot = trader(scene)
-    while (action := bot.manage(scene.table, 0)) is not None:
+    while (action := bot.manage(scene.state, 0)) is not None:
         bot_offers.append(action.to_json()["give"]["cash"])
     assert bot_offers
     assert max(bot_offers) < 200
@@ -370,7 +370,7 @@ def rescue(*, rich: int) -> str:
     scene.at(1, 35).throws(1, "31")
     assert scene.waits_for == ("RaiseMoney", (1,))
     scene.play(1, "offer", to=0, give={"lots": [5]}, get={"cash": 100})
-    return trader(scene).answer(scene.table, 0, scene.table.offers[-1]).do
+    return trader(scene).answer(scene.state, 0, scene.state.offers[-1]).do
 
 
 def test_the_leader_of_a_short_game_lets_the_first_bankruptcy_end_it() -> None:
@@ -383,8 +383,8 @@ def test_in_a_short_game_fewer_rounds_count_but_buildings_keep_their_worth() -> 
     edition = scene.game.edition
     shares = odds(edition).shares
     income = sum(shares[lot] * edition.squares[lot].rents[3] for lot in ORANGE)
-    group = int(scene.table.board.group[16])
-    assert int(prospects(scene).group_value(scene.table, group)) == pytest.approx(3 * 6 * income, abs=2)
+    group = int(scene.state.board.group[16])
+    assert int(prospects(scene).group_value(scene.state, group)) == pytest.approx(3 * 6 * income, abs=2)
 
 
 @pytest.mark.parametrize("other", ["fp-a", "builder"])

@@ -14,13 +14,13 @@ TO_BUY = {*BROWN, *LIGHT_BLUE, *PINK, *ORANGE, *STATIONS}
 
 
 def owner(past: Past, lot: int) -> int:
-    return int(past.game.table.owner[lot])
+    return int(past.game.state.owner[lot])
 
 
 def played_until_bid(seats: Sequence[SeatPlan], seed: str = "an auction", **agreed: Any) -> Past:
     """The third lot that a seat comes to is declined, and two have bid for it."""
     past = Past(seed, seats, **agreed)
-    past.bots_play(lambda past: past.game.table.round > 3 and past.waits_for("BuyOrAuction"))
+    past.bots_play(lambda past: past.game.state.round > 3 and past.waits_for("BuyOrAuction"))
     past.act(past.decides, "decline")
     for amount in (60, 85):
         decision = past.game.decision
@@ -34,7 +34,7 @@ def played_to_round(last: int, seats: Sequence[SeatPlan], seed: str, **agreed: A
     """The first seat is about to throw in this round."""
     past = Past(seed, seats, **agreed)
     past.bots_play(
-        lambda past: past.game.table.round >= last and past.waits_for("Throw") and past.decides == 0
+        lambda past: past.game.state.round >= last and past.waits_for("Throw") and past.decides == 0
     )
     return past
 
@@ -96,7 +96,7 @@ def played_until_last_house(seats: Sequence[SeatPlan], first: int = 0) -> Past:
             play_until(past, lambda past: begins(past) and past.decides == 0)
         except OutOfMoneyError:
             continue
-        cash = [int(money) for money in past.game.table.cash]
+        cash = [int(money) for money in past.game.state.cash]
         if cash[0] >= 250 and cash[1] >= 250 and cash[2] > 30:
             past.trade(2, 0, {"cash": cash[2] - 20}, {"lots": [5]})
             return past
@@ -108,13 +108,13 @@ class OutOfMoneyError(Exception):
 
 
 def begins(past: Past) -> bool:
-    return past.waits_for("Throw") and past.game.table.throws == 0
+    return past.waits_for("Throw") and past.game.state.throws == 0
 
 
 def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
     """All buy what they shall own, leave the rest, and want no house that another has asked for."""
     while not reached(past):
-        if past.game.decision is None or any(past.game.table.out[seat] for seat in range(3)):
+        if past.game.decision is None or any(past.game.state.out[seat] for seat in range(3)):
             raise OutOfMoneyError
         seat = past.decides
         if past.waits_for("BuyOrAuction"):
@@ -124,20 +124,20 @@ def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
         elif past.waits_for("Bidding") or past.waits_for("ShortageQuestion"):
             past.act(seat, "pass")
         else:
-            past.act(seat, past.bots.bots[seat].decide(past.game.table, seat).to_json())
+            past.act(seat, past.bots.bots[seat].decide(past.game.state, seat).to_json())
 
 
 def play_on(past: Past) -> None:
     """To the beginning of the next turn."""
-    turn = past.game.table.turns
-    play_until(past, lambda past: past.game.table.turns > turn and begins(past))
+    turn = past.game.state.turns
+    play_until(past, lambda past: past.game.state.turns > turn and begins(past))
 
 
 def share_out(past: Past) -> None:
     """The first gets brown, light blue, orange and two stations, the second pink and the others."""
     play_until(past, lambda past: begins(past) and all(owner(past, lot) >= 0 for lot in TO_BUY))
     for lot in sorted(TO_BUY):
-        if past.game.table.mortgaged[lot]:
+        if past.game.state.mortgaged[lot]:
             raise OutOfMoneyError
         to = 1 if lot in (*PINK, 25, 35) else 0
         if owner(past, lot) != to:
@@ -146,7 +146,7 @@ def share_out(past: Past) -> None:
 
 def build(past: Past) -> None:
     """All houses but one, as soon as there is money for them."""
-    table = past.game.table
+    table = past.game.state
     while table.houses > 1:
         before = table.houses
         for seat, lots in ((0, (*BROWN, *LIGHT_BLUE)), (1, PINK)):

@@ -160,7 +160,7 @@ def priced(scene: Scene, seat: int) -> list[passgo.Action]:
 
 
 def copied(game: Game) -> Game:
-    table = game.table.clone()
+    table = game.state.clone()
     table.luck = Luck("amounts")
     return Game(table, game.names, game.tokens, None)
 
@@ -193,7 +193,7 @@ def play_out(game: Game, seat: int, choice: passgo.Action) -> list[passgo.Event]
 def test_each_amount_is_the_money_that_moves(position: Callable[[], Scene]) -> None:
     scene = position()
     played = 0
-    for seat in range(scene.table.seats):
+    for seat in range(scene.state.seats):
         for choice in priced(scene, seat):
             assert choice.amounts is not None
             told = choice.amounts.to_json()
@@ -213,7 +213,7 @@ def test_every_choice_of_a_known_price_tells_it() -> None:
     untold: set[str] = set()
     for position in POSITIONS:
         scene = position()
-        for seat in range(scene.table.seats):
+        for seat in range(scene.state.seats):
             for choice in scene.game.choices(seat):
                 amounts = choice.amounts if isinstance(choice, passgo.Action) else None
                 (untold if amounts is None else seen).add(choice.do)

@@ -177,4 +177,4 @@ def test_a_decision_has_named_attributes() -> None:
     assert isinstance(asked, AuctionDecision)
     assert (asked.lot, asked.building, asked.bid, asked.leader, asked.calls) == (3, None, 60, 1, None)
     assert asked.to_json() == {"kind": "Bidding", "seats": [0, 2], "lot": 3, "bid": 60, "leader": 1}
-    assert scene.table.stack[AUCTION_BID] == asked.bid
+    assert scene.state.stack[AUCTION_BID] == asked.bid

@@ -21,7 +21,7 @@ OWNED = [matter for matter in KINDS if matter.owned]
 
 def table(kind: int, seat: int, *numbers: int) -> Position:
     """Three players, and one matter between two taxes of somebody else."""
-    p = Scene().table
+    p = Scene().state
     push(p, codes.M_TAX, OTHER, 4, 0, 0, 0)
     first, second, third, fourth = (*numbers, 0, 0, 0, 0)[:4]
     push(p, kind, seat, first, second, third, fourth)

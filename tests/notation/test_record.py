@@ -156,7 +156,7 @@ def test_a_game_without_moves_does_not_run_into_the_next_one() -> None:
 
 def test_the_seed_must_be_the_promised_one_and_give_the_luck_of_the_record() -> None:
     game = passgo.new_game(names=["Ann", "Bo"], seed="right")
-    game.play(int(game.table.turn), {"do": "throw"})
+    game.play(int(game.state.turn), {"do": "throw"})
     (text,) = read_texts(io.StringIO(game.record()))
     assert Replay(text, seed="right").to_end().digest == game.digest
     with pytest.raises(passgo.NotationError, match="was promised"):

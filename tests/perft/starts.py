@@ -50,7 +50,7 @@ class Start:
         scene.stock(self.stock.get("house"), self.stock.get("hotel"))
         for who, do, number in self.opening:
             scene.game.play(who, Action(CODES[do], number))
-        return scene.table
+        return scene.state
 
     def brute_force(self) -> State:
         edition = Edition(TINY, short=self.game == "short")

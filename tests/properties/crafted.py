@@ -30,18 +30,18 @@ def crafted_line(rng: Random) -> str:
     playing = [seat for seat in range(persons) if not rules.keeps_bank_only(seat)]
     scene = Scene(persons, load(edition), rules, turn=rng.choice(playing))
     give_out_deeds(scene, playing, rng)
-    build(scene.table, rng)
+    build(scene.state, rng)
     mortgage(scene, rng)
     seat_players(scene, playing, rng)
     if rules.ask_for_rent:
-        leave_rents_unasked(scene.table, playing, rng)
-    begin_turn(scene.table, rng)
+        leave_rents_unasked(scene.state, playing, rng)
+    begin_turn(scene.state, rng)
     return scene.game.position
 
 
 def give_out_deeds(scene: Scene, playing: list[int], rng: Random) -> None:
     """Mostly whole groups, so that there is much to build on; the Bank keeps some lots."""
-    b = scene.table.board
+    b = scene.state.board
     for group in range(b.groups):
         lots = [int(b.lot_of(group, i)) for i in range(b.group_size[group])]
         if group < b.colours and rng.random() < 0.85:
@@ -87,14 +87,14 @@ def build_up(p: Position, group: int, level: int, houses_left: int) -> None:
 
 
 def mortgage(scene: Scene, rng: Random) -> None:
-    p = scene.table
+    p = scene.state
     for lot in p.board.lots:
         if p.owner[lot] != codes.BANK and p.group_built[p.board.group[lot]] == 0 and rng.random() < 0.3:
             scene.mortgaged(int(lot))
 
 
 def seat_players(scene: Scene, playing: list[int], rng: Random) -> None:
-    p = scene.table
+    p = scene.state
     most = rng.choice(CASH)
     for seat in playing:
         p.cash[seat] = rng.randint(0, most)
@@ -140,7 +140,7 @@ class CraftedGame:
         self.game = passgo.Game.from_position(self.start, PLAYERS[:seats], seed=str(rng.random()))
         self.bids = BidWatch()
         self.steps: list[tuple[int, Move]] = []
-        check_position(self.game.table)
+        check_position(self.game.state)
 
     @property
     def over(self) -> bool:
@@ -154,13 +154,13 @@ class CraftedGame:
         if move is None:
             return
         self.steps.append((seat, move))
-        cash = list(game.table.cash)
+        cash = list(game.state.cash)
         events = game.play(seat, move)
-        check_money(cash, events, list(game.table.cash))
+        check_money(cash, events, list(game.state.cash))
         self.bids.see(game, events)
         read_back(game)
         if len(self.steps) % self.every == 0 or self.over:
-            check_position(game.table)
+            check_position(game.state)
             check_somebody_can_act(game)
 
     def story(self) -> str:

@@ -133,7 +133,7 @@ def check_seats(p: Position) -> None:
 
 def check_somebody_can_act(game: Game) -> None:
     """The game goes on until it is over: it waits for players, and each of them can do something."""
-    p = game.table
+    p = game.state
     decision = game.decision
     assert (decision is None) == (game.outcome is not None)
     if decision is None:
@@ -149,8 +149,8 @@ def check_outcome(game: Game) -> None:
     """SHORT-5: who is worth the most has won; the last one left has won anyway."""
     outcome = game.outcome
     assert outcome is not None
-    left = [seat for seat in range(game.table.seats) if game.table.out[seat] == 0]
-    worths = [worth(game, seat, mortgaged_counts_half=True) for seat in range(game.table.seats)]
+    left = [seat for seat in range(game.state.seats) if game.state.out[seat] == 0]
+    worths = [worth(game, seat, mortgaged_counts_half=True) for seat in range(game.state.seats)]
     assert list(outcome.worths) == worths
     best = max(worths[seat] for seat in left)
     assert list(outcome.winners) == [seat for seat in left if worths[seat] == best]
@@ -160,7 +160,7 @@ def check_outcome(game: Game) -> None:
 
 def worth(game: Game, seat: int, mortgaged_counts_half: bool) -> int:
     """Cash, the prices of lots, and what the buildings on them cost (TAX-2, SHORT-5)."""
-    p = game.table
+    p = game.state
     full = 3 if game.rules.game == "short" else 4
     total = int(p.cash[seat])
     for square in game.edition.squares:
@@ -206,7 +206,7 @@ class RentWatch:
     def __init__(self, game: Game) -> None:
         self.mortgaged: set[object] = set()
         self.square: dict[object, object] = {}
-        assert not any(game.table.mortgaged), "this watch must see a game from its beginning"
+        assert not any(game.state.mortgaged), "this watch must see a game from its beginning"
 
     def see(self, events: Iterable[Event]) -> None:
         arrived: set[object] = set()  # in this step; the rent of another step is for another square
@@ -235,7 +235,7 @@ class BidWatch:
     def see(self, game: Game, events: Iterable[Event]) -> None:
         self.excused |= {event.debtor for event in events if event.kind == "RentAsked"}
         standing = False
-        p = game.table
+        p = game.state
         for base in range(0, int(p.depth) * MATTER_WIDTH, MATTER_WIDTH):
             if p.stack[base] == AUCTION:
                 standing = True

@@ -104,7 +104,7 @@ def numbered_table(number: int) -> Table:
 
 def deal_groups(game: passgo.Game, rng: Random) -> None:
     """Hand out whole groups and some more cash, as if the players had traded well before."""
-    p = game.table
+    p = game.state
     playing = [seat for seat in range(p.seats) if p.out[seat] == 0]
     for group in range(p.board.groups):
         if rng.random() < 0.75:
@@ -126,7 +126,7 @@ def any_seat(game: passgo.Game, rng: Random) -> int:
     if luck < 0.002:
         return passgo.CLOCK
     if luck < 0.25:
-        return rng.randrange(int(game.table.seats))
+        return rng.randrange(int(game.state.seats))
     if luck < 0.4 and decision.kind == "Bidding" and game.rules.banker_only:
         return game.rules.banker
     return rng.choice(decision.seats)

@@ -54,7 +54,7 @@ def lists(told: object) -> Iterator[list[object]]:
 
 
 def everything_told(game: passgo.Game, events: list[passgo.Event]) -> list[object]:
-    seats = range(int(game.table.seats))
+    seats = range(int(game.state.seats))
     decision = game.decision
     return [
         *seen_by_all(game),
@@ -75,7 +75,7 @@ def refusals(game: passgo.Game, seat: int) -> list[object]:
 
 def next_cards(game: passgo.Game, pile: int) -> list[int]:
     """The cards that this deck is going to give, as its luck will have it (the jail card stays out of it)."""
-    p = game.table
+    p = game.state
     ahead = Luck(p.luck.seed)
     for copy, stream in zip(ahead.piles, p.luck.piles, strict=True):
         take_over(copy, stream)
@@ -98,7 +98,7 @@ def take_over(copy: Stream, stream: Stream) -> None:
 def check_luck_is_hidden(game: passgo.Game, told: list[object]) -> None:
     for path, value in leaves(told):
         assert not FORBIDDEN_KEYS.search(path), path
-        assert game.table.luck.seed not in str(value), f"{path} tells the seed"
+        assert game.state.luck.seed not in str(value), f"{path} tells the seed"
     for pile in range(2):
         upcoming = next_cards(game, pile)
         numbered_from_one = [card + 1 for card in upcoming]
@@ -129,7 +129,7 @@ def check_answer_is_hidden(game: passgo.Game, events: list[passgo.Event]) -> boo
     assert isinstance(card, int)
     right = game.edition.challenges[card - 1].right
     reader = decision.details["reader"]
-    for seat in (None, *range(int(game.table.seats))):
+    for seat in (None, *range(int(game.state.seats))):
         shown = game.view(seat)["decision"]
         assert isinstance(shown, dict)
         assert shown.get("right") == (right if seat == reader else None)
@@ -177,7 +177,7 @@ def public_numbers(game: passgo.Game) -> set[int]:
         )
     }
     lifting = {s.mortgage + s.mortgage // 10 + extra for s in squares for extra in (0, 1)}
-    cash = {int(amount) for amount in game.table.cash}
+    cash = {int(amount) for amount in game.state.cash}
     words = re.findall(r"\d+", " ".join(s.name for s in squares) + game.edition.title)
     return printed | lifting | cash | set(range(60)) | {int(word) for word in words} | shown_in_offers(game)
 
@@ -201,7 +201,7 @@ def test_no_secret_is_told_in_random_games(edition: str) -> None:
             for view in seen_by_all(game):
                 check_keys(view)
         if step % REFUSALS_EVERY == 1:
-            told += refusals(game, rng.randrange(int(game.table.seats)))
+            told += refusals(game, rng.randrange(int(game.state.seats)))
         check_luck_is_hidden(game, told)
         check_answer_is_hidden(game, events)
         check_worth_is_hidden(game, told, public_numbers(game))

@@ -32,21 +32,21 @@ class WatchedGame:
             self.model.take_over(self.game.view(None))
         self.rents = RentWatch(self.game)
         self.bids = BidWatch()
-        check_position(self.game.table)
+        check_position(self.game.state)
         check_somebody_can_act(self.game)
 
     def play(self, seat: int, move: Move) -> list[passgo.Event]:
         self.steps.append((seat, move))
         game = self.game
         assert game.refusal(seat, move) is None
-        cash = list(game.table.cash)
+        cash = list(game.state.cash)
         events = game.play(seat, move)
-        check_money(cash, events, list(game.table.cash))
+        check_money(cash, events, list(game.state.cash))
         self.rents.see(events)
         self.bids.see(game, events)
         self.model.apply(events)
         if len(self.steps) % self.every == 0 or self.over:
-            check_position(game.table)
+            check_position(game.state)
             check_somebody_can_act(game)
             self.model.check(game.view(None))
         return events
@@ -67,11 +67,11 @@ class WatchedGame:
         """A copy is the same table, and whatever is played on it leaves the first one as it was."""
         game = self.game
         before = game.digest
-        copy = game.table.clone()
+        copy = game.state.clone()
         assert digest(copy) == before
         for seat in (None, *range(int(copy.seats))):
             assert view(copy, game.names, game.tokens, seat) == view(
-                game.table, game.names, game.tokens, seat
+                game.state, game.names, game.tokens, seat
             )
         copy.luck = Luck("another seed")
         for _ in range(5):
@@ -92,4 +92,4 @@ class WatchedGame:
 
 
 def seen_by_all(game: passgo.Game) -> list[dict[str, Any]]:
-    return [game.view(seat) for seat in (None, *range(int(game.table.seats)))]
+    return [game.view(seat) for seat in (None, *range(int(game.state.seats)))]

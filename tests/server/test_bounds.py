@@ -49,7 +49,7 @@ def do(room: Room, seat: int, action: dict[str, Any]) -> None:
 
 def lots_of(room: Room, seat: int) -> list[int]:
     assert room.game is not None
-    return [lot for lot in range(40) if room.game.table.owner[lot] == seat]
+    return [lot for lot in range(40) if room.game.state.owner[lot] == seat]
 
 
 def with_a_lot(room: Room) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def test_an_offer_that_lies_on_the_table_of_a_full_log_is_answered(monkeypatch: 
     seat, lot = with_a_lot(room)
     do(room, seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}})
     assert room.game is not None
-    number = int(room.game.table.offers[0].number)
+    number = int(room.game.state.offers[0].number)
     monkeypatch.setattr(commands, "MOST_ENTRIES", room.seq)
     counter = {"do": "counter", "offer": number, "give": {"cash": 1}, "get": {"lots": [lot]}}
     assert reason_of(commands.act, room, GUESTS[1 - seat], 1 - seat, counter) == "log-full"
@@ -168,11 +168,11 @@ def test_a_seat_makes_ten_offers_between_two_throws() -> None:
     for _ in range(commands.MOST_OFFERS):
         do(room, seat, offer)
         assert room.game is not None
-        do(room, seat, {"do": "withdraw", "offer": int(room.game.table.offers[0].number)})
+        do(room, seat, {"do": "withdraw", "offer": int(room.game.state.offers[0].number)})
     assert commands.MOST_OFFERS == 10
     assert reason_of(commands.act, room, GUESTS[seat], seat, offer) == "offers-enough"
     do(room, 1 - seat, wish)  # the others have their own
-    number = int(room.game.table.offers[0].number)  # type: ignore[union-attr]
+    number = int(room.game.state.offers[0].number)  # type: ignore[union-attr]
     counter = {"do": "counter", "offer": number, "give": {"lots": [lot]}, "get": {"cash": 2}}
     assert reason_of(commands.act, room, GUESTS[seat], seat, counter) == "offers-enough"
     do(room, seat, {"do": "refuse", "offer": number})

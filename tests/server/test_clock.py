@@ -21,7 +21,7 @@ THROW = {"do": "throw"}
 
 def turn(table: Table) -> int:
     assert table.room.game is not None
-    return int(table.room.game.table.turn)
+    return int(table.room.game.state.turn)
 
 
 def acted(ear: Ear) -> list[tuple[int, str, str]]:
@@ -321,7 +321,7 @@ def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -
             await table.act(guest, seat, offer)
             await table.pass_by(0.7)
             assert table.room.game is not None
-            for open_offer in [n.number for n in table.room.game.table.offers if n.giver == seat]:
+            for open_offer in [n.number for n in table.room.game.state.offers if n.giver == seat]:
                 await table.act(guest, seat, {"do": "withdraw", "offer": int(open_offer)})
             await table.pass_by(0.7)
         assert 2 in [seat for seat, _, _ in acted(ear)[before:]]
@@ -589,13 +589,13 @@ def test_a_long_pause_stops_the_clock_of_the_game() -> None:
         Ear(table.live, "bo")
         await table.pass_by(3_600)
         assert table.room.game is not None
-        assert not table.room.game.table.time_called
+        assert not table.room.game.state.time_called
         await table.play_on()
         assert table.room.played_ms == 5 * 60_000
         await table.pass_by(299)
-        assert not table.room.game.table.time_called
+        assert not table.room.game.state.time_called
         await table.pass_by(2)
-        assert table.room.game.table.time_called
+        assert table.room.game.state.time_called
         await table.close()
 
     asyncio.run(scene())
@@ -625,9 +625,9 @@ def test_setting_the_wall_clock_neither_ends_nor_prolongs_a_game_or_a_decision(s
         assert all(by == "person" for _, _, by in acted(ear))
         await table.pass_by(9)
         assert table.room.game is not None
-        assert not table.room.game.table.time_called
+        assert not table.room.game.state.time_called
         await table.pass_by(1)
-        assert table.room.game.table.time_called
+        assert table.room.game.state.time_called
         await table.close()
 
     asyncio.run(scene())
@@ -696,9 +696,9 @@ def test_the_clock_of_the_game_goes_on_after_a_restart() -> None:
         assert live.room.played_ms == 100_000
         await table.clock.pass_by(79, process)
         assert live.room.game is not None
-        assert not live.room.game.table.time_called
+        assert not live.room.game.state.time_called
         await table.clock.pass_by(2, process)
-        assert live.room.game.table.time_called
+        assert live.room.game.state.time_called
         await process.close()
 
     asyncio.run(scene())

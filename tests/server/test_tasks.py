@@ -65,7 +65,7 @@ async def break_scheduler(table: Table) -> None:
 
 def turn(table: Table) -> int:
     assert table.room.game is not None
-    return int(table.room.game.table.turn)
+    return int(table.room.game.state.turn)
 
 
 async def break_errand(table: Table) -> None:

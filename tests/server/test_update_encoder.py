@@ -30,7 +30,7 @@ def told_again(table: Table) -> int:
         decision = game.decision
         if decision is None:
             break
-        known.look_at(game.table)
+        known.look_at(game.state)
         view = json.loads(msgspec.json.encode(game.view(None)))
         assert json.loads(bytes(known.lots)) == view["lots"]
         for seat in range(len(game.names)):

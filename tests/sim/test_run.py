@@ -143,7 +143,7 @@ def test_records_tell_the_games_that_were_played(rules: str, edition: str, seats
         told = Replay(text, seed=f"7:{result.number}").to_end()
         ended = told.outcome
         assert (() if ended is None else ended.winners) == result.winners
-        assert int(told.table.turns) == result.turns
+        assert int(told.state.turns) == result.turns
         assert [name.split()[0] for name in told.names] == list(result.seats)
 
 

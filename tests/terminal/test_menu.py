@@ -68,7 +68,7 @@ def test_all_that_is_allowed_can_be_reached(number, match_of):
 def test_the_ring_fits_the_window(name, width, height):
     scene = Scene(2, edition=name)
     for group in scene.game.edition.groups:
-        scene.owns(0, *group.squares).built({lot: 5 for lot in group.squares[:1] if scene.table.hotels})
+        scene.owns(0, *group.squares).built({lot: 5 for lot in group.squares[:1] if scene.state.hotels})
     ring = Ring(scene.game, width, height)
     for row in (ring.top(), ring.bottom()):
         lines = row.plain.split("\n")

@@ -66,7 +66,7 @@ async def test_the_auction_dialog_can_be_left_to_raise_money_and_opened_again(si
         assert seat.dialog == "TableScreen"
         assert "Auction of Baltic Avenue" in seat.part("panel")
         await seat.press("m", "1")
-        assert scene.table.mortgaged[39] == 1
+        assert scene.state.mortgaged[39] == 1
         await seat.press("escape", "space")
         assert seat.dialog == "Auction"
 
@@ -101,14 +101,14 @@ async def test_an_offer_is_countered_refused_and_withdrawn(sit_down, match_of):
         await seat.press("tab")
         await seat.type("70")
         await seat.press("ctrl+o")
-        assert [terms.giver for terms in scene.table.offers] == [1]
+        assert [terms.giver for terms in scene.state.offers] == [1]
         assert "Bo gives $70. Ann gives Mediterranean Avenue." in seat.screen
         await seat.press("2")
-        assert scene.table.offers == []
+        assert scene.state.offers == []
         await seat.press("t", "space", "ctrl+o", "escape")
-        assert len(scene.table.offers) == 1
+        assert len(scene.state.offers) == 1
         await seat.press("o", "1")
-        assert scene.table.offers == []
+        assert scene.state.offers == []
         assert scene.lots_of(0) == [1]
 
 
@@ -127,7 +127,7 @@ async def test_money_cannot_go_both_ways(sit_down, match_of):
         assert "cash goes one way in a trade" in seat.screen
         await seat.press("ctrl+o")
         assert seat.dialog == "Trade"
-        assert scene.table.offers == []
+        assert scene.state.offers == []
 
 
 async def test_building_stays_open_and_says_what_is_not_allowed(sit_down, match_of):
@@ -157,10 +157,10 @@ async def test_mortgaging_and_lifting(sit_down, match_of):
     scene = Scene(2).owns(0, 1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("m", "1", "escape")
-        assert scene.table.mortgaged[1] == 1
+        assert scene.state.mortgaged[1] == 1
         assert "A mtg" in seat.part("bottom")
         await seat.press("l", "1", "escape")
-        assert scene.table.mortgaged[1] == 0
+        assert scene.state.mortgaged[1] == 0
         assert scene.money[0] == 1500 + 30 - 33
 
 
@@ -173,7 +173,7 @@ async def test_the_ways_out_of_jail(sit_down, match_of):
         for answer in ("Throw for doubles", "Pay $50", "Use the Get Out of Jail Free card of Chance"):
             assert answer in panel
         await seat.press("2")
-        assert scene.table.jail[0] == 0
+        assert scene.state.jail[0] == 0
 
 
 async def test_the_tax_is_chosen_before_anybody_sees_the_worth(sit_down, match_of):
@@ -228,7 +228,7 @@ async def test_the_last_houses_are_asked_for_and_won(sit_down, match_of):
         assert "How many does Bo wish?" in seat.screen
         await seat.press("3")
         assert "one of the Bank's last houses" in seat.screen
-        while seat.dialog == "Auction" and scene.table.depth:
+        while seat.dialog == "Auction" and scene.state.depth:
             leads = "by Bo" in seat.screen
             await seat.press("p" if leads or "Bo, with" not in seat.screen else "enter")
         assert seat.dialog == "Pick"
@@ -255,7 +255,7 @@ async def test_a_challenge_card_shows_the_question_and_four_answers(sit_down, ma
             assert answer in panel
         await seat.press("space")
         assert scene.waits_for[0] == "Challenge"  # the space bar is no answer
-        await seat.press(str(int(scene.table.board.right_answers[0]) + 1))
+        await seat.press(str(int(scene.state.board.right_answers[0]) + 1))
         assert scene.waits_for[0] == "RoadTrip"
         assert seat.dialog == "Pick"
         await seat.press("1")
@@ -273,7 +273,7 @@ async def test_the_other_corners(sit_down, match_of):
         assert scene.money[0] == 1700
     scene = america().at(0, 16).luck("13 q2")
     async with sit_down(match_of(scene.game)) as seat:
-        await seat.press("space", str(int(scene.table.board.right_answers[1]) + 1))
+        await seat.press("space", str(int(scene.state.board.right_answers[1]) + 1))
         assert "first side of the board" in seat.screen
         await seat.press("2")
         assert scene.lots_of(0) == [3]
@@ -283,7 +283,7 @@ async def test_the_other_corners(sit_down, match_of):
         assert "Hire a lawyer for $20" in seat.part("panel")
         await seat.press("space")
         assert scene.money[0] == 1480
-        assert scene.table.jail[0] == 0
+        assert scene.state.jail[0] == 0
 
 
 async def test_rule_help_shows_what_matters_and_searches(sit_down, match_of):
@@ -328,7 +328,7 @@ async def test_time_is_called_when_it_is_up(sit_down, match_of, monkeypatch):
         table = seat.app.screen
         assert isinstance(table, TableScreen)
         table.tick()
-        assert scene.table.time_called
+        assert scene.state.time_called
         assert "left" not in seat.part("title")
 
 

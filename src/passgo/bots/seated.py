@@ -57,10 +57,10 @@ class SeatedBots:
     ) -> None:
         self.game = game
         self.manners = manners
-        makers = StandardRoster(game.table.board) if roster is None else roster
+        makers = StandardRoster(game.state.board) if roster is None else roster
         self.bots: dict[int, Bot] = {seat: makers.make_standard(name) for seat, name in names.items()}
         for seat, bot in self.bots.items():
-            bot.begin(f"{game.table.luck.seed or game.commitment}:{seat}")
+            bot.begin(f"{game.state.luck.seed or game.commitment}:{seat}")
         self.seats = sum(1 << seat for seat in self.bots)
         self.offered: dict[int, int] = {}  # the turn in which a bot made each of its open offers
         self.patience = Patience()
@@ -70,7 +70,7 @@ class SeatedBots:
 
         In turn, bots in an auction wait for a person who comes next round the table; else they bid as they like.
         """
-        p = self.game.table
+        p = self.game.state
         waiting = deciding(self.game)
         if not waiting:
             return None
@@ -91,7 +91,7 @@ class SeatedBots:
 
     def is_left_to_bots(self) -> bool:
         """Whether an auction is open that people have left: bots with manners do not draw it out."""
-        return self.manners is not None and is_left_to(self.game.table, self.seats)
+        return self.manners is not None and is_left_to(self.game.state, self.seats)
 
     def auctioneer(self) -> int | None:
         """A bot that keeps the Bank and does not play calls the bids, once no other bot has one to make
@@ -106,7 +106,7 @@ class SeatedBots:
         return None if seat is None else (seat, self.action(seat))
 
     def action(self, seat: int) -> Action:
-        p = self.game.table
+        p = self.game.state
         if p.out[seat] != 0:
             return CALL
         bot = self.bots[seat]
@@ -125,11 +125,11 @@ class SeatedBots:
         return self.decision(seat, bot)
 
     def polite(self, action: Action) -> Action | None:
-        return action if self.manners is None else self.manners.polite(self.game.table, action)
+        return action if self.manners is None else self.manners.polite(self.game.state, action)
 
     def decision(self, seat: int, bot: Bot) -> Action:
         """What the bot decides. To raise money it may offer deeds, one after the other, until one can be offered."""
-        p = self.game.table
+        p = self.game.state
         for _ in range(MOST_FREE_ACTIONS):
             action = self.polite(bot.decide(p, seat))
             if action is not None:
@@ -138,7 +138,7 @@ class SeatedBots:
 
     def free_action(self, seat: int, bot: Bot) -> Action | None:
         """Something between throws. An offer lies on the table until the bot's next turn, and only one at a time."""
-        p = self.game.table
+        p = self.game.state
         own = [offer for offer in p.offers if offer.giver == seat]
         for offer in own:
             is_old = self.offered.setdefault(offer.number, int(p.turns)) != p.turns

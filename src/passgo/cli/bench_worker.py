@@ -115,8 +115,8 @@ def notation_figures(players: int) -> dict[str, float]:
 
 def play_on(game: Game, turns: int) -> Game:
     """Let builders play every seat until a number of turns is reached."""
-    builder = StandardRoster(game.table.board).make_standard("builder")
-    p = game.table
+    builder = StandardRoster(game.state.board).make_standard("builder")
+    p = game.state
     while p.over == 0 and p.turns < turns:
         decision = game.decision
         assert decision is not None

@@ -49,7 +49,7 @@ def new(
     except (EditionError, PassgoError, FieldError) as error:
         fail(str(error))
     if as_json:
-        luck = {"seed": game.table.luck.seed, "commitment": game.commitment}
+        luck = {"seed": game.state.luck.seed, "commitment": game.commitment}
         print_json({"position": game.position, "names": game.names, "tokens": game.tokens, **luck})
     else:
         typer.echo(game.position)
@@ -178,7 +178,7 @@ def read_action(game: Game, text: str, seat: str | None) -> tuple[int, Action]:
     from passgo.notation.moves import read_actor
     from passgo.notation.text import FieldError
 
-    turn = int(game.table.turn)
+    turn = int(game.state.turn)
     wanted = turn if seat is None else read_seat(game, seat)
     if text.lstrip().startswith("{"):
         try:
@@ -239,7 +239,7 @@ def _written(game: Game, seat: int, choice: Choice) -> str:
     from passgo.engine.choices import BidRange, WantRange
     from passgo.notation.moves import Move, write_move
 
-    turn = int(game.table.turn)
+    turn = int(game.state.turn)
     if isinstance(choice, Action):
         return write_move(Move(seat, choice, ""), turn)
     actor = "" if seat == turn else f"{seat}:"

@@ -198,7 +198,7 @@ class Show:
         page.paragraph(opening)
         more = True
         while more and not self.is_far_enough(played):
-            round_, turn = int(game.table.round), int(game.table.turn)
+            round_, turn = int(game.state.round), int(game.state.turn)
             page.turn(round_, turn)
             more = played.step()
             if more:
@@ -223,11 +223,11 @@ class Show:
             return f"Checked: {moves} up to the end of round {self.to}, all in order."
         end = "the game is not finished here" if game.outcome is None else "the game is over"
         if self.to is not None:
-            end = f"the record ends in round {game.table.round}, and {end}"
+            end = f"the record ends in round {game.state.round}, and {end}"
         return f"Checked: {moves}, all in order; {end}."
 
     def is_far_enough(self, played: Replay) -> bool:
-        return self.to is not None and played.game.table.round > self.to
+        return self.to is not None and played.game.state.round > self.to
 
     def heard(self, narrator: Narrator, events: list[Event]) -> list[str]:
         """The sentences for an action, if it concerns the requested seat."""

@@ -67,7 +67,7 @@ class Terms:
 
 
 class Position:
-    """The table at one moment. Rules change it; nobody else does."""
+    """The state of a game at one moment. Rules change it; nobody else does."""
 
     def __init__(self, board: Board, luck: Luck, seats: i64, like: "Position | None" = None) -> None:
         self.board: Board = board
@@ -185,7 +185,7 @@ class Position:
             self.group_mortgaged = copy(like.group_mortgaged)
 
     def clone(self) -> "Position":
-        """The same table, to be played on its own. Luck is shared until it is replaced."""
+        """The same state, to be played on its own. Luck is shared until it is replaced."""
         return Position(self.board, self.luck, self.seats, self)
 
 

@@ -1,4 +1,4 @@
-"""A table at one moment together with its luck: to come back to, and as plain data that can be pickled."""
+"""The state of a game together with its luck: to come back to, and as plain data that can be pickled."""
 
 from typing import Final, cast
 
@@ -61,14 +61,14 @@ FLAGS: Final = ("again", "time_called")
 Plain = dict[str, object]
 
 
-def copy_table(p: Position) -> Position:
-    """The same table with the same luck to come, to be played on its own."""
+def copy_state(p: Position) -> Position:
+    """The same state with the same luck to come, to be played on its own."""
     twin = p.clone()
     twin.luck = p.luck.copy()
     return twin
 
 
-def table_to_plain(p: Position) -> Plain:
+def state_to_plain(p: Position) -> Plain:
     plain: Plain = {"seats": int(p.seats), "luck": luck_to_plain(p.luck)}
     plain["offers"] = [terms.key() for terms in p.offers]
     for name in ARRAYS:
@@ -78,7 +78,7 @@ def table_to_plain(p: Position) -> Plain:
     return plain
 
 
-def table_from_plain(board: Board, plain: Plain) -> Position:
+def state_from_plain(board: Board, plain: Plain) -> Position:
     p = Position(board, luck_from_plain(cast(Plain, plain["luck"])), cast(int, plain["seats"]))
     p.offers = [Terms(*key) for key in cast(list[tuple[int, ...]], plain["offers"])]  # type: ignore[arg-type]
     for name in ARRAYS:

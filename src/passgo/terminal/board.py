@@ -96,7 +96,7 @@ class Ring:
         return Style(color="#000000" if bright else "#ffffff", bgcolor=colour, bold=True)
 
     def facts(self, square: Square) -> str:
-        p = self.game.table
+        p = self.game.state
         symbol = self.game.edition.words.symbol
         if square.kind == "tax":
             return f"{symbol}{square.flat}"
@@ -112,7 +112,7 @@ class Ring:
 
     def tokens(self, square: int, width: int) -> Text:
         """The tokens on a square: *A, or #A in Jail."""
-        p = self.game.table
+        p = self.game.state
         here = [seat for seat in range(len(self.marks)) if p.out[seat] == 0 and int(p.square[seat]) == square]
         text = Text()
         for sign, seats in (

@@ -114,7 +114,7 @@ class Controls(Screen[None]):
         menu = Menu(self.game, seat)
         decision = self.game.decision
         assert decision is not None
-        p = self.game.table
+        p = self.game.state
         bidders = [self.game.names[other] for other in decision.seats if other != seat]
         about = Text(f"{sold(menu.say, decision)}.\n{highest(menu.say, decision)}\n")
         about.append(f"Still in: {', '.join(bidders) or 'nobody else'}.\n\n")
@@ -144,7 +144,7 @@ class Controls(Screen[None]):
         decision = self.game.decision
         if what in ESTATE:
             heading = ESTATE[what][1]
-            about = f"{self.game.names[seat]} has {menu.say.money(int(self.game.table.cash[seat]))}."
+            about = f"{self.game.names[seat]} has {menu.say.money(int(self.game.state.cash[seat]))}."
         else:
             heading = LISTED.get(what, "Raise money")
             about = menu.say.question(decision, seat) if decision is not None else ""
@@ -209,7 +209,7 @@ class Controls(Screen[None]):
     def action_offers(self) -> None:
         """The offers on the table that the acting person made or may answer."""
         seat = self.acting
-        mine = [terms for terms in self.game.table.offers if seat in (terms.giver, terms.taker)]
+        mine = [terms for terms in self.game.state.offers if seat in (terms.giver, terms.taker)]
         if not mine:
             self.say("No offer lies on the table for you; t makes one.")
         elif len(mine) == 1:

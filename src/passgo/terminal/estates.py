@@ -28,7 +28,7 @@ def estates(game: Game, kinds: list[str], acting: int | None, width: int) -> Tex
 
 
 def heading(game: Game, kinds: list[str], seat: int, acting: bool) -> Text:
-    p = game.table
+    p = game.state
     name = game.names[seat] + (" (bot)" if is_bot(kinds[seat]) else "")
     head = Text.assemble(
         ("▶" if acting else " ", "bold"),
@@ -58,7 +58,7 @@ def with_lots(game: Game, seat: int, head: Text, width: int) -> Text:
 
 def chips(game: Game, seat: int) -> list[Text]:
     """A chip for every group of which the seat owns something, and one for its jail cards."""
-    p = game.table
+    p = game.state
     board = p.board
     found = []
     for group, (code, colour) in enumerate(group_codes(game.edition)):
@@ -73,7 +73,7 @@ def chips(game: Game, seat: int) -> list[Text]:
 
 
 def lot_sign(game: Game, seat: int, lot: int) -> str:
-    p = game.table
+    p = game.state
     if p.owner[lot] != seat:
         return "·"
     if p.mortgaged[lot]:
@@ -101,7 +101,7 @@ def initials(name: str) -> str:
 def details(game: Game, kinds: list[str]) -> Text:
     """Everything that is public, seat by seat, with the names of the lots."""
     say = Speaker(game)
-    p = game.table
+    p = game.state
     text = Text()
     for seat in range(len(game.names)):
         text.append_text(heading(game, kinds, seat, False))
@@ -122,7 +122,7 @@ def details(game: Game, kinds: list[str]) -> Text:
 
 def books(game: Game, say: Speaker) -> Text:
     """The Bank's books, for a Banker who does not play."""
-    p = game.table
+    p = game.state
     unsold = [say.tongue.square(int(lot)) for lot in p.board.lots if p.owner[lot] == codes.BANK]
     return Text(
         f"\nIt has taken in {say.money(game.books.taken_in)} and paid out {say.money(game.books.paid_out)}."
@@ -131,7 +131,7 @@ def books(game: Game, say: Speaker) -> Text:
 
 
 def standing(game: Game, lot: int) -> str:
-    p = game.table
+    p = game.state
     words = game.edition.words
     if p.mortgaged[lot]:
         return ", mortgaged"

@@ -159,7 +159,7 @@ class Menu:
 
     def forbidden(self, what: str) -> list[Line]:
         """The seat's own lots on which this cannot be done now, with the reason."""
-        p = self.game.table
+        p = self.game.state
         code = CODES[what]
         lines = []
         for lot in p.board.lots:

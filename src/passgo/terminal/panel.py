@@ -19,7 +19,7 @@ REASONS = {
 def title(match: Match, width: int) -> Text:
     """Edition and rules at the left, round, dice and clock at the right."""
     game = match.game
-    p = game.table
+    p = game.state
     left = f" {game.edition.title} · {write_rules(game.rules)}"
     right = f"round {int(p.round)} "
     if p.die1:
@@ -68,7 +68,7 @@ def keys(menu: Menu, alone: bool, moving: bool) -> Text:
         add_key(text, key, label, len(available))
     text.append("\n      ")
     add_key(text, "t", "Trade", len(menu.offers))
-    concerned = [terms for terms in menu.game.table.offers if menu.seat in (terms.giver, terms.taker)]
+    concerned = [terms for terms in menu.game.state.offers if menu.seat in (terms.giver, terms.taker)]
     add_key(text, "o", "Offers", len(concerned))
     if menu.game.rules.ask_for_rent:
         add_key(text, "r", "Ask for rent", len(menu.of("ask-rent")))
@@ -89,7 +89,7 @@ def ending(match: Match) -> Text:
     text = Text(REASONS[end.reason] + "\n")
     text.append(match.narrator.result(end.winners, end.worths) + "\n\n", style="bold")
     for seat in sorted(range(len(game.names)), key=lambda seat: -end.worths[seat]):
-        worth = "bankrupt" if game.table.out[seat] != 0 else say.money(end.worths[seat])
+        worth = "bankrupt" if game.state.out[seat] != 0 else say.money(end.worths[seat])
         if game.rules.keeps_bank_only(seat):
             worth = "kept the Bank"
         text.append(f"  {game.names[seat]:<16} {worth:>14}\n")

@@ -37,8 +37,8 @@ def new_file(game: Game) -> Path:
 def save(match: Match) -> None:
     game = match.game
     facts = []
-    if game.table.luck.seed:
-        facts.append((SEED, game.table.luck.seed))
+    if game.state.luck.seed:
+        facts.append((SEED, game.state.luck.seed))
     if game.rules.minutes is not None:
         facts.append((SECONDS, str(int(match.seconds()))))
     record = game.record(match.kinds, match.date)
@@ -72,10 +72,10 @@ def resume(path: Path, edition: Edition | None = None) -> Match:
     narrator = Narrator(game.edition, game.names)
     log = narrator.tell(game.opening)
     while replay.step():
-        log += narrator.tell(decode(game.table))
+        log += narrator.tell(decode(game.state))
     replay.to_end()  # checks the header's result
     if seed is None:
-        game.table.luck = fresh_luck()
+        game.state.luck = fresh_luck()
         game.heading = Heading()
     kinds = replay.kinds or [PERSON] * len(game.names)
     seconds = header.get(SECONDS) or "0"

@@ -90,7 +90,7 @@ class Trade(Dialog[JsonObject]):
         get = ticked(old.give_lots, old.give_cards) if old else set()
         sides = (
             Part(
-                f"{self.say.name(self.seat)} gives (has {self.say.money(int(self.game.table.cash[self.seat]))})",
+                f"{self.say.name(self.seat)} gives (has {self.say.money(int(self.game.state.cash[self.seat]))})",
                 self.listed(*mine),
                 give,
                 old.get_cash if old else 0,
@@ -98,7 +98,7 @@ class Trade(Dialog[JsonObject]):
             ),
             Part(
                 f"{self.say.name(self.partner)} gives "
-                f"(has {self.say.money(int(self.game.table.cash[self.partner]))})",
+                f"(has {self.say.money(int(self.game.state.cash[self.partner]))})",
                 self.listed(*theirs),
                 get,
                 old.give_cash if old else 0,
@@ -108,7 +108,7 @@ class Trade(Dialog[JsonObject]):
         return [Horizontal(*sides), Static("", id="terms", markup=False)]
 
     def listed(self, lots: list[int], cards: list[str]) -> list[tuple[str, str]]:
-        p = self.game.table
+        p = self.game.state
         marked = [(str(lot), self.say.lot(lot) + (", mortgaged" if p.mortgaged[lot] else "")) for lot in lots]
         return marked + [
             (card, f"{self.say.tongue.jail_card} of {self.say.tongue.deck(card)}") for card in cards

@@ -33,7 +33,7 @@ class Speaker:
     def lot(self, square: int) -> str:
         """A square by name, and its colour group where it has one."""
         name = self.tongue.square(square)
-        group = self.game.table.board.group[square]
+        group = self.game.state.board.group[square]
         groups = self.game.edition.groups
         return f"{name} ({groups[group].name})" if 0 <= group < len(groups) else name
 
@@ -66,7 +66,7 @@ class Speaker:
     def declared(self, action: Action) -> str:
         """What its declaration says of an action, with its numbers and amounts."""
         kind = ACTIONS[action.code]
-        amounts = kind.amounts_of(self.game.table, action.first, action.second)
+        amounts = kind.amounts_of(self.game.state, action.first, action.second)
         sums = amounts.to_json() if amounts is not None else {}
         words: dict[str, object] = dataclasses.asdict(self.words)
         words.update({field.name: action.value(i, field) for i, field in enumerate(kind.fields)})
@@ -75,7 +75,7 @@ class Speaker:
 
     def next_building(self, lot: int) -> tuple[str, int]:
         """What would be built next on a lot, and for how much."""
-        p = self.game.table
+        p = self.game.state
         what = sites.next_building(p, lot)
         name = self.words.hotel if what == codes.A_HOTEL else self.words.house
         return name, int(sites.price_of(p, lot, what))
@@ -117,7 +117,7 @@ def _leave_jail(say: Speaker, decision: Decision, seat: int) -> str:
 
 def _buy(say: Speaker, decision: Decision, seat: int) -> str:
     lot, price = number(decision, "lot"), number(decision, "price")
-    cash = say.money(int(say.game.table.cash[seat]))
+    cash = say.money(int(say.game.state.cash[seat]))
     return f"{say.name(seat)}, with {cash}, may buy {say.lot(lot)} for {say.money(price)}. Otherwise it is auctioned."
 
 
@@ -125,7 +125,7 @@ def sold(say: Speaker, decision: Decision) -> str:
     """What an auction is about."""
     lot = decision.details.get("lot")
     if isinstance(lot, int):
-        return f"{say.lot(lot)}, printed price {say.money(int(say.game.table.board.price[lot]))}"
+        return f"{say.lot(lot)}, printed price {say.money(int(say.game.state.board.price[lot]))}"
     return f"one of the Bank's last {say.tongue.buildings(decision.details['building'])}"
 
 
@@ -137,7 +137,7 @@ def highest(say: Speaker, decision: Decision) -> str:
 
 
 def bidder(say: Speaker, decision: Decision, seat: int) -> str:
-    calls = int(say.game.table.calls)
+    calls = int(say.game.state.calls)
     called = f"{CALLS[calls - 1].capitalize()}! " if calls else ""
     if say.game.rules.keeps_bank_only(seat):
         return f"{called}{say.name(seat)} calls."
@@ -150,7 +150,7 @@ def _bid(say: Speaker, decision: Decision, seat: int) -> str:
 
 def _debt(say: Speaker, decision: Decision, seat: int) -> str:
     amount = number(decision, "amount")
-    cash = int(say.game.table.cash[seat])
+    cash = int(say.game.state.cash[seat])
     creditor = say.name(seat_or_bank(decision, "creditor"))
     missing = say.money(amount - cash)
     return (
@@ -236,7 +236,7 @@ def _pass(say: Speaker, _: int) -> str:
 
 
 def _throw_dice(say: Speaker, seat: int) -> str:
-    return "Throw for doubles" if say.game.table.jail[seat] else "Throw the dice"
+    return "Throw for doubles" if say.game.state.jail[seat] else "Throw the dice"
 
 
 def _pay_share(say: Speaker, _: int) -> str:
@@ -252,7 +252,7 @@ def _pay_flat(say: Speaker, _: int) -> str:
 
 
 def _call(say: Speaker, _: int) -> str:
-    return f"Call: {CALLS[int(say.game.table.calls)]}"
+    return f"Call: {CALLS[int(say.game.state.calls)]}"
 
 
 PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
@@ -272,7 +272,7 @@ def _build(say: Speaker, lot: int, _: int) -> str:
 
 
 def _sell(say: Speaker, lot: int, _: int) -> str:
-    p = say.game.table
+    p = say.game.state
     building = say.words.hotel if p.built[lot] == codes.HOTEL else say.words.house
     return f"{a(building)} of {say.lot(lot)} for {say.money(int(half_price(p, lot)))}"
 
@@ -283,15 +283,15 @@ def _sell_hotels(say: Speaker, group: int, houses: int) -> str:
 
 
 def _mortgage(say: Speaker, lot: int, _: int) -> str:
-    return f"{say.lot(lot)} for {say.money(int(say.game.table.board.mortgage[lot]))}"
+    return f"{say.lot(lot)} for {say.money(int(say.game.state.board.mortgage[lot]))}"
 
 
 def _lift(say: Speaker, lot: int, _: int) -> str:
-    return f"{say.lot(lot)} for {say.money(int(mortgage.cost_of_lifting(say.game.table, lot)))}"
+    return f"{say.lot(lot)} for {say.money(int(mortgage.cost_of_lifting(say.game.state, lot)))}"
 
 
 def _pay_interest(say: Speaker, lot: int, _: int) -> str:
-    interest = say.money(int(say.game.table.board.interest[lot]))
+    interest = say.money(int(say.game.state.board.interest[lot]))
     return f"{say.lot(lot)}: pay {interest} interest, keep the mortgage"
 
 
@@ -300,8 +300,8 @@ def _ask_rent(say: Speaker, debtor: int, lot: int) -> str:
 
 
 def _go_to(say: Speaker, square: int, _: int) -> str:
-    price = int(say.game.table.board.price[square])
-    unowned = price > 0 and say.game.table.owner[square] == codes.BANK
+    price = int(say.game.state.board.price[square])
+    unowned = price > 0 and say.game.state.owner[square] == codes.BANK
     return f"{say.lot(square)}, {say.money(price)}" if unowned else say.lot(square)
 
 

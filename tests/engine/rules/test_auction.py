@@ -82,7 +82,7 @@ def test_a_player_in_jail_may_bid_and_win() -> None:
     scene.play(0, "pass")
     scene.play(1, "pass")
     assert scene.owner(3) == 2
-    assert int(scene.table.jail[2]) == 1
+    assert int(scene.state.jail[2]) == 1
 
 
 @pytest.mark.rule("AUCTION-2")

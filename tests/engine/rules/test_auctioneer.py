@@ -151,7 +151,7 @@ def test_three_calls_without_a_bid_end_a_contest() -> None:
     scene.play(BANKER, "call")
     scene.play(BANKER, "call")
     assert kinds(scene.play(BANKER, "call")) == ["AuctionCalled", "AuctionFailed", "ContestClosed"]
-    assert (scene.table.houses, scene.waits_for) == (1, ("Throw", (1,)))
+    assert (scene.state.houses, scene.waits_for) == (1, ("Throw", (1,)))
 
 
 @pytest.mark.rule("RULING-AUCTIONEER")
@@ -206,7 +206,7 @@ def test_a_game_that_is_over_is_called_no_more() -> None:
 @pytest.mark.rule("SETUP-6")
 def test_the_banker_sees_the_books_of_the_bank() -> None:
     scene = auction().owns(3, *ORANGE)
-    unsold = [lot for lot in scene.table.board.lots if lot not in ORANGE]
+    unsold = [lot for lot in scene.state.board.lots if lot not in ORANGE]
     assert scene.game.view(BANKER)["books"] == {
         "houses": 32,
         "hotels": 12,

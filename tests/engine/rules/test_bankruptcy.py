@@ -246,15 +246,15 @@ def test_bankrupt_with_two_debts_everything_goes_to_the_latest_creditor() -> Non
 def test_a_creditor_gets_cash_deeds_cards_and_half_the_price_of_the_buildings() -> None:
     scene = on_boardwalk(cash=10).owns(0, *PURPLE, 5).built({1: 5, 3: 5, 37: 5, 39: 5})
     scene.holds_card(0, "chance").holds_card(0, "chest")
-    houses = int(scene.table.houses)
+    houses = int(scene.state.houses)
     scene.play(0, "throw")
     assert owed(scene) == ((0,), 1, 2000)
     scene.play(0, "give-up")
     assert scene.money == [0, 500 + 10 + 2 * 5 * 25, 500]
     assert scene.lots_of(1) == [1, 3, 5, 37, 39]
     assert [scene.level(lot) for lot in PURPLE] == [0, 0]
-    assert (scene.table.houses, scene.table.hotels) == (houses, 10)
-    assert list(scene.table.jail_card) == [1, 1]
+    assert (scene.state.houses, scene.state.hotels) == (houses, 10)
+    assert list(scene.state.jail_card) == [1, 1]
     assert scene.waits_for == ("Throw", (1,))
     scene.play(1, "build", lot=1)
     assert scene.level(1) == 1
@@ -274,7 +274,7 @@ def test_the_creditor_pays_interest_on_each_mortgage_at_once_and_may_lift_it_rig
     assert scene.money[1] == 498 - 8
     scene.play(1, "lift", lot=5)
     assert scene.money[1] == 490 - 110
-    assert [int(scene.table.mortgaged[lot]) for lot in (5, 12, 24)] == [0, 1, 1]
+    assert [int(scene.state.mortgaged[lot]) for lot in (5, 12, 24)] == [0, 1, 1]
     scene.play(1, "lift", lot=12)  # in the same turn: the loan alone
     assert scene.money[1] == 380 - 75
     assert scene.waits_for == ("Throw", (1,))
@@ -305,7 +305,7 @@ def test_two_bankruptcies_in_a_row_when_the_creditor_cannot_pay_the_interest() -
         scene.play(3, "pass")
     assert sold == [5, 24, 37, 39]
     assert scene.lots_of(2) == sold
-    assert not any(scene.table.mortgaged)
+    assert not any(scene.state.mortgaged)
     assert scene.money == [0, 0, 460, 500]
     assert scene.waits_for == ("Throw", (2,))
 
@@ -320,9 +320,9 @@ def test_a_debt_to_the_bank_and_everything_is_auctioned_at_once_in_board_order()
     events = scene.play(0, "give-up")
     assert (events[0].seat, events[0].creditor) == (0, None)
     assert "JailCardReturned" in kinds(events)
-    assert (scene.table.jail_card[1], scene.table.left[1]) == (-1, 16)
-    assert scene.table.cards[16 + 15] == 4  # its card lies at the bottom
-    assert scene.table.houses == 32
+    assert (scene.state.jail_card[1], scene.state.left[1]) == (-1, 16)
+    assert scene.state.cards[16 + 15] == 4  # its card lies at the bottom
+    assert scene.state.houses == 32
     assert scene.waits_for == ("Bidding", (1, 2))
     scene.play(1, "bid", amount=61)
     scene.play(2, "pass")
@@ -335,7 +335,7 @@ def test_a_debt_to_the_bank_and_everything_is_auctioned_at_once_in_board_order()
     scene.play(2, "bid", amount=1)
     scene.play(1, "pass")
     assert (scene.owner(1), scene.owner(3), scene.owner(39)) == (1, -1, 2)
-    assert scene.table.mortgaged[39] == 0
+    assert scene.state.mortgaged[39] == 0
     assert scene.money == [0, 439, 499]
     assert scene.waits_for == ("Throw", (1,))
 
@@ -383,7 +383,7 @@ def test_at_the_end_everything_passes_but_no_interest_is_taken() -> None:
     assert kinds(events).count("GameEnded") == 1
     assert scene.lots_of(1) == [1, 3, 5, 37, 39]
     assert scene.money == [0, 500 + 60 + 25]
-    assert scene.table.jail_card[0] == 1
+    assert scene.state.jail_card[0] == 1
     outcome = scene.game.outcome
     assert outcome is not None
     assert outcome.worths == (0, 585 + 120 + 100 + 750 + 2 * 200)
@@ -521,7 +521,7 @@ def test_the_game_ends_inside_an_auction() -> None:
     assert kinds(events)[-1] == "GameEnded"
     assert scene.money == [520, 0]
     assert scene.game.decision is None
-    assert scene.table.depth == 0
+    assert scene.state.depth == 0
 
 
 @pytest.mark.rule("BANKRUPT-5")
@@ -535,7 +535,7 @@ def test_the_game_ends_while_a_building_is_contested() -> None:
     outcome = scene.game.outcome
     assert outcome is not None
     assert outcome.winners == (0,)
-    assert (scene.level(37), scene.table.houses) == (0, 1)
+    assert (scene.level(37), scene.state.houses) == (0, 1)
 
 
 @pytest.mark.rule("BANKRUPT-5", "RULING-CLAIM-LEAVES")
@@ -660,10 +660,10 @@ def test_bankrupt_over_the_fine_of_the_third_turn_in_jail() -> None:
     scene.play(0, "mortgage", lot=1)
     assert owed(scene) == ((0,), None, 50)  # 49 are not 50
     scene.play(0, "give-up")
-    assert scene.table.jail[0] == 0
+    assert scene.state.jail[0] == 0
     scene.play(1, "bid", amount=10)
     scene.play(2, "pass")
-    assert (scene.owner(1), scene.table.mortgaged[1]) == (1, 0)
+    assert (scene.owner(1), scene.state.mortgaged[1]) == (1, 0)
     assert scene.waits_for == ("Throw", (1,))
 
 
@@ -675,7 +675,7 @@ def estate_auction(players: int) -> Scene:
     scene.play(1, "throw")  # Luxury Tax
     scene.play(1, "give-up")
     scene.play(0, "bid", amount=250)
-    scene.table.cash[0] = 20  # as if other rents had been asked for meanwhile
+    scene.state.cash[0] = 20  # as if other rents had been asked for meanwhile
     scene.play(2, "ask-rent", debtor=0, lot=39)
     assert owed(scene) == ((0,), 2, 100)
     return scene
@@ -710,7 +710,7 @@ def test_the_game_ends_inside_the_auctions_of_an_estate() -> None:
     outcome = scene.game.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.worths) == ((2,), (0, 0, 520 + 750 + 150))
-    assert (scene.owner(5), scene.owner(15), scene.table.depth) == (-1, -1, 0)
+    assert (scene.owner(5), scene.owner(15), scene.state.depth) == (-1, -1, 0)
 
 
 @pytest.mark.rule("RULING-LEAVES", "AUCTION-1")

@@ -52,7 +52,7 @@ def test_four_houses_are_the_most_before_the_rest_of_the_group_has_as_many() -> 
     scene.play(0, "build", lot=3)
     scene.play(0, "build", lot=1)
     assert scene.level(1) == 5
-    assert scene.table.hotels == 11
+    assert scene.state.hotels == 11
 
 
 @pytest.mark.rule("BUILD-3")
@@ -62,7 +62,7 @@ def test_a_house_costs_what_the_deed_says_and_is_paid_to_the_bank() -> None:
     assert kinds(events) == ["MoneyPaid", "Built"]
     assert (events[0].payer, events[0].payee, events[0].amount) == (0, None, 200)
     assert scene.money == [50, 1500, 1500]
-    assert scene.table.houses == 31
+    assert scene.state.houses == 31
     assert scene.refused(0, "build", lot=37) == "BUILD-3"
     assert scene.why_not(0, "build", lot=37) == (
         "BUILD-3: a house on Park Place costs $200 and you can spend $50; raise money first"
@@ -135,15 +135,15 @@ def test_nothing_is_built_on_a_group_with_a_mortgage() -> None:
 @pytest.mark.rule("BUILD-5")
 def test_a_hotel_sends_its_four_houses_back_and_there_is_only_one() -> None:
     scene = Scene().owns(0, *PURPLE).built({1: 4, 3: 4})
-    assert scene.table.houses == 24
+    assert scene.state.houses == 24
     events = scene.play(0, "build", lot=3)
     built = events[-1]
     assert (built.lot, built.level, built.before) == (3, 5, 4)
-    assert (scene.table.houses, scene.table.hotels) == (28, 11)
+    assert (scene.state.houses, scene.state.hotels) == (28, 11)
     assert scene.money[0] == 1450
     assert scene.refused(0, "build", lot=3) == "BUILD-5"
     scene.play(0, "build", lot=1)  # the lot that has its hotel counts as having its four houses
-    assert (scene.table.houses, scene.table.hotels) == (32, 10)
+    assert (scene.state.houses, scene.state.hotels) == (32, 10)
     assert scene.refused(0, "build", lot=1) == "BUILD-5"
 
 
@@ -167,7 +167,7 @@ def test_without_houses_in_the_bank_one_waits() -> None:
     scene.play(1, "sell", lot=16)
     scene.cash(50, 0, 0)
     scene.play(0, "build", lot=1)
-    assert scene.table.houses == 0
+    assert scene.state.houses == 0
     assert scene.level(1) == 1
 
 
@@ -185,22 +185,22 @@ def test_without_hotels_the_houses_stay() -> None:
 def test_a_hotel_can_be_built_when_the_bank_has_no_houses() -> None:
     scene = Scene().owns(0, *PURPLE).built({1: 4, 3: 4}).stock(houses=0)
     scene.play(0, "build", lot=1)
-    assert (scene.table.houses, scene.table.hotels) == (4, 11)
+    assert (scene.state.houses, scene.state.hotels) == (4, 11)
 
 
 @pytest.mark.rule("BUILD-6")
 @pytest.mark.parametrize(("edition", "houses"), [("classic", 32), ("toysrus", 33), ("america", 32)])
 def test_the_stock_is_the_one_the_book_prints(edition: str, houses: int) -> None:
     scene = Scene(edition=edition)
-    assert (scene.table.houses, scene.table.hotels) == (houses, 12)
+    assert (scene.state.houses, scene.state.hotels) == (houses, 12)
 
 
 @pytest.mark.rule("BUILD-6")
 def test_the_thirty_third_house_of_toysrus_is_the_last() -> None:
     scene = Scene(edition="toysrus").owns(0, *PURPLE, *LIGHT_BLUE, *ORANGE)
     scene.built(dict.fromkeys((*PURPLE, *LIGHT_BLUE, *ORANGE), 4))
-    assert scene.table.houses == 1
+    assert scene.state.houses == 1
     scene.owns(0, *DARK_BLUE)
     scene.play(0, "build", lot=37)
-    assert scene.table.houses == 0
+    assert scene.state.houses == 0
     assert scene.refused(0, "build", lot=39) == "BUILD-6"

@@ -44,7 +44,7 @@ def test_each_deck_has_its_own_spaces() -> None:
 
 @pytest.mark.rule("CARD-1")
 def test_a_followed_card_goes_to_the_bottom() -> None:
-    table = Scene().table
+    table = Scene().state
     order = [7, 1, 16, 8, 2, 15, 3, 14, 4, 13, 5, 12, 6, 11, 9, 10]
     table.luck = ScriptedLuck(" ".join(f"c{card}" for card in order))
     assert [deck.draw(table, codes.CHANCE) + 1 for _ in order] == order
@@ -70,12 +70,12 @@ def test_the_card_out_of_jail_is_kept(start: int, luck: str, pile: str) -> None:
 def test_once_used_it_goes_to_the_bottom_of_its_own_deck() -> None:
     scene = Scene().holds_card(0, "chest").jailed(0).luck("h9 h2")
     for _ in range(2):
-        deck.draw(scene.table, codes.CHEST)  # others have drawn since
+        deck.draw(scene.state, codes.CHEST)  # others have drawn since
     scene.play(0, "use-card", deck="chest")
     assert scene.game.view(0)["decks"] == {"chance": 16, "chest": 16}
     assert scene.game.view(0)["seats"][0]["jail_cards"] == []
     scene.luck(" ".join(f"h{card}" for card in range(1, 17) if card not in (9, 2, 5)))
-    drawn = [deck.draw(scene.table, codes.CHEST) + 1 for _ in range(16)]
+    drawn = [deck.draw(scene.state, codes.CHEST) + 1 for _ in range(16)]
     assert drawn[-3:] == [9, 2, 5]
 
 

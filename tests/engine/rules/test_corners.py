@@ -479,7 +479,7 @@ def test_guilty_goes_to_jail() -> None:
     scene = accused(america(LAWYER))
     assert scene.refused(1, "plead-guilty") == "CORNER-6"
     assert kinds(scene.play(0, "plead-guilty"))[:2] == ["CornerClosed", "SentToJail"]
-    assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (10, 1, 1500)
+    assert (scene.square(0), int(scene.state.jail[0]), scene.money[0]) == (10, 1, 1500)
     assert scene.waits_for == ("Throw", (1,))
 
 
@@ -491,7 +491,7 @@ def test_an_even_verdict_is_guilty(dice: str) -> None:
     assert kinds(events)[:4] == ["CornerClosed", "MoneyPaid", "DiceThrown", "VerdictGiven"]
     assert payments(events) == [(0, None, 20, "lawyer")]
     assert [e.guilty for e in events if e.kind == "VerdictGiven"] == [True]
-    assert (scene.square(0), int(scene.table.jail[0])) == (10, 1)
+    assert (scene.square(0), int(scene.state.jail[0])) == (10, 1)
     assert scene.waits_for == ("Throw", (1,))
 
 
@@ -500,7 +500,7 @@ def test_an_even_verdict_is_guilty(dice: str) -> None:
 def test_an_odd_verdict_is_not_guilty(dice: str) -> None:
     scene = accused(america(LAWYER, players=2)).luck(dice)
     scene.play(0, "hire-lawyer")
-    assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (30, 0, 1480)
+    assert (scene.square(0), int(scene.state.jail[0]), scene.money[0]) == (30, 0, 1480)
     assert scene.waits_for == ("EndTurn", (0,))
     scene.play(0, "end-turn")
     scene.at(1, 17).throws(1, "12")
@@ -533,19 +533,19 @@ def test_a_throw_for_the_verdict_is_not_a_throw_of_the_turn() -> None:
     scene = accused(america(LAWYER), "22").luck("56")
     scene.play(0, "hire-lawyer")
     scene.at(0, 18).throws(0, "11")  # the second doubles of the turn, not the third throw of anything
-    assert (scene.square(0), int(scene.table.jail[0])) == (20, 0)
+    assert (scene.square(0), int(scene.state.jail[0])) == (20, 0)
 
 
 @pytest.mark.rule("CORNER-6")
 def test_a_card_to_jail_and_three_doubles_know_no_lawyer() -> None:
     scene = america(LAWYER)
     scene.throws(0, "34 c10")
-    assert int(scene.table.jail[0]) == 1
+    assert int(scene.state.jail[0]) == 1
     scene = america(LAWYER).at(0, 16)
     scene.throws(0, "22")
     scene.throws(0, "11 c7")
     scene.throws(0, "44")  # would have been Go To Jail
-    assert int(scene.table.jail[0]) == 1
+    assert int(scene.state.jail[0]) == 1
     assert scene.refused(0, "hire-lawyer") == "CORNER-6"
 
 

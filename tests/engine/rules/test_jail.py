@@ -14,7 +14,7 @@ def test_sent_to_jail_directly_and_the_turn_is_over(start: int, luck: str, why: 
     scene = Scene().at(0, start)
     events = scene.throws(0, luck)
     assert [e.why for e in events if e.kind == "SentToJail"] == [why]
-    assert (scene.square(0), int(scene.table.jail[0])) == (10, 1)
+    assert (scene.square(0), int(scene.state.jail[0])) == (10, 1)
     assert scene.money[0] == 1500
     assert scene.waits_for == ("Throw", (1,))  # doubles or not
 
@@ -34,7 +34,7 @@ def test_three_doubles_send_to_jail() -> None:
 def test_landing_on_jail_is_a_visit() -> None:
     scene = Scene(2).at(0, 7)
     scene.throws(0, "12")
-    assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (10, 0, 1500)
+    assert (scene.square(0), int(scene.state.jail[0]), scene.money[0]) == (10, 0, 1500)
     scene.play(0, "end-turn")
     scene.at(1, 17).throws(1, "12")
     scene.play(1, "end-turn")
@@ -51,7 +51,7 @@ def test_doubles_free_on_any_of_three_turns_without_another_throw(turn: int) -> 
     assert scene.waits_for == ("LeaveJail", (0,))
     events = scene.throws(0, "55")
     assert [e.how for e in events if e.kind == "JailLeft"] == ["doubles"]
-    assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (20, 0, 1500)
+    assert (scene.square(0), int(scene.state.jail[0]), scene.money[0]) == (20, 0, 1500)
     assert scene.waits_for == ("EndTurn", (0,))
     assert scene.refused(0, "throw") == "TURN-3"
 
@@ -68,7 +68,7 @@ def test_without_doubles_one_stays_three_turns_at_most() -> None:
         scene.at(1, 17).throws(1, "12")
         scene.play(1, "end-turn")
     scene.throws(0, "64")
-    assert (scene.square(0), int(scene.table.jail[0])) == (20, 0)
+    assert (scene.square(0), int(scene.state.jail[0])) == (20, 0)
 
 
 @pytest.mark.rule("JAIL-5", "CARD-2")
@@ -139,7 +139,7 @@ def test_the_third_turn_without_doubles_costs_the_fine_and_moves() -> None:
     scene = Scene().jailed(0, 3)
     events = scene.throws(0, "64")
     assert kinds(events) == ["DiceThrown", "MoneyPaid", "JailLeft", "TokenMoved"]
-    assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (20, 0, 1450)
+    assert (scene.square(0), int(scene.state.jail[0]), scene.money[0]) == (20, 0, 1450)
     assert scene.waits_for == ("EndTurn", (0,))
 
 
@@ -156,9 +156,9 @@ def test_a_fine_that_must_be_raised_holds_the_move_back() -> None:
     scene = Scene().jailed(0, 3).cash(30).owns(0, 5)
     scene.throws(0, "64")
     assert scene.waits_for == ("RaiseMoney", (0,))
-    assert (scene.square(0), int(scene.table.jail[0])) == (10, 3)
+    assert (scene.square(0), int(scene.state.jail[0])) == (10, 3)
     scene.play(0, "mortgage", lot=5)
-    assert (scene.square(0), int(scene.table.jail[0]), scene.money[0]) == (20, 0, 80)
+    assert (scene.square(0), int(scene.state.jail[0]), scene.money[0]) == (20, 0, 80)
     assert scene.waits_for == ("EndTurn", (0,))
 
 
@@ -181,7 +181,7 @@ def test_doubles_after_paying_or_a_card_throw_again(way: str) -> None:
     assert scene.waits_for == ("Throw", (0,))
     scene.throws(0, "11 c7")
     scene.throws(0, "11")  # the third doubles of the turn
-    assert int(scene.table.jail[0]) == 1
+    assert int(scene.state.jail[0]) == 1
     assert scene.square(0) == 10
 
 
@@ -196,4 +196,4 @@ def test_in_jail_one_builds_sells_mortgages_and_trades() -> None:
     scene.play(2, "accept", offer=1)
     assert scene.owner(5) == 2
     assert scene.money[1] == 1500 - 200 + 100 + 100 - 110 + 300
-    assert int(scene.table.jail[1]) == 1
+    assert int(scene.state.jail[1]) == 1

@@ -71,7 +71,7 @@ def test_lifting_costs_the_value_and_ten_percent() -> None:
     assert scene.refused(0, "lift", lot=1) == "MORTGAGE-3"
     scene.play(0, "mortgage", lot=1)
     scene.play(0, "lift", lot=39)
-    assert (scene.money[0], scene.table.mortgaged[39]) == (219 + 30 - 220, 0)
+    assert (scene.money[0], scene.state.mortgaged[39]) == (219 + 30 - 220, 0)
 
 
 @pytest.mark.rule("MORTGAGE-3", "RULING-ROUND")
@@ -115,7 +115,7 @@ def test_the_new_owner_of_mortgaged_property_chooses_for_each_deed() -> None:
     assert scene.refused(1, "pay-interest", lot=39) == "MORTGAGE-4"
     scene.play(1, "lift", lot=12)  # at once: the value and ten percent, no interest besides
     assert scene.money == [100, 500 - 100 - 20 - 83, 500]
-    assert (scene.table.mortgaged[39], scene.table.mortgaged[12]) == (1, 0)
+    assert (scene.state.mortgaged[39], scene.state.mortgaged[12]) == (1, 0)
     assert scene.waits_for == ("Throw", (0,))
 
 

@@ -50,7 +50,7 @@ def test_a_house_won_in_a_contest_sells_for_half_of_what_was_bid(bid: int, half:
     scene = won_house(bid)
     events = scene.play(1, "sell", lot=16)
     assert payments(events) == ([(None, 1, half, "building-sold")] if half else [])
-    assert (scene.money[1], scene.level(16), scene.table.houses) == (1500 - bid + half, 0, 1)
+    assert (scene.money[1], scene.level(16), scene.state.houses) == (1500 - bid + half, 0, 1)
 
 
 @pytest.mark.rule("RULING-CONTEST-PRICE")
@@ -69,7 +69,7 @@ def test_the_price_goes_with_the_building_that_is_sold() -> None:
     scene = won_house(31)
     assert shown(scene, 16) == [31]
     scene.play(1, "sell", lot=16)
-    assert (shown(scene, 16), len(scene.table.paid)) == (None, 0)
+    assert (shown(scene, 16), len(scene.state.paid)) == (None, 0)
     scene.stock(houses=32).play(1, "build", lot=16)
     cash = scene.money[1]
     scene.play(1, "sell", lot=16)
@@ -79,7 +79,7 @@ def test_the_price_goes_with_the_building_that_is_sold() -> None:
 @pytest.mark.rule("RULING-CONTEST-PRICE")
 def test_a_bid_of_the_printed_price_leaves_no_trace() -> None:
     scene = won_house(HOUSE)
-    assert (shown(scene, 16), len(scene.table.paid)) == (None, 0)
+    assert (shown(scene, 16), len(scene.state.paid)) == (None, 0)
     built = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({16: 1})
     assert scene.game.view(None)["lots"] == built.game.view(None)["lots"]
 
@@ -200,7 +200,7 @@ def test_a_bankrupt_brings_half_of_the_price_paid(bid: int) -> None:
     scene = owes_450(bid, cash=10)
     scene.play(1, "give-up")
     assert scene.money == [1500, 0, 10 + bid // 2]
-    assert (scene.level(16), len(scene.table.paid)) == (0, 0)
+    assert (scene.level(16), len(scene.state.paid)) == (0, 0)
 
 
 @pytest.mark.rule("SELL-1", "RULING-CONTEST-PRICE")
@@ -215,4 +215,4 @@ def test_two_players_who_let_each_other_win_print_no_money() -> None:
     game.play(1, {"do": "pass"})
     game.play(0, {"do": "place", "lot": 11})
     assert kinds(game.play(0, {"do": "sell", "lot": 11})) == ["BuildingSold"]
-    assert [int(cash) for cash in game.table.cash] == [2999, 3000, 500]
+    assert [int(cash) for cash in game.state.cash] == [2999, 3000, 500]

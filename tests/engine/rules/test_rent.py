@@ -129,7 +129,7 @@ def test_mortgaged_stations_and_utilities_count_as_owned() -> None:
     lands_on(scene, 5)
     assert scene.money[1] == 1550
     scene.play(0, "end-turn")
-    scene.table.turn = 0
+    scene.state.turn = 0
     lands_on(scene, 12, "54")
     assert scene.money[1] == 1550 + 90
 

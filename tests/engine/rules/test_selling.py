@@ -23,7 +23,7 @@ def test_a_house_brings_half_its_price_and_goes_back_to_the_bank() -> None:
     assert kinds(events) == ["BuildingSold", "MoneyPaid"]
     assert (events[1].payer, events[1].payee, events[1].amount) == (None, 0, 50)
     assert scene.money == [50, 0, 0]
-    assert (scene.level(16), scene.table.houses) == (0, 30)
+    assert (scene.level(16), scene.state.houses) == (0, 30)
 
 
 @pytest.mark.rule("SELL-1")
@@ -67,7 +67,7 @@ def test_hotels_go_before_the_four_houses_beside_them() -> None:
     scene = Scene().owns(0, *PURPLE).built({1: 5, 3: 4})
     assert scene.refused(0, "sell", lot=3) == "SELL-2"
     scene.play(0, "sell", lot=1)
-    assert (scene.level(1), scene.table.houses, scene.table.hotels) == (4, 24, 12)
+    assert (scene.level(1), scene.state.houses, scene.state.hotels) == (4, 24, 12)
     scene.play(0, "sell", lot=3)
     assert (scene.level(1), scene.level(3)) == (4, 3)
 
@@ -80,7 +80,7 @@ def test_a_hotel_sold_down_step_by_step_brings_half_of_five_houses() -> None:
         scene.play(0, "sell", lot=3)
         assert (scene.level(1), scene.level(3)) == (level, level)
     assert scene.money[0] == 2 * 5 * 25
-    assert (scene.table.houses, scene.table.hotels) == (32, 12)
+    assert (scene.state.houses, scene.state.hotels) == (32, 12)
 
 
 @pytest.mark.rule("SELL-3")
@@ -90,7 +90,7 @@ def test_all_hotels_of_a_group_at_once_bring_half_of_five_houses_each() -> None:
     assert kinds(events) == ["BuildingSold", "BuildingSold", "BuildingSold", "MoneyPaid"]
     assert scene.money[0] == 3 * 5 * 50
     assert [scene.level(lot) for lot in ORANGE] == [0, 0, 0]
-    assert (scene.table.houses, scene.table.hotels) == (0, 12)
+    assert (scene.state.houses, scene.state.hotels) == (0, 12)
 
 
 @pytest.mark.rule("SELL-3")
@@ -136,7 +136,7 @@ def test_without_four_houses_in_the_bank_no_hotel_is_sold_by_itself() -> None:
     )
     scene.play(0, "sell-hotels", group=PURPLE_GROUP, houses=3)
     assert (scene.level(1), scene.level(3)) == (1, 2)
-    assert (scene.table.houses, scene.table.hotels) == (0, 12)
+    assert (scene.state.houses, scene.state.hotels) == (0, 12)
     assert scene.money[0] == (10 - 3) * 25
 
 
@@ -144,7 +144,7 @@ def test_without_four_houses_in_the_bank_no_hotel_is_sold_by_itself() -> None:
 def test_with_four_houses_one_hotel_is_sold_and_the_next_one_is_not() -> None:
     scene = Scene().owns(0, *PURPLE).built({1: 5, 3: 5}).stock(houses=4)
     scene.play(0, "sell", lot=3)
-    assert (scene.level(3), scene.table.houses) == (4, 0)
+    assert (scene.level(3), scene.state.houses) == (4, 0)
     assert scene.refused(0, "sell", lot=1) == "RULING-SHORT-STOCK-HOTEL"
 
 
@@ -159,7 +159,7 @@ def test_the_seller_says_how_many_houses_stay_and_they_are_spread_evenly(
     scene.play(0, "sell-hotels", group=ORANGE_GROUP, houses=houses)
     assert [scene.level(lot) for lot in ORANGE] == left
     assert scene.money[0] == (15 - houses) * 50
-    assert scene.table.houses == 32 - houses
+    assert scene.state.houses == 32 - houses
 
 
 @pytest.mark.rule("RULING-SELL-GROUP", "RULING-SHORT-STOCK-HOTEL")
@@ -171,8 +171,8 @@ def test_lots_with_four_houses_join_in_when_the_hotel_beside_them_goes(houses: i
     scene.play(0, "sell-hotels", group=ORANGE_GROUP, houses=houses)
     assert [scene.level(lot) for lot in ORANGE] == left
     assert scene.money[0] == (4 + 5 + 4 - houses) * 50
-    assert scene.table.houses == 3 + 8 - houses
-    assert scene.table.hotels == 12
+    assert scene.state.houses == 3 + 8 - houses
+    assert scene.state.hotels == 12
 
 
 def edition_with_odd_prices() -> Edition:

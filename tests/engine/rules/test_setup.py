@@ -47,7 +47,7 @@ def test_tokens_can_be_chosen_but_not_shared_or_brought_along() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everybody_starts_with_1500_in_the_printed_notes(edition: str) -> None:
     game = passgo.new_game(edition, ["Ann", "Bo", "Cy"], seed=1)
-    assert [int(cash) for cash in game.table.cash] == [1500, 1500, 1500]
+    assert [int(cash) for cash in game.state.cash] == [1500, 1500, 1500]
     assert sorted(game.edition.notes) == [(1, 5), (5, 5), (10, 5), (20, 6), (50, 2), (100, 2), (500, 2)]
     assert sum(value * count for value, count in game.edition.notes) == 1500
 
@@ -57,7 +57,7 @@ def test_everybody_starts_with_1500_in_the_printed_notes(edition: str) -> None:
 def test_a_deck_is_sixteen_shuffled_cards(pile: int) -> None:
     orders = []
     for seed in range(3):
-        table = passgo.new_game(seed=seed).table
+        table = passgo.new_game(seed=seed).state
         orders.append([int(deck.draw(table, pile)) for _ in range(16)])
     assert all(sorted(order) == list(range(16)) for order in orders)
     assert orders[0] != orders[1] != orders[2]

@@ -23,15 +23,15 @@ def test_three_deeds_each_are_dealt_round_the_table_for_nothing() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), rules=SHORT, luck="d39 d1 d5 d3 d12 d28 65 21")
     dealt = [(event.seat, event.lot) for event in game.opening if event.kind == "DeedDealt"]
     assert dealt == [(0, 39), (1, 1), (0, 5), (1, 3), (0, 12), (1, 28)]
-    assert [int(game.table.owner[lot]) for lot in (39, 5, 12, 1, 3, 28)] == [0, 0, 0, 1, 1, 1]
-    assert list(game.table.cash) == [1500, 1500]
+    assert [int(game.state.owner[lot]) for lot in (39, 5, 12, 1, 3, 28)] == [0, 0, 0, 1, 1, 1]
+    assert list(game.state.cash) == [1500, 1500]
     assert not any(event.kind == "MoneyPaid" for event in game.opening)
 
 
 @pytest.mark.rule("SHORT-1", "RULING-DEAL")
 def test_no_deed_is_dealt_twice_and_eight_players_get_three_each() -> None:
     game = passgo.new_game("classic", tuple("ABCDEFGH"), seed=5, rules=SHORT)
-    assert [sum(owner == seat for owner in game.table.owner) for seat in range(8)] == [3] * 8
+    assert [sum(owner == seat for owner in game.state.owner) for seat in range(8)] == [3] * 8
     with pytest.raises(passgo.LuckError, match="cannot be drawn"):
         passgo.new_game("classic", ("Ann", "Bo"), rules=SHORT, luck="d39 d39")
 
@@ -39,7 +39,7 @@ def test_no_deed_is_dealt_twice_and_eight_players_get_three_each() -> None:
 @pytest.mark.rule("SHORT-1")
 def test_the_full_game_deals_nothing() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), seed=1)
-    assert all(owner == -1 for owner in game.table.owner)
+    assert all(owner == -1 for owner in game.state.owner)
 
 
 @pytest.mark.rule("SHORT-2")
@@ -47,14 +47,14 @@ def test_three_houses_on_every_lot_are_enough_for_a_hotel() -> None:
     scene = Scene(edition="mlb", rules=SHORT).owns(0, *PURPLE).built({1: 3, 3: 2})
     assert scene.refused(0, "build", lot=1) == "BUILD-5"
     scene.play(0, "build", lot=3)
-    assert scene.table.houses == 26
+    assert scene.state.houses == 26
     events = scene.play(0, "build", lot=1)
     assert (events[-1].level, events[-1].before) == (5, 3)
-    assert (scene.table.houses, scene.table.hotels) == (29, 11)
+    assert (scene.state.houses, scene.state.hotels) == (29, 11)
     assert scene.money[0] == 1400
     assert scene.refused(0, "build", lot=1) == "BUILD-5"
     scene.play(0, "build", lot=3)
-    assert (scene.table.houses, scene.table.hotels) == (32, 10)
+    assert (scene.state.houses, scene.state.hotels) == (32, 10)
 
 
 @pytest.mark.rule("SHORT-2")
@@ -85,7 +85,7 @@ def test_a_hotel_sold_down_leaves_three_houses() -> None:
         "sell all stadiums of the purple group at once"
     )
     scene.stock(houses=3).play(0, "sell", lot=1)
-    assert (scene.level(1), scene.table.houses) == (3, 0)
+    assert (scene.level(1), scene.state.houses) == (3, 0)
     scene.play(0, "sell-hotels", group=PURPLE_GROUP, houses=3)
     assert (scene.level(1), scene.level(3)) == (1, 2)
 
@@ -151,7 +151,7 @@ def test_no_interest_and_no_auction_after_the_bankruptcy_that_ends_the_short_gam
     scene = Scene(3, rules=SHORT).owns(0, 5, 15).mortgaged(5, 15).cash(5, 500, 400).at(0, 36).luck("11")
     scene.play(0, "throw")  # Luxury Tax
     scene.play(0, "give-up")
-    assert (scene.owner(5), scene.owner(15), scene.table.depth) == (-1, -1, 0)
+    assert (scene.owner(5), scene.owner(15), scene.state.depth) == (-1, -1, 0)
     assert (outcome_of(scene).winners, outcome_of(scene).worths) == ((1,), (0, 500, 400))
 
 

@@ -45,7 +45,7 @@ def test_the_last_house_among_three_players() -> None:
     assert scene.money == [1500, 1370, 1500, 1500]
     events = scene.play(1, "place", lot=18)
     assert kinds(events) == ["Built", "ContestClosed"]
-    assert (scene.level(18), scene.table.houses) == (1, 0)
+    assert (scene.level(18), scene.state.houses) == (1, 0)
     assert scene.waits_for == ("Throw", (0,))
 
 
@@ -88,7 +88,7 @@ def test_nobody_is_asked_about_a_hotel_who_lacks_a_house_for_it() -> None:
         Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({1: 4, 3: 4, 16: 4, 18: 4, 19: 3}).stock(hotels=1)
     )
     scene.play(0, "build", lot=1)
-    assert (scene.level(1), scene.table.hotels) == (5, 0)
+    assert (scene.level(1), scene.state.hotels) == (5, 0)
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
@@ -98,7 +98,7 @@ def test_all_decline_and_the_one_who_asked_builds_at_the_price_of_the_deed() -> 
     scene.play(1, "pass")
     events = scene.play(2, "pass")
     assert kinds(events) == ["BuildingNotWanted", "MoneyPaid", "Built"]
-    assert (scene.level(3), scene.money[0], scene.table.houses) == (1, 1450, 0)
+    assert (scene.level(3), scene.money[0], scene.state.houses) == (1, 1450, 0)
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
@@ -108,7 +108,7 @@ def test_those_who_want_some_and_have_enough_in_the_bank_need_no_auction() -> No
     scene.play(0, "build", lot=3)
     scene.play(2, "pass")
     scene.play(1, "want")
-    assert (scene.level(3), scene.table.houses) == (1, 24)
+    assert (scene.level(3), scene.state.houses) == (1, 24)
     assert scene.waits_for == ("Throw", (0,))
 
 
@@ -135,7 +135,7 @@ def test_who_declined_is_not_asked_again_before_the_next_throw() -> None:
     scene.play(1, "pass")
     scene.play(2, "pass")
     scene.play(0, "build", lot=3)  # at once, nobody is left to be asked
-    assert (scene.level(1), scene.level(3), scene.table.houses) == (1, 1, 1)
+    assert (scene.level(1), scene.level(3), scene.state.houses) == (1, 1, 1)
     scene.play(0, "throw")
     assert scene.square(0) == 0
     events = scene.play(0, "build", lot=1)
@@ -160,7 +160,7 @@ def test_declining_hotels_counts_for_hotels_only() -> None:
     scene.play(0, "build", lot=1)
     scene.play(1, "pass")
     scene.play(0, "build", lot=3)
-    assert (scene.level(1), scene.level(3), scene.table.hotels, scene.table.houses) == (5, 5, 0, 8)
+    assert (scene.level(1), scene.level(3), scene.state.hotels, scene.state.houses) == (5, 5, 0, 8)
     events = scene.play(0, "build", lot=6)
     assert (events[0].what, events[0].asked) == ("house", (1,))
 
@@ -187,11 +187,11 @@ def test_the_contest_goes_on_until_the_stock_is_enough() -> None:
     events = scene.play(1, "place", lot=18)
     # Bo has 99 left, too little for a third one: what the Bank has is enough for Ann and Cy.
     assert kinds(events) == ["Built", "ContestClosed"]
-    assert (scene.money, scene.table.houses) == ([1000, 99, 60], 2)
+    assert (scene.money, scene.state.houses) == ([1000, 99, 60], 2)
     assert scene.waits_for == ("Throw", (0,))
     scene.play(2, "build", lot=6)
     scene.play(0, "build", lot=1)
-    assert (scene.money, scene.table.houses) == ([950, 99, 10], 0)
+    assert (scene.money, scene.state.houses) == ([950, 99, 10], 0)
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE", "BUILD-7")
@@ -210,7 +210,7 @@ def test_the_contest_goes_on_to_the_last_building() -> None:
     events = scene.play(0, "place", lot=3)
     assert kinds(events) == ["Built", "ContestClosed"]
     assert scene.money == [999, 989]
-    assert scene.table.houses == 0
+    assert scene.state.houses == 0
     assert scene.waits_for == ("Throw", (0,))
 
 
@@ -224,7 +224,7 @@ def test_the_contest_ends_when_nobody_bids() -> None:
     scene.play(1, "pass")
     events = scene.play(2, "pass")
     assert kinds(events) == ["AuctionPassed", "AuctionFailed", "ContestClosed"]
-    assert (scene.level(1), scene.table.houses) == (0, 1)
+    assert (scene.level(1), scene.state.houses) == (0, 1)
     assert scene.money == [1500] * 4
     assert scene.waits_for == ("Throw", (0,))
 
@@ -256,7 +256,7 @@ def test_the_last_hotel_is_contested_too() -> None:
     scene = (
         Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).built({1: 4, 3: 4, 16: 4, 18: 4, 19: 4}).stock(hotels=1)
     )
-    houses = int(scene.table.houses)
+    houses = int(scene.state.houses)
     events = scene.play(1, "build", lot=16)
     assert (events[0].what, events[0].asked) == ("hotel", (0,))
     scene.play(0, "want")
@@ -265,7 +265,7 @@ def test_the_last_hotel_is_contested_too() -> None:
     scene.play(0, "bid", amount=20)
     scene.play(1, "pass")
     scene.play(0, "place", lot=3)
-    assert (scene.level(3), scene.table.hotels, scene.table.houses) == (5, 0, houses + 4)
+    assert (scene.level(3), scene.state.hotels, scene.state.houses) == (5, 0, houses + 4)
     assert scene.money == [1480, 1500, 1500]
 
 
@@ -328,7 +328,7 @@ def test_a_bidder_who_mortgages_the_group_has_no_place_and_gets_nothing() -> Non
     events = scene.play(0, "pass")
     assert kinds(events) == ["AuctionPassed", "AuctionFailed", "ContestClosed"]
     assert scene.money == [1500, 1590]
-    assert scene.table.houses == 1
+    assert scene.state.houses == 1
 
 
 @pytest.mark.rule("RULING-PLACE-FIRST", "RULING-BID-DEBT")
@@ -349,7 +349,7 @@ def test_a_winner_who_had_to_mortgage_for_the_bid_gets_it_back() -> None:
     # The debt is paid, but the group is mortgaged now: the house is not sold, the bid is paid back.
     assert kinds(events)[-3:] == ["MoneyPaid", "MoneyPaid", "ContestClosed"]
     assert scene.money == [500, 100, 200]
-    assert scene.table.houses == 1
+    assert scene.state.houses == 1
     assert scene.waits_for == ("EndTurn", (1,))
 
 
@@ -365,7 +365,7 @@ def test_a_hotel_sold_down_may_take_the_last_houses_away_from_a_contest() -> Non
     events = scene.play(2, "sell", lot=21)
     assert kinds(events) == ["BuildingSold", "MoneyPaid", "MoneyPaid", "ContestClosed"]
     assert scene.money == [1500, 1500, 75]
-    assert (scene.table.houses, scene.level(1), scene.level(21)) == (0, 0, 4)
+    assert (scene.state.houses, scene.level(1), scene.level(21)) == (0, 0, 4)
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
@@ -377,7 +377,7 @@ def test_who_spent_the_money_while_the_others_were_asked_does_not_build() -> Non
     scene.play(0, "lift", lot=5)
     events = scene.play(1, "pass")
     assert kinds(events) == ["BuildingNotWanted"]
-    assert (scene.money, scene.level(39), scene.table.houses) == ([140, 500], 0, 1)
+    assert (scene.money, scene.level(39), scene.state.houses) == ([140, 500], 0, 1)
 
 
 @pytest.mark.rule("BUILD-7", "BANKRUPT-5")
@@ -478,7 +478,7 @@ def test_a_bid_paid_for_a_building_not_yet_placed_belongs_to_the_estate(cash: in
     scene.play(1, "give-up")
     # A bid that was still owed is owed by nobody any more; one that was paid comes back and goes to Cy.
     assert scene.money == [500, 0, 240 if paid else 40, 0]
-    assert (scene.owner(16), scene.table.houses) == (2, 1)
+    assert (scene.owner(16), scene.state.houses) == (2, 1)
 
 
 @pytest.mark.rule("RULING-INTEREST-UNABLE")

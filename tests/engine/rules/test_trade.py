@@ -13,7 +13,7 @@ DARK_BLUE = (37, 39)
 
 
 def open_offers(scene: Scene) -> list[int]:
-    return [terms.number for terms in scene.table.offers]
+    return [terms.number for terms in scene.state.offers]
 
 
 @pytest.mark.rule("TRADE-1")
@@ -31,7 +31,7 @@ def test_lots_cards_and_cash_change_hands_both_ways() -> None:
     scene.play(1, "accept", offer=1)
     assert scene.lots_of(0) == [39]
     assert scene.lots_of(1) == [5, 12]
-    assert list(scene.table.jail_card) == [1, 0]
+    assert list(scene.state.jail_card) == [1, 0]
     assert scene.money == [1370, 1630, 1500]
     assert open_offers(scene) == []
 
@@ -41,7 +41,7 @@ def test_trading_on_the_turn_of_another_in_jail_and_for_a_card_only() -> None:
     scene = Scene(turn=2).holds_card(0, "chest").jailed(1, turn=3)
     scene.play(1, "offer", to=0, give={"cash": 30}, get={"cards": ["chest"]})
     scene.play(0, "accept", offer=1)
-    assert scene.table.jail_card[1] == 1
+    assert scene.state.jail_card[1] == 1
     assert scene.money == [1530, 1470, 1500]
     assert scene.waits_for == ("Throw", (2,))
 
@@ -152,7 +152,7 @@ def test_buildings_go_to_the_bank_and_never_to_another_player() -> None:
     scene.play(0, "sell", lot=3)
     scene.play(0, "offer", to=1, give={"lots": [1, 3]}, get={"cash": 900})
     scene.play(1, "accept", offer=1)
-    assert (scene.level(1), scene.level(3), scene.table.houses) == (0, 0, 32)
+    assert (scene.level(1), scene.level(3), scene.state.houses) == (0, 0, 32)
     scene.play(1, "build", lot=1)  # anew, at the full price
     assert scene.money == [1500 + 50 + 900, 1500 - 900 - 50, 1500]
 

@@ -37,7 +37,7 @@ def test_leaving_go_is_not_passing_it() -> None:
     scene = Scene().at(0, 37)
     assert payments(scene.throws(0, "12")) == [SALARY]
     scene.play(0, "end-turn")
-    scene.table.turn = 0  # the others have had their turns
+    scene.state.turn = 0  # the others have had their turns
     assert payments(scene.throws(0, "46")) == []
     assert scene.square(0) == 10
 

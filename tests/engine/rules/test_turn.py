@@ -64,7 +64,7 @@ def test_the_third_doubles_are_not_moved() -> None:
     scene.throws(0, "55")  # Free Parking
     events = scene.throws(0, "66")  # would be North Carolina Avenue
     assert kinds(events) == ["DiceThrown", "SentToJail", "TurnEnded", "TurnBegan"]
-    assert (scene.square(0), int(scene.table.jail[0])) == (10, 1)
+    assert (scene.square(0), int(scene.state.jail[0])) == (10, 1)
     assert scene.waits_for == ("Throw", (1,))
 
 
@@ -78,7 +78,7 @@ def test_doubles_of_an_earlier_turn_do_not_count() -> None:
     scene.throws(1, "12")
     scene.play(1, "end-turn")
     scene.at(0, 8).throws(0, "11")
-    assert (scene.square(0), int(scene.table.jail[0])) == (10, 0)
+    assert (scene.square(0), int(scene.state.jail[0])) == (10, 0)
     assert scene.waits_for == ("Throw", (0,))
 
 

@@ -79,7 +79,7 @@ def test_the_building_is_built_as_asked_when_there_is_one_beside_all_wishes() ->
     scene.play(1, "want", count=2)
     events = scene.play(2, "want", count=1)
     assert kinds(events) == ["BuildingWanted", "MoneyPaid", "Built"]
-    assert (scene.level(1), scene.money[0], scene.table.houses) == (1, 1450, 3)
+    assert (scene.level(1), scene.money[0], scene.state.houses) == (1, 1450, 3)
     assert scene.waits_for == ("Throw", (0,))
 
 
@@ -104,7 +104,7 @@ def test_wishes_stand_and_the_next_building_that_does_not_fit_beside_them_is_con
     events = scene.play(0, "build", lot=1)
     assert kinds(events) == ["ContestOpened", "AuctionOpened"]  # and nobody is asked again
     assert auctioned(events) == (0, 1, 2)
-    assert scene.table.houses == 3
+    assert scene.state.houses == 3
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
@@ -182,7 +182,7 @@ def test_who_builds_wishes_one_less() -> None:
     scene.play(2, "pass")
     scene.play(1, "build", lot=16)
     scene.play(0, "pass")
-    assert (scene.level(16), scene.table.houses) == (1, 2)
+    assert (scene.level(16), scene.state.houses) == (1, 2)
     assert kinds(scene.play(0, "build", lot=3)) == [
         "MoneyPaid",
         "Built",
@@ -199,7 +199,7 @@ def test_who_has_built_all_that_was_wished_wishes_no_more() -> None:
     scene.play(1, "build", lot=16)
     scene.play(0, "pass")
     assert kinds(scene.play(0, "build", lot=3)) == ["MoneyPaid", "Built"]
-    assert scene.table.houses == 0
+    assert scene.state.houses == 0
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
@@ -250,4 +250,4 @@ def test_the_wish_of_one_who_leaves_goes_too() -> None:
     assert ".w" not in scene.game.position
     assert kinds(scene.play(0, "build", lot=3)) == ["MoneyPaid", "Built"]
     assert kinds(scene.play(0, "build", lot=1)) == ["MoneyPaid", "Built"]
-    assert scene.table.houses == 0
+    assert scene.state.houses == 0

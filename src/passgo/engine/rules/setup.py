@@ -18,7 +18,7 @@ TIMED_DEAL: Final = 2  # TIME-2
 
 
 def start(board: Board, luck: Luck, seats: i64) -> Position:
-    """A table ready for the first throw of the game."""
+    """A game ready for its first throw."""
     p = Position(board, luck, seats)
     if board.rules.banker_only:
         seat_banker(p)

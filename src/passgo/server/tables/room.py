@@ -136,7 +136,7 @@ class Room:
 
     def is_playing(self, seat: int) -> bool:
         """Whether somebody in this seat still has something to do: those in the game, and who keeps the Bank."""
-        return self.game is not None and (self.game.table.out[seat] == 0 or self.rules.keeps_bank_only(seat))
+        return self.game is not None and (self.game.state.out[seat] == 0 or self.rules.keeps_bank_only(seat))
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]

@@ -170,7 +170,7 @@ class Scheduler:
         """A pause stops the clock until somebody does something again."""
         room = self.room
         left = minutes * 60_000 - room.played_ms
-        if room.game is not None and not room.game.table.time_called and left <= LONGEST_PAUSE:
+        if room.game is not None and not room.game.state.time_called and left <= LONGEST_PAUSE:
             yield (
                 self.clock.time() + (left - (self.clock.wall() - room.last_at)) / 1000,
                 partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock"),
@@ -183,7 +183,7 @@ class Scheduler:
             room.plan.minutes is None
             or room.status != PLAYING
             or room.game is None
-            or room.game.table.time_called
+            or room.game.state.time_called
         ):
             return None
         pause = min(self.clock.wall() - room.last_at, LONGEST_PAUSE)

@@ -61,8 +61,8 @@ class TableBots:
         if room.decision is not None and room.decision.kind == "Bidding":
             return allowed(room, seat, PASS.to_json(), "timer")
         try:
-            bot = SeatedBots(room.game, {seat: STANDARD_BOT}, roster(room.game.table.board)).bots[seat]
-            return allowed(room, seat, bot.decide(room.game.table, seat).to_json(), "timer")
+            bot = SeatedBots(room.game, {seat: STANDARD_BOT}, roster(room.game.state.board)).bots[seat]
+            return allowed(room, seat, bot.decide(room.game.state, seat).to_json(), "timer")
         except Exception as error:
             return self.default(seat, "timer", error)
 
@@ -73,7 +73,7 @@ class TableBots:
         if game is None or not names:
             self.bots = None
         elif self.bots is None or names != self.names:
-            self.bots = SeatedBots(game, names, roster(game.table.board))
+            self.bots = SeatedBots(game, names, roster(game.state.board))
         self.names = names
         return self.bots
 
@@ -97,11 +97,11 @@ class TableBots:
     def defaults(self, seat: int, bot: Bot) -> Iterator[Action]:
         game = self.room.game
         assert game is not None
-        for offer in game.table.offers:
+        for offer in game.state.offers:
             if offer.taker == seat:
                 yield Action(REFUSE, offer.number)
         if self.room.decision is not None and seat in self.room.decision.seats:
-            yield bot.decide(game.table, seat)
+            yield bot.decide(game.state, seat)
             for choice in game.choices(seat):
                 if isinstance(choice, Action):
                     yield choice

@@ -60,7 +60,7 @@ class Known:
 
     def choices_of(self, game: Game, seat: int) -> bytes:
         """All that a seat may do now."""
-        cash = int(game.table.cash[seat]) if is_bystander(game.table, seat) else None
+        cash = int(game.state.cash[seat]) if is_bystander(game.state, seat) else None
         before, told = self.choices.get(seat, (None, b""))
         if cash is None or cash != before:
             told = _encode([choice.to_json() for choice in game.choices(seat)])
@@ -84,7 +84,7 @@ class UpdateEncoder:
         self.room: Final = room
         self.known: Final = known
         if room.game is not None:
-            known.look_at(room.game.table)
+            known.look_at(room.game.state)
         self.has_view: Final = has_view and room.game is not None
         numbers = {"seq": room.seq, "version": room.version, "ms_left": left[0], "game_ms_left": left[1]}
         self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
@@ -141,7 +141,7 @@ class UpdateEncoder:
 
 def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, Any]:
     """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
-    return {**view(game.table, game.names, game.tokens, None, {}), "lots": lots}
+    return {**view(game.state, game.names, game.tokens, None, {}), "lots": lots}
 
 
 def tells_table(entry: AnyEntry) -> bool:

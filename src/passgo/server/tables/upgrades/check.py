@@ -33,7 +33,7 @@ class DiffersError(Exception):
 
 def standing(game: Game) -> str:
     """What everybody could see of a game. Not the position line, which later rules may add to."""
-    p = game.table
+    p = game.state
     decision = game.decision
     told = (
         *map(list, (p.cash, p.square, p.jail, p.out, p.owner, p.mortgaged, p.built, p.jail_card)),
