@@ -83,6 +83,24 @@ def test_an_empty_file_is_not_taken_for_a_new_database(file: Path) -> None:
     assert file.stat().st_size == 0
 
 
+def test_a_directory_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    run = start(f"sqlite:///{tmp_path}")
+    assert run.returncode == 2
+    assert f"the database {tmp_path} is not a file." in run.stderr
+    assert tmp_path.stat().st_mode & 0o777 == 0o755
+
+
+def test_another_file_than_a_database_is_refused_and_left_as_it_is(file: Path) -> None:
+    file.write_text("Dear diary\n")
+    file.chmod(0o644)
+    run = start(f"sqlite:///{file}")
+    assert run.returncode == 2
+    assert f"{file} is not a SQLite database." in run.stderr
+    assert file.read_text() == "Dear diary\n"
+    assert file.stat().st_mode & 0o777 == 0o644
+
+
 def test_a_lost_file_whose_log_is_still_there_is_not_made_anew(file: Path) -> None:
     """SQLite would throw the log away, and with it all that was not in the file yet."""
     store = opened(file)

@@ -15,6 +15,7 @@ from passgo.server.errors import StoreError
 
 OWNER_ONLY: Final = 0o600  # who has the file has everybody's games and chat
 COMPANIONS: Final = ("", "-wal", "-shm", "-lock")
+SQLITE_HEADER: Final = b"SQLite format 3\0"
 
 
 def file_of(url: URL) -> Path | None:
@@ -32,6 +33,7 @@ def prepare(file: Path) -> bool:
         check_not_lost(file, is_there)
         if not is_there:
             make(file)
+        check_is_database(file)
         for companion in COMPANIONS:
             with suppress(
                 FileNotFoundError, PermissionError
@@ -57,6 +59,15 @@ def check_not_lost(file: Path, is_there: bool) -> None:
             f"the database {file} is gone, but {log.name} is still beside it. "
             "Put both back, or a backup in their place; to begin with no tables, remove that file"
         )
+
+
+def check_is_database(file: Path) -> None:
+    """Before anything about it is changed: a mistyped name may be a directory, or somebody's document."""
+    if not file.is_file():
+        raise StoreError(f"the database {file} is not a file. Name a file with --database")
+    with file.open("rb") as content:
+        if content.read(len(SQLITE_HEADER)) != SQLITE_HEADER:
+            raise StoreError(f"{file} is not a SQLite database. Choose another file with --database")
 
 
 def make(file: Path) -> None:
