@@ -5,14 +5,16 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from dataclasses import dataclass
 from importlib.metadata import distributions
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+METADATA_FILES = ("README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "SECURITY.md")
 BUILT_CLIENT = "built-client"  # in a source, stands for what building its client would make
-BUILD_WHEEL = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+CALL_HOOK = "import sys; from setuptools import build_meta; getattr(build_meta, sys.argv[1])(sys.argv[2])"
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ def copy_source(to: Path) -> Path:
     shutil.copytree(ROOT / "src", to / "src", ignore=unwanted)
     unwanted = shutil.ignore_patterns("node_modules", "dist")
     shutil.copytree(ROOT / "client", to / "client", ignore=unwanted)
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", *METADATA_FILES):
         shutil.copy(ROOT / name, to)
     return to
 
@@ -95,13 +97,25 @@ def small_source(to: Path) -> Path:
     (package / "__init__.py").write_text('__version__ = "0"\n')
     (package / "engine" / "__init__.py").write_text("")
     (package / "engine" / "arrays.py").write_text(arrays)
-    (package / "view.py").write_text("")  # compiled too, by its own name
+    for module in ("view.py", "sim/__init__.py", "sim/scribe.py", "sim/sitting.py", "sim/tally.py"):
+        (package / module).parent.mkdir(exist_ok=True)
+        (package / module).write_text("")  # compiled too, by their own names
     return to
 
 
 def clean_environment(**more: str) -> dict[str, str]:
     """Ours without what would choose another passgo, or another form of it, than the one under test."""
     return {k: v for k, v in os.environ.items() if not k.startswith(("PASSGO_", "PYTHONPATH"))} | more
+
+
+def build_sdist(source: Path, to: Path) -> Path:
+    """The source archive, unpacked as pip unpacks it."""
+    done = call_hook("build_sdist", source, to)
+    assert done.returncode == 0, done.stdout
+    (archive,) = to.glob("*.tar.gz")
+    with tarfile.open(archive) as files:
+        files.extractall(to, filter="data")
+    return to / archive.name.removesuffix(".tar.gz")
 
 
 def build_wheel(source: Path, **environment: str) -> Build:
@@ -114,12 +128,16 @@ def build_wheel(source: Path, **environment: str) -> Build:
     wheels = source / "wheels"
     if (source / BUILT_CLIENT).is_dir():
         environment = {"PASSGO_CLIENT": str(source / BUILT_CLIENT)} | environment
-    done = subprocess.run(
-        [sys.executable, "-c", BUILD_WHEEL, str(wheels)],
+    done = call_hook("build_wheel", source, wheels, **environment)
+    return Build(done.returncode == 0, done.stdout, next(wheels.glob("*.whl"), None))
+
+
+def call_hook(hook: str, source: Path, to: Path, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", CALL_HOOK, hook, str(to)],
         cwd=source,
         env=clean_environment(**environment),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
-    return Build(done.returncode == 0, done.stdout, next(wheels.glob("*.whl"), None))

@@ -1,12 +1,13 @@
 """The wheels that several tests look at, each built once."""
 
 import os
+import shutil
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from wheels import ROOT, Build, Wheel, build_wheel, copy_source, installed_from, small_source
+from wheels import ROOT, Build, Wheel, build_sdist, build_wheel, copy_source, installed_from, small_source
 
 CLIENT = "passgo/server/client/"
 
@@ -32,9 +33,16 @@ def quick_compiler(tmp_path_factory: pytest.TempPathFactory, c_compiler: str) ->
 
 
 @pytest.fixture(scope="session")
-def pure(tmp_path_factory: pytest.TempPathFactory) -> Build:
-    """Builds the client as well, out of sources that cannot be written to."""
-    source = copy_source(tmp_path_factory.mktemp("pure"))
+def source_archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources as a package index would give them, unpacked."""
+    return build_sdist(copy_source(tmp_path_factory.mktemp("tree")), tmp_path_factory.mktemp("archive"))
+
+
+@pytest.fixture(scope="session")
+def pure(tmp_path_factory: pytest.TempPathFactory, source_archive: Path) -> Build:
+    """Builds the client as well, out of the source archive, and out of directories that cannot be written to."""
+    source = tmp_path_factory.mktemp("pure") / "source"
+    shutil.copytree(source_archive, source)
     for directory in (source / "client", source / "client" / "src"):
         directory.chmod(0o555)
     return build_wheel(source, CC="/bin/false")

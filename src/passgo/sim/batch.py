@@ -92,7 +92,7 @@ class Player:
         self.hour = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
 
     def batch(self, first: int, count: int) -> BatchResult:
-        tally = Tally(len(self.plan.seats))
+        tally = Tally(len(self.plan.seats), self.board.groups)
         book = TurnBook() if self.plan.turns else None
         games = [self.play(number, tally, book) for number in range(first, first + count)]
         turns = () if book is None else tuple(packed(book.column(i)) for i in range(COLUMNS))
@@ -121,10 +121,12 @@ class Player:
         listener = tally if len(listeners) == 1 else Listeners(listeners)
         sitting = Sitting(p, self.seat_bots(number), listener)
         sitting.play(plan.rounds, self.hour)
+        figures = sitting.figures(plan.rounds)
+        tally.end(list(figures[0]))
         faults = self.faults(sitting.table)
         told = list(dict.fromkeys(faults))[:TOLD_FAULTS]
         seats = seats_of(plan, number)
-        result = GameResult(number, seats, *sitting.figures(plan.rounds), told, len(faults))
+        result = GameResult(number, seats, *figures, told, len(faults))
         if scribe is not None and plan.date is not None:
             result.record = scribe.record(p, seats, plan.start, plan.date)
         return result

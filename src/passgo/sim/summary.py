@@ -10,10 +10,9 @@ from math import sqrt
 
 from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, GameResult, Plan
-from passgo.sim.tally import SAMPLE
+from passgo.sim.tally import SAMPLE, WHOLE
 
 Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
-WHOLE = 840  # a win in parts that two to eight winners can share evenly
 TOLD_FAULTS = 10
 
 

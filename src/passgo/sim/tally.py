@@ -15,6 +15,7 @@ from passgo.engine.rules.worth import final_worth
 SAMPLE: Final = 10  # rounds between two looks at everybody's money
 SAMPLES: Final = 31
 NONE: Final = -1
+WHOLE: Final = 840  # a win in parts that two to eight winners can share evenly
 
 
 class Tally(Listener):
@@ -23,12 +24,15 @@ class Tally(Listener):
     Money is summed by player, not by seat: players move on by one seat from game to game.
     """
 
-    def __init__(self, players: i64) -> None:
+    def __init__(self, players: i64, groups: i64) -> None:
         self.players: i64 = players
+        self.groups: i64 = groups
+        self.holder: IntArray = filled(groups, NONE)  # of this game: the seat that first had the whole group
         self.shift: i64 = 0  # the player in seat 0
         self.due: i64 = 1  # the round of the next look at everybody's money
         self.asked: IntArray = filled(players, NONE)  # the lot whose rent a seat was asked for (RENT-7)
         self.landings: IntArray = zeros(SQUARES + 1)
+        self.stands: IntArray = zeros(SQUARES + 1)  # where a token stood after a throw and all that it led to
         self.rents: IntArray = zeros(SQUARES)  # how many were paid
         self.rent_money: IntArray = zeros(SQUARES)
         self.purchases: IntArray = zeros(SQUARES)
@@ -40,6 +44,9 @@ class Tally(Listener):
         self.present: IntArray = zeros(SAMPLES * players)
         self.cash: IntArray = zeros(SAMPLES * players)
         self.worth: IntArray = zeros(SAMPLES * players)
+        # In how many games somebody had the whole group, and what the first who had it won, in parts of a win.
+        self.group_games: IntArray = zeros(groups)
+        self.group_wins: IntArray = zeros(groups)
         self.offers: i64 = 0
         self.accepted: i64 = 0
 
@@ -49,8 +56,23 @@ class Tally(Listener):
         self.asked = filled(self.players, NONE)
         self.due = (p.round + SAMPLE - 2) // SAMPLE * SAMPLE + 1
         self.look_at_money(p, p.round)
+        self.holder = filled(self.groups, NONE)
+        for group in range(self.groups):
+            owner = p.owner[p.board.lot_of(group, 0)]
+            if owner >= 0:
+                self.note_group(p, group, owner)
+
+    def end(self, winners: list[int]) -> None:
+        """The game is over, or was left."""
+        for group in range(self.groups):
+            if self.holder[group] != NONE:
+                self.group_games[group] += 1
+                if int(self.holder[group]) in winners:
+                    self.group_wins[group] += WHOLE // len(winners)
 
     def hear(self, p: Position, seat: i64, action: Action) -> None:
+        if action.code == codes.THROW:
+            self.stands[SQUARES if p.jail[seat] > 0 else p.square[seat]] += 1
         log = p.events
         at: i64 = 0
         while at < p.events_end:
@@ -67,6 +89,9 @@ class Tally(Listener):
             self.look_at_money(p, second)
         elif event == events.DEED_PASSED:
             self.count_deed(first, fourth)
+            # What is taken over with a bankruptcy says little about the group: the winner has it all in the end.
+            if third >= 0 and fourth != codes.BY_BANKRUPTCY:
+                self.note_group(p, p.board.group[first], third)
         elif event == events.BUILT:
             self.buildings[second] += 1
         elif event == events.SENT_TO_JAIL:
@@ -97,6 +122,15 @@ class Tally(Listener):
         elif how == codes.BY_TRADE:
             self.trades[lot] += 1
 
+    def note_group(self, p: Position, group: i64, seat: i64) -> None:
+        """Whether a seat is the first to have all lots of a group."""
+        if self.holder[group] != NONE:
+            return
+        for i in range(p.board.group_size[group]):
+            if p.owner[p.board.lot_of(group, i)] != seat:
+                return
+        self.holder[group] = seat
+
     def look_at_money(self, p: Position, round_: i64) -> None:
         """At the first turn of every tenth round."""
         if round_ < self.due:
@@ -116,6 +150,9 @@ class Tally(Listener):
         """All sums as plain lists, to be sent between processes and added up."""
         return {
             "landings": [int(n) for n in self.landings],
+            "stands": [int(n) for n in self.stands],
+            "group_games": [int(n) for n in self.group_games],
+            "group_wins": [int(n) for n in self.group_wins],
             "rents": [int(n) for n in self.rents],
             "rent_money": [int(n) for n in self.rent_money],
             "purchases": [int(n) for n in self.purchases],

@@ -1,0 +1,113 @@
+"""The library alone: with nothing else installed than the two packages that compiled code runs with."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from importlib.metadata import packages_distributions
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from wheels import ROOT, Build, Wheel, clean_environment
+
+pytestmark = pytest.mark.timeout(900)  # a whole build takes minutes on a busy machine
+
+CORE = ("librt", "mypy_extensions")
+
+# What a programmer does with the library: a whole game, its notation, bots, a simulation, the odds.
+SESSION = """
+import sys
+import passgo
+game = passgo.new_game("classic", ["Ann", "Bo"], seed=1, rules=passgo.Rules(game="short"))
+wishes = ["build", "buy", "throw", "end-turn", "decline", "pass", "pay-interest", "mortgage", "sell", "give-up"]
+while game.decision:
+    seat = game.decision.seats[0]
+    possible = {choice.do: choice for choice in game.choices(seat)}
+    game.play(seat, next(possible[do] for do in wishes if do in possible))
+assert passgo.replay(game.record()).position == game.position
+assert passgo.Game.from_position(game.position).outcome.reason == "first-bankruptcy"
+played = passgo.simulate(games=20, seats=["trader", "fp-a", "fp-b", "fp-c"], jobs=1)
+assert played.games == 20
+found = passgo.odds("classic")
+assert abs(sum(found.shares) - 1) < 1e-9
+others = {name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names)
+print(*sorted(name for name in others if not name.startswith("_") and "__mypyc" not in name))
+"""
+
+
+def site_of(environment: Path) -> Path:
+    (site,) = environment.glob("lib/python*/site-packages")
+    return site
+
+
+def add_core(site: Path) -> None:
+    for name in CORE:
+        spec = find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        origin = Path(spec.origin)
+        source = origin.parent if origin.name == "__init__.py" else origin
+        (site / source.name).symlink_to(source)
+        for shared in source.parent.glob(f"{name}*.so"):  # where a package is a single extension
+            if shared != source:
+                (site / shared.name).symlink_to(shared)
+
+
+@pytest.fixture(params=["pure", "compiled"])
+def light(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The Python of an environment that has passgo, and of its dependencies only those two."""
+    venv.create(tmp_path, with_pip=False, symlinks=True)
+    site = site_of(tmp_path)
+    if request.param == "pure":
+        build: Build = request.getfixturevalue("pure")
+        assert build.wheel is not None, build.output
+        with zipfile.ZipFile(build.wheel) as archive:
+            archive.extractall(site)
+    else:
+        compiled: Wheel = request.getfixturevalue("compiled")
+        shutil.copytree(compiled.unpacked / "passgo", site / "passgo")
+        for extension in compiled.extensions:
+            if "/" not in extension:
+                shutil.copy(compiled.unpacked / extension, site)
+    add_core(site)
+    return tmp_path / "bin" / "python"
+
+
+def test_the_library_needs_nothing_else(light: Path) -> None:
+    done = subprocess.run([light, "-c", SESSION], capture_output=True, text=True, env=clean_environment())
+    assert done.returncode == 0, done.stderr
+    assert set(done.stdout.split()) <= {"passgo", *CORE}
+
+
+def test_every_library_that_is_imported_is_declared() -> None:
+    """In the whole package, wherever an import stands; that ours are declared hides nothing that is not."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = project["dependencies"] + [
+        text for name, texts in extras.items() if name != "test" for text in texts
+    ]
+    declared = {canonicalize_name(Requirement(text).name) for text in wanted}
+    distributions = packages_distributions()
+    for file in (ROOT / "src" / "passgo").rglob("*.py"):
+        for module in imported(ast.parse(file.read_text(encoding="utf-8"))):
+            if module not in sys.stdlib_module_names and module != "passgo":
+                names = {canonicalize_name(name) for name in distributions.get(module, [module])}
+                assert names & declared, f"{file.relative_to(ROOT)} imports {module}"
+
+
+def imported(tree: ast.AST) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module is not None and node.level == 0:
+            found.add(node.module)
+    return {re.split(r"\.", name)[0] for name in found}
