@@ -58,7 +58,7 @@ def test_the_same_seed_gives_the_same_record_simulated_and_seated(
 
 
 def test_the_same_seed_gives_the_same_moves_at_a_server() -> None:
-    seats = ("trader", "fp-a", "random", "fp-c")
+    seats = ("trader", "fp-a", "thrifty", "fp-c")
     room = Room("table", "7:0", whole=True)
     agreed = TablePlan("classic", "full", None, (), False, False, None, 0, False)
     room.apply(1, 0, commands.create("host", agreed, [SeatPlan("bot", bot=bot) for bot in seats]))

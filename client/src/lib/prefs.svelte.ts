@@ -14,6 +14,11 @@ interface Kept {
   sound: boolean;
   theme: Theme;
   name: string;
+  /** Whether bots say something now and then. */
+  mates: boolean;
+  /** The guide of a first game: offered, shown, or not wanted; and its steps that were read. */
+  guide: "ask" | "on" | "off";
+  guided: string[];
 }
 
 const isLanguage = (name: string): name is Language => name in LANGUAGES;
@@ -22,7 +27,7 @@ function first(): Kept {
   const spoken = navigator.language.slice(0, 2);
   const language = isLanguage(spoken) ? spoken : "en";
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { language, motion: still ? "off" : "full", sound: false, theme: "auto", name: "" };
+  return { language, motion: still ? "off" : "full", sound: false, theme: "auto", name: "", mates: true, guide: "ask", guided: [] };
 }
 
 function read(): Kept {

@@ -141,6 +141,7 @@ export type Choice =
 
 export interface Wire {
   View: View;
+  Why: Why;
   AskedSeat: AskedSeat;
   NewTable: NewTable;
   Join: Join;
@@ -164,12 +165,14 @@ export interface Wire {
   LobbyTable: LobbyTable;
   Lobby: Lobby;
   You: You;
+  MomentTold: MomentTold;
   EntryTold: EntryTold;
   Update: Update;
   Events: Events;
   ChoicesAnswer: ChoicesAnswer;
   RefusalInfo: RefusalInfo;
   WhyAnswer: WhyAnswer;
+  HintAnswer: HintAnswer;
   NewTableAnswer: NewTableAnswer;
   Moment: Moment;
   WorthsAt: WorthsAt;
@@ -348,6 +351,7 @@ export interface OfferView {
   to: number;
   give: Side;
   get: Side;
+  why?: Why | null;
 }
 /**
  * One side of a trade.
@@ -356,6 +360,15 @@ export interface Side {
   cash?: number;
   lots?: number[];
   cards?: ("chance" | "chest")[];
+}
+/**
+ * Why a bot does something: the name of a sentence, and what it is about: squares, seats, groups, money.
+ */
+export interface Why {
+  key: string;
+  facts: {
+    [k: string]: number | string;
+  };
 }
 /**
  * A rent that may still be asked for.
@@ -395,6 +408,7 @@ export interface NewTable {
   pace?: number;
   public?: boolean;
   seats_each?: number | null;
+  bot_trades?: boolean;
 }
 export interface Join {
   name: string;
@@ -670,6 +684,8 @@ export interface EntryTold {
   } | null;
   action?: Action | null;
   by?: ("person" | "bot" | "timer" | "clock") | null;
+  why?: Why | null;
+  moments?: MomentTold[] | null;
   text?: string | null;
   silent?: boolean | null;
   table?: string | null;
@@ -691,6 +707,14 @@ export interface PlanInfo {
   pace: number;
   public: boolean;
   seats_each: number | null;
+  bot_trades: boolean;
+}
+/**
+ * Something after which the character of a bot may speak.
+ */
+export interface MomentTold {
+  seat: number;
+  moment: "group" | "rent" | "auction" | "jail" | "bankrupt" | "wins";
 }
 export interface StartDecided {
   event: "StartDecided";
@@ -1027,6 +1051,7 @@ export interface SeatInfo {
   name: string;
   token: string;
   bot: string;
+  character: string;
   away: boolean;
   left: boolean;
   silent: boolean;
@@ -1147,6 +1172,14 @@ export interface RefusalInfo {
 }
 export interface WhyAnswer {
   refusal: RefusalInfo | null;
+}
+/**
+ * What a level would do in your place. Without an action there is nothing to do, or nobody can know better.
+ */
+export interface HintAnswer {
+  level: "easy" | "normal" | "hard";
+  action: Action | null;
+  why: Why | null;
 }
 export interface NewTableAnswer {
   table: string;

@@ -18,6 +18,8 @@ from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.plain import JsonObject
 
+LITTLE_CASH: Final = 500  # the most that any level keeps for rents to come
+
 Facts: TypeAlias = dict[str, int | str]
 
 # The names of all reasons.
@@ -33,7 +35,9 @@ KEYS: Final = (
     "buy-blocks",
     "buy-second",
     "buy-affordable",
+    "decline-short",
     "decline-cash",
+    "decline-poor",
     "bid-worth",
     "bid-completes",
     "pass-dear",
@@ -115,9 +119,11 @@ def of_decision(p: Position, seat: i64, action: Action, prospects: Prospects) ->
 def of_purchase(p: Position, seat: i64, action: Action) -> Reason:
     lot = top(p, PURCHASE_LOT)
     facts = about_lot(p, lot)
-    facts["left"] = int(p.cash[seat] - p.board.price[lot])
+    left = p.cash[seat] - p.board.price[lot]
+    facts["left"] = int(left)
     if action.code != codes.BUY:
-        return Reason("decline-cash", facts)
+        why = "decline-short" if left < 0 else "decline-cash" if left < LITTLE_CASH else "decline-poor"
+        return Reason(why, facts)
     if completes(p, seat, lot):
         return Reason("buy-completes", facts)
     rival = one_short(p, p.board.group[lot], seat) if p.board.group[lot] < p.board.colours else NOBODY

@@ -42,6 +42,7 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     ),
     "too-many-sockets": ("too-many", "{most} sockets are open from your address; try again in {wait} s"),
     "too-much-talk": ("too-many", "too much talk; try again in {wait} s"),
+    "too-many-hints": ("too-many", "too many hints; try again in {wait} s"),
     "too-much-looking-back": ("too-many", "too much looking back; try again in {wait} s"),
     # What is printed
     "unknown-edition": ("not-found", "there is no such edition; there are {editions}"),
@@ -69,6 +70,7 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "seat-empty": ("bad-input", "nobody sits in seat {seat}"),
     "seat-not-open": ("wrong-time", "seat {seat} is not open; open are [{open}]"),
     "no-open-seat": ("wrong-time", "every seat is taken; you may watch, or ask the host to open one"),
+    "only-players": ("not-yours", "only who has a seat at the table can do that"),
     "host-only": ("not-yours", "only the host can do that"),
     "host-present": ("not-yours", "only the host can do that, or whoever takes over while the host is away"),
     # Before, during and after the game
@@ -82,6 +84,7 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "not-away": ("wrong-time", "nobody plays for you: the seat is yours"),
     "nobody-to-call-away": ("wrong-time", "nobody in seat {seat} can be called away"),
     "nobody-awaited": ("wrong-time", "nobody is waited for"),
+    "nothing-to-skip": ("wrong-time", "nothing can be skipped: a person is asked, or nobody plays"),
     "no-bot-to-play": ("wrong-time", "no bot has anything to do"),
     "stale": ("stale", "the game has gone on since; look at it, and decide again"),
     "game-closed": (

@@ -41,5 +41,7 @@ class Settings:
     bytes_per_second: int = 65_536
     """For each socket."""
     chats_per_minute: int = 30
+    hints_per_minute: int = 20
+    """That a guest may ask for."""
     readings_per_minute: int = 60
     """How often an address may have a game read from its first entry on: records, stories, and what is long ago."""

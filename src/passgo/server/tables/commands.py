@@ -6,7 +6,9 @@ A command changes nothing: its entry is applied once it is safely in the databas
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from passgo.bots.roster import NAMES as BOTS
+from passgo.bots.characters import NAMES as CHARACTERS
+from passgo.bots.levels import DEFAULT_LEVEL
+from passgo.bots.roster import AT_TABLES
 from passgo.edition import names as edition_names
 from passgo.engine.codes import CLOCK
 from passgo.engine.errors import BadInput, Refusal
@@ -32,8 +34,6 @@ from passgo.server.tables.room import (
 LONGEST_CHAT: Final = 500
 MOST_ENTRIES: Final = 50_000  # of a log; beyond them only what the game waits for is written down
 MOST_OFFERS: Final = 10  # that a seat may make between two throws
-BOT_NAMES: Final = ("Wren", "Finch", "Robin", "Heron", "Jay", "Lark", "Swift", "Magpie", "Stork", "Crane")
-STANDARD_BOT: Final = "trader"
 
 
 def create(guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = ()) -> entries.Created:
@@ -56,7 +56,7 @@ def create(guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[st
             free_name(room, name)
         if seat.kind == "bot":
             taken = names + [other.name for other in room.seats]
-            room.seats.append(Seat(bot_plan(seat.bot or STANDARD_BOT, taken, name)))
+            room.seats.append(Seat(bot_plan(seat.bot or DEFAULT_LEVEL, taken, name)))
         else:
             room.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
     return entries.Created(plan, guest, tuple(seat.plan() for seat in room.seats), tuple(muted))
@@ -98,7 +98,7 @@ def arrange(room: Room, guest: str, seat: int, kind: str, bot: str | None = None
     if place.kind != "person":  # to put somebody out must always be possible
         must_have_room(room)
     if kind == "bot":
-        return entries.Seated(seat, bot_plan(bot or STANDARD_BOT, [place.name for place in room.seats]))
+        return entries.Seated(seat, bot_plan(bot or DEFAULT_LEVEL, [place.name for place in room.seats]))
     if kind not in ("open", "closed"):
         raise Problem("no-such-kind", kind=kind)
     return entries.Seated(seat, SeatPlan(kind_named(kind)))
@@ -147,7 +147,7 @@ def start(room: Room, guest: str) -> entries.Started:
     plans = [seat.plan() for seat in room.seats if seat.kind != "closed"]
     for n, plan in enumerate(plans):
         if plan.kind == "open":
-            plans[n] = bot_plan(STANDARD_BOT, [other.name for other in plans])
+            plans[n] = bot_plan(DEFAULT_LEVEL, [other.name for other in plans])
     plans = with_tokens(room, plans)
     try:
         check_names([plan.name for plan in plans])
@@ -243,12 +243,13 @@ def rematch(room: Room, guest: str, table: str) -> entries.Rematch:
 
 def seats_again(room: Room) -> tuple[SeatPlan, ...]:
     """The seats of a rematch: everybody who stayed, bots for bots, open seats for those who left."""
-    return tuple(
-        SeatPlan("open")
-        if seat.left
-        else SeatPlan(kind_named(seat.kind), seat.guest, seat.name, seat.token, seat.bot)
-        for seat in room.seats
-    )
+    return tuple(SeatPlan("open") if seat.left else seat_again(seat) for seat in room.seats)
+
+
+def seat_again(seat: Seat) -> SeatPlan:
+    """A bot that is no longer offered at tables is followed by one that is."""
+    bot = seat.bot if seat.bot in AT_TABLES or seat.kind != "bot" else DEFAULT_LEVEL
+    return SeatPlan(kind_named(seat.kind), seat.guest, seat.name, seat.token, bot)
 
 
 def at(room: Room, seat: int) -> Seat:
@@ -262,6 +263,11 @@ def own(room: Room, guest: str, seat: int) -> Seat:
     if place.guest != guest:
         raise Problem("seat-not-yours", seat=seat)
     return place
+
+
+def must_play(room: Room, guest: str) -> None:
+    if not room.seats_of(guest):
+        raise Problem("only-players")
 
 
 def must_have_room(room: Room) -> None:
@@ -301,10 +307,10 @@ def free_token(room: Room, token: str, seat: int | None = None) -> str:
 
 def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
     """A bot with its own name, or the first of theirs that nobody at the table has."""
-    if bot not in BOTS:
-        raise Problem("no-such-bot", bot=bot, bots=list(BOTS))
+    if bot not in AT_TABLES:
+        raise Problem("no-such-bot", bot=bot, bots=list(AT_TABLES))
     used = {likeness(other) for other in taken}
-    free = next(other for other in BOT_NAMES if likeness(other) not in used)
+    free = next(other for other in CHARACTERS if likeness(other) not in used)
     return SeatPlan("bot", None, name or free, "", bot)
 
 

@@ -26,6 +26,8 @@ class Plan(msgspec.Struct, frozen=True):
     banker: int = 0
     seats_each: int | None = None
     """Seats that a guest may take; None means one at a public table and no limit among friends."""
+    bot_trades: bool = True
+    """Whether bots make offers of their own accord."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,12 +106,21 @@ class Closed(Entry, frozen=True):
     generation: int
 
 
+class Why(msgspec.Struct, frozen=True):
+    """Why a bot makes an offer: the name of a sentence, and what it is about (`passgo.bots.reasons`)."""
+
+    key: str
+    facts: dict[str, int | str]
+
+
 class Acted(Entry, frozen=True, omit_defaults=True):
     seat: int
     action: dict[str, Any]
     by: By
     before: str = ""
     """Now and then, the digest of how the game stood before it (upgrades/check.py)."""
+    why: Why | None = None
+    """Of a bot's offer."""
 
 
 class Away(Entry, frozen=True):

@@ -40,6 +40,7 @@ from passgo.server.store.writer import Writer
 from passgo.server.tables.commands import come_back
 from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.tables.lobby import summary, summary_after
+from passgo.server.tables.moments import Moment, moments_of
 from passgo.server.tables.room import OVER, PLAYING, Room
 from passgo.server.tables.scheduler import PAUSE, Command, Scheduler
 from passgo.server.tables.update_encoder import BYE, Known, Recent, UpdateEncoder, tell_entry, tells_table
@@ -264,7 +265,7 @@ class LiveTable:
         self.clock.heard_of(row.at)
         for guest in self.scheduler.notice():
             self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
-        told = tell_entry(row, entry, events)
+        told = tell_entry(row, entry, events, moments_of(self.room, events))
         self.recent.add(row, told)
         if self.subscribers and not self.retired:
             after = self.room.status, [seat.away for seat in self.room.seats]
@@ -357,7 +358,7 @@ class LiveTable:
 
         def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
             if row.seq > after:
-                told.append(tell_entry(row, entry, events))
+                told.append(tell_entry(row, entry, events, moments_of(room, events)))
 
         table, bookmarks = self.room.table, self.services.bookmarks
         async with self.services.reading:
@@ -453,10 +454,14 @@ async def from_log(
     """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
     room, recent = Room(table, seed), Recent()
     room.until = until
-    last: deque[tuple[Row, AnyEntry, list[Event]]] = deque(maxlen=100)
-    await fold_log(store, room, lambda row, entry, events: last.append((row, entry, events)), check=check)
-    for row, entry, events in last:
-        recent.add(row, tell_entry(row, entry, events))
+    last: deque[tuple[Row, AnyEntry, list[Event], list[Moment]]] = deque(maxlen=100)
+
+    def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
+        last.append((row, entry, events, moments_of(room, events)))
+
+    await fold_log(store, room, keep, check=check)
+    for row, entry, events, moments in last:
+        recent.add(row, tell_entry(row, entry, events, moments))
     return room, recent
 
 

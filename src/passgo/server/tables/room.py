@@ -9,13 +9,15 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
+from passgo.bots.characters import characters_of
+from passgo.bots.manners import TradeMemory
 from passgo.edition import Edition, load
 from passgo.engine.codes import CLOCK
 from passgo.engine.decisions import Decision
 from passgo.engine.luck import commitment
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import without_banker
-from passgo.events import Event
+from passgo.events import Event, OfferAccepted, OfferLapsed, OfferMade, OfferRefused, OfferWithdrawn
 from passgo.game import Game, new_game
 from passgo.server.problems import Problem
 from passgo.server.tables import entries
@@ -27,6 +29,7 @@ LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+TRADES: Final = (OfferMade, OfferAccepted, OfferRefused, OfferWithdrawn, OfferLapsed)
 # Decisions that several seats answer, in any order.
 SEVERAL: Final = frozenset({"Bidding", "ShortageQuestion"})
 
@@ -59,12 +62,13 @@ class Seat:
     def plan(self) -> SeatPlan:
         return SeatPlan(kind_named(self.kind), self.guest, self.name, self.token, self.bot)
 
-    def to_json(self, silent: bool) -> dict[str, object]:
+    def to_json(self, silent: bool, character: str) -> dict[str, object]:
         return {
             "kind": self.kind,
             "name": self.name,
             "token": self.token,
             "bot": self.bot,
+            "character": character,
             "away": self.away,
             "left": self.left,
             "silent": silent,
@@ -109,6 +113,8 @@ class Room:
         self.muted: frozenset[str] = frozenset()
         self.put_out: frozenset[str] = frozenset()  # by the host, before the game
         self.offers: Counter[int] = Counter()  # that each seat has made since the last throw
+        self.trade_memory: Final = TradeMemory()
+        self.reasons: dict[int, entries.Why] = {}  # of the bots' offers that lie on the table
         self.game: Game | None = None
         self.rematch_table: str | None = None
         self.edition_digest = ""  # of the edition that the game is played with
@@ -152,6 +158,17 @@ class Room:
             return self.plan.seats_each
         return 1 if self.plan.public else len(self.seats)
 
+    @property
+    def bots(self) -> set[int]:
+        """The seats that bots play, those of people who are away included."""
+        return {n for n, seat in enumerate(self.seats) if seat.played_by_bot}
+
+    def characters(self) -> list[str]:
+        """Of each seat that a bot has, and nothing for the others."""
+        bots = [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
+        found = dict(zip(bots, characters_of([self.seats[n].name for n in bots]), strict=True))
+        return [found.get(n, "") for n in range(len(self.seats))]
+
     def is_free(self, seat: int, action: Mapping[str, Any]) -> bool:
         return self.decision is not None and is_free(self.decision, seat, action)
 
@@ -169,7 +186,10 @@ class Room:
             "plan": plan_to_json(self.plan),
             "houses_for_hotel": self.rules.houses_for_hotel,
             "seats_each": self.seats_each,
-            "seats": [seat.to_json(self.is_silent(n)) for n, seat in enumerate(self.seats)],
+            "seats": [
+                seat.to_json(self.is_silent(n), character)
+                for n, (seat, character) in enumerate(zip(self.seats, self.characters(), strict=True))
+            ],
             "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
             "commitment": self.commitment,
             "seed": None if over is None and not is_closed else self.seed,
@@ -284,6 +304,7 @@ class Room:
     def played(self, entry: entries.Acted) -> list[Event]:
         assert self.game is not None
         events = self.game.play(entry.seat, entry.action)
+        self.remember_trades(self.game, entry, events)
         if entry.action["do"] == "throw":
             self.offers.clear()
         elif entry.action["do"] in OFFERS:
@@ -299,6 +320,16 @@ class Room:
                 seat.misses += seat.missed != self.asked
                 seat.missed = self.asked
         return events
+
+    def remember_trades(self, game: Game, entry: entries.Acted, events: list[Event]) -> None:
+        if not any(isinstance(event, TRADES) for event in events):
+            return
+        self.trade_memory.hear(game.state, events, self.bots)
+        for event in events:
+            if isinstance(event, OfferMade) and entry.why is not None:
+                self.reasons[event.number] = entry.why
+        lying = {offer.number for offer in game.state.offers}
+        self.reasons = {number: why for number, why in self.reasons.items() if number in lying}
 
     def is_back(self, seat: Seat) -> None:
         seat.away = seat.left = False
@@ -366,6 +397,7 @@ def plan_to_json(plan: Plan) -> dict[str, object]:
         "pace": plan.pace,
         "public": plan.public,
         "seats_each": plan.seats_each,
+        "bot_trades": plan.bot_trades,
     }
 
 

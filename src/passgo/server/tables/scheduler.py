@@ -51,6 +51,7 @@ class Scheduler:
         self.is_wanted: Final = is_wanted  # whether anybody would see what we do
         self.failed: Final = failed
         self.quick_bots: Final = quick_bots
+        self.skipping = False  # whether bots play on without a pause until a person is asked something
         self.place: float | None = None  # when our bots may act among all that do so without a pause
         self.bots: Final = TableBots(room)
         now = clock.time()
@@ -123,6 +124,8 @@ class Scheduler:
 
     def pace_of(self, bot: int) -> float:
         """How long a bot waits before it acts; between the calls of an auctioneer there must be time to bid."""
+        if self.is_hurried():
+            return 0.0
         pace = self.room.plan.pace / 1000
         return max(pace, self.settings.bidding / SOLD) if self.room.rules.keeps_bank_only(bot) else pace
 
@@ -133,7 +136,24 @@ class Scheduler:
 
     def is_quick(self) -> bool:
         """Whether our bots hardly wait. They would take all of the processor's time: they share a part of it."""
-        return self.room.plan.pace < QUICK
+        return self.is_hurried() or self.room.plan.pace < QUICK
+
+    def is_hurried(self) -> bool:
+        """Whether nobody wants to watch what bots do now: by request, or in an auction that people have left."""
+        return self.skipping or self.bots.is_left_to_bots()
+
+    def skip(self) -> None:
+        """Let bots play on without a pause until a person is asked something."""
+        if self.room.status != PLAYING or self.is_anybody_asked():
+            raise Problem("nothing-to-skip")
+        self.skipping = True
+        self.arm()
+
+    def is_anybody_asked(self) -> bool:
+        """Whether a person has a decision to take or an offer to answer."""
+        game = self.room.game
+        offers = [] if game is None else game.state.offers
+        return bool(self.awaited()) or any(offer.taker not in self.room.bots for offer in offers)
 
     def bots_act(self, room: Room) -> AnyEntry:
         self.place = None
@@ -206,6 +226,7 @@ class Scheduler:
             self.moved_at = now
         if self.room.asked != self.asked:
             self.put_decision(now)
+        self.skipping = self.skipping and self.room.status == PLAYING and not self.is_anybody_asked()
         if self.room.status != WAITING:
             if self.was_waiting:  # who is not back yet has some time from the start on
                 self.was_waiting = False

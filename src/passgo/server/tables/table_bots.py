@@ -5,19 +5,28 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
+from passgo.bots.auctions import is_left_to
 from passgo.bots.base import Bot
+from passgo.bots.hints import Hint, hint
+from passgo.bots.levels import DEFAULT_LEVEL, LEVELS
+from passgo.bots.manners import Manners
+from passgo.bots.reasons import explain
 from passgo.bots.roster import StandardRoster
 from passgo.bots.seated import SeatedBots
 from passgo.engine.actions import PASS, Action
 from passgo.engine.board import Board
 from passgo.engine.codes import REFUSE
+from passgo.game import Game
 from passgo.server.problems import Limited, Problem
 from passgo.server.runtime.logs import log
-from passgo.server.tables.commands import STANDARD_BOT, allowed
-from passgo.server.tables.entries import Acted, By
+from passgo.server.tables.commands import allowed
+from passgo.server.tables.entries import Acted, By, Why
 from passgo.server.tables.room import Room
 
 _default: Final = Bot("default")
+STAND_IN: Final = "hard"  # plays for people who are away or out of time
 
 
 @lru_cache(maxsize=64)
@@ -50,10 +59,37 @@ class TableBots:
 
     def wanted(self, room: Room, seat: int, bots: SeatedBots) -> Acted:
         """What a bot likes to do best; if there has been enough of that, what it has to do."""
+        action = bots.action(seat)
         try:
-            return allowed(room, seat, bots.action(seat).to_json(), "bot")
+            acted = allowed(room, seat, action.to_json(), "bot")
         except Limited:
             return self.instead(seat, "bot", bots.bots[seat])
+        return acted if action.terms is None else replace(acted, why=self.why(seat, action))
+
+    def why(self, seat: int, action: Action) -> Why:
+        """Why a bot makes an offer."""
+        assert self.room.game is not None
+        p = self.room.game.state
+        reason = explain(p, seat, action, roster(p.board).look_ahead())
+        return Why(reason.key, reason.facts)
+
+    def is_left_to_bots(self) -> bool:
+        """Whether an auction is open that only bots can still bid in."""
+        game = self.room.game
+        return game is not None and is_left_to(game.state, sum(1 << seat for seat in self.room.bots))
+
+    def hint(self, seat: int, level: str | None) -> tuple[str, Hint | None]:
+        """What a level would do in a seat: this one, or that of the table's first bot."""
+        game = self.room.game
+        if game is None:
+            raise Problem("not-started")
+        if self.room.closed is not None:
+            raise self.room.why_closed
+        at_table = [place.bot for place in self.room.seats if place.bot in LEVELS]
+        chosen = level or (at_table[0] if at_table else DEFAULT_LEVEL)
+        if game.outcome is not None:
+            return chosen, None
+        return chosen, hint(game.state, seat, chosen, roster(game.state.board))
 
     def stand_in(self, room: Room, seat: int) -> Acted:
         """What is decided for somebody whose time is up. In an auction, who says nothing passes."""
@@ -61,7 +97,7 @@ class TableBots:
         if room.decision is not None and room.decision.kind == "Bidding":
             return allowed(room, seat, PASS.to_json(), "timer")
         try:
-            bot = SeatedBots(room.game, {seat: STANDARD_BOT}, roster(room.game.state.board)).bots[seat]
+            bot = SeatedBots(room.game, {seat: STAND_IN}, roster(room.game.state.board)).bots[seat]
             return allowed(room, seat, bot.decide(room.game.state, seat).to_json(), "timer")
         except Exception as error:
             return self.default(seat, "timer", error)
@@ -69,13 +105,21 @@ class TableBots:
     def seated(self) -> SeatedBots | None:
         """The bots as they sit now: made anew when one takes a seat or gives it back."""
         game = self.room.game
-        names = {n: seat.bot or STANDARD_BOT for n, seat in enumerate(self.room.seats) if seat.played_by_bot}
+        names = {n: seat.bot or STAND_IN for n, seat in enumerate(self.room.seats) if seat.played_by_bot}
         if game is None or not names:
             self.bots = None
         elif self.bots is None or names != self.names:
-            self.bots = SeatedBots(game, names, roster(game.state.board))
+            self.bots = SeatedBots(game, names, roster(game.state.board), self.manners(game))
         self.names = names
         return self.bots
+
+    def manners(self, game: Game) -> Manners | None:
+        """Bots among themselves have none: a table of theirs plays like a simulation."""
+        trades = self.room.plan.bot_trades
+        people = set(range(len(self.room.seats))) - self.room.bots
+        if not people and trades:
+            return None
+        return Manners(people, roster(game.state.board).look_ahead(), self.room.trade_memory, trades)
 
     def default(self, seat: int, by: By, error: Exception) -> Acted:
         """Some legal answer, after a bot had none."""

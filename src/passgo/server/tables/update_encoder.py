@@ -5,6 +5,7 @@ a Challenge card, which only its reader sees, and not where the reader's guest a
 """
 
 from collections import deque
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,7 @@ from passgo.events import Event
 from passgo.game import Game
 from passgo.server.store.store import Row
 from passgo.server.tables.entries import Acted, AnyEntry, Said, told
+from passgo.server.tables.moments import Moment
 from passgo.server.tables.room import Room
 from passgo.view import lots_view, view
 
@@ -27,13 +29,17 @@ WATCHER: Final = b',"you":{"seats":[],"host":false,"put_out":false}'
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def tell_entry(row: Row, entry: AnyEntry, events: list[Event]) -> bytes:
+def tell_entry(row: Row, entry: AnyEntry, events: list[Event], moments: list[Moment]) -> bytes:
     """One entry, as everybody hears it."""
     said: dict[str, Any] = {"seq": row.seq, "at": row.at}
     if row.client_id is not None:
         said["id"] = row.client_id
     if isinstance(entry, Acted):
         said.update(kind="acted", seat=entry.seat, action=entry.action, by=entry.by, events=events)
+        if entry.why is not None:
+            said["why"] = entry.why
+        if moments:
+            said["moments"] = moments
     else:
         said.update(told(entry))
         if events:
@@ -136,7 +142,15 @@ class UpdateEncoder:
         del view["you"]  # a guest may have several seats
         if self.room.closed is not None:
             view["decision"] = None
-        return b',"view":' + _encode(view)
+        return b',"view":' + _encode(self.with_reasons(view))
+
+    def with_reasons(self, view: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A view with what bots say about their offers."""
+        reasons = self.room.reasons
+        if not reasons:
+            return view
+        offers = [{**offer, "why": reasons.get(offer["offer"])} for offer in view["offers"]]
+        return {**view, "offers": offers}
 
 
 def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, Any]:

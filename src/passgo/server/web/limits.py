@@ -64,6 +64,7 @@ class Limits:
         self.tables: Final = Buckets("too-many-tables", settings.tables_per_hour, 3600)
         self.guests: Final = Buckets("too-many-guests", settings.guests_per_hour, 3600)
         self.chats: Final = Buckets("too-much-talk", settings.chats_per_minute, 60)
+        self.hints: Final = Buckets("too-many-hints", settings.hints_per_minute, 60)
         self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)
         self.sockets: Final[Counter[str]] = Counter()
         self.most_sockets: Final = settings.sockets_per_address

@@ -15,9 +15,12 @@ from passgo.server.web.wire.protocol import (
     Chat,
     ChoicesAnswer,
     HandOver,
+    HintAnswer,
+    Level,
     SeatNumber,
     Silence,
     Update,
+    Well,
     WhyAnswer,
 )
 
@@ -85,6 +88,45 @@ async def choices(
     commands.own(live.room, guest, seat)
     game = None if live.room.closed is not None else live.room.game
     return Json({"choices": [] if game is None else [choice.to_json() for choice in game.choices(seat)]})
+
+
+@router.get(
+    "/tables/{table}/hint",
+    response_model=HintAnswer,
+    responses=errors("bad-input", "no-token", "not-yours", "not-found", "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="What would you do?",
+)
+async def hint(
+    live: Table,
+    guest: Guest,
+    limits: OurLimits,
+    seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])],
+    level: Annotated[Level | None, Query(description="Whose advice; without it, the table's bots'.")] = None,
+) -> Response:
+    """What a bot of a level would do in your seat now, and why. It sees what you see. At the blind tax (TAX-3) and at a
+    Challenge card there is no advice."""
+    commands.own(live.room, guest, seat)
+    limits.hints.take(guest)
+    chosen, found = live.scheduler.bots.hint(seat, level)
+    if found is None:
+        return Json({"level": chosen, "action": None, "why": None})
+    action = None if found.action is None else found.action.to_json()
+    return Json({"level": chosen, "action": action, "why": found.reason.to_json()})
+
+
+@router.post(
+    "/tables/{table}/skip",
+    response_model=Well,
+    responses=errors("no-token", "not-yours", "wrong-origin", "not-found", "wrong-time", "too-large"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Skip to the next person's turn",
+)
+async def skip(live: Table, guest: Guest) -> Response:
+    """Bots play on without a pause until a person has to decide or to answer an offer."""
+    commands.must_play(live.room, guest)
+    live.scheduler.skip()
+    return Json({"ok": True})
 
 
 @router.post(

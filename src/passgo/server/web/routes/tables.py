@@ -71,6 +71,7 @@ def plan_of(asked: NewTable) -> Plan:
         pace=asked.pace,
         public=asked.public,
         seats_each=asked.seats_each,
+        bot_trades=asked.bot_trades,
     )
 
 

@@ -17,7 +17,7 @@ from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.server.tables.entries import By, SeatKind
 from passgo.server.web.wire.base import Answered, Asked
 from passgo.server.web.wire.game import Action, AnyEvent, AskedAction, Choice
-from passgo.server.web.wire.views import View
+from passgo.server.web.wire.views import View, Why
 
 MOST_SEATS: Final = 9  # eight players, and a Banker who does not play
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -26,6 +26,7 @@ SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Seq = Annotated[int, Field(ge=0, le=2**53)]
 ClientId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Status = Literal["waiting", "playing", "over"]
+Level = Literal["easy", "normal", "hard"]
 Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
 Facts = dict[str, Fact]
 
@@ -53,6 +54,7 @@ class NewTable(Asked):
     pace: Annotated[int, Field(ge=0, le=10_000)] = 700
     public: bool = False
     seats_each: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
+    bot_trades: bool = True
 
 
 class Join(Asked):
@@ -154,6 +156,8 @@ class SeatInfo(Answered):
     name: str
     token: str
     bot: str
+    character: str
+    """Who a bot is, by which it is drawn and speaks; empty for people."""
     away: bool
     left: bool
     silent: bool
@@ -172,6 +176,8 @@ class PlanInfo(Answered):
     public: bool
     seats_each: int | None
     """As the host chose; null means one at a public table and no limit among friends."""
+    bot_trades: bool
+    """Whether bots make offers of their own accord."""
 
 
 class OutcomeInfo(Answered):
@@ -222,6 +228,13 @@ class You(Answered):
     """By the host, before the game; until the host opens a seat, this guest can take none."""
 
 
+class MomentTold(Answered):
+    """Something after which the character of a bot may speak."""
+
+    seat: int
+    moment: Literal["group", "rent", "auction", "jail", "bankrupt", "wins"]
+
+
 class EntryTold(Answered):
     """One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game."""
 
@@ -253,6 +266,9 @@ class EntryTold(Answered):
     to: dict[str, Any] | None = None
     action: Action | None = None
     by: By | None = None
+    why: Why | None = None
+    """Of a bot's offer."""
+    moments: list[MomentTold] | None = None
     text: str | None = None
     silent: bool | None = None
     table: str | None = None
@@ -306,6 +322,14 @@ class RefusalInfo(Answered):
 
 class WhyAnswer(Answered):
     refusal: RefusalInfo | None
+
+
+class HintAnswer(Answered):
+    """What a level would do in your place. Without an action there is nothing to do, or nobody can know better."""
+
+    level: Level
+    action: Action | None
+    why: Why | None
 
 
 class NewTableAnswer(Answered):

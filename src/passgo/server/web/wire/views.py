@@ -42,7 +42,19 @@ SeatView: Final = model_of("SeatView", view_types.SeatView)
 LotView: Final = model_of("LotView", view_types.LotView)
 Stock: Final = model_of("Stock", view_types.StockView)
 Decks: Final = model_of("Decks", view_types.DecksView)
-OfferView: Final = model_of("OfferView", view_types.OfferView)
+
+
+class Why(Answered):
+    """Why a bot does something: the name of a sentence, and what it is about: squares, seats, groups, money."""
+
+    key: str
+    facts: dict[str, int | str]
+
+
+OfferView: Final = create_model(
+    "OfferView", __base__=model_of("OfferView", view_types.OfferView), why=(Why | None, None)
+)
+_models[view_types.OfferView] = OfferView
 RentDueView: Final = model_of("RentDueView", view_types.RentView)
 Books: Final = model_of("Books", view_types.BooksView)
 # A guest may have several seats, so that `you` is told beside the view.

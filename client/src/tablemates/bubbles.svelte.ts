@@ -1,0 +1,87 @@
+// What is said at the table, over the seats of those who say it: people by chat, bots in their own words.
+import { playbackOf } from "../board/playback.svelte";
+import { fetchTexts, textsHere } from "../lib/fetched.svelte";
+import { prefs } from "../lib/prefs.svelte";
+import type { Table } from "../lib/table.svelte";
+import type { EntryTold, SeatInfo } from "../lib/wire";
+import { spoken, type Spoken } from "./spoken";
+
+type Sayings = Record<string, Record<string, string[]>>;
+
+export interface Bubble extends Spoken {
+  seq: number;
+  seat: number;
+}
+
+const LEAST = 3_500; // ms that a bubble is seen
+const EACH_LETTER = 55;
+
+/** What a character says at a moment; the same on every screen. */
+export function sayingOf(sayings: Sayings, character: string, moment: string, seq: number): string | null {
+  const said = sayings[character]?.[moment] ?? [];
+  return said[seq % said.length] ?? null;
+}
+
+export class Bubbles {
+  /** The last thing that each seat said, as long as it is fresh. */
+  shown: Record<number, Bubble> = $state.raw({});
+  private waiting: Bubble[] = [];
+
+  constructor(private readonly table: Table) {}
+
+  /** Hears what is said until the returned function is called. */
+  listen(): () => void {
+    void fetchTexts(`sayings/${prefs.language}`);
+    return this.table.onUpdate((entries) => this.hear(entries));
+  }
+
+  private hear(entries: EntryTold[]): void {
+    for (const entry of entries) {
+      if (entry.kind === "said" && entry.text && entry.seat != null) {
+        this.show({ ...spoken(entry.text), seq: entry.seq, seat: entry.seat });
+      }
+      const bubble = prefs.mates ? this.ofBot(entry) : null;
+      if (bubble) this.waiting.push(bubble);
+    }
+    this.follow(playbackOf(this.table).heldFrom);
+  }
+
+  /** What bots say of something comes after it was seen. */
+  follow(heldFrom: number): void {
+    const due = this.waiting.filter(({ seq }) => seq < heldFrom);
+    this.waiting = this.waiting.filter(({ seq }) => seq >= heldFrom);
+    for (const bubble of due) this.show(bubble);
+  }
+
+  private ofBot(entry: EntryTold): Bubble | null {
+    const sayings = textsHere<Sayings>(`sayings/${prefs.language}`);
+    for (const { seat, moment } of entry.moments ?? []) {
+      const character = this.table.info?.seats[seat]?.character;
+      const text = sayings && character ? sayingOf(sayings, character, moment, entry.seq) : null;
+      if (text) return { seq: entry.seq, seat, emote: null, text };
+    }
+    return null;
+  }
+
+  private show(bubble: Bubble): void {
+    this.shown = { ...this.shown, [bubble.seat]: bubble };
+    setTimeout(() => this.hide(bubble), LEAST + EACH_LETTER * bubble.text.length);
+  }
+
+  private hide(bubble: Bubble): void {
+    if (this.shown[bubble.seat] !== bubble) return; // something newer has been said
+    const { [bubble.seat]: _, ...rest } = this.shown;
+    this.shown = rest;
+  }
+}
+
+const known = new WeakMap<Table, Bubbles>();
+
+export function bubblesOf(table: Table): Bubbles {
+  const bubbles = known.get(table) ?? new Bubbles(table);
+  known.set(table, bubbles);
+  return bubbles;
+}
+
+/** The character of a seat that a bot has. */
+export const characterOf = (seat: SeatInfo | undefined): string | null => (seat?.kind === "bot" ? seat.character : null);
