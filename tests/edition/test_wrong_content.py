@@ -314,7 +314,7 @@ def test_lines_are_counted_past_texts_of_many_lines(wrong: Wrong, classic: str) 
 
 
 def test_a_missing_square(wrong: Wrong) -> None:
-    [found] = wrong(f'[[square]]\n{ORIENTAL}source = "found"\n', "")
+    [found] = wrong(f'[[square]]\n{ORIENTAL}board = "Oriental Ave."\nsource = "found"\n', "")
     assert found.endswith("square: there are 39 squares; a board has 40")
 
 
