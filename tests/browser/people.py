@@ -70,6 +70,7 @@ class Inn:
             "reduced_motion": "reduce",
             "locale": "en-GB",
             "color_scheme": "light",
+            "service_workers": "block",  # tests that are not about them look at what pages ask the server
         }
         person = Person(self.browser.new_context(base_url=self.url, **settings | context), self.url)
         self.people.append(person)

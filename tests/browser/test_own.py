@@ -76,7 +76,7 @@ def test_somebody_takes_away_what_is_kept_of_them_and_is_forgotten(inn: Inn) -> 
     assert inn.store.tables_of(ann.guest) == []
     done.get_by_role("button", name="Done").click()
     expect(ann.page).to_have_url(f"{inn.url}/")
-    expect(ann.page.get_by_role("heading", name="Continue")).to_have_count(0)
+    expect(ann.page.get_by_role("heading", name="Your games")).to_have_count(0)
     assert ann.page.evaluate("localStorage.getItem('passgo.tables')") is None
 
     bo.page.reload()

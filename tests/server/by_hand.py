@@ -11,7 +11,7 @@ from typing import Any
 from passgo.server.errors import StoreDown
 from passgo.server.runtime.clock import Clock, Handle
 from passgo.server.settings import Settings
-from passgo.server.store.store import MARKS, Append, Row, Stamp, Store, Summary
+from passgo.server.store.store import MARKS, Append, Row, Stamp, Store, Subscription, Summary
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
 from passgo.server.tables.live_table import Done, LiveTable
@@ -89,6 +89,8 @@ class MemoryStore(Store):
         self.copies: dict[str, bytes] = {}
         self.generations: dict[str, int] = {}
         self.stamps: dict[str, Stamp] = {}
+        self.due: dict[str, int] = {}
+        self.devices: list[Subscription] = []
         self.is_down = False
         self.loses_answers = False
         self.gate: threading.Event | None = None
@@ -137,6 +139,24 @@ class MemoryStore(Store):
         self.check()
         rows = [(table, self.kept[table][-1].at, shown) for table, shown in self.summaries.items()]
         return [row for row in rows if row[2].public and row[2].status != "over" and row[1] >= since][:limit]
+
+    def set_due(self, table: str, due: int | None) -> None:
+        self.due = {other: at for other, at in self.due.items() if other != table}
+        if due is not None:
+            self.due[table] = due
+
+    def due_tables(self, now: int) -> list[str]:
+        return [table for table, due in self.due.items() if due <= now]
+
+    def subscribe(self, subscription: Subscription, at: int) -> None:
+        self.devices.append(subscription)
+
+    def subscriptions_of(self, guest: str) -> list[Subscription]:
+        return [device for device in self.devices if device.guest == guest]
+
+    def unsubscribe(self, guest: str, endpoint: str | None = None) -> None:
+        gone = [device for device in self.subscriptions_of(guest) if endpoint in (None, device.endpoint)]
+        self.devices = [device for device in self.devices if device not in gone]
 
     def add_guest(self, guest: str, token_hash: str) -> None:
         self.check()

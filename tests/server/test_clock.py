@@ -38,7 +38,7 @@ def test_a_decision_is_taken_when_its_time_is_up_and_not_before() -> None:
         seat = turn(table)
         assert table.live.scheduler.ms_left() == 30_000
         await table.pass_by(29.9)
-        assert ear.frames == []
+        assert ear.entries == []
         assert table.live.scheduler.ms_left() == 100
         await table.pass_by(0.2)
         assert acted(ear) == [(seat, "throw", "timer")]

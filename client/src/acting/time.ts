@@ -1,3 +1,6 @@
+import { roughly } from "../lib/duration";
+
+const HOUR = 3600;
 const SAID_ALOUD = [60, 30, 10, 5];
 
 export function secondsLeft(deadline: number | null, now: number): number | null {
@@ -5,6 +8,7 @@ export function secondsLeft(deadline: number | null, now: number): number | null
 }
 
 export function clock(seconds: number): string {
+  if (seconds >= HOUR) return roughly(seconds); // nobody waits for that in front of the screen
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

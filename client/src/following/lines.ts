@@ -63,6 +63,8 @@ function tableLine(entry: EntryTold, scene: Scene): string {
     case "back":
     case "handed":
       return t(`log.${entry.kind}`, { name });
+    case "nudged":
+      return t("log.nudged", { name, other: scene.names[entry.nudger ?? -1] ?? "?" });
     case "silenced":
       return t(entry.silent ? "log.silenced" : "log.unsilenced", { name });
     case "rematch":

@@ -11,7 +11,8 @@ const KEY = "passgo.prefs";
 interface Kept {
   language: Language;
   motion: Motion;
-  sound: boolean;
+  /** Null until they were asked, which happens once; until then nothing is heard. */
+  sound: boolean | null;
   theme: Theme;
   name: string;
   /** Whether bots say something now and then. */
@@ -27,7 +28,7 @@ function first(): Kept {
   const spoken = navigator.language.slice(0, 2);
   const language = isLanguage(spoken) ? spoken : "en";
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { language, motion: still ? "off" : "full", sound: false, theme: "auto", name: "", mates: true, guide: "ask", guided: [] };
+  return { language, motion: still ? "off" : "full", sound: null, theme: "auto", name: "", mates: true, guide: "ask", guided: [] };
 }
 
 function read(): Kept {

@@ -52,6 +52,8 @@ export class Table {
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
+  /** Seats whose people are not connected now. */
+  absent: number[] = $state.raw([]);
   /** When the time for the decision is up, in ms of performance.now(). */
   deadline: number | null = $state(null);
   /** When time is called in a time limit game, if nobody pauses, in ms of performance.now(). */
@@ -214,6 +216,7 @@ export class Table {
     this.seq = update.seq;
     this.version = update.version;
     this.you = this.watching ? { ...update.you, seats: [], host: false } : update.you;
+    this.absent = update.absent ?? [];
     if (update.table) this.info = update.table;
     if (update.view) {
       keepCard(this.view, fresh);

@@ -144,6 +144,8 @@ export interface Wire {
   Why: Why;
   AskedSeat: AskedSeat;
   NewTable: NewTable;
+  Subscribe: Subscribe;
+  JoinByCode: JoinByCode;
   Join: Join;
   ChangeSeat: ChangeSeat;
   HandOver: HandOver;
@@ -169,6 +171,9 @@ export interface Wire {
   EntryTold: EntryTold;
   Update: Update;
   Events: Events;
+  PushKey: PushKey;
+  Visit: Visit;
+  Invitation: Invitation;
   ChoicesAnswer: ChoicesAnswer;
   RefusalInfo: RefusalInfo;
   WhyAnswer: WhyAnswer;
@@ -409,6 +414,18 @@ export interface NewTable {
   public?: boolean;
   seats_each?: number | null;
   bot_trades?: boolean;
+  absence?: number | null;
+}
+/**
+ * A browser's push subscription.
+ */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+export interface JoinByCode {
+  code: string;
 }
 export interface Join {
   name: string;
@@ -645,6 +662,7 @@ export interface Update {
     [k: string]: Choice[];
   };
   ms_left?: number | null;
+  absent?: number[];
   game_ms_left?: number | null;
 }
 /**
@@ -663,6 +681,7 @@ export interface EntryTold {
     | "acted"
     | "away"
     | "back"
+    | "nudged"
     | "said"
     | "silenced"
     | "handed"
@@ -688,6 +707,7 @@ export interface EntryTold {
   moments?: MomentTold[] | null;
   text?: string | null;
   silent?: boolean | null;
+  nudger?: number | null;
   table?: string | null;
   edition?: string | null;
   rules?: string | null;
@@ -708,6 +728,7 @@ export interface PlanInfo {
   public: boolean;
   seats_each: number | null;
   bot_trades: boolean;
+  absence?: number | null;
 }
 /**
  * Something after which the character of a bot may speak.
@@ -1132,6 +1153,7 @@ export interface OwnTable {
 }
 export interface OwnData {
   created: number;
+  push_services: string[];
   tables: OwnTable[];
 }
 export interface LobbyTable {
@@ -1155,6 +1177,30 @@ export interface Events {
   seq: number;
   entries: EntryTold[];
   more: boolean;
+}
+/**
+ * What a browser subscribes with; null where this server pushes nothing.
+ */
+export interface PushKey {
+  key: string | null;
+}
+/**
+ * Where somebody asks from: `here` is the machine that the server runs on, if it was started for that one alone;
+ * from the `network` one can only join tables that one was invited to; any other server is there for `anywhere`.
+ */
+export interface Visit {
+  from: "here" | "network" | "anywhere";
+}
+/**
+ * How others come to a table, and who can: only this machine (`here`), its `network`, or whoever has the link.
+ */
+export interface Invitation {
+  reach: "here" | "network" | "anywhere";
+  can_open: boolean;
+  link: string;
+  address: string | null;
+  code: string | null;
+  local: string | null;
 }
 export interface ChoicesAnswer {
   choices: Choice[];

@@ -5,7 +5,14 @@ import type { AskedSeat, EditionShort, NewTable } from "../lib/wire";
 export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
 export type Length = (typeof LENGTHS)[number];
 export const BOTS = ["trader", "fp-b", "builder", "thrifty", "random"] as const;
-export const TIMERS = [30, 60, 90, 180, 0] as const; // seconds; 0 means no hurry
+const HOUR = 3600;
+/** Seconds for a decision; 0 means no hurry. From an hour on, nobody has to stay at the table: a game over days. */
+export const TIMERS = [0, 30, 60, 90, 180, 8 * HOUR, 24 * HOUR, 72 * HOUR] as const;
+const OVER_DAYS = HOUR;
+export const ABSENCES = [0, 30, 120, 600] as const; // seconds until a bot plays for whoever is away; 0 means the table waits
+/** Who sits down: somebody at this device, at a phone in the room, wherever the link is sent to, or a bot. */
+export const WHO = ["me", "phone", "link", "bot"] as const;
+export type Who = (typeof WHO)[number];
 export const EACH = ["one", "any"] as const; // seats for each guest
 export type Each = (typeof EACH)[number];
 export const PACES = [1200, 700, 250] as const; // milliseconds before a bot acts
@@ -14,7 +21,7 @@ const BANKER_FROM = 6;
 
 export interface SeatForm {
   key: number;
-  who: AskedSeat["who"];
+  who: Who;
   name: string;
   token: string;
   bot: string;
@@ -40,6 +47,7 @@ export class Setup {
   /** The key of the seat that keeps the Bank; the first one if nobody says otherwise. */
   bankerKey: number | null = $state(null);
   private chosenTimer: number | null = $state(null);
+  private chosenAbsence: number | null = $state(null);
   pace: number = $state(700);
   isPublic = $state(false);
   private chosenEach: Each | null = $state(null);
@@ -70,16 +78,31 @@ export class Setup {
 
   /** Whether somebody else has to come before the game can begin. */
   get waits(): boolean {
-    return this.seats.some((seat) => seat.who === "open");
+    return this.seats.some(({ who }) => who === "phone" || who === "link");
   }
 
-  /** Seconds for a decision. Until somebody says otherwise, only those are hurried whom others elsewhere wait for. */
+  /** Seconds for a decision. Until somebody says otherwise, only strangers are hurried. */
   get timer(): number {
-    return this.chosenTimer ?? (this.waits ? 90 : 0);
+    return this.chosenTimer ?? (this.isPublic ? 90 : 0);
   }
 
   set timer(seconds: number) {
     this.chosenTimer = seconds;
+  }
+
+  /** Whether nobody has to stay at the table: the clock gives them hours. */
+  get overDays(): boolean {
+    return this.timer >= OVER_DAYS;
+  }
+
+  /** Seconds until a bot plays for whoever is away. Until somebody says otherwise, friends wait for each other. */
+  get absence(): number {
+    if (this.overDays) return 0;
+    return this.chosenAbsence ?? (this.isPublic ? 120 : 0);
+  }
+
+  set absence(seconds: number) {
+    this.chosenAbsence = seconds;
   }
 
   /** Until somebody says otherwise, as the server does it. */
@@ -98,8 +121,15 @@ export class Setup {
     for (const seat of this.seats) if (!edition.tokens.includes(seat.token)) seat.token = "";
   }
 
-  add(who: SeatForm["who"]): void {
-    if (this.seats.length < this.most) this.seats.push(this.seat(who));
+  /** Whether one more can sit down: people take the seats of bots, which only fill up. */
+  canAdd(who: Who): boolean {
+    return this.seats.length < this.most || (who !== "bot" && this.seats.some((seat) => seat.who === "bot"));
+  }
+
+  add(who: Who): void {
+    const bot = who === "bot" ? undefined : this.seats.find((seat) => seat.who === "bot");
+    if (bot) bot.who = who;
+    else if (this.seats.length < this.most) this.seats.push(this.seat(who));
   }
 
   remove(seat: SeatForm): void {
@@ -120,18 +150,19 @@ export class Setup {
       banker: this.banker,
       seats: this.seats.map((seat, n) => asked(seat, nameless(n + 1))),
       timer: this.timer || null,
+      absence: this.absence,
       pace: this.pace,
       public: this.isPublic,
       seats_each: this.chosenEach && (this.chosenEach === "one" ? 1 : this.seats.length),
     };
   }
 
-  private seat(who: SeatForm["who"], name = ""): SeatForm {
+  private seat(who: Who, name = ""): SeatForm {
     return { key: this.keys++, who, name, token: "", bot: "trader" };
   }
 }
 
 function asked({ who, name, token, bot }: SeatForm, nameless: string): AskedSeat {
   if (who === "me") return { who, name: name.trim() || nameless, token: token || null };
-  return who === "bot" ? { who, bot } : { who };
+  return who === "bot" ? { who, bot } : { who: "open" };
 }

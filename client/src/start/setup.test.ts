@@ -32,22 +32,46 @@ test("another edition keeps only the options and seats that it has", () => {
   setup.choose(AMERICA);
   expect(setup.options).toEqual(["game-show"]);
   expect(setup.seats.length).toBe(3);
-  setup.add("open");
+  setup.add("bot");
   expect(setup.seats.length).toBe(3);
 });
 
-test("whoever plays with people elsewhere is hurried, whoever plays at home is not, and what was chosen stays", () => {
-  expect(setup.timer).toBe(0);
-  setup.add("open");
-  expect(setup.timer).toBe(90);
+test("friends wait for each other, strangers hurry and are replaced, and what was chosen stays", () => {
+  setup.add("phone");
+  expect([setup.timer, setup.absence]).toEqual([0, 0]);
+  setup.isPublic = true;
+  expect([setup.timer, setup.absence]).toEqual([90, 120]);
   setup.timer = 30;
-  setup.remove(setup.seats.at(-1)!);
-  expect(setup.timer).toBe(30);
+  setup.absence = 600;
+  setup.isPublic = false;
+  expect([setup.timer, setup.absence]).toEqual([30, 600]);
 });
 
-test("an open seat means waiting for somebody", () => {
-  setup.add("open");
+test("in a game over days nobody has to stay, so that nobody is away", () => {
+  setup.absence = 30;
+  setup.timer = 86_400;
+  expect(setup.overDays).toBe(true);
+  expect(setup.toNewTable(nameless)).toMatchObject({ timer: 86_400, absence: 0 });
+});
+
+test("people take the seats of bots, which fill up, and then further seats", () => {
+  const who = () => setup.seats.map((seat) => seat.who);
+  setup.add("me");
+  setup.add("phone");
+  expect(who()).toEqual(["me", "me", "phone", "bot"]);
+  setup.add("link");
+  setup.add("phone");
+  expect(who()).toEqual(["me", "me", "phone", "link", "phone"]);
+  while (setup.seats.length < setup.most) setup.add("bot");
+  expect([setup.canAdd("bot"), setup.canAdd("me")]).toEqual([false, true]);
+});
+
+test("phones and links are seats that somebody else has to take", () => {
+  expect(setup.waits).toBe(false);
+  setup.add("phone");
+  setup.add("link");
   expect(setup.waits).toBe(true);
+  expect(setup.toNewTable(nameless).seats).toMatchObject([{ who: "me" }, { who: "open" }, { who: "open" }, { who: "bot" }]);
 });
 
 test("a guest takes one seat at a public table and any number among friends, or as was chosen", () => {
@@ -63,7 +87,7 @@ test("a guest takes one seat at a public table and any number among friends, or 
 
 test("a Banker who only looks after the Bank needs six persons", () => {
   setup.add("bot");
-  setup.add("me");
+  setup.add("bot");
   expect(setup.bankerPossible).toBe(true);
   setup.bankerOnly = true;
   expect(setup.most).toBe(9);

@@ -154,7 +154,7 @@ def _run(settings: Settings, listener: socket.socket, log_json: bool, at_home: b
             typer.echo(f"passgo serves {address}")
 
     try:
-        run(settings, listener, is_ready)
+        run(settings, listener, is_ready, at_home)
     except PassgoError as error:
         listener.close()
         fail(str(error))

@@ -18,10 +18,11 @@ from passgo.server.web import sockets
 from passgo.server.web.answers import add_problem_answers
 from passgo.server.web.gate import Gate
 from passgo.server.web.limits import Limits
+from passgo.server.web.network import Network
 from passgo.server.web.openapi import describe
 from passgo.server.web.pages import add_pages
 from passgo.server.web.readiness import Readiness
-from passgo.server.web.routes import own, play, printed, seats, service
+from passgo.server.web.routes import invitations, own, play, printed, seats, service
 from passgo.server.web.routes import tables as table_routes
 
 
@@ -41,12 +42,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.metrics = Metrics()
     app.state.store = Store(settings.database)
     app.state.tables = Tables(app.state.store, settings, app.state.metrics)
+    app.state.network = Network(settings.local_name)
     app.state.readiness = Readiness(app.state.store.check)
     app.state.lag = Lag(app.state.metrics.lagged)
     watch(app)
-    app.add_middleware(Gate, settings=settings, limits=limits, metrics=app.state.metrics)
+    app.add_middleware(
+        Gate, settings=settings, limits=limits, metrics=app.state.metrics, network=app.state.network
+    )
     add_problem_answers(app, app.state.metrics)
-    for routes in (service, own, printed, table_routes, seats, play, sockets):
+    for routes in (service, own, printed, table_routes, invitations, seats, play, sockets):
         app.include_router(routes.router)
     add_pages(app, settings.client)
     # The way that FastAPI has for a description of one's own.
@@ -77,5 +81,6 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.lag.start()
     yield
     app.state.lag.stop()
+    await app.state.network.shut_down()
     await tables.close()
     await asyncio.to_thread(store.close)

@@ -6,7 +6,8 @@ import gc
 import signal
 import socket
 from collections.abc import Callable, Generator
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,6 +20,7 @@ from passgo.server.store.files import OnlyServer
 from passgo.server.tables.tables import Tables
 from passgo.server.web.doors import configure
 from passgo.server.web.limits import Limits
+from passgo.server.web.network import FROM_NETWORK, Network, Stop
 
 LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
@@ -27,14 +29,17 @@ GARBAGE: Final = (50_000, 20, 50)
 DEAF: Final = 60_000  # ms that a peer may take nothing of what we send
 
 
-def run(settings: Settings, listener: socket.socket, is_ready: Callable[[], None]) -> None:
-    """Raises StoreError, before anything is opened, where the database cannot be used."""
+def run(
+    settings: Settings, listener: socket.socket, is_ready: Callable[[], None], at_home: bool = False
+) -> None:
+    """Raises StoreError, before anything is opened, where the database cannot be used. A server `at_home` listens for
+    its own machine, until the host of a table opens it to the network."""
     hang_up_on_the_deaf(listener)
     app = create_app(settings)
     with OnlyServer(app.state.store.file):
         app.state.store.migrate()
         config = configure(app, timeout_graceful_shutdown=LAST_REQUESTS)
-        Server(config, app, is_ready).run(sockets=[listener])
+        Server(config, app, is_ready, listener if at_home else None).run(sockets=[listener])
 
 
 def hang_up_on_the_deaf(listener: socket.socket) -> None:
@@ -42,6 +47,21 @@ def hang_up_on_the_deaf(listener: socket.socket) -> None:
     for ever, and no limit would count it: the system gives it up. What the listener has, its connections inherit."""
     if hasattr(socket, "TCP_USER_TIMEOUT") and listener.family != getattr(socket, "AF_UNIX", None):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
+
+
+def bound(address: str, port: int) -> socket.socket:
+    """A socket with this port, or with any if that is taken."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        try:
+            listener.bind((address, port))
+        except OSError:
+            listener.bind((address, 0))
+    except OSError:
+        listener.close()
+        raise
+    return listener
 
 
 def leave_garbage_for_later() -> None:
@@ -55,8 +75,18 @@ def leave_garbage_for_later() -> None:
 class Server(uvicorn.Server):
     """Says when it is ready, and says goodbye to sockets before it hangs up."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, is_ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        app: FastAPI,
+        is_ready: Callable[[], None],
+        at_home: socket.socket | None = None,
+    ) -> None:
         super().__init__(config)
+        if at_home is not None:
+            network: Network = app.state.network
+            port: int = at_home.getsockname()[1]
+            network.listen = lambda address: self.listen_too(address, port)
         self.tables: Final[Tables] = app.state.tables
         self.limits: Final[Limits] = app.state.limits
         self.is_ready: Final = is_ready
@@ -66,6 +96,30 @@ class Server(uvicorn.Server):
         leave_garbage_for_later()
         log("ready", version=passgo.__version__)
         self.is_ready()
+
+    async def listen_too(self, address: str, port: int) -> tuple[int, Stop]:
+        """Also listen in the network, on the same port if it is free there: phones then find us after a restart.
+        What comes that way is marked."""
+        state = {**self.lifespan.state, FROM_NETWORK: True}
+
+        made: Any = self.config.http_protocol_class
+        protocol = partial(made, config=self.config, server_state=self.server_state, app_state=state)
+
+        listener = bound(address, port)
+        hang_up_on_the_deaf(listener)
+        server = await asyncio.get_running_loop().create_server(
+            protocol, sock=listener, backlog=self.config.backlog
+        )
+        self.servers.append(server)
+
+        def stop() -> None:
+            self.servers.remove(server)
+            server.close()
+            for connection in list(self.server_state.connections):
+                if connection.app_state.get(FROM_NETWORK):
+                    connection.transport.close()
+
+        return listener.getsockname()[1], stop
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Whoever comes now waits in the backlog if somebody keeps the socket open, as systemd does."""

@@ -35,6 +35,8 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "too-many-requests": ("too-many", "too many requests; try again in {wait} s"),
     "too-many-tables": ("too-many", "too many new tables; try again in {wait} s"),
     "too-many-guests": ("too-many", "too many new guests; try again in {wait} s"),
+    "too-many-codes": ("too-many", "too many codes were tried; try again in {wait} s"),
+    "nudged-already": ("too-many", "{name} was nudged a moment ago; try again in {wait} s"),
     "too-many-frames": ("too-many", "too many frames; try again in {wait} s"),
     "too-many-connections": (
         "too-many",
@@ -44,6 +46,17 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "too-much-talk": ("too-many", "too much talk; try again in {wait} s"),
     "too-many-hints": ("too-many", "too many hints; try again in {wait} s"),
     "too-much-looking-back": ("too-many", "too much looking back; try again in {wait} s"),
+    # The network
+    "not-at-home": (
+        "wrong-time",
+        "this server was not started for this machine alone: it listens where it was told",
+    ),
+    "host-machine": ("not-yours", "only the host, at the machine that the server runs on, can do that"),
+    "no-network": ("wrong-time", "this machine is in no network that others could reach it in"),
+    "invited-only": ("not-yours", "from the network one can only join tables that one was invited to"),
+    "no-such-code": ("not-found", "no table has this code"),
+    "no-push": ("wrong-time", "this server sends no notifications"),
+    "not-a-push-service": ("bad-input", "{host} is not a push service that this server knows"),
     # What is printed
     "unknown-edition": ("not-found", "there is no such edition; there are {editions}"),
     "unknown-rule": ("not-found", "{why}"),
@@ -83,6 +96,8 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "left-already": ("wrong-time", "you have left this seat already"),
     "not-away": ("wrong-time", "nobody plays for you: the seat is yours"),
     "nobody-to-call-away": ("wrong-time", "nobody in seat {seat} can be called away"),
+    "still-here": ("wrong-time", "{name} is here: nobody else plays for them"),
+    "only-seated": ("not-yours", "only who has a seat at the table can do that"),
     "nobody-awaited": ("wrong-time", "nobody is waited for"),
     "nothing-to-skip": ("wrong-time", "nothing can be skipped: a person is asked, or nobody plays"),
     "no-bot-to-play": ("wrong-time", "no bot has anything to do"),

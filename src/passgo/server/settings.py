@@ -8,14 +8,25 @@ class Settings:
     database: str = "sqlite:///passgo.sqlite"
     public_url: str = ""
     """Where people reach the server, for links and QR codes; empty means the address that they asked."""
+    local_name: str = "passgo"
+    """What phones in the same network find this machine by, with .local after it; empty for no such name."""
     client: str = ""
     """The directory of the pages to play on; empty means those that were built into this installation."""
     trusted_origins: tuple[str, ...] = ()
     """Origins besides our own that may open sockets and post."""
     trusted_hosts: tuple[str, ...] = ()
     """Names besides our own that the server may be asked by; * is any."""
+    push_services: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        ".push.apple.com",
+        ".notify.windows.com",
+    )
+    """The push services that notifications may be sent by: a host, or with a point before it all hosts below it."""
+    push_contact: str = ""
+    """Whom push services may write to, such as mailto:you@example.org; empty means the public URL."""
     grace: float = 60.0
-    """Seconds without a socket after which a seat is played by a bot."""
+    """Seconds without a socket after which a seat is played by a bot, where the table has agreed on nothing."""
     vacate: float = 300.0
     """Seconds without a socket after which a seat is free again while its table waits for the start."""
     bidding: float = 15.0
@@ -32,6 +43,8 @@ class Settings:
     requests_per_minute: int = 1_200
     tables_per_hour: int = 60
     guests_per_hour: int = 120
+    codes_per_minute: int = 10
+    """How many codes of tables an address may try."""
     slowest_request: float = 10.0
     """Seconds within which a connection must have sent a whole request, from its first byte on."""
     connections_per_address: int = 200

@@ -75,6 +75,7 @@ class Metrics:
         self._task_failures = self._counter(
             "task_failures", "Failures of what the server does by itself; it goes on.", "task"
         )
+        self._pushes = self._counter("pushes", "Messages to push services, by what became of them.", "result")
         ProcessCollector(registry=self.registry)
 
     def _counter(self, name: str, what: str, *labels: str) -> Counter:
@@ -118,6 +119,9 @@ class Metrics:
 
     def task_failed(self, task: str) -> None:
         self._task_failures.labels(task).inc()
+
+    def pushed(self, result: str) -> None:
+        self._pushes.labels(result).inc()
 
     def page(self) -> bytes:
         return generate_latest(self.registry)

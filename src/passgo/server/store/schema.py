@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The last step in migrations/."""
 
 metadata = MetaData()
@@ -52,7 +52,31 @@ tables = Table(
     # How the game stood when the table last left memory, for newer rules to compare with.
     Column("seen_seq", Integer),
     Column("seen", Text),
+    # When somebody's time is up in a game over days, in ms since 1970: such a table is looked at even if nobody asks.
+    Column("due", BigInteger),
     Index("tables_in_the_lobby", "public", "status", "updated"),
+    Index("tables_due", "due"),
+)
+
+# Where a guest's devices are told of what happens while no page is open. An endpoint is a secret: whoever has it can
+# send something there.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("subscriptions_of_guests", "guest"),
+)
+
+# What the server must keep to itself and the same in every process: the key that its push messages are signed with.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("secret", Text, nullable=False),
 )
 
 # The editions that games are played with, under the digest of the copy; never changed.

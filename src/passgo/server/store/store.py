@@ -18,8 +18,19 @@ from passgo.server.errors import StoreError
 from passgo.server.runtime.logs import log
 from passgo.server.store.database import open_engine, store_errors
 from passgo.server.store.files import file_of, prepare
-from passgo.server.store.schema import REVISION, editions, entries, generations, guests, tables
+from passgo.server.store.schema import (
+    REVISION,
+    editions,
+    entries,
+    generations,
+    guests,
+    keys,
+    subscriptions,
+    tables,
+)
 
+MOST_SUBSCRIPTIONS: Final = 10  # devices of one guest
+MOST_DUE: Final = 200  # tables that are looked at in one go
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
 MARKS: Final = ("started", "adopted", "closed")
@@ -53,6 +64,15 @@ class Summary(NamedTuple):
     open: int
     host: str
     names: list[str]
+
+
+class Subscription(NamedTuple):
+    """Where one of a guest's devices can be told something, and the keys that only it can read it with."""
+
+    guest: str
+    endpoint: str
+    p256dh: str
+    auth: str
 
 
 class Append(NamedTuple):
@@ -229,6 +249,54 @@ class Store:
                 for table, updated, *shown, names in connection.execute(wanted)
             ]
 
+    # Games over days, and telling people of them
+
+    def set_due(self, table: str, due: int | None) -> None:
+        with self._turn, self._transaction() as connection:
+            connection.execute(tables.update().where(tables.c.id == table).values(due=due))
+
+    def due_tables(self, now: int) -> list[str]:
+        """Where somebody's time is up, the longest ago first."""
+        wanted = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(MOST_DUE)
+        with self._transaction() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    def subscribe(self, subscription: Subscription, at: int) -> None:
+        """A device belongs to whoever used it last. Somebody with very many loses the oldest."""
+        insert = postgresql.insert if self.is_postgres else sqlite.insert
+        row = insert(subscriptions).values(**subscription._asdict(), created=at)
+        changed = {name: row.excluded[name] for name in ("guest", "p256dh", "auth", "created")}
+        own = select(subscriptions.c.endpoint).where(subscriptions.c.guest == subscription.guest)
+        newest_first = own.order_by(subscriptions.c.created.desc())
+        with self._turn, self._transaction() as connection:
+            connection.execute(row.on_conflict_do_update(index_elements=["endpoint"], set_=changed))
+            endpoints = list(connection.execute(newest_first).scalars())
+            old = subscriptions.c.endpoint.in_(endpoints[MOST_SUBSCRIPTIONS:])
+            connection.execute(subscriptions.delete().where(old))
+
+    def subscriptions_of(self, guest: str) -> list[Subscription]:
+        columns = [subscriptions.c[name] for name in Subscription._fields]
+        wanted = select(*columns).where(subscriptions.c.guest == guest)
+        with self._transaction() as connection:
+            return [Subscription._make(row) for row in connection.execute(wanted)]
+
+    def unsubscribe(self, guest: str, endpoint: str | None = None) -> None:
+        """From one device, or from all."""
+        gone = subscriptions.delete().where(subscriptions.c.guest == guest)
+        if endpoint is not None:
+            gone = gone.where(subscriptions.c.endpoint == endpoint)
+        with self._turn, self._transaction() as connection:
+            connection.execute(gone)
+
+    def key(self, name: str, new: str) -> str:
+        """The key of this name: the new one if there was none, and the same for all processes."""
+        insert = postgresql.insert if self.is_postgres else sqlite.insert
+        with self._turn, self._transaction() as connection:
+            connection.execute(insert(keys).values(name=name, secret=new).on_conflict_do_nothing())
+            found: str | None = connection.scalar(select(keys.c.secret).where(keys.c.name == name))
+            assert found is not None
+            return found
+
     # Guests, and what they leave behind
 
     def guest_since(self, guest: str) -> int:
@@ -267,6 +335,7 @@ class Store:
 
     def drop_guest(self, guest: str) -> None:
         with self._turn, self._transaction() as connection:
+            connection.execute(subscriptions.delete().where(subscriptions.c.guest == guest))
             connection.execute(guests.delete().where(guests.c.id == guest))
 
     def lapse_guests(self, before: int) -> int:
@@ -274,7 +343,11 @@ class Store:
         sat = select(entries.c.seq).where(entries.c.author == guests.c.id, entries.c.kind.in_(SAT_DOWN))
         with self._turn, self._transaction() as connection:
             lapsed = guests.delete().where(guests.c.created < before, ~sat.exists())
-            return connection.execute(lapsed).rowcount
+            count = connection.execute(lapsed).rowcount
+            connection.execute(
+                subscriptions.delete().where(subscriptions.c.guest.not_in(select(guests.c.id)))
+            )
+            return count
 
     def old_tables(self, before: int) -> list[str]:
         """Tables where nothing has happened since, unless people play again at one that is not as old: their guests

@@ -140,6 +140,23 @@ def call_away(room: Room, seat: int) -> entries.Away:
     return entries.Away(seat)
 
 
+def let_bot_play(room: Room, guest: str, seat: int) -> entries.Away:
+    """Whoever waits for somebody who is away may let a bot play for them; whether they are away is not in the log."""
+    must_be_seated(room, guest)
+    return call_away(room, seat)
+
+
+def nudge(room: Room, guest: str, seat: int) -> entries.Nudged:
+    """Only somebody whom the game waits for is nudged."""
+    must_be_seated(room, guest)
+    must_have_room(room)
+    place = at(room, seat)
+    is_awaited = room.status == PLAYING and room.decision is not None and seat in room.decision.seats
+    if place.guest == guest or place.kind != "person" or place.away or not is_awaited:
+        raise Problem("nobody-awaited")
+    return entries.Nudged(seat, room.seats_of(guest)[0])
+
+
 def start(room: Room, guest: str) -> entries.Started:
     """Closed seats are taken away and open ones filled with bots; then the game must be possible."""
     must_be_host(room, guest)
@@ -274,6 +291,11 @@ def must_have_room(room: Room) -> None:
     """A log that has grown too long is for what the game needs to come to its end."""
     if room.seq >= MOST_ENTRIES:
         raise Limited("log-full", most=MOST_ENTRIES)
+
+
+def must_be_seated(room: Room, guest: str) -> None:
+    if not room.seats_of(guest):
+        raise Problem("only-seated")
 
 
 def must_be_host(room: Room, guest: str) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 By = Literal["person", "bot", "timer", "clock"]
 """Who played an action: the seat's owner, a bot that holds the seat, a bot because time ran out, the game's clock."""
+SLOW: Final = 3600  # seconds for a decision, from which on a game is played over days
 SeatKind = Literal["person", "bot", "open", "closed"]
 
 
@@ -28,6 +29,14 @@ class Plan(msgspec.Struct, frozen=True):
     """Seats that a guest may take; None means one at a public table and no limit among friends."""
     bot_trades: bool = True
     """Whether bots make offers of their own accord."""
+    absence: int | None = None
+    """Seconds after which a bot plays for somebody who is away; 0 means that the table waits, None that the server says
+    how long."""
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether nobody is expected to stay at the table."""
+        return self.timer is not None and self.timer >= SLOW
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,6 +140,13 @@ class Back(Entry, frozen=True):
     seat: int
 
 
+class Nudged(Entry, frozen=True):
+    """Somebody is asked for by another seat, since everybody waits."""
+
+    seat: int
+    nudger: int
+
+
 class Said(Entry, frozen=True):
     seat: int
     text: str
@@ -161,6 +177,7 @@ AnyEntry = (
     | Acted
     | Away
     | Back
+    | Nudged
     | Said
     | Silenced
     | Handed

@@ -29,6 +29,7 @@ import msgspec
 from passgo.events import Event
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
+from passgo.server.push.push import Push
 from passgo.server.runtime.clock import Clock, TableClock, Turnstile
 from passgo.server.runtime.logs import log
 from passgo.server.runtime.metrics import Metrics
@@ -37,6 +38,7 @@ from passgo.server.settings import Settings
 from passgo.server.store.bus import Bus
 from passgo.server.store.store import Append, Row, Store
 from passgo.server.store.writer import Writer
+from passgo.server.tables.attendance import Attendance
 from passgo.server.tables.commands import come_back
 from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.tables.lobby import summary, summary_after
@@ -84,6 +86,7 @@ class Services:
     duties: Duties
     quick_bots: Turnstile
     version: Version
+    push: Push
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
     bookmarks: dict[tuple[str, int], Room] = field(default_factory=dict)
@@ -126,7 +129,17 @@ class LiveTable:
             services.duties.register("scheduler"),
             services.quick_bots,
         )
+        self.attendance: Final = Attendance(
+            room,
+            self.scheduler,
+            self.clock,
+            services.store,
+            services.push,
+            self.tasks,
+            lambda: me.tell([], has_table=False, has_view=False),
+        )
         self.scheduler.arm()
+        self.attendance.look_later()
 
     # Commands
 
@@ -203,6 +216,8 @@ class LiveTable:
             self.take(row, entry)
             self.services.metrics.kept(row.kind, entry.by if isinstance(entry, Acted) else None)
             self.services.metrics.told(time.perf_counter() - began)
+            self.attendance.call(entry)
+            self.attendance.keep_due()
             if room.status == OVER and isinstance(entry, GAME_ENTRIES):
                 self.tasks.spawn(self.close_in_lobby())
         return is_kept
@@ -267,16 +282,18 @@ class LiveTable:
             self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
         told = tell_entry(row, entry, events, moments_of(self.room, events))
         self.recent.add(row, told)
-        if self.subscribers and not self.retired:
-            after = self.room.status, [seat.away for seat in self.room.seats]
-            self.tell([told], tells_table(entry) or after != before, isinstance(entry, GAME_ENTRIES))
+        after = self.room.status, [seat.away for seat in self.room.seats]
+        self.tell([told], tells_table(entry) or after != before, isinstance(entry, GAME_ENTRIES))
         self.scheduler.arm()
 
-    # UpdateEncoder
+    # Telling
 
     def tell(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
+        absent = self.attendance.absent()
+        if self.retired or not self.subscribers:
+            return
         encoder = UpdateEncoder(
-            self.room, self.known, entries, self.scheduler.times_left(), has_table, has_view
+            self.room, self.known, entries, self.scheduler.times_left(), has_table, has_view, absent
         )
         made: dict[str | None, bytes] = {}
         for subscriber in self.subscribers:
@@ -294,6 +311,7 @@ class LiveTable:
         subscriber = Subscriber(guest, send)
         if guest is not None:
             self.scheduler.came(guest)
+            self.attendance.look()
         # Last of all that can fail: bots would play on for whoever stays here and was never let in.
         self.subscribers.append(subscriber)
         if guest is not None:
@@ -320,14 +338,17 @@ class LiveTable:
             self.scheduler.went(subscriber.guest)
             if subscriber.guest in self.scheduler.absent:
                 self.tasks.spawn(self.services.bus.gone(self.room.table, subscriber.guest))
+                self.attendance.look_later()
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
         """How things stand, for one guest, and what happened after `since`: the last page of it."""
         self.touch()
         entries = [] if since is None else await self.told_since(max(since, self.room.seq - PAGE))
-        return UpdateEncoder(
-            self.room, self.known, entries, self.scheduler.times_left(), has_table=True, has_view=True
-        ).to(guest)
+        left, absent = self.scheduler.times_left(), self.scheduler.absent_seats()
+        encoder = UpdateEncoder(
+            self.room, self.known, entries, left, has_table=True, has_view=True, absent=absent
+        )
+        return encoder.to(guest)
 
     async def entries_since(self, since: int) -> list[dict[str, Any]]:
         """The first page of them."""
@@ -383,7 +404,11 @@ class LiveTable:
 
     def is_wanted(self) -> bool:
         """Somebody is there, or was a short time ago. Else bots rest: they would play for nobody, and never let go."""
-        return bool(self.subscribers) or self.services.clock.time() - self.used <= self.services.settings.idle
+        if self.subscribers or self.services.clock.time() - self.used <= self.services.settings.idle:
+            return True
+        # Whoever is next in a game over days will be told: bots play until then.
+        room = self.room
+        return room.plan.is_slow and room.status == PLAYING and not self.scheduler.awaited()
 
     def is_idle(self) -> bool:
         """Nobody is there, nobody was for some time, and nothing is under way."""

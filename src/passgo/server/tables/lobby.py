@@ -12,6 +12,7 @@ UNSEEN = (
     entries.Said,
     entries.Away,
     entries.Back,
+    entries.Nudged,
     entries.Silenced,
     entries.Rematch,
     entries.Adopted,

@@ -103,8 +103,9 @@ class Room:
         self.version = 0  # the seq of the last entry that changed the game
         self.decision: Decision | None = None  # what the game waits for
         self.asked = 0  # the seq of the entry after which it began to wait for that
-        # What it waited for when a free action brought up something else, with its own number.
-        self.put_aside: list[tuple[Decision, int]] = []
+        self.asked_since = 0  # when that was, in ms since 1970
+        # What it waited for when a free action brought up something else, with its own number and time.
+        self.put_aside: list[tuple[Decision, int, int]] = []
         self.plan: Plan
         self.rules: Rules
         self.host: str = ""  # nobody, when all have left before the game; then who comes next
@@ -217,7 +218,7 @@ class Room:
         self.seq = seq
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
-            self.ask(seq, entry, None if self.closed is not None else self.game.decision)
+            self.ask(seq, at, entry, None if self.closed is not None else self.game.decision)
         if isinstance(entry, (entries.Adopted, entries.Closed)):
             return events  # nobody played: the clock of the game does not notice
         if isinstance(entry, entries.Started):
@@ -227,7 +228,7 @@ class Room:
         self.last_at = at
         return events
 
-    def ask(self, seq: int, entry: AnyEntry, decision: Decision | None) -> None:
+    def ask(self, seq: int, at: int, entry: AnyEntry, decision: Decision | None) -> None:
         """What the game waits for now, and since when. What a free action brought up in between (the interest on deeds
         that changed hands, a debt, a contest) does not make the decision before it a new one."""
         before = self.decision
@@ -241,14 +242,14 @@ class Room:
             return
         if isinstance(entry, entries.Acted) and entry.action["do"] == "throw":
             self.put_aside.clear()
-        for n, (waiting, asked) in enumerate(self.put_aside):
+        for n, (waiting, asked, since) in enumerate(self.put_aside):
             if is_same(decision, waiting):
                 del self.put_aside[n:]
-                self.asked = asked
+                self.asked, self.asked_since = asked, since
                 return
         if unanswered and before is not None:
-            self.put_aside.append((before, self.asked))
-        self.asked = seq
+            self.put_aside.append((before, self.asked, self.asked_since))
+        self.asked, self.asked_since = seq, at
 
     def follow(self, entry: AnyEntry) -> list[Event]:
         if isinstance(entry, entries.Acted):
@@ -398,6 +399,7 @@ def plan_to_json(plan: Plan) -> dict[str, object]:
         "public": plan.public,
         "seats_each": plan.seats_each,
         "bot_trades": plan.bot_trades,
+        "absence": plan.absence,
     }
 
 

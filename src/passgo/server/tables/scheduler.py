@@ -26,6 +26,8 @@ Command = Callable[[Room], AnyEntry]
 MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
 QUICK: Final = 300  # ms; bots that wait less share a part of the processor's time
 MOST_PACES: Final = 20  # that a bot waits with a decision, however much the others do meanwhile
+SLOW_BIDDING: Final = 4  # the part of the time for a decision that a game over days waits for another bid
+SHOWN_ABSENT: Final = 5.0  # seconds without somebody until the others are told: pages are reloaded
 PAUSE: Final = 1.0  # seconds after something went wrong, before it is tried again
 
 
@@ -57,7 +59,9 @@ class Scheduler:
         now = clock.time()
         self.moved_at = now  # when the game last changed
         self.asked = room.asked
-        self.asked_at = now  # since when the game has waited for its present decision
+        self.asked_at = (
+            self.asked_before(now) if room.plan.is_slow else now
+        )  # since when the game has waited for its present decision
         self.present: dict[str, int] = {}  # how many sockets each guest has here
         self.absent: dict[str, float] = {}  # since when a guest has had none
         self.not_before = now
@@ -88,24 +92,30 @@ class Scheduler:
         for n, seat in enumerate(room.seats):
             if seat.misses >= MOST_MISSES and not seat.played_by_bot:
                 yield self.asked_at, partial(commands.call_away, seat=n)
-        if self.absent and self.is_attended():  # while nobody is there, nobody waits
+        grace = self.grace()
+        if grace is not None and self.absent and self.is_attended():  # while nobody is there, nobody waits
             for guest, since in self.absent.items():
                 for n in room.seats_of(guest):
                     if not room.seats[n].away and room.is_playing(n):
-                        yield since + self.settings.grace, partial(commands.call_away, seat=n)
+                        yield since + grace, partial(commands.call_away, seat=n)
         if room.plan.minutes is not None:
             yield from self.time_limit(room.plan.minutes)
 
     def waiting_room(self) -> Iterator[tuple[float, Command]]:
-        """Who has gone keeps neither a seat nor the table from those who wait."""
+        """Who has gone keeps neither a seat nor the table from those who wait, unless they agreed to wait."""
         room = self.room
         for guest, since in self.absent.items():
             due = since + self.settings.vacate
-            for n in room.seats_of(guest):
+            for n in room.seats_of(guest) if self.grace() is not None else ():
                 yield due, partial(self.vacate, guest=guest, seat=n)
             heirs = [n for n, seat in enumerate(room.seats) if seat.guest in self.present]
             if guest == room.host and heirs and not room.seats_of(guest):
                 yield due, partial(commands.pass_on, host=guest, seat=heirs[0])
+
+    def grace(self) -> float | None:
+        """Seconds without somebody after which the table goes on without them; None if it waits."""
+        agreed = self.room.plan.absence
+        return self.settings.grace if agreed is None else agreed or None
 
     def vacate(self, room: Room, guest: str, seat: int) -> AnyEntry:
         if guest not in self.absent:
@@ -171,8 +181,13 @@ class Scheduler:
             return None
         seconds = float(timer)
         if decision.kind == "Bidding" and decision.details["leader"] is not None:
-            seconds = min(seconds, self.settings.bidding)
+            quick = seconds / SLOW_BIDDING if self.room.plan.is_slow else self.settings.bidding
+            seconds = min(seconds, quick)
         return self.asked_at + seconds
+
+    def asked_before(self, now: float) -> float:
+        """When the game began to wait, of one that goes on while nobody has it in memory."""
+        return now - max(0, self.clock.wall() - self.room.asked_since) / 1000
 
     def awaited(self) -> list[int]:
         """The people whom the game waits for."""
@@ -241,10 +256,13 @@ class Scheduler:
 
     def put_decision(self, now: float) -> None:
         """One that was put before and comes back after something else has the time that it had left."""
+        if self.room.plan.is_slow:
+            self.asked, self.asked_at = self.room.asked, self.asked_before(now)
+            return
         self.spent[self.asked] = now - self.asked_at
         self.asked = self.room.asked
         self.asked_at = now - self.spent.pop(self.asked, 0.0)
-        waiting = [asked for _, asked in self.room.put_aside]
+        waiting = [asked for _, asked, _ in self.room.put_aside]
         self.spent = {asked: spent for asked, spent in self.spent.items() if asked in waiting}
 
     def saw(self, guest: str) -> None:
@@ -255,6 +273,21 @@ class Scheduler:
     def is_elsewhere(self, guest: str) -> None:
         """Another process has a socket of his, and looks after him."""
         self.absent.pop(guest, None)
+
+    def absent_seats(self) -> list[int]:
+        """The seats of those who have been away for long enough to say so, and for whom nobody plays."""
+        if self.room.status != PLAYING:
+            return []
+        long_ago = self.clock.time() - SHOWN_ABSENT
+        gone = {guest for guest, since in self.absent.items() if since <= long_ago}
+        return [
+            n
+            for n, seat in enumerate(self.room.seats)
+            if seat.guest in gone and not seat.away and self.room.is_playing(n)
+        ]
+
+    def is_absent(self, guest: str | None) -> bool:
+        return guest in self.absent
 
     def lose_sight(self) -> list[str]:
         """Those whom everybody waits for and who should be at another process: it may have died, so ask after them.

@@ -9,9 +9,11 @@ import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeVar
+from urllib.parse import urlsplit
 
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
+from passgo.server.push.push import Push
 from passgo.server.runtime.clock import Clock, Turnstile
 from passgo.server.runtime.logs import log
 from passgo.server.runtime.metrics import Metrics
@@ -44,6 +46,7 @@ LOBBY_SIZE: Final = 100
 LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which nobody comes any more to a table where nothing changes
 MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every request asks the database
 A_DAY: Final = 24 * 3600  # seconds
+LOOK_FOR_DUE: Final = 30  # seconds between two looks for games over days in which somebody's time is up
 TIDY: Final = 3600  # seconds between two looks at what lapses
 T = TypeVar("T")
 
@@ -62,6 +65,7 @@ class Tables:
         self.metrics: Final = metrics or Metrics()
         self.clock: Final = clock or Clock()
         self.duties: Final = Duties(self.clock, self.metrics.task_failed, self.metrics.has_task)
+        self.push: Final = Push(store, settings, self.metrics)
         self.bus: Final = Bus(store, self.duties.register("listener"))
         self.in_memory: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -90,10 +94,12 @@ class Tables:
             self.duties,
             Turnstile(self.settings.quick_bots),
             version,
+            self.push,
         )
         await self.bus.listen(self.heard)
         self.duties.every(self.settings.idle / 4, "sweep", self.sweep)
         self.duties.every(TIDY, "tidy", self.tidy)
+        self.duties.every(LOOK_FOR_DUE, "due", lambda: self.tasks.spawn(self.wake_due()))
 
     def register(self) -> Version:
         """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
@@ -275,7 +281,12 @@ class Tables:
             record = f"/tables/{table}/record" if own.pop("begun") else None
             if own["names"]:
                 tables.append({"table": table, **own, "record": record})
-        return {"created": await self.ask(self.store.guest_since, guest), "tables": tables}
+        devices = await self.ask(self.store.subscriptions_of, guest)
+        return {
+            "created": await self.ask(self.store.guest_since, guest),
+            "push_services": [urlsplit(device.endpoint).hostname or "" for device in devices],
+            "tables": tables,
+        }
 
     async def forget(self, guest: str) -> None:
         """Take a guest out of every table, and then out of the database. If that fails half-way, asking again goes on:
@@ -360,6 +371,17 @@ class Tables:
             await live.catch_up()
         except (Problem, StoreDown) as error:
             log("cannot catch up", logging.WARNING, error, table=table)
+
+    async def wake_due(self) -> None:
+        """A table that comes into memory does by itself what is due."""
+        for table in await asyncio.to_thread(self.store.due_tables, self.clock.wall()):
+            if table not in self.in_memory:
+                try:
+                    live = await self.live(table)
+                except Problem as problem:
+                    log("cannot wake", logging.WARNING, problem, table=table)
+                else:
+                    live.attendance.keep_due()
 
     def sweep(self) -> None:
         """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""

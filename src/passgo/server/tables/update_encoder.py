@@ -5,7 +5,7 @@ a Challenge card, which only its reader sees, and not where the reader's guest a
 """
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -85,14 +85,22 @@ class UpdateEncoder:
         left: tuple[int | None, int | None],
         has_table: bool,
         has_view: bool,
+        absent: Sequence[int] = (),
     ) -> None:
-        """`left` is the time for the decision and for the whole game, in ms."""
+        """`left` is the time for the decision and for the whole game, in ms; people in `absent` seats are away."""
         self.room: Final = room
         self.known: Final = known
         if room.game is not None:
             known.look_at(room.game.state)
         self.has_view: Final = has_view and room.game is not None
-        numbers = {"seq": room.seq, "version": room.version, "ms_left": left[0], "game_ms_left": left[1]}
+        numbers: dict[str, object] = {
+            "seq": room.seq,
+            "version": room.version,
+            "ms_left": left[0],
+            "game_ms_left": left[1],
+        }
+        if absent:
+            numbers["absent"] = absent
         self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
         if has_table:
             self.head += b',"table":' + _encode(room.to_json())

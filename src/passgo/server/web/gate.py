@@ -17,6 +17,7 @@ from passgo.server.settings import Settings
 from passgo.server.web.answers import answer_to, problem_answer
 from passgo.server.web.hosts import Hosts
 from passgo.server.web.limits import Connection, Limits, address_of
+from passgo.server.web.network import Network, came_from_network
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 LONGEST_NUMBER: Final = 15  # digits
@@ -32,11 +33,14 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+OPENER: Final = (
+    "Cross-Origin-Opener-Policy"  # not for phones that come without encryption: browsers complain of it
+)
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # a table's address is its key
-    "Cross-Origin-Opener-Policy": "same-origin",
+    OPENER: "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
@@ -45,12 +49,15 @@ HTTP: Final = {"ws": "http", "wss": "https"}  # the scheme of the page that a so
 
 
 class Gate:
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics, network: Network
+    ) -> None:
         self.app: Final = app
         self.metrics: Final = metrics
         self.settings: Final = settings
         self.limits: Final = limits
-        self.hosts: Final = Hosts(settings)
+        self.network: Final = network
+        self.hosts: Final = Hosts(settings, lambda: network.local.name)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -67,6 +74,8 @@ class Gate:
         if method == "HEAD":  # the same as GET, but for the body
             scope = {**scope, "method": "GET"}
         headers = HEADERS | (HTTPS_ONLY if self.is_https(scope) else {})
+        if came_from_network(scope):
+            headers.pop(OPENER)
 
         async def send_guarded(message: Message) -> None:
             nonlocal status
@@ -131,11 +140,12 @@ class Gate:
             check_origin(scope, self.settings)
 
     def check_way(self, scope: Scope) -> None:
-        """Whom a connection serves, and by which name it asks for us."""
+        """Whom a connection serves, by which name it asks for us, and whether that may be asked from where it is."""
         connection = connection_of(scope)
         if connection is not None:
             connection.count_for(address_of(scope))
         self.hosts.check(scope, Headers(scope=scope).get("host", ""))
+        self.network.check(scope)
 
     def is_https(self, scope: Scope) -> bool:
         return scope["scheme"] == "https" or self.settings.public_url.startswith("https:")

@@ -6,7 +6,7 @@ So a request must name us: by the configured address, or in a house by one of th
 
 import re
 import socket
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -24,7 +24,9 @@ ANY: Final = "*"
 
 
 class Hosts:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, local_name: Callable[[], str | None] = lambda: None) -> None:
+        """`local_name`: what we are called in the network at the moment."""
+        self.local_name: Final = local_name
         public = urlsplit(settings.public_url)
         self.names: Final = {name.lower().rstrip(".") for name in settings.trusted_hosts}
         if public.hostname:
@@ -41,7 +43,8 @@ class Hosts:
         if found is None:
             raise Problem("bad-host")
         name = found[1].lower().rstrip(".").strip("[]")
-        if name not in self.names and not (self.is_local and is_own_address(name)):
+        is_ours = name in self.names or name == self.local_name()
+        if not is_ours and not (self.is_local and is_own_address(name)):
             raise Problem("unknown-host", host=host)
 
 

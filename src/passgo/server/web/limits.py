@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
+from passgo.engine.errors import Fact
 from passgo.server.problems import Problem, TooMany
 from passgo.server.settings import Settings
 
 MOST_KEYS: Final = 20_000  # whoever has not been heard of for longest is forgotten first
+NUDGE: Final = 30  # seconds between two nudges of the same seat
 DEEPEST: Final = 8  # an offer inside an action inside a frame needs five
 
 
@@ -45,7 +47,7 @@ class Buckets:
         self.seconds: Final = seconds
         self.known: Final[OrderedDict[str, Bucket]] = OrderedDict()
 
-    def take(self, key: str) -> None:
+    def take(self, key: str, **facts: Fact) -> None:
         bucket = self.known.get(key)
         if bucket is None:
             bucket = self.known[key] = Bucket(self.most, self.seconds)
@@ -55,7 +57,7 @@ class Buckets:
             self.known.move_to_end(key)
         wait = bucket.take()
         if wait:
-            raise TooMany(self.reason, wait)
+            raise TooMany(self.reason, wait, **facts)
 
 
 class Limits:
@@ -63,6 +65,8 @@ class Limits:
         self.requests: Final = Buckets("too-many-requests", settings.requests_per_minute, 60)
         self.tables: Final = Buckets("too-many-tables", settings.tables_per_hour, 3600)
         self.guests: Final = Buckets("too-many-guests", settings.guests_per_hour, 3600)
+        self.codes: Final = Buckets("too-many-codes", settings.codes_per_minute, 60)
+        self.nudges: Final = Buckets("nudged-already", 1, NUDGE)
         self.chats: Final = Buckets("too-much-talk", settings.chats_per_minute, 60)
         self.hints: Final = Buckets("too-many-hints", settings.hints_per_minute, 60)
         self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)

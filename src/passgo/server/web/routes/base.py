@@ -17,8 +17,10 @@ from passgo.server.tables.room import Room
 from passgo.server.web.answers import Json
 from passgo.server.web.guests import OurTables
 from passgo.server.web.limits import Limits, address_of, check_depth
+from passgo.server.web.network import Network
 from passgo.server.web.wire.protocol import SeatNumber
 
+HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 JSON_TYPE: Final = re.compile(r"application/json(\s*;.*)?", re.IGNORECASE)
 
 
@@ -81,6 +83,10 @@ async def limits_of(request: Request) -> Limits:
     return cast(Limits, request.app.state.limits)
 
 
+async def network_of(request: Request) -> Network:
+    return cast(Network, request.app.state.network)
+
+
 async def client_of(request: Request) -> str:
     return address_of(request.scope)
 
@@ -95,7 +101,20 @@ Table = Annotated[LiveTable, Depends(the_table)]
 SeatPath = Annotated[SeatNumber, Path(description="The seat's number, from 0 on.", examples=[0])]
 OurLimits = Annotated[Limits, Depends(limits_of)]
 OurSettings = Annotated[Settings, Depends(settings_of)]
+OurNetwork = Annotated[Network, Depends(network_of)]
 Client = Annotated[str, Depends(client_of)]
+
+
+def link_to(table: str, request: Request, public_url: str, network: Network) -> str:
+    """The link to a table, for people elsewhere if they can come."""
+    if network.code_of(table) is not None:
+        return f"http://{network.address}:{network.port}/t/{table}"
+    if public_url:
+        return f"{public_url.rstrip('/')}/t/{table}"
+    host = request.headers.get("host", "")
+    if not HOST.fullmatch(host):
+        raise Problem("bad-host")
+    return f"{request.url.scheme}://{host}/t/{table}"
 
 
 def look_back(live: LiveTable, since: int, limits: Limits, client: str) -> None:

@@ -3,10 +3,11 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from passgo.server.web.answers import Json, errors
+from passgo.server.store.store import Subscription
+from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import COOKIE, GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import Client, JsonRoute, OurLimits
-from passgo.server.web.wire.protocol import OwnData, Well
+from passgo.server.web.wire.protocol import OwnData, PushKey, Subscribe, Well
 
 router = APIRouter(route_class=JsonRoute, tags=["guests"])
 
@@ -39,3 +40,34 @@ async def forget(guest: Guest, tables: OurTables, limits: OurLimits, client: Cli
     answer = Json({"ok": True})
     answer.delete_cookie(COOKIE, path="/")
     return answer
+
+
+@router.get("/push", response_model=PushKey, responses=errors(), summary="The key to subscribe with")
+async def push_key(tables: OurTables) -> Response:
+    return Json({"key": await tables.push.key()})
+
+
+@router.post(
+    "/guests/me/push",
+    response_model=Well,
+    responses=errors(*WITH_BODY, "no-token", "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Tell this device when it is my turn",
+)
+async def subscribe(asked: Subscribe, guest: Guest, tables: OurTables) -> Response:
+    """While no page is open. The message is encrypted for the browser: its push service cannot read it."""
+    subscription = Subscription(guest, asked.endpoint, asked.p256dh, asked.auth)
+    await tables.push.subscribe(subscription, tables.clock.wall())
+    return Json({"ok": True})
+
+
+@router.delete(
+    "/guests/me/push",
+    response_model=Well,
+    responses=errors("no-token", "wrong-origin", "too-large"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Tell my devices nothing",
+)
+async def unsubscribe(guest: Guest, tables: OurTables) -> Response:
+    await tables.push.unsubscribe(guest)
+    return Json({"ok": True})

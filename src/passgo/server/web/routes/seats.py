@@ -7,7 +7,7 @@ from passgo.server.problems import Problem
 from passgo.server.tables import commands
 from passgo.server.web.answers import WITH_BODY, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest
-from passgo.server.web.routes.base import JsonRoute, SeatPath, Table, as_seen, obey
+from passgo.server.web.routes.base import JsonRoute, OurLimits, SeatPath, Table, as_seen, obey
 from passgo.server.web.wire.protocol import ChangeSeat, Join, Update
 
 router = APIRouter(route_class=JsonRoute, tags=["seats"])
@@ -74,3 +74,29 @@ async def leave(live: Table, seat: SeatPath, guest: Guest) -> Response:
 )
 async def come_back(live: Table, seat: SeatPath, guest: Guest) -> Response:
     return await obey(live, guest, lambda room: commands.come_back(room, guest, seat))
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/away",
+    response_model=Update,
+    responses=errors(*OWN_SEAT),
+    openapi_extra=GUESTS_ONLY,
+    summary="Let a bot play for somebody who is away",
+)
+async def let_bot_play(live: Table, seat: SeatPath, guest: Guest) -> Response:
+    """Until they come back. Everybody at the table may do so, but only for somebody who is not connected."""
+    return await obey(live, guest, lambda _: live.attendance.let_bot_play(guest, seat))
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/nudge",
+    response_model=Update,
+    responses=errors(*OWN_SEAT, "too-many"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Nudge whoever the game waits for",
+)
+async def nudge(live: Table, seat: SeatPath, guest: Guest, limits: OurLimits) -> Response:
+    """Their device calls them, as far as it can; also when the page is closed, where that was allowed."""
+    wanted = commands.nudge(live.room, guest, seat)
+    limits.nudges.take(f"{live.room.table} {seat}", name=live.room.seats[wanted.seat].name)
+    return await obey(live, guest, lambda room: commands.nudge(room, guest, seat))

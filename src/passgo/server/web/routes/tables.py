@@ -1,6 +1,5 @@
 """Tables: the lobby, setting one up, looking at it, playing again."""
 
-import re
 from functools import lru_cache
 from io import BytesIO
 from typing import Annotated, Final
@@ -9,11 +8,20 @@ import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from passgo.server.problems import Problem
 from passgo.server.tables.entries import Plan, SeatPlan
 from passgo.server.web.answers import WITH_BODY, Json, encode, errors
 from passgo.server.web.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurTables
-from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, OurSettings, Table, as_seen, look_back
+from passgo.server.web.routes.base import (
+    Client,
+    JsonRoute,
+    OurLimits,
+    OurNetwork,
+    OurSettings,
+    Table,
+    as_seen,
+    link_to,
+    look_back,
+)
 from passgo.server.web.routes.printed import checked, told_edition
 from passgo.server.web.wire.protocol import (
     AskedSeat,
@@ -29,7 +37,6 @@ from passgo.server.web.wire.protocol import (
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
 KEPT: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
-HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 SVG: Final = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture"}
 TEXT: Final = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record"}
 
@@ -72,6 +79,7 @@ def plan_of(asked: NewTable) -> Plan:
         public=asked.public,
         seats_each=asked.seats_each,
         bot_trades=asked.bot_trades,
+        absence=asked.absence,
     )
 
 
@@ -157,17 +165,9 @@ async def story(live: Table, tables: OurTables, limits: OurLimits, client: Clien
     responses={200: SVG, **errors("bad-input", "not-found")},
     summary="The table's link as a QR code",
 )
-async def qr(live: Table, request: Request, settings: OurSettings) -> Response:
-    return Response(picture(link(live.room.table, request, settings.public_url)), media_type="image/svg+xml")
-
-
-def link(table: str, request: Request, public_url: str) -> str:
-    if public_url:
-        return f"{public_url.rstrip('/')}/t/{table}"
-    host = request.headers.get("host", "")
-    if not HOST.fullmatch(host):
-        raise Problem("bad-host")
-    return f"{request.url.scheme}://{host}/t/{table}"
+async def qr(live: Table, request: Request, settings: OurSettings, network: OurNetwork) -> Response:
+    link = link_to(live.room.table, request, settings.public_url, network)
+    return Response(picture(link), media_type="image/svg+xml")
 
 
 @lru_cache(256)
@@ -186,9 +186,10 @@ def picture(text: str) -> bytes:
     summary="Play again",
 )
 async def rematch(
-    live: Table, guest: Guest, tables: OurTables, limits: OurLimits, client: Client
+    live: Table, guest: Guest, tables: OurTables, limits: OurLimits, client: Client, network: OurNetwork
 ) -> Response:
     """A new table with the same plan and the same people; whoever asks second gets the same table."""
     limits.tables.take(client)
     table = await tables.rematch(guest, live.room.table)
+    network.follow(live.room.table, table)
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})

@@ -21,6 +21,7 @@ TABLE: Final[dict[str, Any]] = {
         "public": True,
         "seats_each": None,
         "bot_trades": True,
+        "absence": 0,
     },
     "houses_for_hotel": 4,
     "seats_each": 1,
@@ -72,6 +73,7 @@ UPDATE: Final[dict[str, Any]] = {
     "view": None,
     "choices": {},
     "ms_left": None,
+    "absent": [],
     "game_ms_left": None,
 }
 ANSWERS: Final[dict[str, Any]] = {
@@ -95,6 +97,18 @@ ANSWERS: Final[dict[str, Any]] = {
     "NewTableAnswer": {"table": "k3x9w2m7qa"},
     "Update": UPDATE,
     "Events": {"seq": 2, "entries": [JOINED], "more": False},
+    "Visit": {"from": "here"},
+    "PushKey": {
+        "key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    },
+    "Invitation": {
+        "reach": "network",
+        "can_open": True,
+        "link": "http://192.168.1.5:8000/t/k3x9w2m7qa",
+        "address": "192.168.1.5:8000",
+        "code": "KXQMP",
+        "local": "passgo.local:8000",
+    },
     "WhyAnswer": {
         "refusal": {
             "rule": "TURN-5",
@@ -142,6 +156,12 @@ ASKED: Final[dict[str, Any]] = {
         "public": True,
     },
     "Join": {"name": "Bo"},
+    "JoinByCode": {"code": "KXQMP"},
+    "Subscribe": {
+        "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABm",
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    },
     "ChangeSeat": {"name": "Bob", "token": "iron"},
     "HandOver": {"seat": 1},
     "Silence": {"seat": 1, "silent": True},

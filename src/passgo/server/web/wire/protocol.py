@@ -50,11 +50,26 @@ class NewTable(Asked):
     banker_only: bool = False
     banker: SeatNumber = 0
     seats: Annotated[list[AskedSeat], Field(min_length=2, max_length=MOST_SEATS)]
-    timer: Annotated[int, Field(ge=5, le=86_400)] | None = 90
+    timer: Annotated[int, Field(ge=5, le=14 * 86_400)] | None = 90
+    """Seconds for a decision. From an hour on nobody has to stay: the game is played over days."""
     pace: Annotated[int, Field(ge=0, le=10_000)] = 700
     public: bool = False
     seats_each: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
     bot_trades: bool = True
+    absence: Annotated[int, Field(ge=0, le=86_400)] | None = None
+    """Seconds after which a bot plays for somebody who is away. 0: the table waits. null: as the server says."""
+
+
+class Subscribe(Asked):
+    """A browser's push subscription."""
+
+    endpoint: Annotated[str, Field(min_length=1, max_length=1000)]
+    p256dh: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{80,100}=*$")]
+    auth: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{20,30}=*$")]
+
+
+class JoinByCode(Asked):
+    code: Annotated[str, Field(min_length=1, max_length=20)]
 
 
 class Join(Asked):
@@ -148,6 +163,8 @@ class OwnTable(Answered):
 class OwnData(Answered):
     created: int
     """Milliseconds since 1970."""
+    push_services: list[str]
+    """By which of them the guest's devices are told something."""
     tables: list[OwnTable]
 
 
@@ -178,6 +195,7 @@ class PlanInfo(Answered):
     """As the host chose; null means one at a public table and no limit among friends."""
     bot_trades: bool
     """Whether bots make offers of their own accord."""
+    absence: int | None = None
 
 
 class OutcomeInfo(Answered):
@@ -250,6 +268,7 @@ class EntryTold(Answered):
         "acted",
         "away",
         "back",
+        "nudged",
         "said",
         "silenced",
         "handed",
@@ -271,6 +290,8 @@ class EntryTold(Answered):
     moments: list[MomentTold] | None = None
     text: str | None = None
     silent: bool | None = None
+    nudger: int | None = None
+    """The seat that asks for somebody."""
     table: str | None = None
     edition: str | None = None
     """The digest of the edition that the game is played with, and of the rules; `generation` counts their changes."""
@@ -295,6 +316,8 @@ class Update(Answered):
     choices: dict[str, list[Choice]] = {}
     ms_left: int | None = None
     """Until the time for the present decision is up."""
+    absent: list[int] = []
+    """Seats whose people are not connected, though no bot plays for them."""
     game_ms_left: int | None = None
     """Until time is called in a time limit game; a long pause stops the clock."""
 
@@ -305,6 +328,33 @@ class Events(Answered):
     seq: int
     entries: list[EntryTold]
     more: bool
+
+
+class PushKey(Answered):
+    """What a browser subscribes with; null where this server pushes nothing."""
+
+    key: str | None
+
+
+class Visit(Answered):
+    """Where somebody asks from: `here` is the machine that the server runs on, if it was started for that one alone;
+    from the `network` one can only join tables that one was invited to; any other server is there for `anywhere`."""
+
+    from_: Annotated[Literal["here", "network", "anywhere"], Field(alias="from")]
+
+
+class Invitation(Answered):
+    """How others come to a table, and who can: only this machine (`here`), its `network`, or whoever has the link."""
+
+    reach: Literal["here", "network", "anywhere"]
+    can_open: bool
+    """Whether who asks can open the table to the network, and close it."""
+    link: str
+    address: str | None
+    """What to type on a phone, before the code."""
+    code: str | None
+    local: str | None
+    """The same as a name, where phones find it (mDNS)."""
 
 
 class ChoicesAnswer(Answered):

@@ -1,0 +1,95 @@
+// Tells somebody who does not look that it is their turn, by what this device can do: a screen of its own, vibration, a
+// notification; and keeps the screen on while it is. Without https a phone has the first two only.
+import { play } from "../lib/sound";
+import { prefs } from "../lib/prefs.svelte";
+import type { Table } from "../lib/table.svelte";
+import { t } from "../lib/texts";
+import { myAwaited } from "../lib/turn";
+import type { EntryTold } from "../lib/wire";
+import { notify } from "./notifications";
+
+const ASLEEP = 15_000; // ms without a touch, after which somebody may not be looking
+const SHORT = [90, 60, 90];
+const LONG = [200, 100, 200, 100, 400];
+
+export class Attention {
+  /** Whether the turn has come while nobody looked, and nobody has looked since. */
+  called = $state(false);
+  /** Who has nudged this device. */
+  nudger: string | null = $state(null);
+  private readonly mine = $derived.by(() => myAwaited(this.table).length > 0);
+  private before: boolean | null = null;
+  private touched = performance.now();
+  private lock: WakeLockSentinel | null = null;
+
+  constructor(private readonly table: Table) {}
+
+  /** Called once by the page of a table. */
+  follow(): void {
+    $effect(() => this.turned(this.mine));
+    $effect(() => this.table.onUpdate((entries) => entries.forEach((entry) => this.hear(entry))));
+    $effect(() => {
+      const touch = () => this.look();
+      const show = () => this.keepAwake();
+      addEventListener("pointerdown", touch, true);
+      addEventListener("keydown", touch, true);
+      document.addEventListener("visibilitychange", show);
+      return () => {
+        removeEventListener("pointerdown", touch, true);
+        removeEventListener("keydown", touch, true);
+        document.removeEventListener("visibilitychange", show);
+        void this.lock?.release();
+      };
+    });
+  }
+
+  /** Somebody is here. */
+  look(): void {
+    this.touched = performance.now();
+    this.called = false;
+    this.nudger = null;
+  }
+
+  private turned(mine: boolean): void {
+    const came = mine && this.before === false; // whoever has just opened the page knows
+    if (this.table.info) this.before = mine;
+    if (!mine) this.called = false;
+    this.keepAwake();
+    if (!came) return;
+    this.called = document.hidden || performance.now() - this.touched > ASLEEP;
+    if (!this.called) return;
+    shake(SHORT);
+    if (document.hidden) void notify("turn", this.table.id);
+  }
+
+  private hear(entry: EntryTold): void {
+    if (entry.kind !== "nudged" || !this.table.you.seats.includes(entry.seat ?? -1)) return;
+    const name = this.table.info?.seats[entry.nudger ?? -1]?.name ?? "";
+    this.nudger = name;
+    shake(LONG);
+    if (prefs.sound) play({ sound: "turn", after: 0 });
+    if (document.hidden) void notify("nudge", this.table.id, name);
+  }
+
+  /** A phone must not lock while its owner thinks. The system takes the lock away whenever the page is hidden. */
+  private keepAwake(): void {
+    if (!("wakeLock" in navigator) || document.hidden) return;
+    if (!this.mine) {
+      void this.lock?.release();
+      this.lock = null;
+    } else if (!this.lock || this.lock.released) {
+      navigator.wakeLock.request("screen").then(
+        (lock) => (this.lock = lock),
+        () => undefined, // the battery is low, or it is not wanted
+      );
+    }
+  }
+}
+
+/** Browsers refuse it before somebody has touched the page, and many machines cannot. */
+function shake(pattern: number[]): void {
+  if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);
+}
+
+/** What the screen says to whoever is nudged. */
+export const nudgedBy = (name: string): string => t("turn.nudged", { name });

@@ -1,0 +1,1 @@
+"""Messages to devices on which no page is open."""

@@ -1,0 +1,104 @@
+"""Who is away from a table, and what becomes of it: the others are told, and whoever is waited for is called.
+
+Where somebody is, is not in the log: every process knows it of its own sockets, and asks the others (scheduler.py).
+"""
+
+import asyncio
+import weakref
+from collections.abc import Callable, Collection
+from typing import Final
+
+from passgo.server.problems import Problem
+from passgo.server.push.push import Kind, Push
+from passgo.server.runtime.clock import Clock
+from passgo.server.runtime.tasks import Tasks
+from passgo.server.store.store import Store
+from passgo.server.tables import commands
+from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Away, Nudged
+from passgo.server.tables.room import OVER, PLAYING, Room
+from passgo.server.tables.scheduler import SHOWN_ABSENT, Scheduler
+
+BOTS_MOVE: Final = 60_000  # ms within which bots of a game over days have moved
+
+
+class Attendance:
+    def __init__(
+        self,
+        room: Room,
+        scheduler: Scheduler,
+        clock: Clock,
+        store: Store,
+        push: Push,
+        tasks: Tasks,
+        tell: Callable[[], None],
+    ) -> None:
+        self.room: Final = room
+        self.scheduler: Final = scheduler
+        self.clock: Final = clock
+        self.store: Final = store
+        self.push: Final = push
+        self.tasks: Final = tasks
+        self.tell: Final = tell
+        self.told: list[int] = []  # the seats that everybody knows to be away
+        self.called: tuple[int, set[str]] = (0, set())  # the decision that was last pushed, and to whom
+        self.due: int | None = None  # as the database knows it
+
+    def let_bot_play(self, guest: str, seat: int) -> Away:
+        """The entry that lets a bot play for somebody; a Problem if they are here."""
+        entry = commands.let_bot_play(self.room, guest, seat)
+        place = self.room.seats[seat]
+        if not self.scheduler.is_absent(place.guest):
+            raise Problem("still-here", name=place.name)
+        return entry
+
+    def absent(self) -> list[int]:
+        """The seats that are said to be away from now on."""
+        self.told = self.scheduler.absent_seats()
+        return self.told
+
+    def look(self) -> None:
+        """Tell everybody if somebody has gone or come back."""
+        if self.scheduler.absent_seats() != self.told:
+            self.tell()
+
+    def look_later(self) -> None:
+        """Somebody may be gone for a moment only."""
+        me = weakref.ref(self)
+
+        def look() -> None:
+            attendance = me()
+            if attendance is not None:
+                attendance.look()
+
+        self.clock.call_at(self.clock.time() + SHOWN_ABSENT, look)
+
+    def call(self, entry: AnyEntry) -> None:
+        """Push it to those who are not here: that it is their turn, that they are asked for, that the game is over."""
+        room = self.room
+        if isinstance(entry, Nudged):
+            self.push_to("nudge", {room.seats[entry.seat].guest}, room.seats[entry.nudger].name)
+        elif room.status == OVER and isinstance(entry, GAME_ENTRIES):
+            self.push_to("over", {seat.guest for seat in room.seats})
+        elif room.status == PLAYING:
+            called = self.called[1] if self.called[0] == room.asked else set[str]()
+            awaited = {room.seats[seat].guest for seat in self.scheduler.awaited()} - called
+            self.called = room.asked, called | self.push_to("turn", awaited)
+
+    def push_to(self, kind: Kind, guests: Collection[str | None], name: str = "") -> set[str]:
+        """Returns to whom: only those without a page are told that way."""
+        absent = {guest for guest in guests if guest is not None and self.scheduler.is_absent(guest)}
+        for guest in absent:
+            self.tasks.spawn(self.push.send(guest, kind, self.room.table, name))
+        return absent
+
+    def keep_due(self) -> None:
+        """A game over days goes on while nobody has it in memory: the database knows when to look at it again."""
+        if not self.room.plan.is_slow:
+            return
+        due: int | None = None
+        if self.room.status == PLAYING:
+            left = self.scheduler.ms_left()
+            due = self.clock.wall() + (BOTS_MOVE if left is None else left)
+        if due is None or self.due is None or abs(due - self.due) > BOTS_MOVE / 2:
+            self.due = due
+            self.tasks.spawn(asyncio.to_thread(self.store.set_due, self.room.table, due))

@@ -1,0 +1,85 @@
+"""A name that phones in the same network find this machine by, such as passgo.local, where that works (mDNS)."""
+
+import asyncio
+import logging
+import socket
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from passgo.server.runtime.logs import log
+
+if TYPE_CHECKING:
+    from zeroconf import ServiceInfo
+    from zeroconf.asyncio import AsyncZeroconf
+
+SERVICE: Final = "_http._tcp.local."
+LONGEST: Final = 3.0  # seconds that somebody who opens the table waits for the name
+ASK: Final = 400  # ms to find out whether another machine has the name already
+MOST: Final = 5  # machines with passgo in one network, each with a name of its own
+
+
+class LocalName:
+    """Nothing goes wrong without it: then people type the address."""
+
+    def __init__(self, wanted: str) -> None:
+        self.wanted: Final = wanted
+        self.name: str | None = None
+        """As a browser takes it; None while there is none."""
+        self._zeroconf: AsyncZeroconf | None = None
+
+    async def announce(self, address: str, port: int) -> None:
+        if not self.wanted:
+            return
+        try:
+            async with asyncio.timeout(LONGEST):
+                self.name = await self._announce(address, port)
+        except (
+            Exception
+        ) as error:  # sockets that cannot be had, a name that others have, a network without multicast
+            log("no local name", logging.WARNING, error)
+            await self.withdraw()
+
+    async def _announce(self, address: str, port: int) -> str | None:
+        try:
+            from zeroconf import IPVersion, ServiceInfo
+            from zeroconf.asyncio import AsyncZeroconf
+        except ImportError:
+            return None
+        self._zeroconf = AsyncZeroconf(interfaces=[address], ip_version=IPVersion.V4Only)
+        await self._zeroconf.zeroconf.async_wait_for_start()
+        name = await self._free_name(address)
+        info = ServiceInfo(
+            SERVICE,
+            f"{name}.{SERVICE}",
+            addresses=[socket.inet_aton(address)],
+            port=port,
+            server=f"{name}.local.",
+        )
+        await self._register(info)
+        return f"{name}.local"
+
+    async def _register(self, info: "ServiceInfo") -> None:
+        assert self._zeroconf is not None
+        await (await self._zeroconf.async_register_service(info, allow_name_change=True))
+
+    async def _free_name(self, address: str) -> str:
+        """The first of passgo, passgo-2 … that no other machine answers to."""
+        from zeroconf import AddressResolverIPv4
+
+        assert self._zeroconf is not None
+        for number in range(1, MOST + 1):
+            name = self.wanted if number == 1 else f"{self.wanted}-{number}"
+            other = AddressResolverIPv4(f"{name}.local.")
+            if not await other.async_request(self._zeroconf.zeroconf, ASK):
+                return name
+            if other.parsed_addresses() == [address]:
+                return name
+        return f"{self.wanted}-{address.replace('.', '-')}"
+
+    async def withdraw(self) -> None:
+        self.name = None
+        zeroconf, self._zeroconf = self._zeroconf, None
+        if zeroconf is not None:
+            with suppress(Exception):
+                async with asyncio.timeout(LONGEST):
+                    await zeroconf.async_close()

@@ -1,0 +1,167 @@
+"""Letting phones in.
+
+A server that was started for this machine alone listens on loopback only. The host of a table may open it: then the
+server listens on the machine's address in its network as well, and whoever comes that way can join the tables that
+were opened, by link or by a short code, and can do nothing else.
+"""
+
+import asyncio
+import re
+import secrets
+import socket
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from ipaddress import IPv4Address, ip_address
+from typing import Any, Final
+
+from passgo.server.problems import Problem
+from passgo.server.runtime.logs import log
+from passgo.server.web.local_name import LocalName
+
+FROM_NETWORK: Final = "from_network"  # in the state of a connection that came that way
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which are taken for digits
+CODE_LENGTH: Final = 5
+A_TABLE: Final = re.compile(r"/tables/([^/]+)(/.*)?")
+ELSE: Final = re.compile(
+    r"/(t/[^/]+(/screen)?|join|visit|push|guests(/me(/push)?)?|(editions|rules|assets)(/.*)?|[\w-]+\.[a-z]+)?"
+)
+"""What can be asked for from the network besides tables: the pages, what is printed, and being somebody."""
+SOMEWHERE: Final = ("198.51.100.1", 9)  # for the route that a packet would take; none is sent
+
+Stop = Callable[[], None]
+Listen = Callable[[str], Awaitable[tuple[int, Stop]]]
+"""Listens on an address too; returns the port, and how to stop."""
+
+
+class Network:
+    def __init__(self, local_name: str, find: Callable[[], str | None] | None = None) -> None:
+        self.listen: Listen | None = None
+        """How to listen on another address; None where whoever runs the server has said where it listens."""
+        self.find: Final = find or own_address
+        self.address = ""
+        self.port = 0
+        self.local: Final = LocalName(local_name)
+        self.codes: dict[str, str] = {}  # the tables that were opened, by their codes
+        self._stop: Stop | None = None
+        self._naming: asyncio.Task[None] | None = None
+        self._lock: Final = asyncio.Lock()
+
+    @property
+    def is_home(self) -> bool:
+        """Whether this server was started for this machine, so that its host can open it."""
+        return self.listen is not None
+
+    @property
+    def is_open(self) -> bool:
+        return self._stop is not None
+
+    def code_of(self, table: str) -> str | None:
+        return next((code for code, opened in self.codes.items() if opened == table), None)
+
+    def table_of(self, code: str) -> str:
+        table = self.codes.get(code.strip().upper())
+        if table is None:
+            raise Problem("no-such-code")
+        return table
+
+    async def open(self, table: str) -> None:
+        """From now on the table can be joined from the network."""
+        async with self._lock:
+            await self._be_open()
+            self._give_code(table)
+
+    async def close(self, table: str) -> None:
+        """With the last table, the server stops listening in the network."""
+        async with self._lock:
+            self.codes = {code: opened for code, opened in self.codes.items() if opened != table}
+            if not self.codes:
+                await self._be_closed()
+
+    async def shut_down(self) -> None:
+        async with self._lock:
+            await self._be_closed()
+
+    def follow(self, table: str, again: str) -> None:
+        """Whoever was invited to a table is invited to its rematch."""
+        if self.code_of(table) is not None:
+            self._give_code(again)
+
+    def check(self, scope: Mapping[str, Any]) -> None:
+        """Raises a Problem for what cannot be asked from the network. A table that was not opened is not there."""
+        if not came_from_network(scope):
+            return
+        path = scope["path"]
+        table = A_TABLE.fullmatch(path)
+        if table is None and not ELSE.fullmatch(path):
+            raise Problem("invited-only")
+        if table is not None and self.code_of(table[1]) is None:
+            raise Problem("no-such-table")
+
+    async def _be_open(self) -> None:
+        if self.listen is None:
+            raise Problem("not-at-home")
+        address = self.find()
+        if address is None:
+            raise Problem("no-network")
+        if address == self.address and self._stop is not None:
+            return
+        await self._be_closed()  # the machine is in another network now
+        try:
+            self.port, self._stop = await self.listen(address)
+        except OSError as error:
+            raise Problem("no-network") from error
+        self.address = address
+        log("open to the network", address=f"{address}:{self.port}")
+        # Whoever opened the table need not wait for it.
+        self._naming = asyncio.create_task(self.local.announce(address, self.port))
+
+    async def _be_closed(self) -> None:
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+            log("closed to the network")
+        self.address = ""
+        if self._naming is not None:
+            self._naming.cancel()
+            await asyncio.wait([self._naming])
+            self._naming = None
+        await self.local.withdraw()
+
+    def _give_code(self, table: str) -> None:
+        while self.code_of(table) is None:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            self.codes.setdefault(code, table)
+
+
+def came_from_network(scope: Mapping[str, Any]) -> bool:
+    return bool(scope.get("state", {}).get(FROM_NETWORK))
+
+
+def is_from_here(scope: Mapping[str, Any]) -> bool:
+    """Whether somebody at this very machine asks."""
+    client = scope.get("client")
+    try:
+        return client is not None and ip_address(client[0]).is_loopback and not came_from_network(scope)
+    except ValueError:
+        return False
+
+
+def own_address() -> str | None:
+    """This machine's address in its network, if others there can reach it and the rest of the world cannot."""
+    return next((address for address in _candidates() if _is_inside(address)), None)
+
+
+def _candidates() -> list[str]:
+    found: list[str] = []
+    # There may be no route anywhere, as in a network without a router.
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial, suppress(OSError):
+        trial.connect(SOMEWHERE)
+        found.append(trial.getsockname()[0])
+    with suppress(OSError):  # a machine that does not know its own name
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return found
+
+
+def _is_inside(address: str) -> bool:
+    known = IPv4Address(address)
+    return not (known.is_loopback or known.is_unspecified or known.is_global)
