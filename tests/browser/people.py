@@ -25,19 +25,21 @@ expect.set_options(timeout=PATIENCE)
 # What can be pressed to go on, the most prominent first. A dialog that asks again lies above all else.
 NEXT = (
     "dialog[open] .row .danger",
-    "dialog[open] article .row .button:nth-child(2)",  # refuse an offer
     "dialog[open]:not(.wide) .inside > .button:not(.plain)",
     "dialog[open] [aria-label=Close]",
+    "[data-acting] [aria-label=Offers] .answers .button",  # refuse it, or put it aside
     "[data-acting] .main[aria-busy=false]",
     "[data-acting] .answer[aria-keyshortcuts]",
+    "[data-acting] .way:not([aria-disabled=true])",
     "[data-acting] .lot:not([aria-disabled=true])",
-    "[data-acting] .others .button",
-    "[data-acting] .row .danger",
+    "[data-acting] .choice",
+    "[data-acting] .other",
+    "[data-acting] .give-up:not([aria-disabled=true])",
 )
 FIND_NEXT = """(ways) => {
     for (const way of ways) {
-        const found = document.querySelector(way.replace("[data-acting]", ".acting.panel"));
-        if (found && !found.disabled) return way.replace("[data-acting]", ".acting.panel");
+        const found = document.querySelector(way.replace("[data-acting]", ".on-stage"));
+        if (found && !found.disabled) return way.replace("[data-acting]", ".on-stage");
     }
     return null;
 }"""

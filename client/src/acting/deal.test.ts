@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokenByAccepting, draftOf, emptyDraft, gains, isEmpty, mirrored, tradeAction, type Draft } from "./deal";
+import { draftOf, emptyDraft, gains, isEmpty, listPrice, mirrored, tradeAction, type Draft } from "./deal";
 import { edition, lot, offer, table } from "../../tests/small_table";
 import { slip } from "./slips";
 
@@ -46,9 +46,21 @@ test("stations count as a group", () => {
 test("accepting is asked again when it breaks a group of the one who accepts", () => {
   const breaking = offer(1, 0, { cash: 500 }, { lots: [1] });
   const view = table(null, { 1: lot(0), 3: lot(0) }, { offers: [breaking] });
-  expect(brokenByAccepting(edition, view, breaking)).toEqual(["purple"]);
   expect(slip({ do: "accept", offer: 7 }, 0, view, edition)).toBe("break-group");
   expect(slip({ do: "refuse", offer: 7 }, 0, view, edition)).toBeNull();
+});
+
+test("accepting is asked again when the other side completes a group, or gives less by list price", () => {
+  const view = (offered: ReturnType<typeof offer>, lots = { 1: lot(0), 3: lot(1), 6: lot(0), 8: lot(2) }) => table(null, lots, { offers: [offered] });
+  const accept = { do: "accept", offer: 7 } as const;
+  expect(slip(accept, 0, view(offer(1, 0, { cash: 500 }, { lots: [1] })), edition)).toBe("gives-group");
+  expect(slip(accept, 0, view(offer(1, 0, { cash: 100 }, { lots: [6] })), edition)).toBe("worse");
+  expect(slip(accept, 0, view(offer(1, 0, { cash: 110 }, { lots: [6] })), edition)).toBeNull();
+});
+
+test("by list price a mortgaged lot counts half", () => {
+  const view = table(null, { 6: lot(0, { mortgaged: true }), 8: lot(0) });
+  expect([listPrice(edition, view, 6), listPrice(edition, view, 8)]).toEqual([55, 110]);
 });
 
 test("giving up, selling hotels and leaving a rent are asked again, the rest is not", () => {

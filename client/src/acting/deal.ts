@@ -99,7 +99,8 @@ function groupsChanged(edition: EditionInfo, view: View, seat: number, after: Ma
   return { completes, breaks };
 }
 
-/** The groups that whoever accepts an offer would no longer own whole. */
-export function brokenByAccepting(edition: EditionInfo, view: View, offer: OfferView): string[] {
-  return gains(edition, view, offer.from, draftOf(offer)).partner.breaks;
+/** The printed price; a mortgaged lot counts half. */
+export function listPrice(edition: EditionInfo, view: View, lot: number): number {
+  const price = edition.squares[lot]?.price ?? 0;
+  return lotAt(view, lot).mortgaged ? price / 2 : price;
 }

@@ -8,7 +8,7 @@ import type { Table } from "../lib/table.svelte";
 import type { Action, Choice } from "../lib/wire";
 import { lotGroups } from "./lots";
 import { mode } from "./mode.svelte";
-import { modeOf, type ModeName } from "./options";
+import { isFree, modeOf, type ModeName } from "./options";
 import { slip, type Slip } from "./slips";
 import { actingSeat, asAction, choiceOf, decides, FREE } from "./steps";
 
@@ -17,6 +17,9 @@ export type Sheet =
   | { name: "offers" }
   | { name: "several"; options: Finished[]; square: number }
   | { name: "help" };
+
+const BEFORE_AN_ANSWER = 350; // ms
+const BEFORE_THE_END = 900;
 
 export class Hands {
   /** The seat that was chosen by hand, on a device that has several. */
@@ -52,6 +55,11 @@ export class Hands {
     this.asked = null;
     if (this.sheet?.name === "several") this.sheet = null;
     this.called = this.mustDecide && (this.sheet !== null || rulesPlace() !== null);
+    if (this.sheet?.name !== "trade") this.backToDecision();
+  }
+
+  /** The squares that the decision asks for are lit, and no others. */
+  backToDecision(): void {
     mode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind ?? "") : "";
   }
 
@@ -60,14 +68,22 @@ export class Hands {
     mode.follow(this.choices, Object.fromEntries(groups), (square, options) => this.tap(square, options));
   }
 
-  /** A key pressed for the decision before must not answer this one. */
+  /** A key pressed for the decision before must not answer this one; and what came of a throw is looked at first. */
   settled(now: number): boolean {
-    return !this.busy && now - this.shownSince > 350;
+    const guard = this.mustDecide && this.table.view?.decision?.kind === "EndTurn" ? BEFORE_THE_END : BEFORE_AN_ANSWER;
+    return !this.busy && now - this.shownSince > guard;
   }
 
+  /** Whoever builds stays in charge of the device until it is done, even if another seat of it has to decide. */
   switchMode(name: ModeName): void {
-    mode.name = mode.name === name ? modeOf(this.mustDecide ? (this.table.view?.decision?.kind ?? "") : "") : name;
     this.answer = null;
+    if (mode.name !== name) {
+      this.chosen = this.seat;
+      mode.name = name;
+    } else {
+      this.chosen = null;
+      this.backToDecision();
+    }
   }
 
   tap(square: number, options: Finished[]): void {
@@ -77,11 +93,16 @@ export class Hands {
     else void this.askWhy(whyNot(mode.name, square));
   }
 
+  /** What would be asked again before this is done. */
+  risks(action: Action): Slip | null {
+    const { view, edition } = this.table;
+    return this.seat === null || !view || !edition ? null : slip(action, this.seat, view, edition);
+  }
+
   /** Does it, after asking again where a slip would hurt. */
   async do(action: Action): Promise<boolean> {
-    const { view, edition } = this.table;
-    if (this.seat === null || !view || !edition) return false;
-    const risk = slip(action, this.seat, view, edition);
+    if (this.seat === null) return false;
+    const risk = this.risks(action);
     if (risk && this.asked?.action !== action) {
       this.asked = { slip: risk, action };
       return false;
@@ -97,7 +118,7 @@ export class Hands {
     const problem = await this.send(this.seat, action);
     this.busy = false;
     this.answer = problem;
-    if (!problem) this.chosen = null;
+    if (!problem && !isFree(mode.name)) this.chosen = null;
     return problem === null;
   }
 
@@ -127,6 +148,7 @@ const ASKED = {
   mortgage: "mortgage",
   lift: "lift",
   raise: "mortgage",
+  trade: "mortgage",
   place: "place",
   take: "take",
   interest: "pay-interest",

@@ -12,7 +12,9 @@ class Mode {
   private groups: Squares = $state.raw({});
   private tapped: Tapped = () => {};
   readonly options: Map<number, Finished[]> = $derived(optionsBySquare(this.name, this.choices, this.groups));
-  readonly lit: Set<number> = $derived(new Set(this.options.keys()));
+  /** The lots of a trade that is being put together, and what a tap on one does. */
+  private picked: { lots: Set<number>; tap: (lot: number) => void } | null = $state.raw(null);
+  readonly lit: Set<number> = $derived(this.picked && this.name === "trade" ? this.picked.lots : new Set(this.options.keys()));
 
   /** The panel keeps the mode up to date with what the acting seat may do. */
   follow(choices: Choice[], groups: Squares, tapped: Tapped): void {
@@ -21,9 +23,19 @@ class Mode {
     this.tapped = tapped;
   }
 
+  pick(lots: Set<number>, tap: (lot: number) => void): void {
+    this.picked = { lots, tap };
+    this.name = "trade";
+  }
+
+  unpick(): void {
+    this.picked = null;
+  }
+
   /** A square was tapped, lit or not; what is not lit is answered with the rule that says no. */
   tap(square: number): void {
-    if (this.name) this.tapped(square, this.options.get(square) ?? []);
+    if (this.name === "trade") this.picked?.tap(square);
+    else if (this.name) this.tapped(square, this.options.get(square) ?? []);
   }
 }
 

@@ -3,7 +3,7 @@ import { isFinished, squareOf, type Finished } from "../lib/kinds";
 import type { Choice } from "../lib/wire";
 
 export type FreeMode = "build" | "sell" | "mortgage" | "lift";
-export type ModeName = "" | FreeMode | "raise" | "place" | "go-to" | "take" | "interest";
+export type ModeName = "" | FreeMode | "raise" | "place" | "go-to" | "take" | "interest" | "trade";
 
 const ACTIONS: Record<Exclude<ModeName, "">, string[]> = {
   build: ["build"],
@@ -15,7 +15,11 @@ const ACTIONS: Record<Exclude<ModeName, "">, string[]> = {
   "go-to": ["go-to"],
   take: ["take"],
   interest: ["pay-interest", "lift"],
+  trade: [], // whoever puts a trade together says which lots are lit
 };
+
+/** The modes that may be entered at any time, and left again. */
+export const isFree = (name: ModeName): name is FreeMode => name === "build" || name === "sell" || name === "mortgage" || name === "lift";
 
 /** The squares of each group, by its id. */
 export type Squares = Record<string, number[]>;

@@ -1,9 +1,9 @@
-// Where a slip of the finger would hurt, the panel asks again.
+// Where a slip of the finger would hurt, the stage asks again.
 import type { Action, EditionInfo, View } from "../lib/wire";
-import { brokenByAccepting } from "./deal";
+import { draftOf, gains, listPrice } from "./deal";
 import { lotAt } from "./lots";
 
-export type Slip = "give-up" | "break-group" | "sell-hotel" | "sell-hotels" | "rent-left";
+export type Slip = "give-up" | "break-group" | "gives-group" | "worse" | "sell-hotel" | "sell-hotels" | "rent-left";
 
 export function slip(action: Action, seat: number, view: View, edition: EditionInfo): Slip | null {
   if (action.do === "give-up" || action.do === "sell-hotels") return action.do;
@@ -11,6 +11,17 @@ export function slip(action: Action, seat: number, view: View, edition: EditionI
   if (action.do === "end-turn" && view.rents_due.some((rent) => rent.owner === seat && !lotAt(view, rent.lot).mortgaged)) {
     return "rent-left";
   }
-  const offer = action.do === "accept" ? view.offers.find((one) => one.offer === action.offer) : undefined;
-  return offer && brokenByAccepting(edition, view, offer).length > 0 ? "break-group" : null;
+  return action.do === "accept" ? accepting(action.offer, view, edition) : null;
+}
+
+/** An offer that breaks one's own group, completes the other's, or brings less than it takes by list price. */
+function accepting(number: number, view: View, edition: EditionInfo): Slip | null {
+  const offer = view.offers.find((one) => one.offer === number);
+  if (!offer) return null;
+  const draft = draftOf(offer);
+  const { maker, partner } = gains(edition, view, offer.from, draft);
+  if (partner.breaks.length > 0) return "break-group";
+  if (maker.completes.length > 0) return "gives-group";
+  const listed = (lots: number[]) => lots.reduce((sum, lot) => sum + listPrice(edition, view, lot), 0);
+  return listed(draft.giveLots) + draft.cash < listed(draft.getLots) ? "worse" : null;
 }

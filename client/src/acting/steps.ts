@@ -109,7 +109,7 @@ export function bidders(view: View): Bidder[] {
     .sort((a, b) => order[a.state] - order[b.state]);
 }
 
-export const RAISES = [1, 10, 50, 100];
+export const RAISES = [10, 25, 50];
 
 /** What a quick raise comes to; nothing where it is beyond the purse. */
 export function raised(bid: number, by: number, range: BidRange): number | null {

@@ -32,6 +32,8 @@ export class Playback {
   busy = $state(false);
   /** The first entry that has not been seen to its end; whoever tells of it before spoils it. */
   heldFrom = $state(Infinity);
+  /** How many events from that entry on have been shown, the one that is shown now included. */
+  step = $state(0);
   /** How much faster than at an easy pace the scene is played. */
   speed = $state(1);
 
@@ -51,7 +53,10 @@ export class Playback {
     this.truth = view;
     const events = entries.flatMap((entry) => entry.events ?? []);
     this.queue.push(...scenesOf(events, view, edition), { show: "told", ms: 0, seq: entries.at(-1)?.seq ?? 0 });
-    if (!this.busy) this.heldFrom = entries[0]?.seq ?? Infinity;
+    if (!this.busy) {
+      this.heldFrom = entries[0]?.seq ?? Infinity;
+      this.step = 0;
+    }
     const waiting = this.queue.reduce((sum, scene) => sum + scene.ms, 0);
     if (this.shown === null || motion === "off" || waiting > TOO_LONG) {
       this.skip();
@@ -89,6 +94,7 @@ export class Playback {
     this.clear();
     this.busy = false;
     this.heldFrom = Infinity;
+    this.step = 0;
     this.speed = 1;
     this.shown = this.truth;
   }
@@ -120,6 +126,9 @@ export class Playback {
       case "raise":
         this.raised = scene.lot;
         break;
+      case "event":
+        this.step++;
+        break;
       case "fold":
         this.shown = fold(this.shown, scene.event);
         break;
@@ -128,6 +137,7 @@ export class Playback {
         break;
       case "told":
         this.heldFrom = Math.max(this.heldFrom, scene.seq + 1);
+        this.step = 0;
         break;
     }
   }

@@ -20,18 +20,27 @@ export type Scene =
   | { show: "flights"; ms: number; flights: Flight[] }
   | { show: "card"; ms: number; deck: "chance" | "chest"; card: number; seat: number }
   | { show: "raise"; ms: number; lot: number }
+  | { show: "event"; ms: number }
+  | { show: "pause"; ms: number }
   | { show: "fold"; ms: number; event: AnyEvent }
   | { show: "rest"; ms: number; view: View }
   | { show: "told"; ms: number; seq: number };
 
-const DICE = 950;
-const STEP = 190;
-const LONGEST_WALK = 2400;
-const LEAP = 850;
-const MONEY = 800;
-const DEED = 650;
+// Motion itself is shorter where something is to be read: the rest is time to read it.
+const DICE = 850;
+const STEP = 120;
+const LONGEST_WALK = 1200;
+const LEAP = 600;
+const MONEY = 1100;
+const DEED = 700;
 const CARD = 2600;
 const RAISE = 320;
+const TOLD: Partial<Record<AnyEvent["event"], number>> = {
+  CoinFlipped: 1500,
+  VerdictGiven: 1500,
+  ChallengeAnswered: 1800,
+  WentBankrupt: 1800,
+};
 
 const place = (who: number | null): Place => (who === null ? { bank: true } : { seat: who });
 
@@ -43,6 +52,7 @@ export function scenesOf(events: AnyEvent[], view: View, edition: EditionInfo): 
     const event = events[at]!;
     if (event.event === "CardDrawn") back = edition[event.deck][event.card - 1]?.effect.do === "back";
     const together = alike(events, at);
+    scenes.push(...together.map((): Scene => ({ show: "event", ms: 0 })));
     const folds = together.map((each): Scene => ({ show: "fold", ms: 0, event: each }));
     const built = event.event === "Built" || event.event === "BuildingSold";
     if (built) scenes.push(...folds, { show: "raise", ms: RAISE, lot: event.lot });
@@ -84,8 +94,10 @@ function shown(event: AnyEvent, back: boolean): Scene[] {
       return [{ show: "leap", ms: LEAP, seat: event.seat, square: JAIL, jail: true }];
     case "CardDrawn":
       return [{ show: "card", ms: CARD, deck: event.deck, card: event.card, seat: event.seat }];
-    default:
-      return [];
+    default: {
+      const ms = TOLD[event.event];
+      return ms ? [{ show: "pause", ms }] : [];
+    }
   }
 }
 

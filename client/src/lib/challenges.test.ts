@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepCard, lastMissed } from "./challenges";
+import { keepCard } from "./challenges";
 import { tell } from "./narrate";
 import { prefs } from "./prefs.svelte";
 import { fetchChallenges } from "./printed.svelte";
@@ -34,12 +34,4 @@ test("the next card that is read is another one", () => {
   const later = answer(false);
   keepCard({ decision: quiz } as unknown as View, [entry(1, answer(true)), entry(2, { event: "ChallengeRead" }, later)]);
   expect(told(later)).toBe("Ann answers, but that is wrong.");
-});
-
-test("what was missed is shown until the next throw", () => {
-  const wrong = answer(false);
-  expect(lastMissed([entry(1, wrong)])).toBe(wrong);
-  expect(lastMissed([entry(1, wrong), entry(2, { event: "TurnEnded" })])).toBe(wrong);
-  expect(lastMissed([entry(1, wrong), entry(2, { event: "DiceThrown" })])).toBeNull();
-  expect(lastMissed([entry(1, answer(true))])).toBeNull();
 });

@@ -1,6 +1,6 @@
 // Challenge cards that were heard at this table: an answer says only its number, and the card is gone by then.
 import { challengeTexts } from "./printed.svelte";
-import type { AnyEvent, ChallengeAnswered, ChallengeDecision, EntryTold, View } from "./wire";
+import type { AnyEvent, ChallengeDecision, EntryTold, View } from "./wire";
 
 type Card = Pick<ChallengeDecision, "card" | "answers" | "question">;
 
@@ -17,17 +17,6 @@ export function keepCard(before: View | null, entries: EntryTold[]): void {
 
 /** The card that an event answers, if this device heard it. */
 export const cardAnswered = (event: AnyEvent): Card | undefined => answered.get(event);
-
-/** A wrong answer after which nothing has been thrown or read yet. */
-export function lastMissed(entries: EntryTold[]): ChallengeAnswered | null {
-  for (const entry of entries.toReversed()) {
-    for (const event of (entry.events ?? []).toReversed()) {
-      if (event.event === "DiceThrown" || event.event === "ChallengeRead") return null;
-      if (event.event === "ChallengeAnswered") return event.right ? null : event;
-    }
-  }
-  return null;
-}
 
 /** The answers in the order of the server's numbers, in the language of the person. */
 export function answersOf({ card, answers }: Card, edition: string): string[] {

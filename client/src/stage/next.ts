@@ -1,0 +1,18 @@
+// Who comes next, and when it is this device's turn again: the order of the seats round the table.
+import type { View } from "../lib/wire";
+
+export interface NextUp {
+  /** Who has the turn after this one. */
+  after: number | null;
+  /** The next turn of one of these seats, and how many turns come before it. */
+  mine: { seat: number; turns: number } | null;
+}
+
+export function nextUp(view: View, mine: number[]): NextUp {
+  const playing = view.seats.filter(({ status }) => status === "playing").map(({ seat }) => seat);
+  const at = playing.indexOf(view.turn);
+  const order = at < 0 ? playing : [...playing.slice(at + 1), ...playing.slice(0, at + 1)];
+  const turns = order.findIndex((seat) => mine.includes(seat));
+  const seat = order[turns];
+  return { after: order[0] ?? null, mine: seat === undefined ? null : { seat, turns: turns + 1 } };
+}

@@ -1,0 +1,105 @@
+// What has happened in the turn that is on, as far as the board has shown it: what the stage tells of it, and what it
+// shows. It is read off the log, so a page that was just opened shows the same as one that has watched.
+import type { AnyEvent, CardDrawn, ChallengeAnswered, CoinFlipped, DeedPassed, DiceThrown, EntryTold, MoneyPaid } from "../lib/wire";
+
+type Reason = MoneyPaid["reason"];
+
+/** The thing to look at. */
+export type Show =
+  | { is: "nothing" }
+  | { is: "dice"; thrown: DiceThrown }
+  | { is: "coin"; flipped: CoinFlipped }
+  | { is: "card"; drawn: CardDrawn; payments: MoneyPaid[] }
+  | { is: "pay"; payments: MoneyPaid[]; reason: Reason }
+  | { is: "deeds"; deeds: DeedPassed[]; amount: number | null }
+  | { is: "lot"; lot: number; does: "build" | "sell" | "mortgage" | "lift"; amount: number | null }
+  | { is: "jail"; seat: number }
+  | { is: "verdict"; guilty: boolean; thrown: DiceThrown | null }
+  | { is: "answer"; answered: ChallengeAnswered }
+  | { is: "bankrupt"; seat: number };
+
+export interface Recap {
+  /** The last throw of the turn. */
+  thrown: DiceThrown | null;
+  /** Where the token of the turn has come to by it. */
+  square: number | null;
+  show: Show;
+}
+
+/** The events of the turn that is on which the board has shown: all before entry `heldFrom`, and `step` from there on. */
+export function seenOfTurn(entries: EntryTold[], heldFrom: number, step: number): AnyEvent[] {
+  const events = (from: EntryTold[]): AnyEvent[] => from.flatMap((entry) => entry.events ?? []);
+  const held = entries.findIndex(({ seq }) => seq >= heldFrom);
+  const since = events(held < 0 ? [] : entries.slice(held)).slice(0, step);
+  const before = entries.slice(0, held < 0 ? entries.length : held);
+  const turn = before.findLastIndex((entry) => entry.events?.some(({ event }) => event === "TurnBegan"));
+  const seen = [...events(before.slice(Math.max(turn, 0))), ...since];
+  return seen.slice(Math.max(0, seen.findLastIndex(({ event }) => event === "TurnBegan")));
+}
+
+export function recapOf(events: AnyEvent[]): Recap {
+  return events.reduce(after, { thrown: null, square: null, show: { is: "nothing" } });
+}
+
+function after(recap: Recap, event: AnyEvent): Recap {
+  switch (event.event) {
+    case "TurnBegan":
+      return { thrown: null, square: null, show: { is: "nothing" } };
+    case "DiceThrown":
+      return { ...recap, thrown: event, show: { is: "dice", thrown: event } };
+    case "TokenMoved":
+      return { ...recap, square: event.end };
+    default: {
+      const show = shown(recap, event);
+      return show ? { ...recap, show } : recap;
+    }
+  }
+}
+
+function shown({ show, thrown }: Recap, event: AnyEvent): Show | null {
+  switch (event.event) {
+    case "CoinFlipped":
+      return { is: "coin", flipped: event };
+    case "SentToJail":
+      return { is: "jail", seat: event.seat };
+    case "CardDrawn":
+      return { is: "card", drawn: event, payments: [] };
+    case "MoneyPaid":
+      return paid(show, event);
+    case "DeedPassed":
+      return show.is === "deeds" ? { ...show, deeds: [...show.deeds, event] } : { is: "deeds", deeds: [event], amount: null };
+    case "Built":
+      return { is: "lot", lot: event.lot, does: "build", amount: amountOf(show, "building") };
+    case "BuildingSold":
+      return { is: "lot", lot: event.lot, does: "sell", amount: amountOf(show, "building-sold") };
+    case "LotMortgaged":
+      return { is: "lot", lot: event.lot, does: "mortgage", amount: amountOf(show, "mortgage") };
+    case "MortgageLifted":
+      return { is: "lot", lot: event.lot, does: "lift", amount: amountOf(show, "lifting") };
+    case "VerdictGiven":
+      return { is: "verdict", guilty: event.guilty, thrown };
+    case "ChallengeAnswered":
+      return { is: "answer", answered: event };
+    case "WentBankrupt":
+      return { is: "bankrupt", seat: event.seat };
+    default:
+      return null;
+  }
+}
+
+/** What a card brings stays with the card, and a price with the deed; what everybody pays is one payment. */
+function paid(show: Show, event: MoneyPaid): Show {
+  if (show.is === "card" && event.reason === "card") return { ...show, payments: [...show.payments, event] };
+  if (show.is === "deeds" && PRICES.has(event.reason)) return { ...show, amount: event.amount };
+  if (show.is === "lot" && show.amount === null && AT_LOTS.has(event.reason)) return { ...show, amount: event.amount };
+  const together = show.is === "pay" && show.reason === event.reason && event.reason === "card";
+  return { is: "pay", reason: event.reason, payments: together ? [...show.payments, event] : [event] };
+}
+
+const PRICES = new Set<Reason>(["lot", "bid", "trade"]);
+const AT_LOTS = new Set<Reason>(["building", "building-sold", "mortgage", "lifting"]);
+
+/** What was paid just before for this. */
+function amountOf(show: Show, reason: Reason): number | null {
+  return show.is === "pay" && show.reason === reason ? (show.payments.at(-1)?.amount ?? null) : null;
+}
