@@ -158,6 +158,13 @@ class Person:
     def press(self, name: str | re.Pattern[str]) -> None:
         self.button(name).click()
 
+    def tool(self, name: str) -> Locator:
+        """What may be done at any time: build, trade …"""
+        return self.page.get_by_role("group", name="What else can be done").get_by_role("button", name=name)
+
+    def press_tool(self, name: str) -> None:
+        self.tool(name).click()
+
     def reads(self, text: str | re.Pattern[str]) -> None:
         """It is told in the log, sooner or later. On a phone, that is behind a tab."""
         tabs = self.page.get_by_role("navigation", name="Parts of the table")

@@ -39,14 +39,14 @@ def test_a_game_is_set_up_and_played_with_the_keyboard_alone(inn: Inn) -> None:
 def press_when_seen(who: Person, key: str) -> None:
     """A key that comes at once was meant for the step before, and is not taken for this one. A person takes longer."""
     since = who.page.evaluate("performance.now()")
-    who.page.wait_for_function("since => performance.now() - since > 400", arg=since)
+    who.page.wait_for_function("since => performance.now() - since > 1000", arg=since)
     who.page.keyboard.press(key)
 
 
 def test_turn_after_turn_is_played_with_the_keyboard_alone(inn: Inn) -> None:
     ann = inn.guest()
     table = inn.open_table(played_to_round(4, [person("Ann", ann.guest), bot("Wren")], "keys"), ann)
-    steps = ann.panel.locator(".main, .others .button")
+    steps = ann.panel.locator(".main, .way, .other")
     for _ in range(8):
         expect(steps.first).to_be_visible()
         press_when_seen(ann, "Space" if ann.panel.locator(".main").is_visible() else "1")

@@ -22,32 +22,36 @@ def test_three_trade_bid_contest_the_last_house_and_one_goes_bankrupt(inn: Inn) 
 
 
 def trade(bo: Person, cy: Person) -> None:
-    """A station is offered for money, countered, and sold."""
-    bo.press("Trade")
-    dialog = bo.page.get_by_role("dialog", name="Trade")
-    dialog.get_by_role("button", name="Cy", exact=True).click()
-    dialog.get_by_role("checkbox", name="B. & O. Railroad").check()
-    dialog.get_by_role("spinbutton").fill("15")
-    dialog.get_by_role("spinbutton").press("Tab")
-    dialog.get_by_role("button", name="Cy pays", exact=True).click()
-    expect(dialog.get_by_text("Cy pays $15")).to_be_visible()
-    dialog.get_by_role("button", name="Make the offer").click()
-    cy.press("An offer waits for your answer")
-    cy.page.get_by_role("button", name="Counter").click()
-    dialog = cy.page.get_by_role("dialog", name="Counter-offer to Bo")
-    dialog.get_by_role("spinbutton").fill("10")
-    dialog.get_by_role("spinbutton").press("Tab")
-    dialog.get_by_role("button", name="Make the counter-offer").click()
-    bo.press("An offer waits for your answer")
-    bo.page.get_by_role("dialog", name="Offers").get_by_role("button", name="Accept").click()
+    """A station is offered for money, countered, and sold. What is typed is said at once."""
+    bo.press_tool("Trade")
+    trade = bo.page.get_by_role("region", name="Trade", exact=True)
+    trade.get_by_role("button", name="Cy", exact=True).click()
+    trade.get_by_role("checkbox", name="B. & O. Railroad").check()
+    trade.get_by_label("Cy pays").fill("15")
+    expect(trade.get_by_role("region", name="What it comes to")).to_contain_text(
+        "By list price you give $185 more than you get."
+    )
+    trade.get_by_role("button", name="Make the offer").click()
+    cy.press("Cy: an offer from Bo")
+    cy.press("Counter …")
+    counter = cy.page.get_by_role("region", name="Counter-offer to Bo")
+    expect(counter.get_by_label("You pay")).to_have_value("15")
+    counter.get_by_label("You pay").fill("10")
+    counter.get_by_role("button", name="Make the counter-offer").click()
+    bo.press("Bo: an offer from Cy")
+    bo.press("Accept …")
+    asks = bo.page.get_by_role("dialog", name="Really?")
+    expect(asks).to_contain_text("By list price you give more than you get.")
+    asks.get_by_role("button", name="Accept anyway").click()
     bo.reads("Bo accepts a trade: gives B. & O. Railroad, gets $10.")
     for who in (bo, cy):
         expect(who.page.get_by_role("dialog")).to_have_count(0)
+        expect(who.page.get_by_role("region", name="Offers")).to_have_count(0)
 
 
 def contest_the_last_house(ann: Person, bo: Person) -> None:
     """Both want it, so it is auctioned; who wins says where it stands."""
-    ann.press("Build")
+    ann.press_tool("Build")
     ann.board.get_by_role("button", name=re.compile("^St. James Place")).click()
     bo.press(re.compile("^I wish for 1 house"))
     ann.press(re.compile("^Bid "))
@@ -72,6 +76,7 @@ def bid_for_a_lot(everybody: list[Person]) -> None:
     ann, bo, cy = everybody
     ann.press(re.compile("Raise by 50"))
     expect(bo.panel.get_by_text("by Ann")).to_be_visible()
+    bo.press("Other …")
     bo.panel.get_by_role("spinbutton", name="Your bid").fill("77")
     bo.press("Bid $77")
     expect(cy.panel.get_by_text("by Bo")).to_be_visible()

@@ -15,8 +15,8 @@ LOOK = """async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const page = document.documentElement;
     const board = document.querySelector(".whole > .frame").getBoundingClientRect();
-    const panel = document.querySelector(".acting.panel").getBoundingClientRect();
-    const step = document.querySelector(".acting.panel :is(.main, .answer)").getBoundingClientRect();
+    const panel = document.querySelector(".on-stage").getBoundingClientRect();
+    const step = document.querySelector(".on-stage :is(.main, .answer)").getBoundingClientRect();
     return {
         covered: panel.left < board.right && board.left < panel.right && panel.top < board.bottom - 1,
         inReach: step.top >= panel.top && step.bottom <= Math.min(panel.bottom, innerHeight),
