@@ -33,7 +33,7 @@ NEXT = (
     "[data-acting] .way:not([aria-disabled=true])",
     "[data-acting] .lot:not([aria-disabled=true])",
     "[data-acting] .choice",
-    "[data-acting] .other",
+    "[data-acting] .second",
     "[data-acting] .give-up:not([aria-disabled=true])",
 )
 FIND_NEXT = """(ways) => {

@@ -46,7 +46,7 @@ def press_when_seen(who: Person, key: str) -> None:
 def test_turn_after_turn_is_played_with_the_keyboard_alone(inn: Inn) -> None:
     ann = inn.guest()
     table = inn.open_table(played_to_round(4, [person("Ann", ann.guest), bot("Wren")], "keys"), ann)
-    steps = ann.panel.locator(".main, .way, .other")
+    steps = ann.panel.locator(".main, .way, .second")
     for _ in range(8):
         expect(steps.first).to_be_visible()
         press_when_seen(ann, "Space" if ann.panel.locator(".main").is_visible() else "1")
