@@ -33,7 +33,21 @@ export default defineConfig({
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(build) },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {}, // tests run what browsers run
   test: { setupFiles: ["tests/setup.ts"] },
-  build: { emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // What several pages or late parts share comes in two files and not in one for each set of those that share it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /src\/(lib|shell)\/|node_modules/, minShareCount: 2, priority: 2 },
+            { name: "table", test: /src\/(stage|acting|players|following|board)\//, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     fs: { allow: [".", DRAWING] },
     proxy: { "^/(tables|guests|editions|rules)": { target: "http://127.0.0.1:8000", ws: true } },
