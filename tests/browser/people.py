@@ -27,21 +27,19 @@ NEXT = (
     "dialog[open] .row .danger",
     "dialog[open]:not(.wide) .inside > .button:not(.plain)",
     "dialog[open] [aria-label=Close]",
-    "[data-acting] [aria-label=Offers] .answers .button",  # refuse it, or put it aside
-    "[data-acting] .main[aria-busy=false]",
-    "[data-acting] .answer[aria-keyshortcuts]",
-    "[data-acting] .way:not([aria-disabled=true])",
-    "[data-acting] .lot:not([aria-disabled=true])",
-    "[data-acting] .choice",
-    "[data-acting] .second",
-    "[data-acting] .give-up:not([aria-disabled=true])",
+    ".on-stage [aria-label=Offers] .answers .button",  # refuse it, or put it aside
+    ".on-stage .main[aria-busy=false]",
+    ".on-stage .answer[aria-keyshortcuts]",
+    ".on-stage .way:not([aria-disabled=true])",
+    ".on-stage .lot:not([aria-disabled=true])",
+    ".on-stage .choice",
+    ".on-stage .second",
+    ".on-stage .give-up:not([aria-disabled=true])",
 )
-FIND_NEXT = """(ways) => {
-    for (const way of ways) {
-        const found = document.querySelector(way.replace("[data-acting]", ".on-stage"));
-        if (found && !found.disabled) return way.replace("[data-acting]", ".on-stage");
-    }
-    return null;
+FIND_NEXT = """([ways, but]) => {
+    const there = (way) => document.querySelector(way);
+    const way = ways.find((way) => there(way) && !there(way).disabled);
+    return !way || there(way).textContent.trim().startsWith(but) ? null : way;
 }"""
 
 
@@ -173,16 +171,16 @@ class Person:
             tabs.get_by_role("button", name="Log").click()
         expect(self.page.get_by_role("list", name="What happened")).to_contain_text(text)
         if phone:
-            tabs.get_by_role("button", name="Board").click()
+            tabs.get_by_role("button", name="Table").click()
 
-    def next_step(self) -> str | None:
-        """What would go on with the game, if it is this person's turn."""
-        found: str | None = self.page.evaluate(FIND_NEXT, list(NEXT))
+    def next_step(self, but: str = "nothing") -> str | None:
+        """What would go on with the game, if it is this person's turn; not a button whose words begin like that."""
+        found: str | None = self.page.evaluate(FIND_NEXT, [list(NEXT), but])
         return found
 
-    def go_on(self) -> bool:
+    def go_on(self, but: str = "nothing") -> bool:
         """Clicks what goes on with the game; False where that is not this person's business now."""
-        found = self.next_step()
+        found = self.next_step(but)
         if found is None:
             return False
         with suppress(TooLong):  # others were quicker: the button is gone
@@ -194,13 +192,13 @@ class DragsOnError(AssertionError):
     """What was waited for has not come about."""
 
 
-def play_on(people: list[Person], until: Callable[[], bool], most: int = 2_000) -> int:
+def play_on(people: list[Person], until: Callable[[], bool], most: int = 2_000, but: str = "nothing") -> int:
     """Whoever has something to press presses it, until something is the case. Returns how many clicks that took."""
     clicks = 0
     while not until():
         if clicks >= most:
             raise DragsOnError(f"not the case after {clicks} clicks")
-        if any(person.go_on() for person in people):
+        if any(person.go_on(but) for person in people):
             clicks += 1
         else:
             people[0].page.wait_for_timeout(20)  # for bots, or for news to arrive
