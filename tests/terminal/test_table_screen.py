@@ -310,9 +310,9 @@ async def test_the_estates_are_listed_by_name(sit_down, match_of):
 async def test_a_small_window_gets_a_polite_answer(sit_down, match_of):
     scene = Scene(2).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
-        await seat.pilot.resize_terminal(80, 24)
+        await seat.pilot.resize_terminal(79, 24)
         await seat.pilot.pause()
-        assert "passgo needs a window of 100 columns and 40 lines. This one has 80 and 24." in seat.screen
+        assert "passgo needs a window of 80 columns and 24 lines. This one has 79 and 24." in seat.screen
         await seat.pilot.resize_terminal(120, 50)
         await seat.pilot.pause()
         assert "Ann throws the dice." in seat.screen

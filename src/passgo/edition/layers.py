@@ -81,5 +81,7 @@ def _entry(under: object, over: object) -> object:
     if over.get("kind", under.get("kind")) != under.get("kind"):
         under = {key: under[key] for key in KEPT if key in under}
     if over.get("name", under.get("name")) != under.get("name"):
-        under = {key: value for key, value in under.items() if key != "board"}  # it was short for the old name
+        under = {
+            key: value for key, value in under.items() if key != "board"
+        }  # it was short for the old name
     return {**under, **over}

@@ -20,6 +20,8 @@ NARROWEST, WIDEST = 8, 12
 """Columns of a square in the top and bottom rows, the line at its side included."""
 OTHER_LOTS: Final = {"station": "#505050", "utility": "#b0b0b0"}
 HOUSE: Final = "⌂"
+HEAD: Final = 4
+"""Columns for what a square of a compact board says of its lot."""
 # Only the line is dim: a style of the whole text would apply to the neighbouring squares too.
 EDGE: Final = Text.assemble(("│", "dim"))
 
@@ -35,6 +37,7 @@ class Ring:
         each, over = divmod(height, SIDE - 1)
         self.heights = [each + 1] * over + [each] * (SIDE - 1 - over)
         self.wide_left, self.wide_right = rest // 2, rest - rest // 2
+        self.column_left, self.column_right = self.wide_left, self.wide_right
         self.marks = marks(game.names)
         self.colours = {group.id: group.colour for group in game.edition.groups}
 
@@ -45,27 +48,32 @@ class Ring:
         return self.row(list(range(SIDE, -1, -1)))
 
     def left(self) -> Text:
-        return self.column(list(range(2 * SIDE - 1, SIDE, -1)), self.wide_left, at_left=True)
+        return self.column(list(range(2 * SIDE - 1, SIDE, -1)), self.column_left, at_left=True)
 
     def right(self) -> Text:
-        return self.column(list(range(3 * SIDE + 1, 4 * SIDE)), self.wide_right, at_left=False)
+        return self.column(list(range(3 * SIDE + 1, 4 * SIDE)), self.column_right, at_left=False)
 
     def row(self, squares: list[int]) -> Text:
         insides = [self.wide_left, *[self.narrow - 1] * (SIDE - 1), self.wide_right]
-        cells = [
-            [
-                self.bar(square, inside, tokens=False),
-                *self.name(square, inside, ROW_HEIGHT - 2),
-                self.tokens(square, inside),
-            ]
-            for square, inside in zip(squares, insides, strict=True)
-        ]
+        cells = [self.row_cell(square, inside) for square, inside in zip(squares, insides, strict=True)]
         return Text("\n").join(EDGE.join(parts) for parts in zip(*cells, strict=True))
+
+    def row_cell(self, square: int, inside: int) -> list[Text]:
+        """The lines of a square in a row."""
+        return [
+            self.bar(square, inside, tokens=False),
+            *self.name(square, inside, ROW_HEIGHT - 2),
+            self.tokens(square, inside),
+        ]
+
+    def column_cell(self, square: int, inside: int, height: int) -> list[Text]:
+        """The lines of a square in a column."""
+        return [self.bar(square, inside, tokens=True), *self.name(square, inside, height - 1)]
 
     def column(self, squares: list[int], inside: int, at_left: bool) -> Text:
         lines = []
         for square, height in zip(squares, self.heights, strict=True):
-            for line in (self.bar(square, inside, tokens=True), *self.name(square, inside, height - 1)):
+            for line in self.column_cell(square, inside, height):
                 lines.append(line + EDGE if at_left else EDGE + line)
         return Text("\n").join(lines)
 
@@ -124,6 +132,53 @@ class Ring:
             for seat in seats:
                 text.append(self.marks[seat], style=seat_style(seat))
         return padded(text, width)
+
+
+class CompactRing(Ring):
+    """The same in two lines for a square of the rows, and one for a square of the columns, which are as wide as two."""
+
+    ROW_HEIGHT: Final = 2
+    HEIGHT: Final = SIDE - 1
+
+    def __init__(self, game: Game, width: int, height: int = HEIGHT) -> None:
+        super().__init__(game, width, height)
+        self.narrow = (width - 1) // (SIDE + 1)
+        rest = width - (SIDE - 1) * self.narrow - 1
+        self.wide_left, self.wide_right = rest // 2, rest - rest // 2
+        self.column_left, self.column_right = self.wide_left + self.narrow, self.wide_right + self.narrow
+        self.names = [square.name for square in game.edition.squares]
+
+    def row_cell(self, square: int, inside: int) -> list[Text]:
+        return [self.bar(square, inside, tokens=True), padded(Text(self.short(square, inside)), inside)]
+
+    def short(self, square: int, width: int) -> str:
+        """The name in one line; its beginning, where what would be left is the same as of another square."""
+        name = self.names[square]
+        (short,) = fitted(name, width, 1)
+        others = {other for other in self.names if other != name}
+        if short != name and any(fitted(other, width, 1) == [short] for other in others):
+            return f"{name[: width - 1]}…"
+        return short
+
+    def column_cell(self, square: int, inside: int, height: int) -> list[Text]:
+        """What the lot says, its name, and who stands there."""
+        printed = self.game.edition.squares[square]
+        head = padded(Text(self.facts(printed), style=self.bar_style(printed)), HEAD)
+        standing = self.tokens(square, inside)
+        standing.rstrip()
+        room = inside - HEAD - 1 - standing.cell_len
+        name = padded(Text(self.short(square, room)), room)
+        return [Text.assemble(head, " ", name, standing), *[Text(" " * inside)] * (height - 1)]
+
+    def facts(self, square: Square) -> str:
+        """As short as it can be: A3 has three houses, AH a hotel, Am is mortgaged."""
+        p = self.game.state
+        owner = int(p.owner[square.index])
+        if not square.price or owner == codes.BANK:
+            return super().facts(square)
+        built = int(p.built[square.index])
+        state = "m" if p.mortgaged[square.index] else "H" if built == codes.HOTEL else str(built or "")
+        return f"{self.marks[owner]}{state}"
 
 
 def padded(text: Text, width: int) -> Text:

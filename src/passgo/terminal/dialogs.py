@@ -36,7 +36,7 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
     Dialog .refused { color: $text-error; height: auto; }
     Dialog Static { width: 100%; height: auto; }
     Dialog OptionList, Dialog OptionList:focus {
-        height: auto; max-height: 24; border: none; padding: 0; margin: 1 0 0 0;
+        height: auto; max-height: 50vh; border: none; padding: 0; margin: 1 0 0 0;
     }
     Dialog Input { margin: 1 0 0 0; }
     """
@@ -156,7 +156,7 @@ class Auction(Dialog[Action]):
 class Reader(Dialog[None]):
     """A text to read."""
 
-    DEFAULT_CSS = "Reader .pages { height: auto; max-height: 30; }"
+    DEFAULT_CSS = "Reader .pages { height: auto; max-height: 75vh; }"
     HINT = "↑ ↓ scroll · Esc closes"
 
     def __init__(self, title: str, content: Text) -> None:

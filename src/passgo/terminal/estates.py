@@ -9,7 +9,7 @@ from passgo.edition import Edition
 from passgo.engine import codes
 from passgo.engine.rules.paid import is_recorded, prices_paid
 from passgo.game import Game
-from passgo.terminal.board import OTHER_LOTS
+from passgo.terminal.board import HOUSE, OTHER_LOTS
 from passgo.terminal.marks import marks, seat_style
 from passgo.terminal.players import is_bot
 from passgo.terminal.words import Speaker
@@ -18,13 +18,31 @@ NAME_WIDTH: Final = 12
 CASH_WIDTH: Final = 8
 
 
-def estates(game: Game, kinds: list[str], acting: int | None, width: int) -> Text:
-    """One line for every seat, and more where its lots need them."""
+def estates(
+    game: Game, kinds: list[str], acting: int | None, width: int, one_line_each: bool = False
+) -> Text:
+    """One line for every seat, and more where its lots need them, unless they are only counted."""
     lines = []
     for seat in range(len(game.names)):
         head = heading(game, kinds, seat, seat == acting)
-        lines.append(with_lots(game, seat, head, width))
+        lines.append(head + counted(game, seat) if one_line_each else with_lots(game, seat, head, width))
     return Text("\n").join(lines)
+
+
+def counted(game: Game, seat: int) -> Text:
+    """How many lots a seat has, what stands on them, and its jail cards."""
+    p = game.state
+    lots = [int(lot) for lot in p.board.lots if p.owner[lot] == seat]
+    built = [int(p.built[lot]) for lot in lots]
+    hotels = built.count(codes.HOTEL)
+    counts = {
+        " lots" if len(lots) != 1 else " lot": len(lots),
+        HOUSE: sum(built) - hotels * codes.HOTEL,
+        "H": hotels,
+        " mtg": sum(int(p.mortgaged[lot]) != 0 for lot in lots),
+        " jail card": sum(1 for pile in range(2) if p.jail_card[pile] == seat),
+    }
+    return Text("".join(f" {count}{what}" for what, count in counts.items() if count))
 
 
 def heading(game: Game, kinds: list[str], seat: int, acting: bool) -> Text:

@@ -21,10 +21,13 @@ def fitted(name: str, width: int, height: int) -> list[str]:
     if width < 1 or height < 1:
         return []
     lines: list[str] = []
+    attempt = name
     for attempt in attempts(name, width):
         lines = wrapped(attempt, width)
         if len(lines) <= height:
             return lines
+    if height == 1:  # there is no room for whole syllables
+        return [attempt[: width - 1] + "…"]
     lines = lines[:height]
     lines[-1] = lines[-1].rstrip("-")[: width - 1] + "…"
     return lines
@@ -46,8 +49,9 @@ def attempts(name: str, width: int) -> Iterator[str]:
         yield name.partition(": ")[0]
     if ", " in name:  # a department of a larger store
         yield name.rpartition(", ")[2]
-    yield " ".join(words[-2:])
-    yield words[-1]
+    telling = [word for word in words if word not in SHORTER] or words  # "Avenue" could be any of them
+    yield " ".join(telling[-2:])
+    yield telling[-1]
 
 
 def wrapped(name: str, width: int) -> list[str]:

@@ -32,8 +32,8 @@ def title(match: Match, width: int) -> Text:
     return line + Text(right)
 
 
-def panel(match: Match, seat: int | None, message: str, bots_move: bool) -> Text:
-    """The decision in words, and what the acting person can press."""
+def panel(match: Match, seat: int | None, message: str, bots_move: bool, compact: bool = False) -> Text:
+    """The decision in words, and what the acting person can press; compact in fewer lines."""
     game = match.game
     if game.outcome is not None:
         return Text("The game is over. Space shows how it came out, q leaves.", style="bold")
@@ -43,15 +43,18 @@ def panel(match: Match, seat: int | None, message: str, bots_move: bool) -> Text
     assert decider is not None
     text = Text(Speaker(game).question(decision, decider), style="bold")
     if seat is None or bots_move:
-        text.append(f"\n\n{game.names[decider]} is thinking … Space skips ahead.", style="italic not bold")
+        text.append("\n" if compact else "\n\n")
+        text.append(f"{game.names[decider]} is thinking … Space skips ahead.", style="italic not bold")
     if seat is not None:
-        text.append_text(keys(Menu(game, seat), alone=len(people(game, match.kinds)) == 1, moving=bots_move))
+        alone = len(people(game, match.kinds)) == 1
+        text.append_text(keys(Menu(game, seat), alone, bots_move, "" if compact else "\n      "))
     if message:
         text.append(f"\n{message}", style="not bold red")
     return text
 
 
-def keys(menu: Menu, alone: bool, moving: bool) -> Text:
+def keys(menu: Menu, alone: bool, moving: bool, between: str) -> Text:
+    """The steps by number, then the keys of free actions; `between` parts those on lots from trades."""
     name = menu.game.names[menu.seat]
     text = Text(style="not bold")
     if not alone:
@@ -66,7 +69,7 @@ def keys(menu: Menu, alone: bool, moving: bool) -> Text:
     for do, (key, label) in ESTATE.items():
         available = menu.of(do, "sell-hotels") if do == "sell" else menu.of(do)
         add_key(text, key, label, len(available))
-    text.append("\n      ")
+    text.append(between)
     add_key(text, "t", "Trade", len(menu.offers))
     concerned = [terms for terms in menu.game.state.offers if menu.seat in (terms.giver, terms.taker)]
     add_key(text, "o", "Offers", len(concerned))

@@ -56,7 +56,7 @@ class RuleHelp(Dialog[None]):
     """A search box; while it is empty, the rules that apply now are shown."""
 
     DEFAULT_CSS = """
-    RuleHelp > .box { height: 34; }
+    RuleHelp > .box { height: 85vh; }
     RuleHelp .pages { height: 1fr; }
     """
     HINT = "Type words or a rule's name · ↑ ↓ scroll · Esc closes"

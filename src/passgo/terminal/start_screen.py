@@ -15,7 +15,7 @@ from passgo.engine.rulesets import GAMES, Rules
 from passgo.errors import PassgoError
 from passgo.terminal.checklist import Checklist
 from passgo.terminal.plan import Plan, names_in
-from passgo.terminal.window import is_small, too_small
+from passgo.terminal.window import is_compact, is_small, too_small
 
 ASK_FOR_RENT = "ask-for-rent"
 BANKER_ONLY = "banker-only"
@@ -31,12 +31,13 @@ class StartScreen(Screen[Plan]):
     StartScreen.small #form, StartScreen.small #keys { display: none; }
     StartScreen.small #small { display: block; }
     StartScreen #form { width: 72; height: auto; max-height: 100%; border: round $accent; padding: 0 2; }
-    StartScreen Horizontal { height: auto; margin: 1 0 0 0; }
+    StartScreen #form > Horizontal { height: auto; margin: 1 0 0 0; }
     StartScreen Label { width: 12; padding: 1 0 0 0; }
     StartScreen Checklist { width: 1fr; height: auto; max-height: 9; }
     StartScreen Select, StartScreen Input { width: 1fr; }
     StartScreen #wrong { color: $text-error; height: auto; }
     StartScreen Button { margin: 1 0 0 12; }
+    StartScreen.compact Label { padding: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "begin", "Start", priority=True),
@@ -76,9 +77,7 @@ class StartScreen(Screen[Plan]):
             yield Static(id="wrong", markup=False)
         yield Static(id="small", markup=False)
         yield Static(
-            Text(
-                " Tab next field   ↑ ↓ lines   Space ticks   Enter opens a list   Ctrl+S starts   Esc leaves"
-            ),
+            Text(" Tab next field  ↑ ↓ lines  Space ticks  Enter opens  Ctrl+S starts  Esc leaves"),
             id="keys",
         )
 
@@ -88,6 +87,10 @@ class StartScreen(Screen[Plan]):
 
     def on_resize(self) -> None:
         self.set_class(is_small(self.app.size), "small")
+        compact = is_compact(self.app.size)
+        self.set_class(compact, "compact")
+        for field in (*self.query(Input), *self.query(Select), *self.query(Button)):
+            field.compact = compact
         self.query_one("#small", Static).update(too_small(self.app.size, "press Esc to leave"))
 
     def on_select_changed(self, event: Select.Changed) -> None:

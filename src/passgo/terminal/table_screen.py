@@ -13,7 +13,7 @@ from textual.widgets import RichLog, Static
 from passgo.bots.seated import next_to_decide
 from passgo.edition import Edition
 from passgo.engine.position import Terms
-from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, Ring
+from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, CompactRing, Ring
 from passgo.terminal.controls import Controls
 from passgo.terminal.dialogs import NUMBER_KEYS, End, Reader
 from passgo.terminal.estates import details, estates
@@ -22,10 +22,12 @@ from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import ending, panel, title
 from passgo.terminal.players import is_bot, people
 from passgo.terminal.rule_help import RuleHelp
-from passgo.terminal.window import is_small, too_small
+from passgo.terminal.window import is_compact, is_small, too_small
 
 BATCH: Final = 100
 """Bot actions between two redraws while they are being skipped."""
+PANEL_HEIGHT: Final = 9
+"""Lines for the decision below a compact board."""
 
 RuleWords = Callable[[Edition], Mapping[str, object]]
 
@@ -40,7 +42,13 @@ class TableScreen(Controls):
     TableScreen #estates {{ height: auto; }}
     TableScreen #log {{ height: 1fr; min-height: 3; border-top: solid $primary-darken-2; scrollbar-size-vertical: 1; }}
     TableScreen #panel {{ height: auto; border-top: solid $primary-darken-2; }}
+    TableScreen #below {{ display: none; height: {PANEL_HEIGHT}; }}
     TableScreen #keys {{ height: 1; background: $primary-background; }}
+    TableScreen.compact #top, TableScreen.compact #bottom {{ height: {CompactRing.ROW_HEIGHT}; }}
+    TableScreen.compact #middle {{ min-height: {CompactRing.HEIGHT}; }}
+    TableScreen.compact #log {{ min-height: 1; border-top: none; color: $text-muted; }}
+    TableScreen.compact #panel {{ display: none; }}
+    TableScreen.compact #below {{ display: block; overflow-y: auto; }}
     TableScreen #small {{ display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }}
     TableScreen.small #table {{ display: none; }}
     TableScreen.small #small {{ display: block; }}
@@ -84,8 +92,9 @@ class TableScreen(Controls):
                     yield Static(id="panel", markup=False)
                 yield Static(id="right", markup=False)
             yield Static(id="bottom", markup=False)
+            yield Static(id="below", markup=False)
             yield Static(
-                Text(" ? rules   e estates   PgUp PgDn log   Tab other player   s save   q save and quit"),
+                Text(" ? rules  e estates  PgUp PgDn log  Tab other player  s save  q save and quit"),
                 id="keys",
             )
         yield Static(id="small", markup=False)
@@ -107,15 +116,24 @@ class TableScreen(Controls):
             self.part("small").update(too_small(size, "press q to save and leave"))
             return
         width, height = size
-        ring = Ring(self.game, width, height - 2 * ROW_HEIGHT - 2)
+        compact = is_compact(size)
+        self.set_class(compact, "compact")
+        if compact:
+            ring: Ring = CompactRing(self.game, width, height - 2 * CompactRing.ROW_HEIGHT - PANEL_HEIGHT - 2)
+        else:
+            ring = Ring(self.game, width, height - 2 * ROW_HEIGHT - 2)
         self.part("title").update(title(self.match, width))
         for side in ("top", "left", "right", "bottom"):
             self.part(side).update(getattr(ring, side)())
-        self.part("left").styles.width = ring.wide_left + 1
-        self.part("right").styles.width = ring.wide_right + 1
-        inside = width - ring.wide_left - ring.wide_right - 2
-        self.part("estates").update(estates(self.game, self.match.kinds, next_to_decide(self.game), inside))
-        self.part("panel").update(panel(self.match, self.acting, self.message, self.bots_move))
+        self.part("left").styles.width = ring.column_left + 1
+        self.part("right").styles.width = ring.column_right + 1
+        inside = width - ring.column_left - ring.column_right - 2
+        self.part("estates").update(
+            estates(self.game, self.match.kinds, next_to_decide(self.game), inside, one_line_each=compact)
+        )
+        self.part("below" if compact else "panel").update(
+            panel(self.match, self.acting, self.message, self.bots_move, compact)
+        )
         log = self.query_one("#log", RichLog)
         for sentence in self.match.log[self.written :]:
             log.write(Text(sentence))

@@ -28,7 +28,6 @@ class Part(Vertical):
 
     DEFAULT_CSS = """
     Part { width: 1fr; height: auto; }
-    Part Checklist { height: auto; max-height: 20; border: none; padding: 0; }
     Part Input { margin: 0; }
     """
 
@@ -65,7 +64,10 @@ class Trade(Dialog[JsonObject]):
 
     DEFAULT_CSS = """
     Trade > .box { width: 96; }
-    Trade Horizontal { height: auto; margin: 1 0 0 0; }
+    Trade Horizontal { height: auto; max-height: 50vh; margin: 1 0 0 0; }
+    Trade Part Checklist, Trade Part Checklist:focus {
+        height: auto; max-height: 30vh; border: none; padding: 0; margin: 0;
+    }
     Trade #terms { height: 3; margin: 1 0 0 0; }
     """
     HINT = "Tab moves · Space ticks · Ctrl+O makes the offer · Esc closes"

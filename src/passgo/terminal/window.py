@@ -1,15 +1,21 @@
-"""The minimum size of the window, and the text shown in a smaller one."""
+"""How large a window is, and the text shown in one that is too small."""
 
 from typing import Final
 
 from rich.text import Text
 from textual.geometry import Size
 
-SMALLEST: Final = (100, 40)
+SMALLEST: Final = (80, 24)
+ROOMY: Final = (100, 40)
+"""In smaller windows the board and the dialogs are drawn with fewer lines."""
 
 
 def is_small(size: Size) -> bool:
     return size.width < SMALLEST[0] or size.height < SMALLEST[1]
+
+
+def is_compact(size: Size) -> bool:
+    return size.width < ROOMY[0] or size.height < ROOMY[1]
 
 
 def too_small(size: Size, way_out: str) -> Text:
