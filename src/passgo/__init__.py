@@ -1,4 +1,29 @@
-"""passgo: the property trading game of five rulebooks, as one rules engine."""
+"""passgo: the property trading game of five rulebooks, as one rules engine.
+
+A game is set up, asked what may be done, and played:
+
+>>> import passgo
+>>> game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="65 12 31 12")
+>>> game.decision
+ThrowDecision(seats=(0,), doubles=0)
+>>> events = game.play(0, "throw")
+>>> game.choices(0)[:2]
+[Buy(), Decline()]
+>>> print(game.refusal(0, "build=39"))
+BUILD-1: Boardwalk belongs to the Bank; you need all properties of its colour group
+
+Functions:
+    new_game    a game ready for its first throw
+    scene       a position laid out by hand
+    replay      the game of a record
+    simulate    many games between bots, with statistics
+    odds        exact landing odds and incomes of a board
+    tournament  bots against each other
+    svg.board   a board as a picture; a game draws itself in a notebook
+
+Classes of actions, such as Build(lot=39), and of choices, decisions, events and errors are here, too. The reference is
+docs/library.md.
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -11,29 +36,120 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CLOCK",
+    "Accept",
     "Action",
+    "Answer",
+    "AskRent",
     "BadInput",
+    "Bid",
+    "BidRange",
+    "Build",
+    "Buy",
+    "Call",
+    "Choice",
+    "Counter",
     "Decision",
+    "Decline",
     "Edition",
     "EditionError",
+    "EndTurn",
     "Event",
     "Game",
+    "GiveUp",
+    "GoTo",
+    "HireLawyer",
     "IllegalAction",
+    "Lift",
     "LuckError",
+    "Mortgage",
+    "Move",
+    "NextCard",
+    "NoSuchTable",
     "NotationError",
+    "Odds",
+    "Offer",
+    "OfferRange",
     "Outcome",
+    "Pass",
     "PassgoError",
+    "PayFine",
+    "PayFlat",
+    "PayInterest",
+    "PayShare",
+    "Place",
+    "Playable",
+    "PleadGuilty",
     "Refusal",
+    "Refuse",
+    "Report",
     "Rules",
+    "RunFailed",
+    "SceneError",
+    "Sell",
+    "SellHotels",
+    "TableView",
+    "Take",
+    "TakeSalary",
+    "Throw",
+    "TimeUp",
+    "Tournament",
+    "UseCard",
+    "Want",
+    "WantRange",
+    "Withdraw",
     "__version__",
     "action_from_json",
     "new_game",
+    "odds",
     "replay",
+    "scene",
+    "simulate",
+    "svg",
+    "tournament",
 ]
 
 if TYPE_CHECKING:
+    from passgo import svg
+    from passgo.actions import (
+        Accept,
+        Action,
+        Answer,
+        AskRent,
+        Bid,
+        Build,
+        Buy,
+        Call,
+        Counter,
+        Decline,
+        EndTurn,
+        GiveUp,
+        GoTo,
+        HireLawyer,
+        Lift,
+        Mortgage,
+        NextCard,
+        Offer,
+        Pass,
+        PayFine,
+        PayFlat,
+        PayInterest,
+        PayShare,
+        Place,
+        PleadGuilty,
+        Refuse,
+        Sell,
+        SellHotels,
+        Take,
+        TakeSalary,
+        Throw,
+        TimeUp,
+        UseCard,
+        Want,
+        Withdraw,
+        action_from_json,
+    )
     from passgo.edition import Edition, EditionError
-    from passgo.engine.actions import Action, action_from_json
+    from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
     from passgo.engine.codes import CLOCK
     from passgo.engine.decisions import Decision
     from passgo.engine.errors import BadInput, IllegalAction, LuckError, Refusal
@@ -41,31 +157,93 @@ if TYPE_CHECKING:
     from passgo.engine.rulesets import Rules
     from passgo.errors import PassgoError
     from passgo.events import Event
-    from passgo.game import Game, new_game
+    from passgo.exact_odds import Odds, odds
+    from passgo.figures import NoSuchTable
+    from passgo.game import Game, Playable, new_game
+    from passgo.notation.moves import Move
     from passgo.notation.text import NotationError
     from passgo.records import replay
+    from passgo.scenes import SceneError, scene
+    from passgo.sim.simulation import RunFailed, simulate
+    from passgo.sim.summary import Report
+    from passgo.sim.tournament import Tournament, tournament
+    from passgo.view_types import TableView
 
-# Each is fetched when it is first asked for, so that `passgo --help` need not wait for the engine.
+# Each is fetched when it is first asked for, so that `import passgo` and `passgo --help` need not wait for the engine.
 _HOMES = {
+    "passgo.actions": (
+        "Accept",
+        "Action",
+        "Answer",
+        "AskRent",
+        "Bid",
+        "Build",
+        "Buy",
+        "Call",
+        "Counter",
+        "Decline",
+        "EndTurn",
+        "GiveUp",
+        "GoTo",
+        "HireLawyer",
+        "Lift",
+        "Mortgage",
+        "NextCard",
+        "Offer",
+        "Pass",
+        "PayFine",
+        "PayFlat",
+        "PayInterest",
+        "PayShare",
+        "Place",
+        "PleadGuilty",
+        "Refuse",
+        "Sell",
+        "SellHotels",
+        "Take",
+        "TakeSalary",
+        "Throw",
+        "TimeUp",
+        "UseCard",
+        "Want",
+        "Withdraw",
+        "action_from_json",
+    ),
     "passgo.edition": ("Edition", "EditionError"),
-    "passgo.engine.actions": ("Action", "action_from_json"),
+    "passgo.engine.choices": ("BidRange", "Choice", "OfferRange", "WantRange"),
     "passgo.engine.codes": ("CLOCK",),
     "passgo.engine.decisions": ("Decision",),
     "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "Refusal"),
-    "passgo.errors": ("PassgoError",),
-    "passgo.events": ("Event",),
     "passgo.engine.outcome": ("Outcome",),
     "passgo.engine.rulesets": ("Rules",),
-    "passgo.game": ("Game", "new_game"),
+    "passgo.errors": ("PassgoError",),
+    "passgo.events": ("Event",),
+    "passgo.exact_odds": ("Odds", "odds"),
+    "passgo.figures": ("NoSuchTable",),
+    "passgo.game": ("Game", "Playable", "new_game"),
+    "passgo.notation.moves": ("Move",),
     "passgo.notation.text": ("NotationError",),
     "passgo.records": ("replay",),
+    "passgo.scenes": ("SceneError", "scene"),
+    "passgo.sim.simulation": ("RunFailed", "simulate"),
+    "passgo.sim.summary": ("Report",),
+    "passgo.sim.tournament": ("Tournament", "tournament"),
+    "passgo.view_types": ("TableView",),
 }
+_MODULES = ("svg",)
 
 
 def __getattr__(name: str) -> object:
+    if name in _MODULES:
+        return import_module(f"passgo.{name}")
     for home, names in _HOMES.items():
         if name in names:
             value: object = getattr(import_module(home), name)
+            import_module("passgo._documented").document(value)
             globals()[name] = value
             return value
     raise AttributeError(f"module 'passgo' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

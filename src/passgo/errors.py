@@ -2,4 +2,11 @@
 
 
 class PassgoError(Exception):
-    """Any error that passgo raises on purpose."""
+    """Any error that passgo raises on purpose.
+
+    >>> try:
+    ...     passgo.new_game("classsic")
+    ... except passgo.PassgoError as error:
+    ...     print(type(error).__name__)
+    EditionError
+    """

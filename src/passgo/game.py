@@ -94,6 +94,12 @@ class Game:
     def __repr__(self) -> str:
         return f"Game({self.position})"
 
+    def _repr_svg_(self) -> str:
+        """The board, as a notebook shows it."""
+        from passgo.svg import board
+
+        return board(self)
+
     # Copies.
 
     def __eq__(self, other: object) -> bool:
@@ -180,19 +186,30 @@ class Game:
 
     @property
     def edition(self) -> Edition:
+        """The board, the cards and the words: all of its data is open."""
         return self.state.board.edition
 
     @property
     def rules(self) -> Rules:
+        """What was agreed before the first throw."""
         return self.state.board.rules
 
     @property
     def decision(self) -> Decision | None:
-        """What the game waits for, or None when it is over."""
+        """What the game waits for, or None when it is over.
+
+        >>> new_game("classic", ["Ann", "Bo"], luck="65 12").decision
+        ThrowDecision(seats=(0,), doubles=0)
+        """
         return decision(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
+        """Winners, reason and worths, or None while the game goes on.
+
+        >>> print(new_game("classic", ["Ann", "Bo"], seed=7).outcome)
+        None
+        """
         return outcome(self.state)
 
     @property
@@ -202,7 +219,11 @@ class Game:
 
     @property
     def position(self) -> str:
-        """The whole position in one line of text, without names and without the luck to come."""
+        """The whole position in one line of text, without names and without the luck to come.
+
+        >>> new_game("mlb", ["Ann", "Bo"], luck="65 12").position
+        'passgo1 mlb full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -'
+        """
         return write_position(self.state)
 
     @staticmethod
@@ -214,7 +235,12 @@ class Game:
         edition: Edition | None = None,
         tokens: Sequence[str] | None = None,
     ) -> "Game":
-        """A game that goes on from a position line. Own editions have to be given, since a line only names them."""
+        """A game that goes on from a position line. Own editions have to be given, since a line only names them.
+
+        >>> line = "passgo1 classic full 500@0/1500@36 37,39h1/5m ?16|?16 1:throw:0:0:-:00 - - - r1.t1.s1.o0 -"
+        >>> Game.from_position(line, ["Ann", "Bo"], seed=7).view(None)["lots"][39]["houses"]
+        1
+        """
         if not isinstance(line, str):
             raise NotationError(f"a position is a line of text, not {line!r}")
         start = line.strip()
@@ -236,7 +262,20 @@ class Game:
     ) -> str:
         """The whole game as text. Checkpoints let a reader find the round in which a broken record goes wrong.
 
-        A game that was read from a record keeps the kinds of its seats, its date and its commitment."""
+        A game that was read from a record keeps the kinds of its seats, its date and its commitment.
+
+        >>> print(new_game("classic", ["Ann", "Bo"], luck="65 12").record(date="2026.01.31"))
+        [Passgo "1"]
+        [Edition "classic"]
+        [Rules "full"]
+        [Seat "0 | Ann | race car | person"]
+        [Seat "1 | Bo | iron | person"]
+        [Date "2026.01.31"]
+        [Result "*"]
+        <BLANKLINE>
+        setup(65 12)
+        <BLANKLINE>
+        """
         told = self.heading
         seats = list(kinds or told.kinds)
         story = Story(self.names, self.tokens, seats, self.start, told.promised)
@@ -245,11 +284,19 @@ class Game:
 
     @property
     def digest(self) -> str:
-        """A fingerprint of the whole position."""
+        """A fingerprint of the whole position.
+
+        >>> len(new_game("classic", ["Ann", "Bo"], luck="65 12").digest)
+        64
+        """
         return digest(self.state)
 
     def choices(self, seat: int) -> list[Choice]:
-        """All that this seat may do now: finished actions, and open ones with their range."""
+        """All that this seat may do now: finished actions, and open ones with their range.
+
+        >>> new_game("classic", ["Ann", "Bo"], luck="65 12").choices(0)
+        [Throw()]
+        """
         self.check_seat(seat)
         return priced_choices(self.state, seat)
 
@@ -362,7 +409,11 @@ class Game:
         self.books.listen(p)
 
     def view(self, seat: int | None) -> TableView:
-        """What this seat may know; None is a spectator."""
+        """What this seat may know; None is a spectator.
+
+        >>> new_game("classic", ["Ann", "Bo"], luck="65 12").view(0)["seats"][1]["name"]
+        'Bo'
+        """
         if seat is not None:
             self.check_seat(seat)
         seen = view(self.state, self.names, self.tokens, seat)

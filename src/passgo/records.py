@@ -20,7 +20,13 @@ from passgo.notation.writing import write_result
 
 
 def replay(text: str, edition: Edition | None = None) -> Game:
-    """Play a record again and return the game where the record ends."""
+    """Play a record again and return the game where the record ends.
+
+    >>> import passgo
+    >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
+    >>> passgo.replay(game.record()) == game
+    True
+    """
     games = list(read_texts(io.StringIO(text, newline=None)))
     if len(games) != 1:
         raise NotationError(f"{len(games)} games in this text; expected one")

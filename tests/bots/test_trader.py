@@ -9,7 +9,7 @@ from passgo.bots.trader import Trader
 from passgo.edition import load
 from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
-from passgo.odds import odds
+from passgo.exact_odds import odds
 from passgo.sim.batch import Plan, play_batch
 from scenes import Scene
 

@@ -145,9 +145,9 @@ def test_the_sums_are_those_of_the_records(rules: str) -> None:
     assert report.trades == count("OfferAccepted")
     assert report.bankruptcies == count("WentBankrupt") > 0
     paid = [event for event in events if event.kind == "MoneyPaid" and event.reason == "rent"]
-    assert sum(lot.rents for lot in report.lots) == len(paid)
-    assert sum(lot.rent_money for lot in report.lots) == sum(event.amount for event in paid)
-    for lot in report.lots:
+    assert sum(lot.rents for lot in report.lots.values()) == len(paid)
+    assert sum(lot.rent_money for lot in report.lots.values()) == sum(event.amount for event in paid)
+    for lot in report.lots.values():
         assert lot.landings == count("TokenMoved", end=lot.square)
         assert lot.purchases == count("DeedPassed", lot=lot.square, how="purchase")
         assert lot.auctions == count("AuctionWon", what=lot.square)
@@ -171,7 +171,7 @@ def test_a_rent_that_is_asked_for_late_is_still_the_rent_of_its_lot() -> None:
     wanted = plan(rules="full+ask-for-rent")
     summary = Summary(wanted)
     summary.add(play_batch(wanted, 0, 6))
-    lots = summary.report().lots
+    lots = summary.report().lots.values()
     assert sum(lot.rents for lot in lots) == sum(summary.tally["rents"])
     assert all(lot.rents <= lot.landings for lot in lots)
 

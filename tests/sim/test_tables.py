@@ -32,7 +32,7 @@ def written(folder: Path, *batches: BatchResult) -> dict[str, Any]:
     for batch in batches:
         summary.add(batch)
         book.add(batch)
-    book.close(summary.report().lots)
+    book.close(list(summary.report().lots.values()))
     return {name: parquet.read_table(folder / f"{name}.parquet") for name in ("games", "lots", "turns")}
 
 

@@ -236,6 +236,6 @@ def test_a_missing_library_is_named_before_the_games(library: str, monkeypatch: 
     refused = passgo("--games", "1000000", "--picture", "picture.png")
     assert refused.exit_code == 2
     assert f"{library}: pip install {library}" in refused.output
-    nobody = passgo("--bots", "trader,nobody", "--picture", "picture.png")
+    nobody = passgo("--bots", "trader,nobody")
     assert nobody.exit_code == 2
     assert "there is no bot 'nobody'" in nobody.output

@@ -3,4 +3,7 @@ import drawing from "../lib/drawing";
 
 export const BUILDINGS = drawing.buildings;
 
+/** Pieces with walls and a roof, as the classic sets have them. */
+export const SOLID = drawing.solid;
+
 export type Building = keyof typeof BUILDINGS;

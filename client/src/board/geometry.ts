@@ -92,7 +92,7 @@ function squareAt(column: number, row: number): number | null {
 }
 
 /** Between the squares and the stage, all around: where tokens walk. */
-export const KERB = (46 / 1200) * 100;
+export const KERB = drawing.board.kerb;
 
 /** Where a token stands, how wide it is, and where its square lies as seen from it; null inside a corner. */
 export interface Stand extends Point {
@@ -100,9 +100,9 @@ export interface Stand extends Point {
   towards: Side | null;
 }
 
-const COIN = 3.5;
-const SMALL_COIN = 2.75; // three of them abreast
-const TINY_COIN = 2.25; // in two rows, like a honeycomb
+const COIN = drawing.board.coins.large;
+const SMALL_COIN = drawing.board.coins.small; // three of them abreast
+const TINY_COIN = drawing.board.coins.tiny; // in two rows, like a honeycomb
 
 /** Where the `slot`-th of `count` tokens of a square stands: on the kerb with a tip on the square, or inside a corner. */
 export function stand(square: number, slot: number, count: number, inJail: boolean): Stand {
@@ -158,16 +158,19 @@ function packed(area: Rect, slot: number, count: number): Stand {
 }
 
 /** The share of a corner's height above the place of its tokens, in which everything is written and drawn. */
-export const WRITTEN = 0.57;
+export const WRITTEN = drawing.board.written;
 
-/** The part of a corner that nothing is written on. */
+/** The part of a corner that nothing is written on; of Jail, what lies outside the bars. */
 function floor(square: number): Rect {
-  const { x, y, w, h } = rectOf(square);
-  if (square === JAIL) return { x: x + w * 0.02, y: y + h * 0.03, w: w * 0.34, h: h * 0.76 }; // outside the bars
-  return { x: x + w * 0.03, y: y + h * WRITTEN, w: w * 0.94, h: h * (0.98 - WRITTEN) };
+  return part(rectOf(square), square === JAIL ? drawing.board.places.visiting : drawing.board.places.corner);
 }
 
 /** Inside the bars, below the words. */
-function cell({ x, y, w, h }: Rect): Rect {
-  return { x: x + w * 0.39, y: y + h * 0.165, w: w * 0.59, h: h * 0.505 };
+function cell(corner: Rect): Rect {
+  return part(corner, drawing.board.places.cell);
+}
+
+/** A part of a rectangle, given in parts of its width and height. */
+function part({ x, y, w, h }: Rect, share: Rect): Rect {
+  return { x: x + w * share.x, y: y + h * share.y, w: w * share.w, h: h * share.h };
 }

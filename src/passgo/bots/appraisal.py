@@ -9,7 +9,7 @@ from passgo.engine import codes
 from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES, Board
 from passgo.engine.position import Position, Terms, lots_held
-from passgo.odds import odds
+from passgo.exact_odds import odds
 
 HORIZON: Final = 14  # rounds of income that count in a full game
 SHORT_HORIZON: Final = 6  # and in a short one, which the first bankruptcy ends (SHORT-5)
@@ -37,9 +37,10 @@ class Prospects:
                     self.group_cost[group] += STAGE * board.house_price[lot]
         # What a lot that is not built on brings in, by how many of its kind its owner has.
         self.bare_income: IntArray = zeros(SQUARES * RENTS)
-        for lot_odds in chain.lots:
-            for stage, (_, _, income, _) in enumerate(lot_odds.stages[:RENTS]):
-                self.bare_income[lot_odds.square * RENTS + stage] = round(MILLION * income)
+        for lot_odds in chain.lots.values():
+            for number, stage in enumerate(lot_odds.stages[:RENTS]):
+                place = lot_odds.square * RENTS + number
+                self.bare_income[place] = round(MILLION * stage.income_per_throw)
         self.horizon: i64 = SHORT_HORIZON if board.short else HORIZON
         minutes = board.rules.minutes
         self.last_round: i64 = FOREVER if minutes is None else minutes // MINUTES_PER_ROUND

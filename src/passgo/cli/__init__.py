@@ -8,6 +8,7 @@ import typer
 from passgo.cli import edition
 from passgo.cli.backup import backup
 from passgo.cli.bench import bench
+from passgo.cli.draw import draw
 from passgo.cli.odds import odds
 from passgo.cli.output import watch_stdout
 from passgo.cli.play import play
@@ -22,7 +23,7 @@ main = typer.Typer(
     help="The property trading game of five rulebooks.",
     epilog="Without a command, passgo opens a table in your browser. Example: passgo edition show classic",
     invoke_without_command=True,
-    add_completion=False,
+    add_completion=True,
 )
 main.add_typer(edition.app, name="edition")
 main.command()(rules)
@@ -35,6 +36,7 @@ main.command()(serve)
 main.command()(backup)
 main.command()(replay)
 main.command()(new)
+main.command()(draw)
 main.command()(choices)
 main.command()(why)
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from passgo.edition import Edition
-    from passgo.odds import Odds
+    from passgo.exact_odds import Odds
 
 
 class Jail(StrEnum):
@@ -34,65 +33,33 @@ def odds(
     Example: passgo odds --jail long
     """
     from passgo.cli.output import fail, print_json
-    from passgo.edition import EditionError, load
-    from passgo.odds import odds as work_out
+    from passgo.edition import EditionError
+    from passgo.exact_odds import odds as work_out
 
     try:
-        board = load(edition)
+        found = work_out(edition, "long" if jail is Jail.long else "short", dice)
     except EditionError as error:
         fail(str(error))
-    found = work_out(board, jail.value, dice)
     if as_json:
-        print_json(as_data(found, board))
+        print_json(found.to_json())
     else:
-        show(found, board)
+        show(found)
 
 
-def name_of(square: int, edition: "Edition") -> str:
-    return f"In {edition.words.jail}" if square == len(edition.squares) else edition.squares[square].name
-
-
-def as_data(found: "Odds", edition: "Edition") -> dict[str, object]:
-    return {
-        "edition": found.edition,
-        "jail": found.jail,
-        "dice": found.dice,
-        "squares": [
-            {"square": square, "name": name_of(square, edition), "percent": 100 * share}
-            for square, share in enumerate(found.shares)
-        ],
-        "lots": [
-            {
-                "square": lot.square,
-                "name": lot.name,
-                "stages": [
-                    {
-                        "stage": stage,
-                        "cost": cost,
-                        "income_per_throw": income,
-                        "throws_to_break_even": break_even,
-                    }
-                    for stage, cost, income, break_even in lot.stages
-                ],
-            }
-            for lot in found.lots
-        ],
-    }
-
-
-def show(found: "Odds", edition: "Edition") -> None:
+def show(found: "Odds") -> None:
     from rich.table import Table
 
     from passgo.cli.output import console
 
+    edition = found.printed
     squares = Table(
         title=f"{edition.title}: share of throws that end on a square ({found.jail} stays in Jail)"
     )
     squares.add_column("square", justify="right")
     squares.add_column("name")
     squares.add_column("percent", justify="right")
-    for square in sorted(range(len(found.shares)), key=lambda square: -found.shares[square]):
-        squares.add_row(str(square), name_of(square, edition), f"{100 * found.shares[square]:.4f}")
+    for square in sorted(found.squares, key=lambda square: -square.percent):
+        squares.add_row(str(square.square), square.name, f"{square.percent:.4f}")
     lots = Table(
         title="Income per throw of one opponent, and throws until everything spent on the lot is back"
     )
@@ -100,12 +67,17 @@ def show(found: "Odds", edition: "Edition") -> None:
     lots.add_column("stage")
     for heading in ("spent", "income", "break-even"):
         lots.add_column(heading, justify="right")
-    for lot in found.lots:
-        for i, (stage, cost, income, back) in enumerate(lot.stages):
-            spent = f"{edition.words.symbol}{cost}"
-            earned = f"{edition.words.symbol}{income:.2f}"
+    for lot in found.lots.values():
+        for i, stage in enumerate(lot.stages):
+            spent = f"{edition.words.symbol}{stage.cost}"
+            earned = f"{edition.words.symbol}{stage.income_per_throw:.2f}"
+            back = stage.throws_to_break_even
             lots.add_row(
-                lot.name if i == 0 else "", stage, spent, earned, "never" if back is None else f"{back:.0f}"
+                lot.name if i == 0 else "",
+                stage.stage,
+                spent,
+                earned,
+                "never" if back is None else f"{back:.0f}",
             )
     out = console(highlight=True)
     out.print(squares)

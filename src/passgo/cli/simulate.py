@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import datetime
-import os
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from passgo.cli.output import NO, STOPPED, fail, print_json
-from passgo.cli.positions import read_edition, read_game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from passgo.sim.batch import BatchResult, Plan
-    from passgo.sim.summary import Summary
-
-TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # who plays if nobody is named
+TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # who plays if nobody is named, as in sim/simulation.py
 
 
 def simulate(
@@ -88,43 +83,41 @@ def simulate(
     """
     from passgo.cli.simulation_tables import show
     from passgo.errors import PassgoError
-    from passgo.notation.text import FieldError
-    from passgo.sim.cluster import runner
-    from passgo.sim.summary import Summary
+    from passgo.sim.simulation import RunFailed
+    from passgo.sim.simulation import simulate as play
 
-    named = name_bots(seats, bot or [])
+    line = sys.stdin.read() if start == "-" else start
+    begun = time.monotonic()
+    problem = ""
     try:
-        plan = (
-            fresh(named, edition, rules, seed)
-            if start is None
-            else going_on(named, edition, rules, seed, start)
-        )
-        plan = complete(plan, rounds, limit, records, parquet)
-        summary = Summary(plan)
-        begun = time.monotonic()
-        problem = ""
-        with ExitStack() as stack:
-            run = stack.enter_context(runner(jobs or processors(), cluster))
-            takers = [
-                summary.add,
-                *open_files(stack, plan, records, parquet, summary),
-                progress(stack, games),
-            ]
-            try:
-                finished = run(plan, games, lambda batch: give(batch, takers))
-            except (PassgoError, OSError) as error:  # a full disk, too, must not lose the finished games
-                finished, problem = False, str(error)
-    except (PassgoError, FieldError) as error:
+        with progress(games) as tell:
+            result = play(
+                games,
+                name_bots(seats, bot or []),
+                edition=edition,
+                rules=rules,
+                start=line,
+                seed=seed,
+                jobs=jobs,
+                cluster=cluster,
+                rounds=rounds,
+                limit=limit,
+                records=records,
+                parquet=parquet,
+                progress=tell,
+            )
+    except RunFailed as error:  # a full disk, too, must not lose the finished games
+        result, problem = error.report, str(error)
+    except (PassgoError, UnicodeDecodeError) as error:
         fail(str(error))
     except OSError as error:
         fail(f"{error.filename or 'output'}: {error.strerror}")
-    report = summary.report()
     if as_json:
-        print_json(report.to_json())
+        print_json(result.to_json())
     else:
-        show(report, plan.edition, time.monotonic() - begun)
-    if not finished:
-        typer.echo(f"{problem or 'Stopped'}: {summary.games:,} of {games:,} games are done.", err=True)
+        show(result, result.printed, time.monotonic() - begun)
+    if not result.finished:
+        typer.echo(f"{problem or 'Stopped'}: {result.games:,} of {games:,} games are done.", err=True)
         raise typer.Exit(NO if problem else STOPPED)
 
 
@@ -146,82 +139,8 @@ def name_bots(seats: str | None, own: list[str], fill: tuple[str, ...] = TABLE) 
     return named
 
 
-def fresh(named: tuple[str, ...] | None, edition: str | None, rules: str | None, seed: str) -> Plan:
-    from passgo.engine.errors import BadInput
-    from passgo.engine.seating import check_count
-    from passgo.notation.rules_text import read_rules
-    from passgo.sim.batch import Plan
-
-    board = read_edition(edition or "classic")
-    assert board is not None
-    agreed = read_rules(rules or "full")
-    agreed.check_against(board)
-    if agreed.banker_only:
-        raise BadInput("a Banker who does not play is no bot: leave banker-only out")
-    bots = named or TABLE
-    check_count(board, agreed, len(bots))
-    return Plan(board, agreed, bots, seed)
-
-
-def going_on(
-    named: tuple[str, ...] | None, edition: str | None, rules: str | None, seed: str, line: str
-) -> Plan:
-    from passgo.engine.errors import BadInput
-    from passgo.notation.rules_text import write_rules
-    from passgo.sim.batch import Plan
-
-    game = read_game(line, edition)
-    if game.outcome is not None:
-        raise BadInput("the game of this position is over")
-    if rules is not None and rules != write_rules(game.rules):
-        raise BadInput(f"the position is of a game by {write_rules(game.rules)} rules, not {rules}")
-    bots = named or ("trader",) * len(game.names)
-    if len(bots) != len(game.names):
-        raise BadInput(f"{len(bots)} bots for the {len(game.names)} seats of the position: {', '.join(bots)}")
-    return Plan(game.edition, game.rules, bots, seed, start=game.start)
-
-
-def complete(plan: Plan, rounds: int, limit: float, records: Path | None, parquet: Path | None) -> Plan:
-    import dataclasses
-
-    from passgo.sim.roster import check_bot
-
-    for name in plan.seats:
-        check_bot(name)
-    date = None if records is None else datetime.date.today().strftime("%Y.%m.%d")
-    return dataclasses.replace(plan, rounds=rounds, limit=limit, date=date, turns=parquet is not None)
-
-
-def processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-# Output.
-
-
-def give(batch: BatchResult, takers: list[Callable[[BatchResult], None]]) -> None:
-    for take in takers:
-        take(batch)
-
-
-def open_files(
-    stack: ExitStack, plan: Plan, records: Path | None, parquet: Path | None, summary: Summary
-) -> list[Callable[[BatchResult], None]]:
-    """Files that are written while the games are played, and closed in any case."""
-    takers: list[Callable[[BatchResult], None]] = []
-    if parquet is not None:
-        from passgo.sim.tables import Tables
-
-        tables = Tables(parquet, plan)
-        stack.callback(lambda: tables.close(summary.report().lots))
-        takers.append(tables.add)
-    if records is not None:
-        file = stack.enter_context(records.open("w", encoding="utf-8"))
-        takers.append(lambda batch: file.writelines(game.record + "\n" for game in batch.games))
-    return takers
-
-
-def progress(stack: ExitStack, games: int) -> Callable[[BatchResult], None]:
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[int, int], None]]:
     """A progress bar with games per second and the time left, on a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task
@@ -246,6 +165,6 @@ def progress(stack: ExitStack, games: int) -> Callable[[BatchResult], None]:
         transient=True,
         disable=not console.is_terminal,
     )
-    stack.enter_context(bar)
-    task = bar.add_task("games", total=games)
-    return lambda batch: bar.advance(task, len(batch.games))
+    with bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done, asked: bar.update(task, completed=done, total=asked)

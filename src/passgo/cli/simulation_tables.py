@@ -142,7 +142,7 @@ def lots_table(report: Report, edition: Edition) -> Table:
         "swap",
         "build",
     )
-    for lot in report.lots:
+    for lot in report.lots.values():
         per_game = report.games
         made.add_row(
             lot.name,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,14 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli.output import STOPPED, fail, print_json
-from passgo.cli.simulate import fresh, name_bots, processors, progress
+from passgo.cli.simulate import name_bots, progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from passgo.sim.batch import BatchResult, Plan
-    from passgo.sim.cluster import Runner
-    from passgo.sim.tournament import Score, Standing
+    from passgo.sim.tournament import Tournament
 
 
 def tournament(
@@ -79,74 +73,66 @@ def tournament(
 
     Example: passgo tournament --bots trader,builder --bot "exec:node mybot.js"
     """
-    from passgo.bots.roster import BOTS
     from passgo.errors import PassgoError
-    from passgo.notation.text import FieldError
-    from passgo.sim.cluster import runner
-    from passgo.sim.tournament import all_pairs, one_against_three, play, standings
+    from passgo.sim.tournament import tournament as play
 
-    listed = name_bots(bots, bot or [], fill=()) or BOTS
+    check_picture(picture)
+    named = name_bots(bots, bot or [], fill=())
     try:
-        meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
-        plan = replace(fresh(meetings[0].seats, edition, rules, seed), rounds=rounds, limit=limit)
-        check_libraries(alone, picture)
-        with ExitStack() as stack:
-            run = stack.enter_context(runner(jobs or processors(), cluster))
-            scores = play(meetings, plan, games, watched(run, progress(stack, games * len(meetings))))
-    except (PassgoError, FieldError) as error:
+        with progress(games) as tell:
+            found = play(
+                named,
+                games,
+                alone=alone,
+                edition=edition,
+                rules=rules,
+                seed=seed,
+                jobs=jobs,
+                cluster=cluster,
+                rounds=rounds,
+                limit=limit,
+                progress=tell,
+            )
+    except PassgoError as error:
         fail(str(error))
-    found = standings(scores) if alone is None else []
-    done, asked = sum(len(score.results) for score in scores), games * len(meetings)
-    length = f"{games:,} games each" if done == asked else f"stopped after {done:,} games"
-    report(scores, found, f"{plan.edition.title}, {length}", as_json)
+    report(found, as_json)
     if picture is not None:
-        draw(scores, found, f"{plan.edition.title}, {length}", picture)
-    if done < asked:
-        typer.echo(f"Stopped: {done:,} of {asked:,} games are done.", err=True)
+        draw(found, picture)
+    if not found.finished:
+        typer.echo(f"Stopped: {found.games:,} of {found.asked:,} games are done.", err=True)
         raise typer.Exit(STOPPED)
 
 
-def check_libraries(alone: str | None, picture: Path | None) -> None:
+def check_picture(picture: Path | None) -> None:
     """Fail on missing dependencies before the games are played, not after."""
-    needed = ["openskill"] * (alone is None) + ["matplotlib"] * (picture is not None)
-    missing = [library for library in needed if find_spec(library) is None]
-    if missing:
-        fail(f"this needs {' and '.join(missing)}: pip install {' '.join(missing)}")
-    if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
+    if picture is None:
+        return
+    if find_spec("matplotlib") is None:
+        fail("a picture needs matplotlib: pip install matplotlib")
+    if picture.suffix not in (".png", ".svg", ".pdf"):
         fail(f"{picture} is no .png, .svg or .pdf file")
-    if picture is not None and not picture.absolute().parent.is_dir():
+    if not picture.absolute().parent.is_dir():
         fail(f"there is no folder {picture.parent}")
 
 
-def watched(run: Runner, advance: Callable[[BatchResult], None]) -> Runner:
-    def run_and_tell(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
-        def on_both(batch: BatchResult) -> None:
-            on_batch(batch)
-            advance(batch)
-
-        return run(plan, games, on_both)
-
-    return run_and_tell
-
-
-def report(scores: list[Score], found: list[Standing], what: str, as_json: bool) -> None:
-    from passgo.cli.tournament_report import as_data, show_alone, show_pairs
+def report(found: Tournament, as_json: bool) -> None:
+    from passgo.cli.tournament_report import show_alone, show_pairs
 
     if as_json:
-        print_json(as_data(scores, found))
-    elif found:
-        show_pairs(found, scores, what)
+        print_json(found.to_json())
+    elif found.standings:
+        show_pairs(found.standings, found.scores, found.title)
     else:
-        show_alone(scores, what)
+        show_alone(found.scores, found.title)
 
 
-def draw(scores: list[Score], found: list[Standing], what: str, file: Path) -> None:
+def draw(found: Tournament, file: Path) -> None:
     from passgo.sim.picture import draw_one_against_three, draw_pairs
 
     try:
-        if found:
-            draw_pairs(found, scores, what, file)
+        if found.standings:
+            draw_pairs(found.standings, found.scores, found.title, file)
         else:
-            draw_one_against_three(scores, what, file)
+            draw_one_against_three(found.scores, found.title, file)
     except OSError as error:
         fail(f"{file}: {error.strerror}")

@@ -1,7 +1,6 @@
 """What `passgo tournament` prints: tables for people, and the same figures as JSON."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from rich import box
 from rich.console import Console
@@ -103,19 +102,3 @@ def remark(scores: Sequence[Score]) -> str:
 
 def between(share: Share) -> str:
     return f"{share.low:.1f} – {share.high:.1f}"
-
-
-def as_data(scores: Sequence[Score], standings: Sequence[Standing]) -> dict[str, object]:
-    return {
-        "standings": [asdict(standing) for standing in standings],
-        "meetings": [
-            {
-                **asdict(score.meeting),
-                "won": asdict(score.share()),
-                "lost": asdict(score.turned().share()),
-                "unfinished": score.unfinished,
-                "faults": score.fault_count,
-            }
-            for score in scores
-        ],
-    }

@@ -39,7 +39,14 @@ class Problem:
 
 
 class EditionError(PassgoError):
-    """An invalid edition, with all of its problems."""
+    """An invalid edition, with all of its problems.
+
+    >>> try:
+    ...     passgo.new_game("classsic")
+    ... except passgo.EditionError as error:
+    ...     print(len(error.problems))
+    1
+    """
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__(problems)

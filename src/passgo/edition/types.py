@@ -158,6 +158,13 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
+    """The board, the cards and the words of a game box.
+
+    >>> edition = passgo.new_game("classic").edition
+    >>> edition.squares[39].name, edition.squares[39].price, edition.words.hotel
+    ('Boardwalk', 400, 'hotel')
+    """
+
     id: str
     title: str
     year: int

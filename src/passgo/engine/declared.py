@@ -46,7 +46,12 @@ class Amounts:
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Action:
     """One thing to do. The subclasses are the actions there are, such as `Bid(amount=120)`; bots use the plain form,
-    which is the code and the numbers."""
+    which is the code and the numbers.
+
+    >>> action = passgo.Bid(amount=120)
+    >>> action.do, action.to_json()
+    ('bid', {'do': 'bid', 'amount': 120})
+    """
 
     name: ClassVar[str] = ""  # as JSON and the notation say it
     fields: ClassVar[tuple[Field, ...]] = ()  # what `first` and `second` are
@@ -172,7 +177,12 @@ class EstateAction(LotAction):
 
 
 class Decision:
-    """What has to be decided before the game can go on. Everybody else still has his free actions."""
+    """What has to be decided before the game can go on. Everybody else still has his free actions.
+
+    >>> decision = passgo.new_game(luck="65 12").decision
+    >>> decision.kind, decision.seats, decision.details
+    ('Throw', (0,), {'doubles': 0})
+    """
 
     kind: ClassVar[str] = ""
 

@@ -13,6 +13,10 @@ class BadInput(PassgoError, ValueError):
     """Something that no rule needs to judge: no such seat, a negative amount, two players of one name.
 
     What people at a table can bring about has a name, and the facts for whoever says it in another language.
+
+    >>> passgo.new_game("classic", ["Ann"])
+    Traceback (most recent call last):
+    passgo.engine.errors.BadInput: SETUP-1: Classic is for 2 to 8 players, not 1
     """
 
     def __init__(self, message: str, reason: str = "", facts: Mapping[str, Fact] | None = None) -> None:
@@ -22,7 +26,12 @@ class BadInput(PassgoError, ValueError):
 
 
 class LuckError(PassgoError):
-    """Scripted luck that is unreadable, runs out, or does not fit what is drawn."""
+    """Scripted luck that is unreadable, runs out, or does not fit what is drawn.
+
+    >>> passgo.new_game("classic", ["Ann", "Bo"], luck="65")
+    Traceback (most recent call last):
+    passgo.engine.errors.LuckError: scripted luck ran out after 1 entries; a throw of the dice such as 65 is needed
+    """
 
 
 @dataclass(frozen=True)
@@ -31,6 +40,10 @@ class Refusal:
 
     The sentence is in English and the edition's words. Whoever says it otherwise takes the name of the reason and the
     facts that it is about: squares, seats (None is the Bank, -1 nobody), money and numbers.
+
+    >>> refusal = passgo.new_game(luck="65 12").refusal(0, "end-turn")
+    >>> refusal.rule, refusal.message
+    ('TURN-1', 'you have a throw to make before your turn can end')
     """
 
     rule: str
@@ -46,7 +59,14 @@ class Refusal:
 
 
 class IllegalAction(PassgoError):
-    """An action that a rule forbids now."""
+    """An action that a rule forbids now.
+
+    >>> try:
+    ...     passgo.new_game(luck="65 12").play(1, "throw")
+    ... except passgo.IllegalAction as error:
+    ...     print(error.refusal.rule)
+    TURN-5
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

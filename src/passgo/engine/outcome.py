@@ -16,7 +16,13 @@ REASONS: Final[dict[int, EndReason]] = {
 
 
 class Outcome:
-    """Who won, why the game ended, and what every seat was worth."""
+    """Who won, why the game ended, and what every seat was worth.
+
+    >>> game = passgo.scene(seats=[{"cash": 10, "square": 36}, 1000], lots={37: 1, 39: 1}, luck="12")
+    >>> events = game.play(0, "throw")
+    >>> game.outcome
+    Outcome(winners=(1,), reason='last-one-left', worths=(0, 1760))
+    """
 
     def __init__(self, winners: tuple[int, ...], reason: EndReason, worths: tuple[int, ...]) -> None:
         self.winners: Final = winners
@@ -27,7 +33,7 @@ class Outcome:
         return {"winners": list(self.winners), "reason": self.reason, "worths": list(self.worths)}
 
     def __repr__(self) -> str:
-        return f"Outcome({self.to_json()})"
+        return f"Outcome(winners={self.winners}, reason={self.reason!r}, worths={self.worths})"
 
 
 def outcome(p: Position) -> Outcome | None:

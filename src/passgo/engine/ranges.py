@@ -35,7 +35,12 @@ class Range:
 
 
 class BidRange(Range):
-    """Any bid from `least` to `most`."""
+    """Any bid from `least` to `most`.
+
+    >>> choice = passgo.BidRange(least=10, most=500)
+    >>> choice.asks, choice.example
+    ('an amount from 10 to 500', 'bid=10')
+    """
 
     def __init__(self, least: int, most: int) -> None:
         self.do = "bid"
@@ -55,7 +60,11 @@ class BidRange(Range):
 
 
 class WantRange(Range):
-    """A wish for any number of the Bank's last buildings, from `least` to `most`."""
+    """A wish for any number of the Bank's last buildings, from `least` to `most`.
+
+    >>> passgo.WantRange(most=3)
+    WantRange(least=1, most=3)
+    """
 
     def __init__(self, most: int) -> None:
         self.do = "want"
@@ -75,7 +84,13 @@ class WantRange(Range):
 
 
 class OfferRange(Range):
-    """Any trade out of these: what this seat can give, and what each partner could."""
+    """Any trade out of these: what this seat can give, and what each partner could.
+
+    >>> game = passgo.scene(lots={5: 0, 39: 1})
+    >>> choice = next(choice for choice in game.choices(0) if choice.do == "offer")
+    >>> choice.cash, choice.lots, choice.partners
+    (1500, [5], {1: ([39], [])})
+    """
 
     def __init__(
         self, do: str, offer: int, cash: int, goods: dict[int, tuple[list[int], list[str]]], seat: int

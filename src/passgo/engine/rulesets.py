@@ -17,7 +17,11 @@ OPTIONS: Final = ("american-expansion", "just-visit-america", "game-show", "lega
 @mypyc_attr(native_class=False)  # a native class would answer a wrong value with a bare TypeError
 @dataclass(frozen=True)
 class Rules:
-    """The agreement made before the first throw."""
+    """The agreement made before the first throw.
+
+    >>> passgo.Rules(game="time-limit", minutes=45, ask_for_rent=True).minutes
+    45
+    """
 
     game: str = "full"
     minutes: int | None = None

@@ -15,12 +15,21 @@ from passgo.notation.text import CARD_LETTERS, FieldError, number, place, read_s
 
 
 class Move:
-    """Who did what, and the luck that went with it."""
+    """Who did what, and the luck that went with it.
+
+    >>> game = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12 31")
+    >>> events = game.play(0, "throw")
+    >>> game.history[-1].move
+    Move(seat=0, action=Throw(), luck='31')
+    """
 
     def __init__(self, seat: int, action: Action, luck: str) -> None:
         self.seat: int = seat
         self.action: Action = action
         self.luck: str = luck
+
+    def __repr__(self) -> str:
+        return f"Move(seat={self.seat}, action={self.action!r}, luck={self.luck!r})"
 
 
 class Turn:

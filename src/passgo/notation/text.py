@@ -8,7 +8,14 @@ from passgo.errors import PassgoError
 
 
 class NotationError(PassgoError, ValueError):
-    """Text that is no position line or record: says where and why."""
+    """Text that is no position line or record: says where and why.
+
+    >>> try:
+    ...     passgo.Game.from_position("passgo1 classic")
+    ... except passgo.NotationError as error:
+    ...     print(str(error).partition(";")[0])
+    position line: 2 fields
+    """
 
 
 class WrongSeed(NotationError):

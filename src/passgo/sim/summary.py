@@ -5,15 +5,23 @@ Batches may be added in any order, and what is kept of them does not grow with t
 
 import dataclasses
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import sqrt
+from typing import ClassVar
 
+from passgo.edition import Edition
+from passgo.figures import Figures
 from passgo.notation.rules_text import write_rules
+from passgo.plain import Json, JsonObject
 from passgo.sim.batch import BatchResult, GameResult, Plan
 from passgo.sim.tally import SAMPLE, WHOLE
+from passgo.svg import charts
+from passgo.svg.drawing import Theme
 
 Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
 TOLD_FAULTS = 10
+SHOWN = 2.0  # percent of a bot's seats that are still in: averages over fewer are noise
 
 
 @dataclass(frozen=True)
@@ -99,7 +107,17 @@ class Faults:
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Figures):
+    """What many games came to; what `simulate` returns.
+
+    >>> import passgo
+    >>> report = passgo.simulate(games=10, seats=["builder", "thrifty"], jobs=1)
+    >>> report.by_bot[0].wins.out_of
+    10
+    >>> sorted(report.table("bots")[0])[:3]
+    ['bankrupt_count', 'bankrupt_high', 'bankrupt_low']
+    """
+
     edition: str
     rules: str
     seats: list[str]
@@ -119,18 +137,54 @@ class Report:
     trades: int
     money: list[MoneyFigures]
     squares: list[SquareFigures]
-    lots: list[LotFigures]
+    lots: Mapping[int, LotFigures]
+    """By the number of their square."""
     faults: Faults
+    asked: int
+    """How many games were to be played; Ctrl-C may have ended the run before."""
+    printed: Edition = field(repr=False, compare=False)
 
-    def to_json(self) -> dict[str, object]:
-        return dataclasses.asdict(self)
+    pictures: ClassVar = ("landings", "worth")
+
+    @property
+    def finished(self) -> bool:
+        return self.games == self.asked
+
+    def draw(self, picture: str, size: float, theme: Theme) -> str:
+        what = f"{self.printed.title}, {self.games:,} games"
+        if picture == "landings":
+            percents = [square.percent for square in self.squares]
+            return charts.heat_map(self.printed, percents, f"{what}: where tokens landed", size, theme)
+        series: dict[str, list[tuple[float, float]]] = {bot.bot: [] for bot in self.by_bot}
+        for figures in self.money:
+            if figures.present >= SHOWN:
+                series[figures.bot].append((figures.round, figures.worth))
+        heading = f"{what}: average worth of those still in"
+        return charts.line_chart(series, heading, "round", self.printed.words.symbol, size, theme)
+
+    def rows(self) -> Mapping[str, Sequence[object]]:
+        return {
+            "lots": list(self.lots.values()),
+            "squares": self.squares,
+            "bots": self.by_bot,
+            "order": self.by_order,
+            "seats": self.by_seat,
+            "money": self.money,
+        }
+
+    def to_json(self) -> JsonObject:
+        plain = {each.name: getattr(self, each.name) for each in dataclasses.fields(self)}
+        del plain["printed"]
+        plain["lots"] = list(self.lots.values())
+        return {name: plain_value(value) for name, value in plain.items()}
 
 
 class Summary:
     """Adds batches up."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, asked: int = 0) -> None:
         self.plan = plan
+        self.asked = asked
         self.games = 0
         self.bot_wins: Counter[str] = Counter()  # this and the next two in parts of a win
         self.order_wins: Counter[int] = Counter()
@@ -201,6 +255,8 @@ class Summary:
                 self.faulty_games,
                 [f"game {game}: {fault}" for fault, game in self.faults.items()],
             ),
+            asked=self.asked,
+            printed=plan.edition,
         )
 
     def won(self, parts: int) -> Share:
@@ -242,13 +298,24 @@ class Summary:
             for square, name in enumerate(names)
         ]
 
-    def lots(self) -> list[LotFigures]:
-        sums = [field.name for field in dataclasses.fields(LotFigures)[2:]]
-        return [
-            LotFigures(square.index, square.name, *(self.tally[name][square.index] for name in sums))
+    def lots(self) -> dict[int, LotFigures]:
+        sums = [each.name for each in dataclasses.fields(LotFigures)[2:]]
+        return {
+            square.index: LotFigures(
+                square.index, square.name, *(self.tally[name][square.index] for name in sums)
+            )
             for square in self.plan.edition.squares
             if square.price > 0 and self.tally
-        ]
+        }
+
+
+def plain_value(value: object) -> Json:
+    """A figure as JSON says it."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return dataclasses.asdict(value)
+    if isinstance(value, list):
+        return [plain_value(each) for each in value]
+    return value  # type: ignore[return-value]  # a number, a text, or a mapping of them
 
 
 def share(count: float, out_of: int) -> Share:

@@ -6,16 +6,28 @@ everybody moves on one seat from game to game. A game that is not finished, or w
 is won by neither, and counts as a game all the same.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import partial
+from importlib.util import find_spec
 from itertools import combinations, zip_longest
+from typing import ClassVar
 
+from passgo.bots.roster import BOTS
+from passgo.edition import Edition
 from passgo.engine.errors import BadInput
+from passgo.engine.rulesets import Rules
+from passgo.figures import Figures
+from passgo.plain import JsonObject
 from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, Plan
-from passgo.sim.cluster import Runner
+from passgo.sim.cluster import Runner, runner
+from passgo.sim.outside import LIMIT
 from passgo.sim.roster import check_bot
+from passgo.sim.simulation import ROUNDS, Progress, check_count_of, make_plan, processors
 from passgo.sim.summary import Share, Z, share
+from passgo.svg import charts
+from passgo.svg.drawing import Theme
 
 WON, LOST, NEITHER = 1, -1, 0
 
@@ -69,6 +81,154 @@ class Standing:
     bot: str
     skill: Skill
     won: Share  # of all games it took part in
+
+
+@dataclass(frozen=True)
+class MeetingFigures:
+    """How one kind of bot did against another."""
+
+    one: str
+    other: str
+    games: int
+    won: Share
+    lost: Share
+    unfinished: int
+    faults: int
+
+
+@dataclass(frozen=True)
+class Tournament(Figures):
+    """How bots did against each other; what `tournament` returns.
+
+    >>> import passgo
+    >>> found = passgo.tournament(["builder", "thrifty"], games=10, jobs=1)
+    >>> found.standings[0].bot
+    'builder'
+    >>> found.table("meetings")[0]["games"]
+    10
+    """
+
+    edition: str
+    """The title of the edition."""
+    alone: str | None
+    """The bot that played alone against three; None if all pairs met."""
+    standings: tuple[Standing, ...]
+    """Best first; empty if one bot played alone against three."""
+    scores: tuple[Score, ...]
+    """How the games of each meeting went, in order."""
+    asked: int
+    """How many games were to be played; Ctrl-C may have ended the tournament before."""
+
+    pictures: ClassVar = ("wins",)
+
+    def draw(self, picture: str, size: float, theme: Theme) -> str:
+        shares = (
+            [(f"three {score.meeting.other}", score.share()) for score in self.scores]
+            if self.alone is not None
+            else [(standing.bot, standing.won) for standing in self.standings]
+        )
+        rows = [charts.Interval(name, won.low, won.percent, won.high) for name, won in shares]
+        who = "Two against two" if self.alone is None else f"One {self.alone} against three"
+        fair = 50 if self.alone is None else 25
+        across = "games won, percent, with 95% intervals"
+        return charts.interval_chart(rows, f"{who}: {self.title}", across, fair, size, theme)
+
+    @property
+    def games(self) -> int:
+        return sum(len(score.results) for score in self.scores)
+
+    @property
+    def finished(self) -> bool:
+        return self.games == self.asked
+
+    @property
+    def meetings(self) -> tuple[MeetingFigures, ...]:
+        return tuple(
+            MeetingFigures(
+                score.meeting.one,
+                score.meeting.other,
+                len(score.results),
+                score.share(),
+                score.turned().share(),
+                score.unfinished,
+                score.fault_count,
+            )
+            for score in self.scores
+        )
+
+    @property
+    def title(self) -> str:
+        each = self.asked // max(1, len(self.scores))
+        length = f"{each:,} games each" if self.finished else f"stopped after {self.games:,} games"
+        return f"{self.edition}, {length}"
+
+    def rows(self) -> Mapping[str, Sequence[object]]:
+        return {"standings": self.standings, "meetings": self.meetings}
+
+    def to_json(self) -> JsonObject:
+        return {
+            "standings": [asdict(standing) for standing in self.standings],
+            "meetings": [
+                {**asdict(meeting), "seats": list(score.meeting.seats)}
+                for meeting, score in zip(self.meetings, self.scores, strict=True)
+            ],
+        }
+
+
+def tournament(
+    bots: Sequence[str] | None = None,
+    games: int = 400,
+    *,
+    alone: str | None = None,
+    edition: str | os.PathLike[str] | Edition | None = None,
+    rules: Rules | str | None = None,
+    seed: int | str = 1,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    rounds: int = ROUNDS,
+    limit: float = LIMIT,
+    progress: Progress | None = None,
+) -> Tournament:
+    """Let every bot play every other, two of each at a table of four; or one `alone` against three of each other.
+
+    Without bots, all standard ones play. Each pair plays so many games, and seats move on by one from game to game.
+    Win rates and OpenSkill ratings come with 95% intervals. Ctrl-C ends it, and what was played by then counts.
+
+    >>> import passgo
+    >>> found = passgo.tournament(["builder", "thrifty"], games=20, alone="builder", jobs=1)
+    >>> found.meetings[0].won.out_of
+    20
+    """
+    check_count_of("games", games)
+    if isinstance(bots, str):
+        raise BadInput(f"bots is {bots!r}; expected a list of bots")
+    listed = list(BOTS if bots is None else bots)
+    meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
+    plan = make_plan(meetings[0].seats, edition, rules, None, seed, rounds, limit)
+    if alone is None and find_spec("openskill") is None:
+        raise BadInput("a tournament of all pairs needs openskill: pip install openskill")
+    asked = games * len(meetings)
+    with runner(jobs or processors(), cluster) as run:
+        watched = run if progress is None else telling(run, progress, asked)
+        scores = play(meetings, plan, games, watched)
+    found = standings(scores) if alone is None else []
+    return Tournament(plan.edition.title, alone, tuple(found), tuple(scores), asked)
+
+
+def telling(run: Runner, progress: Progress, asked: int) -> Runner:
+    """Plays as `run` does, and tells how many games of all meetings are done."""
+    done = 0
+
+    def run_and_tell(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+        def on_both(batch: BatchResult) -> None:
+            nonlocal done
+            on_batch(batch)
+            done += len(batch.games)
+            progress(done, asked)
+
+        return run(plan, games, on_both)
+
+    return run_and_tell
 
 
 def all_pairs(bots: Sequence[str]) -> list[Meeting]:

@@ -1,1 +1,12 @@
-"""Boards and figures as SVG pictures."""
+"""Boards and figures as SVG pictures, which a notebook shows by itself and any browser opens.
+
+>>> import passgo
+>>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
+>>> picture = passgo.svg.board(game, size=800, highlight=[1, 3], theme="dark")
+>>> picture[:4], picture[-6:]
+('<svg', '</svg>')
+"""
+
+from passgo.svg.whole_board import board
+
+__all__ = ["board"]

@@ -138,7 +138,11 @@ def auction_next(p: Position) -> None:
 
 
 class GiveUp(Action):
-    """Go bankrupt: the debt is beyond all means."""
+    """Go bankrupt: the debt is beyond all means.
+
+    >>> passgo.GiveUp()
+    GiveUp()
+    """
 
     name: ClassVar[str] = "give-up"
     rule: ClassVar[str] = "BANKRUPT-1"

@@ -33,7 +33,11 @@ def check_bidder(p: Position, seat: i64) -> i64:
 
 
 class Bid(Action):
-    """Bid more than anybody before."""
+    """Bid more than anybody before.
+
+    >>> passgo.Bid(amount=120)
+    Bid(amount=120)
+    """
 
     name: ClassVar[str] = "bid"
     fields: ClassVar = (AMOUNT,)
@@ -81,7 +85,11 @@ class Bid(Action):
 
 
 class Pass(Action):
-    """Leave the auction, which is final for it; or wish none of the Bank's last buildings."""
+    """Leave the auction, which is final for it; or wish none of the Bank's last buildings.
+
+    >>> passgo.Pass()
+    Pass()
+    """
 
     name: ClassVar[str] = "pass"
     rule: ClassVar[str] = "RULING-AUCTION-END"
@@ -105,7 +113,11 @@ class Pass(Action):
 
 
 class Call(Action):
-    """Call the highest bid: going once, going twice, sold. A bid starts the calls again."""
+    """Call the highest bid: going once, going twice, sold. A bid starts the calls again.
+
+    >>> passgo.Call()
+    Call()
+    """
 
     name: ClassVar[str] = "call"
     rule: ClassVar[str] = "RULING-AUCTIONEER"

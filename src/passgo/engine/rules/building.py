@@ -15,7 +15,11 @@ from passgo.engine.rules.purse import check_free_to_spend, spendable
 
 
 class Build(EstateAction):
-    """Buy the next building of a lot, unless others want the Bank's last ones too (BUILD-7)."""
+    """Buy the next building of a lot, unless others want the Bank's last ones too (BUILD-7).
+
+    >>> passgo.Build(lot=39)
+    Build(lot=39)
+    """
 
     name: ClassVar[str] = "build"
     fields: ClassVar = (LOT,)

@@ -76,7 +76,11 @@ def read_challenge(p: Position, seat: i64, step: i64) -> None:
 
 
 class Answer(Action):
-    """Answer the Challenge card."""
+    """Answer the Challenge card.
+
+    >>> passgo.Answer(choice=2)
+    Answer(choice=2)
+    """
 
     name: ClassVar[str] = "answer"
     fields: ClassVar = (CHOICE,)
@@ -271,7 +275,11 @@ def side_to_choose(p: Position, step: i64) -> i64:
 
 
 class Take(LotAction):
-    """Take the prize. The property is free, and the token stays where it is."""
+    """Take the prize. The property is free, and the token stays where it is.
+
+    >>> passgo.Take(lot=39)
+    Take(lot=39)
+    """
 
     name: ClassVar[str] = "take"
     fields: ClassVar = (LOT,)
@@ -324,7 +332,11 @@ def check_next_card(p: Position, seat: i64) -> i64:
 
 
 class NextCard(Action):
-    """Leave the prize, and answer the next card for one of a higher side."""
+    """Leave the prize, and answer the next card for one of a higher side.
+
+    >>> passgo.NextCard()
+    NextCard()
+    """
 
     name: ClassVar[str] = "next-card"
     rule: ClassVar[str] = "CORNER-4"

@@ -48,7 +48,11 @@ def open_expansion(p: Position, seat: i64) -> i64:
 
 
 class TakeSalary(Action):
-    """Take the salary on GO and stay there."""
+    """Take the salary on GO and stay there.
+
+    >>> passgo.TakeSalary()
+    TakeSalary()
+    """
 
     name: ClassVar[str] = "take-salary"
     rule: ClassVar[str] = "CORNER-1"
@@ -77,7 +81,11 @@ class TakeSalary(Action):
 
 
 class GoTo(Action):
-    """Go where one likes: from GO anywhere but to a corner, on a road trip to any unowned property."""
+    """Go where one likes: from GO anywhere but to a corner, on a road trip to any unowned property.
+
+    >>> passgo.GoTo(square=24)
+    GoTo(square=24)
+    """
 
     name: ClassVar[str] = "go-to"
     fields: ClassVar = (SQUARE,)

@@ -31,7 +31,11 @@ def ends_by_bankruptcy(p: Position) -> bool:
 
 
 class TimeUp(Action):
-    """Call the time; the turn in progress is played out (RULING-CLOCK)."""
+    """Call the time; the turn in progress is played out (RULING-CLOCK).
+
+    >>> passgo.TimeUp()
+    TimeUp()
+    """
 
     name: ClassVar[str] = "time-up"
     rule: ClassVar[str] = "TIME-1"

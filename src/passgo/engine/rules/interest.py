@@ -63,7 +63,11 @@ def settle_interest(p: Position, lot: i64) -> None:
 
 
 class PayInterest(EstateAction):
-    """Keep the mortgage and pay the interest."""
+    """Keep the mortgage and pay the interest.
+
+    >>> passgo.PayInterest(lot=39)
+    PayInterest(lot=39)
+    """
 
     name: ClassVar[str] = "pay-interest"
     fields: ClassVar = (LOT,)

@@ -56,7 +56,11 @@ def check_at_the_gate(p: Position, seat: i64) -> i64:
 
 
 class PayFine(Action):
-    """Pay the fine before the throw."""
+    """Pay the fine before the throw.
+
+    >>> passgo.PayFine()
+    PayFine()
+    """
 
     name: ClassVar[str] = "pay-fine"
     rule: ClassVar[str] = "JAIL-6"
@@ -92,7 +96,11 @@ class PayFine(Action):
 
 
 class UseCard(Action):
-    """Return a Get Out of Jail Free card to its deck (CARD-2)."""
+    """Return a Get Out of Jail Free card to its deck (CARD-2).
+
+    >>> passgo.action_from_json({"do": "use-card", "deck": "chance"})
+    UseCard(deck='chance')
+    """
 
     name: ClassVar[str] = "use-card"
     fields: ClassVar = (DECK,)

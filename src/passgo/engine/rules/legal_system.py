@@ -23,7 +23,11 @@ def open_plea(p: Position, seat: i64) -> None:
 
 
 class PleadGuilty(Action):
-    """Plead guilty and go to Jail."""
+    """Plead guilty and go to Jail.
+
+    >>> passgo.PleadGuilty()
+    PleadGuilty()
+    """
 
     name: ClassVar[str] = "plead-guilty"
     rule: ClassVar[str] = "CORNER-6"
@@ -46,7 +50,11 @@ class PleadGuilty(Action):
 
 
 class HireLawyer(Action):
-    """Pay the lawyer and throw: odd is not guilty."""
+    """Pay the lawyer and throw: odd is not guilty.
+
+    >>> passgo.HireLawyer()
+    HireLawyer()
+    """
 
     name: ClassVar[str] = "hire-lawyer"
     rule: ClassVar[str] = "CORNER-6"

@@ -16,7 +16,11 @@ from passgo.engine.rules.purse import check_free_to_spend, spendable
 
 
 class Mortgage(EstateAction):
-    """Borrow the mortgage value from the Bank."""
+    """Borrow the mortgage value from the Bank.
+
+    >>> passgo.Mortgage(lot=39)
+    Mortgage(lot=39)
+    """
 
     name: ClassVar[str] = "mortgage"
     fields: ClassVar = (LOT,)
@@ -64,7 +68,11 @@ def cost_of_lifting(p: Position, lot: i64) -> i64:
 
 
 class Lift(EstateAction):
-    """Pay a mortgage back with its interest."""
+    """Pay a mortgage back with its interest.
+
+    >>> passgo.Lift(lot=39)
+    Lift(lot=39)
+    """
 
     name: ClassVar[str] = "lift"
     fields: ClassVar = (LOT,)

@@ -103,7 +103,11 @@ def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:
 
 
 class Offer(Action):
-    """Offer a trade to another player."""
+    """Offer a trade to another player.
+
+    >>> passgo.action_from_json({"do": "offer", "to": 1, "give": {"cash": 100}, "get": {"lots": [39]}})
+    Offer(to=1, give={'cash': 100}, get={'lots': [39]})
+    """
 
     name: ClassVar[str] = "offer"
     fields: ClassVar = (TO,)
@@ -173,7 +177,11 @@ class OfferAnswer(Action):
 
 
 class Accept(OfferAnswer):
-    """Accept an offer: lots, cards and money change hands, and mortgaged deeds bring their interest."""
+    """Accept an offer: lots, cards and money change hands, and mortgaged deeds bring their interest.
+
+    >>> passgo.Accept(offer=3)
+    Accept(offer=3)
+    """
 
     fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "accept"
@@ -226,7 +234,11 @@ class Accept(OfferAnswer):
 
 
 class Refuse(OfferAnswer):
-    """Refuse an offer."""
+    """Refuse an offer.
+
+    >>> passgo.Refuse(offer=3)
+    Refuse(offer=3)
+    """
 
     fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "refuse"
@@ -252,7 +264,11 @@ class Refuse(OfferAnswer):
 
 
 class Withdraw(OfferAnswer):
-    """Take back an offer of one's own."""
+    """Take back an offer of one's own.
+
+    >>> passgo.Withdraw(offer=3)
+    Withdraw(offer=3)
+    """
 
     fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "withdraw"
@@ -283,7 +299,11 @@ class Withdraw(OfferAnswer):
 
 
 class Counter(OfferAnswer):
-    """Refuse an offer and make another one to whoever made it."""
+    """Refuse an offer and make another one to whoever made it.
+
+    >>> passgo.action_from_json({"do": "counter", "offer": 3, "give": {"cash": 100}, "get": {"lots": [39]}})
+    Counter(offer=3, give={'cash': 100}, get={'lots': [39]})
+    """
 
     name: ClassVar[str] = "counter"
     fields: ClassVar = (OFFER,)

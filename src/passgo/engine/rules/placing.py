@@ -75,7 +75,11 @@ def bid_is_owed(p: Position, place: i64) -> bool:
 
 
 class Place(EstateAction):
-    """Place a building that was won; it cost what was bid for it (RULING-CONTEST-PRICE)."""
+    """Place a building that was won; it cost what was bid for it (RULING-CONTEST-PRICE).
+
+    >>> passgo.Place(lot=39)
+    Place(lot=39)
+    """
 
     name: ClassVar[str] = "place"
     fields: ClassVar = (LOT,)

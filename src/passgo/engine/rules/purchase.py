@@ -32,7 +32,11 @@ def check_buyer(p: Position, seat: i64) -> i64:
 
 
 class Buy(Action):
-    """Buy the lot that one has landed on."""
+    """Buy the lot that one has landed on.
+
+    >>> passgo.Buy()
+    Buy()
+    """
 
     name: ClassVar[str] = "buy"
     rule: ClassVar[str] = "BUY-1"
@@ -63,7 +67,11 @@ class Buy(Action):
 
 
 class Decline(Action):
-    """Leave the lot to the auction; on a road trip on which nothing can be paid for, stay."""
+    """Leave the lot to the auction; on a road trip on which nothing can be paid for, stay.
+
+    >>> passgo.Decline()
+    Decline()
+    """
 
     name: ClassVar[str] = "decline"
     rule: ClassVar[str] = "AUCTION-1"

@@ -99,7 +99,11 @@ def has_claim(p: Position, owner: i64) -> bool:
 
 
 class AskRent(Action):
-    """Ask for a rent before the second following player throws."""
+    """Ask for a rent before the second following player throws.
+
+    >>> passgo.AskRent(debtor=2, lot=39)
+    AskRent(debtor=2, lot=39)
+    """
 
     name: ClassVar[str] = "ask-rent"
     fields: ClassVar = (DEBTOR, LOT)

@@ -23,7 +23,11 @@ def highest_level(p: Position, group: i64) -> i64:
 
 
 class Sell(EstateAction):
-    """Sell the top building of a lot back to the Bank."""
+    """Sell the top building of a lot back to the Bank.
+
+    >>> passgo.Sell(lot=39)
+    Sell(lot=39)
+    """
 
     name: ClassVar[str] = "sell"
     fields: ClassVar = (LOT,)
@@ -106,7 +110,11 @@ def hotels_refund(p: Position, group: i64, houses: i64) -> i64:
 
 
 class SellHotels(Action):
-    """Sell all hotels of a group at once, and leave so many houses standing."""
+    """Sell all hotels of a group at once, and leave so many houses standing.
+
+    >>> passgo.action_from_json({"do": "sell-hotels", "group": "red", "houses": 2})
+    SellHotels(group='red', houses=2)
+    """
 
     name: ClassVar[str] = "sell-hotels"
     fields: ClassVar = (GROUP, HOUSES)

@@ -80,7 +80,11 @@ def check_asked(p: Position, seat: i64) -> i64:
 
 
 class Want(Action):
-    """Wish so many; without a number, all that the seat could pay for and place."""
+    """Wish so many; without a number, all that the seat could pay for and place.
+
+    >>> passgo.Want(count=2)
+    Want(count=2)
+    """
 
     name: ClassVar[str] = "want"
     fields: ClassVar = (COUNT,)

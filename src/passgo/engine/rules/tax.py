@@ -56,7 +56,11 @@ def choose(p: Position, seat: i64, share: bool) -> None:
 
 
 class PayFlat(Action):
-    """Pay the flat amount."""
+    """Pay the flat amount.
+
+    >>> passgo.PayFlat()
+    PayFlat()
+    """
 
     name: ClassVar[str] = "pay-flat"
     rule: ClassVar[str] = "TAX-1"
@@ -76,7 +80,11 @@ class PayFlat(Action):
 
 
 class PayShare(Action):
-    """Pay a share of all that one is worth."""
+    """Pay a share of all that one is worth.
+
+    >>> passgo.PayShare()
+    PayShare()
+    """
 
     name: ClassVar[str] = "pay-share"
     rule: ClassVar[str] = "TAX-1"

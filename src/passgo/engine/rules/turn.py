@@ -103,7 +103,11 @@ def passes_starter(p: Position, old: i64, new: i64) -> bool:
 
 
 class Throw(Action):
-    """Throw the dice and move."""
+    """Throw the dice and move.
+
+    >>> passgo.Throw()
+    Throw()
+    """
 
     name: ClassVar[str] = "throw"
     rule: ClassVar[str] = "TURN-1"
@@ -123,7 +127,11 @@ class Throw(Action):
 
 
 class EndTurn(Action):
-    """Pass the dice to the left."""
+    """Pass the dice to the left.
+
+    >>> passgo.EndTurn()
+    EndTurn()
+    """
 
     name: ClassVar[str] = "end-turn"
     rule: ClassVar[str] = "TURN-5"

@@ -5,16 +5,28 @@ Every card of a deck is equally likely at each draw. A share is a share of all t
 token stands on a square. In Jail counts as square 40, apart from Just Visiting.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from os import PathLike
+from typing import ClassVar, Final, Literal, TypeAlias
 
-from passgo.edition import Card, Edition
+from passgo.edition import Card, Edition, load
+from passgo.engine.errors import BadInput
+from passgo.figures import Figures
+from passgo.plain import JsonObject
+from passgo.svg import charts
+from passgo.svg.drawing import Theme, group_colour
 
 IN_JAIL: Final = 40
 JAIL_SQUARE: Final = 10
 SQUARES: Final = 40
+JailPolicy: TypeAlias = Literal["short", "long"]
 POLICIES: Final = ("short", "long")
+FEWEST_FACES: Final = 2
+MOST_FACES: Final = 20
+PAYBACK_KEY: Final = ("alone", "3 houses, 3 owned", "hotel, all owned")
+PAYBACK_DOTS: Final = (3.0, 4.5, 6.5)
+PAYBACK_MOST: Final = 1000.0  # throws; what takes longer is drawn at the edge
 JAIL_TURNS: Final = 3
 
 State = tuple[int, int]  # a square and the doubles so far; (IN_JAIL, turn) in Jail
@@ -24,23 +36,122 @@ Landing = tuple[
 
 
 @dataclass(frozen=True)
+class Stage:
+    """One stage of a lot's rent: alone, the whole group, with houses, with a hotel."""
+
+    stage: str
+    cost: int
+    """What was spent on the lot so far."""
+    income_per_throw: float
+    """Of one opponent."""
+    throws_to_break_even: float | None
+
+
+@dataclass(frozen=True)
 class LotOdds:
     """The income of a lot per throw of one opponent, at every stage of its rent."""
 
     square: int
     name: str
-    stages: tuple[
-        tuple[str, int, float, float | None], ...
-    ]  # stage, cost so far, income per throw, throws to break even
+    stages: tuple[Stage, ...]
 
 
 @dataclass(frozen=True)
-class Odds:
+class SquareOdds:
+    """How often a token stands on a square. Number 40 is In Jail."""
+
+    square: int
+    name: str
+    percent: float
+
+
+@dataclass(frozen=True)
+class StageRow:
+    square: int
+    name: str
+    stage: str
+    cost: int
+    income_per_throw: float
+    throws_to_break_even: float | None
+
+
+@dataclass(frozen=True)
+class Odds(Figures):
+    """Where tokens stand in the long run, and what lots earn, exactly; what `odds` returns.
+
+    >>> import passgo
+    >>> found = passgo.odds("classic")
+    >>> found.lots[39].name, found.lots[39].stages[-1].stage
+    ('Boardwalk', 'hotel')
+    >>> round(100 * found.shares[24], 2)  # percent of throws that end on Illinois Avenue
+    3.19
+    """
+
     edition: str
     jail: str
     dice: int
-    shares: tuple[float, ...]  # of squares 0 to 39 and In Jail
-    lots: tuple[LotOdds, ...]
+    shares: tuple[float, ...]
+    """Of all throws, those that end on squares 0 to 39 and, last, In Jail."""
+    lots: Mapping[int, LotOdds]
+    """By the number of their square."""
+    printed: Edition = field(repr=False, compare=False)
+
+    @property
+    def squares(self) -> tuple[SquareOdds, ...]:
+        """The shares with the names of their squares, in percent."""
+        names = [*(square.name for square in self.printed.squares), f"In {self.printed.words.jail}"]
+        return tuple(
+            SquareOdds(number, name, 100 * share)
+            for number, (name, share) in enumerate(zip(names, self.shares, strict=True))
+        )
+
+    pictures: ClassVar = ("landings", "payback")
+
+    def draw(self, picture: str, size: float, theme: Theme) -> str:
+        title, stays = self.printed.title, f"{self.jail} stays in {self.printed.words.jail}"
+        if picture == "landings":
+            percents = [square.percent for square in self.squares]
+            return charts.heat_map(self.printed, percents, f"{title}: where throws end, {stays}", size, theme)
+        rows = [self.payback(lot) for lot in self.lots.values()]
+        key = [(big, told) for told, big in zip(PAYBACK_KEY, PAYBACK_DOTS, strict=True)]
+        heading = f"{title}: throws of one opponent until a lot has paid for itself"
+        return charts.dot_rows(rows, heading, "throws", key, PAYBACK_MOST, size, theme)
+
+    def payback(self, lot: LotOdds) -> charts.Row:
+        """How long it takes at three stages: alone, with a few buildings, with the last one."""
+        square = self.printed.squares[lot.square]
+        middle = 4 if square.kind == "street" else len(lot.stages) // 2
+        chosen = [lot.stages[0], lot.stages[middle], lot.stages[-1]]
+        dots = [
+            charts.Dot(stage.throws_to_break_even, size, stage.stage)
+            for stage, size in zip(chosen, PAYBACK_DOTS, strict=True)
+            if stage.throws_to_break_even is not None
+        ]
+        return charts.Row(lot.name, group_colour(self.printed, square) or "#8a8a8a", dots)
+
+    def rows(self) -> Mapping[str, Sequence[object]]:
+        stages = [
+            StageRow(
+                lot.square,
+                lot.name,
+                stage.stage,
+                stage.cost,
+                stage.income_per_throw,
+                stage.throws_to_break_even,
+            )
+            for lot in self.lots.values()
+            for stage in lot.stages
+        ]
+        return {"squares": self.squares, "lots": stages}
+
+    def to_json(self) -> JsonObject:
+        return {
+            "edition": self.edition,
+            "jail": self.jail,
+            "dice": self.dice,
+            "squares": [asdict(square) for square in self.squares],
+            "lots": [asdict(lot) for lot in self.lots.values()],
+        }
 
 
 class Chain:
@@ -136,8 +247,24 @@ def solve(rows: list[list[float]]) -> list[float]:
     return [rows[i][size] / rows[i][i] for i in range(size)]
 
 
-def odds(edition: Edition, jail: str = "short", dice: int = 6) -> Odds:
-    """Leaving Jail at the first chance by paying (short), or staying until doubles or the third throw (long)."""
+def odds(
+    edition: str | PathLike[str] | Edition = "classic", jail: JailPolicy = "short", dice: int = 6
+) -> Odds:
+    """The exact odds of a board: where tokens stand in the long run, and what every lot earns.
+
+    Players leave Jail at the first chance by paying (short), or stay until doubles or the third throw (long). The dice
+    have so many faces each. Nothing is simulated.
+
+    >>> import passgo
+    >>> found = passgo.odds("classic", jail="long")
+    >>> max(found.squares, key=lambda square: square.percent).name
+    'In Jail'
+    """
+    edition = edition if isinstance(edition, Edition) else load(edition)
+    if jail not in POLICIES:
+        raise BadInput(f"jail is {jail!r}; expected one of {', '.join(POLICIES)}")
+    if type(dice) is not int or not FEWEST_FACES <= dice <= MOST_FACES:
+        raise BadInput(f"dice is {dice!r}; expected {FEWEST_FACES} to {MOST_FACES} faces")
     chain = Chain(edition, jail, dice)
     weights = chain.stationary()
     shares = [0.0] * (SQUARES + 1)
@@ -154,19 +281,19 @@ def odds(edition: Edition, jail: str = "short", dice: int = 6) -> Odds:
                 plain[square] += weight
                 totals[square] += weight * total
     average = float(dice + 1)
-    lots = [
-        lot_odds(edition, square, plain[square], totals[square], nearest[square], average)
+    lots = {
+        square: lot_odds(edition, square, plain[square], totals[square], nearest[square], average)
         for square in range(SQUARES)
         if edition.squares[square].price
-    ]
-    return Odds(edition.id, jail, dice, tuple(shares), tuple(lots))
+    }
+    return Odds(edition.id, jail, dice, tuple(shares), lots, edition)
 
 
 def lot_odds(
     edition: Edition, number: int, plain: float, totals: float, nearest: float, average: float
 ) -> LotOdds:
     square = edition.squares[number]
-    stages: list[tuple[str, int, float, float | None]] = []
+    stages: list[Stage] = []
     if square.kind == "street":
         rents = [square.rents[0], 2 * square.rents[0], *square.rents[1:]]
         names = [
@@ -190,5 +317,5 @@ def lot_odds(
     return LotOdds(number, square.name, tuple(stages))
 
 
-def stage_of(name: str, cost: int, income: float) -> tuple[str, int, float, float | None]:
-    return name, cost, income, cost / income if income else None
+def stage_of(name: str, cost: int, income: float) -> Stage:
+    return Stage(name, cost, income, cost / income if income else None)

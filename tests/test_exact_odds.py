@@ -16,7 +16,7 @@ from passgo.engine.luck import Luck
 from passgo.engine.position import Position, top_kind
 from passgo.engine.rules import deck, setup
 from passgo.engine.rulesets import Rules
-from passgo.odds import IN_JAIL, odds
+from passgo.exact_odds import IN_JAIL, odds
 
 THROWS = 200_000 if form() == "compiled" else 20_000  # interpreted, ten times as many would take a minute
 
@@ -93,8 +93,9 @@ def test_two_coins_for_dice_by_hand() -> None:
 
 def test_income_is_share_times_rent_and_break_even_is_cost_by_income() -> None:
     found = odds(load("classic"))
-    boardwalk = next(lot for lot in found.lots if lot.square == 39)
-    stage, cost, income, back = boardwalk.stages[-1]
+    boardwalk = found.lots[39]
+    last = boardwalk.stages[-1]
+    stage, cost, income, back = last.stage, last.cost, last.income_per_throw, last.throws_to_break_even
     assert (stage, cost) == ("hotel", 400 + 5 * 200)
     assert math.isclose(income, found.shares[39] * 2000)
     assert back is not None

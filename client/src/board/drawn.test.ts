@@ -1,0 +1,23 @@
+// Python draws the same board: client/tests/drawn.json has what it makes of all names and places.
+import { expect, test } from "vitest";
+import drawn from "../../tests/drawn.json";
+import { nameBox, tidy, written } from "./fit";
+import { rectOf, stand } from "./geometry";
+
+test("names are as large and broken into the same lines", () => {
+  for (const [name, upright, band, stamped, size, lines] of drawn.names) {
+    const box = nameBox(upright === true, band === true, stamped === true);
+    expect(written(tidy(String(name)), box), String(name)).toEqual({ size, lines });
+  }
+});
+
+test("squares and tokens lie in the same places", () => {
+  drawn.rects.forEach((told, square) => {
+    const { x, y, w, h } = rectOf(square);
+    [x, y, w, h].forEach((value, at) => expect(value).toBeCloseTo(told[at]!, 2));
+  });
+  for (const [square, slot, count, jail, ...told] of drawn.stands) {
+    const { x, y, size } = stand(Number(square), Number(slot), Number(count), jail === true);
+    [x, y, size].forEach((value, at) => expect(value, `${square} ${slot} of ${count}`).toBeCloseTo(Number(told[at]), 2));
+  }
+});

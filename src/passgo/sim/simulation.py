@@ -1,0 +1,189 @@
+"""`passgo.simulate`: many games between bots, and what they add up to."""
+
+import datetime
+import os
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from passgo.edition import Edition
+from passgo.engine.errors import BadInput
+from passgo.engine.rulesets import Rules
+from passgo.engine.seating import check_count
+from passgo.errors import PassgoError
+from passgo.game import Game, choose_edition, choose_rules
+from passgo.notation.rules_text import write_rules
+from passgo.sim.batch import BatchResult, Plan
+from passgo.sim.cluster import runner
+from passgo.sim.outside import LIMIT
+from passgo.sim.roster import check_bot
+from passgo.sim.summary import Report, Summary
+
+TABLE: Final = ("trader", "fp-a", "fp-b", "fp-c")
+"""Who plays if nobody is named."""
+ROUNDS: Final = 300
+
+Progress: TypeAlias = Callable[[int, int], object]
+"""Called with the games that are done and those that are to be played."""
+Taker: TypeAlias = Callable[[BatchResult], object]
+
+
+class RunFailed(PassgoError):
+    """Something ended a run before all games were played: a full disk, a lost process. The report has those that
+    were.
+
+    >>> try:
+    ...     report = passgo.simulate(games=10, seats=["builder", "thrifty"], jobs=1)
+    ... except passgo.RunFailed as error:
+    ...     report = error.report
+    """
+
+    def __init__(self, message: str, report: Report) -> None:
+        super().__init__(message)
+        self.report = report
+
+
+def simulate(
+    games: int = 1000,
+    seats: Sequence[str] | None = None,
+    *,
+    edition: str | os.PathLike[str] | Edition | None = None,
+    rules: Rules | str | None = None,
+    start: Game | str | None = None,
+    seed: int | str = 1,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    rounds: int = ROUNDS,
+    limit: float = LIMIT,
+    records: str | os.PathLike[str] | None = None,
+    parquet: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Let bots play many games, and return statistics with 95% intervals.
+
+    The seats are bots by name, or your own as module:Class or exec:COMMAND; they move on by one from game to game.
+    All games start from `start`, if it is given: a game or a position line. Games are played by as many processes as
+    there are processors, or by `jobs`, or on a Ray cluster. Records of all games are written to the file `records`,
+    tables to the folder `parquet`. Ctrl-C ends the run, and the report has the games that were finished by then.
+
+    >>> import passgo
+    >>> report = passgo.simulate(games=20, seats=["builder", "thrifty"], seed=7, jobs=1)
+    >>> report.games, report.by_bot[0].bot, report.lots[39].name
+    (20, 'builder', 'Boardwalk')
+    """
+    check_count_of("games", games)
+    plan = make_plan(seats, edition, rules, start, seed, rounds, limit)
+    date = None if records is None else datetime.date.today().strftime("%Y.%m.%d")
+    plan = replace(plan, date=date, turns=parquet is not None)
+    summary = Summary(plan, games)
+    with ExitStack() as stack:
+        run = stack.enter_context(runner(jobs or processors(), cluster))
+        takers: list[Taker] = [summary.add, *open_files(stack, plan, records, parquet, summary)]
+        if progress is not None:
+            tell = progress
+            takers.append(lambda batch: tell(summary.games, games))
+        try:
+            run(plan, games, lambda batch: give(batch, takers))
+        except (PassgoError, OSError) as error:
+            raise RunFailed(str(error), summary.report()) from error
+    return summary.report()
+
+
+def make_plan(
+    seats: Sequence[str] | None,
+    edition: str | os.PathLike[str] | Edition | None = None,
+    rules: Rules | str | None = None,
+    start: Game | str | None = None,
+    seed: int | str = 1,
+    rounds: int = ROUNDS,
+    limit: float = LIMIT,
+) -> Plan:
+    """What is to be played, with everything checked before the first game."""
+    if isinstance(seats, str):
+        raise BadInput(f"seats is {seats!r}; expected a list of bots")
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise BadInput(f"seed is {seed!r}; expected a whole number or a text")
+    check_count_of("rounds", rounds)
+    named = None if seats is None else tuple(seats)
+    plan = (
+        fresh(named, edition, rules, str(seed))
+        if start is None
+        else going_on(named, edition, rules, str(seed), start)
+    )
+    for name in plan.seats:
+        check_bot(name)
+    return replace(plan, rounds=rounds, limit=limit)
+
+
+def fresh(
+    named: tuple[str, ...] | None,
+    edition: str | os.PathLike[str] | Edition | None,
+    rules: Rules | str | None,
+    seed: str,
+) -> Plan:
+    board = choose_edition("classic" if edition is None else edition)
+    agreed = choose_rules(rules)
+    agreed.check_against(board)
+    if agreed.banker_only:
+        raise BadInput("a Banker who does not play is no bot: leave banker-only out")
+    bots = named or TABLE
+    check_count(board, agreed, len(bots))
+    return Plan(board, agreed, bots, seed)
+
+
+def going_on(
+    named: tuple[str, ...] | None,
+    edition: str | os.PathLike[str] | Edition | None,
+    rules: Rules | str | None,
+    seed: str,
+    start: Game | str,
+) -> Plan:
+    printed = None if edition is None else choose_edition(edition)
+    game = Game.from_position(start.position if isinstance(start, Game) else start, edition=printed)
+    if game.outcome is not None:
+        raise BadInput("the game of this position is over")
+    if rules is not None and choose_rules(rules) != game.rules:
+        asked = write_rules(choose_rules(rules))
+        raise BadInput(f"the position is of a game by {write_rules(game.rules)} rules, not {asked}")
+    bots = named or ("trader",) * len(game.names)
+    if len(bots) != len(game.names):
+        raise BadInput(f"{len(bots)} bots for the {len(game.names)} seats of the position: {', '.join(bots)}")
+    return Plan(game.edition, game.rules, bots, seed, start=game.start)
+
+
+def check_count_of(what: str, count: object) -> None:
+    if type(count) is not int or count < 1:
+        raise BadInput(f"{what} is {count!r}; expected a whole number from 1 on")
+
+
+def processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def give(batch: BatchResult, takers: Sequence[Taker]) -> None:
+    for take in takers:
+        take(batch)
+
+
+def open_files(
+    stack: ExitStack,
+    plan: Plan,
+    records: str | os.PathLike[str] | None,
+    parquet: str | os.PathLike[str] | None,
+    summary: Summary,
+) -> list[Taker]:
+    """Files that are written while the games are played, and closed in any case."""
+    takers: list[Taker] = []
+    if parquet is not None:
+        from passgo.sim.tables import Tables
+
+        tables = Tables(Path(parquet), plan)
+        stack.callback(lambda: tables.close(list(summary.report().lots.values())))
+        takers.append(tables.add)
+    if records is not None:
+        path = Path(records)
+        file = stack.enter_context(path.open("w", encoding="utf-8"))
+        takers.append(lambda batch: file.writelines(game.record + "\n" for game in batch.games))
+    return takers

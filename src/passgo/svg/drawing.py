@@ -1,0 +1,106 @@
+"""What boards are drawn with: colours, shapes and measures, from the file that the browser's client uses, too."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal, TypeAlias, TypedDict
+
+from passgo.edition import Edition, Square
+
+Theme: TypeAlias = Literal["light", "dark"]
+THEMES: Final = ("light", "dark")
+
+
+class Palette(TypedDict):
+    """The colours of an edition in one theme."""
+
+    paper: str
+    ink: str
+    felt: str
+    feltInk: str
+    accent: str
+    pattern: str
+    line: str
+    chance: str
+    chest: str
+    onDeck: str
+
+
+class Pattern(TypedDict):
+    size: float
+    shapes: list[str]
+
+
+@cache
+def data() -> Any:
+    """The whole file."""
+    return json.loads(files("passgo.svg").joinpath("drawing.json").read_text(encoding="utf-8"))
+
+
+class Look:
+    """How an edition looks in a theme; one that is not known here looks like the classic one."""
+
+    def __init__(self, edition: str, theme: Theme) -> None:
+        looks = data()["looks"]
+        look = looks.get(edition, looks["classic"])
+        self.colours: Palette = look[theme]
+        self.font: str = look["font"]
+        self.wide: float = look["wide"]
+        self.pattern: Pattern = look["pattern"]
+        self.emblem: list[str] = shape(look["emblem"])
+        self.building: str = look["building"]
+        self.icons: dict[str, str] = {**data()["plainIcons"], **look["icons"]}
+        self.theme: Theme = theme
+
+    def icon(self, square: Square) -> list[str]:
+        """The paths of what is drawn on a square without a colour."""
+        name = self.icons.get(str(square.index), self.icons.get(square.kind))
+        return [] if name is None else shape(name)
+
+
+def shape(name: str) -> list[str]:
+    """The paths of an icon in a box of 32 by 32, filled by the even-odd rule; some icons are tokens."""
+    found: list[str] = data()["icons"].get(name) or data()["tokens"][name]
+    return found
+
+
+def token_shape(token: str) -> list[str]:
+    """The paths of a token; a pawn if it is not known."""
+    found: list[str] = data()["tokens"].get(token, data()["pawn"])
+    return found
+
+
+def group_mark(group: str) -> str:
+    """The path of a colour group's mark in a box of 12 by 12, which tells it apart without its colour."""
+    marks: dict[str, str] = data()["groups"]
+    known = marks.get("purple" if group == "brown" else group)
+    return known or list(marks.values())[sum(map(ord, group)) % len(marks)]
+
+
+def group_colour(edition: Edition, square: Square) -> str | None:
+    return next((group.colour for group in edition.groups if group.id == square.group), None)
+
+
+def seat_colour(seat: int) -> str:
+    seats: list[str] = data()["seats"]
+    return seats[seat % len(seats)]
+
+
+def ink_on(colour: str) -> str:
+    """Black or white, whichever is read better on this colour (#rrggbb)."""
+    return "#171512" if luminance(colour) > 0.3 else "#ffffff"
+
+
+def luminance(colour: str) -> float:
+    red, green, blue = (channel(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def channel(part: float) -> float:
+    return part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def mixed(one: str, share: float, other: str) -> str:
+    """So much of one colour, and the rest of another."""
+    pairs = [(int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)

@@ -1,0 +1,68 @@
+"""SVG elements as text."""
+
+from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+Attribute = str | float | None
+
+
+def element(name: str, content: str = "", /, **attributes: Attribute) -> str:
+    """One element. Underscores of attributes are hyphens; None leaves one out."""
+    said = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(spelled(value))}"
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{said}>{content}</{name}>" if content else f"<{name}{said}/>"
+
+
+def spelled(value: str | float) -> str:
+    """A number as short as it can be said, to the hundredth."""
+    return value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def group(parts: Iterable[str], **attributes: Attribute) -> str:
+    return element("g", "".join(parts), **attributes)
+
+
+def rect(x: float, y: float, w: float, h: float, **attributes: Attribute) -> str:
+    return element("rect", x=x, y=y, width=w, height=h, **attributes)
+
+
+def text(
+    x: float, y: float, said: str, size: float, width: float | None = None, **attributes: Attribute
+) -> str:
+    """A line of text round a point, pressed or stretched to a width, so that any font fits."""
+    places: dict[str, Attribute] = {"x": x, "y": y + size * 0.35, "font_size": size, "text_anchor": "middle"}
+    if width is not None:
+        places.update(textLength=width, lengthAdjust="spacingAndGlyphs")
+    places.update(attributes)
+    return element("text", escape(said), **places)
+
+
+def shape(paths: Sequence[str], x: float, y: float, size: float, box: float, fill: str) -> str:
+    """Paths in a square box, drawn round a point."""
+    scale = size / box
+    drawn = [element("path", d=d) for d in paths]
+    place = f"translate({spelled(x - size / 2)} {spelled(y - size / 2)}) scale({scale:.4f})"
+    return group(drawn, transform=place, fill=fill, fill_rule="evenodd")
+
+
+def title(said: str) -> str:
+    """What is told of the element that holds it: by screen readers, and where the mouse rests."""
+    return element("title", escape(said))
+
+
+def document(size: float, width: float, height: float, told: str, parts: Iterable[str], font: str) -> str:
+    """A whole picture, `size` wide."""
+    return element(
+        "svg",
+        title(told) + "".join(parts),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {spelled(width)} {spelled(height)}",
+        width=size,
+        height=size * height / width,
+        role="img",
+        font_family=font,
+        font_weight="600",
+    )

@@ -1,0 +1,188 @@
+"""The board as a picture: what is drawn, and that it is drawn with what the browser's board is drawn with."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import passgo
+from passgo.cli import main
+from passgo.edition import load, names
+from passgo.svg.drawing import THEMES, Look, Theme, data, seat_colour
+from passgo.svg.fitting import SMALLEST, name_box, tidy, written
+from passgo.svg.geometry import side_of
+from svg.shared_figures import text
+
+ROOT = Path(__file__).parents[2]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def read(picture: str) -> ET.Element:
+    return ET.fromstring(picture)  # noqa: S314 - our own
+
+
+def titles(picture: str) -> list[str]:
+    return [each.text or "" for each in read(picture).iter(f"{SVG}title")]
+
+
+def words(picture: str) -> list[str]:
+    return [each.text or "" for each in read(picture).iter(f"{SVG}text")]
+
+
+def crowded(edition: str = "classic") -> passgo.Game:
+    return passgo.scene(
+        edition,
+        seats=[
+            {"name": "Ann", "square": 24, "cash": 1234},
+            {"name": 'B<o> & "Co"', "jail": 1},
+            {"status": "bankrupt"},
+            5,
+        ],
+        lots={
+            37: {"owner": 0, "hotel": True},
+            39: {"owner": 0, "hotel": True},
+            1: {"owner": 3, "houses": 2},
+            3: {"owner": 3, "houses": 1},
+            5: {"owner": 1, "mortgaged": True},
+        },
+        luck="",
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("edition", names())
+def test_every_edition_is_drawn(edition: str, theme: Theme) -> None:
+    game = passgo.new_game(edition, ["Ann", "Bo"], seed=7)
+    picture = passgo.svg.board(game, theme=theme)
+    told = titles(picture)
+    for square in game.edition.squares:
+        assert any(line.startswith(square.name) for line in told), square.name
+    assert Look(edition, theme).colours["paper"] in picture
+    assert load(edition).title.split()[0] in " ".join(words(picture))
+
+
+def test_it_shows_owners_buildings_mortgages_and_cash() -> None:
+    picture = passgo.svg.board(crowded())
+    told = titles(picture)
+    assert "Boardwalk, Ann, hotel" in told
+    assert "Mediterranean Avenue, Seat 3, 2 houses" in told
+    assert "Baltic Avenue, Seat 3, 1 house" in told
+    assert 'Reading Railroad, B<o> & "Co", mortgaged' in told
+    assert "States Avenue, $140" in told
+    assert {"$1234", "$5", "bankrupt", "mortgaged", "29 houses", "10 hotels"} <= set(words(picture))
+    assert 'B<o> & "Co"' in words(picture)
+
+
+def test_tokens_of_those_who_play_stand_on_the_board() -> None:
+    picture = passgo.svg.board(crowded())
+    assert titles(picture).count("Ann") == 1
+    assert titles(picture).count("Seat 2") == 0  # bankrupt
+    assert picture.count(f'fill="{seat_colour(1)}"') >= 2  # a token and a lot
+
+
+def test_squares_are_highlighted() -> None:
+    game = crowded()
+    plain, one, two = (passgo.svg.board(game, highlight=squares) for squares in ((), 39, [1, 39]))
+    framed = [picture.count('stroke="#b86a00"') for picture in (plain, one, two)]
+    assert framed == [0, 1, 2]
+
+
+@pytest.mark.parametrize("highlight", [40, -1, [1, 99], ["39"]])
+def test_squares_that_are_none_cannot_be_highlighted(highlight: object) -> None:
+    with pytest.raises(passgo.PassgoError, match="expected squares from 0 to 39"):
+        passgo.svg.board(crowded(), highlight=highlight)  # type: ignore[arg-type]
+
+
+def test_the_theme_is_light_or_dark() -> None:
+    with pytest.raises(passgo.PassgoError, match="expected light or dark"):
+        passgo.svg.board(crowded(), theme="blue")  # type: ignore[arg-type]
+
+
+def test_the_size_is_the_width_in_pixels() -> None:
+    root = read(passgo.svg.board(crowded(), size=400))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("400", "400", "0 0 1200 1200")
+    assert (root.get("role"), titles(passgo.svg.board(crowded()))[0]) == (
+        "img",
+        "Classic, round 1, Ann's turn",
+    )
+
+
+def test_nothing_is_fetched_and_nothing_runs() -> None:
+    picture = passgo.svg.board(crowded())
+    assert picture.count("http") == 1  # the namespace
+    assert not [
+        each.tag
+        for each in read(picture).iter()
+        if each.tag in (f"{SVG}script", f"{SVG}image", f"{SVG}style")
+    ]
+
+
+def test_a_notebook_shows_the_board() -> None:
+    game = crowded()
+    assert game._repr_svg_() == passgo.svg.board(game)
+
+
+def test_it_shows_no_more_than_a_spectator_knows() -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo"], seed="a secret seed")
+    assert passgo.svg.board(game) == passgo.svg.board(game.copy(seed=8))
+
+
+# One source.
+
+
+def test_the_client_draws_with_the_same_file_and_comes_to_the_same_figures() -> None:
+    imported = (ROOT / "client" / "src" / "lib" / "drawing.ts").read_text(encoding="utf-8")
+    assert "src/passgo/svg/drawing.json" in imported
+    written_down = (ROOT / "client" / "tests" / "drawn.json").read_text(encoding="utf-8")
+    assert written_down == text(), "run: python tests/svg/shared_figures.py > client/tests/drawn.json"
+
+
+def test_every_token_icon_and_piece_is_drawn() -> None:
+    drawing = data()
+    for edition in map(load, names()):
+        assert edition.id in drawing["looks"]
+        assert set(edition.tokens) <= set(drawing["tokens"])
+        look = Look(edition.id, "light")
+        for square in edition.squares:
+            assert square.group is not None or look.icon(square), square.name
+
+
+@pytest.mark.parametrize("edition", names())
+def test_every_name_fits_into_its_square(edition: str) -> None:
+    for square in load(edition).squares:
+        if side_of(square.index) != "corner":
+            upright = side_of(square.index) in ("bottom", "top")
+            size, lines = written(
+                tidy(square.board or square.name), name_box(upright, bool(square.group), True)
+            )
+            assert size >= SMALLEST
+            assert len(lines) <= 4, square.name
+
+
+# On the command line.
+
+
+def test_the_command_prints_the_picture_of_a_line() -> None:
+    game = crowded()
+    done = CliRunner().invoke(
+        main, ["draw", game.position, "--size", "300", "--highlight", "39", "--names", "Ann,Bo,Cy,Di"]
+    )
+    assert done.exit_code == 0
+    again = passgo.Game.from_position(game.position, ["Ann", "Bo", "Cy", "Di"])
+    assert done.output == passgo.svg.board(again, 300, 39) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["no line"], "position line"),
+        (["LINE", "--highlight", "40"], "expected squares from 0 to 39"),
+        (["LINE", "--highlight", "Boardwalk"], "is no square"),
+        (["LINE", "--names", "Ann"], "1 names for 4 seats"),
+    ],
+)
+def test_the_command_refuses_what_cannot_be_drawn(arguments: list[str], why: str) -> None:
+    line = crowded().position
+    done = CliRunner().invoke(main, ["draw", *(line if each == "LINE" else each for each in arguments)])
+    assert (done.exit_code, why in done.output) == (2, True), done.output

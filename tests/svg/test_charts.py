@@ -1,0 +1,100 @@
+"""Results draw themselves: a heat map, worth over time, payback, and who wins."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import passgo
+from passgo.svg import charts
+from passgo.svg.drawing import THEMES, Theme
+
+SVG = "{http://www.w3.org/2000/svg}"
+ODDS = passgo.odds("classic")
+
+
+@pytest.fixture(scope="module")
+def report() -> passgo.Report:
+    return passgo.simulate(games=4, seats=["builder", "thrifty", "fp-a"], seed=7, jobs=1, rounds=40)
+
+
+def read(picture: str) -> ET.Element:
+    return ET.fromstring(picture)  # noqa: S314 - our own
+
+
+def titles(picture: str) -> list[str]:
+    return [each.text or "" for each in read(picture).iter(f"{SVG}title")]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_heat_map_shows_every_square_with_its_share(theme: Theme) -> None:
+    told = titles(ODDS.svg("landings", theme=theme))
+    for square in ODDS.squares:
+        assert f"{square.name}: {square.percent:.2f}%" in told
+    assert charts.PAPER[theme] in ODDS.svg("landings", theme=theme)
+
+
+def test_the_best_square_is_the_hottest_and_an_empty_one_is_cold() -> None:
+    picture = charts.heat_map(ODDS.printed, [0.0] * 24 + [5.0] + [0.0] * 16, "one")
+    groups = {
+        (each.findtext(f"{SVG}title") or "").partition(":")[0]: each.find(f"{SVG}rect")
+        for each in read(picture).iter(f"{SVG}g")
+    }
+    hottest, coldest = groups["Illinois Avenue"], groups["Boardwalk"]
+    assert hottest is not None
+    assert coldest is not None
+    assert (hottest.get("fill"), coldest.get("fill")) == (charts.HOT["light"], charts.COLD["light"])
+
+
+def test_the_report_draws_where_tokens_landed_and_worth_over_time(report: passgo.Report) -> None:
+    square = report.squares[24]
+    assert f"{square.name}: {square.percent:.2f}%" in titles(report.svg())
+    lines = {
+        each.findtext(f"{SVG}title"): (each.get("points") or "").split()
+        for each in read(report.svg("worth")).iter(f"{SVG}polyline")
+    }
+    assert {"builder", "fp-a"} <= set(lines) <= {"builder", "thrifty", "fp-a"}
+    starts = {points[0] for points in lines.values()}
+    assert len(starts) == 1  # everybody starts with the same money
+
+
+def test_payback_has_a_row_for_every_lot_and_says_what_lies_beyond() -> None:
+    picture = ODDS.svg("payback")
+    told = titles(picture)
+    hotel = ODDS.lots[39].stages[-1].throws_to_break_even
+    assert hotel is not None
+    assert f"Boardwalk, hotel: {hotel:,.0f}" in told
+    assert any(line.startswith("Mediterranean Avenue, alone") and "beyond the edge" in line for line in told)
+    names = {each.text for each in read(picture).iter(f"{SVG}text")}
+    assert {lot.name for lot in ODDS.lots.values()} <= names
+
+
+def test_a_tournament_draws_its_wins() -> None:
+    found = passgo.tournament(["builder", "thrifty"], games=4, alone="builder", jobs=1, rounds=30)
+    texts = {each.text for each in read(found.svg()).iter(f"{SVG}text")}
+    assert "three thrifty" in texts
+
+
+@pytest.mark.parametrize("result", ["odds", "report"])
+def test_a_notebook_shows_the_main_picture(result: str, report: passgo.Report) -> None:
+    shown = ODDS if result == "odds" else report
+    assert shown._repr_svg_() == shown.svg("landings")
+
+
+def test_a_picture_that_is_not_there() -> None:
+    with pytest.raises(passgo.NoSuchTable, match="no picture 'worth'; there are landings, payback"):
+        ODDS.svg("worth")
+
+
+@pytest.mark.parametrize(
+    ("most", "expected"), [(7, [0, 1, 2, 3, 4, 5, 6, 7]), (100, [0, 20, 40, 60, 80, 100]), (0, [0, 1])]
+)
+def test_ticks_are_round_numbers(most: float, expected: list[float]) -> None:
+    assert charts.ticks(most) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "expected"),
+    [(24, 980, [20, 50, 100, 200, 500, 1000]), (1, 1, [1, 2]), (3, 40, [2, 5, 10, 20, 50])],
+)
+def test_ticks_of_a_logarithmic_scale(least: float, most: float, expected: list[float]) -> None:
+    assert charts.log_ticks(least, most) == pytest.approx(expected)
