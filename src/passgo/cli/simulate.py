@@ -16,6 +16,8 @@ from passgo.cli.output import NO, STOPPED, fail, print_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from passgo.sim.summary import Report
+
 TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # who plays if nobody is named, as in sim/simulation.py
 
 
@@ -71,11 +73,17 @@ def simulate(
     parquet: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write tables of games, lots and turns to this folder.")
     ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page with charts to this file, for any browser."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
 ) -> None:
     """Let bots play many games, rotating the seats from game to game, and print statistics.
 
     Ctrl-C stops the run and prints the statistics of the finished games.
+
+    Example: passgo simulate --games 20000 --report best.html
 
     Example: passgo simulate --games 10000 --seats trader,fp-a,fp-b,fp-c
 
@@ -86,6 +94,8 @@ def simulate(
     from passgo.sim.simulation import RunFailed
     from passgo.sim.simulation import simulate as play
 
+    if report is not None and not report.absolute().parent.is_dir():
+        fail(f"there is no folder {report.parent}")
     line = sys.stdin.read() if start == "-" else start
     begun = time.monotonic()
     problem = ""
@@ -112,6 +122,10 @@ def simulate(
         fail(str(error))
     except OSError as error:
         fail(f"{error.filename or 'output'}: {error.strerror}")
+    if report is not None:
+        own = [word for name in bot or [] for word in ("--bot", name)]
+        given = {"--edition": edition, "--rules": rules, "--seats": seats, "--from": line}
+        write_page(report, result, own, {option: value for option, value in given.items() if value})
     if as_json:
         print_json(result.to_json())
     else:
@@ -137,6 +151,24 @@ def name_bots(seats: str | None, own: list[str], fill: tuple[str, ...] = TABLE) 
     if any(":" in name for name in named):
         sys.path.insert(0, str(Path.cwd()))
     return named
+
+
+def write_page(file: Path, result: Report, own: list[str], given: dict[str, str]) -> None:
+    """The report as a page, with the command that repeats it."""
+    import shlex
+
+    from passgo.sim.page import report_page
+    from passgo.sim.simulation import ROUNDS
+
+    words = ["passgo", "simulate", "--games", str(result.games), "--seed", result.seed, *own]
+    words += [word for option, value in given.items() for word in (option, value)]
+    if result.rounds != ROUNDS:
+        words += ["--rounds", str(result.rounds)]
+    command = " ".join(map(shlex.quote, [*words, "--report", file.name]))
+    try:
+        file.write_text(report_page(result, command), encoding="utf-8")
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
 
 
 @contextmanager

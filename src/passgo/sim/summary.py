@@ -79,6 +79,19 @@ class SquareFigures:
     name: str
     landings: int
     percent: float  # of all landings
+    stands: float  # the percent of throws after which a token stands there, with all that a throw leads to
+
+
+@dataclass(frozen=True)
+class GroupFigures:
+    """A colour group, the stations or the utilities, and the player who first had all its lots by purchase, auction
+    or trade."""
+
+    group: str
+    name: str
+    lots: list[int]
+    held: Share  # games in which somebody had it, of all games
+    wins: Share  # games that the first who had it won, of these
 
 
 @dataclass(frozen=True)
@@ -130,6 +143,7 @@ class Report(Figures):
     by_bot: list[BotFigures]
     by_order: list[PlaceFigures]
     by_seat: list[PlaceFigures]
+    by_group: list[GroupFigures]
     length_rounds: Spread
     length_turns: Spread
     bankruptcies: int
@@ -169,6 +183,7 @@ class Report(Figures):
             "bots": self.by_bot,
             "order": self.by_order,
             "seats": self.by_seat,
+            "groups": self.by_group,
             "money": self.money,
         }
 
@@ -242,6 +257,7 @@ class Summary:
             by_bot=[self.bot(name) for name in dict.fromkeys(plan.seats)],
             by_order=[PlaceFigures(place, self.won(self.order_wins[place])) for place in places],
             by_seat=[PlaceFigures(seat, self.won(self.seat_wins[seat])) for seat in places],
+            by_group=self.groups(),
             length_rounds=spread(self.rounds),
             length_turns=spread(self.turns),
             bankruptcies=self.bankrupt.total(),
@@ -291,11 +307,27 @@ class Summary:
     def squares(self) -> list[SquareFigures]:
         edition = self.plan.edition
         names = [*(square.name for square in edition.squares), f"In {edition.words.jail}"]
-        landings = self.tally.get("landings", [0] * len(names))
-        total = max(1, sum(landings))
+        landings, stands = (self.tally.get(key, [0] * len(names)) for key in ("landings", "stands"))
+        total, throws = max(1, sum(landings)), max(1, sum(stands))
         return [
-            SquareFigures(square, name, landings[square], 100 * landings[square] / total)
+            SquareFigures(
+                square, name, landings[square], 100 * landings[square] / total, 100 * stands[square] / throws
+            )
             for square, name in enumerate(names)
+        ]
+
+    def groups(self) -> list[GroupFigures]:
+        """The colours, the stations and the utilities, in this order, as the engine numbers them."""
+        edition = self.plan.edition
+        members = [(group.id, group.name, list(group.squares)) for group in edition.groups]
+        for kind, name in (("station", edition.words.stations), ("utility", edition.words.utilities)):
+            members.append((kind, name, [square.index for square in edition.squares if square.kind == kind]))
+        played, won = (self.tally.get(key, [0] * len(members)) for key in ("group_games", "group_wins"))
+        return [
+            GroupFigures(
+                *member, share(played[number], self.games), share(won[number] / WHOLE, played[number])
+            )
+            for number, member in enumerate(members)
         ]
 
     def lots(self) -> dict[int, LotFigures]:
