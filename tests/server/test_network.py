@@ -1,0 +1,356 @@
+"""A plain `passgo` hears its own machine only, until a host opens a table to the network; from there one can join it,
+and nothing else."""
+
+import asyncio
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from passgo.cli.bench_server_tables import choose
+from passgo.server.problems import Problem
+from passgo.server.web.local_name import LocalName
+from passgo.server.web.network import FROM_NETWORK, LETTERS, Network, is_from_here, own_address
+from server.at_home import Home, is_listening, network_address
+
+SEATS = [{"who": "me", "name": "Ann"}, {"who": "open"}]
+
+
+class Guest(httpx.Client):
+    """Somebody with a token, at this machine or in its network."""
+
+    def __init__(self, address: str, port: int, **more: Any) -> None:
+        super().__init__(base_url=f"http://{address}:{port}", trust_env=False, timeout=30, **more)
+        self.token = ""
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        self.token = self.post("/guests", json={}).json()["token"]
+        return self
+
+    def reason(self, method: str, path: str, **more: Any) -> str:
+        """Why something cannot be done."""
+        reason: str = self.request(method, path, **more).json()["error"]["reason"]
+        return reason
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    with Home(tmp_path_factory.mktemp("home")) as home:
+        yield home
+        assert home.end() == 0
+
+
+class Host(Guest):
+    def __init__(self, home: Home) -> None:
+        super().__init__("127.0.0.1", home.port)
+        self.opened: list[str] = []
+
+
+@pytest.fixture
+def host(home: Home) -> Iterator[Host]:
+    """Closes what was opened: every test begins with a server that nobody else can reach."""
+    with Host(home) as host:
+        yield host
+        for table in host.opened:
+            host.delete(f"/tables/{table}/invitation").raise_for_status()
+
+
+def new_table(host: Guest, **plan: Any) -> str:
+    answer = host.post("/tables", json={"seats": SEATS, "timer": None, "absence": 0, **plan})
+    table: str = answer.json()["table"]
+    return table
+
+
+def opened(host: Host, table: str) -> dict[str, Any]:
+    answer = host.post(f"/tables/{table}/invitation", json={})
+    assert answer.status_code == 200, answer.text
+    host.opened.append(table)
+    invitation: dict[str, Any] = answer.json()
+    return invitation
+
+
+def test_it_listens_on_loopback_until_a_table_is_opened_and_again_when_the_last_is_closed(
+    home: Home, host: Host
+) -> None:
+    address = network_address()
+    table = new_table(host)
+    assert not is_listening(address, home.port)
+    assert host.get(f"/tables/{table}/invitation").json()["reach"] == "here"
+
+    invitation = opened(host, table)
+    assert is_listening(address, home.port)
+    assert invitation["reach"] == "network"
+    assert invitation["address"] == f"{address}:{home.port}"
+    assert invitation["link"] == f"http://{address}:{home.port}/t/{table}"
+    assert re.fullmatch(f"[{LETTERS}]{{5}}", invitation["code"])
+
+    closed = host.delete(f"/tables/{table}/invitation").json()
+    assert (closed["reach"], closed["code"]) == ("here", None)
+    assert not is_listening(address, home.port)
+
+
+def test_a_guest_from_the_network_joins_by_code_and_plays(home: Home, host: Host) -> None:
+    address = network_address()
+    table = new_table(host)
+    code = opened(host, table)["code"]
+    with Guest(address, home.port) as phone:
+        assert phone.get("/visit").json() == {"from": "network"}
+        assert phone.get("/").status_code == 200
+        assert phone.post("/join", json={"code": f" {code.lower()} "}).json() == {"table": table}
+        assert phone.post(f"/tables/{table}/seats", json={"name": "Bo"}).status_code == 201
+        assert host.post(f"/tables/{table}/start", json={}).status_code == 200
+        played = asyncio.run(play_a_turn(home, address, table, host.token, phone.token))
+    assert played == {"Ann", "Bo"}
+
+
+async def play_a_turn(home: Home, address: str, table: str, ann: str, bo: str) -> set[str]:
+    """Both play over their sockets until each has thrown. Returns who has."""
+    thrown: set[str] = set()
+    url = f":{home.port}/tables/{table}/socket"
+    async with (
+        connect(f"ws://127.0.0.1{url}", additional_headers=bearer(ann)) as here,
+        connect(f"ws://{address}{url}", additional_headers=bearer(bo)) as there,
+    ):
+        while len(thrown) < 2:
+            update = json.loads(await here.recv())
+            await there.recv()
+            seat = update["view"]["decision"]["seats"][0]
+            socket, name = ((here, "Ann"), (there, "Bo"))[seat]
+            action = await some_choice(home, table, seat, (ann, bo)[seat])
+            await socket.send(
+                json.dumps(
+                    {
+                        "type": "act",
+                        "id": f"{update['seq']}",
+                        "seat": seat,
+                        "version": update["seq"],
+                        "action": action,
+                    }
+                )
+            )
+            if action["do"] == "throw":
+                thrown.add(name)
+    return thrown
+
+
+async def some_choice(home: Home, table: str, seat: int, token: str) -> dict[str, Any]:
+    answer = await home.ask("GET", f"/tables/{table}/choices?seat={seat}", token)
+    return choose(answer["choices"], random.Random(0))
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/tables"),
+        ("POST", "/tables"),
+        ("GET", "/metrics"),
+        ("GET", "/ready"),
+        ("GET", "/tables/"),
+        ("GET", "/somewhere/else"),
+    ],
+)
+def test_from_the_network_nothing_can_be_listed_or_set_up(
+    home: Home, host: Host, method: str, path: str
+) -> None:
+    address = network_address()
+    opened(host, new_table(host, public=True))
+    with Guest(address, home.port) as phone:
+        body = {"json": {"seats": SEATS}} if method == "POST" else {}
+        assert phone.reason(method, path, **body) == "invited-only"
+
+
+def test_a_table_that_was_not_opened_is_not_there_for_the_network(home: Home, host: Host) -> None:
+    address = network_address()
+    private = new_table(host)
+    opened(host, new_table(host))
+    with Guest(address, home.port) as phone:
+        assert phone.reason("GET", f"/tables/{private}") == "no-such-table"
+        assert phone.reason("POST", f"/tables/{private}/seats", json={"name": "Bo"}) == "no-such-table"
+
+        async def watch() -> None:
+            async with connect(f"ws://{address}:{home.port}/tables/{private}/socket"):
+                raise AssertionError("somebody was let in who was not invited")
+
+        with pytest.raises(InvalidStatus) as refused:
+            asyncio.run(watch())
+        assert refused.value.response.status_code == 404
+
+
+def test_only_the_host_at_this_machine_opens_a_table(home: Home, host: Host) -> None:
+    address = network_address()
+    table = new_table(host)
+    opened(host, table)
+    path = f"/tables/{table}/invitation"
+    as_host = bearer(host.token)
+    with (
+        Guest("127.0.0.1", home.port) as other,
+        httpx.Client(base_url=f"http://{address}:{home.port}", trust_env=False) as away,
+    ):
+        assert other.reason("POST", path, json={}) == "host-only"
+        assert other.reason("DELETE", path) == "host-only"
+        # With the host's own token, but over the network.
+        assert away.post(path, json={}, headers=as_host).json()["error"]["reason"] == "host-machine"
+        assert away.delete(path, headers=as_host).json()["error"]["reason"] == "host-machine"
+        # As a proxy at this machine would say it of somebody elsewhere.
+        forwarded = {**as_host, "X-Forwarded-For": "192.168.1.77"}
+        assert host.post(path, json={}, headers=forwarded).json()["error"]["reason"] == "host-machine"
+        assert away.get(path, headers=as_host).json()["can_open"] is False
+    assert host.get(path).json()["can_open"] is True
+
+
+def test_few_codes_can_be_tried(home: Home, host: Host) -> None:
+    address = network_address()
+    code = opened(host, new_table(host))["code"]
+    with Guest(address, home.port) as phone:
+        wrong = "".join(LETTERS[LETTERS.index(letter) - 1] for letter in code)
+        reasons = [phone.reason("POST", "/join", json={"code": wrong}) for _ in range(12)]
+        assert reasons[0] == "no-such-code"
+        assert reasons[-1] == "too-many-codes"
+        late = phone.post("/join", json={"code": code})  # the right one does not count either
+        assert late.status_code == 429
+        assert int(late.headers["Retry-After"]) > 0
+
+
+def test_a_page_elsewhere_is_turned_away_in_the_network_too(home: Home, host: Host) -> None:
+    address = network_address()
+    table = new_table(host)
+    opened(host, table)
+    with Guest(address, home.port) as phone:
+        path = f"/tables/{table}/seats"
+        ours = {"Origin": f"http://{address}:{home.port}"}
+        assert phone.reason("GET", f"/tables/{table}", headers={"Host": "evil.example"}) == "unknown-host"
+        theirs = {"Origin": "http://evil.example"}
+        assert phone.reason("POST", path, json={"name": "Bo"}, headers=theirs) == "wrong-origin"
+        assert phone.post(path, json={"name": "Bo"}, headers=ours).status_code == 201
+
+
+def test_who_comes_from_the_network_is_cut_off_when_the_last_table_is_closed(home: Home, host: Host) -> None:
+    address = network_address()
+    table = new_table(host)
+    opened(host, table)
+
+    async def watch() -> bool:
+        async with connect(f"ws://{address}:{home.port}/tables/{table}/socket") as socket:
+            await socket.recv()
+            await home.ask("DELETE", f"/tables/{table}/invitation", host.token)
+            await asyncio.wait_for(socket.wait_closed(), 30)
+        return True
+
+    assert asyncio.run(watch())
+    assert not is_listening(address, home.port)
+
+
+def test_a_rematch_is_open_to_those_who_were_invited() -> None:
+    async def scene() -> None:
+        network = network_that_listens()
+        await network.open("first")
+        network.follow("first", "again")
+        network.follow("elsewhere", "elsewhere-again")
+        assert network.code_of("again") is not None
+        assert network.code_of("elsewhere-again") is None
+        network.check(from_network("/tables/again/socket"))
+        await network.shut_down()
+
+    asyncio.run(scene())
+
+
+def network_that_listens(address: str | None = "192.168.1.5") -> Network:
+    async def listen(_: str) -> tuple[int, Any]:
+        return 8000, lambda: None
+
+    network = Network("", lambda: address)
+    network.listen = listen
+    return network
+
+
+def from_network(path: str) -> dict[str, Any]:
+    return {"path": path, "client": ("192.168.1.77", 40000), "state": {FROM_NETWORK: True}}
+
+
+def test_a_machine_without_a_network_says_so() -> None:
+    with pytest.raises(Problem) as problem:
+        asyncio.run(network_that_listens(None).open("table"))
+    assert problem.value.reason == "no-network"
+
+
+def test_a_server_that_was_told_where_to_listen_is_not_opened() -> None:
+    with pytest.raises(Problem) as problem:
+        asyncio.run(Network("").open("table"))
+    assert problem.value.reason == "not-at-home"
+
+
+@pytest.mark.parametrize(
+    ("client", "state", "here"),
+    [
+        (("127.0.0.1", 1), {}, True),
+        (("::1", 1), {}, True),
+        (("192.168.1.77", 1), {}, False),
+        (("127.0.0.1", 1), {FROM_NETWORK: True}, False),
+        (("", 0), {}, False),
+        (None, {}, False),
+    ],
+)
+def test_who_is_at_this_machine(client: Any, state: dict[str, Any], here: bool) -> None:
+    assert is_from_here({"client": client, "state": state}) is here
+
+
+def test_an_address_that_the_whole_world_reaches_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ["127.0.1.1", "8.8.8.8", "0.0.0.0", "192.168.1.5"]  # noqa: S104 - looked at, not bound
+    monkeypatch.setattr("passgo.server.web.network._candidates", lambda: found)
+    assert own_address() == "192.168.1.5"
+
+
+def test_two_machines_have_two_names_and_the_name_leads_to_the_address() -> None:
+    """By multicast that does not leave this machine."""
+    zeroconf = pytest.importorskip("zeroconf", reason="zeroconf is not installed")
+    asynchronous = pytest.importorskip("zeroconf.asyncio", reason="zeroconf is not installed")
+
+    async def scene() -> tuple[str | None, str | None, list[str]]:
+        first, second = LocalName("passgo-test"), LocalName("passgo-test")
+        await first.announce("127.0.0.1", 8000)
+        if first.name is None:
+            pytest.skip("no multicast on loopback here")
+        await second.announce("127.0.0.2", 8000)
+        names = first.name, second.name
+        asking = asynchronous.AsyncZeroconf(interfaces=["127.0.0.1"])
+        found = zeroconf.AddressResolverIPv4(f"{names[0]}.")
+        await found.async_request(asking.zeroconf, 3000)
+        for closing in (asking.async_close(), first.withdraw(), second.withdraw()):
+            await closing
+        assert first.name is None
+        return *names, found.parsed_addresses()
+
+    assert asyncio.run(scene()) == ("passgo-test.local", "passgo-test-2.local", ["127.0.0.1"])
+
+
+def test_without_zeroconf_people_type_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "zeroconf", None)
+
+    async def scene() -> str | None:
+        name = LocalName("passgo")
+        await name.announce("127.0.0.1", 8000)
+        return name.name
+
+    assert asyncio.run(scene()) is None
+
+
+def test_the_log_of_a_server_at_home_stays_silent(tmp_path: Path) -> None:
+    """Whoever plays sees no lines go by; codes and tokens are in none of them."""
+    network_address()
+    with Home(tmp_path) as home:
+        with Host(home) as host:
+            code = opened(host, new_table(host))["code"]
+        home.end()
+    assert code not in home.errors
