@@ -151,7 +151,7 @@ class Person:
         radio.check()
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        return self.panel.get_by_role("button", name=name)
+        return self.page.get_by_role("main").get_by_role("button", name=name)
 
     def press(self, name: str | re.Pattern[str]) -> None:
         self.button(name).click()

@@ -39,6 +39,27 @@ def played_to_round(last: int, seats: Sequence[SeatPlan], seed: str, **agreed: A
     return past
 
 
+def played_until(kind: str, seats: Sequence[SeatPlan], seed: str, **agreed: Any) -> Past:
+    """The first seat has to decide something of this kind, some rounds into the game."""
+    for number in count():
+        past = Past(f"{seed} {number}", seats, **agreed)
+        past.bots_play(
+            lambda past: past.game.decision is None
+            or (past.game.state.round > 5 and past.waits_for(kind) and past.decides == 0)
+        )
+        if past.game.decision is not None:
+            return past
+    raise AssertionError
+
+
+def played_until_offer(seats: Sequence[SeatPlan], seed: str) -> Past:
+    """The second seat offers a lot and some money for a lot of the first, which is about to throw."""
+    past = played_to_round(8, seats, seed)
+    give, get = (next(lot for lot in range(40) if owner(past, lot) == seat) for seat in (1, 0))
+    past.act(1, {"do": "offer", "to": 0, "give": {"lots": [give], "cash": 30}, "get": {"lots": [get]}})
+    return past
+
+
 def played_until_throw(
     leads: Callable[[Sequence[Event]], bool], seats: Sequence[SeatPlan], seed: str, **agreed: Any
 ) -> Past:

@@ -23,18 +23,11 @@ MOST_FRAMES = 400
 SEEN = 1_000  # milliseconds after which a key is taken to mean what is shown
 LOOK = """() => {
     const token = document.querySelector('.token[data-seat="0"]');
-    const board = token.parentElement.getBoundingClientRect();
-    const x = board.x + (board.width * parseFloat(token.style.left)) / 100;
-    const y = board.y + (board.height * parseFloat(token.style.top)) / 100;
-    const below = [...document.querySelectorAll("[data-square]")].find((square) => {
-        const { left, right, top, bottom } = square.getBoundingClientRect();
-        return left <= x && x <= right && top <= y && y <= bottom;
-    });
     return {
         busy: document.querySelector(".whole .skip") !== null,
-        square: Number(below.dataset.square),
+        square: Number(token.dataset.at),
         walks: token.classList.contains("walks"),
-        flies: [...document.querySelectorAll(".scroller .money")].map((chip) => chip.textContent.trim()),
+        flies: [...document.querySelectorAll(".board .money")].map((chip) => chip.textContent.trim()),
         moves: document.getAnimations().map((each) => (each.animationName ?? "").replace(/^svelte-\\w+-/, "")),
     };
 }"""

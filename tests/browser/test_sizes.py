@@ -1,55 +1,215 @@
-"""At every size: the board lies open while something is decided, and the next step is in reach."""
+"""At every size: the frame stays the same whatever is decided, nothing is cut off, and everything can be read."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from browser.past import Past, person
+from browser.past import Past, bot, person
 from browser.people import Inn, Person
-from browser.pictures import with_bots
-from browser.positions import played_to_round, played_until_bid, played_until_quiz
+from browser.positions import (
+    played_to_round,
+    played_to_the_end,
+    played_until,
+    played_until_bid,
+    played_until_offer,
+    played_until_quiz,
+    played_until_throw,
+)
+from passgo.events import Event
+from passgo.server.tables.entries import SeatPlan
 
-SIZES = ((360, 740), (390, 844), (768, 1024), (800, 800), (1024, 768), (1280, 800), (1920, 1080))
-LOOK = """async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+PHONES = ((360, 640), (390, 844))
+WHOLE_BOARDS = ((820, 1180), (1024, 768), (1180, 820), (1366, 768), (1440, 900), (1920, 1080))
+SIZES = (*PHONES, *WHOLE_BOARDS)
+LEAST_TEXT = 11
+LEAST_BUILDING = {True: 10, False: 14}  # px, on phones and elsewhere
+LOG_LINES = 6
+NAMES = ("Wren", "Finch", "Robin", "Bartholomew", "Kim", "Lou", "Josephine")
+
+MEASURE = """async () => {
+    const drawn = () => new Promise((next) => requestAnimationFrame(next));
+    const places = () => [...document.querySelectorAll("main *")].map((each) => each.getBoundingClientRect().top).join();
+    for (let before = "", still = 0; still < 4; before = places()) {
+        await drawn();
+        still = places() === before ? still + 1 : 0; // parts make room for one another
+    }
+    const all = (what, where = document) => [...where.querySelectorAll(what)];
+    const box = (element) => element.getBoundingClientRect();
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && box(element).width > 0;
+    const rounded = (element) => ["x", "y", "width", "height"].map((part) => Math.round(box(element)[part]));
+    const inside = (inner, outer) =>
+        inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    const meets = (one, other) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+    const told = (element) => `${element.className}: ${element.textContent.trim().slice(0, 40)}`;
+    const overflows = (element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+
+    const linesIn = (list) => {
+        const tops = all("li > span:last-child", list).filter(seen).flatMap((told) => {
+            const words = document.createRange();
+            words.selectNodeContents(told);
+            return [...words.getClientRects()].filter((line) => inside(line, box(list))).map((line) => Math.round(line.top));
+        });
+        return new Set(tops).size;
+    };
+
     const page = document.documentElement;
-    const board = document.querySelector(".whole > .frame").getBoundingClientRect();
-    const panel = document.querySelector(".on-stage").getBoundingClientRect();
-    const step = document.querySelector(".on-stage :is(.main, .answer)").getBoundingClientRect();
+    const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const phone = document.querySelector(".page.phone") !== null;
+    const frame = document.querySelector(phone ? ".strip" : ".frame");
+    const stage = document.querySelector(phone ? ".below" : ".stage");
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let least = { px: Infinity, where: "" };
+    while (texts.nextNode()) {
+        const holder = texts.currentNode.parentElement;
+        if (!texts.currentNode.textContent.trim() || holder.closest(".unseen, script, style") || !seen(holder)) continue;
+        const px = parseFloat(getComputedStyle(holder).fontSize);
+        if (px < least.px) least = { px, where: told(holder) };
+    }
+    const log = document.querySelector(".telling ol");
+    const cut = [
+        ...all("[data-square]").filter(seen).flatMap((square) =>
+            all(".name span, .price, .foot, .collect, .visit, .go", square).filter((part) => !inside(box(part), box(square)))),
+        ...all("[data-player], .chip").filter((card) => seen(card) && !inside(box(card), view)),
+        ...all("[data-player] .cash, [data-player] .name strong, .chip strong").filter((part) => seen(part) && part.scrollWidth > part.clientWidth + 1),
+        ...(phone ? [] : all(".token[data-seat]").filter((token) => !inside(box(token), box(frame)))),
+    ].map(told);
+    const written = all("[data-square] :is(.name, .price, .foot, .band, .collect, .visit, .go)").filter(seen);
+    const hidden = phone ? [] : all(".token[data-seat]").flatMap((token) =>
+        written.filter((part) => meets(box(token), box(part))).map((part) => `${token.dataset.seat} on ${told(part)}`));
+    const buildings = all("[data-square] :is(.house, .hotel)").filter(seen).map((each) => box(each).width);
     return {
-        covered: panel.left < board.right && board.left < panel.right && panel.top < board.bottom - 1,
-        inReach: step.top >= panel.top && step.bottom <= Math.min(panel.bottom, innerHeight),
+        phone,
+        frame: [...rounded(frame), ...rounded(stage)],
         scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
-        share: (board.width * board.height) / (innerWidth * innerHeight),
+        stageCut: overflows(stage),
+        cut,
+        hidden,
+        least,
+        building: Math.min(...buildings, Infinity),
+        logLines: linesIn(log),
     };
 }"""
 
 
-def turn(ann: Person) -> Past:
-    return played_to_round(12, with_bots(ann), "a board")
+def seats(who: Person, others: int) -> list[SeatPlan]:
+    return [person("Ann", who.guest), *(bot(name) for name in NAMES[:others])]
 
 
-def auction(ann: Person) -> Past:
-    return played_until_bid(
-        [person("Ann", ann.guest), person("Bartholomew", "nobody"), person("Cy", "no one")]
-    )
+def draws_a_card(events: list[Event]) -> bool:
+    return any(event.kind == "CardDrawn" for event in events)
 
 
-def quiz(ann: Person) -> Past:
-    return played_until_quiz([person("Ann", ann.guest), person("Bo", "nobody")])
+SCENES: dict[str, Callable[[Person], Past]] = {
+    "two players": lambda ann: played_to_round(12, seats(ann, 1), "a board"),
+    "four players": lambda ann: played_to_round(12, seats(ann, 3), "a board"),
+    "eight players": lambda ann: played_to_round(12, seats(ann, 7), "a board"),
+    "purchase": lambda ann: played_until("BuyOrAuction", seats(ann, 3), "a purchase"),
+    "auction": lambda ann: played_until_bid(seats(ann, 3)),
+    "offer": lambda ann: played_until_offer(seats(ann, 3), "an offer"),
+    "quiz": lambda ann: played_until_quiz([person("Ann", ann.guest), person("Bo", "nobody")]),
+    "debt": lambda ann: played_until("RaiseMoney", seats(ann, 3), "a debt"),
+    "card": lambda ann: played_until_throw(draws_a_card, seats(ann, 3), "a card"),
+}
 
 
-@pytest.mark.parametrize("decision", [turn, auction, quiz])
-def test_the_board_lies_open_and_the_next_step_is_in_reach(
-    inn: Inn, decision: Callable[[Person], Past]
+def measure(page: Page, width: int, height: int) -> dict[str, Any]:
+    page.set_viewport_size({"width": width, "height": height})
+    measured: dict[str, Any] = page.evaluate(MEASURE)
+    return measured
+
+
+@pytest.fixture(scope="module")
+def frames() -> dict[tuple[int, int], tuple[str, list[int]]]:
+    """Where frame and stage are at each size, and in which scene that was seen first."""
+    return {}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_frame_stays_and_nothing_is_cut_off(
+    inn: Inn, scene: str, frames: dict[tuple[int, int], tuple[str, list[int]]]
 ) -> None:
     ann = inn.guest()
-    inn.open_table(decision(ann), ann)
-    expect(ann.panel.locator(".main, .answer").first).to_be_visible()
-    for width, height in SIZES:
-        ann.page.set_viewport_size({"width": width, "height": height})
-        seen = ann.page.evaluate(LOOK)
-        share = seen.pop("share")
-        assert seen == {"covered": False, "inReach": True, "scrolls": False}, (width, height)
-        assert share > 0.25, (width, height, share)
+    inn.open_table(SCENES[scene](ann), ann)
+    expect(ann.panel).to_be_visible()
+    if scene == "card":
+        ann.press("Throw the dice")
+        ann.reads("draws")
+    ann.page.evaluate("document.fonts.ready.then(() => null)")
+    wrong: list[str] = []
+    for size in SIZES:
+        seen = measure(ann.page, *size)
+        first, frame = frames.setdefault(size, (scene, seen["frame"]))
+        found = {
+            f"another frame than in {first}": seen["frame"] != frame,
+            "another layout": seen["phone"] != (size in PHONES),
+            "the page scrolls": seen["scrolls"],
+            "the stage is cut": seen["stageCut"],
+            f"small text in {seen['least']}": seen["least"]["px"] < LEAST_TEXT,
+            f"small buildings, {seen['building']}": seen["building"] < LEAST_BUILDING[seen["phone"]],
+            f"{seen['logLines']} lines of the log": not seen["phone"] and seen["logLines"] < LOG_LINES,
+            f"cut off: {seen['cut']}": seen["cut"] != [],
+            f"hidden by a token: {seen['hidden']}": seen["hidden"] != [],
+        }
+        wrong += [f"{size}: {what}" for what, so in found.items() if so]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_a_phone_shows_the_squares_round_the_token_and_all_players(inn: Inn, size: tuple[int, int]) -> None:
+    ann = inn.guest(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    past = played_to_round(12, seats(ann, 7), "a board")
+    inn.open_table(past, ann)
+    where = int(past.game.state.square[0])
+    square = ann.page.locator(f'[data-square="{where}"]').first
+    expect(square).to_be_in_viewport(ratio=0.99)
+    whole = """() => [...document.querySelectorAll(".strip [data-square]")].filter((square) => {
+        const { left, right } = square.getBoundingClientRect();
+        return left > -5 && right < innerWidth + 5;
+    }).length"""
+    assert ann.page.evaluate(whole) == 5
+    expect(ann.page.locator(".chip")).to_have_count(8)
+    for chip in ann.page.locator(".chip").all():
+        expect(chip).to_be_in_viewport(ratio=0.99)
+    ann.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log").click()
+    seen = measure(ann.page, *size)
+    assert seen["logLines"] >= LOG_LINES
+    assert not seen["scrolls"]
+
+
+def test_a_strip_follows_the_token(inn: Inn) -> None:
+    ann = inn.guest(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    past = played_to_round(12, seats(ann, 1), "a walk")
+    inn.open_table(past, ann)
+    ann.page.get_by_role("button", name="The whole board").click(position={"x": 52, "y": 98})  # far away
+    ann.press("Throw the dice")
+    past.game.play(0, {"do": "throw"})
+    expect(ann.page.locator(f'[data-square="{int(past.game.state.square[0])}"]').first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_end_is_not_wider_than_the_window(inn: Inn, size: tuple[int, int]) -> None:
+    ann = inn.guest(viewport={"width": size[0], "height": size[1]})
+    table = played_to_the_end([person("Ann", ann.guest), bot("Wren")]).keep(inn.store)
+    ann.open(f"/t/{table}")
+    expect(ann.page.get_by_role("heading", name="Worth over time")).to_be_visible()
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_television_shows_the_game_and_how_to_join_it(inn: Inn) -> None:
+    ann = inn.guest(viewport={"width": 1920, "height": 1080})
+    table = played_to_round(12, seats(ann, 7), "a board").keep(inn.store)
+    ann.open(f"/t/{table}/screen")
+    expect(ann.board).to_be_visible()
+    expect(ann.page.get_by_alt_text("QR code of the link to this table")).to_be_visible()
+    expect(ann.page.get_by_text(table)).to_be_visible()
+    assert ann.panel.get_by_role("button").count() == 0, "phones are the hands"
+    ann.page.evaluate("document.fonts.ready.then(() => null)")
+    seen = measure(ann.page, 1920, 1080)
+    assert seen["cut"] == []
+    assert not seen["scrolls"]
+    assert seen["least"]["px"] >= 18, seen["least"]
+    assert seen["logLines"] >= LOG_LINES
