@@ -62,12 +62,12 @@ export interface Fitted {
   lines: string[];
 }
 
-/** A name as large as its box allows, in lines of about the same length. */
+/** A name as large as its box allows. */
 export function fitted(name: string, { width, height }: { width: number; height: number }): Fitted | null {
   for (let size = LARGEST; size >= SMALLEST - 0.001; size -= 0.02) {
     const broken = lines(name, width / size);
     if (broken === null || broken.length * size * LEADING > height) continue;
-    return { size: Math.round(size * 100) / 100, lines: balanced(name, width / size, broken) };
+    return { size: Math.round(size * 100) / 100, lines: broken };
   }
   return null;
 }
@@ -75,16 +75,6 @@ export function fitted(name: string, { width, height }: { width: number; height:
 /** What does not fit even in the smallest letters is written in them all the same. */
 export function written(name: string, box: { width: number; height: number }): Fitted {
   return fitted(name, box) ?? { size: SMALLEST, lines: name.replaceAll(BREAK, "").split(" ") };
-}
-
-function balanced(name: string, width: number, broken: string[]): string[] {
-  let best = broken;
-  for (let less = width; less > 0; less -= 0.1) {
-    const narrower = lines(name, less);
-    if (narrower === null || narrower.length > best.length || narrower.join(" ") !== best.join(" ")) break;
-    best = narrower;
-  }
-  return best;
 }
 
 // What the styles of Square.svelte take off a square's breadth and depth.
