@@ -1,22 +1,30 @@
 """Scenes: small positions, laid out by hand and played with scripted luck."""
 
 from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
 
 import pytest
 
 import passgo
+from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.board import SQUARES
 from passgo.engine.luck import ScriptedLuck
-from passgo.engine.position import give_deed, set_mortgaged
-from passgo.engine.rules import deck, sites
+from passgo.engine.position import Position, give_deed, set_mortgaged
+from passgo.engine.rules import sites
 from passgo.events import MoneyPaid
+from passgo.scenes import LotInScene, SeatInScene
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
 
 
 class Scene:
-    """A game before its first throw by seat `turn`, with everything on the table as the test wants it."""
+    """A game before its first throw by seat `turn`, with everything on the board as the test wants it.
+
+    A chain of calls says who has what, and `passgo.scene` lays it out when the game is first played or looked at. After
+    that the same calls change the game in its course, past all rules.
+    """
 
     def __init__(
         self,
@@ -25,76 +33,113 @@ class Scene:
         rules: passgo.Rules | None = None,
         turn: int = 0,
     ) -> None:
-        self.game = passgo.new_game(edition, NAMES[:players], seed=0, rules=rules)
-        self.state = self.game.state
-        for lot in list(self.state.board.lots):  # what was dealt goes back
-            give_deed(self.state, lot, codes.BANK)
-        for seat in range(players):
-            if self.state.out[seat] == 0:
-                self.state.cash[seat] = self.state.board.start_cash
-        self.state.starter = self.state.turn = turn
+        self.edition = edition
+        self.rules = rules
+        self.turn = turn
+        self.seats: list[SeatInScene] = [{"name": name} for name in NAMES[:players]]
+        self.lots: dict[int, LotInScene] = {}
+        self.script: str | None = None
+        self.left: dict[str, int] = {}
+
+    @cached_property
+    def game(self) -> passgo.Game:
+        game = passgo.scene(
+            self.edition,
+            seats=self.seats,
+            lots=self.lots,
+            turn=self.turn,
+            rules=self.rules,
+            seed=0 if self.script is None else None,
+            luck=self.script,
+        )
+        for what, count in self.left.items():
+            setattr(game.state, what, count)
+        return game
+
+    @property
+    def state(self) -> Position:
+        return self.game.state
+
+    @property
+    def is_laid_out(self) -> bool:
+        return "game" in self.__dict__
+
+    # Laying it out.
 
     def luck(self, script: str) -> "Scene":
-        self.state.luck = ScriptedLuck(script)
+        if self.is_laid_out:
+            self.state.luck = ScriptedLuck(script)
+        else:
+            self.script = script
+        return self
+
+    def seat(self, seat: int, **changes: Any) -> "Scene":
+        if self.is_laid_out:
+            for what, value in changes.items():
+                getattr(self.state, what)[seat] = value
+        else:
+            self.seats[seat].update(changes)  # type: ignore[typeddict-item]
         return self
 
     def cash(self, *amounts: int) -> "Scene":
         """The cash of seats 0, 1, 2 …"""
         for seat, amount in enumerate(amounts):
-            self.state.cash[seat] = amount
+            self.seat(seat, cash=amount)
         return self
 
     def at(self, seat: int, square: int) -> "Scene":
-        self.state.square[seat] = square
-        return self
+        return self.seat(seat, square=square)
 
     def jailed(self, seat: int, turn: int = 1) -> "Scene":
         """In Jail, with the coming turn the first, second or third one there."""
-        self.state.square[seat] = 10
-        self.state.jail[seat] = turn
+        return self.seat(seat, square=10, jail=turn)
+
+    def lot(self, lot: int, **changes: Any) -> "Scene":
+        self.lots.setdefault(lot, {}).update(changes)  # type: ignore[typeddict-item]
         return self
 
     def owns(self, seat: int, *lots: int) -> "Scene":
         for lot in lots:
-            give_deed(self.state, lot, seat)
+            if self.is_laid_out:
+                give_deed(self.state, lot, seat)
+            else:
+                self.lot(lot, owner=seat)
         return self
 
     def owns_all_but(self, seat: int, *lots: int) -> "Scene":
         """Give a seat every lot on the board except these."""
-        return self.owns(seat, *(lot for lot in self.state.board.lots if lot not in lots))
+        board = load(self.edition) if isinstance(self.edition, str) else self.edition
+        every = [square.index for square in board.squares if square.price]
+        return self.owns(seat, *(lot for lot in every if lot not in lots))
 
     def mortgaged(self, *lots: int) -> "Scene":
         for lot in lots:
-            set_mortgaged(self.state, lot, 1)
+            if self.is_laid_out:
+                set_mortgaged(self.state, lot, 1)
+            else:
+                self.lot(lot, mortgaged=True)
         return self
 
     def built(self, levels: Mapping[int, int]) -> "Scene":
         """Put houses (1 to 4) or a hotel (5) on lots that are owned; the stock of the Bank follows."""
         for lot, level in levels.items():
-            while self.state.built[lot] != level:
+            while self.is_laid_out and self.state.built[lot] != level:
                 sites.erect(self.state, int(self.state.owner[lot]), lot)
+            self.lot(lot, **({"hotel": True} if level == codes.HOTEL else {"houses": level}))
         return self
 
     def stock(self, houses: int | None = None, hotels: int | None = None) -> "Scene":
         """What the Bank has left, as if the rest stood on lots outside the scene."""
-        if houses is not None:
-            self.state.houses = houses
-        if hotels is not None:
-            self.state.hotels = hotels
+        counts = {"houses": houses, "hotels": hotels}
+        self.left |= {what: count for what, count in counts.items() if count is not None}
+        if self.is_laid_out:
+            for what, count in self.left.items():
+                setattr(self.state, what, count)
         return self
 
     def holds_card(self, seat: int, pile: str = "chance") -> "Scene":
         """Let a seat hold a deck's Get Out of Jail Free card, which is then missing from the deck."""
-        number = 0 if pile == "chance" else 1
-        p = self.state
-        first = number * 16
-        effects = p.board.card_effect
-        place = next(i for i in range(16) if effects[first + p.cards[first + i]] == codes.JAIL_FREE)
-        p.cards[first], p.cards[first + place] = p.cards[first + place], p.cards[first]
-        p.unseen[number] -= 1
-        deck.take_out(p, number)
-        p.jail_card[number] = seat
-        return self
+        return self.seat(seat, jail_cards=[*self.seats[seat].get("jail_cards", []), pile])
 
     # Playing it.
 

@@ -12,6 +12,7 @@ from passgo.engine.fields import DECKS
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.game import Game, choose_edition, choose_rules
+from passgo.notation.position_reading import JAIL_TURNS
 from passgo.notation.rules_text import write_rules
 from passgo.notation.text import CARD_LETTERS, NotationError
 from passgo.view_types import LotView, SeatView
@@ -147,7 +148,7 @@ def write_seat(number: int, seat: SeatInScene, start_cash: int, banker: bool) ->
         return "x"
     what = f"seat {number}"
     cash = whole(what, "cash", seat.get("cash", start_cash), None)
-    jail = whole(what, "jail", seat.get("jail", 0), None)
+    jail = whole(what, "jail", seat.get("jail", 0), JAIL_TURNS)
     square = whole(what, "square", seat.get("square", JAIL_SQUARE if jail else 0), SQUARES - 1)
     cards = "".join(CARD_LETTERS[DECKS.index(deck)] for deck in DECKS if deck in seat.get("jail_cards", []))
     return f"{cash}@{square}" + (f"j{jail}" if jail else "") + cards

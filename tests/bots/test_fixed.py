@@ -330,7 +330,7 @@ def test_in_debt_single_deeds_are_sold_before_groups_are_broken_up() -> None:
 
 
 def test_in_debt_the_lots_of_a_group_go_after_all_buildings() -> None:
-    scene = Scene().cash(0).owns(0, 1, 3, 6, 8, 9).owns(1, 37, 39).built({6: 1, 8: 1, 9: 1, 39: 4})
+    scene = Scene().cash(0).owns(0, 1, 3, 6, 8, 9).owns(1, 37, 39).built({6: 1, 8: 1, 9: 1, 37: 4, 39: 4})
     scene.at(0, 35).throws(0, "31")
     bot = policy()
     sold: list[str] = []
@@ -342,7 +342,14 @@ def test_in_debt_the_lots_of_a_group_go_after_all_buildings() -> None:
 
 
 def test_in_debt_hotels_go_down_to_the_houses_that_the_bank_has() -> None:
-    scene = Scene().cash(0).owns(0, 6, 8, 9).owns(1, 37, 39).built({6: 5, 8: 5, 9: 5, 39: 3}).stock(houses=2)
+    scene = (
+        Scene()
+        .cash(0)
+        .owns(0, 6, 8, 9)
+        .owns(1, 37, 39)
+        .built({6: 5, 8: 5, 9: 5, 37: 3, 39: 3})
+        .stock(houses=2)
+    )
     scene.at(0, 35).throws(0, "31")
     assert decides(scene) == {"do": "sell-hotels", "group": "light-blue", "houses": 2}
 

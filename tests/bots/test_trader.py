@@ -222,7 +222,7 @@ def test_it_lifts_whole_groups_first() -> None:
 
 def owing(scene: Scene) -> Scene:
     """Seat 0 lands on a dear lot of seat 1."""
-    scene.owns(1, *DARK_BLUE).built({39: 4}).at(0, 35).throws(0, "31")
+    scene.owns(1, *DARK_BLUE).built({37: 4, 39: 4}).at(0, 35).throws(0, "31")
     assert scene.waits_for == ("RaiseMoney", (0,))
     return scene
 
@@ -366,7 +366,9 @@ def test_near_the_time_limit_it_earns_no_interest_back_and_lifts_nothing() -> No
 
 def rescue(*, rich: int) -> str:
     """Seat 1 owes seat 2 and offers a station for little; what does seat 0 say?"""
-    scene = Scene(rules=SHORT, turn=1).owns(1, 5).owns(2, *DARK_BLUE).built({39: 3}).cash(rich, 0, 1000)
+    scene = (
+        Scene(rules=SHORT, turn=1).owns(1, 5).owns(2, *DARK_BLUE).built({37: 3, 39: 3}).cash(rich, 0, 1000)
+    )
     scene.at(1, 35).throws(1, "31")
     assert scene.waits_for == ("RaiseMoney", (1,))
     scene.play(1, "offer", to=0, give={"lots": [5]}, get={"cash": 100})

@@ -423,7 +423,7 @@ def test_bankrupt_inside_a_card_towards_the_one_who_could_not_be_paid() -> None:
 @pytest.mark.rule("RULING-EACH-PLAYER", "BANKRUPT-3")
 def test_those_who_cannot_pay_the_drawer_of_a_card_go_bankrupt_one_after_the_other() -> None:
     scene = Scene(4).owns(1, 5).owns(2, 15, 25).mortgaged(5, 15)
-    scene.cash(100, 49, 20, 100).at(0, 30).luck("12 h7")
+    scene.cash(100, 49, 20, 100).at(0, 28).luck("14 h7")
     scene.play(0, "throw")  # Community Chest: 50 from each
     assert owed(scene) == ((1,), 0, 50)
     scene.play(1, "give-up")
@@ -437,7 +437,7 @@ def test_those_who_cannot_pay_the_drawer_of_a_card_go_bankrupt_one_after_the_oth
 
 @pytest.mark.rule("BANKRUPT-5", "RULING-EACH-PLAYER")
 def test_the_game_ends_in_the_middle_of_a_card() -> None:
-    scene = Scene(3).cash(100, 20, 30).at(0, 30).luck("12 h7")
+    scene = Scene(3).cash(100, 20, 30).at(0, 28).luck("14 h7")
     events = scene.play(0, "throw")
     assert kinds(events).count("WentBankrupt") == 2
     assert kinds(events)[-1] == "GameEnded"
@@ -569,7 +569,7 @@ def test_rents_not_asked_for_lapse_when_the_bank_takes_the_estate() -> None:
 @pytest.mark.rule("RULING-DEBT-HEIR")
 def test_a_debt_to_a_bankrupt_is_owed_to_whoever_takes_the_estate() -> None:
     scene = Scene(4, rules=ASKING, turn=0).owns(1, 39, 15).owns(2, *GREEN).built(dict.fromkeys(GREEN, 2))
-    scene.owns(0, 5).cash(10, 10, 500, 500).at(0, 36).at(1, 30).luck("12 13")
+    scene.owns(0, 5).cash(10, 10, 500, 500).at(0, 36).at(1, 28).luck("12 15")
     scene.play(0, "throw")  # Ann on Boardwalk: 50 to Bo
     scene.play(0, "end-turn")
     scene.play(1, "throw")  # Bo on Pennsylvania Avenue: 450 to Cy
@@ -587,7 +587,7 @@ def test_a_debt_to_a_bankrupt_is_owed_to_whoever_takes_the_estate() -> None:
 @pytest.mark.rule("RULING-DEBT-HEIR")
 def test_a_debt_to_a_bankrupt_is_void_when_the_debtor_takes_the_estate() -> None:
     scene = Scene(3, rules=ASKING, turn=0).owns(1, 39, 15).owns(0, *GREEN, 5).built(dict.fromkeys(GREEN, 2))
-    scene.cash(10, 10, 500).at(0, 36).at(1, 30).luck("12 13")
+    scene.cash(10, 10, 500).at(0, 36).at(1, 28).luck("12 15")
     scene.play(0, "throw")
     scene.play(0, "end-turn")
     scene.play(1, "throw")

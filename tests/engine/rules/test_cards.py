@@ -20,9 +20,9 @@ from scenes import Scene, kinds, payments
         (0, "34 c7", 1550),
         (0, "34 c16", 1650),
         (0, "34 c12", 1485),
-        (30, "12 h2", 1700),
-        (30, "12 h3", 1450),
-        (30, "12 h12", 1350),
+        (28, "14 h2", 1700),
+        (28, "14 h3", 1450),
+        (28, "14 h12", 1350),
     ],
 )
 def test_the_top_card_is_taken_and_followed(start: int, luck: str, cash: int) -> None:
@@ -38,8 +38,8 @@ def test_each_deck_has_its_own_spaces() -> None:
         drawn = [e.deck for e in Scene().at(0, square - 3).throws(0, "12 c7") if e.kind == "CardDrawn"]
         assert drawn == ["chance"]
     for square in (2, 17, 33):
-        scene = Scene().at(0, (square - 3) % 40)
-        assert [e.deck for e in scene.throws(0, "12 h2") if e.kind == "CardDrawn"] == ["chest"]
+        scene = Scene().at(0, (square - 5) % 40)
+        assert [e.deck for e in scene.throws(0, "14 h2") if e.kind == "CardDrawn"] == ["chest"]
 
 
 @pytest.mark.rule("CARD-1")
@@ -55,7 +55,7 @@ def test_a_followed_card_goes_to_the_bottom() -> None:
 
 
 @pytest.mark.rule("CARD-2")
-@pytest.mark.parametrize(("start", "luck", "pile"), [(0, "34 c8", "chance"), (30, "12 h5", "chest")])
+@pytest.mark.parametrize(("start", "luck", "pile"), [(0, "34 c8", "chance"), (28, "14 h5", "chest")])
 def test_the_card_out_of_jail_is_kept(start: int, luck: str, pile: str) -> None:
     scene = Scene().at(0, start)
     assert kinds(scene.throws(0, luck))[-1] == "JailCardKept"
@@ -208,8 +208,8 @@ def test_pay_each_player() -> None:
 
 @pytest.mark.rule("CARD-6")
 def test_collect_from_each_player_in_the_order_of_the_turns() -> None:
-    scene = Scene(4, turn=2).at(2, 30)
-    assert payments(scene.throws(2, "12 h7")) == [(seat, 2, 50, "card") for seat in (3, 0, 1)]
+    scene = Scene(4, turn=2).at(2, 28)
+    assert payments(scene.throws(2, "14 h7")) == [(seat, 2, 50, "card") for seat in (3, 0, 1)]
     assert scene.money == [1450, 1450, 1650, 1450]
 
 
@@ -246,8 +246,8 @@ def test_bankruptcy_is_towards_the_one_who_could_not_be_paid() -> None:
 
 @pytest.mark.rule("RULING-EACH-PLAYER")
 def test_collecting_waits_for_the_one_who_must_raise_money() -> None:
-    scene = Scene(4).cash(1500, 20, 1500, 1500).owns(1, 5).at(0, 30)
-    scene.throws(0, "12 h7")
+    scene = Scene(4).cash(1500, 20, 1500, 1500).owns(1, 5).at(0, 28)
+    scene.throws(0, "14 h7")
     assert scene.waits_for == ("RaiseMoney", (1,))
     assert scene.money == [1500, 20, 1500, 1500]
     scene.play(1, "mortgage", lot=5)
@@ -257,8 +257,8 @@ def test_collecting_waits_for_the_one_who_must_raise_money() -> None:
 
 @pytest.mark.rule("RULING-EACH-PLAYER")
 def test_collecting_goes_on_after_a_bankruptcy() -> None:
-    scene = Scene(4).cash(1500, 20, 30, 1500).at(0, 30)
-    scene.throws(0, "12 h7")  # two in a row have nothing to raise money with
+    scene = Scene(4).cash(1500, 20, 30, 1500).at(0, 28)
+    scene.throws(0, "14 h7")  # two in a row have nothing to raise money with
     assert [seat["status"] for seat in scene.game.view(None)["seats"]] == [
         "playing",
         "bankrupt",
@@ -271,8 +271,8 @@ def test_collecting_goes_on_after_a_bankruptcy() -> None:
 
 @pytest.mark.rule("RULING-EACH-PLAYER", "BANKRUPT-5")
 def test_collecting_may_end_the_game() -> None:
-    scene = Scene(2).cash(1500, 20).at(0, 30)
-    events = scene.throws(0, "12 h7")
+    scene = Scene(2).cash(1500, 20).at(0, 28)
+    events = scene.throws(0, "14 h7")
     assert kinds(events)[-1] == "GameEnded"
     assert scene.game.outcome is not None
     assert scene.game.outcome.winners == (0,)
@@ -280,7 +280,7 @@ def test_collecting_may_end_the_game() -> None:
 
 @pytest.mark.rule("CARD-7", "RULING-HOTEL-PRICE")
 @pytest.mark.parametrize(
-    ("start", "luck", "house", "hotel"), [(0, "34 c11", 25, 100), (30, "12 h14", 40, 115)]
+    ("start", "luck", "house", "hotel"), [(0, "34 c11", 25, 100), (28, "14 h14", 40, 115)]
 )
 def test_repairs_cost_by_house_and_hotel(start: int, luck: str, house: int, hotel: int) -> None:
     scene = Scene().at(0, start).owns(0, 37, 39).owns(1, 1, 3).built({37: 4, 39: 5, 1: 5, 3: 5})

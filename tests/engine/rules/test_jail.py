@@ -8,7 +8,7 @@ from scenes import Scene, kinds, payments
 @pytest.mark.rule("JAIL-1", "JAIL-2")
 @pytest.mark.parametrize(
     ("start", "luck", "why"),
-    [(27, "12", "square"), (26, "22", "square"), (0, "34 c10", "card"), (30, "12 h6", "card")],
+    [(27, "12", "square"), (26, "22", "square"), (0, "34 c10", "card"), (28, "14 h6", "card")],
 )
 def test_sent_to_jail_directly_and_the_turn_is_over(start: int, luck: str, why: str) -> None:
     scene = Scene().at(0, start)

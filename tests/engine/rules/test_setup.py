@@ -112,8 +112,8 @@ def test_a_banker_who_does_not_play_is_not_counted() -> None:
 
 @pytest.mark.rule("RULING-BANKER-SEAT")
 def test_auctions_cards_and_turns_leave_the_banker_out() -> None:
-    scene = Scene(6, rules=BANKER_ONLY, turn=5).at(5, 30)
-    scene.throws(5, "12 h7")  # collect $50 from each of the four others
+    scene = Scene(6, rules=BANKER_ONLY, turn=5).at(5, 28)
+    scene.throws(5, "14 h7")  # collect $50 from each of the four others
     assert scene.money == [0, 1450, 1450, 1450, 1450, 1700]
     scene.play(5, "end-turn")
     assert scene.waits_for == ("Throw", (1,))

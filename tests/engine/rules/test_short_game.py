@@ -165,7 +165,7 @@ def test_two_players_and_the_one_left_has_won() -> None:
 
 @pytest.mark.rule("SHORT-5", "RULING-EACH-PLAYER")
 def test_the_first_bankruptcy_ends_a_card_in_the_middle() -> None:
-    scene = Scene(4, rules=SHORT).cash(100, 30, 100, 10).at(0, 30).luck("12 h7")
+    scene = Scene(4, rules=SHORT).cash(100, 30, 100, 10).at(0, 28).luck("14 h7")
     scene.play(0, "throw")
     assert scene.money == [130, 0, 100, 10]
     assert outcome_of(scene).winners == (0,)

@@ -54,7 +54,7 @@ def test_passing_go_onto_a_deck_and_sent_to_go_pays_twice(start: int, luck: str)
 @pytest.mark.rule("GO-3")
 @pytest.mark.parametrize(
     ("start", "luck"),
-    [(26, "13"), (33, "12 c10"), (30, "12 h6")],  # Go To Jail, Chance and Community Chest, all beyond Jail
+    [(26, "13"), (33, "12 c10"), (28, "14 h6")],  # Go To Jail, Chance and Community Chest, all beyond Jail
 )
 def test_no_salary_on_the_way_to_jail(start: int, luck: str) -> None:
     scene = Scene().at(0, start)
