@@ -5,14 +5,13 @@ from os import PathLike
 from typing import Final, TypedDict, cast
 
 from passgo.edition import Edition
-from passgo.engine.board import CARDS, JAIL_SQUARE, SQUARES
+from passgo.engine.board import CARDS, JAIL_SQUARE, JAIL_TURNS, SQUARES
 from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.fields import DECKS
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.game import Game, choose_edition, choose_rules
-from passgo.notation.position_reading import JAIL_TURNS
 from passgo.notation.rules_text import write_rules
 from passgo.notation.text import CARD_LETTERS, NotationError
 from passgo.view_types import LotView, SeatView
