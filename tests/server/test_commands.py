@@ -180,8 +180,8 @@ def test_the_host_arranges_seats() -> None:
     assert problem_of(commands.arrange, room, "ann", 2, "person") == "bad-input"
     assert problem_of(commands.arrange, room, "ann", 2, "bot", "nobody") == "bad-input"
     assert problem_of(commands.arrange, room, "ann", 5, "bot") == "not-found"
-    room.apply(2, 0, commands.arrange(room, "ann", 2, "bot", "random"))
-    assert (room.seats[2].kind, room.seats[2].bot) == ("bot", "random")
+    room.apply(2, 0, commands.arrange(room, "ann", 2, "bot", "easy"))
+    assert (room.seats[2].kind, room.seats[2].bot) == ("bot", "easy")
     room.apply(3, 0, commands.arrange(room, "ann", 2, "closed"))
     room.apply(4, 0, commands.start(room, "ann"))
     assert [seat.name for seat in room.seats] == ["Ann", "Bo"]

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import en from "../texts/sayings/en.json";
+import es from "../texts/sayings/es.json";
+import { sayingOf } from "./bubbles.svelte";
+import { FACES } from "./faces";
+
+const MOMENTS = ["group", "rent", "auction", "jail", "bankrupt", "wins"];
+const inBoth: [string, Record<string, Record<string, string[]>>][] = [["en", en], ["es", es]];
+
+test.each(inBoth)("every character has a face and something to say at every moment (%s)", (_, sayings) => {
+  expect(Object.keys(sayings)).toEqual(Object.keys(FACES));
+  for (const said of Object.values(sayings)) {
+    expect(Object.keys(said)).toEqual(MOMENTS);
+    for (const texts of Object.values(said)) expect(texts.length).toBeGreaterThan(0);
+  }
+});
+
+test("nobody says what somebody else says, and nobody says much", () => {
+  for (const [, sayings] of inBoth) {
+    const all = Object.values(sayings).flatMap((said) => Object.values(said).flat());
+    expect(new Set(all).size).toBe(all.length);
+    for (const text of all) expect(text.length, text).toBeLessThanOrEqual(70);
+  }
+});
+
+test("what is said is the same on every screen, and changes from time to time", () => {
+  expect(sayingOf(en, "wren", "jail", 8)).toBe(sayingOf(en, "wren", "jail", 10));
+  expect(sayingOf(en, "wren", "jail", 8)).not.toBe(sayingOf(en, "wren", "jail", 9));
+  expect(sayingOf(en, "wren", "nothing", 8)).toBeNull();
+});

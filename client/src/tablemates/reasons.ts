@@ -1,0 +1,26 @@
+// Why a bot does something, in the person's language: "offer.why." in its own words, "hint." to whoever asked.
+import { groupName, nameOf, squareName, type Talk } from "../acting/words";
+import { money, t, type Values } from "../lib/texts";
+import type { Why } from "../lib/wire";
+
+const SQUARES = new Set(["lot", "given"]);
+const GROUPS = new Set(["group", "yours"]);
+
+export function whyOffered(talk: Talk, why: Why): string {
+  return t(`offer.why.${why.key}`, worded(talk, why));
+}
+
+export function whyHinted(talk: Talk, why: Why): string {
+  return t(`hint.${why.key}`, worded(talk, why));
+}
+
+/** What a reason is about, as this table calls it; what is neither a square nor a group nor a seat is money. */
+function worded(talk: Talk, { facts }: Why): Values {
+  const found: Values = { jail: talk.edition.words.jail };
+  for (const [name, fact] of Object.entries(facts)) {
+    if (SQUARES.has(name)) found[name] = squareName(talk, Number(fact));
+    else if (GROUPS.has(name)) found[name] = t("reason.group", { group: groupName(talk, String(fact)) });
+    else found[name] = name === "seat" ? nameOf(talk, Number(fact)) : money(Number(fact));
+  }
+  return found;
+}
