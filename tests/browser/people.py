@@ -18,6 +18,9 @@ from server.served import Server
 PATIENCE = 60_000  # milliseconds for what takes one or two of them on a machine that has nothing else to do
 SCREEN = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+# The guide of a first game would be offered to everybody.
+KNOWS_THE_GAME = """if (location.protocol !== "about:" && !localStorage.getItem("passgo.prefs"))
+    localStorage.setItem("passgo.prefs", '{"guide": "off"}')"""
 IS_GUEST = 'if (location.protocol !== "about:") localStorage.setItem("passgo.guest", "yes")'
 
 expect.set_options(timeout=PATIENCE)
@@ -53,17 +56,17 @@ class Inn:
         self.url = f"http://127.0.0.1:{server.port}"
         self.people: list[Person] = []
 
-    def guest(self, **context: Any) -> "Person":
+    def guest(self, is_beginner: bool = False, **context: Any) -> "Person":
         """Somebody with a token of their own, who has not opened a page yet."""
         guest, token = secrets.token_hex(8), secrets.token_urlsafe(32)
         self.store.add_guest(guest, hashlib.sha256(token.encode()).hexdigest())
-        person = self.stranger(**context)
+        person = self.stranger(is_beginner, **context)
         person.guest = guest
         person.context.add_cookies([{"name": "passgo", "value": token, "url": self.url}])
         person.context.add_init_script(IS_GUEST)
         return person
 
-    def stranger(self, **context: Any) -> "Person":
+    def stranger(self, is_beginner: bool = False, **context: Any) -> "Person":
         """A browser that has never been here."""
         settings = {
             "viewport": SCREEN,
@@ -74,6 +77,8 @@ class Inn:
         }
         person = Person(self.browser.new_context(base_url=self.url, **settings | context), self.url)
         self.people.append(person)
+        if not is_beginner:
+            person.context.add_init_script(KNOWS_THE_GAME)
         return person
 
     def open_table(self, past: Past, *people: "Person") -> str:

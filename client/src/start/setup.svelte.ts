@@ -4,7 +4,7 @@ import type { AskedSeat, EditionShort, NewTable } from "../lib/wire";
 
 export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
 export type Length = (typeof LENGTHS)[number];
-export const BOTS = ["trader", "fp-b", "builder", "thrifty", "random"] as const;
+export const LEVELS = ["easy", "normal", "hard"] as const; // of bots
 const HOUR = 3600;
 /** Seconds for a decision; 0 means no hurry. From an hour on, nobody has to stay at the table: a game over days. */
 export const TIMERS = [0, 30, 60, 90, 180, 8 * HOUR, 24 * HOUR, 72 * HOUR] as const;
@@ -49,6 +49,7 @@ export class Setup {
   private chosenTimer: number | null = $state(null);
   private chosenAbsence: number | null = $state(null);
   pace: number = $state(700);
+  botTrades = $state(true);
   isPublic = $state(false);
   private chosenEach: Each | null = $state(null);
   seats: SeatForm[] = $state([]);
@@ -152,13 +153,14 @@ export class Setup {
       timer: this.timer || null,
       absence: this.absence,
       pace: this.pace,
+      bot_trades: this.botTrades,
       public: this.isPublic,
       seats_each: this.chosenEach && (this.chosenEach === "one" ? 1 : this.seats.length),
     };
   }
 
   private seat(who: Who, name = ""): SeatForm {
-    return { key: this.keys++, who, name, token: "", bot: "trader" };
+    return { key: this.keys++, who, name, token: "", bot: "normal" };
   }
 }
 
