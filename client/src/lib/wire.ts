@@ -202,7 +202,11 @@ export interface Wire {
   ByeFrame: ByeFrame;
 }
 /**
- * The table as one seat may see it.
+ * The table as one seat may see it, as plain data.
+ *
+ * >>> view = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12").view(0)
+ * >>> view["seats"][1]["cash"], view["lots"][39]["owner"]
+ * (1500, None)
  */
 export interface View {
   edition: string;
