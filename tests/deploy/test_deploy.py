@@ -55,7 +55,11 @@ def locked(name: str) -> dict[str, str]:
     [
         (
             "requirements.txt",
-            PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["postgres"],
+            [
+                *PROJECT["project"]["dependencies"],
+                *PROJECT["project"]["optional-dependencies"]["postgres"],
+                *PROJECT["project"]["optional-dependencies"]["push"],
+            ],
         ),
         ("requirements-build.txt", PROJECT["build-system"]["requires"]),
     ],

@@ -20,7 +20,7 @@ from passgo.server.store.files import OnlyServer
 from passgo.server.tables.tables import Tables
 from passgo.server.web.doors import configure
 from passgo.server.web.limits import Limits
-from passgo.server.web.network import FROM_NETWORK, Network, Stop
+from passgo.server.web.network import FROM_NETWORK, Network
 
 LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
@@ -97,29 +97,18 @@ class Server(uvicorn.Server):
         log("ready", version=passgo.__version__)
         self.is_ready()
 
-    async def listen_too(self, address: str, port: int) -> tuple[int, Stop]:
+    async def listen_too(self, address: str, port: int) -> "NetworkListener":
         """Also listen in the network, on the same port if it is free there: phones then find us after a restart.
         What comes that way is marked."""
         state = {**self.lifespan.state, FROM_NETWORK: True}
-
         made: Any = self.config.http_protocol_class
         protocol = partial(made, config=self.config, server_state=self.server_state, app_state=state)
-
         listener = bound(address, port)
         hang_up_on_the_deaf(listener)
-        server = await asyncio.get_running_loop().create_server(
-            protocol, sock=listener, backlog=self.config.backlog
-        )
+        backlog = self.config.backlog
+        server = await asyncio.get_running_loop().create_server(protocol, sock=listener, backlog=backlog)
         self.servers.append(server)
-
-        def stop() -> None:
-            self.servers.remove(server)
-            server.close()
-            for connection in list(self.server_state.connections):
-                if connection.app_state.get(FROM_NETWORK):
-                    connection.transport.close()
-
-        return listener.getsockname()[1], stop
+        return NetworkListener(self, server, listener.getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Whoever comes now waits in the backlog if somebody keeps the socket open, as systemd does."""
@@ -144,3 +133,27 @@ class Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+
+class NetworkListener:
+    """What `Server.listen_too` has begun."""
+
+    def __init__(self, running: Server, server: asyncio.Server, port: int) -> None:
+        self.running: Final = running
+        self.server: Final = server
+        self.port: int = port
+
+    def hang_up(self, table: str) -> None:
+        self.hang_up_on(f"/tables/{table}/")
+
+    def close(self) -> None:
+        self.running.servers.remove(self.server)
+        self.server.close()
+        self.hang_up_on("")
+
+    def hang_up_on(self, path: str) -> None:
+        """Those from the network whose present request, or socket, is about this."""
+        for connection in list(self.running.server_state.connections):
+            asked = getattr(connection, "scope", None) or {"path": ""}
+            if connection.app_state.get(FROM_NETWORK) and asked["path"].startswith(path):
+                connection.transport.close()

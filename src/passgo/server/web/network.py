@@ -12,7 +12,7 @@ import socket
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from ipaddress import IPv4Address, ip_address
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from passgo.server.problems import Problem
 from passgo.server.runtime.logs import log
@@ -28,9 +28,21 @@ ELSE: Final = re.compile(
 """What can be asked for from the network besides tables: the pages, what is printed, and being somebody."""
 SOMEWHERE: Final = ("198.51.100.1", 9)  # for the route that a packet would take; none is sent
 
-Stop = Callable[[], None]
-Listen = Callable[[str], Awaitable[tuple[int, Stop]]]
-"""Listens on an address too; returns the port, and how to stop."""
+
+class Listener(Protocol):
+    """A second listening socket, and all who came by it."""
+
+    port: int
+
+    def hang_up(self, table: str) -> None:
+        """On those who are at a table."""
+
+    def close(self) -> None:
+        """Hang up on everybody, and listen no longer."""
+
+
+Listen = Callable[[str], Awaitable[Listener]]
+"""Listens on an address, too."""
 
 
 class Network:
@@ -39,10 +51,9 @@ class Network:
         """How to listen on another address; None where whoever runs the server has said where it listens."""
         self.find: Final = find or own_address
         self.address = ""
-        self.port = 0
         self.local: Final = LocalName(local_name)
         self.codes: dict[str, str] = {}  # the tables that were opened, by their codes
-        self._stop: Stop | None = None
+        self._listener: Listener | None = None
         self._naming: asyncio.Task[None] | None = None
         self._lock: Final = asyncio.Lock()
 
@@ -52,8 +63,8 @@ class Network:
         return self.listen is not None
 
     @property
-    def is_open(self) -> bool:
-        return self._stop is not None
+    def port(self) -> int:
+        return 0 if self._listener is None else self._listener.port
 
     def code_of(self, table: str) -> str | None:
         return next((code for code, opened in self.codes.items() if opened == table), None)
@@ -74,6 +85,8 @@ class Network:
         """With the last table, the server stops listening in the network."""
         async with self._lock:
             self.codes = {code: opened for code, opened in self.codes.items() if opened != table}
+            if self._listener is not None:
+                self._listener.hang_up(table)
             if not self.codes:
                 await self._be_closed()
 
@@ -103,11 +116,11 @@ class Network:
         address = self.find()
         if address is None:
             raise Problem("no-network")
-        if address == self.address and self._stop is not None:
+        if address == self.address and self._listener is not None:
             return
         await self._be_closed()  # the machine is in another network now
         try:
-            self.port, self._stop = await self.listen(address)
+            self._listener = await self.listen(address)
         except OSError as error:
             raise Problem("no-network") from error
         self.address = address
@@ -116,9 +129,9 @@ class Network:
         self._naming = asyncio.create_task(self.local.announce(address, self.port))
 
     async def _be_closed(self) -> None:
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
+        if self._listener is not None:
+            self._listener.close()
+            self._listener = None
             log("closed to the network")
         self.address = ""
         if self._naming is not None:
