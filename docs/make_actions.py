@@ -43,7 +43,8 @@ def told(action: Action) -> str:
     """What its declaration says in the source: a compiled class has forgotten it."""
     name = type(action).__name__
     classes = [node for node in declarations() if isinstance(node, ast.ClassDef) and node.name == name]
-    return " ".join((ast.get_docstring(classes[0]) or "").split())
+    said = (ast.get_docstring(classes[0]) or "").partition("\n\n")[0]  # without its example
+    return " ".join(said.split())
 
 
 @cache

@@ -1,0 +1,71 @@
+"""Type checkers are content with every Python example of the pages, against the installed, compiled wheel."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from snippets import written_to
+from wheels import Wheel
+
+
+@pytest.fixture
+def examples(tmp_path: Path) -> list[Path]:
+    files = written_to(tmp_path)
+    assert {"readme_page.py", "library_page.py", "simulation_page.py"} <= {file.name for file in files}
+    return files
+
+
+def checked(command: list[str], folder: Path, **environment: str) -> str:
+    """What a type checker says; empty if it is content."""
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **environment},
+        timeout=280,
+    )
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+def run_mypy(compiled: Wheel, files: list[Path]) -> str:
+    options = ["--strict", "--follow-imports=silent", "--cache-dir", str(files[0].parent / "cache")]
+    names = [file.name for file in files]
+    return checked(
+        [sys.executable, "-m", "mypy", *options, *names], files[0].parent, MYPYPATH=str(compiled.site)
+    )
+
+
+def run_pyright(compiled: Wheel, files: list[Path]) -> str:
+    folder = files[0].parent
+    config = {"include": ["."], "extraPaths": [str(compiled.site)], "typeCheckingMode": "strict"}
+    config |= {"reportUnusedExpression": "none"}  # in a session, an expression shows its value
+    (folder / "pyrightconfig.json").write_text(json.dumps(config), encoding="utf-8")
+    return checked([sys.executable, "-m", "pyright", "--pythonpath", sys.executable], folder)
+
+
+def test_mypy_is_content_with_every_example(compiled: Wheel, examples: list[Path]) -> None:
+    assert run_mypy(compiled, examples) == ""
+
+
+def test_pyright_is_content_with_every_example(compiled: Wheel, examples: list[Path]) -> None:
+    pytest.importorskip("pyright", reason="pyright is not installed: pip install pyright")
+    assert run_pyright(compiled, examples) == ""
+
+
+@pytest.mark.parametrize("run", [run_mypy, run_pyright])
+def test_a_wrong_example_would_be_found(compiled: Wheel, tmp_path: Path, run: object) -> None:
+    if run is run_pyright:
+        pytest.importorskip("pyright", reason="pyright is not installed: pip install pyright")
+    wrong = tmp_path / "wrong_page.py"
+    wrong.write_text(
+        "import passgo\n\ngame = passgo.new_game(names=7)\ngame.play('Ann', 7)\n", encoding="utf-8"
+    )
+    told = run(compiled, [wrong])  # type: ignore[operator]
+    assert "names" in told
+    assert "play" in told
