@@ -67,16 +67,12 @@ def difference(one: Path, other: Path) -> float:
 
 def trade_dialog(ann: Person) -> None:
     """A trade that completes a group for one and brings money to the other."""
-    ann.press("Trade")
-    dialog = ann.page.get_by_role("dialog", name="Trade")
-    sides = dialog.get_by_role("group")
-    for box in (
-        sides.locator("input[type=checkbox]").first,
-        sides.last.locator("input[type=checkbox]").first,
-    ):
-        box.check()
-    dialog.get_by_role("slider").fill("120")
-    expect(dialog.get_by_role("region", name="What it comes to")).to_be_visible()
+    ann.press_tool("Trade")
+    trade = ann.page.get_by_role("region", name="Trade", exact=True)
+    for side in trade.locator("fieldset").all():
+        side.get_by_role("checkbox").first.check()
+    trade.get_by_label("You pay").fill("120")
+    expect(trade.get_by_role("region", name="What it comes to")).to_contain_text("By list price")
 
 
 def photograph(inn: Inn, to: Path) -> None:

@@ -70,13 +70,15 @@ def contest_the_last_house(ann: Person, bo: Person) -> None:
 
 def bid_for_a_lot(everybody: list[Person]) -> None:
     """Whoever comes to a lot without owner leaves it to an auction. The last bid wins it."""
-    decline = "Leave it to the auction"
-    play_on(everybody, lambda: any(who.button(decline).is_visible() for who in everybody), most=80, but="Buy")
+    decline = "Auction it"
+    play_on(
+        everybody, lambda: any(who.button(decline).is_visible() for who in everybody), most=80, but="Buy"
+    )
     next(who for who in everybody if who.button(decline).is_visible()).press(decline)
     ann, bo, cy = everybody
     ann.press(re.compile("Raise by 50"))
     expect(bo.panel.get_by_text("by Ann")).to_be_visible()
-    bo.press("Other …")
+    bo.press("Other")
     bo.panel.get_by_role("spinbutton", name="Your bid").fill("77")
     bo.press("Bid $77")
     expect(cy.panel.get_by_text("by Bo")).to_be_visible()

@@ -26,7 +26,7 @@ def test_the_banker_calls_and_everybody_hears_it(inn: Inn) -> None:
     expect(bo.panel.get_by_role("region", name="The Bank’s books")).to_have_count(0)
     expect(ann.tool("Build")).to_have_count(0)
 
-    bo.press("Other …")
+    bo.press("Other")
     bo.panel.get_by_role("spinbutton", name="Your bid").fill("12")
     bo.press("Bid $12")
     expect(ann.panel.get_by_text("by Bo")).to_be_visible()

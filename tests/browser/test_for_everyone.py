@@ -54,7 +54,7 @@ def test_the_board(inn: Inn, theme: str) -> None:
 def test_the_board_on_a_phone(inn: Inn, theme: str) -> None:
     ann = inn.guest(color_scheme=theme, viewport=PHONE)
     inn.open_table(played_to_round(12, with_bots(ann), "a board"), ann)
-    for part in ("My lots", "Log", "Chat", "Table"):
+    for part in ("Table", "My lots", "Log", "Chat"):
         ann.page.get_by_role("navigation").get_by_role("button", name=part).click()
         check(ann)
 

@@ -98,7 +98,7 @@ def test_a_card_and_a_rule_are_read_in_spanish_and_the_language_is_changed_in_th
 
 def read_a_rule(ana: Person) -> None:
     """Why something cannot be done leads to the rule that says so."""
-    ana.page.get_by_role("button", name=re.compile("^Levantar")).click(force=True)  # it is grey
+    ana.page.get_by_role("button", name=re.compile("^Pagar hipoteca")).click(force=True)  # it is grey
     link = ana.page.get_by_role("link", name=re.compile("^Regla "))
     named = link.inner_text().removeprefix("Regla ")
     link.click()

@@ -1,4 +1,4 @@
-"""What moves: dice roll, tokens walk, money flies, cards turn, houses appear, and all of it can be skipped or left out.
+"""What moves: dice roll, tokens walk, money is paid, cards turn, houses appear, and all of it can be skipped or left out.
 
 The page's clock stands still unless the story moves it on. So every moment can be looked at, and what goes on
 without the clock was not waited for but skipped.
@@ -24,10 +24,10 @@ SEEN = 1_000  # milliseconds after which a key is taken to mean what is shown
 LOOK = """() => {
     const token = document.querySelector('.token[data-seat="0"]');
     return {
-        busy: document.querySelector(".whole .skip") !== null,
+        busy: document.querySelector(".on-stage[data-playing=true]") !== null,
         square: Number(token.dataset.at),
         walks: token.classList.contains("walks"),
-        flies: [...document.querySelectorAll(".board .money")].map((chip) => chip.textContent.trim()),
+        pays: [...document.querySelectorAll(".on-stage .moving .note")].map((note) => note.textContent.trim()),
         moves: document.getAnimations().map((each) => (each.animationName ?? "").replace(/^svelte-\\w+-/, "")),
     };
 }"""
@@ -75,22 +75,22 @@ def table_of_builders(who: Person) -> Past:
     )
 
 
-def skip(who: Person) -> Locator:
+def moving(who: Person) -> Locator:
     """There as long as something is to be seen."""
-    return who.page.locator(".whole .skip")
+    return who.page.locator(".on-stage[data-playing=true]")
 
 
 def throw(who: Person) -> None:
     who.page.clock.run_for(SEEN)
     who.press("Throw the dice")
-    expect(skip(who)).to_be_attached()
+    expect(moving(who)).to_be_attached()
 
 
 def build(who: Person) -> None:
     who.page.clock.run_for(SEEN)
-    who.press("Build")
+    who.press_tool("Build")
     who.board.get_by_role("button", name="Mediterranean Avenue").click()
-    expect(skip(who)).to_be_attached()
+    expect(moving(who)).to_be_attached()
 
 
 def look(who: Person) -> Frame:
@@ -113,7 +113,7 @@ def moves(name: str) -> Callable[[Frame], bool]:
     return lambda frame: name in frame["moves"]
 
 
-def test_the_dice_roll_the_token_walks_and_the_rent_flies(inn: Inn, ann: Person) -> None:
+def test_the_dice_roll_the_token_walks_and_the_rent_is_paid(inn: Inn, ann: Person) -> None:
     past = table_of_two(ann, pays_rent)
     inn.open_table(past, ann)
     start = look(ann)["square"]
@@ -126,8 +126,8 @@ def test_the_dice_roll_the_token_walks_and_the_rent_flies(inn: Inn, ann: Person)
     assert len(squares) > 2
     assert {"roll", "roll-other"} <= set(frames[0]["moves"])
     assert not frames[0]["walks"]
-    assert any(frame["flies"] == rents(events) and "fly" in frame["moves"] for frame in frames)
-    assert frames[-1]["flies"] == []
+    assert any(frame["pays"] == rents(events) and "pay" in frame["moves"] for frame in frames)
+    assert frames[-1]["pays"] == []
 
 
 def test_a_card_turns(inn: Inn, ann: Person) -> None:
@@ -143,12 +143,11 @@ def test_a_house_appears(inn: Inn, ann: Person) -> None:
     build(ann)
     frames = watch(ann)
     assert any(moves("raise")(frame) for frame in frames)
-    assert any(moves("fly")(frame) for frame in frames)
     expect(ann.board.locator('[data-square="1"] .house')).to_have_count(1)
 
 
 def click_the_board(who: Person) -> None:
-    who.page.locator(".whole > .frame").click()
+    who.page.locator(".frame").click()
 
 
 def press_escape(who: Person) -> None:
@@ -163,7 +162,7 @@ def press_space(who: Person) -> None:
 @pytest.mark.parametrize(
     ("seen", "skipped_by"),
     [
-        *product(["roll", "hop", "fly", "turn"], [click_the_board, press_escape, press_space]),
+        *product(["roll", "hop", "pay", "turn"], [click_the_board, press_escape, press_space]),
         *product(["raise"], [click_the_board, press_escape]),  # Space means that enough is built
     ],
 )
@@ -178,10 +177,10 @@ def test_whatever_moves_can_be_skipped(
         throw(ann)
     watch(ann, until=lambda frame: frame["walks"] if seen == "hop" else moves(seen)(frame))
     skipped_by(ann)
-    expect(skip(ann)).not_to_be_attached()
+    expect(moving(ann)).not_to_be_attached()
     after = look(ann)
     assert not after["walks"]
-    assert after["flies"] == []
+    assert after["pays"] == []
 
 
 def turn_motion_off(who: Person) -> None:
@@ -202,4 +201,4 @@ def test_nothing_moves_where_that_is_not_liked(inn: Inn, by: str) -> None:
     shown = look(ann)
     assert shown["square"] == goal(past.game.play(0, {"do": "throw"}))
     assert not shown["busy"]
-    assert not {"roll", "hop", "fly"} & set(shown["moves"])
+    assert not {"roll", "hop", "pay"} & set(shown["moves"])

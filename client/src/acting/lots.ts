@@ -46,6 +46,13 @@ export function lotsOf(view: View, seat: number): number[] {
     .sort((a, b) => a - b);
 }
 
+/** Of a seat's streets the one on which something could be built soonest: it says most about what is in the way. */
+export function nearestToBuilding(edition: EditionInfo, view: View, seat: number): number | undefined {
+  const share = ({ squares }: { squares: number[] }): number => squares.filter((lot) => lotAt(view, lot).owner === seat).length / squares.length;
+  const best = edition.groups.toSorted((a, b) => share(b) - share(a))[0];
+  return best && share(best) > 0 ? best.squares.find((lot) => lotAt(view, lot).owner === seat) : undefined;
+}
+
 export function nextBuilding(lot: LotView, housesForHotel: number): "house" | "hotel" {
   return lot.houses >= housesForHotel ? "hotel" : "house";
 }
