@@ -87,8 +87,7 @@ function itsOwn(talk: Talk, decision: Decision): Record<string, string | number>
 
 /** What a seat of this device is asked. */
 export function question(talk: Talk, decision: Decision): string {
-  const again = decision.kind === "Throw" && decision.doubles > 0 ? ".again" : "";
-  return t(`act.ask.${decision.kind}${again}`, details(talk, decision));
+  return t(`act.ask.${decision.kind}`, details(talk, decision));
 }
 
 /** What the others are waited for. */
