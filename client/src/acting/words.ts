@@ -4,7 +4,7 @@ import { prefs } from "../lib/prefs.svelte";
 import { squareCalled } from "../lib/printed.svelte";
 import type { Table } from "../lib/table.svelte";
 import { buildingCalled, groupCalled, money, t } from "../lib/texts";
-import type { AskRentAction, BiddingDecision, Choice, Decision, EditionInfo, View } from "../lib/wire";
+import type { AskRentAction, BiddingDecision, Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
 import { lotAt, lotGroups, nextBuilding, squareAt } from "./lots";
 
 /** What is spoken of. */
@@ -174,4 +174,14 @@ function sumOf(action: Choice): string {
   if (cost != null) return action.do === "go-to" ? money(cost) : `−${money(cost)}`;
   const comes = refund ?? gives;
   return comes == null ? "" : `+${money(comes)}`;
+}
+
+/** What one side of a trade puts on the table. */
+export function goods(talk: Talk, side: Side): string {
+  const parts = [
+    ...(side.lots ?? []).map((lot) => squareName(talk, lot) + (lotAt(talk.view, lot).mortgaged ? ` (${t("act.mortgaged")})` : "")),
+    ...(side.cards ?? []).map((deck) => t("act.jail-card", { deck: deckName(talk, deck) })),
+    ...(side.cash ? [money(side.cash)] : []),
+  ];
+  return parts.length > 0 ? listed(parts) : t("act.nothing");
 }
