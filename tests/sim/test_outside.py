@@ -162,6 +162,19 @@ def test_what_a_bot_does_wrong_is_told_and_a_default_plays_in_its_place(bot: typ
     assert min(game.worths) > 0
 
 
+def test_the_first_fault_is_told_at_once_with_the_end_of_its_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outside, "FAULTY", set())
+    game = played(Raises)
+    assert game.fault_count > 1
+    told = capsys.readouterr().err.splitlines()
+    assert told[0] == "guest: decide raised LookupError: lost"
+    assert told[-2].strip() == 'raise LookupError("lost")'
+    assert told[-1] == "  LookupError: lost"
+    assert len(told) <= 1 + outside.TOLD_LINES
+
+
 def test_every_fault_is_counted_and_few_are_told() -> None:
     game = played(Raises)
     assert game.fault_count >= 6  # once a turn at least
