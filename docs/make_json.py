@@ -68,7 +68,7 @@ def views() -> str:
 
 
 def view(node: ast.ClassDef) -> str:
-    said = ast.get_docstring(node)
+    said = (ast.get_docstring(node) or "").partition(">>>")[0].strip()  # examples are for Python
     lines = [
         heading(node.name),
         "",

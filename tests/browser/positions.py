@@ -44,8 +44,10 @@ def played_until(kind: str, seats: Sequence[SeatPlan], seed: str, **agreed: Any)
     for number in count():
         past = Past(f"{seed} {number}", seats, **agreed)
         past.bots_play(
-            lambda past: past.game.decision is None
-            or (past.game.state.round > 5 and past.waits_for(kind) and past.decides == 0)
+            lambda past: (
+                past.game.decision is None
+                or (past.game.state.round > 5 and past.waits_for(kind) and past.decides == 0)
+            )
         )
         if past.game.decision is not None:
             return past

@@ -52,8 +52,11 @@ class ProgramError(Exception):
 class OutsideBot(Bot):
     """Stands between somebody's class and the table."""
 
-    def __init__(self, name: str, make: Callable[[], object], limit: float = LIMIT) -> None:
+    def __init__(
+        self, name: str, make: Callable[[], object], limit: float = LIMIT, starting: float | None = None
+    ) -> None:
         super().__init__(name)
+        self.starting = limit if starting is None else starting  # seconds for making the player
         self.make = make
         self.player: object = None
         self.limit = limit
@@ -64,7 +67,7 @@ class OutsideBot(Bot):
         self.default = Bot(name)
 
     def begin(self, seed: str) -> None:
-        self.player = self.ask("__init__", self.make)
+        self.player = self.ask("__init__", self.make, self.starting)
         start = getattr(self.player, "begin", None)
         if start is not None:
             self.ask("begin", lambda: start(seed))
@@ -117,12 +120,13 @@ class OutsideBot(Bot):
             self.fault(f"gave {MOST_ANSWERS} answers in one turn")
         return self.answers >= MOST_ANSWERS or self.hangs >= MOST_HANGS
 
-    def ask(self, what: str, call: Callable[[], object]) -> object:
+    def ask(self, what: str, call: Callable[[], object], limit: float | None = None) -> object:
+        seconds = self.limit if limit is None else limit
         try:
-            return within(self.limit, call)
+            return within(seconds, call)
         except TooSlow:
             self.hangs += 1
-            self.fault(f"{what} took longer than {self.limit:g} s")
+            self.fault(f"{what} took longer than {seconds:g} s")
         except Nonsense as error:
             self.fault(f"{what} {error}")
         except ProgramError as error:

@@ -1,7 +1,7 @@
 """Bots by name: the standard ones, and anybody's own as `module:Class` or as a program, `exec:COMMAND`."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 
@@ -10,7 +10,7 @@ from passgo.bots.roster import NAMES, StandardRoster
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.sim.outside import LIMIT, OutsideBot, ProgramError
-from passgo.sim.program import PREFIX, Program
+from passgo.sim.program import PREFIX, STARTING, Program
 
 
 class Roster:
@@ -37,9 +37,9 @@ class Roster:
 
     def own(self, name: str, seat: int, before: int) -> Bot:
         """A bot of one's own, wrapped so that it cannot stop a batch."""
-        make: Callable[[], object]
-        make = partial(self.program, name, seat, before) if name.startswith(PREFIX) else find_class(name)
-        return OutsideBot(name, make, self.limit)
+        if name.startswith(PREFIX):
+            return OutsideBot(name, partial(self.program, name, seat, before), self.limit, 2 * STARTING)
+        return OutsideBot(name, find_class(name), self.limit)
 
     def program(self, name: str, seat: int, before: int) -> Program:
         """A running program for a seat: it plays game after game, and is started again if it has ended."""
