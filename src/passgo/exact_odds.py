@@ -75,7 +75,7 @@ class StageRow:
     throws_to_break_even: float | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Odds(Figures):
     """Where tokens stand in the long run, and what lots earn, exactly; what `odds` returns.
 
@@ -85,6 +85,8 @@ class Odds(Figures):
     ('Boardwalk', 'hotel')
     >>> round(100 * found.shares[24], 2)  # percent of throws that end on Illinois Avenue
     3.19
+    >>> found
+    <Odds: Classic, short stays in Jail; most met: Illinois Avenue 3.19%>
     """
 
     edition: str
@@ -94,7 +96,13 @@ class Odds(Figures):
     """Of all throws, those that end on squares 0 to 39 and, last, In Jail."""
     lots: Mapping[int, LotOdds]
     """By the number of their square."""
-    printed: Edition = field(repr=False, compare=False)
+    printed: Edition = field(compare=False)
+
+    @property
+    def told(self) -> str:
+        best = max(self.squares[:-1], key=lambda square: square.percent)
+        stays = f"{self.jail} stays in {self.printed.words.jail}"
+        return f"{self.printed.title}, {stays}; most met: {best.name} {best.percent:.2f}%"
 
     @property
     def squares(self) -> tuple[SquareOdds, ...]:

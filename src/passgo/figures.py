@@ -45,6 +45,14 @@ class Figures:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    @property
+    def told(self) -> str:
+        """The result in one line."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.told}>"
+
     def rows(self) -> Mapping[str, Sequence[object]]:
         """The tables by name, the main one first; each row is a dataclass."""
         raise NotImplementedError

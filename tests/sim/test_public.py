@@ -217,3 +217,12 @@ def test_a_tournament_needs_a_list_of_bots() -> None:
         passgo.tournament("trader,builder")
     with pytest.raises(passgo.BadInput, match="at least two different bots"):
         passgo.tournament(["trader"])
+
+
+def test_results_print_in_one_line(report: passgo.Report) -> None:
+    assert repr(report).startswith("<Report: Classic, 6 games; won by builder ")
+    assert repr(passgo.odds("classic", jail="long")).startswith(
+        "<Odds: Classic, long stays in Jail; most met: "
+    )
+    alone = passgo.tournament(["builder", "random"], games=2, alone="builder", jobs=1, rounds=10)
+    assert repr(alone).startswith("<Tournament: Classic, 2 games each; won by builder against three random ")

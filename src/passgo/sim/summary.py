@@ -119,7 +119,7 @@ class Faults:
     first: list[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report(Figures):
     """What many games came to; what `simulate` returns.
 
@@ -156,13 +156,18 @@ class Report(Figures):
     faults: Faults
     asked: int
     """How many games were to be played; Ctrl-C may have ended the run before."""
-    printed: Edition = field(repr=False, compare=False)
+    printed: Edition = field(compare=False)
 
     pictures: ClassVar = ("landings", "worth")
 
     @property
     def finished(self) -> bool:
         return self.games == self.asked
+
+    @property
+    def told(self) -> str:
+        won = ", ".join(f"{bot.bot} {bot.wins.percent:.1f}%" for bot in self.by_bot)
+        return f"{self.printed.title}, {self.games:,} games; won by {won}"
 
     def draw(self, picture: str, size: float, theme: Theme) -> str:
         what = f"{self.printed.title}, {self.games:,} games"

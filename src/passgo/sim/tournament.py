@@ -96,7 +96,7 @@ class MeetingFigures:
     faults: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tournament(Figures):
     """How bots did against each other; what `tournament` returns.
 
@@ -120,6 +120,15 @@ class Tournament(Figures):
     """How many games were to be played; Ctrl-C may have ended the tournament before."""
 
     pictures: ClassVar = ("wins",)
+
+    @property
+    def told(self) -> str:
+        won = [f"{standing.bot} {standing.won.percent:.1f}%" for standing in self.standings]
+        alone = [
+            f"{self.alone} against three {score.meeting.other} {score.share().percent:.1f}%"
+            for score in self.scores
+        ]
+        return f"{self.title}; won by {', '.join(won or alone)}"
 
     def draw(self, picture: str, size: float, theme: Theme) -> str:
         shares = (
