@@ -58,7 +58,7 @@ def test_the_last_frame_and_the_last_worths_are_those_of_the_end(played: tuple[R
     for frame in story["frames"]:
         lots |= frame["lots"]
     told: Any = last["lots"]
-    for lot, (owner, level, mortgaged) in lots.items():
+    for lot, (owner, level, mortgaged) in ((int(key), state) for key, state in lots.items()):
         assert (None if owner < 0 else owner, mortgaged) == (told[lot]["owner"], told[lot]["mortgaged"])
         assert (level > 0) == (told[lot]["houses"] > 0 or told[lot]["hotel"])
 
