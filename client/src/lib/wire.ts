@@ -203,10 +203,6 @@ export interface Wire {
 }
 /**
  * The table as one seat may see it, as plain data.
- *
- * >>> view = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12").view(0)
- * >>> view["seats"][1]["cash"], view["lots"][39]["owner"]
- * (1500, None)
  */
 export interface View {
   edition: string;

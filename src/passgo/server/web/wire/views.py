@@ -23,7 +23,8 @@ def model_of(name: str, shape: Any, **otherwise: Any) -> Any:
         else:
             types[field] = (wired(kind), ...)
     told = {field: kind for field, kind in types.items() if kind[0] is not None}
-    model = create_model(name, __base__=Answered, __doc__=shape.__doc__, **told)
+    described = (shape.__doc__ or "").partition("\n\n")[0]  # without an example in Python
+    model = create_model(name, __base__=Answered, __doc__=described, **told)
     _models[shape] = model
     return model
 
