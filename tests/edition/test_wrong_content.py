@@ -361,6 +361,12 @@ class TestBase:
         assert (town.squares[39].price, town.words.jail, town.words.go) == (400, "the Tower", "GO")
         assert town.chance == classic.chance
 
+    def test_a_square_with_a_new_name_is_not_called_by_the_old_one_on_the_board(self, tmp_path: Path) -> None:
+        file = tmp_path / "town.toml"
+        file.write_text(self.TOP + '[[square]]\nindex = 1\nname = "Quay"\n[[square]]\nindex = 3\nprice = 70\n')
+        squares = load(file).squares
+        assert [square.board for square in squares[1:4:2]] == ["", "Baltic Ave."]
+
     def test_a_square_that_changes_its_kind_loses_its_old_values(self, tmp_path: Path) -> None:
         file = tmp_path / "town.toml"
         file.write_text(self.TOP + '[[square]]\nindex = 38\nkind = "parking"\n')

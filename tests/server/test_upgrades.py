@@ -176,6 +176,11 @@ def log_of(table: Table) -> list[entries.AnyEntry]:
     return [read_entry(row.body) for row in table.memory.kept[table.room.table]]
 
 
+def test_an_old_copy_of_an_edition_is_written_as_short_on_the_board_as_the_present_one() -> None:
+    old = versions.SHELF.editions[versions.SHELF.first("classic")]
+    assert [square.board for square in old.squares] == [square.board for square in load("classic").squares]
+
+
 async def test_a_log_names_its_edition_and_its_rules() -> None:
     table = await played(2 * EVERY)
     (started,) = [entry for entry in log_of(table) if isinstance(entry, entries.Started)]

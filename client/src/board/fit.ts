@@ -96,7 +96,7 @@ const INSIDE = CORNER - 0.9; // a corner without its edges
 const CAPITAL = TITLE.capital; // as wide as so many letters of a title on the average
 
 /** How large the word of the first corner is written, in letters of the title. */
-export const goSize = (word: string, wide: number): number => Math.min(4.8, INSIDE / (word.length * wide * CAPITAL));
+export const goSize = (word: string, wide: number): number => Math.min(4.1, INSIDE / (word.length * wide * CAPITAL));
 
 /** How large an edition's title is written, in letters that are `wide` on the average, in three lines at most. */
 export function titleSize(title: string, wide: number): number {

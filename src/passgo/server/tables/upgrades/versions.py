@@ -61,17 +61,11 @@ def read_copy(copy: bytes) -> Edition:
     if missing:
         present = load(said["id"])
         said |= {name: getattr(present, name) for name in missing}
-    said["squares"] = [short(said["id"], square) for square in said["squares"]]
+    written = {square.name: square.board for square in load(said["id"]).squares}
+    for square in said["squares"]:
+        square.setdefault("board", written.get(square["name"], ""))
     edition: Edition = msgspec.convert(msgspec.to_builtins(said), Edition)
     return edition
-
-
-def short(edition: str, square: dict[str, Any]) -> dict[str, Any]:
-    """A square with what is written on the board for its name, which older copies do not say."""
-    if "board" in square:
-        return square
-    present = load(edition).squares[square["index"]]
-    return square | {"board": present.board if present.name == square["name"] else ""}
 
 
 class Shelf:
