@@ -13,8 +13,10 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,7 +74,7 @@ class Person:
         prices: Mapping[int, int],
         streets: Set[int],
         rounds: int,
-        skip: bool,
+        skip: Callable[[], Awaitable[object]] | None,
     ) -> None:
         self.socket: Final = socket
         self.prices: Final = prices
@@ -104,9 +106,10 @@ class Person:
                 await self.answer()
                 continue
             self.hear(json.loads(message))
-            if self.skip and self.asked is None and not self.skipped and not self.over:
+            if self.skip is not None and self.asked is None and not self.skipped and not self.over:
                 self.skipped = True
-                await self.socket.send(json.dumps({"type": "skip", "id": f"skip{self.number}", "seat": ME}))
+                with suppress(RuntimeError):  # somebody was asked meanwhile
+                    await self.skip()
         self.evening.seconds = time.monotonic() - self.evening.began
         self.evening.rounds = min(self.view["round"], self.rounds + 1) - 1
         return self.evening
@@ -237,7 +240,8 @@ async def play(
     url = f"ws://127.0.0.1:{server.port}/tables/{table}/socket"
     headers = {"Authorization": f"Bearer {token}"}
     async with connect(url, additional_headers=headers, compression=None, max_size=None) as socket:
-        return await Person(socket, prices, streets, rounds, skip).play()
+        skips = partial(server.ask, "POST", f"/tables/{table}/skip", token) if skip else None
+        return await Person(socket, prices, streets, rounds, skips).play()
 
 
 def table_of(evenings: Sequence[Evening]) -> str:

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { absent, gapLine, linesOf, shown, summary, type Line } from "./lines";
+import { absent, condensed, gapLine, linesOf, shown, summary, type Line } from "./lines";
 import type { Scene } from "../lib/narrate";
 import type { AnyEvent, EditionInfo, EntryTold } from "../lib/wire";
 
@@ -68,4 +68,18 @@ it("names those who are away", () => {
   const seats = ["Ann", "Bo", "Cy"].map((name, at) => ({ name, away: at > 0 }));
   expect(absent(seats)).toBe("Bo and Cy");
   expect(absent(seats.slice(0, 1))).toBe("");
+});
+
+it("how bots ended an auction among themselves is told in one line", () => {
+  const line = (text: string, auction?: "call" | "end"): Line => ({ seq: 1, text, seats: [], about: "moves", auction });
+  const early = [line("Ann bids"), line("Wren bids", "call"), line("Ann passes")];
+  const late = [line("Finch bids", "call"), line("Wren passes", "call"), line("Finch wins", "end"), line("Finch pays")];
+  expect(condensed([...early, ...late]).map(({ text }) => text)).toEqual([
+    "Ann bids",
+    "Wren bids",
+    "Ann passes",
+    "Finch wins",
+    "Finch pays",
+  ]);
+  expect(condensed(late.slice(0, 2))).toHaveLength(2); // it is still on
 });

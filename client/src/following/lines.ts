@@ -12,6 +12,8 @@ export interface Line {
   text: string;
   seats: number[];
   about: Exclude<Filter, "all" | "mine"> | "moves" | "gap" | "round";
+  /** A bot's bid or pass, or how an auction ended. */
+  auction?: "call" | "end" | undefined;
 }
 
 const TRADES = new Set(["OfferMade", "OfferAccepted", "OfferRefused", "OfferWithdrawn", "OfferLapsed"]);
@@ -32,9 +34,30 @@ export function linesOf(entry: EntryTold, scene: Scene): Line[] {
     text,
     seats: seatsIn(events),
     about: aboutOf(events),
+    auction: auctionOf(events, entry.by === "bot"),
   }));
   const came = tableLine(entry, scene);
   return came ? [{ seq: entry.seq, text: came, seats: [entry.seat ?? -1], about: "table" }, ...lines] : lines;
+}
+
+const CALLS = new Set(["BidMade", "AuctionPassed"]);
+const ENDS = new Set(["AuctionWon", "AuctionFailed"]);
+
+function auctionOf(events: AnyEvent[], byBot: boolean): Line["auction"] {
+  if (events.some(({ event }) => ENDS.has(event))) return "end";
+  return byBot && events.length > 0 && events.every(({ event }) => CALLS.has(event)) ? "call" : undefined;
+}
+
+/** How bots ended an auction among themselves is told in one line. */
+export function condensed(lines: Line[]): Line[] {
+  const kept: Line[] = [];
+  let calls = 0; // at the end of what is kept
+  for (const line of lines) {
+    if (line.auction === "end") kept.splice(kept.length - calls);
+    kept.push(line);
+    calls = line.auction === "call" ? calls + 1 : 0;
+  }
+  return kept;
 }
 
 /** A heading where a round begins. */
