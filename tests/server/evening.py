@@ -59,7 +59,9 @@ class Evening:
     seconds: float = 0.0
     waited: float = 0.0
     offers: list[float] = field(default_factory=list)
-    """To the person: what was offered, in percent of the printed price of what was asked for."""
+    """For lots of the person: what was offered, in percent of the printed price of what was asked for."""
+    sales: list[float] = field(default_factory=list)
+    """Of lots to the person: the same, which is 100 if a lot costs what is printed on it."""
     without_reason: int = 0
     auctions: list[Auction] = field(default_factory=list)
     entries: int = 0
@@ -158,7 +160,9 @@ class Person:
             self.auction.ended = now
             self.auction = None
         elif kind == "OfferMade" and event.get("taker", event.get("to")) == ME and entry.get("by") == "bot":
-            self.evening.offers.append(self.percent(event))
+            (self.evening.offers if event["get"].get("lots") else self.evening.sales).append(
+                self.percent(event)
+            )
             self.evening.without_reason += entry.get("why") is None
 
     def percent(self, offer: Mapping[str, Any]) -> float:
@@ -246,6 +250,8 @@ async def play(
 
 def table_of(evenings: Sequence[Evening]) -> str:
     offers = [offer for evening in evenings for offer in evening.offers]
+    sales = [sale for evening in evenings for sale in evening.sales]
+    made = len(offers) + len(sales)
     rounds = sum(evening.rounds for evening in evenings)
     seconds = sum(evening.seconds for evening in evenings)
     auctions = [auction for evening in evenings for auction in evening.auctions if auction.ended]
@@ -255,8 +261,9 @@ def table_of(evenings: Sequence[Evening]) -> str:
         ("evenings, rounds", f"{len(evenings)}, {rounds}"),
         ("seconds per round", f"{seconds / rounds:.1f}"),
         ("share of waiting", f"{100 * sum(evening.waited for evening in evenings) / seconds:.0f} %"),
-        ("offers to the person", f"{len(offers)}, {len(offers) / rounds:.2f} per round"),
-        ("lowest offer", f"{min(offers):.0f} % of the printed price" if offers else "none"),
+        ("offers to the person", f"{made}, {made / rounds:.2f} per round"),
+        ("lowest offer for a lot", f"{min(offers):.0f} % of the printed price" if offers else "none"),
+        ("dearest lot on offer", f"{10_000 / min(sales):.0f} % of the printed price" if sales else "none"),
         ("offers without a reason", str(sum(evening.without_reason for evening in evenings))),
         ("auctions", str(len(auctions))),
         ("longest auction", f"{longest.bids} bids, {longest.seconds:.1f} s"),

@@ -16,6 +16,8 @@ from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, Created, SeatPlan, Started, Why, read_entry, write_entry
 from passgo.server.tables.moments import MOMENTS, moments_of
 from passgo.server.tables.room import Room
+from passgo.server.tables.upgrades.check import EVERY, signed
+from passgo.server.tables.upgrades.versions import Version
 from passgo.server.web.wire.protocol import MomentTold
 from server.by_hand import Ear, Table, bots, people, plan
 from server.web import Visitor, opened
@@ -73,6 +75,16 @@ async def test_an_offer_says_why_in_the_log_and_on_the_table() -> None:
     assert lying["why"] == made["why"]
     assert lying["give"]["cash"] >= position(table.room).board.price[19]
     await table.close()
+
+
+def test_a_reason_stays_when_an_entry_is_signed_for_upgrades() -> None:
+    room = playing()
+    room.seq = EVERY
+    entry = Acted(1, {"do": "offer"}, "bot", why=Why("counter", {}))
+    kept = signed(entry, room, Version("rules", 1))
+    assert isinstance(kept, Acted)
+    assert kept.before
+    assert kept.why == entry.why
 
 
 async def test_what_was_answered_has_no_reason_any_more() -> None:

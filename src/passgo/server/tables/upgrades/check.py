@@ -100,7 +100,7 @@ def signed(entry: AnyEntry, room: Room, version: Version) -> AnyEntry:
     if isinstance(entry, Started):
         return Started(entry.seats, SHELF.present(room.plan.edition), version.rules, version.generation)
     if isinstance(entry, Acted) and room.seq % EVERY == 0 and room.game is not None:
-        return Acted(entry.seat, entry.action, entry.by, standing(room.game))
+        return msgspec.structs.replace(entry, before=standing(room.game))
     return entry
 
 
