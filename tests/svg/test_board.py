@@ -70,7 +70,7 @@ def test_it_shows_owners_buildings_mortgages_and_cash() -> None:
     assert "Baltic Avenue, Seat 3, 1 house" in told
     assert 'Reading Railroad, B<o> & "Co", mortgaged' in told
     assert "States Avenue, $140" in told
-    assert {"$1234", "$5", "bankrupt", "mortgaged", "29 houses", "10 hotels"} <= set(words(picture))
+    assert {"$1,234", "$5", "bankrupt", "mortgaged", "29 houses", "10 hotels"} <= set(words(picture))
     assert 'B<o> & "Co"' in words(picture)
 
 

@@ -545,7 +545,7 @@ class BoardPicture:
         return text(x, y, said.replace("\u00a0", " "), size, min(wide, most or wide), fill=fill)
 
     def money(self, amount: int) -> str:
-        return f"{self.edition.words.symbol}{amount}"
+        return f"{self.edition.words.symbol}{amount:,}"
 
 
 def cut(place: Rect, side: str, band: float, foot: float) -> tuple[Rect, Rect, Rect]:
