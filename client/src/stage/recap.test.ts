@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { AnyEvent, EntryTold } from "../lib/wire";
+import { recapOf, seenOfTurn } from "./recap";
+
+const began: AnyEvent = { event: "TurnBegan", seat: 0, round: 3 };
+const thrown: AnyEvent = { event: "DiceThrown", seat: 0, die1: 4, die2: 1, purpose: "move" };
+const moved: AnyEvent = { event: "TokenMoved", seat: 0, start: 0, end: 5, how: "throw" };
+const rent: AnyEvent = { event: "MoneyPaid", payer: 0, payee: 1, amount: 25, reason: "rent" };
+const entry = (seq: number, ...events: AnyEvent[]): EntryTold => ({ seq, at: 0, kind: "acted", events });
+
+test("only what the board has shown of the turn is told", () => {
+  const entries = [entry(1, thrown, { event: "TurnEnded", seat: 1 }, began), entry(2, thrown, moved, rent)];
+  expect(seenOfTurn(entries, Infinity, 0)).toEqual([began, thrown, moved, rent]);
+  expect(seenOfTurn(entries, 2, 0)).toEqual([began]);
+  expect(seenOfTurn(entries, 2, 2)).toEqual([began, thrown, moved]);
+});
+
+test("events of several entries that are played together count as one row", () => {
+  const entries = [entry(1, began), entry(2, thrown), entry(3, moved, rent)];
+  expect(seenOfTurn(entries, 2, 2)).toEqual([began, thrown, moved]);
+});
+
+test("a rent is shown with the square that it is for", () => {
+  const { show, square } = recapOf([began, thrown, moved, rent]);
+  expect(show).toEqual({ is: "pay", payments: [rent], reason: "rent" });
+  expect(square).toBe(5);
+});
+
+test("what a card brings stays with the card", () => {
+  const drawn: AnyEvent = { event: "CardDrawn", seat: 0, deck: "chest", card: 3 };
+  const paid = [1, 2].map((payer): AnyEvent => ({ event: "MoneyPaid", payer, payee: 0, amount: 10, reason: "card" }));
+  expect(recapOf([thrown, moved, drawn, ...paid]).show).toEqual({ is: "card", drawn, payments: paid });
+});
+
+test("a price stays with the deed, and the price of a house with the lot", () => {
+  const deed: AnyEvent = { event: "DeedPassed", lot: 5, giver: null, taker: 0, how: "purchase" };
+  const price: AnyEvent = { event: "MoneyPaid", payer: 0, payee: null, amount: 200, reason: "lot" };
+  expect(recapOf([thrown, moved, deed, price]).show).toEqual({ is: "deeds", deeds: [deed], amount: 200 });
+  const cost: AnyEvent = { event: "MoneyPaid", payer: 0, payee: null, amount: 50, reason: "building" };
+  const built: AnyEvent = { event: "Built", seat: 0, lot: 1, level: 1, before: 0 };
+  expect(recapOf([cost, built]).show).toEqual({ is: "lot", lot: 1, does: "build", amount: 50 });
+});
+
+test("a new turn begins with nothing to show", () => {
+  expect(recapOf([thrown, moved, rent, began])).toEqual({ thrown: null, square: null, show: { is: "nothing" } });
+});
