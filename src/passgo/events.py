@@ -6,9 +6,6 @@ The types of the fields say how their numbers are read, and what goes over the w
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Literal, TypeAlias, dataclass_transform, get_args, get_origin
 
-import msgspec
-from msgspec import Struct
-
 from passgo.engine import codes, events
 from passgo.engine.events import (
     CORNERS,
@@ -29,6 +26,7 @@ from passgo.engine.outcome import REASONS as ENDINGS
 from passgo.engine.outcome import EndReason
 from passgo.engine.position import Position, Terms
 from passgo.plain import JsonObject
+from passgo.structs import Struct, fields, to_builtins
 
 SeatOrBank: TypeAlias = int | None  # None is the Bank
 Seats: TypeAlias = tuple[int, ...]
@@ -46,7 +44,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
         return bool(self.cash or self.lots or self.cards)
 
     def to_json(self) -> JsonObject:
-        form: JsonObject = msgspec.to_builtins(self)
+        form: JsonObject = to_builtins(self)
         return form
 
 
@@ -63,7 +61,7 @@ class Happened(Struct, frozen=True, tag_field="event", tag=True):
 
     def to_json(self) -> JsonObject:
         """Such as {"event": "BidMade", "seat": 2, "amount": 120}."""
-        form: JsonObject = msgspec.to_builtins(self)
+        form: JsonObject = to_builtins(self)
         return form
 
 
@@ -527,9 +525,9 @@ def _reading(field: object) -> _Reading | None:
 
 
 def _form(event: type[Event]) -> Form:
-    fields = [field for field in msgspec.structs.fields(event) if field.type is not Side]
-    readings = {place: _reading(field.type) for place, field in enumerate(fields)}
-    return Form(event, len(fields), {place: read for place, read in readings.items() if read is not None})
+    parts = [field for field in fields(event) if field.type is not Side]
+    readings = {place: _reading(field.type) for place, field in enumerate(parts)}
+    return Form(event, len(parts), {place: read for place, read in readings.items() if read is not None})
 
 
 _FORMS: Final = [_form(event) for event in sorted(EVENTS, key=lambda event: event.code)]

@@ -71,9 +71,7 @@ def contest_the_last_house(ann: Person, bo: Person) -> None:
 def bid_for_a_lot(everybody: list[Person]) -> None:
     """Whoever comes to a lot without owner leaves it to an auction. The last bid wins it."""
     decline = "Auction it"
-    play_on(
-        everybody, lambda: any(who.button(decline).is_visible() for who in everybody), most=80, but="Buy"
-    )
+    play_on(everybody, lambda: any(who.button(decline).is_visible() for who in everybody), most=80, but="Buy")
     next(who for who in everybody if who.button(decline).is_visible()).press(decline)
     ann, bo, cy = everybody
     ann.press(re.compile("Raise by 50"))
