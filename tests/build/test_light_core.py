@@ -26,6 +26,7 @@ COMES_WITH = {
     "typing_extensions": "pydantic",
     "cryptography": "pywebpush",
     "py_vapid": "pywebpush",
+    "requests": "pywebpush",
 }
 
 # What a programmer does with the library: a whole game, its notation, bots, a simulation, the odds.
