@@ -20,7 +20,7 @@ export class Attention {
   private readonly mine = $derived.by(() => myAwaited(this.table).length > 0);
   private before: boolean | null = null;
   private touched = performance.now();
-  private lock: WakeLockSentinel | null = null;
+  private lock: Promise<WakeLockSentinel | null> | null = null;
 
   constructor(private readonly table: Table) {}
 
@@ -29,7 +29,7 @@ export class Attention {
     $effect(() => this.turned(this.mine));
     $effect(() => this.table.onUpdate((entries) => entries.forEach((entry) => this.hear(entry))));
     $effect(() => {
-      const touch = () => this.look();
+      const touch = () => (this.touched = performance.now());
       const show = () => this.keepAwake();
       addEventListener("pointerdown", touch, true);
       addEventListener("keydown", touch, true);
@@ -38,14 +38,13 @@ export class Attention {
         removeEventListener("pointerdown", touch, true);
         removeEventListener("keydown", touch, true);
         document.removeEventListener("visibilitychange", show);
-        void this.lock?.release();
+        this.letSleep();
       };
     });
   }
 
-  /** Somebody is here. */
+  /** Somebody has seen it. */
   look(): void {
-    this.touched = performance.now();
     this.called = false;
     this.nudger = null;
   }
@@ -73,16 +72,14 @@ export class Attention {
 
   /** A phone must not lock while its owner thinks. The system takes the lock away whenever the page is hidden. */
   private keepAwake(): void {
-    if (!("wakeLock" in navigator) || document.hidden) return;
-    if (!this.mine) {
-      void this.lock?.release();
-      this.lock = null;
-    } else if (!this.lock || this.lock.released) {
-      navigator.wakeLock.request("screen").then(
-        (lock) => (this.lock = lock),
-        () => undefined, // the battery is low, or it is not wanted
-      );
-    }
+    if (!("wakeLock" in navigator)) return;
+    if (!this.mine || document.hidden) this.letSleep();
+    else this.lock ??= navigator.wakeLock.request("screen").catch(() => null); // the battery is low, or it is not wanted
+  }
+
+  private letSleep(): void {
+    void this.lock?.then((lock) => lock?.release());
+    this.lock = null;
   }
 }
 

@@ -56,6 +56,12 @@ class Attendance:
         self.told = self.scheduler.absent_seats()
         return self.told
 
+    def saw(self, guest: str) -> None:
+        """A guest without a socket has done something all the same."""
+        if self.scheduler.is_absent(guest):
+            self.scheduler.saw(guest)
+            self.look_later()
+
     def look(self) -> None:
         """Tell everybody if somebody has gone or come back."""
         if self.scheduler.absent_seats() != self.told:

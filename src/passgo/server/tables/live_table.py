@@ -149,7 +149,7 @@ class LiveTable:
         """Do it once. What was put into the log is told even if whoever did it does not wait for the answer."""
         self.touch()
         if guest is not None:
-            self.scheduler.saw(guest)
+            self.attendance.saw(guest)
         try:
             return await self.judge_and_do(guest, command, client_id, seen)
         except StaleError:
@@ -312,6 +312,7 @@ class LiveTable:
         if guest is not None:
             self.scheduler.came(guest)
             self.attendance.look()
+            self.attendance.look_later()  # for those who should be here and have some time from now on
         # Last of all that can fail: bots would play on for whoever stays here and was never let in.
         self.subscribers.append(subscriber)
         if guest is not None:

@@ -398,3 +398,4 @@ class Tables:
         else:
             for guest in live.scheduler.lose_sight():
                 live.tasks.spawn(self.bus.gone(table, guest))
+                live.attendance.look_later()
