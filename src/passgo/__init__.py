@@ -32,7 +32,7 @@ from passgo import _interpreted
 
 _interpreted.install_if_asked()
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "CLOCK",
