@@ -14,7 +14,7 @@ from passgo.edition.words import words_of
 from passgo.narrate import Narrator
 from passgo.terminal.app import PlayApp
 from passgo.terminal.match import Match
-from passgo.terminal.players import BOT, PERSON
+from passgo.terminal.players import PERSON, STANDARD_BOT
 
 SIZE = (100, 40)
 
@@ -69,7 +69,7 @@ def match_of(short_folder: Path) -> MatchOf:
     """A match out of a game; the seats named in `bots` are bots."""
 
     def make(game: passgo.Game, bots: tuple[int, ...] = ()) -> Match:
-        kinds = [BOT if seat in bots else PERSON for seat in range(len(game.names))]
+        kinds = [f"bot {STANDARD_BOT}" if seat in bots else PERSON for seat in range(len(game.names))]
         narrator = Narrator(game.edition, game.names)
         return Match(game, kinds, short_folder / "game.passgo", narrator, narrator.tell(game.opening))
 

@@ -28,7 +28,7 @@ async def test_leaving_and_coming_back(sit_down, tmp_path):
     assert seat.app.return_value == str(path)
     again = saving.resume(path)
     assert again.game.digest == match.game.digest
-    assert again.kinds == ["person", "bot trader", "bot trader"]
+    assert again.kinds == ["person", "bot hard", "bot hard"]
     assert again.log == match.log
     for kept in (again, match):  # bots that think of nothing but the table before them
         kept.bots = seat_bots(kept.game, ["person", "bot builder", "bot builder"])

@@ -101,7 +101,7 @@ async def test_the_start_screen_asks_for_a_larger_window_too(sit_down, size):
 def test_bots_get_names_that_nobody_has(tmp_path):
     match = Plan("classic", Rules(), ("wren", "Jay"), 4).begin(tmp_path / "x.passgo")
     assert len({name.casefold() for name in match.game.names}) == 6
-    assert match.kinds == ["person"] * 2 + ["bot trader"] * 4
+    assert match.kinds == ["person"] * 2 + ["bot hard"] * 4
 
 
 def test_names_are_parted_by_commas():

@@ -25,6 +25,9 @@ def play(
         str | None, typer.Option(help='The people, such as "Ann,Bo". "" watches bots play.')
     ] = None,
     bots: Annotated[int | None, typer.Option(help="How many bots play too.", min=0, max=8)] = None,
+    level: Annotated[
+        str | None, typer.Option(help="How well bots play: easy, normal or hard. Default: hard.")
+    ] = None,
     rules: Annotated[
         str | None, typer.Option(help="full, short or time-limit:45, and options: full+ask-for-rent.")
     ] = None,
@@ -39,13 +42,13 @@ def play(
     from passgo.errors import PassgoError
     from passgo.notation.text import FieldError
 
-    asked = any(option is not None for option in (edition, players, bots, rules, seed))
+    asked = any(option is not None for option in (edition, players, bots, level, rules, seed))
     match: Match | None = None
     try:
         if file is not None and file.exists():
-            match = _resumed(file, edition, also_asked=[players, bots, rules, seed])
+            match = _resumed(file, edition, also_asked=[players, bots, level, rules, seed])
         elif asked:
-            match = _begun(file, edition or "classic", players, bots, rules or "full", seed)
+            match = _begun(file, edition or "classic", players, bots, level, rules or "full", seed)
         elif file is not None:
             fail(
                 f"There is no file {file}. To begin a game that is kept there, say who plays: --players, --bots."
@@ -75,12 +78,22 @@ def _resumed(file: Path, edition: str | None, also_asked: list[object]) -> Match
 
 
 def _begun(
-    file: Path | None, edition: str, players: str | None, bots: int | None, rules: str, seed: str | None
+    file: Path | None,
+    edition: str,
+    players: str | None,
+    bots: int | None,
+    level: str | None,
+    rules: str,
+    seed: str | None,
 ) -> Match:
+    from passgo.bots.levels import LEVELS
     from passgo.notation.rules_text import read_rules
     from passgo.terminal.plan import Plan, names_in
+    from passgo.terminal.players import STANDARD_BOT
 
+    if level is not None and level not in LEVELS:
+        fail(f"There is no level {level!r}; expected {', '.join(LEVELS)}.")
     people = ("You",) if players is None else names_in(players)
     if bots is None:
         bots = 0 if len(people) > 1 else 2
-    return Plan(edition, read_rules(rules), people, bots, seed).begin(file)
+    return Plan(edition, read_rules(rules), people, bots, seed, level or STANDARD_BOT).begin(file)

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
+from passgo.bots.characters import NAMES as CHARACTERS
 from passgo.edition import Edition
 from passgo.engine.rulesets import Rules
 from passgo.game import Game, new_game
 from passgo.narrate import Narrator
 from passgo.terminal.match import Match
-from passgo.terminal.players import BOT, BOT_NAMES, PERSON
+from passgo.terminal.players import PERSON, STANDARD_BOT
 from passgo.terminal.saving import new_file, save
 
 
@@ -20,11 +21,12 @@ class Plan:
     people: tuple[str, ...]
     bots: int
     seed: str | None = None
+    bot: str = STANDARD_BOT
 
     @property
     def names(self) -> list[str]:
         taken = {name.casefold() for name in self.people}
-        free = [name for name in BOT_NAMES if name.casefold() not in taken]
+        free = [name for name in CHARACTERS if name.casefold() not in taken]
         return [*self.people, *free[: self.bots]]
 
     def game(self) -> Game:
@@ -34,7 +36,7 @@ class Plan:
     def begin(self, path: Path | None) -> Match:
         """Set the game up and save it for the first time."""
         game = self.game()
-        kinds = [PERSON] * len(self.people) + [BOT] * (len(game.names) - len(self.people))
+        kinds = [PERSON] * len(self.people) + [f"bot {self.bot}"] * (len(game.names) - len(self.people))
         narrator = Narrator(game.edition, game.names)
         match = Match(game, kinds, path or new_file(game), narrator, narrator.tell(game.opening))
         save(match)

@@ -8,8 +8,7 @@ from passgo.bots.seated import SeatedBots
 from passgo.game import Game
 
 PERSON: Final = "person"
-BOT: Final = "bot trader"
-BOT_NAMES: Final = ("Wren", "Finch", "Robin", "Heron", "Jay", "Lark", "Swift", "Magpie")
+STANDARD_BOT: Final = "hard"
 
 
 def is_bot(kind: str) -> bool:
@@ -17,9 +16,9 @@ def is_bot(kind: str) -> bool:
 
 
 def bot_name(kind: str) -> str:
-    """The bot that a seat's kind names; the trader replaces an unknown one."""
+    """The bot that a seat's kind names; the standard one replaces an unknown one."""
     name = kind.split()[-1]
-    return name if name in NAMES else "trader"
+    return name if name in NAMES else STANDARD_BOT
 
 
 def people(game: Game, kinds: Sequence[str]) -> list[int]:

@@ -85,7 +85,7 @@ class Scheduler:
             return
         bot = self.bots.who()
         if bot is not None:
-            yield max(self.bots_turn(self.pace_of(bot)), self.place or 0.0), self.bots_act
+            yield self.bots_due(bot), self.bots_act
         deadline = self.deadline()
         if deadline is not None:
             yield deadline, self.hurry
@@ -138,6 +138,11 @@ class Scheduler:
             return 0.0
         pace = self.room.plan.pace / 1000
         return max(pace, self.settings.bidding / SOLD) if self.room.rules.keeps_bank_only(bot) else pace
+
+    def bots_due(self, bot: int) -> float:
+        """When a bot acts. Those in a hurry share the processor's time, and are never later than without it."""
+        due = max(self.bots_turn(self.pace_of(bot)), self.place or 0.0)
+        return min(due, self.bots_turn(self.room.plan.pace / 1000)) if self.is_hurried() else due
 
     def bots_turn(self, pace: float) -> float:
         """People have time to follow what was done last; but what they do themselves does not put it off for ever."""
