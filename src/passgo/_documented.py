@@ -8,8 +8,8 @@ from sys import modules
 
 
 def document(value: object) -> None:
-    """Give a class of passgo its docstring back, if it has lost it."""
-    if isinstance(value, type) and not value.__doc__:
+    """Give a class of passgo its docstring back, if it has lost it. A dataclass has made one of its fields instead."""
+    if isinstance(value, type) and (not value.__doc__ or value.__doc__.startswith(f"{value.__name__}(")):
         value.__doc__ = docstrings(value.__module__).get(value.__name__)
 
 

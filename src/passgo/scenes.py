@@ -7,10 +7,10 @@ from typing import Final, TypedDict, cast
 from passgo.edition import Edition
 from passgo.engine.board import CARDS, JAIL_SQUARE, JAIL_TURNS, SQUARES
 from passgo.engine.boards import find_board
-from passgo.engine.errors import BadInput
 from passgo.engine.fields import DECKS
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
+from passgo.errors import PassgoError
 from passgo.game import Game, choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.notation.text import CARD_LETTERS, NotationError
@@ -45,7 +45,7 @@ class LotInScene(TypedDict, total=False):
     hotel: bool
 
 
-class SceneError(BadInput):
+class SceneError(PassgoError, ValueError):
     """A scene that cannot be: says what is impossible about it.
 
     >>> import passgo

@@ -299,12 +299,12 @@ async def test_rule_help_shows_what_matters_and_searches(sit_down, match_of):
 
 
 async def test_the_estates_are_listed_by_name(sit_down, match_of):
-    scene = Scene(2).owns(0, 1, 3).built({1: 2}).owns(1, 5).mortgaged(5)
+    scene = Scene(2).owns(0, 1, 3).built({1: 2, 3: 1}).owns(1, 5).mortgaged(5)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("e")
         assert "Mediterranean Avenue (purple), 2 houses" in seat.screen
         assert "Reading Railroad, mortgaged" in seat.screen
-        assert "The Bank has 30 houses and 12 hotels left." in seat.screen
+        assert "The Bank has 29 houses and 12 hotels left." in seat.screen
 
 
 async def test_a_small_window_gets_a_polite_answer(sit_down, match_of):
