@@ -5,7 +5,7 @@ import drawing from "../lib/drawing";
 import { CORNER, SIDE } from "./geometry";
 
 /** Widths of the characters from space to ~ in the board's narrow face, in hundredths of the letter size. */
-const { widths: WIDTHS, unknown: UNKNOWN, title: TITLE } = drawing.letters;
+const { widths: WIDTHS, unknown: UNKNOWN } = drawing.letters;
 const SPARE = drawing.letters.spare; // the browser rounds letters to its own grid
 
 export const { largest: LARGEST, smallest: SMALLEST, leading: LEADING } = drawing.letters;
@@ -93,26 +93,7 @@ export function nameBox(upright: boolean, band: boolean, stamped: boolean): { wi
 }
 
 const INSIDE = CORNER - 0.9; // a corner without its edges
-const CAPITAL = TITLE.capital; // as wide as so many letters of a title on the average
+const CAPITAL = drawing.letters.title.capital; // as wide as so many letters of a title on the average
 
 /** How large the word of the first corner is written, in letters of the title. */
 export const goSize = (word: string, wide: number): number => Math.min(4.1, INSIDE / (word.length * wide * CAPITAL));
-
-/** How large an edition's title is written, in letters that are `wide` on the average, in three lines at most. */
-export function titleSize(title: string, wide: number): number {
-  for (let size = TITLE.largest; size > TITLE.smallest; size -= 0.25) {
-    const most = TITLE.width / (size * wide); // letters in a line
-    const words = title.split(" ");
-    let count = 1;
-    let filled = words[0]!.length;
-    for (const word of words.slice(1)) {
-      if (filled + 1 + word.length > most) {
-        count++;
-        filled = word.length;
-      } else filled += 1 + word.length;
-    }
-    const longest = Math.max(...words.map((word) => word.length));
-    if (longest <= most && count <= 3 && count * size * 1.1 <= TITLE.height) return size;
-  }
-  return TITLE.smallest;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitted, nameBox, tidy, titleSize } from "../board/fit";
+import { fitted, nameBox, tidy } from "../board/fit";
 import { sideOf } from "../board/geometry";
 import drawing from "./drawing";
 import { contrast, groupMark, iconShape, inkOn, look, LOOKED_AFTER, seatColour, tokenShape } from "./looks";
@@ -78,8 +78,4 @@ test("what is not known still has a shape", () => {
   expect(tokenShape("a token of another box")).not.toHaveLength(0);
   expect(look("another").font).toBe(look("classic").font);
   expect(iconShape("another", { index: 12, kind: "utility" })).toEqual(iconShape("classic", { index: 12, kind: "utility" }));
-});
-
-test("a long title is written smaller than a short one", () => {
-  expect(titleSize("Classic", 0.6)).toBeGreaterThan(titleSize("The Very Long Title of Another Edition", 0.6));
 });
