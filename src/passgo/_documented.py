@@ -7,9 +7,13 @@ from pathlib import Path
 from sys import modules
 
 
+# What mypyc writes in the place of a docstring.
+FILLERS = (None, "", "mypyc filler docstring")
+
+
 def document(value: object) -> None:
-    """Give a class of passgo its docstring back, if it has lost it. A dataclass has made one of its fields instead."""
-    if isinstance(value, type) and (not value.__doc__ or value.__doc__.startswith(f"{value.__name__}(")):
+    """Give a class of passgo its docstring back, if it has lost it."""
+    if isinstance(value, type) and value.__doc__ in FILLERS:
         value.__doc__ = docstrings(value.__module__).get(value.__name__)
 
 
