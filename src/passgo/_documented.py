@@ -6,7 +6,6 @@ from inspect import cleandoc
 from pathlib import Path
 from sys import modules
 
-
 # What mypyc writes in the place of a docstring.
 FILLERS = (None, "", "mypyc filler docstring")
 
