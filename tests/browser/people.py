@@ -109,6 +109,10 @@ class Person:
         context.on("weberror", lambda error: self.note(f"uncaught: {error.error}"))
         context.on("request", self.follow)
         self.page: Page = context.new_page()
+        # On a phone, "your turn" lies above the table until it is tapped.
+        self.page.add_locator_handler(
+            self.page.locator("button.turn:has(.go)"), lambda your_turn: your_turn.click()
+        )
 
     def hear(self, message: ConsoleMessage) -> None:
         """Breaches of the pages’ policy are among them."""

@@ -75,6 +75,7 @@ def trade_dialog(ann: Person) -> None:
     """A trade that completes a group for one and brings money to the other."""
     ann.press_tool("Trade")
     trade = ann.page.get_by_role("region", name="Trade", exact=True)
+    expect(trade.locator("fieldset")).to_have_count(2)
     for side in trade.locator("fieldset").all():
         side.get_by_role("checkbox").first.check()
     trade.get_by_label("You pay").fill("120")

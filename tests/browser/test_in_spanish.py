@@ -14,6 +14,7 @@ from browser.people import Inn, Person
 from browser.positions import played_until_quiz
 from passgo.edition import load
 from passgo.edition.words import words_of
+from passgo.events import CardDrawn
 from passgo.rulebook import Ruling, entries, rule
 from passgo.server.tables import commands
 from passgo.server.tables.entries import SeatPlan
@@ -51,7 +52,7 @@ def english_seen(who: Person, edition: str) -> set[str]:
     return {text for text in printed_in_english(edition) if re.search(rf"\b{re.escape(text)}", seen)}
 
 
-def about_to_draw(seats: Sequence[SeatPlan]) -> tuple[Past, dict[str, Any]]:
+def about_to_draw(seats: Sequence[SeatPlan]) -> tuple[Past, CardDrawn]:
     """The first seat's throw will bring it to a deck. Returns also which card will be drawn."""
     for number in count():
         seed = f"a card {number}"
@@ -59,7 +60,7 @@ def about_to_draw(seats: Sequence[SeatPlan]) -> tuple[Past, dict[str, Any]]:
         if ahead.decides == 0 and ahead.waits_for("Throw"):
             throw = commands.allowed(ahead.room, 0, {"do": "throw"}, "person")
             events = ahead.room.apply(ahead.room.seq + 1, ahead.at, throw)
-            drawn = next((event for event in events if event["event"] == "CardDrawn"), None)
+            drawn = next((event for event in events if isinstance(event, CardDrawn)), None)
             if drawn:
                 return Past(seed, seats), drawn
     raise AssertionError
@@ -78,8 +79,8 @@ def test_a_card_and_a_rule_are_read_in_spanish_and_the_language_is_changed_in_th
     expect(ana.page.get_by_role("list", name="Las casillas del tablero")).to_be_visible()
     ana.page.get_by_role("button", name="Tirar los dados").click()
 
-    spanish = texts("editions/classic")[drawn["deck"]][str(drawn["card"])]
-    english = getattr(load("classic"), drawn["deck"])[drawn["card"] - 1]
+    spanish = texts("editions/classic")[drawn.deck][str(drawn.card)]
+    english = getattr(load("classic"), drawn.deck)[drawn.card - 1]
     card = ana.page.get_by_role("article")
     expect(card).to_contain_text(spanish["title"])
     expect(card).to_contain_text(spanish["text"])
