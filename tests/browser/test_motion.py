@@ -1,4 +1,4 @@
-"""What moves: dice roll, tokens walk, money is paid, cards turn, houses appear, and all of it can be skipped or left out.
+"""What moves: dice roll, tokens walk, money is paid, cards turn, houses appear; all of it can be skipped or left out.
 
 The page's clock stands still unless the story moves it on. So every moment can be looked at, and what goes on
 without the clock was not waited for but skipped.
