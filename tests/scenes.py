@@ -9,10 +9,11 @@ import pytest
 import passgo
 from passgo.edition import load
 from passgo.engine import codes
-from passgo.engine.board import SQUARES
+from passgo.engine.board import CARDS, SQUARES
+from passgo.engine.fields import DECKS
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position, give_deed, set_mortgaged
-from passgo.engine.rules import sites
+from passgo.engine.rules import deck, sites
 from passgo.events import MoneyPaid
 from passgo.scenes import LotInScene, SeatInScene
 
@@ -139,7 +140,18 @@ class Scene:
 
     def holds_card(self, seat: int, pile: str = "chance") -> "Scene":
         """Let a seat hold a deck's Get Out of Jail Free card, which is then missing from the deck."""
-        return self.seat(seat, jail_cards=[*self.seats[seat].get("jail_cards", []), pile])
+        if not self.is_laid_out:
+            return self.seat(seat, jail_cards=[*self.seats[seat].get("jail_cards", []), pile])
+        number = DECKS.index(pile)
+        p = self.state
+        first = number * CARDS
+        effects = p.board.card_effect
+        place = next(i for i in range(CARDS) if effects[first + p.cards[first + i]] == codes.JAIL_FREE)
+        p.cards[first], p.cards[first + place] = p.cards[first + place], p.cards[first]
+        p.unseen[number] -= 1
+        deck.take_out(p, number)
+        p.jail_card[number] = seat
+        return self
 
     # Playing it.
 

@@ -28,6 +28,13 @@ TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
 LANGUAGES = ("en", "es")
 # What needs no words on a button: the clock calls the time, an offer is put together, an answer stands on the card.
 SILENT = {"time-up", "offer", "answer"}
+# What the stage asks in words of its own.
+ASKED = {
+    "Throw": "stage.throw.yours",
+    "BuyOrAuction": "stage.buy.ask",
+    "LeaveJail": "stage.jail.ask",
+    "ShortageQuestion": "stage.shortage.ask",
+}
 IDS = {entry.id for entry in (*rules(), *rulings())}
 VALUES = {"to": 1, "debtor": 1, "houses": 2, "count": 3, "choice": 3, "offer": 7, "amount": 120}
 
@@ -89,7 +96,7 @@ def test_every_decision_has_its_texts(language: str) -> None:
         "EndTurn",
         "LeaveJail",
     }:
-        for key in (f"act.ask.{kind}", f"act.wait.{kind}"):
+        for key in (ASKED.get(kind, f"act.ask.{kind}"), f"act.wait.{kind}"):
             assert any(each == key or each.startswith(f"{key}.") for each in said), key
 
 

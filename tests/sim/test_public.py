@@ -154,7 +154,7 @@ def test_tables_are_plain_rows(report: passgo.Report) -> None:
     assert [row["square"] for row in report.table()] == list(report.lots)
     for name in report.rows():
         assert all(
-            isinstance(value, (int, float, str)) for row in report.table(name) for value in row.values()
+            isinstance(value, (int, float, str, list)) for row in report.table(name) for value in row.values()
         )
 
 
@@ -176,7 +176,9 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_that_is_not_there(report: passgo.Report) -> None:
-    with pytest.raises(passgo.NoSuchTable, match="there are lots, squares, bots, order, seats, money"):
+    with pytest.raises(
+        passgo.NoSuchTable, match="there are lots, squares, bots, order, seats, groups, money"
+    ):
         report.table("cards")
 
 
