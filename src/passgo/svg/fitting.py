@@ -84,7 +84,7 @@ def fitted(name: str, box: Box) -> Fitted | None:
     while size >= SMALLEST - 0.001:
         broken = lines(name, box.width / size)
         if broken is not None and len(broken) * size * LEADING <= box.height:
-            return Fitted(floor(size * 100 + 0.5) / 100, balanced(name, box.width / size, broken))
+            return Fitted(floor(size * 100 + 0.5) / 100, broken)
         size -= 0.02
     return None
 
@@ -92,18 +92,6 @@ def fitted(name: str, box: Box) -> Fitted | None:
 def written(name: str, box: Box) -> Fitted:
     """What does not fit even in the smallest letters is written in them all the same."""
     return fitted(name, box) or Fitted(SMALLEST, name.replace(BREAK, "").split(" "))
-
-
-def balanced(name: str, width: float, broken: list[str]) -> list[str]:
-    best = broken
-    less = width
-    while less > 0:
-        narrower = lines(name, less)
-        if narrower is None or len(narrower) > len(best) or " ".join(narrower) != " ".join(best):
-            break
-        best = narrower
-        less -= 0.1
-    return best
 
 
 def name_box(upright: bool, band: bool, stamped: bool) -> Box:
