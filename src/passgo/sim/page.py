@@ -178,7 +178,7 @@ class Page:
             landing_chart(rows),
             "In percent of all throws, with all that a throw leads to. Bars: the games played. Lines: the exact "
             "odds if everybody leaves Jail at once; rings: if everybody stays as long as possible. The bots "
-            "decide that themselves, and lie in between.",
+            "decide that themselves. Games begin on GO and end some day; exact odds are those of the long run.",
             wide=True,
         )
 
