@@ -129,7 +129,9 @@ def with_client(built: Path) -> type[build_py]:
 
 def readme_for_an_index() -> str:
     """The README with absolute links: a package index shows it apart from the files that it points to."""
-    repository = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Repository"]
+    repository = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"][
+        "Repository"
+    ]
     package = Path("src/passgo/__init__.py").read_text(encoding="utf-8")
     version = re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE)
     tag = f"v{version[1]}" if version else "main"

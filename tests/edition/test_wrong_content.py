@@ -363,7 +363,9 @@ class TestBase:
 
     def test_a_square_with_a_new_name_is_not_called_by_the_old_one_on_the_board(self, tmp_path: Path) -> None:
         file = tmp_path / "town.toml"
-        file.write_text(self.TOP + '[[square]]\nindex = 1\nname = "Quay"\n[[square]]\nindex = 3\nprice = 70\n')
+        file.write_text(
+            self.TOP + '[[square]]\nindex = 1\nname = "Quay"\n[[square]]\nindex = 3\nprice = 70\n'
+        )
         squares = load(file).squares
         assert [square.board for square in squares[1:4:2]] == ["", "Baltic Ave."]
 
