@@ -1,6 +1,6 @@
 """At every size: the frame stays the same whatever is decided, nothing is cut off, and everything can be read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -30,7 +30,8 @@ NAMES = ("Wren", "Finch", "Robin", "Bartholomew", "Kim", "Lou", "Josephine")
 
 MEASURE = """async () => {
     const drawn = () => new Promise((next) => requestAnimationFrame(next));
-    const places = () => [...document.querySelectorAll("main *")].map((each) => each.getBoundingClientRect().top).join();
+    const places = () =>
+        [...document.querySelectorAll("main *")].map((each) => each.getBoundingClientRect().top).join();
     for (let before = "", still = 0; still < 4; before = places()) {
         await drawn();
         still = places() === before ? still + 1 : 0; // parts make room for one another
@@ -40,18 +41,21 @@ MEASURE = """async () => {
     const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && box(element).width > 0;
     const rounded = (element) => ["x", "y", "width", "height"].map((part) => Math.round(box(element)[part]));
     const inside = (inner, outer) =>
-        inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+        inner.left >= outer.left - 1 && inner.right <= outer.right + 1 &&
+        inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
     const meets = (one, other) =>
         Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
         Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
     const told = (element) => `${element.className}: ${element.textContent.trim().slice(0, 40)}`;
-    const overflows = (element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+    const wide = (element) => element.scrollWidth > element.clientWidth + 1;
+    const overflows = (element) => element.scrollHeight > element.clientHeight + 1 || wide(element);
 
     const linesIn = (list) => {
         const tops = all("li > span:last-child", list).filter(seen).flatMap((told) => {
             const words = document.createRange();
             words.selectNodeContents(told);
-            return [...words.getClientRects()].filter((line) => inside(line, box(list))).map((line) => Math.round(line.top));
+            const lines = [...words.getClientRects()].filter((line) => inside(line, box(list)));
+            return lines.map((line) => Math.round(line.top));
         });
         return new Set(tops).size;
     };
@@ -65,16 +69,17 @@ MEASURE = """async () => {
     let least = { px: Infinity, where: "" };
     while (texts.nextNode()) {
         const holder = texts.currentNode.parentElement;
-        if (!texts.currentNode.textContent.trim() || holder.closest(".unseen, script, style") || !seen(holder)) continue;
+        if (!texts.currentNode.textContent.trim() || holder.closest(".unseen") || !seen(holder)) continue;
         const px = parseFloat(getComputedStyle(holder).fontSize);
         if (px < least.px) least = { px, where: told(holder) };
     }
     const log = document.querySelector(".telling ol");
     const cut = [
         ...all("[data-square]").filter(seen).flatMap((square) =>
-            all(".name span, .price, .foot, .collect, .visit, .go", square).filter((part) => !inside(box(part), box(square)))),
+            all(".name span, .price, .foot, .collect, .visit, .go", square)
+                .filter((part) => !inside(box(part), box(square)))),
         ...all("[data-player], .chip").filter((card) => seen(card) && !inside(box(card), view)),
-        ...all("[data-player] .cash, [data-player] .name strong, .chip strong").filter((part) => seen(part) && part.scrollWidth > part.clientWidth + 1),
+        ...all("[data-player] .cash, [data-player] .name strong, .chip strong").filter((part) => seen(part) && wide(part)),
         ...(phone ? [] : all(".token[data-seat]").filter((token) => !inside(box(token), box(frame)))),
     ].map(told);
     const written = all("[data-square] :is(.name, .price, .foot, .band, .collect, .visit, .go)").filter(seen);
@@ -99,7 +104,7 @@ def seats(who: Person, others: int) -> list[SeatPlan]:
     return [person("Ann", who.guest), *(bot(name) for name in NAMES[:others])]
 
 
-def draws_a_card(events: list[Event]) -> bool:
+def draws_a_card(events: Sequence[Event]) -> bool:
     return any(event.kind == "CardDrawn" for event in events)
 
 
