@@ -113,6 +113,20 @@ def test_mortgaged_lots_are_offered_for_what_is_left_of_them() -> None:
     assert offered(scene.state, terms) == board.price[39] - board.mortgage[39] - board.interest[39]
 
 
+@pytest.mark.parametrize("bot", ["fp-a", "fp-b", "fp-c", "trader", "thrifty", "builder"])
+def test_nothing_is_given_away_to_people(bot: str) -> None:
+    """The fixed policies accept any money for a lot that is of no group of theirs."""
+    table = PoliteTable(Scene(2).owns(1, 39, 5).game, bot)
+    table.play(PERSON, Action(codes.OFFER, 1, 0, Terms(PERSON, 1, 1, (), (), 0, (39,), ())))
+    assert table.bots.action(1).code != codes.ACCEPT
+
+
+def test_a_fair_offer_of_a_person_is_accepted() -> None:
+    table = PoliteTable(Scene(2).owns(1, 39).game, "fp-a")
+    table.play(PERSON, Action(codes.OFFER, 1, 0, Terms(PERSON, 1, 400, (), (), 0, (39,), ())))
+    assert table.bots.action(1).code == codes.ACCEPT
+
+
 # Few offers.
 
 

@@ -63,6 +63,17 @@ def test_whoever_does_not_know_may_ask(inn: Inn, screen: dict[str, Any]) -> None
     expect(ann.page.get_by_text("There is nothing better to do first.")).to_be_visible()
 
 
+def test_whoever_does_not_want_to_watch_bots_skips_to_their_own_turn(inn: Inn) -> None:
+    ann = inn.guest()
+    past = with_bots(ann)
+    past.bots_play(lambda past: past.decides != 0)
+    inn.open_table(past, ann)
+    ann.page.get_by_role(
+        "button", name="Skip to my turn"
+    ).click()  # bots would take ten seconds for every move
+    expect(ann.page.get_by_text(re.compile("moves? w(as|ere) skipped"))).to_be_visible()
+
+
 def test_an_offer_of_a_bot_says_why(inn: Inn) -> None:
     ann = inn.guest()
     past = with_bots(ann)

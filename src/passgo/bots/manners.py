@@ -8,6 +8,7 @@ what bots do to each other does not change.
   that much more makes the better offer; one that could not makes none.
 - All bots together make a person at most one offer in a round.
 - What a person has refused is not asked again until an owner or a building of one of its groups has changed.
+- A bot gives nothing away: it accepts from a person what gives it the printed price, or gains by its valuation.
 - An offer lies for a full round of turns at least, however fast bots play.
 """
 
@@ -69,6 +70,8 @@ class Manners:
 
     def polite(self, p: Position, action: Action) -> Action | None:
         """An action as it may be done: an offer to a person is made fair, or is not made (None)."""
+        if action.code == codes.ACCEPT and self.is_gift(p, action.first):
+            return Action(codes.REFUSE, action.first)
         terms = action.terms
         if terms is None or action.code not in (codes.OFFER, codes.COUNTER):
             return action
@@ -86,6 +89,14 @@ class Manners:
         if fair is None or check(p, fair.giver, codes.OFFER, fair.taker, 0, fair) != reasons.ALLOWED:
             return None
         return Action(codes.OFFER, fair.taker, 0, fair)
+
+    def is_gift(self, p: Position, number: i64) -> bool:
+        """Whether accepting a person's offer would give something away: some bots take whatever they are offered."""
+        for offer in p.offers:
+            if offer.number == number and offer.giver in self.people:
+                below = offered(p, offer) < printed(p, offer.get_lots, offer.get_cash)
+                return below and self.prospects.gain(p, offer.taker, offer) < 0
+        return False
 
     def was_refused(self, p: Position, terms: Terms) -> bool:
         key = goods(terms)
