@@ -147,7 +147,7 @@ def test_a_house_appears(inn: Inn, ann: Person) -> None:
 
 
 def click_the_board(who: Person) -> None:
-    who.page.locator(".frame").click()
+    who.page.locator(".whole > .frame").click()
 
 
 def press_escape(who: Person) -> None:
