@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { closeToPhones, invitationAgain, openToPhones } from "./invitation";
+import { drop, keep } from "./kept";
+import type { Invitation } from "./wire";
+
+/** A server at home, as its host sees it. */
+class Home {
+  open = false;
+  canOpen = true;
+  reach: Invitation["reach"] | null = null;
+  asked: string[] = [];
+
+  answer(method: string): Response {
+    this.asked.push(method);
+    if (method !== "GET") this.open = method === "POST";
+    const told: Invitation = {
+      reach: this.reach ?? (this.open ? "network" : "here"),
+      can_open: this.canOpen,
+      link: "",
+      address: null,
+      code: this.open ? "KXQMP" : null,
+      local: null,
+    };
+    return new Response(JSON.stringify(told));
+  }
+}
+
+let home: Home;
+
+beforeEach(() => {
+  home = new Home();
+  drop("passgo.");
+  keep("passgo.guest", "yes");
+  vi.stubGlobal("fetch", async (_path: string, { method }: RequestInit) => home.answer(method ?? "GET"));
+});
+
+test("a table that was open before the server was restarted is opened again", async () => {
+  expect(await openToPhones("t")).toBeNull();
+  home.open = false; // as it comes up
+  expect((await invitationAgain("t")).reach).toBe("network");
+});
+
+test("one that nobody has opened, or that was closed again, stays closed", async () => {
+  expect((await invitationAgain("t")).reach).toBe("here");
+  await openToPhones("t");
+  await closeToPhones("t");
+  expect((await invitationAgain("t")).reach).toBe("here");
+});
+
+test("a server that is there for everybody is not asked to open, nor by somebody who cannot", async () => {
+  home.reach = "anywhere";
+  expect(await openToPhones("t")).toBeNull();
+  home.reach = "here";
+  home.canOpen = false;
+  expect(await openToPhones("t")).toBeNull();
+  expect(home.asked).not.toContain("POST");
+});
