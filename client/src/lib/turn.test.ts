@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roughly } from "./duration";
+import { roughly, shortly } from "./duration";
 import { awaited, myAwaited, pageTitle } from "./turn";
 import type { EditionInfo, SeatInfo, TableInfo, View } from "./wire";
 
@@ -31,4 +31,5 @@ test("a long time is told in the largest unit that says enough", () => {
   expect([20, 90, 3600, 7199, 86_400, 172_800, 259_200].map(roughly)).toEqual([
     "1 minute", "1 minute", "1 hour", "1 hour", "24 hours", "2 days", "3 days",
   ]);
+  expect([3600, 86_399, 172_800].map(shortly)).toEqual(["1 h", "23 h", "2 d"]);
 });
