@@ -1,18 +1,20 @@
 """What things are worth to a player who expects income: the exact odds of the board, times rents, times opponents."""
 
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
 
 from passgo.bots.estate import NOBODY, in_whole_group, one_short, rent_gained
+from passgo.bots.style import Style
+from passgo.edition import Edition
 from passgo.engine import codes
 from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES, Board
 from passgo.engine.position import Position, Terms, lots_held
-from passgo.exact_odds import odds
+from passgo.exact_odds import Odds, odds
 
-HORIZON: Final = 14  # rounds of income that count in a full game
-SHORT_HORIZON: Final = 6  # and in a short one, which the first bankruptcy ends (SHORT-5)
+SHORT_HORIZON: Final = 43  # percent of the rounds ahead that count in a short game, which ends sooner (SHORT-5)
 MINUTES_PER_ROUND: Final = 2  # how fast a time limit game goes, by experience
 MILLION: Final = 1_000_000
 STAGE: Final = 3  # houses on a lot for which a group is valued
@@ -20,11 +22,18 @@ FOREVER: Final = 1_000_000
 LONGEST_THROW: Final = 12
 
 
+@lru_cache(maxsize=32)
+def odds_of(edition: Edition) -> Odds:
+    """The odds of a board: the same for all bots, whatever the rules are."""
+    return odds(edition)
+
+
 class Prospects:
     """What the board promises: how often each square is met, and what a whole group would bring in."""
 
-    def __init__(self, board: Board) -> None:
-        chain = odds(board.edition)
+    def __init__(self, board: Board, style: Style | None = None) -> None:
+        self.style: Final = Style({}) if style is None else style
+        chain = odds_of(board.edition)
         # In millionths of a throw, so that all sums stay whole.
         self.share: IntArray = from_list([round(MILLION * chain.shares[square]) for square in range(SQUARES)])
         self.group_income: IntArray = zeros(board.colours)
@@ -41,7 +50,8 @@ class Prospects:
             for number, stage in enumerate(lot_odds.stages[:RENTS]):
                 place = lot_odds.square * RENTS + number
                 self.bare_income[place] = round(MILLION * stage.income_per_throw)
-        self.horizon: i64 = SHORT_HORIZON if board.short else HORIZON
+        rounds = self.style.horizon
+        self.horizon: i64 = max(1, rounds * SHORT_HORIZON // 100) if board.short else rounds
         minutes = board.rules.minutes
         self.last_round: i64 = FOREVER if minutes is None else minutes // MINUTES_PER_ROUND
 
@@ -66,13 +76,25 @@ class Prospects:
         group = b.group[lot]
         held = lots_held(p, seat, group)
         if group >= b.colours:
-            return price + self.set_gain(p, lot, held)
+            return (price + self.set_gain(p, lot, held)) * self.style.stations // 100
         if held == b.group_size[group] - 1:
-            return price + self.group_value(p, group)
+            return price + self.within_means(p, seat, group)
         value = price + price * held * self.rounds_ahead(p) // (3 * self.horizon)
         if one_short(p, group, seat) != NOBODY:
-            value = max(value, price + self.group_value(p, group) // 3)  # to keep it from him
+            value = max(value, price + self.blocking_value(p, group))
         return value
+
+    def within_means(self, p: Position, seat: i64, group: i64) -> i64:
+        """What a whole group is worth to a seat, which may lack the money to build on it."""
+        value = self.group_value(p, group)
+        cost = self.group_cost[group]
+        if self.style.means == 0 or p.cash[seat] >= cost:
+            return value
+        return value - value * self.style.means * (cost - p.cash[seat]) // (100 * cost)
+
+    def blocking_value(self, p: Position, group: i64) -> i64:
+        """What it is worth to keep a group from another player."""
+        return self.group_value(p, group) * 100 // self.style.block
 
     def set_gain(self, p: Position, lot: i64, held: i64) -> i64:
         """What one more station or utility adds to the income of all that the seat has."""
@@ -104,7 +126,10 @@ class Prospects:
     def keeping_value(self, p: Position, lot: i64) -> i64:
         """What a lot is worth to its owner: what is mortgaged is worth that much less."""
         price = p.board.price[lot]
-        value = price + (self.group_value(p, p.board.group[lot]) if in_whole_group(p, lot) else price // 4)
+        if in_whole_group(p, lot):
+            value = price + self.group_value(p, p.board.group[lot])
+        else:
+            value = price * self.style.keep // 100
         if p.mortgaged[lot] != 0:
             value -= p.board.mortgage[lot]
         return value

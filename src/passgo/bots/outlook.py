@@ -1,0 +1,69 @@
+"""What the value model knows of a board: landing odds, and what each colour earns as it is built on."""
+
+from typing import Final, TypeAlias
+
+from mypy_extensions import i64
+
+from passgo.bots.appraisal import MINUTES_PER_ROUND, odds_of
+from passgo.engine import codes
+from passgo.engine.arrays import vec
+from passgo.engine.board import RENTS, SQUARES, Board
+
+FloatArray: TypeAlias = "vec[float]"
+
+STEPS: Final = 32  # places of a colour's ladder: more than the buildings that a group can have
+STAGE: Final = 3  # houses on each lot for which a whole colour is valued
+AVERAGE_THROW: Final = 7
+
+
+def no_floats(n: i64) -> FloatArray:
+    return vec[float]([0.0] * n)
+
+
+class Outlook:
+    """One per board. All money is counted in units of the starting cash, so that one model fits every edition."""
+
+    def __init__(self, board: Board) -> None:
+        self.board: Final = board
+        self.unit: Final[float] = 1.0 / float(max(1, board.start_cash))
+        shares = odds_of(board.edition).shares
+        self.share: Final[FloatArray] = vec[float]([float(shares[square]) for square in range(SQUARES)])
+        self.steps_of: Final[i64] = board.houses_for_hotel + 1  # that a lot can be built up in
+        # What a colour brings in for each throw of an opponent, by the number of buildings on it.
+        self.ladder: FloatArray = no_floats(board.colours * STEPS)
+        self.staged: FloatArray = no_floats(board.colours)
+        for group in range(board.colours):
+            self.fill_ladder(group)
+        minutes = board.rules.minutes
+        self.last_round: Final[i64] = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
+        self.corners: Final[float] = 1.0 if board.rules.options else 0.0
+
+    def fill_ladder(self, group: i64) -> None:
+        """Built evenly, the lot that earns most first."""
+        b = self.board
+        size = b.group_size[group]
+        total = 0.0
+        for i in range(size):
+            total += self.income(b.lot_of(group, i), 0)
+        self.ladder[group * STEPS] = total
+        step: i64 = 0
+        for level in range(1, self.steps_of + 1):
+            gains = [
+                self.income(b.lot_of(group, i), level) - self.income(b.lot_of(group, i), level - 1)
+                for i in range(size)
+            ]
+            gains.sort(reverse=True)
+            for gain in gains:
+                step += 1
+                total += gain
+                if step < STEPS:
+                    self.ladder[group * STEPS + step] = total
+        self.staged[group] = self.ladder[group * STEPS + min(STAGE * size, STEPS - 1)]
+
+    def income(self, lot: i64, steps: i64) -> float:
+        """Of a lot in a whole group with so many buildings, for each throw of an opponent."""
+        b = self.board
+        if steps == 0:
+            return self.share[lot] * float(2 * b.rents[lot * RENTS])
+        level = codes.HOTEL if steps == self.steps_of else steps
+        return self.share[lot] * float(b.rents[lot * RENTS + level])

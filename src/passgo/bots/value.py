@@ -1,0 +1,154 @@
+"""The value model: the chance of each seat to win, from what lies open on the table.
+
+A small network looks at one seat after the other and gives it a score; the chances are the softmax of the scores of
+all seats that are still in the game. So one set of weights fits any number of seats. `passgo train` makes the weights;
+`model/MODEL.md` says what they were trained on and how well they are calibrated.
+"""
+
+import json
+from importlib.resources import files
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.features import COUNT, Sheet
+from passgo.bots.outlook import FloatArray, Outlook, no_floats
+from passgo.engine.arrays import vec
+from passgo.engine.board import Board
+from passgo.engine.errors import BadInput
+from passgo.engine.outcome import outcome
+from passgo.engine.position import Position
+
+FIRST: Final = 32  # the widths of the hidden layers
+SECOND: Final = 16
+FORMAT: Final = 1
+LARGEST_SCORE: Final = 60.0
+HALVINGS: Final = 6
+TERMS: Final = 8
+
+
+class Weights:
+    """The numbers of a network, layer by layer: rows of inputs, columns of units."""
+
+    def __init__(self, layers: list[list[float]]) -> None:
+        sizes = [COUNT * FIRST, FIRST, FIRST * SECOND, SECOND, SECOND]
+        if [len(layer) for layer in layers] != sizes:
+            raise BadInput(f"the weights do not fit: expected layers of {sizes} numbers")
+        self.first: Final[FloatArray] = vec[float](layers[0])
+        self.first_bias: Final[FloatArray] = vec[float](layers[1])
+        self.second: Final[FloatArray] = vec[float](layers[2])
+        self.second_bias: Final[FloatArray] = vec[float](layers[3])
+        self.last: Final[FloatArray] = vec[float](layers[4])
+
+
+def read_weights(text: str) -> Weights:
+    found = json.loads(text)
+    if found["format"] != FORMAT or found["features"] != COUNT:
+        raise BadInput("these weights are of another version of passgo")
+    return Weights([[float(number) for number in layer] for layer in found["layers"]])
+
+
+def shipped_weights() -> Weights:
+    return read_weights(files("passgo").joinpath("bots/model/weights.json").read_text("utf-8"))
+
+
+class ValueModel:
+    """The model for the games on one board."""
+
+    def __init__(self, board: Board, weights: Weights) -> None:
+        self.outlook: Final = Outlook(board)
+        self.weights: Final = weights
+        self.sheet: Sheet = Sheet(self.outlook, 4)
+        self.hidden: Final[FloatArray] = no_floats(FIRST)
+        self.upper: Final[FloatArray] = no_floats(SECOND)
+        self.chance: FloatArray = no_floats(4)
+
+    def chances(self, p: Position) -> list[float]:
+        """Of every seat, adding up to 1; 0 for whoever is out."""
+        self.evaluate(p)
+        return [self.chance[seat] for seat in range(p.seats)]
+
+    def chance_of(self, p: Position, seat: i64) -> float:
+        self.evaluate(p)
+        return self.chance[seat]
+
+    def evaluate(self, p: Position) -> None:
+        """Put the chances of all seats into `chance`."""
+        if self.sheet.seats != p.seats:
+            self.sheet = Sheet(self.outlook, p.seats)
+            self.chance = no_floats(p.seats)
+        chance = self.chance
+        if p.over != 0:
+            self.settle(p)
+            return
+        self.sheet.fill(p)
+        best = -1.0e9
+        for seat in range(p.seats):
+            if p.out[seat] == 0:
+                chance[seat] = self.score(seat)
+                if chance[seat] > best:
+                    best = chance[seat]
+        total = 0.0
+        for seat in range(p.seats):
+            chance[seat] = exponential(chance[seat] - best) if p.out[seat] == 0 else 0.0
+            total += chance[seat]
+        for seat in range(p.seats):
+            chance[seat] /= total
+
+    def settle(self, p: Position) -> None:
+        """The game is over: those who won share it."""
+        end = outcome(p)
+        assert end is not None
+        for seat in range(p.seats):
+            self.chance[seat] = 0.0
+        for winner in end.winners:
+            self.chance[winner] = 1.0 / len(end.winners)
+
+    def score(self, seat: i64) -> float:
+        w = self.weights
+        rows = self.sheet.rows
+        hidden = self.hidden
+        upper = self.upper
+        matrix = w.first
+        bias = w.first_bias
+        features: i64 = COUNT
+        width: i64 = FIRST
+        height: i64 = SECOND
+        for j in range(width):
+            hidden[j] = bias[j]
+        base = seat * features
+        for i in range(features):
+            x = rows[base + i]
+            if x != 0.0:  # more than half of them are
+                line = i * width
+                for j in range(width):
+                    hidden[j] += x * matrix[line + j]
+        matrix = w.second
+        bias = w.second_bias
+        for j in range(height):
+            upper[j] = bias[j]
+        for i in range(width):
+            x = hidden[i]
+            if x > 0.0:
+                line = i * height
+                for j in range(height):
+                    upper[j] += x * matrix[line + j]
+        last = w.last
+        total = 0.0
+        for j in range(height):
+            if upper[j] > 0.0:
+                total += upper[j] * last[j]
+        return total
+
+
+def exponential(x: float) -> float:
+    """e to the power of a number that is not positive. Plain arithmetic gives the same bits on every platform."""
+    if x < -LARGEST_SCORE:
+        return 0.0
+    y = x / 64.0
+    power = 1.0
+    for n in range(TERMS, 0, -1):
+        power = 1.0 + power * y / float(n)
+    for _ in range(HALVINGS):
+        power *= power
+    return power

@@ -1,0 +1,161 @@
+"""`passgo train`: make the value model again from nothing, or measure the one that is shipped."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import replace
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from passgo.cli.output import NO, STOPPED, console, fail, print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from passgo.training.measure import Figures
+
+
+def train(
+    folder: Annotated[
+        Path, typer.Argument(help="Where games and weights are kept. A run that was stopped goes on there.")
+    ] = Path("training"),
+    games: Annotated[int, typer.Option(help="Games without experts, in generation 0.", min=500)] = 80_000,
+    expert_games: Annotated[
+        int, typer.Option(help="Games with experts, in each later generation.", min=500)
+    ] = 8_000,
+    generations: Annotated[int, typer.Option(help="Generations with experts.", min=0)] = 2,
+    epochs: Annotated[int, typer.Option(help="Passes over all positions.", min=1)] = 12,
+    seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "train",
+    measure: Annotated[
+        bool,
+        typer.Option("--measure", help="Do not train: measure the shipped weights, or those of --weights."),
+    ] = False,
+    weights: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The weights to measure.", exists=True)
+    ] = None,
+    share: Annotated[
+        float, typer.Option(help="Measure on this share of the usual games.", min=0.005, max=10)
+    ] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+) -> None:
+    """Play games, train the value model on them, measure it, and write its weights and its model card.
+
+    Needs numpy: pip install "passgo[train]". Ctrl-C stops a run; the same command goes on where it stopped.
+
+    Exits with 1 if a goal for the calibration is missed.
+
+    Example: passgo train ~/value-model
+
+    Example: passgo train --measure
+    """
+    if find_spec("numpy") is None:
+        fail('this needs numpy: pip install "passgo[train]"')
+    from passgo.training.card import card
+    from passgo.training.data import CHUNK
+    from passgo.training.run import Course, run
+
+    try:
+        if not measure:
+            chunks = (-(-games // CHUNK), *[-(-expert_games // CHUNK)] * generations)
+            course = Course(folder, seed, chunks, epochs)
+            with ExitStack() as stack:
+                weights = run(course, bar(stack))
+        text = shipped() if weights is None else weights.read_text("utf-8")
+        with ExitStack() as stack:
+            figures = measured(text, share, bar(stack))
+    except KeyboardInterrupt:
+        typer.echo("Stopped. The same command goes on from here.", err=True)
+        raise typer.Exit(STOPPED) from None
+    if not measure:
+        (folder / "weights.json").write_text(text, "utf-8")
+        (folder / "MODEL.md").write_text(card(text, figures), "utf-8")
+    report(figures, as_json)
+    if not all(reached(found) for found in figures):
+        raise typer.Exit(NO)
+
+
+def shipped() -> str:
+    return files("passgo").joinpath("bots/model/weights.json").read_text("utf-8")
+
+
+def measured(text: str, share: float, tell: Callable[[str, int, int], None]) -> list[Figures]:
+    """All kinds of tables, one after the other."""
+    from passgo.bots.value import read_weights
+    from passgo.training.games import Boards
+    from passgo.training.measure import measure, play_kind
+    from passgo.training.network import from_text
+    from passgo.training.settings import KINDS
+
+    boards = Boards(read_weights(text))
+    layers = from_text(text)
+    found = []
+    for full in KINDS:
+        kind = replace(full, games=max(10, round(full.games * share)))
+        done = 0
+
+        def on_game(what: str = f"measuring: {kind.name}", games: int = kind.games) -> None:
+            nonlocal done
+            done += 1
+            tell(what, done, games)
+
+        found.append(measure(kind, layers, play_kind(kind, "held-out", boards, on_game)))
+    return found
+
+
+def bar(stack: ExitStack) -> Callable[[str, int, int], None]:
+    """A progress bar for each step, on standard error."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    progress = stack.enter_context(Progress(*columns, console=Console(stderr=True)))
+    tasks: dict[str, TaskID] = {}
+
+    def tell(what: str, done: int, total: int) -> None:
+        if what not in tasks:
+            tasks[what] = progress.add_task(what, total=total)
+        progress.update(tasks[what], completed=done)
+
+    return tell
+
+
+def reached(found: Figures) -> bool:
+    brier = found.kind.brier_goal
+    return found.error <= found.kind.goal and (brier is None or found.brier <= brier)
+
+
+def report(figures: list[Figures], as_json: bool) -> None:
+    from dataclasses import asdict
+
+    from rich.table import Table
+
+    if as_json:
+        print_json({"tables": [{**asdict(found), "reached": reached(found)} for found in figures]})
+        return
+    table = Table(title="The value model on games that it was not trained on")
+    for heading in (
+        "table",
+        "games",
+        "Brier score",
+        "share of worth",
+        "calibration error",
+        "goal",
+        "reached",
+    ):
+        table.add_column(heading, justify="left" if heading == "table" else "right")
+    for found in figures:
+        brier = found.kind.brier_goal
+        table.add_row(
+            found.kind.name,
+            f"{found.games:,}",
+            f"{found.brier:.4f} [{found.brier_low:.4f}, {found.brier_high:.4f}]",
+            f"{found.naive:.4f}",
+            f"{found.error:.4f} [{found.error_low:.4f}, {found.error_high:.4f}]",
+            f"≤ {found.kind.goal}" + (f", Brier ≤ {brier}" if brier is not None else ""),
+            "yes" if reached(found) else "no",
+        )
+    console().print(table)

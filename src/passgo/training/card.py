@@ -1,0 +1,70 @@
+"""The model card: what the weights were trained on, how well they are calibrated, and what they are not for."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from passgo.training.measure import Figures
+
+CARD = """# The value model
+
+Gives the chance of each seat to win from what lies open on the table: any number of seats, every edition, full, short
+and time limit games, all options. {weights:,} weights; one network looks at each seat, and the chances are the softmax
+over the seats that are still in. `passgo train` makes it again, `passgo train --measure` measures it.
+
+## Data and training
+
+{games:,} games of bots with 2 to 6 seats, {positions:,} positions at the starts of turns (12 of each game). Six
+editions, three in five games on the classic board; two in three full games, the others short or with a time limit of
+30 to 120 minutes (a round counts as two minutes). A third start from dealt lots and odd amounts of cash, and in half of
+them deeds change hands at random, so that positions after unusual trades are known. Who plays: traders; `easy`,
+`normal`, `hard`; the fixed policies fp-a, fp-b and fp-c; builders; and from generation 1 on experts, who play by the
+weights of the generation before. Seed `{seed}`, generation {generation}. Adam on the log loss, in numpy; everything is
+repeatable.
+
+## Calibration
+
+Games that were not trained on (seed `held-out`), 12 positions of each. Brier score per seat of the table; the expected
+calibration error is over ten bins, among seats that are still in. Intervals of 95 % from resampled games. "Share of
+worth" is the Brier score of everybody's share of what all are worth together.
+
+{table}
+
+## Limits
+
+- The chances are those of bots like these. People play otherwise; between people a figure is a well-informed guess.
+- Calibrated for the editions and rules above. On boards of one's own or with house rules it is a guess, and passgo says
+  "not calibrated".
+- It is meant for the start of a turn. In the middle of a turn, and in debts, it jitters.
+- It does not know who sits where. At a table of unequal players it says too little for the better ones.
+"""
+
+
+def card(weights: str, figures: Sequence[Figures]) -> str:
+    about = json.loads(weights)
+    count = sum(len(layer) for layer in about.pop("layers"))
+    return CARD.format(weights=count, table=table(figures), **about)
+
+
+def table(figures: Sequence[Figures]) -> str:
+    """In Markdown."""
+    lines = [
+        "| table | games | Brier score | share of worth | log loss | calibration error | goal | said → came, in % |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for found in figures:
+        goal = f"≤ {found.kind.goal}"
+        if found.kind.brier_goal is not None:
+            goal += f", Brier ≤ {found.kind.brier_goal}"
+        deciles = ", ".join(f"{100 * said:.0f}→{100 * came:.0f}" for said, came, _ in found.deciles)
+        lines.append(
+            f"| {found.kind.name} | {found.games:,} "
+            f"| {found.brier:.4f} [{found.brier_low:.4f}, {found.brier_high:.4f}] | {found.naive:.4f} "
+            f"| {found.log_loss:.3f} | {found.error:.4f} [{found.error_low:.4f}, {found.error_high:.4f}] "
+            f"| {goal} | {deciles} |"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,149 @@
+"""Playing games for training, and the positions that are kept of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from passgo.bots.driver import Listener
+from passgo.bots.features import COUNT, Sheet
+from passgo.bots.outlook import Outlook
+from passgo.bots.roster import StandardRoster
+from passgo.edition import load
+from passgo.engine import codes
+from passgo.engine.luck import Luck
+from passgo.engine.outcome import outcome
+from passgo.engine.position import Position, give_deed
+from passgo.engine.rules import setup
+from passgo.notation.rules_text import board_of
+from passgo.sim.sitting import Sitting
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from passgo.bots.value import Weights
+    from passgo.engine.actions import Action
+    from passgo.engine.board import Board
+    from passgo.training.settings import Setting
+
+KEPT = 12  # positions of each game
+ROUNDS = 300  # a game that is not over by then teaches nothing
+
+
+class Sampler(Listener):
+    """Keeps positions at the starts of turns, each as likely as any other, without knowing how many will come."""
+
+    def __init__(self, sheet: Sheet, random: Random) -> None:
+        self.sheet = sheet
+        self.random = random
+        self.seen = 0
+        self.rows: list[NDArray[np.float32]] = []
+        self.seats: list[list[int]] = []  # who was in the game
+
+    def hear(self, p: Position, seat: int, action: Action) -> None:
+        if action.code != codes.END_TURN or p.over != 0:
+            return
+        self.seen += 1
+        place = len(self.rows) if len(self.rows) < KEPT else self.random.randrange(self.seen)
+        if place >= KEPT:
+            return
+        self.sheet.fill(p)
+        seats = [seat for seat in range(p.seats) if p.out[seat] == 0]
+        rows = np.array(list(self.sheet.rows), dtype=np.float32).reshape(p.seats, COUNT)[seats]
+        if place == len(self.rows):
+            self.rows.append(rows)
+            self.seats.append(seats)
+        else:
+            self.rows[place] = rows
+            self.seats[place] = seats
+
+
+@dataclass
+class Samples:
+    """Positions as rows of features, one per seat that is in; `sizes` says how many rows belong together."""
+
+    rows: NDArray[np.float32]
+    won: NDArray[np.float32]  # the share of the win that each row's seat came to
+    sizes: NDArray[np.int64]
+    games: NDArray[np.int64]  # the game that each position is from
+
+    @staticmethod
+    def joined(parts: list[Samples]) -> Samples:
+        return Samples(
+            np.concatenate([part.rows for part in parts]),
+            np.concatenate([part.won for part in parts]),
+            np.concatenate([part.sizes for part in parts]),
+            np.concatenate([part.games for part in parts]),
+        )
+
+
+@dataclass
+class Boards:
+    """Boards, bots and sheets that are used again. Experts play by these weights, or by those that are shipped."""
+
+    weights: Weights | None = None
+    known: dict[tuple[str, str], tuple[Board, StandardRoster, Outlook]] = field(default_factory=dict)
+
+    def find(self, edition: str, rules: str) -> tuple[Board, StandardRoster, Outlook]:
+        key = edition, rules
+        if key not in self.known:
+            board = board_of(load(edition), rules)
+            self.known[key] = board, StandardRoster(board, self.weights), Outlook(board)
+        return self.known[key]
+
+
+def play_sampled(setting: Setting, seed: str, number: int, boards: Boards) -> Samples | None:
+    """Play one game and keep positions of it; None if it did not come to an end."""
+    board, roster, outlook = boards.find(setting.edition, setting.rules)
+    random = Random(f"{seed}:{number}:positions")
+    p = setup.start(board, Luck(f"{seed}:{number}"), len(setting.seats))
+    if setting.deal:
+        deal(p, setting.deal, random)
+    bots = [roster.make_standard(name) for name in setting.seats]
+    for seat, bot in enumerate(bots):
+        bot.begin(f"{seed}:{number}:{seat}")
+    sampler = Sampler(Sheet(outlook, p.seats), random)
+    sitting = Sitting(p, bots, sampler)
+    hour = int(outlook.last_round)
+    for round_ in setting.swaps:
+        if not hour or round_ < hour:
+            sitting.table.play(round_ - 1)
+            if p.over == 0:
+                swap(p, random)
+    sitting.play(ROUNDS, hour)
+    end = outcome(p)
+    if end is None or not sampler.rows:
+        return None
+    won = [[1 / len(end.winners) * (seat in end.winners) for seat in seats] for seats in sampler.seats]
+    return Samples(
+        np.concatenate(sampler.rows),
+        np.array([share for row in won for share in row], dtype=np.float32),
+        np.array([len(row) for row in won], dtype=np.int64),
+        np.full(len(won), number, dtype=np.int64),
+    )
+
+
+def deal(p: Position, share: float, random: Random) -> None:
+    """Deal out lots and cash, so that positions that nobody would come to by himself are known too."""
+    seats = [seat for seat in range(p.seats) if p.out[seat] == 0]
+    for lot in list(p.board.lots):
+        if p.owner[lot] == codes.BANK and random.random() < share:
+            give_deed(p, lot, random.choice(seats))
+    for seat in seats:
+        p.cash[seat] = int(int(p.cash[seat]) * random.uniform(0.1, 1.6))
+
+
+def swap(p: Position, random: Random) -> None:
+    """Two players exchange unbuilt lots at random, as if after an odd trade."""
+    seats = [seat for seat in range(p.seats) if p.out[seat] == 0]
+    bare = [lot for lot in p.board.lots if p.owner[lot] in seats and p.group_built[p.board.group[lot]] == 0]
+    if len(seats) < 2:
+        return
+    one, other = random.sample(seats, 2)
+    for giver, taker in ((one, other), (other, one)):
+        own = [lot for lot in bare if p.owner[lot] == giver]
+        for lot in random.sample(own, min(len(own), random.randint(0, 2))):
+            give_deed(p, lot, taker)

@@ -1,0 +1,94 @@
+"""The tables that training games are played at, and those that the result is measured on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+EDITIONS = ("classic", "boutique", "mlb", "nfl", "toysrus", "america")
+CORNERS = {
+    "america": "american-expansion+just-visit-america+game-show+legal-system",
+    "toysrus": "ferris-wheel",
+}
+SEATS = (2, 2, 3, 3, 4, 4, 4, 5, 6)
+MINUTES = (30, 45, 60, 90, 120)
+MIXED = ("trader", "trader", "hard", "normal", "easy", "fp-a", "fp-b", "fp-c", "builder")
+ANY = "any"  # a seat that is drawn from these for every game
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One table: who plays what, and how far the game starts from the usual opening."""
+
+    edition: str
+    rules: str
+    seats: tuple[str, ...]
+    deal: float = 0.0  # the share of all lots that are dealt out at the start
+    swaps: tuple[int, ...] = ()  # the rounds in which deeds change hands at random
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of table that the model is measured on, with the goals for its calibration error and Brier score."""
+
+    name: str
+    edition: str
+    rules: str
+    seats: tuple[str, ...]
+    games: int
+    goal: float
+    brier_goal: float | None = None
+
+    def seated(self, seed: str, number: int) -> tuple[str, ...]:
+        """Everybody moves one seat on from game to game."""
+        random = Random(f"{seed}:{number}:seats")
+        shift = number % len(self.seats)
+        seats = self.seats[shift:] + self.seats[:shift]
+        return tuple(random.choice(MIXED) if bot == ANY else bot for bot in seats)
+
+
+EXPERTS = Kind("four experts", "classic", "full", ("expert",) * 4, 500, 0.02)
+KINDS = (
+    Kind("four traders", "classic", "full", ("trader",) * 4, 2000, 0.01, 0.112),
+    Kind("two traders", "classic", "full", ("trader",) * 2, 2000, 0.01),
+    Kind("three traders", "classic", "full", ("trader",) * 3, 2000, 0.01),
+    Kind("six traders", "classic", "full", ("trader",) * 6, 2000, 0.01),
+    Kind("mixed bots", "classic", "full", (ANY,) * 4, 2000, 0.01),
+    Kind("short game", "classic", "short", ("trader",) * 4, 2000, 0.01),
+    Kind("time limit", "classic", "time-limit:60", ("trader",) * 4, 2000, 0.01),
+    Kind("america with corners", "america", f"full+{CORNERS['america']}", ("trader",) * 4, 2000, 0.01),
+    EXPERTS,
+    Kind("expert and three traders", "classic", "full", ("expert", "trader", "trader", "trader"), 500, 0.02),
+)
+
+
+def draw_setting(seed: str, experts: bool) -> Setting:
+    """The table of one training game: two in five are traders only, a third are dealt, half see random swaps."""
+    random = Random(seed)
+    edition = "classic" if random.random() < 0.6 else random.choice(EDITIONS)
+    count = random.choice(SEATS)
+    bots = (*MIXED, "expert", "expert", "expert") if experts else MIXED
+    kind = random.random()
+    if experts and kind < 0.35:
+        seats = ("expert",) * count
+    elif kind < 0.55:
+        seats = ("trader",) * count
+    else:
+        seats = tuple(random.choice(bots) for _ in range(count))
+    deal = random.uniform(0.2, 1.0) if random.random() < 1 / 3 else 0.0
+    swaps = (
+        sorted(random.randint(2, 25) for _ in range(random.randint(1, 3))) if random.random() < 0.5 else []
+    )
+    return Setting(edition, draw_rules(random, edition), seats, deal, tuple(swaps))
+
+
+def draw_rules(random: Random, edition: str) -> str:
+    game = random.random()
+    rules = "full"
+    if game < 0.18:
+        rules = "short"
+    elif game < 0.36:
+        rules = f"time-limit:{random.choice(MINUTES)}"
+    if edition in CORNERS and random.random() < 0.7:
+        rules += f"+{CORNERS[edition]}"
+    return rules

@@ -1,0 +1,171 @@
+"""The value model: what it looks at, what it says, and that the shipped weights are worth shipping."""
+
+import math
+import random
+
+import pytest
+
+import passgo
+from passgo.bots.driver import Listener
+from passgo.bots.features import COUNT, Sheet
+from passgo.bots.outlook import Outlook
+from passgo.bots.value import ValueModel, Weights, exponential, read_weights, shipped_weights
+from passgo.engine.luck import Luck
+from passgo.engine.position import Position
+from passgo.notation.rules_text import board_of
+from passgo.sim.batch import Plan, Player
+from passgo.sim.sitting import Sitting
+from scenes import Scene
+
+VARIANTS = [
+    ("classic", "full", 2),
+    ("classic", "short", 3),
+    ("classic", "time-limit:60", 4),
+    ("nfl", "full", 8),
+    ("mlb", "full", 5),
+    ("boutique", "full", 6),
+    ("toysrus", "full+ferris-wheel", 4),
+    ("america", "full+american-expansion+just-visit-america+game-show+legal-system", 4),
+    ("classic", "full+banker-only", 4),
+]
+
+
+def model_of(p: Position) -> ValueModel:
+    return ValueModel(p.board, shipped_weights())
+
+
+def played(edition: str, rules: str, seats: int, rounds: int, seed: str = "value") -> Position:
+    """A position in the middle of a game of traders."""
+    board = board_of(passgo.new_game(edition, ["A", "B"]).edition, rules)
+    player = Player(Plan(board.edition, board.rules, ("trader",) * seats, seed))
+    p = player.begin(0)
+    Sitting(p, player.seat_bots(0), Listener()).play(rounds, 0)
+    return p
+
+
+@pytest.mark.parametrize(("edition", "rules", "seats"), VARIANTS)
+def test_chances_add_up_in_every_edition_and_variant(edition: str, rules: str, seats: int) -> None:
+    p = played(edition, rules, seats, 8)
+    chances = model_of(p).chances(p)
+    assert math.isclose(sum(chances), 1.0)
+    for seat, chance in enumerate(chances):
+        assert (chance == 0.0) == ((p.over != 0 and chance != 1.0) or p.out[seat] != 0)
+
+
+def test_the_end_is_certain() -> None:
+    p = played("classic", "full", 3, 300)
+    assert p.over != 0
+    assert sorted(model_of(p).chances(p)) == [0.0, 0.0, 1.0]
+
+
+def test_equal_players_have_nearly_equal_chances() -> None:
+    p = passgo.new_game("classic", ["A", "B", "C", "D"], seed=1).state
+    for chance in model_of(p).chances(p):
+        assert 0.2 < chance < 0.3
+
+
+def test_more_of_what_is_good_is_better() -> None:
+    """Cash, a whole group, buildings; and a rival's hotel is worse."""
+    plain = Scene(3).owns(0, 16, 18).owns(1, 19, 39)
+    model = model_of(plain.state)
+    now = model.chance_of(plain.state, 0)
+    assert model.chance_of(Scene(3).owns(0, 16, 18).owns(1, 19, 39).cash(3000).state, 0) > now
+    whole = Scene(3).owns(0, 16, 18, 19).owns(1, 39)
+    assert model.chance_of(whole.state, 0) > now + 0.1
+    rival = Scene(3).owns(0, 16, 18).owns(1, 31, 32, 34, 39)
+    assert model.chance_of(rival.state, 0) < now
+
+
+# What it may look at.
+
+
+@pytest.mark.parametrize("seed", ["one", "other"])
+def test_luck_to_come_changes_nothing(seed: str) -> None:
+    p = played("classic", "full", 4, 6)
+    twin = p.clone()
+    twin.luck = Luck(seed)
+    shuffled = list(range(16))
+    random.Random(seed).shuffle(shuffled)
+    for pile in range(2):  # the order of the cards that nobody has seen
+        start = int(twin.next_card[pile])
+        unseen = [(start + i) % 16 + 16 * pile for i in range(int(twin.unseen[pile]))]
+        cards = [int(twin.cards[place]) for place in unseen]
+        random.Random(seed).shuffle(cards)
+        for place, card in zip(unseen, cards, strict=True):
+            twin.cards[place] = card
+    assert model_of(p).chances(twin) == model_of(p).chances(p)
+
+
+def test_looking_changes_nothing() -> None:
+    game = Scene(4).owns(0, 1, 3).owns(1, 5).game
+    before = game.position
+    model_of(game.state).chances(game.state)
+    assert game.position == before
+
+
+def test_the_unit_of_money_does_not_matter() -> None:
+    """An edition with every price ten times as high has the same features."""
+    p = played("classic", "full", 4, 10)
+    sheet = Sheet(Outlook(p.board), p.seats)
+    sheet.fill(p)
+    assert len(sheet.rows) == 4 * COUNT
+    assert all(-4.0 <= value <= 4.0 for value in sheet.rows)
+
+
+# The network.
+
+
+@pytest.mark.parametrize("x", [0.0, -0.001, -1.0, -7.5, -30.0])
+def test_the_exponential(x: float) -> None:
+    assert math.isclose(exponential(x), math.exp(x), rel_tol=1e-6)
+
+
+def test_what_is_hopeless_is_zero() -> None:
+    assert exponential(-1000.0) == 0.0
+
+
+def test_numpy_says_the_same() -> None:
+    """What is trained is what plays."""
+    np = pytest.importorskip("numpy")
+    from passgo.training import network
+    from passgo.training.games import Samples
+
+    p = played("classic", "full", 4, 12)
+    layers = network.first_layers(3)
+    model = ValueModel(p.board, Weights([[float(x) for x in layer.reshape(-1)] for layer in layers]))
+    said = model.chances(p)
+    rows = np.array(list(model.sheet.rows), dtype=np.float32).reshape(p.seats, COUNT)
+    inside = [seat for seat in range(p.seats) if p.out[seat] == 0]
+    samples = Samples(rows[inside], np.zeros(len(inside)), np.array([len(inside)]), np.array([0]))
+    assert np.allclose([said[seat] for seat in inside], network.chances(layers, samples), atol=1e-4)
+
+
+def test_weights_of_another_version_are_refused() -> None:
+    with pytest.raises(passgo.BadInput, match="another version"):
+        read_weights('{"format": 99, "features": 1, "layers": []}')
+    with pytest.raises(passgo.BadInput, match="do not fit"):
+        Weights([[0.0]])
+
+
+def test_the_shipped_weights_know_who_wins() -> None:
+    """A small guard of the shipped file: far better than the share of worth, on games of traders."""
+    pytest.importorskip("numpy")
+    from dataclasses import replace
+
+    from passgo.cli.train import shipped
+    from passgo.training import network
+    from passgo.training.games import Boards
+    from passgo.training.measure import measure, play_kind
+    from passgo.training.settings import KINDS
+
+    kind = replace(KINDS[0], games=60)
+    found = measure(kind, network.from_text(shipped()), play_kind(kind, "guard", Boards()))
+    assert found.brier < 0.13
+    assert found.brier < found.naive - 0.015
+    assert found.error < 0.06
+
+
+def test_the_shipped_file_is_small() -> None:
+    from passgo.cli.train import shipped
+
+    assert len(shipped()) < 60_000
