@@ -1,13 +1,38 @@
-"""The levels that people choose among: names that stay, whichever bot plays them."""
+"""The levels that people choose among: names that stay, whoever plays them.
+
+Three of them are styles of the trader; the mistakes of the lower ones are of kinds that people make. The expert plays
+by the value model, with the offers of `hard`.
+"""
 
 from typing import Final
 
-LEVELS: Final = ("easy", "normal", "hard")
+LEVELS: Final = ("easy", "normal", "hard", "expert")
 DEFAULT_LEVEL: Final = "normal"
+FLOOR: Final = 50
+"""The limit on offers: a level offers nothing for a bundle below this percentage of its printed price."""
 
-_PLAYED_BY: Final = {"easy": "thrifty", "normal": "fp-b", "hard": "trader"}
+# Tuned against three traders by the cross-entropy method: docs/strength.md.
+HARD: Final = {
+    "reserve": 37,
+    "caution": 46,
+    "most": 607,
+    "builds": 29,
+    "buys": 127,
+    "horizon": 16,
+    "block": 330,
+    "keep": 144,
+    "means": 21,
+    "accept": 129,
+    "offers": 102,
+    "floor": FLOOR,
+    "haggles": 2,
+}
 
-
-def played_by(name: str) -> str:
-    """The bot that plays a level; any other name is a bot's own."""
-    return _PLAYED_BY.get(name, name)
+STYLES: Final[dict[str, dict[str, int]]] = {
+    # Buys everything, forgets to build, overvalues stations, trades too readily.
+    "easy": {"greedy": 1, "forgets": 70, "stations": 200, "accept": 400, "haggles": 1, "floor": FLOOR},
+    # Now and then forgets to build, and likes stations more than they earn.
+    "normal": {"forgets": 15, "stations": 130, "floor": FLOOR},
+    "hard": HARD,
+    "expert": HARD,
+}

@@ -10,6 +10,8 @@ from mypy_extensions import i64
 
 from passgo.bots.appraisal import Prospects, largest_rent_ahead, little_is_left
 from passgo.bots.estate import NOBODY, completes, groups_after, one_short, rent_gained
+from passgo.bots.imagine import after_trade
+from passgo.bots.value import ValueModel
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.board import RENTS
@@ -31,6 +33,7 @@ KEYS: Final = (
     "sell-for-money",
     "swap-completes-both",
     "counter",
+    "chances",
     "buy-completes",
     "buy-blocks",
     "buy-second",
@@ -74,9 +77,13 @@ class Reason:
         return {"key": self.key, "facts": dict(self.facts)}
 
 
-def explain(p: Position, seat: i64, action: Action, prospects: Prospects) -> Reason:
-    """Why a bot in this seat does that now."""
+def explain(
+    p: Position, seat: i64, action: Action, prospects: Prospects, model: ValueModel | None = None
+) -> Reason:
+    """Why a bot in this seat does that now; of an offer, what the model says if the bot plays by it."""
     code = action.code
+    if model is not None and action.terms is not None and top_kind(p) != codes.M_TAX:
+        return of_chances(p, action.terms, model)
     if (code == codes.OFFER or code == codes.COUNTER) and action.terms is not None:
         return Reason("counter", {}) if code == codes.COUNTER else of_offer(p, action.terms)
     if code == codes.ACCEPT or code == codes.REFUSE:
@@ -186,6 +193,21 @@ def of_offer(p: Position, terms: Terms) -> Reason:
         nearer = lots_held(p, terms.giver, p.board.group[terms.get_lots[0]]) > 0
         return Reason("ask-nearer" if nearer else "ask-useful", wanted)
     return Reason("sell-for-money", {})
+
+
+def of_chances(p: Position, terms: Terms, model: ValueModel) -> Reason:
+    """By how much an offer raises both chances to win, in percent. Not at the blind tax: it would tell (TAX-3)."""
+    now = model.chances(p)
+    then = model.chances(after_trade(p, terms))
+    return Reason(
+        "chances",
+        {
+            "mine": round(100 * now[terms.giver]),
+            "mine_then": round(100 * then[terms.giver]),
+            "yours": round(100 * now[terms.taker]),
+            "yours_then": round(100 * then[terms.taker]),
+        },
+    )
 
 
 def completing(p: Position, seat: i64, lots: tuple[int, ...]) -> int:

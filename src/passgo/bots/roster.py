@@ -1,12 +1,16 @@
-"""The standard bots by name, and the levels that they play."""
+"""The standard bots by name, and the levels that they play. A style may follow the name: `trader:reserve=300`."""
 
 from typing import Final
 
+from passgo.bots.appraisal import Prospects
 from passgo.bots.base import Bot
+from passgo.bots.expert import Expert
 from passgo.bots.fixed import ALIKE, CHOSEN, DEAR, FixedPolicy
-from passgo.bots.levels import LEVELS, played_by
+from passgo.bots.levels import LEVELS, STYLES
 from passgo.bots.plain import Builder, RandomBot, Thrifty
-from passgo.bots.trader import Prospects, Trader
+from passgo.bots.style import Style, read_style
+from passgo.bots.trader import Trader
+from passgo.bots.value import ValueModel, Weights, shipped_weights
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 
@@ -14,27 +18,58 @@ BOTS: Final = ("random", "thrifty", "builder", "fp-a", "fp-b", "fp-c", "trader")
 NAMES: Final = (*BOTS, *LEVELS)
 AT_TABLES: Final = (*LEVELS, *BOTS[1:])
 """Whom people may play with: who acts at random is for simulations."""
+STYLED: Final = ("trader", *LEVELS)
+"""Whose style can be changed."""
+
+
+def is_standard(name: str) -> bool:
+    """Whether this is a standard bot, with or without a style; a style that cannot be read is refused."""
+    base, colon, style = name.partition(":")
+    if base not in NAMES:
+        return False
+    if colon:
+        if base not in STYLED:
+            raise BadInput(f"the bot {base} has no parameters; {', '.join(STYLED)} have")
+        read_style(style)
+    return True
 
 
 class StandardRoster:
     """Makes bots for the games on one board; what a bot works out about a board is worked out once."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, weights: Weights | None = None) -> None:
         self.board: Final = board
-        self.prospects: Prospects | None = None
+        self.weights: Weights | None = weights
+        self.prospects: Final[dict[tuple[int, int, int, int, int], Prospects]] = {}
+        self.value_model: ValueModel | None = None
 
-    def look_ahead(self) -> Prospects:
-        if self.prospects is None:
-            self.prospects = Prospects(self.board)
-        return self.prospects
+    def look_ahead(self, style: Style | None = None) -> Prospects:
+        chosen = Style({}) if style is None else style
+        key = chosen.outlook()
+        if key not in self.prospects:
+            self.prospects[key] = Prospects(self.board, chosen)
+        return self.prospects[key]
+
+    def model(self) -> ValueModel:
+        if self.value_model is None:
+            if self.weights is None:
+                self.weights = shipped_weights()
+            self.value_model = ValueModel(self.board, self.weights)
+        return self.value_model
 
     def make_standard(self, name: str) -> Bot:
         """The bot of this name, or the one that plays the level of this name."""
-        bot = self.make_bot(played_by(name))
+        base, colon, parameters = name.partition(":")
+        if not is_standard(name):
+            raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}")
+        changed = dict(STYLES[base]) if base in STYLES else {}
+        if colon:
+            changed.update(read_style(parameters))
+        bot = self.make_bot(base, changed)
         bot.name = name
         return bot
 
-    def make_bot(self, name: str) -> Bot:
+    def make_bot(self, name: str, changed: dict[str, int]) -> Bot:
         if name == "random":
             return RandomBot()
         if name == "thrifty":
@@ -47,6 +82,7 @@ class StandardRoster:
             return FixedPolicy(name, DEAR)
         if name == "fp-c":
             return FixedPolicy(name, CHOSEN)
-        if name == "trader":
-            return Trader(self.look_ahead())
-        raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}")
+        style = Style(changed)
+        if name == "expert":
+            return Expert(self.look_ahead(style), self.model(), style)
+        return Trader(self.look_ahead(style), style)

@@ -11,12 +11,21 @@ from mypy_extensions import i64
 
 from passgo.bots.appraisal import STAGE, Prospects, largest_rent_ahead, little_is_left
 from passgo.bots.base import Bot, hotels_at_once, may
-from passgo.bots.estate import building_price, completes, in_whole_group, rent_gained, trade
+from passgo.bots.estate import (
+    building_price,
+    completes,
+    in_whole_group,
+    price_of_all,
+    rent_gained,
+    trade,
+)
+from passgo.bots.style import Style
 from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, from_list, zeros
 from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.legality import check
+from passgo.engine.luck import Stream
 from passgo.engine.position import Position, Terms, lots_held, owns_group, top
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bank import in_debt
@@ -28,7 +37,6 @@ from passgo.engine.rules.worth import final_worth
 
 __all__ = ["Prospects", "Trader"]
 
-MOST_OFFERS: Final = 6  # in one turn
 # What is offered for a lot, in percent of its price, from no to no.
 STEPS: Final = from_list([20, 60, 110, 160, 220, 300, 400])
 MIDDLE_STEP: Final = 2  # where haggling begins again
@@ -39,9 +47,13 @@ CLOSING: Final = 4  # so few rounds ahead that interest is not earned back
 
 
 class Trader(Bot):
-    def __init__(self, prospects: Prospects, name: str = "trader") -> None:
+    def __init__(self, prospects: Prospects, style: Style | None = None, name: str = "trader") -> None:
         super().__init__(name)
         self.prospects: Prospects = prospects
+        self.style: Style = Style({}) if style is None else style
+        self.stream: Stream = Stream("", name)
+        self.forgetful: i64 = -1  # the turn in which it was last seen whether building is forgotten
+        self.forgets: bool = False
         self.refusals: IntArray = zeros(SQUARES)  # how often each lot was asked for in vain
         self.asked: i64 = -1  # the lot last asked for
         self.asks_again: i64 = PATIENCE  # the round in which what was refused is asked for again
@@ -55,6 +67,8 @@ class Trader(Bot):
         self.asked = -1
         self.asks_again = PATIENCE
         self.turn = -1
+        self.stream = Stream(seed, "trader")
+        self.forgetful = -1
 
     def look_at_turn(self, p: Position) -> None:
         if self.turn != p.turns:
@@ -63,7 +77,8 @@ class Trader(Bot):
             self.countered = False
 
     def reserve(self, p: Position, seat: i64) -> i64:
-        return min(60 + largest_rent_ahead(p, seat) // 2, 600)
+        s = self.style
+        return min(s.reserve + largest_rent_ahead(p, seat) * s.caution // 100, s.most)
 
     # Decisions.
 
@@ -82,7 +97,8 @@ class Trader(Bot):
         value = self.prospects.lot_value(p, seat, lot)
         if p.cash[seat] >= price:
             keeps = p.cash[seat] - price >= self.reserve(p, seat)
-            return actions.BUY if keeps or value > price * 5 // 4 else actions.DECLINE
+            wanted = keeps or value > price * self.style.buys // 100 or self.style.greedy
+            return actions.BUY if wanted else actions.DECLINE
         if value > price * 3 // 2:
             return self.mortgage_for(p, seat, price - p.cash[seat], p.board.group[lot], actions.DECLINE)
         return actions.DECLINE
@@ -176,7 +192,7 @@ class Trader(Bot):
     # Between throws.
 
     def manage(self, p: Position, seat: i64) -> Action | None:
-        if p.complete[seat] > 0:
+        if p.complete[seat] > 0 and not self.forgets_to_build(p):
             building = self.best_building(p, seat)
             if building is not None:
                 return building
@@ -185,6 +201,15 @@ class Trader(Bot):
             if lift is not None:
                 return lift
         return self.make_offer(p, seat)
+
+    def forgets_to_build(self, p: Position) -> bool:
+        """Whether building does not come to mind in this turn."""
+        if self.style.forgets == 0:
+            return False
+        if self.forgetful != p.turns:
+            self.forgetful = p.turns
+            self.forgets = self.stream.below(100) < self.style.forgets
+        return self.forgets
 
     def best_building(self, p: Position, seat: i64) -> Action | None:
         """Where a dollar earns most; up to three houses with half the reserve, beyond that with the whole of it."""
@@ -201,7 +226,7 @@ class Trader(Bot):
                     level = p.built[lot]
                     if level < codes.HOTEL:
                         price = building_price(p, lot)
-                        keep = reserve // 2 if level < STAGE else reserve
+                        keep = reserve * self.style.builds // 100 if level < STAGE else reserve
                         income = self.prospects.share[lot] * rent_gained(p, lot) // max(1, price)
                         if (
                             cash - price >= keep
@@ -254,16 +279,28 @@ class Trader(Bot):
         if self.asked >= 0 and p.owner[self.asked] != seat:
             self.refusals[self.asked] += 1
         self.asked = -1
-        while self.offered < MOST_OFFERS:
+        while self.offered < self.style.haggles:
             self.offered += 1
             terms = self.best_offer(p, seat)
             if terms is None:
                 return None
             self.asked = terms.get_lots[0]
-            if check(p, seat, codes.OFFER, terms.taker, 0, terms) == reasons.ALLOWED:
+            if self.may_offer(p, terms):
                 return Action(codes.OFFER, terms.taker, 0, terms)
             self.refusals[self.asked] += 1
         return None
+
+    def may_offer(self, p: Position, terms: Terms) -> bool:
+        """Whether an offer is allowed, and not lower than this style goes."""
+        given = terms.give_cash + price_of_all(p, terms.give_lots)
+        if given * 100 < self.style.floor * (terms.get_cash + price_of_all(p, terms.get_lots)):
+            return False
+        return check(p, terms.giver, codes.OFFER, terms.taker, 0, terms) == reasons.ALLOWED
+
+    def price_asked(self, p: Position, lot: i64) -> i64:
+        """What would be offered for a lot now."""
+        percent = max(STEPS[self.refusals[lot]] * self.style.offers // 100, self.style.floor)
+        return p.board.price[lot] * percent // 100
 
     def ask_again(self, p: Position) -> None:
         """After some rounds a no need not be a no any more: purses and groups have changed."""
@@ -298,13 +335,13 @@ class Trader(Bot):
         step = self.refusals[lot]
         if owner == codes.BANK or owner == seat or step >= len(STEPS) or in_whole_group(p, lot):
             return 0
-        return self.prospects.lot_value(p, seat, lot) - p.board.price[lot] * STEPS[step] // 100
+        return self.prospects.lot_value(p, seat, lot) - self.price_asked(p, lot)
 
     def offer_for(self, p: Position, seat: i64, lot: i64) -> Terms | None:
         """Cash if there is enough of it, or a lot of one's own that serves the other and harms nobody, with cash."""
         b = p.board
         owner = p.owner[lot]
-        cash = b.price[lot] * STEPS[self.refusals[lot]] // 100
+        cash = self.price_asked(p, lot)
         interest: i64 = 0
         if p.mortgaged[lot] != 0:
             interest = b.interest[lot]
@@ -332,16 +369,19 @@ class Trader(Bot):
         return found
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        """Accept what gains more than it costs, and more than half of what the other gains by it; else name a price."""
+        """Accept what gains more than it costs, and enough beside what the other gains by it; else name a price."""
         if self.ends_well(p, seat, offer.giver):
             return Action(codes.REFUSE, offer.number)
         mine = self.prospects.gain(p, seat, offer)
         theirs = self.prospects.gain(p, offer.giver, offer)
-        if mine > 0 and 2 * mine >= theirs:
+        fair = self.style.accept
+        if mine > 0 and fair * mine >= 100 * theirs:
             return Action(
                 codes.ACCEPT if may(p, seat, codes.ACCEPT, offer.number) else codes.REFUSE, offer.number
             )
-        return self.counter(p, seat, offer, max(1 - mine, (theirs - 2 * mine + 2) // 3), theirs)
+        return self.counter(
+            p, seat, offer, max(1 - mine, (100 * theirs - fair * mine + 99 + fair) // (100 + fair)), theirs
+        )
 
     def ends_well(self, p: Position, seat: i64, debtor: i64) -> bool:
         """SHORT-5: who leads in the short game does not rescue the one whose bankruptcy would end it."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from passgo.bots.base import Bot
 from passgo.bots.driver import BotTable, Listener
-from passgo.bots.roster import NAMES
+from passgo.bots.roster import is_standard
 from passgo.edition import Edition
 from passgo.engine.arrays import IntArray
 from passgo.engine.board import Board
@@ -87,7 +87,7 @@ class Player:
         self.plan = plan
         self.board = Board(plan.edition, plan.rules)
         self.roster = Roster(self.board, plan.limit)
-        self.has_own = any(name not in NAMES for name in plan.seats)
+        self.has_own = any(not is_standard(name) for name in plan.seats)
         minutes = plan.rules.minutes
         self.hour = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
 

@@ -6,7 +6,7 @@ from functools import partial
 from importlib import import_module
 
 from passgo.bots.base import Bot
-from passgo.bots.roster import NAMES, StandardRoster
+from passgo.bots.roster import NAMES, StandardRoster, is_standard
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.sim.outside import LIMIT, OutsideBot, ProgramError
@@ -33,7 +33,7 @@ class Roster:
 
     def make(self, name: str, seat: int = 0, before: int = 0) -> Bot:
         """A bot by name, for a seat; so many of the same name sit before it."""
-        return self.standard.make_standard(name) if name in NAMES else self.own(name, seat, before)
+        return self.standard.make_standard(name) if is_standard(name) else self.own(name, seat, before)
 
     def own(self, name: str, seat: int, before: int) -> Bot:
         """A bot of one's own, wrapped so that it cannot stop a batch."""
@@ -71,7 +71,7 @@ def find_class(name: str) -> type:
 
 def check_bot(name: str) -> None:
     """Refuse what cannot be seated, before any game is played."""
-    if name in NAMES:
+    if is_standard(name):
         return
     if name.startswith(PREFIX):
         check_program(name)

@@ -12,7 +12,7 @@ from multiprocessing import active_children, get_context
 from types import FrameType, ModuleType
 from typing import Any
 
-from passgo.bots.roster import NAMES
+from passgo.bots.roster import is_standard
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
 
@@ -46,7 +46,7 @@ def hand_over(played: Generator[BatchResult, None, None], on_batch: Callable[[Ba
 
 def size_of(plan: Plan) -> int:
     """How many games make a batch: little is lost with one, and the bar moves."""
-    return BATCH if all(name in NAMES for name in plan.seats) else SLOW_BATCH
+    return BATCH if all(is_standard(name) for name in plan.seats) else SLOW_BATCH
 
 
 def play(plan: Plan, games: int, jobs: int) -> Generator[BatchResult, None, None]:

@@ -1,0 +1,270 @@
+"""The expert: looks one step ahead with the value model, in everything that it decides.
+
+It plays each thing that it may do on a copy of the table and asks the model what its chance to win is then. On copies
+only cash, deeds and buildings are moved: no rule runs, so no luck is drawn, and nothing can be learned about the real
+one. What the model cannot see, such as the tax, it leaves to the trader that it builds on.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.appraisal import Prospects
+from passgo.bots.base import hotels_at_once, may
+from passgo.bots.deals import Deal, Dealer
+from passgo.bots.imagine import (
+    after_auction,
+    after_bid,
+    after_trade,
+    bought,
+    change_estate,
+    lowest_site,
+    next_bid,
+    put_up,
+    take_down,
+)
+from passgo.bots.style import Style
+from passgo.bots.trader import Trader
+from passgo.bots.value import ValueModel
+from passgo.engine import actions, codes
+from passgo.engine.actions import Action
+from passgo.engine.position import Position, Terms, owns_group, set_mortgaged, top
+from passgo.engine.rules import sites
+from passgo.engine.rules.auction import AUCTION_SOLD
+from passgo.engine.rules.bank import DEBT_AMOUNT
+from passgo.engine.rules.mortgage import cost_of_lifting
+from passgo.engine.rules.paid import half_price
+from passgo.engine.rules.purchase import PURCHASE_LOT
+
+WORTHWHILE: Final = 0.002  # a smaller gain in the chance to win may be the model's noise
+TO_OFFER: Final = 0.004  # what a low offer must promise
+TO_ACCEPT: Final = 0.03  # a gain for which an offer is accepted that the trader would refuse
+
+
+class Expert(Trader):
+    def __init__(
+        self, prospects: Prospects, model: ValueModel, style: Style | None = None, name: str = "expert"
+    ) -> None:
+        super().__init__(prospects, style, name)
+        self.model: Final = model
+        self.dealer: Final = Dealer(prospects, model, self.style.floor)
+        self.plan: list[Action] = []  # mortgages and buildings that were decided on together
+        self.planned: i64 = -1  # the turn of the plan
+        self.searched: i64 = -1  # the turn in which deals were last looked for
+        self.deals: list[Deal] = []
+
+    def begin(self, seed: str) -> None:
+        super().begin(seed)
+        self.dealer.forget()
+        self.plan = []
+        self.planned = -1
+        self.searched = -1
+        self.deals = []
+
+    # Decisions.
+
+    def buy(self, p: Position, seat: i64) -> Action:
+        """If the chance to win is better with the lot than after the auction that would come."""
+        lot = top(p, PURCHASE_LOT)
+        price = p.board.price[lot]
+        declined = self.model.chance_of(after_auction(p, seat, lot, self.prospects), seat)
+        funded = p.clone()
+        first = self.fund(funded, seat, price, p.board.group[lot])
+        if funded.cash[seat] < price:
+            return actions.DECLINE
+        if self.model.chance_of(bought(funded, seat, lot, price), seat) < declined:
+            return actions.DECLINE
+        return actions.BUY if first is None else first
+
+    def fund(self, table: Position, seat: i64, amount: i64, kept: i64) -> Action | None:
+        """Mortgage single lots on a copy until there is enough cash; the first of these actions."""
+        first: Action | None = None
+        while table.cash[seat] < amount:
+            raised = self.mortgage_for(table, seat, amount - table.cash[seat], kept, actions.GIVE_UP)
+            if raised is actions.GIVE_UP:
+                return first
+            if first is None:
+                first = raised
+            change_estate(table, seat, codes.MORTGAGE, raised.first)
+        return first
+
+    def bid(self, p: Position, seat: i64) -> Action:
+        """One step more, if having the lot for that is better than leaving it to the one who would get it."""
+        lot = top(p, AUCTION_SOLD)
+        if lot < 0:
+            return super().bid(p, seat)
+        bid = Action(codes.BID, next_bid(p, lot))
+        if bid.first >= p.cash[seat] or not may(p, seat, codes.BID, bid.first):
+            return actions.PASS
+        mine = self.model.chance_of(after_bid(p, seat, bid, self.prospects), seat)
+        theirs = self.model.chance_of(after_bid(p, seat, actions.PASS, self.prospects), seat)
+        return bid if mine > theirs else actions.PASS
+
+    def raise_money(self, p: Position, seat: i64) -> Action:
+        """What costs the least chance to win for each dollar that is needed."""
+        missing = max(1, top(p, DEBT_AMOUNT) - p.cash[seat])
+        now = self.model.chance_of(p, seat)
+        best: Action | None = None
+        least = 0.0
+        for lot in p.board.lots:
+            if p.owner[lot] != seat:
+                continue
+            table: Position | None = None
+            brings: i64 = 0
+            code: i64 = codes.MORTGAGE
+            if may(p, seat, codes.MORTGAGE, lot):
+                table = p.clone()
+                set_mortgaged(table, lot, 1)
+                brings = p.board.mortgage[lot]
+            elif p.built[lot] > 0 and may(p, seat, codes.SELL, lot):
+                code = codes.SELL
+                table = p.clone()
+                brings = half_price(p, lot)
+                take_down(table, lot)
+            if table is not None and brings > 0:
+                # What is left over stays in cash; the rest is gone to the creditor.
+                table.cash[seat] += max(0, brings - missing)
+                loss = (now - self.model.chance_of(table, seat)) / float(min(brings, missing))
+                if best is None or loss < least:
+                    best = Action(code, lot)
+                    least = loss
+        return hotels_at_once(p, seat) if best is None else best
+
+    # Between throws.
+
+    def manage(self, p: Position, seat: i64) -> Action | None:
+        going_on = self.next_of_plan(p, seat)
+        if going_on is not None:
+            return going_on
+        if p.complete[seat] > 0:
+            self.plan = self.building_plan(p, seat)
+            self.planned = p.turns
+            going_on = self.next_of_plan(p, seat)
+            if going_on is not None:
+                return going_on
+        if p.mortgages[seat] > 0:
+            lift = self.best_lift(p, seat)
+            if lift is not None:
+                return lift
+        return self.make_offer(p, seat)
+
+    def next_of_plan(self, p: Position, seat: i64) -> Action | None:
+        """The next action of the plan; a plan that has become impossible is given up."""
+        if self.plan and self.planned == p.turns:
+            action = self.plan.pop(0)
+            if may(p, seat, action.code, action.first):
+                return action
+        self.plan = []
+        return None
+
+    def building_plan(self, p: Position, seat: i64) -> list[Action]:
+        """The best of: one building more, or one to five levels more, of each group; with cash, or with mortgages."""
+        b = p.board
+        best = self.model.chance_of(p, seat) + WORTHWHILE
+        found: list[Action] = []
+        group: i64 = 0
+        while group < b.colours:
+            if owns_group(p, seat, group):
+                size = b.group_size[group]
+                for step in range(6):
+                    count = 1 if step == 0 else size * step
+                    plan: list[Action] = []
+                    table = self.built_up(p, seat, group, count, plan)
+                    if table is None:
+                        break
+                    chance = self.model.chance_of(table, seat)
+                    if chance > best:
+                        best = chance
+                        found = plan
+            group += 1
+        return found
+
+    def built_up(self, p: Position, seat: i64, group: i64, count: i64, plan: list[Action]) -> Position | None:
+        """A copy with so many buildings more on a group, paid with cash and then with mortgages; None if impossible.
+
+        A group with a mortgaged lot is freed first. The actions go into the plan, mortgages before buildings.
+        """
+        b = p.board
+        table = p.clone()
+        cost: i64 = 0
+        works: list[Action] = []
+        for i in range(b.group_size[group]):
+            lot = b.lot_of(group, i)
+            if table.mortgaged[lot] != 0:
+                cost += cost_of_lifting(table, lot)
+                set_mortgaged(table, lot, 0)
+                works.append(Action(codes.LIFT, lot))
+        for _ in range(count):
+            site = lowest_site(table, group)
+            if site < 0:
+                return None
+            what = sites.next_building(table, site)
+            if sites.stock_of(table, what) == 0:
+                return None
+            cost += sites.price_of(table, site, what)
+            put_up(table, site)
+            works.append(Action(codes.BUILD, site))
+        while table.cash[seat] < cost:
+            raised = self.mortgage_for(table, seat, cost - table.cash[seat], group, actions.GIVE_UP)
+            if raised is actions.GIVE_UP:
+                return None
+            change_estate(table, seat, codes.MORTGAGE, raised.first)
+            plan.append(raised)
+        table.cash[seat] -= cost
+        plan += works
+        return table
+
+    def best_lift(self, p: Position, seat: i64) -> Action | None:
+        best = self.model.chance_of(p, seat) + WORTHWHILE / 2.0
+        found: Action | None = None
+        for lot in p.board.lots:
+            if p.mortgaged[lot] != 0 and p.owner[lot] == seat and may(p, seat, codes.LIFT, lot):
+                table = p.clone()
+                table.cash[seat] -= cost_of_lifting(p, lot)
+                set_mortgaged(table, lot, 0)
+                chance = self.model.chance_of(table, seat)
+                if chance > best:
+                    best = chance
+                    found = Action(codes.LIFT, lot)
+        return found
+
+    # Trading.
+
+    def make_offer(self, p: Position, seat: i64) -> Action | None:
+        """Low offers of the trader's kind if the model likes them, then the deals that both sides gain by."""
+        asked = super().make_offer(p, seat)
+        while asked is not None and asked.terms is not None:
+            if self.gain(p, seat, asked.terms) > TO_OFFER:
+                return asked
+            self.refusals[self.asked] += 1
+            self.asked = -1
+            asked = super().make_offer(p, seat)
+        if self.searched != p.turns:
+            self.searched = p.turns
+            self.deals = self.dealer.deals(p, seat)
+        while self.deals:
+            deal = self.deals.pop(0)
+            terms = self.dealer.terms(p, deal)
+            if terms is not None and self.may_offer(p, terms) and self.gain(p, seat, terms) > WORTHWHILE:
+                self.dealer.offered(deal, terms)
+                return Action(codes.OFFER, terms.taker, 0, terms)
+        return None
+
+    def gain(self, p: Position, seat: i64, terms: Terms) -> float:
+        return self.model.chance_of(after_trade(p, terms), seat) - self.model.chance_of(p, seat)
+
+    def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
+        """Accept what raises the chance to win much; else do as the trader would, unless the model sees a loss."""
+        gain = self.gain(p, seat, offer)
+        usual = super().answer(p, seat, offer)
+        if usual.code == codes.ACCEPT and gain > 0.0:
+            return usual
+        if gain > TO_ACCEPT and may(p, seat, codes.ACCEPT, offer.number):
+            return Action(codes.ACCEPT, offer.number)
+        if (
+            usual.code == codes.COUNTER
+            and usual.terms is not None
+            and self.gain(p, seat, usual.terms) > WORTHWHILE
+        ):
+            return usual
+        return Action(codes.REFUSE, offer.number)

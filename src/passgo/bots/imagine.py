@@ -1,0 +1,204 @@
+"""The table as it would be after an action, on a copy. Only cash, deeds and buildings are moved.
+
+No rule runs, so no luck is drawn and nothing can be learned about the luck to come. What an action leads to through
+others, such as an auction, is guessed.
+"""
+
+from mypy_extensions import i64
+
+from passgo.bots.appraisal import Prospects
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.position import Position, Terms, give_deed, set_mortgaged, top, top_kind
+from passgo.engine.rules import sites
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
+from passgo.engine.rules.mortgage import cost_of_lifting
+from passgo.engine.rules.paid import half_price
+from passgo.engine.rules.purchase import PURCHASE_LOT
+from passgo.engine.rules.trade import find
+
+
+def imagined(p: Position, seat: i64, action: Action, prospects: Prospects) -> Position | None:
+    """The table after an action; None where nothing can be said without luck, or nothing may be said (TAX-3)."""
+    kind = top_kind(p)
+    code = action.code
+    if kind == codes.M_TAX or kind == codes.M_CHALLENGE:
+        return None
+    if code == codes.ACCEPT:
+        offer = find(p, action.first)
+        return None if offer is None else after_trade(p, offer)
+    if code == codes.REFUSE or code == codes.COUNTER or code == codes.END_TURN:
+        return p.clone()
+    if code in (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.LIFT):
+        table = p.clone()
+        change_estate(table, seat, code, action.first)
+        return table
+    if kind == codes.M_BUY:
+        lot = top(p, PURCHASE_LOT)
+        return (
+            bought(p, seat, lot, p.board.price[lot])
+            if code == codes.BUY
+            else after_auction(p, seat, lot, prospects)
+        )
+    if kind == codes.M_AUCTION and top(p, AUCTION_SOLD) >= 0:
+        return after_bid(p, seat, action, prospects)
+    if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
+        return out_of_jail(p, seat, action)
+    return None
+
+
+def bought(p: Position, seat: i64, lot: i64, price: i64) -> Position:
+    table = p.clone()
+    give_deed(table, lot, seat)
+    table.cash[seat] -= price
+    return table
+
+
+def after_auction(p: Position, seat: i64, lot: i64, prospects: Prospects) -> Position:
+    """As if everybody bid what the lot is worth to them: who bids most gets it for the second-highest bid."""
+    best: i64 = -1
+    most: i64 = 0
+    second: i64 = 0
+    for other in range(p.seats):
+        if p.out[other] == 0:
+            bid = min(prospects.lot_value(p, other, lot), p.cash[other] - 50)
+            if other == seat:
+                bid = min(bid, p.board.price[lot] - 1)
+            if bid > most:
+                best, second, most = other, most, bid
+            elif bid > second:
+                second = bid
+    return p.clone() if best < 0 else bought(p, best, lot, second)
+
+
+def after_bid(p: Position, seat: i64, action: Action, prospects: Prospects) -> Position:
+    """A bid wins, and a pass leaves the lot to whoever leads or else to the keenest, for one step more."""
+    lot = top(p, AUCTION_SOLD)
+    if action.code == codes.BID:
+        return bought(p, seat, lot, action.first)
+    rival = top(p, AUCTION_LEADER)
+    if rival == codes.BANK:
+        rival = keenest(p, seat, lot, prospects)
+    if rival < 0:
+        return p.clone()
+    return bought(p, rival, lot, min(next_bid(p, lot), p.cash[rival]))
+
+
+def next_bid(p: Position, lot: i64) -> i64:
+    """The usual next bid: a twentieth of the price more."""
+    return top(p, AUCTION_BID) + max(5, p.board.price[lot] // 20)
+
+
+def keenest(p: Position, seat: i64, lot: i64, prospects: Prospects) -> i64:
+    """The other bidder to whom a lot is worth most; -1 if nobody else bids."""
+    best: i64 = -1
+    most: i64 = 0
+    bidders = top(p, AUCTION_BIDDERS)
+    for other in range(p.seats):
+        if other != seat and bidders & (1 << other) != 0:
+            value = min(prospects.lot_value(p, other, lot), p.cash[other])
+            if best < 0 or value > most:
+                best, most = other, value
+    return best
+
+
+def out_of_jail(p: Position, seat: i64, action: Action) -> Position:
+    """Free for the fine or the card; whoever throws for doubles stays, most often."""
+    table = p.clone()
+    if action.code == codes.PAY_FINE:
+        table.jail[seat] = 0
+        table.cash[seat] -= p.board.fine
+    elif action.code == codes.USE_CARD:
+        table.jail[seat] = 0
+        table.jail_card[action.first] = codes.BANK
+    return table
+
+
+# Estates.
+
+
+def change_estate(table: Position, seat: i64, code: i64, lot: i64) -> None:
+    """Build, sell, mortgage or lift on a copy."""
+    if code == codes.BUILD:
+        table.cash[seat] -= sites.price_of(table, lot, sites.next_building(table, lot))
+        put_up(table, lot)
+    elif code == codes.SELL:
+        table.cash[seat] += half_price(table, lot)
+        take_down(table, lot)
+    elif code == codes.MORTGAGE:
+        table.cash[seat] += table.board.mortgage[lot]
+        set_mortgaged(table, lot, 1)
+    else:
+        table.cash[seat] -= cost_of_lifting(table, lot)
+        set_mortgaged(table, lot, 0)
+
+
+def lowest_site(table: Position, group: i64) -> i64:
+    """Where the next building of a group may stand, the dearest lot first; -1 if it is full."""
+    b = table.board
+    lowest = sites.lowest_level(table, group)
+    i = b.group_size[group] - 1
+    while i >= 0:
+        lot = b.lot_of(group, i)
+        if table.built[lot] != codes.HOTEL and sites.level_of(table, lot) == lowest:
+            return lot
+        i -= 1
+    return -1
+
+
+def put_up(table: Position, lot: i64) -> None:
+    """One building more, out of the Bank's stock."""
+    before = table.built[lot]
+    if before == table.board.houses_for_hotel:
+        table.hotels -= 1
+        table.houses += before
+        table.built[lot] = codes.HOTEL
+    else:
+        table.houses -= 1
+        table.built[lot] = before + 1
+    table.group_built[table.board.group[lot]] += 1
+
+
+def take_down(table: Position, lot: i64) -> None:
+    """One building less."""
+    before = table.built[lot]
+    if before == codes.HOTEL:
+        table.hotels += 1
+        table.houses -= table.board.houses_for_hotel
+        table.built[lot] = table.board.houses_for_hotel
+    else:
+        table.houses += 1
+        table.built[lot] = before - 1
+    table.group_built[table.board.group[lot]] -= 1
+
+
+# Trades.
+
+
+def after_swap(
+    p: Position, seat: i64, other: i64, give: tuple[int, ...], get: tuple[int, ...], cash: i64
+) -> Position:
+    """After lots for lots and cash from the seat to the other, with the interest on mortgaged lots paid."""
+    table = p.clone()
+    for lot in give:
+        give_deed(table, lot, other)
+        if p.mortgaged[lot] != 0:
+            table.cash[other] -= p.board.interest[lot]
+    for lot in get:
+        give_deed(table, lot, seat)
+        if p.mortgaged[lot] != 0:
+            table.cash[seat] -= p.board.interest[lot]
+    table.cash[seat] -= cash
+    table.cash[other] += cash
+    return table
+
+
+def after_trade(p: Position, terms: Terms) -> Position:
+    table = after_swap(
+        p, terms.giver, terms.taker, terms.give_lots, terms.get_lots, terms.give_cash - terms.get_cash
+    )
+    for pile in terms.give_cards:
+        table.jail_card[pile] = terms.taker
+    for pile in terms.get_cards:
+        table.jail_card[pile] = terms.giver
+    return table

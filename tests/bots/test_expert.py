@@ -1,0 +1,182 @@
+"""The expert: what it does in clear cases, that it does only what is allowed, and that it knows nothing it may not."""
+
+import random
+
+import pytest
+
+from passgo.bots.appraisal import Prospects
+from passgo.bots.deals import Dealer
+from passgo.bots.driver import BotTable, Listener
+from passgo.bots.expert import Expert
+from passgo.bots.imagine import after_trade, lowest_site, put_up, take_down
+from passgo.bots.levels import STYLES
+from passgo.bots.style import Style
+from passgo.bots.value import ValueModel, shipped_weights
+from passgo.edition import load
+from passgo.engine import actions, codes
+from passgo.engine.actions import Action
+from passgo.engine.luck import Luck
+from passgo.engine.position import Position, Terms
+from passgo.engine.rulesets import Rules
+from passgo.sim.batch import Plan, Player, play_batch
+from scenes import Scene
+
+WEIGHTS = shipped_weights()
+
+
+def expert(p: Position) -> Expert:
+    style = Style(STYLES["expert"])
+    bot = Expert(Prospects(p.board, style), ValueModel(p.board, WEIGHTS), style)
+    bot.begin("expert")
+    return bot
+
+
+# Clear cases.
+
+
+def test_it_buys_the_lot_that_completes_a_group() -> None:
+    scene = Scene(3).owns(0, 16, 18).at(0, 16).luck("12").cash(600, 600, 600)
+    scene.game.play(0, {"do": "throw"})
+    assert expert(scene.state).buy(scene.state, 0) is actions.BUY
+
+
+def test_it_builds_on_a_whole_group() -> None:
+    scene = Scene(3).owns(0, 16, 18, 19).owns(1, 5, 39).cash(1500, 1000, 1000)
+    action = expert(scene.state).manage(scene.state, 0)
+    assert action is not None
+    assert action.code == codes.BUILD
+    assert action.first in (16, 18, 19)
+
+
+def test_it_mortgages_before_it_sells_buildings_of_its_best_group() -> None:
+    scene = Scene(3).owns(0, 16, 18, 19, 5, 12).built({16: 3, 18: 3, 19: 3}).cash(10, 900, 900)
+    scene.owns(1, 39).at(0, 36).luck("12")
+    scene.game.play(0, {"do": "throw"})
+    assert scene.game.decision is not None
+    assert scene.game.decision.kind == "RaiseMoney"
+    action = expert(scene.state).raise_money(scene.state, 0)
+    assert action.code == codes.MORTGAGE
+    assert action.first in (5, 12)
+
+
+def test_it_refuses_to_complete_a_group_for_nothing() -> None:
+    scene = Scene(3).owns(0, 19).owns(1, 16, 18).cash(1500, 1500, 1500)
+    scene.state.turn = 1
+    offer = Terms(1, 0, 100, (), (), 0, (19,), ())
+    scene.game.play(1, Action(codes.OFFER, 0, 0, offer))
+    answer = expert(scene.state).answer(scene.state, 0, scene.state.offers[0])
+    assert answer.code in (codes.REFUSE, codes.COUNTER)
+
+
+def test_it_accepts_what_completes_its_group_cheaply() -> None:
+    scene = Scene(3).owns(0, 16, 18).owns(1, 19).cash(1500, 300, 1500)
+    scene.state.turn = 1
+    scene.game.play(1, Action(codes.OFFER, 0, 0, Terms(1, 0, 0, (19,), (), 150, (), ())))
+    assert expert(scene.state).answer(scene.state, 0, scene.state.offers[0]).code == codes.ACCEPT
+
+
+def test_its_deals_raise_both_chances_and_keep_to_the_limit() -> None:
+    scene = Scene(4).owns(0, 16, 18, 31, 5).owns(1, 19, 32, 34, 15).owns(2, 39).owns(3, 6)
+    p = scene.state
+    model = ValueModel(p.board, WEIGHTS)
+    dealer = Dealer(Prospects(p.board), model, 50)
+    deals = dealer.deals(p, 0)
+    assert deals
+    before = model.chances(p)
+    for deal in deals:
+        terms = dealer.terms(p, deal)
+        assert terms is not None
+        after = model.chances(after_trade(p, terms))
+        assert after[0] > before[0]
+        given = terms.give_cash + sum(int(p.board.price[lot]) for lot in terms.give_lots)
+        taken = terms.get_cash + sum(int(p.board.price[lot]) for lot in terms.get_lots)
+        assert 2 * given >= taken - 2
+
+
+def test_buildings_on_a_copy_go_up_and_down_as_by_the_rules() -> None:
+    scene = Scene(2).owns(0, 1, 3).cash(5000)
+    twin = scene.state.clone()
+    for _ in range(10):
+        site = lowest_site(twin, int(twin.board.group[1]))
+        put_up(twin, site)
+        scene.game.play(0, {"do": "build", "lot": int(site)})
+    assert list(twin.built) == list(scene.state.built)
+    assert (twin.houses, twin.hotels) == (scene.state.houses, scene.state.hotels)
+    assert lowest_site(twin, int(twin.board.group[1])) == -1
+    scene.game.play(0, {"do": "sell", "lot": 3})
+    take_down(twin, 3)
+    assert list(twin.built) == list(scene.state.built)
+    assert (twin.houses, twin.hotels) == (scene.state.houses, scene.state.hotels)
+
+
+# Whole games.
+
+
+@pytest.mark.parametrize(
+    ("edition", "rules"),
+    [
+        ("classic", Rules()),
+        ("classic", Rules(game="short")),
+        ("toysrus", Rules(game="time-limit", minutes=40, options={"ferris-wheel"})),
+        ("america", Rules(options=load("america").options)),
+        ("nfl", Rules(ask_for_rent=True, banker_only=True)),
+    ],
+)
+def test_experts_play_every_variant_without_a_fault(edition: str, rules: Rules) -> None:
+    plan = Plan(load(edition), rules, ("expert", "trader", "expert", "easy"), "faultless", 25)
+    assert play_batch(plan, 0, 1).games[0].faults == []
+
+
+class Moves(Listener):
+    def __init__(self, stop: int) -> None:
+        self.done: list[tuple[int, tuple[object, ...]]] = []
+        self.stop = stop
+
+    def hear(self, p: Position, seat: int, action: Action) -> None:
+        self.done.append((int(seat), action.key()))
+
+
+def test_it_does_the_same_whatever_luck_is_to_come() -> None:
+    """Its next decision on a copy whose dice and unseen cards were drawn anew is its next decision."""
+    player = Player(Plan(load("classic"), Rules(), ("expert", "trader", "expert"), "secrets"))
+    for rounds in (3, 7, 12):
+        p = player.begin(0)
+        bots = player.seat_bots(0)
+        BotTable(p, bots, Moves(0)).play(rounds)
+        if p.over != 0:
+            continue
+        wanted = [said(p, seed) for seed in ("one", "other", "third")]
+        assert wanted[0] == wanted[1] == wanted[2]
+
+
+def said(p: Position, seed: str) -> list[tuple[object, ...]]:
+    """What a new expert in each seat would do at a twin of a table with luck of its own."""
+    found: list[tuple[object, ...]] = []
+    for seat in range(p.seats):
+        if p.out[seat] != 0:
+            continue
+        twin = p.clone()
+        twin.luck = Luck(seed)
+        for pile in range(2):
+            start = int(twin.next_card[pile])
+            places = [(start + i) % 16 + 16 * pile for i in range(int(twin.unseen[pile]))]
+            cards = [int(twin.cards[place]) for place in places]
+            random.Random(seed).shuffle(cards)
+            for place, card in zip(places, cards, strict=True):
+                twin.cards[place] = card
+        bot = expert(twin)
+        twin.turn = seat
+        wanted = bot.manage(twin, seat)
+        found.append(() if wanted is None else wanted.key())
+        # Thinking draws no luck at all: the stream has not moved.
+        assert all(stream.blocks == 0 for stream in twin.luck.streams())
+    return found
+
+
+def test_thinking_leaves_the_table_as_it_was() -> None:
+    scene = Scene(4).owns(0, 16, 18, 31, 5).owns(1, 19, 32, 34, 15).owns(2, 39).owns(3, 6)
+    before = scene.game.position
+    bot = expert(scene.state)
+    bot.manage(scene.state, 0)
+    bot.decide(scene.state, 0)
+    assert scene.game.position == before
