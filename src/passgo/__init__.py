@@ -99,6 +99,7 @@ __all__ = [
     "Withdraw",
     "__version__",
     "action_from_json",
+    "analyse",
     "new_game",
     "odds",
     "replay",
@@ -162,6 +163,7 @@ if TYPE_CHECKING:
     from passgo.game import Game, Playable, new_game
     from passgo.notation.moves import Move
     from passgo.notation.text import NotationError
+    from passgo.analysis import analyse
     from passgo.records import replay
     from passgo.scenes import SceneError, scene
     from passgo.sim.simulation import RunFailed, simulate
@@ -223,6 +225,7 @@ _HOMES = {
     "passgo.game": ("Game", "Playable", "new_game"),
     "passgo.notation.moves": ("Move",),
     "passgo.notation.text": ("NotationError",),
+    "passgo.analysis": ("analyse",),
     "passgo.records": ("replay",),
     "passgo.scenes": ("SceneError", "scene"),
     "passgo.sim.simulation": ("RunFailed", "simulate"),

@@ -1223,7 +1223,7 @@ export interface WhyAnswer {
  * What a level would do in your place. Without an action there is nothing to do, or nobody can know better.
  */
 export interface HintAnswer {
-  level: "easy" | "normal" | "hard";
+  level: "easy" | "normal" | "hard" | "expert";
   action: Action | null;
   why: Why | null;
 }

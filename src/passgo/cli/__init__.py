@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from passgo.cli import edition
+from passgo.cli.analyse import analyse
 from passgo.cli.backup import backup
 from passgo.cli.bench import bench
 from passgo.cli.draw import draw
@@ -18,6 +19,7 @@ from passgo.cli.rules import rules
 from passgo.cli.serve import serve, serve_at_home
 from passgo.cli.simulate import simulate
 from passgo.cli.tournament import tournament
+from passgo.cli.train import train
 
 main = typer.Typer(
     help="The property trading game of five rulebooks.",
@@ -30,6 +32,7 @@ main.command()(rules)
 main.command()(odds)
 main.command()(simulate)
 main.command()(tournament)
+main.command()(train)
 main.command()(bench)
 main.command()(play)
 main.command()(serve)
@@ -38,6 +41,7 @@ main.command()(replay)
 main.command()(new)
 main.command()(draw)
 main.command()(choices)
+main.command()(analyse)
 main.command()(why)
 
 

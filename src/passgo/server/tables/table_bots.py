@@ -70,7 +70,9 @@ class TableBots:
         """Why a bot makes an offer."""
         assert self.room.game is not None
         p = self.room.game.state
-        reason = explain(p, seat, action, roster(p.board).look_ahead())
+        known = roster(p.board)
+        model = known.model() if self.names.get(seat) == "expert" else None
+        reason = explain(p, seat, action, known.look_ahead(), model)
         return Why(reason.key, reason.facts)
 
     def is_left_to_bots(self) -> bool:

@@ -26,7 +26,7 @@ SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Seq = Annotated[int, Field(ge=0, le=2**53)]
 ClientId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Status = Literal["waiting", "playing", "over"]
-Level = Literal["easy", "normal", "hard"]
+Level = Literal["easy", "normal", "hard", "expert"]
 Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
 Facts = dict[str, Fact]
 

@@ -1,0 +1,15 @@
+"""What a game looks like to the value model: chances, the best actions, and the review of a whole game.
+
+>>> import passgo
+>>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
+>>> found = passgo.analyse(game, playouts=4)
+>>> round(sum(found.chances), 6)
+1.0
+>>> found.calibrated
+True
+"""
+
+from passgo.analysis.positions import Analysis, Option, analyse
+from passgo.analysis.review import Decided, Review, TurningPoint, review
+
+__all__ = ["Analysis", "Decided", "Option", "Review", "TurningPoint", "analyse", "review"]

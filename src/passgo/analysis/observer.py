@@ -1,0 +1,81 @@
+"""The model and the expert for one board, as an analysis uses them."""
+
+from functools import lru_cache
+from typing import Final
+
+from passgo.bots.driver import at_leisure, first_offer_to, rent_to_ask
+from passgo.bots.expert import Expert
+from passgo.bots.imagine import imagined
+from passgo.bots.roster import StandardRoster
+from passgo.edition import load, names
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.board import Board
+from passgo.engine.position import Position, top_kind
+
+UNJUDGED: Final = (
+    codes.OFFER,
+    codes.WITHDRAW,
+    codes.ASK_RENT,
+)  # what the expert does between throws besides building
+
+
+class Observer:
+    def __init__(self, board: Board) -> None:
+        self.board: Final = board
+        self.roster: Final = StandardRoster(board)
+        self.model: Final = self.roster.model()
+        self.prospects: Final = self.roster.look_ahead()
+
+    def chances(self, p: Position) -> list[float]:
+        return self.model.chances(p)
+
+    def chances_after(self, p: Position, seat: int, action: Action) -> list[float] | None:
+        """Of all seats after an action, as far as that can be told without luck."""
+        table = imagined(p, seat, action, self.prospects)
+        return None if table is None else self.model.chances(table)
+
+    def expert(self) -> Expert:
+        """A new one, which remembers nothing."""
+        bot = self.roster.make_standard("expert")
+        assert isinstance(bot, Expert)
+        bot.begin("")
+        return bot
+
+    def advice(self, p: Position, seat: int) -> Action | None:
+        """What the expert would do in this seat; None where it has nothing to do."""
+        bot = self.expert()
+        offer = first_offer_to(p, 1 << seat)
+        debtor, lot = rent_to_ask(p, seat)
+        if lot >= 0:
+            return Action(codes.ASK_RENT, debtor, lot)
+        if offer is not None:
+            return bot.answer(p, seat, offer)
+        if at_leisure(p) and p.turn == seat:
+            free = bot.manage(p, seat)
+            if free is not None:
+                return free
+        return bot.decide(p, seat)
+
+    def omitted(self, p: Position, seat: int) -> Action | None:
+        """What the expert would still do with its estate before it ends its turn."""
+        free = self.expert().manage(p, seat)
+        return None if free is None or free.code in UNJUDGED else free
+
+
+@lru_cache(maxsize=16)
+def observer_of(board: Board) -> Observer:
+    return Observer(board)
+
+
+def is_blind(p: Position) -> bool:
+    """TAX-3: whether somebody has to choose how to pay the tax before anybody adds up. Chances would tell."""
+    return top_kind(p) == codes.M_TAX
+
+
+def is_calibrated(board: Board) -> bool:
+    """Whether the model has met such games: the editions that come with passgo, by the book."""
+    if board.rules.house_rules:
+        return False
+    edition = board.edition
+    return edition.id in names() and load(edition.id) == edition

@@ -1,0 +1,98 @@
+"""One position: the chances of all seats, and what the seat that is asked had best do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
+from passgo.analysis.playouts import Estimate, estimate, playouts
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.notation.moves import write_action
+
+if TYPE_CHECKING:
+    from passgo.engine.position import Position
+    from passgo.game import Game
+
+PLAYOUTS: Final = 64
+MOST_OPTIONS: Final = 12  # that are played out, the likeliest ones
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that a seat may do, and its chance to win after it."""
+
+    action: Action
+    chance: Estimate
+    advised: bool  # what the expert would do
+
+    @property
+    def notation(self) -> str:
+        return write_action(self.action)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What can be said about a position. At the blind tax there is nothing: chances would give the worth away."""
+
+    chances: list[float]  # of all seats; empty at the blind tax
+    calibrated: bool  # whether the model has met games like this one
+    seat: int | None  # whose options these are
+    options: list[Option]  # the best one first
+    blind: bool
+
+
+def analyse(
+    game: Game, seat: int | None = None, playouts: int = PLAYOUTS, seed: str = "analysis"
+) -> Analysis:
+    """Chances and best actions, for a seat that is asked something (the first of them if none is given).
+
+    Every action is tried on copies of the table with luck of their own, so an analysis tells nothing about the dice
+    to come; the same seed gives the same analysis.
+    """
+    p = game.state
+    observer = observer_of(p.board)
+    calibrated = is_calibrated(p.board)
+    decision = game.decision
+    if is_blind(p):
+        return Analysis([], calibrated, None, [], True)
+    chances = observer.chances(p)
+    if decision is None:
+        return Analysis(chances, calibrated, None, [], False)
+    asked = decision.seats[0] if seat is None else seat
+    game.check_seat(asked)
+    return Analysis(chances, calibrated, asked, options(observer, game, asked, playouts, seed), False)
+
+
+def options(observer: Observer, game: Game, seat: int, count: int, seed: str) -> list[Option]:
+    p = game.state
+    advised = observer.advice(p, seat)
+    found = [choice for choice in game.choices(seat) if isinstance(choice, Action)]
+    found = [action for action in found if action.code != codes.GIVE_UP or len(found) == 1]
+    if advised is not None and advised not in found:
+        found.append(advised)
+    chosen = likeliest(observer, p, seat, found, advised)
+    tried = [
+        Option(action, valued(observer, p, seat, action, count, seed), action == advised) for action in chosen
+    ]
+    return sorted(tried, key=lambda option: (-option.chance.mean, not option.advised))
+
+
+def likeliest(
+    observer: Observer, p: Position, seat: int, found: list[Action], advised: Action | None
+) -> list[Action]:
+    """The actions worth playing out: where there are many, those that look best at once."""
+
+    def promise(action: Action) -> float:
+        if action == advised:
+            return 2.0
+        after = observer.chances_after(p, seat, action)
+        return 1.0 if after is None else after[seat]
+
+    return sorted(found, key=promise, reverse=True)[:MOST_OPTIONS]
+
+
+def valued(observer: Observer, p: Position, seat: int, action: Action, count: int, seed: str) -> Estimate:
+    ends = playouts(observer, p, seat, action, count, seed)
+    return estimate([end[seat] for end in ends])
