@@ -170,7 +170,8 @@ class Person:
         return 100 * offered / asked if asked else 999.0
 
     def value(self, side: Mapping[str, Any]) -> int:
-        return side.get("cash", 0) + sum(self.prices[lot] for lot in side.get("lots", ()))
+        cash: int = side.get("cash", 0)
+        return cash + sum(self.prices[lot] for lot in side.get("lots", ()))
 
     def look(self, now: float) -> None:
         """What the person is asked now; whoever is asked nothing waits."""
