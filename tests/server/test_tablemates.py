@@ -305,7 +305,7 @@ async def test_a_hint_is_a_legal_action_of_ones_own_seat_with_a_reason(tmp_path:
         idle = await ann.done(f"/tables/{table}/hint?seat={1 - seat}", method="GET")
         assert idle == {"level": "normal", "action": None, "why": None}
         assert (await bo.problem(f"/tables/{table}/hint?seat=0", method="GET"))["code"] == "not-yours"
-        assert (await ann.problem(f"/tables/{table}/hint?seat=0&level=expert", method="GET"))[
+        assert (await ann.problem(f"/tables/{table}/hint?seat=0&level=champion", method="GET"))[
             "code"
         ] == "bad-input"
 
