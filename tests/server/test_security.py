@@ -64,6 +64,19 @@ VERDICTS = {
     "POST /tables/{table}/host": Verdict(HOST, {"seat": 1}),
     "POST /tables/{table}/chat": Verdict(SEATED, {"text": "hello"}),
     "POST /tables/{table}/silence": Verdict(HOST, {"seat": 1, "silent": True}),
+    "GET /t/{table}/screen": Verdict(ANYBODY),
+    "GET /visit": Verdict(ANYBODY),
+    "GET /push": Verdict(ANYBODY),
+    "POST /join": Verdict(ANYBODY, {"code": "ABCDE"}),
+    "POST /guests/me/push": Verdict(GUEST, {"endpoint": "https://push.example/1", "p256dh": "x", "auth": "x"}),
+    "DELETE /guests/me/push": Verdict(GUEST),
+    "GET /tables/{table}/hint": Verdict(OWNER, query="?seat=0"),
+    "POST /tables/{table}/skip": Verdict(SEATED),
+    "POST /tables/{table}/seats/{seat}/away": Verdict(SEATED),
+    "POST /tables/{table}/seats/{seat}/nudge": Verdict(SEATED),
+    "GET /tables/{table}/invitation": Verdict(ANYBODY),  # what it says is for the host: see test_network.py
+    "POST /tables/{table}/invitation": Verdict(HOST),
+    "DELETE /tables/{table}/invitation": Verdict(HOST),
     "WS /tables/{table}/socket": Verdict(OWNER),  # tried below
 }
 BY_HTTP = [route for route in VERDICTS if not route.startswith("WS ")]

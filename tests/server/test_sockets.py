@@ -262,10 +262,15 @@ async def test_a_socket_that_was_closed_leaves_no_garbage(tmp_path: Path) -> Non
         table, _ = await playing(ann)
         gc.collect()
         gc.disable()
+        earlier = {id(each) for each in gc.get_objects() if isinstance(each, SendQueue)}
         try:
             async with site.socket(table, ann.token) as socket:
                 await socket.next()
-                [queue] = [weakref.ref(each) for each in gc.get_objects() if isinstance(each, SendQueue)]
+                [queue] = [
+                    weakref.ref(each)
+                    for each in gc.get_objects()
+                    if isinstance(each, SendQueue) and id(each) not in earlier
+                ]
             live = await site.app.state.tables.live(table)
             while live.subscribers:
                 await asyncio.sleep(0)

@@ -328,5 +328,5 @@ def test_other_databases_are_refused_without_repeating_a_password(url: str) -> N
 
 def test_a_missing_driver_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"pip install 'passgo\[postgres\]'"):
+    with pytest.raises(StoreError, match=r"pip install 'psycopg\[binary\]'"):
         Store("postgresql://localhost/passgo")

@@ -14,7 +14,7 @@ from passgo.server.settings import Settings
 from passgo.server.store import bus
 from passgo.server.store.bus import Appended
 from passgo.server.tables import commands
-from passgo.server.tables.tables import TIDY, Tables
+from passgo.server.tables.tables import LOOK_FOR_DUE, TIDY, Tables
 from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
 
 Scene = Callable[[Table], Awaitable[None]]
@@ -168,8 +168,25 @@ async def break_tidy(table: Table) -> None:
     assert looked
 
 
+async def break_due(table: Table) -> None:
+    """A table that cannot be woken does not keep the next one from it."""
+    woken: list[str] = []
+
+    async def live(name: str) -> Any:
+        woken.append(name)
+        raise BrokenError
+
+    table.memory.due_tables = lambda _: ["one", "two"]  # type: ignore[method-assign]
+    table.tables.live = live  # type: ignore[method-assign, assignment]
+    await table.clock.pass_by(LOOK_FOR_DUE)
+    await settle(table.tables)
+    del table.tables.live
+    assert woken == ["one", "two"]
+
+
 BREAKS: dict[str, Scene] = {
     "sweep": break_sweep,
+    "due": break_due,
     "tidy": break_tidy,
     "scheduler": break_scheduler,
     "errand": break_errand,

@@ -72,6 +72,7 @@ class Tables:
         self.guests: dict[str, str] = {}
         self.tasks: Final = Tasks(self.duties.register("errand"))
         self.sweep_failed: Final = self.duties.register("sweep")
+        self.due_failed: Final = self.duties.register("due")
         self.closed = False
         self._services: Services | None = None
 
@@ -378,10 +379,13 @@ class Tables:
             if table not in self.in_memory:
                 try:
                     live = await self.live(table)
+                    live.attendance.keep_due()
                 except Problem as problem:
                     log("cannot wake", logging.WARNING, problem, table=table)
-                else:
-                    live.attendance.keep_due()
+                except StoreDown:
+                    return  # that is written down once for all tables
+                except Exception as error:  # the others are due all the same
+                    self.due_failed(error, table=table)
 
     def sweep(self) -> None:
         """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
