@@ -56,7 +56,7 @@ async def break_scheduler(table: Table) -> None:
     ear = Ear(table.live, "ann")
     await table.act("ann" if turn(table) == 0 else "bo", turn(table), {"do": "throw"})
     await table.pass_by(10)
-    assert len(ear.frames) == 1
+    assert len([frame for frame in ear.frames if b'"entries":[]' not in frame]) == 1
     scheduler.agenda = agenda  # type: ignore[method-assign]
     before = table.room.seq
     await table.pass_by(100)

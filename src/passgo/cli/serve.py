@@ -107,7 +107,7 @@ def _read(variable: str, text: str, default: object) -> object:
 
 
 def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
-    """A bound socket: it reserves the port while the server starts."""
+    """A socket that listens already: a port that is merely bound can be bound by a second server, too."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
         # With the protocol given as TCP: asyncio sets TCP_NODELAY only on such sockets.
@@ -117,6 +117,7 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
+        listener.listen()
     except OSError as error:
         listener.close()
         if or_any:

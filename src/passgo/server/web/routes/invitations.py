@@ -92,11 +92,11 @@ async def close_table(
 
 
 def must_be_at_home(live: LiveTable, guest: str, request: Request, network: Network) -> None:
+    must_be_host(live.room, guest)
     if not network.is_home:
         raise Problem("not-at-home")
     if not is_from_here(request.scope):
         raise Problem("host-machine")
-    must_be_host(live.room, guest)
 
 
 def invitation(
