@@ -149,6 +149,7 @@ if TYPE_CHECKING:
         Withdraw,
         action_from_json,
     )
+    from passgo.analysis import analyse
     from passgo.edition import Edition, EditionError
     from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
     from passgo.engine.codes import CLOCK
@@ -163,7 +164,6 @@ if TYPE_CHECKING:
     from passgo.game import Game, Playable, new_game
     from passgo.notation.moves import Move
     from passgo.notation.text import NotationError
-    from passgo.analysis import analyse
     from passgo.records import replay
     from passgo.scenes import SceneError, scene
     from passgo.sim.simulation import RunFailed, simulate

@@ -68,7 +68,9 @@ VERDICTS = {
     "GET /visit": Verdict(ANYBODY),
     "GET /push": Verdict(ANYBODY),
     "POST /join": Verdict(ANYBODY, {"code": "ABCDE"}),
-    "POST /guests/me/push": Verdict(GUEST, {"endpoint": "https://push.example/1", "p256dh": "x", "auth": "x"}),
+    "POST /guests/me/push": Verdict(
+        GUEST, {"endpoint": "https://push.example/1", "p256dh": "x", "auth": "x"}
+    ),
     "DELETE /guests/me/push": Verdict(GUEST),
     "GET /tables/{table}/hint": Verdict(OWNER, query="?seat=0"),
     "POST /tables/{table}/skip": Verdict(SEATED),

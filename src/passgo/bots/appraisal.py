@@ -14,7 +14,9 @@ from passgo.engine.board import RENTS, SQUARES, Board
 from passgo.engine.position import Position, Terms, lots_held
 from passgo.exact_odds import Odds, odds
 
-SHORT_HORIZON: Final = 43  # percent of the rounds ahead that count in a short game, which ends sooner (SHORT-5)
+SHORT_HORIZON: Final = (
+    43  # percent of the rounds ahead that count in a short game, which ends sooner (SHORT-5)
+)
 MINUTES_PER_ROUND: Final = 2  # how fast a time limit game goes, by experience
 MILLION: Final = 1_000_000
 STAGE: Final = 3  # houses on a lot for which a group is valued
