@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from passgo.cli.bench_server_http import Served, open_line
+from passgo.cli.bench_server_http import Served, open_http
 from passgo.cli.bench_server_socket import Socket
 from passgo.cli.bench_server_tables import choose
 
@@ -43,12 +43,12 @@ class Visitor:
             await self.visit(min(self.luck.uniform(SHORTEST, LONGEST), until - time.monotonic()))
 
     async def visit(self, seconds: float) -> None:
-        line = await open_line(self.server.host, self.server.port)
-        token = (await line.ask("POST", "/guests"))["token"]
+        http = await open_http(self.server.host, self.server.port)
+        token = (await http.ask("POST", "/guests"))["token"]
         seats = [{"who": "me", "name": "Ann"}, *({"who": "bot", "bot": bot} for bot in BOTS)]
-        table = (await line.ask("POST", "/tables", token, {"seats": seats, "timer": None}))["table"]
-        await line.ask("POST", f"/tables/{table}/start", token)
-        line.writer.close()
+        table = (await http.ask("POST", "/tables", token, {"seats": seats, "timer": None}))["table"]
+        await http.ask("POST", f"/tables/{table}/start", token)
+        http.writer.close()
         host, path = f"{self.server.host}:{self.server.port}", f"/tables/{table}/socket"
         new = partial(Socket, host, path, token, self.hear)
         _, self.socket = await asyncio.get_running_loop().create_connection(
@@ -77,9 +77,9 @@ class Visitor:
 
 
 async def tell(server: Served, begun: float, visitors: list[Visitor]) -> None:
-    line = await open_line(server.host, server.port)
-    page = await line.ask("GET", "/metrics")
-    line.writer.close()
+    http = await open_http(server.host, server.port)
+    page = await http.ask("GET", "/metrics")
+    http.writer.close()
     figures = dict(text.rsplit(" ", 1) for text in page.splitlines() if text and not text.startswith("#"))
     entries = sum(float(value) for name, value in figures.items() if name.startswith("passgo_entries_total"))
     failures = sum(

@@ -2,7 +2,7 @@
 import { isFinished, type ChoiceOf, type Finished } from "../lib/kinds";
 import type { Action, BidRange, Choice, Decision, RaiseMoneyDecision, View, WantRange } from "../lib/wire";
 
-// Answers to decisions, the likeliest one of a decision first: that one is also on the space bar.
+// Answers to decisions, the likeliest one of a decision first: that one is also on the space bar. Any other comes last.
 const RANK: Choice["do"][] = [
   "throw",
   "buy",
@@ -52,8 +52,17 @@ export function answers(decision: Decision | null, seat: number, choices: Choice
   if (!decides(decision, seat) || decision?.kind === "Bidding") return [];
   return choices
     .filter(isFinished)
-    .filter((choice) => RANK.includes(choice.do))
-    .sort((a, b) => RANK.indexOf(a.do) - RANK.indexOf(b.do));
+    .filter((choice) => RANK.includes(choice.do) || isPlain(choice))
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether there is nothing to choose about it. */
+function isPlain(choice: Finished): boolean {
+  return Object.keys(choice).every((key) => key === "do" || key === "amounts");
+}
+
+function rank(choice: Finished): number {
+  return RANK.includes(choice.do) ? RANK.indexOf(choice.do) : RANK.length;
 }
 
 export type Prominent =
