@@ -4,8 +4,8 @@ import { table } from "../../tests/small_table";
 import { actingSeat, answers, asAction, bidders, choiceOf, debt, prominent, raised } from "./steps";
 
 const decision = (kind: Decision["kind"], seats: number[], more: object = {}) => ({ kind, seats, ...more }) as Decision;
-/** Choices that leave something open are told with their range. */
-const OPEN: Record<string, object> = { bid: { least: 1, most: 9 }, want: { least: 1, most: 9 } };
+/** Choices that are not plain: those that leave something open have a range, others a square. */
+const OPEN: Record<string, object> = { bid: { least: 1, most: 9 }, want: { least: 1, most: 9 }, build: { lot: 1 } };
 const does = (...names: Choice["do"][]): Choice[] => names.map((name) => ({ do: name, ...OPEN[name] }) as Choice);
 const main = (kind: Decision["kind"], choices: Choice[]) => {
   const step = prominent(decision(kind, [0]), 0, choices);
@@ -56,6 +56,7 @@ test("answers are in the order of likelihood, without what is done on the board"
   const all = answers(decision("LeaveJail", [0]), 0, does("build", "pay-fine", "throw", "use-card"));
   expect(all.map((choice) => choice.do)).toEqual(["throw", "use-card", "pay-fine"]);
   expect(answers(decision("LeaveJail", [1]), 0, does("throw"))).toEqual([]);
+  expect(answers(decision("EndTurn", [0]), 0, does("time-up", "end-turn")).map((choice) => choice.do)).toEqual(["end-turn", "time-up"]);
 });
 
 test("an auction knows who leads, who is in and who has passed", () => {
