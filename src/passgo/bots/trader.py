@@ -416,7 +416,7 @@ class Trader(Bot):
 
 
 def rent_lost(p: Position, lot: i64) -> i64:
-    """How much the rent of a lot falls when its top building goes."""
+    """How much the rent of a lot falls when its last building goes."""
     b = p.board
     level = p.built[lot]
     below = b.houses_for_hotel if level == codes.HOTEL else level - 1

@@ -123,7 +123,7 @@ FOR_INTEREST: Final = 11
 FOR_TRADE: Final = 12
 FOR_BANKRUPTCY: Final = 13
 FOR_LAWYER: Final = 14
-FOR_DEAL: Final = 15
+FOR_DEALING: Final = 15
 
 # Ways into Jail and out of it.
 IN_BY_SQUARE: Final = 0
@@ -145,7 +145,7 @@ BY_PURCHASE: Final = 0
 BY_AUCTION: Final = 1
 BY_TRADE: Final = 2
 BY_BANKRUPTCY: Final = 3
-BY_DEAL: Final = 4
+BY_DEALING: Final = 4
 BY_PRIZE: Final = 5
 
 # Why a game is over.

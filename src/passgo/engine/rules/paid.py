@@ -89,7 +89,7 @@ def cost_of_buildings(p: Position, lot: i64) -> i64:
 
 
 def half_price(p: Position, lot: i64) -> i64:
-    """What the top building of a lot fetches; half of an odd price is rounded down (RULING-LAST-HOUSE-PRICE)."""
+    """What the last building of a lot fetches; half of an odd price is rounded down (RULING-LAST-HOUSE-PRICE)."""
     return price_paid(p, lot, p.built[lot]) // 2
 
 

@@ -23,7 +23,7 @@ def highest_level(p: Position, group: i64) -> i64:
 
 
 class Sell(EstateAction):
-    """Sell the top building of a lot back to the Bank.
+    """Sell the last building of a lot back to the Bank.
 
     >>> passgo.Sell(lot=39)
     Sell(lot=39)

@@ -13,8 +13,8 @@ from passgo.engine.rules.bank import charge, take_from_bank
 from passgo.engine.rules.travel import throw_dice
 from passgo.engine.rules.turn import begin
 
-SHORT_DEAL: Final = 3  # deeds for everybody (SHORT-1)
-TIMED_DEAL: Final = 2  # TIME-2
+SHORT_DEEDS: Final = 3  # deeds for everybody (SHORT-1)
+TIMED_DEEDS: Final = 2  # TIME-2
 
 
 def start(board: Board, luck: Luck, seats: i64) -> Position:
@@ -23,9 +23,9 @@ def start(board: Board, luck: Luck, seats: i64) -> Position:
     if board.rules.banker_only:
         seat_banker(p)
     if board.short:
-        deal(p, SHORT_DEAL)
+        hand_out_deeds(p, SHORT_DEEDS)
     elif board.timed:
-        deal(p, TIMED_DEAL)
+        hand_out_deeds(p, TIMED_DEEDS)
     p.starter = flip_for_start(p) if board.edition.start == "coin" else throw_for_start(p)
     p.turn = p.starter
     p.round = 0
@@ -81,7 +81,7 @@ def flip_for_start(p: Position) -> i64:
     return champion
 
 
-def deal(p: Position, count: i64) -> None:
+def hand_out_deeds(p: Position, count: i64) -> None:
     """RULING-DEAL: one at a time round the table; in the time limit game they are paid for (TIME-2)."""
     deeds = copy(p.board.lots)
     left: i64 = len(deeds)
@@ -94,6 +94,6 @@ def deal(p: Position, count: i64) -> None:
             left -= 1
             deeds[chosen] = deeds[left]
             emit(p, events.DEED_DEALT, seat, lot, 0, 0)
-            take_from_bank(p, seat, lot, codes.BY_DEAL)
+            take_from_bank(p, seat, lot, codes.BY_DEALING)
             if p.board.timed:
-                charge(p, seat, codes.BANK, p.board.price[lot], codes.FOR_DEAL)
+                charge(p, seat, codes.BANK, p.board.price[lot], codes.FOR_DEALING)
