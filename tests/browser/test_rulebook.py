@@ -61,7 +61,7 @@ def test_what_was_agreed_on_can_be_read_during_play(inn: Inn) -> None:
 def test_a_refusal_leads_to_its_rule_and_the_game_goes_on_below(inn: Inn) -> None:
     ann = inn.guest()
     in_a_game(inn, ann)
-    ann.button(re.compile("^Lift")).click(force=True)  # it is grey
+    ann.tool("Pay off").click(force=True)  # it is grey
     link = ann.panel.get_by_role("link", name=re.compile("^Rule "))
     named = link.inner_text().removeprefix("Rule ")
     link.click()
