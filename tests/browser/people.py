@@ -34,7 +34,7 @@ NEXT = (
     ".on-stage .main[aria-busy=false]",
     ".on-stage .answer[aria-keyshortcuts]",
     ".on-stage .way:not([aria-disabled=true])",
-    ".on-stage .lot:not([aria-disabled=true])",
+    ".on-stage button.lot:not([aria-disabled=true])",
     ".on-stage .choice",
     ".on-stage .second",
     ".on-stage .give-up:not([aria-disabled=true])",
@@ -109,10 +109,9 @@ class Person:
         context.on("weberror", lambda error: self.note(f"uncaught: {error.error}"))
         context.on("request", self.follow)
         self.page: Page = context.new_page()
-        # On a phone, "your turn" lies above the table until it is tapped.
-        self.page.add_locator_handler(
-            self.page.locator("button.turn:has(.go)"), lambda your_turn: your_turn.click()
-        )
+        # On a phone, "your turn" lies above the table until it is tapped. Any click and any expectation taps it away.
+        self.turn_screen = self.page.locator("button.turn:has(.go)")
+        self.page.add_locator_handler(self.turn_screen, lambda your_turn: your_turn.click())
 
     def hear(self, message: ConsoleMessage) -> None:
         """Breaches of the pages’ policy are among them."""
