@@ -1,4 +1,4 @@
-"""Makes the letters of the editions' titles: each face cut down to what titles are written with, a third of its size.
+"""Makes the letters of boards and of the editions' titles: each face cut down to what is written with it.
 
 Their licence wants a changed face to have another name: they are called by what they are for. Needs fonttools and
 brotli, and the faces themselves: `npm install --no-save @fontsource/{limelight,josefin-sans,lobster,graduate,rye,…}`.
@@ -20,11 +20,13 @@ MADE_FROM = {
     "boutique": "pacifico/files/pacifico-latin-400-normal.woff2",
     "toys": "chango/files/chango-latin-400-normal.woff2",
 }
+BOARD = "barlow-condensed/files/barlow-condensed-latin-600-normal.woff2"
+LATIN = "".join(map(chr, range(0xC0, 0x100)))  # names of one's own squares may be in any language of Western Europe
 LETTERS = ascii_letters + digits + punctuation + " " + "áéíñóúüÁÉÍÑÓÚÜ¡¿«»"
 NAMES = (1, 3, 4, 6, 16)  # what a font calls itself, in the table of its names
 
 
-def make(name: str, source: str) -> None:
+def make(name: str, source: str, letters: str = LETTERS) -> None:
     options = subset.Options()
     options.flavor = "woff2"
     options.hinting = False
@@ -32,7 +34,7 @@ def make(name: str, source: str) -> None:
     options.name_IDs = ["*"]
     face = subset.load_font(FACES / source, options)
     cutter = subset.Subsetter(options)
-    cutter.populate(text=LETTERS)
+    cutter.populate(text=letters)
     cutter.subset(face)
     for entry in face["name"].names:
         if entry.nameID in NAMES:
@@ -40,5 +42,7 @@ def make(name: str, source: str) -> None:
     subset.save_font(face, HERE / f"{name}.woff2", options)
 
 
-for name, source in MADE_FROM.items():
-    make(name, source)
+if __name__ == "__main__":
+    make("board", BOARD, LETTERS + LATIN + "–—‘’“”…·€£")
+    for name, source in MADE_FROM.items():
+        make(name, source)
