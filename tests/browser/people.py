@@ -33,7 +33,7 @@ NEXT = (
     ".on-stage [aria-label=Offers] .answers .button",  # refuse it, or put it aside
     ".on-stage .main[aria-busy=false]",
     ".on-stage .answer[aria-keyshortcuts]",
-    ".on-stage .way:not([aria-disabled=true])",
+    ".on-stage button.way:not([aria-disabled=true])",
     ".on-stage button.lot:not([aria-disabled=true])",
     ".on-stage .choice",
     ".on-stage .second",
