@@ -51,7 +51,7 @@ def test_a_game_shows_the_names_that_its_board_had_when_it_began(inn: Inn) -> No
     assert renamed
     for n in renamed:
         name = re.compile(
-            f"^{re.escape(before.squares[n].name)} "
+            f"^{re.escape(before.squares[n].name)}"
         )  # as it is read out; the board may break it
         expect(ann.page.locator(f'[data-square="{n}"]')).to_have_attribute("aria-label", name)
 
