@@ -63,8 +63,12 @@ MEASURE = """async () => {
     const page = document.documentElement;
     const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const phone = document.querySelector(".page.phone") !== null;
-    const frame = document.querySelector(phone ? ".strip" : ".frame");
+    const frame = document.querySelector(phone ? ".board .strip" : ".frame");
     const stage = document.querySelector(phone ? ".below" : ".stage");
+    // On a low phone the stage of a large decision is a sheet that is drawn up over the strip, and can be put aside again:
+    // what must not move is its place without that.
+    const drawnUp = -parseFloat(getComputedStyle(stage).marginTop);
+    const [x, y, width, height] = rounded(stage);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let least = { px: Infinity, where: "" };
     while (texts.nextNode()) {
@@ -88,9 +92,9 @@ MEASURE = """async () => {
     const buildings = all("[data-square] :is(.house, .hotel)").filter(seen).map((each) => box(each).width);
     return {
         phone,
-        frame: [...rounded(frame), ...rounded(stage)],
+        frame: [...rounded(frame), x, y + drawnUp, width, height - drawnUp],
         scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
-        stageCut: overflows(stage),
+        stageCut: overflows(stage) || box(stage).top < box(frame).top, // a sheet leaves players and bar to be seen
         cut,
         hidden,
         least,
