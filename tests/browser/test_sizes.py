@@ -65,8 +65,8 @@ MEASURE = """async () => {
     const phone = document.querySelector(".page.phone") !== null;
     const frame = document.querySelector(phone ? ".board .strip" : ".frame");
     const stage = document.querySelector(phone ? ".below" : ".stage");
-    // On a low phone the stage of a large decision is a sheet that is drawn up over the strip, and can be put aside again:
-    // what must not move is its place without that.
+    // On a low phone the stage of a large decision is a sheet that is drawn up over the strip, and can be put
+    // aside again: what must not move is its place without that.
     const drawnUp = -parseFloat(getComputedStyle(stage).marginTop);
     const [x, y, width, height] = rounded(stage);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
