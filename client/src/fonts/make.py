@@ -21,7 +21,9 @@ MADE_FROM = {
     "toys": "chango/files/chango-latin-400-normal.woff2",
 }
 BOARD = "barlow-condensed/files/barlow-condensed-latin-600-normal.woff2"
-LATIN = "".join(map(chr, range(0xC0, 0x100)))  # names of one's own squares may be in any language of Western Europe
+LATIN = "".join(
+    map(chr, range(0xC0, 0x100))
+)  # names of one's own squares may be in any language of Western Europe
 LETTERS = ascii_letters + digits + punctuation + " " + "áéíñóúüÁÉÍÑÓÚÜ¡¿«»"
 NAMES = (1, 3, 4, 6, 16)  # what a font calls itself, in the table of its names
 
