@@ -106,13 +106,13 @@ def test_a_locked_phone_keeps_its_seat_and_the_others_let_a_bot_play(inn: Inn) -
         player.open(f"/t/{players.table}")
         expect(player.page).to_have_title(re.compile("Classic"))
     players.play_until(1)
-    bo.page.goto("about:blank")
+    bo.page.close()
     away = ann.page.get_by_role("status").filter(has_text="Bo is away.")
     expect(away).to_be_visible()
     away.get_by_role("button", name="Let a bot play").click()
     expect(away).to_have_count(0)
     ann.reads("Bo is away; a bot plays for now.")
-    bo.open(f"/t/{players.table}")
+    bo.context.new_page().goto(ann.page.url)
     ann.reads("Bo is back.")
 
 

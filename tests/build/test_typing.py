@@ -38,13 +38,13 @@ def run_mypy(compiled: Wheel, files: list[Path]) -> str:
     options = ["--strict", "--follow-imports=silent", "--cache-dir", str(files[0].parent / "cache")]
     command = [sys.executable, "-m", "mypy", *options, *(file.name for file in files)]
     # What is installed mypy finds by itself; it refuses to be told.
-    elsewhere = {} if str(compiled.site) in getsitepackages() else {"MYPYPATH": str(compiled.site)}
+    elsewhere = {} if str(compiled.unpacked) in getsitepackages() else {"MYPYPATH": str(compiled.unpacked)}
     return checked(command, files[0].parent, **elsewhere)
 
 
 def run_pyright(compiled: Wheel, files: list[Path]) -> str:
     folder = files[0].parent
-    config = {"include": ["."], "extraPaths": [str(compiled.site)], "typeCheckingMode": "strict"}
+    config = {"include": ["."], "extraPaths": [str(compiled.unpacked)], "typeCheckingMode": "strict"}
     config |= {"reportUnusedExpression": "none"}  # in a session, an expression shows its value
     (folder / "pyrightconfig.json").write_text(json.dumps(config), encoding="utf-8")
     return checked([sys.executable, "-m", "pyright", "--pythonpath", sys.executable], folder)
