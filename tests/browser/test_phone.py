@@ -99,6 +99,23 @@ def test_whoever_looks_at_the_phone_is_not_disturbed(inn: Inn) -> None:
     assert players.bo.page.evaluate("window.shaken.length") == 0
 
 
+def test_a_locked_phone_keeps_its_seat_and_the_others_let_a_bot_play(inn: Inn) -> None:
+    players = Players(inn)
+    ann, bo = players.ann, players.bo
+    for player in (ann, bo):
+        player.open(f"/t/{players.table}")
+        expect(player.page).to_have_title(re.compile("Classic"))
+    players.play_until(1)
+    bo.page.close()
+    away = ann.page.get_by_role("status").filter(has_text="Bo is away.")
+    expect(away).to_be_visible()
+    away.get_by_role("button", name="Let a bot play").click()
+    expect(away).to_have_count(0)
+    ann.reads("Bo is away; a bot plays for now.")
+    bo.context.new_page().goto(ann.page.url)
+    ann.reads("Bo is back.")
+
+
 def test_who_is_nudged_notices(inn: Inn) -> None:
     players = Players(inn)
     ann, bo = players.ann, players.bo

@@ -38,6 +38,7 @@ class HandClock(Clock):
     def __init__(self) -> None:
         self.now = 1_000.0
         self.stepped = 0  # ms by which somebody has set the wall clock
+        self.early = 0.0  # seconds by which long waits end too soon, as uvloop's do
         self.numbers = count()
         self.calls: list[tuple[float, int, Call]] = []
 
@@ -49,6 +50,8 @@ class HandClock(Clock):
 
     def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
         call = Call(callback)
+        if when - self.now > 1:
+            when -= self.early
         heapq.heappush(self.calls, (when, next(self.numbers), call))
         return call
 

@@ -65,6 +65,20 @@ def test_the_others_are_told_who_is_away_and_who_is_back() -> None:
     asyncio.run(scene())
 
 
+def test_who_is_away_is_told_even_if_the_alarm_rings_a_little_early() -> None:
+    async def scene() -> None:
+        table, _ = await begun(agreed(), "Ann", "Bo")
+        table.clock.early = 0.02
+        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        await table.pass_by(SHOWN_ABSENT + 1)
+        bo.hang_up()
+        await table.pass_by(SHOWN_ABSENT + 1)
+        assert ann.last["absent"] == [1]
+        await table.close()
+
+    asyncio.run(scene())
+
+
 def test_who_reloads_the_page_is_not_said_to_be_away() -> None:
     async def scene() -> None:
         table, _ = await begun(agreed(), "Ann", "Bo")

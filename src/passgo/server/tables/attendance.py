@@ -69,14 +69,21 @@ class Attendance:
 
     def look_later(self) -> None:
         """Somebody may be gone for a moment only."""
+        self.look_at(self.clock.time() + SHOWN_ABSENT)
+
+    def look_at(self, when: float) -> None:
         me = weakref.ref(self)
 
         def look() -> None:
             attendance = me()
-            if attendance is not None:
+            if attendance is None:
+                return
+            if attendance.clock.time() < when:  # uvloop counts from when its turn began, and so calls too early
+                attendance.look_at(when)
+            else:
                 attendance.look()
 
-        self.clock.call_at(self.clock.time() + SHOWN_ABSENT, look)
+        self.clock.call_at(when, look)
 
     def call(self, entry: AnyEntry) -> None:
         """Push it to those who are not here: that it is their turn, that they are asked for, that the game is over."""
