@@ -79,7 +79,10 @@ def _problems(ids: Sequence[object]) -> list[str]:
 
 
 def _asks_for_the_whole_suite(config: pytest.Config) -> bool:
-    if any(config.getoption(each, None) for each in ("lf", "collectonly", "ignore", "ignore_glob")):
+    if any(config.getoption(each, None) for each in ("lf", "collectonly", "ignore_glob")):
+        return False
+    # The stories in the browser are run by a command of their own; no rule may be proved by them alone.
+    if any(Path(each).parts[-2:] != ("tests", "browser") for each in config.getoption("ignore", None) or ()):
         return False
     asked = [Path(config.invocation_params.dir, arg).resolve() for arg in config.args]
     suite = [Path(config.rootpath, each).resolve() for each in config.getini("testpaths") or ["."]]
