@@ -276,6 +276,18 @@ def test_looking_ahead_in_an_auction_leaves_the_table_as_it_is() -> None:
     assert (table.game.digest, table.game.position) == before
 
 
+def test_the_last_one_who_may_bid_buys_with_one_bid() -> None:
+    """The bid ends the auction: looking further ahead would throw the dice of the real table."""
+    table = auction_of(3, "trader")
+    for seat in (1, 2):
+        table.play(seat, Action(codes.PASS))
+    before = table.game.digest, table.game.position, table.game.luck_left
+    ((seat, amount),) = bids_to_come(table.game.state, table.bots.bots)
+    assert (table.game.digest, table.game.position, table.game.luck_left) == before
+    assert table.bot_acts() == (seat, Action(codes.BID, amount))
+    assert table.game.state.owner[3] == seat == 3
+
+
 def test_as_long_as_a_person_may_bid_bots_bid_step_by_step() -> None:
     scene = Scene(4).luck("12")
     table = PoliteTable(scene.game, "trader")

@@ -42,17 +42,19 @@ def bids_to_come(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]:
         if asked == 0:
             return bids
         seat = lowest_seat(asked)
+        rest = top(table, AUCTION_BIDDERS) & ~(1 << seat)
         action = bid_of(bots[int(seat)], table, seat)
         if (
             action.code == codes.BID
             and check(table, seat, codes.BID, action.first, 0, None) == reasons.ALLOWED
         ):
-            act(table, seat, codes.BID, action.first, 0, None)
             bids.append((int(seat), int(action.first)))
+            if rest == 0:
+                return bids  # it is sold, and what comes after the auction would use up the table's luck
+            act(table, seat, codes.BID, action.first, 0, None)
             continue
-        rest = top(table, AUCTION_BIDDERS) & ~(1 << seat)
         if rest == 0 or (leader != codes.BANK and rest == 1 << leader):
-            return bids  # what comes after the auction would use up the table's luck
+            return bids  # here too
         act(table, seat, codes.PASS, 0, 0, None)
 
 
