@@ -1,15 +1,18 @@
 """The rulebook is one tap away from any page, and every rule that is named leads into it."""
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.past import bot, person
-from browser.people import Inn, Person
-from browser.positions import played_to_round
+from browser.people import PHONE, Inn, Person
+from browser.positions import played_to_round, played_until_throw
 from passgo.edition import load
 from passgo.edition.words import words_of
+from passgo.events import DiceThrown, Event, MoneyPaid
 from passgo.rulebook import chapters, entries, rule
 
 SIZES = ((320, 568), (390, 844), (1024, 768), (1440, 900), (3840, 2160))
@@ -72,6 +75,38 @@ def test_a_refusal_leads_to_its_rule_and_the_game_goes_on_below(inn: Inn) -> Non
     expect(book(ann)).to_have_count(0)
     ann.press("Throw the dice")
     ann.reads("Ann throws")
+
+
+@pytest.mark.parametrize(
+    "screen", [{}, {"viewport": PHONE, "has_touch": True, "is_mobile": True}], ids=["wide", "phone"]
+)
+def test_a_line_of_the_log_leads_to_the_rule_that_it_rests_on(inn: Inn, screen: dict[str, Any]) -> None:
+    ann = inn.guest(**screen)
+    past = played_until_throw(passes_go, [person("Ann", ann.guest), bot("Wren")], "a rule in the log")
+    inn.open_table(past, ann)
+    ann.press("Throw the dice")
+    ann.reads("Ann collects $200 salary.")
+    tabs = ann.page.get_by_role("navigation", name="Parts of the table")
+    if tabs.is_visible():
+        tabs.get_by_role("button", name="Log").click()
+    log = ann.page.get_by_role("list", name="What happened")
+    log.get_by_role("link", name="Ann collects $200 salary.").last.click()
+    place = book(ann).locator("[data-rule=GO-1]")
+    expect(place).to_have_attribute("aria-current", "true")
+    expect(place).to_be_in_viewport()
+    ann.page.go_back()
+    expect(book(ann)).to_have_count(0)
+    log.get_by_role("link", name=re.compile("^Ann throws")).last.focus()
+    ann.page.keyboard.press("ArrowDown")
+    ann.page.keyboard.press("Enter")
+    expect(book(ann).locator("[data-rule=TURN-1]")).to_have_attribute("aria-current", "true")
+
+
+def passes_go(events: Sequence[Event]) -> bool:
+    """And throws no doubles, whose rule is another one."""
+    thrown = next(event for event in events if isinstance(event, DiceThrown))
+    paid = [event for event in events if isinstance(event, MoneyPaid) and event.reason == "salary"]
+    return thrown.die1 != thrown.die2 and len(paid) == 1
 
 
 def test_an_address_names_a_rule_and_an_edition(inn: Inn) -> None:

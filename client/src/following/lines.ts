@@ -12,6 +12,8 @@ export interface Line {
   text: string;
   seats: number[];
   about: Exclude<Filter, "all" | "mine"> | "moves" | "gap" | "round";
+  /** The rule that it rests on. */
+  rule?: string | undefined;
   /** A bot's bid or pass, or how an auction ended. */
   auction?: "call" | "end" | undefined;
 }
@@ -29,9 +31,10 @@ export function sceneOf(table: Table): Scene | null {
 }
 
 export function linesOf(entry: EntryTold, scene: Scene): Line[] {
-  const lines: Line[] = tell(entry.events ?? [], scene).map(({ text, events }) => ({
+  const lines: Line[] = tell(entry.events ?? [], scene).map(({ text, rule, events }) => ({
     seq: entry.seq,
     text,
+    rule,
     seats: seatsIn(events),
     about: aboutOf(events),
     auction: auctionOf(events, entry.by === "bot"),

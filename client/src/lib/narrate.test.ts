@@ -3,6 +3,7 @@ import { tell, type Scene } from "./narrate";
 import { speakOf } from "./spoken.svelte";
 import type { AnyEvent, EditionInfo } from "./wire";
 import schema from "../../schema.json";
+import rulebook from "../texts/es/rules.json";
 
 const names = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
 const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };
@@ -46,6 +47,19 @@ describe("sentences", () => {
         expect(sentence, JSON.stringify(event)).not.toMatch(/[{}]|events\.|undefined|\?/);
       }
     }
+  });
+
+  it("rests every sentence on a rule of the book", () => {
+    const known = new Set(Object.keys(rulebook.rules));
+    for (const event of everyEvent()) {
+      for (const { text, rule } of tell([event as AnyEvent], scene)) expect(known, `${rule}: ${text}`).toContain(rule);
+    }
+    const rules = (...events: object[]) => tell(events as AnyEvent[], scene).map(({ rule }) => rule);
+    const dealt = { event: "DeedDealt", seat: 0, lot: 1 };
+    expect(rules(dealt)).toEqual(["SHORT-1"]);
+    expect(rules(dealt, { event: "MoneyPaid", payer: 0, payee: null, amount: 60, reason: "deal" })).toEqual(["TIME-2"]);
+    expect(rules({ event: "MoneyPaid", payer: null, payee: 0, amount: 200, reason: "salary" })).toEqual(["GO-1"]);
+    expect(rules({ event: "Built", seat: 0, lot: 1, level: 5, before: 4 })).toEqual(["BUILD-5"]);
   });
 });
 

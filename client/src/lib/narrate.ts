@@ -1,6 +1,7 @@
 // What happened, as sentences in the person's language. The words stand in texts/*.json under "events.".
 import { answersOf, cardAnswered } from "./challenges";
 import { squareCalled } from "./printed.svelte";
+import { restsOn } from "./resting";
 import { buildingCalled, has, money, t, type Values } from "./texts";
 import type { AnyEvent, CardDrawn, DeedPassed, EditionInfo, JailCardPassed, MoneyPaid, OfferAccepted, Side } from "./wire";
 
@@ -25,9 +26,10 @@ const PAID_WITH: Record<string, string> = {
   TaxChosen: "tax",
 };
 
-/** A sentence, and the events that it tells. */
+/** A sentence, the rule that it rests on, and the events that it tells. */
 export interface Told {
   text: string;
+  rule: string | undefined;
   events: AnyEvent[];
 }
 
@@ -38,9 +40,9 @@ export function tell(events: AnyEvent[], scene: Scene): Told[] {
   for (let event = queue[0]; event; event = queue[0]) {
     const rest = queue.slice(1);
     queue = rest.slice();
-    const text = say(event, queue, scene);
+    const said = say(event, queue, scene);
     const along = rest.filter((other) => !queue.includes(other));
-    if (text) told.push({ text, events: [event, ...along] });
+    if (said) told.push({ text: said.text, rule: restsOn(event, said.key, scene.edition), events: [event, ...along] });
     queue = paidAfter(queue);
   }
   return told;
@@ -53,16 +55,16 @@ function paidAfter([first, second, ...rest]: AnyEvent[]): AnyEvent[] {
   return belongs ? [second, first, ...rest] : [first, second, ...rest];
 }
 
-function say(event: AnyEvent, queue: AnyEvent[], scene: Scene): string {
+function say(event: AnyEvent, queue: AnyEvent[], scene: Scene): { key: string; text: string } | null {
   const key = keyOf(event, queue, scene);
-  if (key === "") return "";
+  if (key === "") return null;
   const values = valuesOf(event, scene);
   const paid = PAID_WITH[key] ?? PAID_WITH[event.event];
   const payment = take(queue, (other): other is MoneyPaid => other.event === "MoneyPaid" && other.reason === paid);
   if (payment) values.amount = money(payment.amount);
-  if (event.event === "OfferAccepted") return accepted(event, queue, scene, values);
-  const full = `events.${key}`;
-  return t(payment && has(`${full}.paid`) ? `${full}.paid` : full, values);
+  if (event.event === "OfferAccepted") return { key, text: accepted(event, queue, scene, values) };
+  const full = payment && has(`events.${key}.paid`) ? `${key}.paid` : key;
+  return { key: full, text: t(`events.${full}`, values) };
 }
 
 /** Which sentence it is: the kind of event, and where one event can mean several things, which. */
