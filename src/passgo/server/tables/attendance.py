@@ -78,7 +78,9 @@ class Attendance:
             attendance = me()
             if attendance is None:
                 return
-            if attendance.clock.time() < when:  # uvloop counts from when its turn began, and so calls too early
+            if (
+                attendance.clock.time() < when
+            ):  # uvloop counts from when its turn began, and so calls too early
                 attendance.look_at(when)
             else:
                 attendance.look()
