@@ -1,5 +1,6 @@
 """A bot of somebody's own plays like any other, and whatever it does wrong costs it a decision, never the batch."""
 
+import signal
 import sys
 import time
 from typing import Any
@@ -199,6 +200,51 @@ def test_the_alarm_leaves_no_trace() -> None:
     until = time.monotonic() + 0.05
     while time.monotonic() < until:  # an alarm that was left on would ring now
         pass
+
+
+def test_an_alarm_that_arrives_with_the_answer_does_not_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop = signal.setitimer
+
+    def late(which: int, seconds: float, interval: float = 0.0) -> tuple[float, float]:
+        if seconds == 0:  # the call is over and the timer is about to be stopped
+            signal.raise_signal(signal.SIGALRM)
+        return stop(which, seconds, interval)
+
+    handler = signal.getsignal(signal.SIGALRM)
+    with monkeypatch.context() as patched:
+        patched.setattr(signal, "setitimer", late)
+        assert within(60, lambda: "in time") == "in time"
+    assert signal.getsignal(signal.SIGALRM) is handler
+
+
+def test_an_alarm_that_a_finalizer_swallows_is_not_reported_and_rings_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Slow:
+        def __del__(self) -> None:
+            until = time.monotonic() + 3 * LIMIT
+            while time.monotonic() < until:
+                pass
+
+    def call() -> None:
+        Slow()
+        Hangs().decide(None, None, None)
+
+    reported: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", reported.append)
+    with pytest.raises(TooSlow):
+        within(LIMIT, call)
+    assert sys.unraisablehook == reported.append
+    assert reported == []
+
+
+def test_the_callers_own_timer_goes_on() -> None:
+    own = signal.setitimer(signal.ITIMER_REAL, 100)
+    try:
+        within(60, lambda: None)
+        assert 90 < signal.getitimer(signal.ITIMER_REAL)[0] <= 100
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *own)
 
 
 # Finding bots.

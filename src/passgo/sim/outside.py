@@ -155,20 +155,36 @@ def read(p: Position, seat: int, given: object) -> Action:
 
 
 def within(limit: float, call: Callable[[], object]) -> object:
-    """Call with an alarm clock, where there is one: in the main thread of a Unix process."""
+    """Call with a time limit, where there are timers: in the main thread of a Unix process."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        return call()
+    report = sys.unraisablehook
+
+    def timed() -> object:
         return call()
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise TooSlow
+        """Raise TooSlow inside the call and nowhere else: a signal may arrive together with the answer."""
+        while frame is not None:
+            if frame.f_code is timed.__code__:
+                raise TooSlow
+            if frame.f_code in (within.__code__, skip.__code__):
+                return
+            frame = frame.f_back
 
-    before = signal.signal(signal.SIGALRM, ring)
+    def skip(error: "sys.UnraisableHookArgs") -> None:
+        """Where nothing can be raised, as in __del__, the alarm is lost without a word; it rings again."""
+        if error.exc_type is not TooSlow:
+            report(error)
+
+    handler = signal.signal(signal.SIGALRM, ring)
+    sys.unraisablehook = skip
+    # It rings again and again: the first time may fall where somebody catches everything.
+    timer = signal.setitimer(signal.ITIMER_REAL, limit, limit)
     try:
-        # It rings again and again: the first time may fall where somebody catches everything.
-        signal.setitimer(signal.ITIMER_REAL, limit, limit)
-        try:
-            return call()
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+        return timed()
     finally:
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        sys.unraisablehook = report
+        signal.signal(signal.SIGALRM, handler)
+        signal.setitimer(signal.ITIMER_REAL, *timer)  # the caller may have one of its own
