@@ -8,7 +8,7 @@ from passgo.bots.appraisal import Prospects
 from passgo.bots.deals import Dealer
 from passgo.bots.driver import BotTable, Listener
 from passgo.bots.expert import Expert
-from passgo.bots.imagine import after_trade, lowest_site, put_up, take_down
+from passgo.bots.imagine import after_trade, lowest_site, take_down
 from passgo.bots.levels import STYLES
 from passgo.bots.style import Style
 from passgo.bots.value import ValueModel, shipped_weights
@@ -17,6 +17,7 @@ from passgo.engine import actions, codes
 from passgo.engine.actions import Action
 from passgo.engine.luck import Luck
 from passgo.engine.position import Position, Terms
+from passgo.engine.rules import sites
 from passgo.engine.rulesets import Rules
 from passgo.sim.batch import Plan, Player, play_batch
 from scenes import Scene
@@ -98,7 +99,7 @@ def test_buildings_on_a_copy_go_up_and_down_as_by_the_rules() -> None:
     twin = scene.state.clone()
     for _ in range(10):
         site = lowest_site(twin, int(twin.board.group[1]))
-        put_up(twin, site)
+        sites.put_up(twin, site)
         scene.game.play(0, {"do": "build", "lot": int(site)})
     assert list(twin.built) == list(scene.state.built)
     assert (twin.houses, twin.hotels) == (scene.state.houses, scene.state.hotels)

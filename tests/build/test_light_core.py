@@ -90,6 +90,15 @@ def test_the_library_needs_nothing_else(light: Path) -> None:
     assert set(done.stdout.split()) <= {"passgo", *CORE}
 
 
+def test_the_command_says_what_is_missing(light: Path) -> None:
+    done = subprocess.run([light, "-m", "passgo"], capture_output=True, text=True, env=clean_environment())
+    assert done.returncode == 1
+    assert done.stderr.startswith(
+        "passgo: this command needs typer, which is not installed; `pip install passgo`"
+    )
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_every_library_that_is_imported_is_declared() -> None:
     """In the whole package, wherever an import stands; that ours are declared hides nothing that is not."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -20,7 +20,6 @@ from passgo.bots.imagine import (
     change_estate,
     lowest_site,
     next_bid,
-    put_up,
     take_down,
 )
 from passgo.bots.style import Style
@@ -202,7 +201,7 @@ class Expert(Trader):
             if sites.stock_of(table, what) == 0:
                 return None
             cost += sites.price_of(table, site, what)
-            put_up(table, site)
+            sites.put_up(table, site)
             works.append(Action(codes.BUILD, site))
         while table.cash[seat] < cost:
             raised = self.mortgage_for(table, seat, cost - table.cash[seat], group, actions.GIVE_UP)

@@ -103,7 +103,7 @@ def keenest(p: Position, seat: i64, lot: i64, prospects: Prospects) -> i64:
 
 
 def out_of_jail(p: Position, seat: i64, action: Action) -> Position:
-    """Free for the fine or the card; whoever throws for doubles stays, most often."""
+    """Free for the fine or the card; a throw for doubles most often fails."""
     table = p.clone()
     if action.code == codes.PAY_FINE:
         table.jail[seat] = 0
@@ -121,7 +121,7 @@ def change_estate(table: Position, seat: i64, code: i64, lot: i64) -> None:
     """Build, sell, mortgage or lift on a copy."""
     if code == codes.BUILD:
         table.cash[seat] -= sites.price_of(table, lot, sites.next_building(table, lot))
-        put_up(table, lot)
+        sites.put_up(table, lot)
     elif code == codes.SELL:
         table.cash[seat] += half_price(table, lot)
         take_down(table, lot)
@@ -146,30 +146,9 @@ def lowest_site(table: Position, group: i64) -> i64:
     return -1
 
 
-def put_up(table: Position, lot: i64) -> None:
-    """One building more, out of the Bank's stock."""
-    before = table.built[lot]
-    if before == table.board.houses_for_hotel:
-        table.hotels -= 1
-        table.houses += before
-        table.built[lot] = codes.HOTEL
-    else:
-        table.houses -= 1
-        table.built[lot] = before + 1
-    table.group_built[table.board.group[lot]] += 1
-
-
 def take_down(table: Position, lot: i64) -> None:
     """One building less."""
-    before = table.built[lot]
-    if before == codes.HOTEL:
-        table.hotels += 1
-        table.houses -= table.board.houses_for_hotel
-        table.built[lot] = table.board.houses_for_hotel
-    else:
-        table.houses += 1
-        table.built[lot] = before - 1
-    table.group_built[table.board.group[lot]] -= 1
+    sites.take_down(table, lot, sites.level_of(table, lot) - 1)
 
 
 # Trades.

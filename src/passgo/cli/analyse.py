@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passgo.cli.options import AsJson
 from passgo.cli.output import console, fail, print_json
 from passgo.cli.positions import VERBS, OwnEdition, read_edition, read_game
 
@@ -36,7 +37,7 @@ def analyse(
         Path | None, typer.Option(metavar="FILE", help="Also write the review as a page for a browser.")
     ] = None,
     edition: OwnEdition = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Say who is likely to win a position and what to do best, or review a recorded game.
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from passgo.cli.options import AsJson
 from passgo.cli.output import STOPPED, print_json
 
 SECONDS = 3.0
@@ -22,7 +23,7 @@ def bench(
         bool, typer.Option("--server", help="Measure the server instead, with four sockets per table.")
     ] = False,
     tables: Annotated[int, typer.Option(help="With --server: how many tables.", min=1)] = 1_000,
-    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play whole games between builders, who buy, build evenly when rich, mortgage when poor, and never trade.
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from passgo.cli.options import AsJson
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -16,7 +18,7 @@ SOURCES = {"printed": "printed", "found": "found", "chosen": "ours"}
 
 def box(
     name: Annotated[str, typer.Argument(help="A built-in edition, or the path of a .toml file.")] = "classic",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the contents of the box: equipment, tokens, and which names are printed, found or chosen.
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli.box import box
+from passgo.cli.options import AsJson
 from passgo.cli.output import NO, console, fail, print_json
 
 if TYPE_CHECKING:
     from passgo.edition import Edition
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 app = typer.Typer(help="List, show, unpack and check editions.", no_args_is_help=True)
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passgo.cli.options import AsJson
+
 if TYPE_CHECKING:
     from passgo.exact_odds import Odds
 
@@ -25,7 +27,7 @@ def odds(
         ),
     ] = Jail.short,
     dice: Annotated[int, typer.Option(help="Faces of each of the two dice.", min=2, max=20)] = 6,
-    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The share of throws after which a token stands on each square, and the income and break-even of each lot.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passgo.cli.options import AsJson
 from passgo.cli.output import NO, fail, print_json
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ Line = Annotated[
     str, typer.Argument(metavar="LINE", help="A position line in quotes, or - to read it from input.")
 ]
 OwnEdition = Annotated[str | None, typer.Option(help="The .toml file of a custom edition that LINE names.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 def new(

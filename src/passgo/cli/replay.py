@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from passgo.cli.options import AsJson
 from passgo.cli.output import NO, STOPPED, fail, print_json
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def replay(
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Only check, without narration.")] = False,
     edition: Annotated[str | None, typer.Option(help="The .toml file of a custom edition.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the narration as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Check records move by move, and narrate a game in the words of its edition.
 

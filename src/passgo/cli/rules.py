@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from passgo.cli.options import AsJson
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
@@ -29,7 +31,7 @@ def rules(
             help="Only the rules of this edition, in its words: a built-in edition, or a .toml file."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Look up rules by chapter, by id or by words.
 

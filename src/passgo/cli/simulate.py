@@ -11,6 +11,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passgo.cli.options import (
+    AgreedRules,
+    AnswerLimit,
+    AsJson,
+    Cluster,
+    CustomBots,
+    EditionOrDefault,
+    Jobs,
+    Rounds,
+    Seed,
+)
 from passgo.cli.output import NO, STOPPED, fail, print_json
 
 if TYPE_CHECKING:
@@ -29,21 +40,9 @@ def simulate(
             metavar="BOT,BOT…", help=f"Who plays, by name or as module:Class. Default: {','.join(TABLE)}."
         ),
     ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="MODULE:CLASS|exec:COMMAND",
-            help="Add a custom bot: a Python class, or a program in any language (docs/bots.md). "
-            "May be given several times.",
-        ),
-    ] = None,
-    edition: Annotated[
-        str | None, typer.Option(help="A built-in edition, or the path of an edition file. Default: classic.")
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(help="The agreed rules, such as short or time-limit:90+ferris-wheel. Default: full."),
-    ] = None,
+    bot: CustomBots = None,
+    edition: EditionOrDefault = None,
+    rules: AgreedRules = None,
     start: Annotated[
         str | None,
         typer.Option(
@@ -52,21 +51,11 @@ def simulate(
             help="Start every game from this position line; - reads it from input.",
         ),
     ] = None,
-    seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "1",
-    jobs: Annotated[
-        int | None,
-        typer.Option(help="Processes that play at the same time. Default: one per processor.", min=1),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS", help="Play on the Ray cluster at this address; local starts one here."
-        ),
-    ] = None,
-    rounds: Annotated[int, typer.Option(help="Abandon a game after this many rounds.", min=1)] = 300,
-    limit: Annotated[
-        float, typer.Option(help="Seconds that a custom bot has for an answer.", min=0.001)
-    ] = 5.0,
+    seed: Seed = "1",
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    rounds: Rounds = 300,
+    limit: AnswerLimit = 5.0,
     records: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the records of all games to this file.")
     ] = None,
@@ -77,7 +66,7 @@ def simulate(
         Path | None,
         typer.Option(metavar="FILE", help="Write a page with charts to this file, for any browser."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play many games, rotating the seats from game to game, and print statistics.
 

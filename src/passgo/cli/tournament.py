@@ -8,6 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passgo.cli.options import (
+    AgreedRules,
+    AnswerLimit,
+    AsJson,
+    Cluster,
+    CustomBots,
+    EditionOrDefault,
+    Jobs,
+    Rounds,
+    Seed,
+)
 from passgo.cli.output import STOPPED, fail, print_json
 from passgo.cli.simulate import name_bots, progress
 
@@ -22,44 +33,23 @@ def tournament(
             metavar="BOT,BOT…", help="Who plays, by name or as module:Class. Default: all standard bots."
         ),
     ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="MODULE:CLASS|exec:COMMAND", help="Add a custom bot. May be given several times."
-        ),
-    ] = None,
+    bot: CustomBots = None,
     games: Annotated[int, typer.Option(help="Games for each pair.", min=1)] = 400,
     alone: Annotated[
         str | None,
         typer.Option(metavar="BOT", help="Not all pairs: this bot against three of each of the others."),
     ] = None,
-    edition: Annotated[
-        str | None, typer.Option(help="A built-in edition, or the path of an edition file. Default: classic.")
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(help="The agreed rules, such as short or time-limit:90+ferris-wheel. Default: full."),
-    ] = None,
-    seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "1",
-    jobs: Annotated[
-        int | None,
-        typer.Option(help="Processes that play at the same time. Default: one per processor.", min=1),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Play on the Ray cluster at this address; passgo and custom bots must be installed there.",
-        ),
-    ] = None,
-    rounds: Annotated[int, typer.Option(help="Abandon a game after this many rounds.", min=1)] = 300,
-    limit: Annotated[
-        float, typer.Option(help="Seconds that a custom bot has for an answer.", min=0.001)
-    ] = 5.0,
+    edition: EditionOrDefault = None,
+    rules: AgreedRules = None,
+    seed: Seed = "1",
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    rounds: Rounds = 300,
+    limit: AnswerLimit = 5.0,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also draw the results: a .png, .svg or .pdf file.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let every bot play every other, two of each at a table of four, and print win rates and ratings.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passgo.cli.options import AsJson
 from passgo.cli.output import NO, STOPPED, console, fail, print_json
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def train(
     share: Annotated[
         float, typer.Option(help="Measure on this share of the usual games.", min=0.005, max=10)
     ] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play games, train the value model on them, measure it, and write its weights and its model card.
 

@@ -8,17 +8,17 @@ from passgo.engine import codes, events, reasons
 from passgo.engine.declared import FREE, Action, Amounts, Choice, EstateAction
 from passgo.engine.fields import GROUP, HOUSES, LOT, UNKNOWN_GROUP
 from passgo.engine.position import Position, Terms, emit, owns_group
+from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.paid import forget_above, half_above, half_price
 from passgo.engine.rules.placing import places_first
-from passgo.engine.rules.sites import level_of
 
 
 def highest_level(p: Position, group: i64) -> i64:
     b = p.board
     highest: i64 = 0
     for i in range(b.group_size[group]):
-        highest = max(highest, level_of(p, b.lot_of(group, i)))
+        highest = max(highest, sites.level_of(p, b.lot_of(group, i)))
     return highest
 
 
@@ -48,7 +48,7 @@ class Sell(EstateAction):
             return reasons.NOTHING_BUILT
         if places_first(p, seat):
             return reasons.PLACE_FIRST
-        if level_of(p, lot) < highest_level(p, p.board.group[lot]):
+        if sites.level_of(p, lot) < highest_level(p, p.board.group[lot]):
             return reasons.SELL_UNEVEN
         # SELL-3: a hotel sold down one step leaves its houses standing, and the Bank must have them.
         if p.built[lot] == codes.HOTEL and p.houses < p.board.houses_for_hotel:
@@ -66,16 +66,8 @@ class Sell(EstateAction):
 
 
 def take_down(p: Position, seat: i64, lot: i64, left_standing: i64) -> None:
-    """Return buildings to the Bank until this many houses are left on a lot."""
     before = p.built[lot]
-    steps = level_of(p, lot) - left_standing
-    if before == codes.HOTEL:
-        p.hotels += 1
-        p.houses -= left_standing
-    else:
-        p.houses += before - left_standing
-    p.built[lot] = left_standing
-    p.group_built[p.board.group[lot]] -= steps
+    sites.take_down(p, lot, left_standing)
     if len(p.paid) > 0:
         forget_above(p, lot, left_standing)
     emit(p, events.BUILDING_SOLD, seat, lot, left_standing, before)
@@ -152,7 +144,7 @@ class SellHotels(Action):
         for i in range(b.group_size[group]):
             lot = b.lot_of(group, i)
             stay = left_on(p, group, i, houses)
-            if level_of(p, lot) > stay:
+            if sites.level_of(p, lot) > stay:
                 take_down(p, seat, lot, stay)
         pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
 

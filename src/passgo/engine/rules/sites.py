@@ -62,7 +62,13 @@ def building_flaws(what: i64) -> list[str]:
 
 
 def erect(p: Position, seat: i64, lot: i64) -> None:
-    """Put up the next building; a hotel sends its houses back to the Bank (BUILD-5)."""
+    before = p.built[lot]
+    put_up(p, lot)
+    emit(p, events.BUILT, seat, lot, p.built[lot], before)
+
+
+def put_up(p: Position, lot: i64) -> None:
+    """Move the next building from the Bank to a lot; a hotel sends its houses back (BUILD-5)."""
     before = p.built[lot]
     if before == p.board.houses_for_hotel:
         p.hotels -= 1
@@ -72,4 +78,15 @@ def erect(p: Position, seat: i64, lot: i64) -> None:
         p.houses -= 1
         p.built[lot] = before + 1
     p.group_built[p.board.group[lot]] += 1
-    emit(p, events.BUILT, seat, lot, p.built[lot], before)
+
+
+def take_down(p: Position, lot: i64, left_standing: i64) -> None:
+    """Return buildings to the Bank until this many houses are left on a lot."""
+    before = p.built[lot]
+    p.group_built[p.board.group[lot]] -= level_of(p, lot) - left_standing
+    if before == codes.HOTEL:
+        p.hotels += 1
+        p.houses -= left_standing
+    else:
+        p.houses += before - left_standing
+    p.built[lot] = left_standing
