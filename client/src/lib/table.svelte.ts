@@ -8,6 +8,7 @@ import { speakOf } from "./spoken.svelte";
 import type {
   Action,
   ByeFrame,
+  ChancesTold,
   Choice,
   DoneFrame,
   EditionInfo,
@@ -52,6 +53,8 @@ export class Table {
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
+  /** To win, as the turn began: at tables that agreed to see them, and not while somebody chooses how to pay the tax. */
+  chances: ChancesTold | null = $state.raw(null);
   /** Seats whose people are not connected now. */
   absent: number[] = $state.raw([]);
   /** When the time for the decision is up, in ms of performance.now(). */
@@ -221,6 +224,7 @@ export class Table {
     if (update.view) {
       keepCard(this.view, fresh);
       this.view = update.view;
+      this.chances = update.chances ?? null;
       this.choices = this.watching ? {} : (update.choices ?? {});
     }
     this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;

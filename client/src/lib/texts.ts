@@ -36,6 +36,13 @@ export function buildingCalled(words: Record<Building | `${Building}s`, string>,
   return words[n === 1 ? what : (`${what}s` as const)];
 }
 
+/** A chance between 0 and 1 in whole percent. Neither none nor all is said of what is only nearly so. */
+export function percent(chance: number): string {
+  const whole = Math.round(100 * chance);
+  const said = chance > 0 && whole === 0 ? "<1" : chance < 1 && whole === 100 ? ">99" : String(whole);
+  return t("percent", { number: said });
+}
+
 export function money(amount: number): string {
   const digits = new Intl.NumberFormat(prefs.language === "es" ? "es-MX" : "en-US").format(Math.abs(amount));
   return `${amount < 0 ? "−" : ""}${spokenWords().symbol}${digits}`;

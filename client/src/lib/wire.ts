@@ -169,6 +169,7 @@ export interface Wire {
   You: You;
   MomentTold: MomentTold;
   EntryTold: EntryTold;
+  ChancesTold: ChancesTold;
   Update: Update;
   Events: Events;
   PushKey: PushKey;
@@ -415,6 +416,7 @@ export interface NewTable {
   seats_each?: number | null;
   bot_trades?: boolean;
   absence?: number | null;
+  chances?: boolean;
 }
 /**
  * A browser's push subscription.
@@ -664,6 +666,7 @@ export interface Update {
   ms_left?: number | null;
   absent?: number[];
   game_ms_left?: number | null;
+  chances?: ChancesTold | null;
 }
 /**
  * One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game.
@@ -729,6 +732,7 @@ export interface PlanInfo {
   seats_each: number | null;
   bot_trades: boolean;
   absence?: number | null;
+  chances?: boolean;
 }
 /**
  * Something after which the character of a bot may speak.
@@ -1126,6 +1130,14 @@ export interface WantRange {
   do: "want";
   least: number;
   most: number;
+}
+/**
+ * The chance of each seat to win as the turn began. Of boards and rules that the model never met they are a guess,
+ * and not `calibrated`.
+ */
+export interface ChancesTold {
+  of: number[];
+  calibrated: boolean;
 }
 export interface Error {
   error: Wrong;

@@ -50,6 +50,7 @@ export class Setup {
   private chosenAbsence: number | null = $state(null);
   pace: number = $state(700);
   botTrades = $state(true);
+  chances = $state(false);
   isPublic = $state(false);
   private chosenEach: Each | null = $state(null);
   seats: SeatForm[] = $state([]);
@@ -154,6 +155,7 @@ export class Setup {
       absence: this.absence,
       pace: this.pace,
       bot_trades: this.botTrades,
+      chances: this.chances,
       public: this.isPublic,
       seats_each: this.chosenEach && (this.chosenEach === "one" ? 1 : this.seats.length),
     };

@@ -11,7 +11,7 @@ from passgo.edition import load, names
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
-from passgo.engine.position import Position, top_kind
+from passgo.engine.position import WIDTH, Position
 
 UNJUDGED: Final = (
     codes.OFFER,
@@ -69,8 +69,11 @@ def observer_of(board: Board) -> Observer:
 
 
 def is_blind(p: Position) -> bool:
-    """TAX-3: whether somebody has to choose how to pay the tax before anybody adds up. Chances would tell."""
-    return top_kind(p) == codes.M_TAX
+    """TAX-3: whether somebody has to choose how to pay the tax before anybody adds up. Chances would tell.
+
+    Something else may have to be settled first, as the interest on deeds that were traded meanwhile.
+    """
+    return any(p.stack[place * WIDTH] == codes.M_TAX for place in range(p.depth))
 
 
 def is_calibrated(board: Board) -> bool:

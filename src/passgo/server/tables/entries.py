@@ -32,6 +32,8 @@ class Plan(msgspec.Struct, frozen=True):
     absence: int | None = None
     """Seconds after which a bot plays for somebody who is away; 0 means that the table waits, None that the server says
     how long."""
+    chances: bool = False
+    """Whether everybody sees the chances to win, turn by turn."""
 
     @property
     def is_slow(self) -> bool:

@@ -21,6 +21,7 @@ from passgo.events import Event, OfferAccepted, OfferLapsed, OfferMade, OfferRef
 from passgo.game import Game, new_game
 from passgo.server.problems import Problem
 from passgo.server.tables import entries
+from passgo.server.tables.chances import TableChances
 from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan
 from passgo.server.tables.free import OFFERS, comes_between, is_free
 from passgo.server.tables.upgrades.versions import SHELF
@@ -117,6 +118,7 @@ class Room:
         self.trade_memory: Final = TradeMemory()
         self.reasons: dict[int, entries.Why] = {}  # of the bots' offers that lie on the table
         self.game: Game | None = None
+        self.chances: TableChances | None = None  # only where they were agreed on
         self.rematch_table: str | None = None
         self.edition_digest = ""  # of the edition that the game is played with
         self.generation = 0  # of the rules that it was last played with
@@ -300,12 +302,16 @@ class Room:
         self.generation = entry.generation
         edition = SHELF.edition(self.plan.edition, entry.edition)
         self.game = new_game(edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
+        if self.plan.chances:
+            self.chances = TableChances(self.game)
         return self.game.opening
 
     def played(self, entry: entries.Acted) -> list[Event]:
         assert self.game is not None
         events = self.game.play(entry.seat, entry.action)
         self.remember_trades(self.game, entry, events)
+        if self.chances is not None:
+            self.chances.look()
         if entry.action["do"] == "throw":
             self.offers.clear()
         elif entry.action["do"] in OFFERS:
@@ -400,6 +406,7 @@ def plan_to_json(plan: Plan) -> dict[str, object]:
         "seats_each": plan.seats_each,
         "bot_trades": plan.bot_trades,
         "absence": plan.absence,
+        "chances": plan.chances,
     }
 
 

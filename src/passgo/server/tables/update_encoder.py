@@ -101,6 +101,8 @@ class UpdateEncoder:
         }
         if absent:
             numbers["absent"] = absent
+        if self.has_view and room.chances is not None:
+            numbers["chances"] = room.chances.to_json()
         self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
         if has_table:
             self.head += b',"table":' + _encode(room.to_json())

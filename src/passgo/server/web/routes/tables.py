@@ -80,6 +80,7 @@ def plan_of(asked: NewTable) -> Plan:
         seats_each=asked.seats_each,
         bot_trades=asked.bot_trades,
         absence=asked.absence,
+        chances=asked.chances,
     )
 
 

@@ -22,6 +22,7 @@ TABLE: Final[dict[str, Any]] = {
         "seats_each": None,
         "bot_trades": True,
         "absence": 0,
+        "chances": False,
     },
     "houses_for_hotel": 4,
     "seats_each": 1,

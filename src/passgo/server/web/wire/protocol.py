@@ -58,6 +58,8 @@ class NewTable(Asked):
     bot_trades: bool = True
     absence: Annotated[int, Field(ge=0, le=86_400)] | None = None
     """Seconds after which a bot plays for somebody who is away. 0: the table waits. null: as the server says."""
+    chances: bool = False
+    """Whether everybody sees the chances to win, turn by turn."""
 
 
 class Subscribe(Asked):
@@ -196,6 +198,8 @@ class PlanInfo(Answered):
     bot_trades: bool
     """Whether bots make offers of their own accord."""
     absence: int | None = None
+    chances: bool = False
+    """Whether everybody sees the chances to win, turn by turn."""
 
 
 class OutcomeInfo(Answered):
@@ -302,6 +306,14 @@ class EntryTold(Answered):
     events: list[AnyEvent] | None = None
 
 
+class ChancesTold(Answered):
+    """The chance of each seat to win as the turn began. Of boards and rules that the model never met they are a guess,
+    and not `calibrated`."""
+
+    of: list[float]
+    calibrated: bool
+
+
 class Update(Answered):
     """What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
     the log, page by page."""
@@ -320,6 +332,8 @@ class Update(Answered):
     """Seats whose people are not connected, though no bot plays for them."""
     game_ms_left: int | None = None
     """Until time is called in a time limit game; a long pause stops the clock."""
+    chances: ChancesTold | None = None
+    """Told with a view at tables that agreed to see them; null while somebody chooses how to pay the tax (TAX-3)."""
 
 
 class Events(Answered):
