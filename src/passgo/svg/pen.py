@@ -1,0 +1,81 @@
+"""What all parts of a board's picture are drawn with: words, sums, tokens and buildings."""
+
+from passgo.edition import Edition
+from passgo.svg.drawing import Look, data, mixed, seat_colour, token_shape
+from passgo.svg.elements import element, group, shape, spelled, text
+from passgo.svg.fitting import width_of
+from passgo.view_types import SeatView, TableView
+
+
+class Pen:
+    """Draws for one picture of a board. All measures are in hundredths of the board."""
+
+    def __init__(self, edition: Edition, view: TableView, look: Look) -> None:
+        self.edition = edition
+        self.view = view
+        self.look = look
+        self.ink = look.colours
+
+    def words(
+        self, x: float, y: float, said: str, size: float, most: float | None = None, fill: str | None = None
+    ) -> str:
+        """A line in the narrow letters of the board, as wide as it is in them."""
+        wide = width_of(said) * size / data()["letters"]["spare"]
+        return text(x, y, said.replace("\u00a0", " "), size, min(wide, most or wide), fill=fill)
+
+    def money(self, amount: int) -> str:
+        return f"{self.edition.words.symbol}{amount:,}"
+
+    def coin(self, x: float, y: float, size: float, seat: SeatView) -> str:
+        """A token's silhouette on a disc of the seat's colour."""
+        ring = size * 0.06
+        disc = element(
+            "circle",
+            cx=x,
+            cy=y,
+            r=size / 2 - ring / 2,
+            fill=seat_colour(seat["seat"]),
+            stroke="#ffffff",
+            stroke_width=ring,
+        )
+        return group([disc, shape(token_shape(seat["token"]), x, y, size * 0.7, 32, "#ffffff")])
+
+    def building(self, what: str, x: float, y: float, width: float, tall: float) -> str:
+        """A house with cream walls under its roof, or a block of one colour, as the edition's box has them."""
+        solid = data()["solid"]
+        pieces = self.edition.pieces
+        colour = pieces.hotel.colour if what == "hotel" else pieces.house.colour
+        side = mixed(colour, 0.62, "#000000")
+        fills = {"front": colour, "side": side} | {part: solid[part] for part in ("wall", "shade", "hole")}
+        form = self.look.building
+        if form == "house":
+            across, high = solid[what]["width"], solid[what]["height"]
+            paths = [
+                element(
+                    "path",
+                    d=each["d"],
+                    fill=fills[each["part"]],
+                    stroke=None if each["part"] == "hole" else solid["edge"],
+                )
+                for each in solid[what]["parts"]
+            ]
+            left = top = 0.0
+        else:
+            across, high, left, top = 23.0, 20.0, -2.0, -3.5
+            depth: int = solid["depth"]
+            shapes: list[str] = data()["buildings"][form][what]
+            paths = [
+                element("path", d=d, fill=side, transform=f"translate({layer * 0.5} {-layer * 0.35})")
+                for layer in range(depth, 0, -1)
+                for d in shapes
+            ]
+            paths += [
+                element("path", d=d, fill=colour, fill_rule="evenodd", stroke=solid["edge"]) for d in shapes
+            ]
+        scale = min(width / across, 2.6 / high)
+        up = scale * tall
+        place = (
+            f"translate({spelled(x - across * scale / 2 - left * scale)} "
+            f"{spelled(y + high * scale / 2 - high * up - top * up)}) scale({scale:.4f} {up:.4f})"
+        )
+        return group(paths, transform=place, stroke_width=0.9, stroke_linejoin="round")

@@ -1,0 +1,240 @@
+"""The squares round a board as a picture, with owners, buildings and mortgages."""
+
+from collections.abc import Collection
+from typing import Final
+
+from passgo.edition import Edition, Square
+from passgo.svg.drawing import Look, group_colour, group_mark, ink_on, mixed, seat_colour, token_shape
+from passgo.svg.elements import group, rect, shape, spelled, text, title
+from passgo.svg.fitting import LEADING, MEASURES, Box, Fitted, go_size, name_box, tidy, width_of, written
+from passgo.svg.geometry import BOARD, CORNER, Rect, rect_of, side_of
+from passgo.svg.pen import Pen
+from passgo.view_types import LotView, SeatView, TableView
+
+SMALL: Final = 1.6  # letters of prices, in hundredths
+STAMP: Final = 1.4
+STAMPED: Final = {"light": "#a3201a", "dark": "#ff9a8f"}
+HERE: Final = {"light": "#fff4cf", "dark": "#3a3318"}
+
+
+class Squares(Pen):
+    def __init__(self, edition: Edition, view: TableView, look: Look, lit: Collection[int]) -> None:
+        super().__init__(edition, view, look)
+        self.lit = lit
+
+    def drawn(self) -> list[str]:
+        return [self.square(square) for square in self.edition.squares]
+
+    def square(self, square: Square) -> str:
+        place = rect_of(square.index)
+        gap = MEASURES["gaps"] / 2
+        inner = Rect(place.x + gap, place.y + gap, place.w - 2 * gap, place.h - 2 * gap)
+        paper = HERE[self.look.theme] if square.index in self.lit else self.ink["paper"]
+        parts = [title(self.square_told(square)), rect(*inner, fill=paper)]
+        if side_of(square.index) == "corner":
+            parts += self.corner(square, inner)
+        else:
+            parts += self.side_square(square, inner)
+        return group(parts, fill=self.ink["ink"])
+
+    def square_told(self, square: Square) -> str:
+        told = [square.name]
+        lot = self.view["lots"].get(square.index)
+        if lot is not None and lot["owner"] is not None:
+            told.append(self.view["seats"][lot["owner"]]["name"])
+            if lot["mortgaged"]:
+                told.append("mortgaged")
+            if lot["houses"]:
+                words = self.edition.words
+                told.append(f"{lot['houses']} {words.house if lot['houses'] == 1 else words.houses}")
+            if lot["hotel"]:
+                told.append(self.edition.words.hotel)
+        elif square.price:
+            told.append(self.money(square.price))
+        return ", ".join(told)
+
+    def side_square(self, square: Square, place: Rect) -> list[str]:
+        """Its band or icon along the inner edge, its name, and its price or owner along the outer one."""
+        side = side_of(square.index)
+        upright = side in ("bottom", "top")
+        colour = group_colour(self.edition, square)
+        lot = self.view["lots"].get(square.index)
+        owner = None if lot is None or lot["owner"] is None else self.view["seats"][lot["owner"]]
+        stamped = lot is not None and lot["mortgaged"]
+        price = square.price or square.flat
+        parts: list[str] = []
+        band, foot = MEASURES["band"] if colour else 0, MEASURES["foot"] if owner or upright else 0
+        band_at, middle, foot_at = cut(place, side, band, foot)
+        if colour is not None:
+            parts.append(self.band(square, band_at, colour, lot, upright))
+        name = written(tidy(square.board or square.name), name_box(upright, colour is not None, stamped))
+        icon = [] if colour is not None or (stamped and not upright) else self.look.icon(square)
+        under = (
+            1.7 if (stamped and not (colour and upright)) or (not upright and not owner and price) else 0.0
+        )
+        parts += self.stack(square, middle, name, icon, upright, under, stamped, owner, price)
+        if owner is not None:
+            parts += self.foot(foot_at, owner, stamped)
+        elif upright and price:
+            parts.append(
+                self.words(foot_at.x + foot_at.w / 2, foot_at.y + foot_at.h / 2, self.money(price), SMALL)
+            )
+        return parts
+
+    def stack(
+        self,
+        square: Square,
+        place: Rect,
+        name: Fitted,
+        icon: list[str],
+        upright: bool,
+        under: float,
+        stamped: bool,
+        owner: SeatView | None,
+        price: int,
+    ) -> list[str]:
+        """The icon, the lines of the name, and the stamp or the price below them, in the middle of their place."""
+        size = MEASURES["icon"]["upright" if upright else "sideways"] if icon else 0
+        high = len(name.lines) * name.size * LEADING
+        parts: list[str] = []
+        middle = place.x + place.w / 2
+        spare = (place.h - size - high - under) / (3 if icon and upright else 2)
+        y = place.y + spare
+        if icon:
+            colour = {"chance": self.ink["chance"], "chest": self.ink["chest"]}.get(
+                square.kind, self.ink["accent"]
+            )
+            parts.append(shape(icon, middle, y + size / 2, size, 32, colour))
+            y += size + (spare if upright else 0)
+        lines = [
+            self.words(middle, y + (at + 0.5) * name.size * LEADING, line, name.size)
+            for at, line in enumerate(name.lines)
+        ]
+        parts.append(group(lines, opacity=0.72 if stamped else None))
+        if under and stamped:
+            parts.append(self.stamp(middle, y + high + under / 2))
+        elif under and owner is None:
+            parts.append(self.words(middle, y + high + under / 2, self.money(price), SMALL))
+        return parts
+
+    def band(self, square: Square, place: Rect, colour: str, lot: LotView | None, upright: bool) -> str:
+        stamped = lot is not None and lot["mortgaged"]
+        fill = mixed(colour, 0.45, self.ink["paper"]) if stamped else colour
+        parts = [rect(*place, fill=fill, stroke=self.ink["line"], stroke_width=0.12)]
+        middle_x, middle_y = place.x + place.w / 2, place.y + place.h / 2
+        if stamped and upright:
+            return group([*parts, self.stamp(middle_x, middle_y)])
+        houses = 0 if lot is None else lot["houses"]
+        hotel = lot is not None and lot["hotel"]
+        if not hotel and houses < 4:
+            x = place.x + 0.95 if upright else middle_x
+            y = middle_y if upright else place.y + 0.95
+            parts.append(shape([group_mark(square.group or "")], x, y, 1.3, 12, ink_on(colour)))
+        if hotel:
+            hotel_there = self.building("hotel", middle_x, middle_y, 5.5, 1)
+            turned = (
+                None
+                if upright or self.look.building != "house"
+                else f"rotate(-90 {spelled(middle_x)} {spelled(middle_y)})"
+            )
+            parts.append(group([hotel_there], transform=turned))
+        before = 1.9 if houses < 4 else 0.15
+        heights = self.edition.pieces.house.heights
+        for i in range(houses):
+            tall = 0.6 + 0.4 * (i % heights + 1) / heights if heights > 1 else 1.0
+            step = before + (i + 0.5) * (2.05 if upright else 1.95)
+            x, y = (place.x + step, middle_y) if upright else (middle_x, place.y + step)
+            parts.append(self.building("house", x, y, 2.08, tall))
+        return group(parts)
+
+    def foot(self, place: Rect, owner: SeatView, stamped: bool) -> list[str]:
+        """The owner's colour and token; hatched if the lot is mortgaged."""
+        colour = seat_colour(owner["seat"])
+        parts = [rect(*place, fill=mixed(colour, 0.55, "#777777") if stamped else colour)]
+        parts.append(
+            shape(
+                token_shape(owner["token"]), place.x + place.w / 2, place.y + place.h / 2, 2.2, 32, "#ffffff"
+            )
+        )
+        return parts
+
+    def stamp(self, x: float, y: float) -> str:
+        colour = STAMPED[self.look.theme]
+        wide = width_of("mortgaged") * STAMP
+        box = rect(
+            x - wide / 2 - 0.3,
+            y - 0.75,
+            wide + 0.6,
+            1.5,
+            rx=0.3,
+            fill=self.ink["paper"],
+            stroke=colour,
+            stroke_width=0.14,
+        )
+        turned = f"rotate(-3 {spelled(x)} {spelled(y)})"
+        return group([box, self.words(x, y, "mortgaged", STAMP, fill=colour)], transform=turned)
+
+    def corner(self, square: Square, place: Rect) -> list[str]:
+        middle = place.x + place.w / 2
+        if square.kind == "jail":
+            return self.jail(square, place)
+        high = place.h * BOARD["written"]
+        if square.kind == "go":
+            size = go_size(square.name, self.look.wide)
+            collect = f"Collect {self.money(self.edition.salary)}"
+            return [
+                text(
+                    middle,
+                    place.y + 0.3 + size * 0.5,
+                    square.name,
+                    size,
+                    fill=self.ink["accent"],
+                    font_family=self.look.font,
+                    font_weight="400",
+                ),
+                shape(self.look.icon(square), place.x + 1.7, place.y + high - 1.1, 2, 32, self.ink["accent"]),
+                self.words(middle + 1.1, place.y + high - 1.1, collect, SMALL),
+            ]
+        name = written(square.board or square.name, Box(CORNER - 0.6, 3.6))
+        lines = len(name.lines) * name.size * LEADING
+        top = place.y + (high - 4.4 - lines) / 2 + 0.2
+        return [
+            shape(self.look.icon(square), middle, top + 2.2, 4.6, 32, self.ink["accent"]),
+            *(
+                self.words(middle, top + 4.3 + (at + 0.5) * name.size * LEADING, line, name.size)
+                for at, line in enumerate(name.lines)
+            ),
+        ]
+
+    def jail(self, square: Square, place: Rect) -> list[str]:
+        """The cell with its bars, and the way past it."""
+        inside, _, visiting = square.name.partition("/")
+        cell = Rect(place.x + place.w * 0.37, place.y, place.w * 0.63, place.h * 0.68)
+        parts = [rect(*cell, fill=mixed(self.ink["accent"], 0.14, self.ink["paper"]))]
+        bars = [cell.x + 1.1 + 1.4 * i for i in range(int((cell.w - 1.1) / 1.4) + 1)]
+        parts += [
+            rect(x, cell.y, 0.3, cell.h, fill=self.ink["line"], opacity=0.6)
+            for x in bars
+            if x + 0.3 < cell.x + cell.w
+        ]
+        parts.append(rect(*cell, fill="none", stroke=self.ink["line"], stroke_width=0.2))
+        wide = width_of(inside) * SMALL + 1
+        parts.append(
+            rect(cell.x + cell.w / 2 - wide / 2, cell.y + 0.3, wide, 1.75, rx=0.3, fill=self.ink["paper"])
+        )
+        parts.append(self.words(cell.x + cell.w / 2, cell.y + 1.15, inside, SMALL))
+        if visiting:
+            parts.append(self.words(place.x + place.w / 2, place.y + place.h - 1.3, visiting, SMALL))
+        return parts
+
+
+def cut(place: Rect, side: str, band: float, foot: float) -> tuple[Rect, Rect, Rect]:
+    """The band along the inner edge of a square, what is left, and the foot along the outer edge."""
+    x, y, w, h = place
+    if side == "bottom":
+        return Rect(x, y, w, band), Rect(x, y + band, w, h - band - foot), Rect(x, y + h - foot, w, foot)
+    if side == "top":
+        return Rect(x, y + h - band, w, band), Rect(x, y + foot, w, h - band - foot), Rect(x, y, w, foot)
+    if side == "left":
+        return Rect(x + w - band, y, band, h), Rect(x + foot, y, w - band - foot, h), Rect(x, y, foot, h)
+    return Rect(x, y, band, h), Rect(x + band, y, w - band - foot, h), Rect(x + w - foot, y, foot, h)
