@@ -1,5 +1,6 @@
 """The board as a picture: what is drawn, and that it is drawn with what the browser's board is drawn with."""
 
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -59,7 +60,7 @@ def test_every_edition_is_drawn(edition: str, theme: Theme) -> None:
     for square in game.edition.squares:
         assert any(line.startswith(square.name) for line in told), square.name
     assert Look(edition, theme).colours["paper"] in picture
-    assert load(edition).title.split()[0] in " ".join(words(picture))
+    assert load(edition).title.split()[0] in " ".join(told[1:])
 
 
 def test_it_shows_owners_buildings_mortgages_and_cash() -> None:
@@ -86,6 +87,25 @@ def test_squares_are_highlighted() -> None:
     plain, one, two = (passgo.svg.board(game, highlight=squares) for squares in ((), 39, [1, 39]))
     framed = [picture.count('stroke="#b86a00"') for picture in (plain, one, two)]
     assert framed == [0, 1, 2]
+
+
+@pytest.mark.parametrize("edition", names())
+def test_titles_are_drawn_in_the_letters_of_their_edition(edition: str) -> None:
+    """As outlines: the fonts are not installed where a picture is opened."""
+    game = passgo.new_game(edition, ["Ann", "Bo"], seed=7)
+    picture = passgo.svg.board(game)
+    assert "Board " not in picture
+    assert "GO" not in words(picture)
+    assert "GO" in titles(picture)
+
+
+def test_a_title_with_letters_that_have_no_outlines_is_written(tmp_path: Path) -> None:
+    source = (ROOT / "src" / "passgo" / "editions" / "classic.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(
+        re.sub(r"^id = .*\ntitle = .*", 'id = "own"\ntitle = "Åland"', source, count=1), encoding="utf-8"
+    )
+    assert "Åland" in words(passgo.svg.board(passgo.new_game(own, ["Ann", "Bo"], seed=7)))
 
 
 @pytest.mark.parametrize("highlight", [40, -1, [1, 99], ["39"]])

@@ -3,12 +3,13 @@
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal, TypeAlias, TypedDict
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict
 
 from passgo.edition import Edition, Square
 
 Theme: TypeAlias = Literal["light", "dark"]
 THEMES: Final = ("light", "dark")
+EM: Final = 1000
 
 
 class Palette(TypedDict):
@@ -35,6 +36,21 @@ class Pattern(TypedDict):
 def data() -> Any:
     """The whole file."""
     return json.loads(files("passgo.svg").joinpath("drawing.json").read_text(encoding="utf-8"))
+
+
+class Letter(NamedTuple):
+    width: float
+    """In letter sizes."""
+    path: str
+    """With EM units to a letter size, on a baseline at 0."""
+
+
+@cache
+def letters(font: str) -> dict[str, Letter]:
+    """The letters of a font's first face that have outlines, which client/src/fonts/outlines.py writes."""
+    faces = json.loads(files("passgo.svg").joinpath("letters.json").read_text(encoding="utf-8"))
+    face = font.split('"')[1]
+    return {letter: Letter(width / EM, path) for letter, (width, path) in faces.get(face, {}).items()}
 
 
 class Look:

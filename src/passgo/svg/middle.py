@@ -1,16 +1,12 @@
 """The middle of a board as a picture: its title, the dice, the Bank's buildings and the players."""
 
-from typing import Final
-
 from passgo.edition import Edition
 from passgo.svg.drawing import Look, data, mixed, seat_colour
-from passgo.svg.elements import element, group, rect, shape, spelled, text, title
+from passgo.svg.elements import element, group, rect, shape, spelled, title
 from passgo.svg.fitting import tidy, title_size, width_of
 from passgo.svg.geometry import CORNER, KERB, Rect
 from passgo.svg.pen import Pen
 from passgo.view_types import SeatView, TableView
-
-FALLBACK_WIDE: Final = 0.52  # letters of a title where the font of the edition is missing
 
 
 class Middle(Pen):
@@ -59,24 +55,13 @@ class Middle(Pen):
     def headline(self, stage: Rect) -> list[str]:
         """The emblem between two rules, and the title in the letters of the edition."""
         accent = self.ink["accent"]
-        wide = max(self.look.wide, FALLBACK_WIDE)
-        size, broken = title_size(tidy(self.edition.title), wide, stage.w - 6, 15, 11)
+        size, broken = title_size(tidy(self.edition.title), self.look.wide, stage.w - 6, 15, 11)
         middle, y = 50.0, stage.y + 3
         parts = [shape(self.look.emblem, middle, y + 2.6, 5.2, 32, accent)]
         for x in (middle - 18, middle + 4):
             parts += [rect(x, y + 2.2 + at, 14, 0.22, fill=accent) for at in (0, 0.7)]
         for at, line in enumerate(broken):
-            parts.append(
-                text(
-                    middle,
-                    y + 6.4 + (at + 0.5) * size * 1.08,
-                    line.replace("\u00a0", " "),
-                    size,
-                    fill=accent,
-                    font_family=self.look.font,
-                    font_weight="400",
-                )
-            )
+            parts.append(self.lettering(middle, y + 6.4 + (at + 0.5) * size * 1.08, line, size, stage.w - 4))
         return parts
 
     def dice(self, stage: Rect) -> list[str]:

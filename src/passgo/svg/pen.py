@@ -1,8 +1,8 @@
 """What all parts of a board's picture are drawn with: words, sums, tokens and buildings."""
 
 from passgo.edition import Edition
-from passgo.svg.drawing import Look, data, mixed, seat_colour, token_shape
-from passgo.svg.elements import element, group, shape, spelled, text
+from passgo.svg.drawing import EM, Look, data, letters, mixed, seat_colour, token_shape
+from passgo.svg.elements import element, group, shape, spelled, text, title
 from passgo.svg.fitting import width_of
 from passgo.view_types import SeatView, TableView
 
@@ -22,6 +22,27 @@ class Pen:
         """A line in the narrow letters of the board, as wide as it is in them."""
         wide = width_of(said) * size / data()["letters"]["spare"]
         return text(x, y, said.replace("\u00a0", " "), size, min(wide, most or wide), fill=fill)
+
+    def lettering(self, x: float, y: float, said: str, size: float, most: float) -> str:
+        """A line round a point in the edition's own letters, as outlines, since nobody has its font installed."""
+        line = said.replace("\u00a0", " ")
+        known = letters(self.look.font)
+        if not set(line) <= known.keys():
+            return text(
+                x, y, line, size, fill=self.ink["accent"], font_family=self.look.font, font_weight="400"
+            )
+        wide = sum(known[letter].width for letter in line)
+        scale = min(size, most / wide)
+        parts, at = [title(line)], 0.0
+        for letter in line:
+            width, path = known[letter]
+            if path:
+                parts.append(element("path", d=path, transform=f"translate({spelled(at * EM)} 0)"))
+            at += width
+        place = (
+            f"translate({spelled(x - at * scale / 2)} {spelled(y + scale * 0.35)}) scale({scale / EM:.5f})"
+        )
+        return group(parts, transform=place, fill=self.ink["accent"])
 
     def money(self, amount: int) -> str:
         return f"{self.edition.words.symbol}{amount:,}"

@@ -5,7 +5,7 @@ from typing import Final
 
 from passgo.edition import Edition, Square
 from passgo.svg.drawing import Look, group_colour, group_mark, ink_on, mixed, seat_colour, token_shape
-from passgo.svg.elements import group, rect, shape, spelled, text, title
+from passgo.svg.elements import group, rect, shape, spelled, title
 from passgo.svg.fitting import LEADING, MEASURES, Box, Fitted, go_size, name_box, tidy, width_of, written
 from passgo.svg.geometry import BOARD, CORNER, Rect, rect_of, side_of
 from passgo.svg.pen import Pen
@@ -183,15 +183,7 @@ class Squares(Pen):
             size = go_size(square.name, self.look.wide)
             collect = f"Collect {self.money(self.edition.salary)}"
             return [
-                text(
-                    middle,
-                    place.y + 0.3 + size * 0.5,
-                    square.name,
-                    size,
-                    fill=self.ink["accent"],
-                    font_family=self.look.font,
-                    font_weight="400",
-                ),
+                self.lettering(middle, place.y + 0.3 + size * 0.5, square.name, size, place.w - 0.6),
                 shape(self.look.icon(square), place.x + 1.7, place.y + high - 1.1, 2, 32, self.ink["accent"]),
                 self.words(middle + 1.1, place.y + high - 1.1, collect, SMALL),
             ]
