@@ -9,11 +9,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from types import ModuleType
+from typing import get_args
 
 import pytest
 
 import passgo
 from passgo import _documented
+from passgo.engine.decisions import EndDecision, JailDecision, ThrowDecision
+from passgo.engine.matters import KINDS
 
 # They cannot have a docstring: numbers, texts and names of types.
 PLAIN = {"CLOCK", "Choice", "Event", "Playable", "__version__"}
@@ -53,8 +56,8 @@ def test_the_package_has_an_example_that_is_true() -> None:
     assert attempted > 3
 
 
-def test_dir_lists_every_public_name() -> None:
-    assert set(passgo.__all__) <= set(dir(passgo))
+def test_dir_lists_the_public_names_and_no_others() -> None:
+    assert {name for name in dir(passgo) if not name.startswith("_")} | {"__version__"} == set(passgo.__all__)
     assert {
         "new_game",
         "simulate",
@@ -66,6 +69,23 @@ def test_dir_lists_every_public_name() -> None:
         "BidRange",
         "svg",
     } <= set(passgo.__all__)
+
+
+def test_every_decision_has_a_public_class() -> None:
+    declared = {matter.decides for matter in KINDS if matter.waiting} | {
+        ThrowDecision,
+        EndDecision,
+        JailDecision,
+    }
+    assert set(get_args(passgo.decisions.AnyDecision)) == declared
+    assert isinstance(passgo.new_game().decision, passgo.decisions.ThrowDecision)
+
+
+def test_a_range_of_offers_prints_seats_and_lots_as_numbers() -> None:
+    (choice,) = [
+        choice for choice in passgo.scene(lots={5: 0, 39: 1}, luck="").choices(0) if choice.do == "offer"
+    ]
+    assert repr(choice) == "OfferRange(cash=1500, lots=[5], cards=[], partners={1: ([39], [])})"
 
 
 def test_help_shows_the_package_and_its_names() -> None:

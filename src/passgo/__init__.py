@@ -19,10 +19,11 @@ Functions:
     simulate    many games between bots, with statistics
     odds        exact landing odds and incomes of a board
     tournament  bots against each other
+    analyse     chances and the best actions of a position
     svg.board   a board as a picture; a game draws itself in a notebook
 
-Classes of actions, such as Build(lot=39), and of choices, decisions, events and errors are here, too. The reference is
-docs/library.md.
+Classes of actions, such as Build(lot=39), of choices, results and errors are here, too; those of decisions and events
+are in the modules decisions and events. The reference is docs/library.md.
 """
 
 from importlib import import_module
@@ -100,6 +101,8 @@ __all__ = [
     "__version__",
     "action_from_json",
     "analyse",
+    "decisions",
+    "events",
     "new_game",
     "odds",
     "replay",
@@ -110,7 +113,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from passgo import svg
+    from passgo import decisions, events, svg
     from passgo.actions import (
         Accept,
         Action,
@@ -233,7 +236,7 @@ _HOMES = {
     "passgo.sim.tournament": ("Tournament", "tournament"),
     "passgo.view_types": ("TableView",),
 }
-_MODULES = ("svg",)
+_MODULES = ("decisions", "events", "svg")
 
 
 def __getattr__(name: str) -> object:
@@ -249,4 +252,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -1,6 +1,11 @@
 """What happened, in the past tense: a class for every event. The engine's log holds numbers; here they get their names.
 
 The types of the fields say how their numbers are read, and what goes over the wire.
+
+>>> import passgo
+>>> game = passgo.new_game(luck="65 12 31")
+>>> [event for event in game.play(0, "throw") if isinstance(event, passgo.events.TokenMoved)]
+[TokenMoved(seat=0, start=0, end=4, how='throw')]
 """
 
 from collections.abc import Callable, Mapping

@@ -110,6 +110,10 @@ class OfferRange(Range):
         }
         return form
 
+    def __repr__(self) -> str:
+        offer = f"offer={self.offer}, " if self.offer else ""
+        return f"OfferRange({offer}cash={self.cash}, lots={self.lots}, cards={self.cards}, partners={self.partners})"
+
     @property
     def example(self) -> str:
         return f"counter={self.offer}:$10=5" if self.offer else f"offer={min(self.partners, default=1)}:$10=5"
