@@ -103,7 +103,8 @@ def check(
         print_json({"ok": True, **_listed(edition), "counts": _counts(edition)})
         return
     typer.echo(f"ok: {edition.title}")
-    for what, number in _counts(edition).items():
+    sources = {f"names {source}": count for source, count in _name_sources(edition).items()}
+    for what, number in (_counts(edition) | sources).items():
         typer.echo(f"{number:>5} {what}")
 
 
@@ -119,7 +120,7 @@ def _listed(edition: "Edition") -> dict[str, object]:
 
 
 def _counts(edition: "Edition") -> dict[str, int]:
-    counts = {
+    return {
         "squares": len(edition.squares),
         "lots": sum(square.price > 0 for square in edition.squares),
         "groups": len(edition.groups),
@@ -127,7 +128,6 @@ def _counts(edition: "Edition") -> dict[str, int]:
         "tokens": len(edition.tokens),
         "challenges": len(edition.challenges),
     }
-    return counts | {f"names {source}": count for source, count in _name_sources(edition).items()}
 
 
 def _name_sources(edition: "Edition") -> dict[str, int]:

@@ -32,6 +32,7 @@ def odds(
     """The share of throws after which a token stands on each square, and the income and break-even of each lot.
 
     Computed exactly from the Markov chain of board, dice and cards; nothing is simulated.
+
     Example: passgo odds --jail long
     """
     from passgo.cli.output import fail, print_json

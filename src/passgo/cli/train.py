@@ -45,7 +45,7 @@ def train(
 ) -> None:
     """Play games, train the value model on them, measure it, and write its weights and its model card.
 
-    Needs numpy: pip install "passgo[train]". Ctrl-C stops a run; the same command goes on where it stopped.
+    Needs numpy: pip install numpy. Ctrl-C stops a run; the same command goes on where it stopped.
 
     Exits with 1 if a goal for the calibration is missed.
 
@@ -54,7 +54,7 @@ def train(
     Example: passgo train --measure
     """
     if find_spec("numpy") is None:
-        fail('this needs numpy: pip install "passgo[train]"')
+        fail("this needs numpy: pip install numpy")
     from passgo.training.card import card
     from passgo.training.data import CHUNK
     from passgo.training.run import Course, run
