@@ -34,6 +34,7 @@ POOL: Final[dict[str, Any]] = {
     "poolclass": QueuePool,
     "pool_size": MOST_CONNECTIONS // 2,
     "max_overflow": MOST_CONNECTIONS // 2,
+    "pool_use_lifo": True,  # each keeps pages and statements in memory: better few that are busy than all in turn
 }
 WRONG_DATA: Final = (exc.DataError, exc.IntegrityError)
 

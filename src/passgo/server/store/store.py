@@ -170,17 +170,18 @@ class Store:
     def _append_new(self, batch: Sequence[Append]) -> bool:
         """Keeps all of them, or none if any was there before. On SQLite nobody else appends, so that this is the rule.
 
-        One statement for all: Python's driver lets other threads run at every row that it steps to, and has to wait
+        Many rows to a statement: Python's driver lets other threads run at every row that it steps to, and has to wait
         for its turn after each.
         """
-        rows = ",".join([ROW_MARKS] * len(batch))
         try:
             with self._transaction() as connection:
                 self._found(connection, batch)
-                values = tuple(value for item in batch for value in item.row)
-                kept = connection.exec_driver_sql(f"{INSERT_ROWS} {rows} ON CONFLICT DO NOTHING", values)
-                if kept.rowcount < len(batch):
-                    raise _SomeWereThere
+                for part in in_powers_of_two(batch):
+                    values = tuple(value for item in part for value in item.row)
+                    rows = ",".join([ROW_MARKS] * len(part))
+                    kept = connection.exec_driver_sql(f"{INSERT_ROWS} {rows} ON CONFLICT DO NOTHING", values)
+                    if kept.rowcount < len(part):
+                        raise _SomeWereThere
                 self._update(connection, batch)
         except _SomeWereThere:
             return False
@@ -466,6 +467,15 @@ def notices(head: str, messages: Sequence[str]) -> Iterator[str]:
         notice += f" {message}"
     if notice != head:
         yield notice
+
+
+def in_powers_of_two(batch: Sequence[Append]) -> Iterator[Sequence[Append]]:
+    """In parts of 1, 2, 4 … so that there are few different statements, which stay prepared."""
+    begin = 0
+    while begin < len(batch):
+        length: int = 1 << (len(batch) - begin).bit_length() - 1
+        yield batch[begin : begin + length]
+        begin += length
 
 
 def tell_kept(batch: Sequence[Append], kept: set[tuple[Any, ...]]) -> list[bool]:
