@@ -94,6 +94,33 @@ def played_to_the_end(seats: Sequence[SeatPlan], seed: str = "an end", **agreed:
     return past
 
 
+def played_until_ruin(who: int, seats: Sequence[SeatPlan], seed: str, turns: int = 0, **agreed: Any) -> Past:
+    """This seat is about to throw, and will owe more than it can raise. Nobody has left the game.
+
+    Before that come so many turns in which nothing has to be decided but to throw and to end them.
+    """
+    for number in count():
+        past = Past(f"{seed} {number}", seats, **agreed)
+        past.bots_play(lambda past: any(past.game.state.out) or leads_to_ruin(past, who, turns))
+        if not any(past.game.state.out):
+            return past
+    raise AssertionError
+
+
+def leads_to_ruin(past: Past, who: int, turns: int) -> bool:
+    trial = past.game.copy()
+    if trial.decision is None or not begins(past):
+        return False
+    for step in [*("throw", "end-turn") * turns, "throw"]:
+        seat = trial.decision.seats[0]
+        if trial.refusal(seat, {"do": step}) is not None:
+            return False
+        trial.play(seat, {"do": step})
+        if trial.decision is None:
+            return False
+    return trial.refusal(who, {"do": "give-up"}) is None
+
+
 def played_until_quiz(seats: Sequence[SeatPlan]) -> Past:
     """A card of America's quiz lies open: the first seat answers, the second reads."""
     for number in count():

@@ -2,23 +2,29 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.past import person
 from browser.people import PHONE, Inn, Person, play_on
-from browser.positions import played_until_last_house
+from browser.positions import played_until, played_until_last_house, played_until_ruin
+from passgo.server.tables.entries import SeatPlan
 
 
-def test_three_trade_bid_contest_the_last_house_and_one_goes_bankrupt(inn: Inn) -> None:
-    ann, bo = inn.guest(), inn.guest()
-    cy = inn.guest(viewport=PHONE, has_touch=True, is_mobile=True)
-    everybody = [ann, bo, cy]
-    seats = [person(name, who.guest) for name, who in zip(("Ann", "Bo", "Cy"), everybody, strict=True)]
-    inn.open_table(played_until_last_house(seats), *everybody)
+@pytest.fixture
+def everybody(inn: Inn) -> list[Person]:
+    return [inn.guest(), inn.guest(), inn.guest(viewport=PHONE, has_touch=True, is_mobile=True)]
+
+
+def seats(everybody: list[Person]) -> list[SeatPlan]:
+    return [person(name, who.guest) for name, who in zip(("Ann", "Bo", "Cy"), everybody, strict=True)]
+
+
+def test_a_station_is_traded_and_the_last_house_contested(inn: Inn, everybody: list[Person]) -> None:
+    inn.open_table(played_until_last_house(seats(everybody)), *everybody)
+    ann, bo, cy = everybody
     trade(bo, cy)
     contest_the_last_house(ann, bo)
-    bid_for_a_lot(everybody)
-    go_bankrupt(everybody)
 
 
 def trade(bo: Person, cy: Person) -> None:
@@ -68,12 +74,13 @@ def contest_the_last_house(ann: Person, bo: Person) -> None:
     bo.reads("Ann builds on New York Avenue")
 
 
-def bid_for_a_lot(everybody: list[Person]) -> None:
-    """Whoever comes to a lot without owner leaves it to an auction. The last bid wins it."""
-    decline = "Auction it"
-    play_on(everybody, lambda: any(who.button(decline).is_visible() for who in everybody), most=80, but="Buy")
-    next(who for who in everybody if who.button(decline).is_visible()).press(decline)
+@pytest.mark.rule("AUCTION-2")
+def test_whoever_declines_a_lot_may_bid_for_it_and_the_last_bid_wins(
+    inn: Inn, everybody: list[Person]
+) -> None:
     ann, bo, cy = everybody
+    inn.open_table(played_until("BuyOrAuction", seats(everybody), "an auction of three"), *everybody)
+    ann.press("Auction it")
     ann.press(re.compile("Raise by 50"))
     expect(bo.panel.get_by_text("by Ann")).to_be_visible()
     bo.press("Other")
@@ -86,9 +93,13 @@ def bid_for_a_lot(everybody: list[Person]) -> None:
         who.reads(re.compile(r"Bo wins .* at auction for \$77\."))
 
 
-def go_bankrupt(everybody: list[Person]) -> None:
-    """Cy has next to nothing: one debt too many, and it does not help to mortgage the last station."""
+@pytest.mark.rule("BANKRUPT-1")
+def test_one_owes_more_than_everything_brings_in_and_leaves_the_game(
+    inn: Inn, everybody: list[Person]
+) -> None:
     cy = everybody[2]
-    play_on(everybody, cy.panel.get_by_text("You are out of the game.").is_visible, most=200)
+    inn.open_table(played_until_ruin(2, seats(everybody), "a bankruptcy"), *everybody)
+    out = cy.panel.get_by_text("You are out of the game.")
+    play_on([cy], out.is_visible, most=60)  # throws, sells and mortgages everything, and gives up
     for who in everybody:
         who.reads(re.compile("Cy cannot pay .*, goes bankrupt and leaves the game."))

@@ -1,22 +1,38 @@
 """Whole games: begun, played to the end by clicking, and looked back on."""
 
 import re
-from contextlib import suppress
 
+import pytest
 from playwright.sync_api import expect
 
-from browser.people import DragsOnError, Inn, Person, play_on
+from browser.past import bot, person
+from browser.people import Inn, play_on
+from browser.positions import played_until_ruin
+
+TELEVISION = {"width": 1920, "height": 1080}
+LAST_TURN = 60  # clicks at most: whoever is ruined sells and mortgages everything before
 
 
-def test_a_game_against_bots_is_started_and_played_to_its_end_by_clicking(inn: Inn) -> None:
+def test_a_short_game_against_bots_is_started_by_clicking(inn: Inn) -> None:
     ann = inn.stranger()
-    page = ann.page
     ann.hurry_bots()
-    for _ in range(6):  # luck says how long a game lasts: one that drags on is left for another
-        start_short_game(ann)
-        with suppress(DragsOnError):
-            play_on([ann], until=ann.end.is_visible, most=400)
-            break
+    ann.open("/")
+    ann.choose("Length", "Short")
+    ann.page.get_by_role("textbox", name="Name in seat 1").fill("Ann")
+    ann.page.get_by_role("button", name="Start the game").click()
+    expect(ann.board.get_by_role("listitem")).to_have_count(40)
+    ann.reads(re.compile("Ann is dealt"))
+    ann.press("Throw the dice")
+    ann.reads(re.compile("Ann throws"))
+
+
+@pytest.mark.rule("SHORT-5")
+def test_a_game_against_bots_is_played_to_its_end_by_clicking(inn: Inn) -> None:
+    ann = inn.guest()
+    page = ann.page
+    seats = [person("Ann", ann.guest), bot("Wren"), bot("Finch")]
+    inn.open_table(played_until_ruin(0, seats, "the last turn", game="short"), ann)
+    play_on([ann], ann.end.is_visible, most=LAST_TURN)
     expect(page.get_by_text("The first bankruptcy ended the game.")).to_be_visible()
     expect(page.get_by_role("heading", name="Worth over time")).to_be_visible()
     page.get_by_role("button", name="Check it now").click()
@@ -25,13 +41,34 @@ def test_a_game_against_bots_is_started_and_played_to_its_end_by_clicking(inn: I
     expect(ann.board).to_be_visible()
 
 
-def start_short_game(ann: Person) -> None:
-    ann.open("/")
-    ann.choose("Length", "Short")
-    ann.page.get_by_role("textbox", name="Name in seat 1").fill("Ann")
-    ann.page.get_by_role("button", name="Start the game").click()
-    expect(ann.board).to_be_visible()
-    expect(ann.board.get_by_role("listitem")).to_have_count(40)
+def test_a_television_shows_all_that_two_do_and_follows_them_to_their_next_game(inn: Inn) -> None:
+    ann, bo, television = inn.guest(), inn.guest(), inn.stranger(viewport=TELEVISION)
+    seats = [person("Ann", ann.guest), person("Bo", bo.guest)]
+    past = played_until_ruin(0, seats, "a television", turns=2, game="short")
+    table = inn.open_table(past, ann, bo)
+    screen = television.page
+    television.open(f"/t/{table}/screen")
+    expect(television.board).to_be_visible()
+    for part in ("Your move", "Players", "Log"):
+        expect(screen.get_by_role("region", name=part, exact=True)).to_be_visible()
+    expect(screen.get_by_alt_text("QR code of the link to this table")).to_be_visible()
+
+    for who, name in ((ann, "Ann"), (bo, "Bo")):  # the quiet turns before the last one
+        expect(television.panel).to_contain_text(f"{name} throws the dice")
+        who.press("Throw the dice")
+        television.reads(f"{name} moves to")
+        who.press("End turn")
+    play_on([ann, bo], ann.end.is_visible, most=LAST_TURN)
+
+    expect(screen.get_by_role("heading", name="Bo wins!")).to_be_visible()
+    expect(screen.get_by_role("heading", name="Worth over time")).to_be_visible()
+    assert screen.get_by_role("button").count() + screen.get_by_role("link").count() == 0, (
+        "phones are the hands"
+    )
+    assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    ann.end.click()
+    expect(screen).to_have_url(re.compile("/t/(?!" + table + r")\w+/screen$"))
+    expect(screen.get_by_alt_text("QR code of the link to this table")).to_be_visible()
 
 
 def test_two_share_a_device_and_play_hot_seat(inn: Inn) -> None:

@@ -77,7 +77,7 @@ export class Table {
   /** `watching`: without hands, whoever sits here in truth. */
   constructor(
     readonly id: string,
-    private readonly watching = false,
+    readonly watching = false,
   ) {}
 
   /** Stays connected until close(). */
