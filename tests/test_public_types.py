@@ -16,6 +16,7 @@ MODULES = (
     "passgo.view_types",
     "passgo.plain",
     "passgo.game",
+    "passgo.inputs",
     "passgo.view",
     "passgo.engine.declared",
     "passgo.engine.ranges",

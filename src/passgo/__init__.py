@@ -164,7 +164,8 @@ if TYPE_CHECKING:
     from passgo.events import Event
     from passgo.exact_odds import Odds, odds
     from passgo.figures import NoSuchTable
-    from passgo.game import Game, Playable, new_game
+    from passgo.game import Game, new_game
+    from passgo.inputs import Playable
     from passgo.notation.moves import Move
     from passgo.notation.text import NotationError
     from passgo.records import replay
@@ -225,7 +226,8 @@ _HOMES = {
     "passgo.events": ("Event",),
     "passgo.exact_odds": ("Odds", "odds"),
     "passgo.figures": ("NoSuchTable",),
-    "passgo.game": ("Game", "Playable", "new_game"),
+    "passgo.game": ("Game", "new_game"),
+    "passgo.inputs": ("Playable",),
     "passgo.notation.moves": ("Move",),
     "passgo.notation.text": ("NotationError",),
     "passgo.analysis": ("analyse",),

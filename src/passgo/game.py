@@ -1,15 +1,14 @@
 """The public interface to one game: setting it up, asking what may be done, doing it, and seeing how it came out."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from os import PathLike
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from passgo.edition import Edition, load
 from passgo.edition import names as built_in_names
 from passgo.engine import codes, reasons
-from passgo.engine.actions import Action, action_from_json, addressed, reread
-from passgo.engine.board import Board
+from passgo.engine.actions import Action, addressed
 from passgo.engine.boards import find_board
 from passgo.engine.choices import Choice, priced_choices
 from passgo.engine.decisions import Decision, decision
@@ -20,7 +19,6 @@ from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.outcome import Outcome, outcome
 from passgo.engine.position import Position
-from passgo.engine.ranges import Range
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
@@ -32,20 +30,16 @@ from passgo.engine.snapshot import (
     state_to_plain,
 )
 from passgo.events import Event, decode
+from passgo.inputs import Playable, choose_edition, choose_rules, read_board, read_playable
 from passgo.notation.digest import digest
-from passgo.notation.moves import Move, Turn, read_action
+from passgo.notation.moves import Move, Turn
 from passgo.notation.position_line import write_position
 from passgo.notation.position_reading import Reader, read_position
-from passgo.notation.rules_text import board_of, find_edition, read_rules, write_rules
-from passgo.notation.text import FieldError, NotationError
+from passgo.notation.rules_text import board_of, write_rules
+from passgo.notation.text import NotationError
 from passgo.notation.writing import Story, write_record
-from passgo.plain import Json
 from passgo.view import Books, books_view, view
 from passgo.view_types import TableView
-
-Playable: TypeAlias = Action | Mapping[str, Json] | str
-"""An action as an object, as JSON, or in the words of the notation: Bid(amount=120), {"do": "bid", "amount": 120},
-"bid=120"."""
 
 
 class Heading:
@@ -438,20 +432,6 @@ class Game:
             raise BadInput(f"there is no seat {seat!r}; the seats are 0 to {self.state.seats - 1}")
 
 
-def read_playable(given: object) -> Action:
-    """An action out of any of its forms."""
-    if isinstance(given, Action):
-        return reread(given)
-    if isinstance(given, Range):
-        raise BadInput(f"{given!r} is a range: choose {given.asks}, such as {given.example!r}")
-    if not isinstance(given, str):
-        return action_from_json(given)
-    try:
-        return read_action(given)
-    except FieldError as error:
-        raise BadInput(str(error)) from None
-
-
 def is_built_in(edition: Edition) -> bool:
     return edition.id in built_in_names() and load(edition.id) == edition
 
@@ -490,36 +470,3 @@ def new_game(
     chance.written = True
     state = setup.start(find_board(printed, agreed), chance, len(seated))
     return Game(state, seated, pieces, None)
-
-
-def read_board(reader: Reader, edition: Edition | None) -> Board:
-    """The board that a position line speaks of."""
-    name = "edition"
-    try:
-        printed = find_edition(reader.field(name), edition)
-        name = "rules"
-        return board_of(printed, reader.field(name))
-    except FieldError as error:
-        raise reader.wrong(name, str(error)) from None
-
-
-def choose_rules(rules: Rules | str | None) -> Rules:
-    """The agreed rules, as an object or as text such as short+ask-for-rent."""
-    if rules is None:
-        return Rules()
-    if isinstance(rules, Rules):
-        return rules
-    if not isinstance(rules, str):
-        raise BadInput(f"rules is {rules!r}; expected passgo.Rules(…) or a text such as 'short'")
-    try:
-        return read_rules(rules)
-    except FieldError as error:
-        raise BadInput(str(error)) from None
-
-
-def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:
-    if isinstance(edition, Edition):
-        return edition
-    if not isinstance(edition, (str, PathLike)):
-        raise BadInput(f"edition is {edition!r}; expected a name such as 'classic', or the path of a file")
-    return load(edition)

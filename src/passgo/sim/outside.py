@@ -21,7 +21,7 @@ from passgo.engine.choices import priced_choices
 from passgo.engine.decisions import decision
 from passgo.engine.position import Position, Terms
 from passgo.errors import PassgoError
-from passgo.game import read_playable
+from passgo.inputs import read_playable
 from passgo.view import offer_view, view
 from passgo.view_types import TableView
 

@@ -13,7 +13,8 @@ from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.errors import PassgoError
-from passgo.game import Game, choose_edition, choose_rules
+from passgo.game import Game
+from passgo.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, Plan
 from passgo.sim.cluster import runner

@@ -1,0 +1,68 @@
+"""What programs pass to passgo, read and checked: actions, rules, editions and the board of a position line."""
+
+from collections.abc import Mapping
+from os import PathLike
+from typing import TypeAlias
+
+from passgo.edition import Edition, load
+from passgo.engine.actions import Action, action_from_json, reread
+from passgo.engine.board import Board
+from passgo.engine.errors import BadInput
+from passgo.engine.ranges import Range
+from passgo.engine.rulesets import Rules
+from passgo.notation.moves import read_action
+from passgo.notation.position_reading import Reader
+from passgo.notation.rules_text import board_of, find_edition, read_rules
+from passgo.notation.text import FieldError
+from passgo.plain import Json
+
+Playable: TypeAlias = Action | Mapping[str, Json] | str
+"""An action as an object, as JSON, or in the words of the notation: Bid(amount=120), {"do": "bid", "amount": 120},
+"bid=120"."""
+
+
+def read_playable(given: object) -> Action:
+    """An action out of any of its forms."""
+    if isinstance(given, Action):
+        return reread(given)
+    if isinstance(given, Range):
+        raise BadInput(f"{given!r} is a range: choose {given.asks}, such as {given.example!r}")
+    if not isinstance(given, str):
+        return action_from_json(given)
+    try:
+        return read_action(given)
+    except FieldError as error:
+        raise BadInput(str(error)) from None
+
+
+def read_board(reader: Reader, edition: Edition | None) -> Board:
+    """The board that a position line speaks of."""
+    name = "edition"
+    try:
+        printed = find_edition(reader.field(name), edition)
+        name = "rules"
+        return board_of(printed, reader.field(name))
+    except FieldError as error:
+        raise reader.wrong(name, str(error)) from None
+
+
+def choose_rules(rules: Rules | str | None) -> Rules:
+    """The agreed rules, as an object or as text such as short+ask-for-rent."""
+    if rules is None:
+        return Rules()
+    if isinstance(rules, Rules):
+        return rules
+    if not isinstance(rules, str):
+        raise BadInput(f"rules is {rules!r}; expected passgo.Rules(…) or a text such as 'short'")
+    try:
+        return read_rules(rules)
+    except FieldError as error:
+        raise BadInput(str(error)) from None
+
+
+def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:
+    if isinstance(edition, Edition):
+        return edition
+    if not isinstance(edition, (str, PathLike)):
+        raise BadInput(f"edition is {edition!r}; expected a name such as 'classic', or the path of a file")
+    return load(edition)
