@@ -1,12 +1,9 @@
-"""The expert: what it does in clear cases, that it does only what is allowed, and that it knows nothing it may not."""
-
-import random
+"""The expert: what it does in clear cases, and that it does only what is allowed (test_secrets: what it knows)."""
 
 import pytest
 
 from passgo.bots.appraisal import Prospects
 from passgo.bots.deals import Dealer
-from passgo.bots.driver import BotTable, Listener
 from passgo.bots.expert import Expert
 from passgo.bots.imagine import after_trade, lowest_site, take_down
 from passgo.bots.levels import STYLES
@@ -15,11 +12,10 @@ from passgo.bots.value import ValueModel, shipped_weights
 from passgo.edition import load
 from passgo.engine import actions, codes
 from passgo.engine.actions import Action
-from passgo.engine.luck import Luck
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import sites
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import Plan, Player, play_batch
+from passgo.sim.batch import Plan, play_batch
 from scenes import Scene
 
 WEIGHTS = shipped_weights()
@@ -126,52 +122,6 @@ def test_buildings_on_a_copy_go_up_and_down_as_by_the_rules() -> None:
 def test_experts_play_every_variant_without_a_fault(edition: str, rules: Rules) -> None:
     plan = Plan(load(edition), rules, ("expert", "trader", "expert", "easy"), "faultless", 25)
     assert play_batch(plan, 0, 1).games[0].faults == []
-
-
-class Moves(Listener):
-    def __init__(self, stop: int) -> None:
-        self.done: list[tuple[int, tuple[object, ...]]] = []
-        self.stop = stop
-
-    def hear(self, p: Position, seat: int, action: Action) -> None:
-        self.done.append((int(seat), action.key()))
-
-
-def test_it_does_the_same_whatever_luck_is_to_come() -> None:
-    """Its next decision on a copy whose dice and unseen cards were drawn anew is its next decision."""
-    player = Player(Plan(load("classic"), Rules(), ("expert", "trader", "expert"), "secrets"))
-    for rounds in (3, 7, 12):
-        p = player.begin(0)
-        bots = player.seat_bots(0)
-        BotTable(p, bots, Moves(0)).play(rounds)
-        if p.over != 0:
-            continue
-        wanted = [said(p, seed) for seed in ("one", "other", "third")]
-        assert wanted[0] == wanted[1] == wanted[2]
-
-
-def said(p: Position, seed: str) -> list[tuple[object, ...]]:
-    """What a new expert in each seat would do at a twin of a table with luck of its own."""
-    found: list[tuple[object, ...]] = []
-    for seat in range(p.seats):
-        if p.out[seat] != 0:
-            continue
-        twin = p.clone()
-        twin.luck = Luck(seed)
-        for pile in range(2):
-            start = int(twin.next_card[pile])
-            places = [(start + i) % 16 + 16 * pile for i in range(int(twin.unseen[pile]))]
-            cards = [int(twin.cards[place]) for place in places]
-            random.Random(seed).shuffle(cards)
-            for place, card in zip(places, cards, strict=True):
-                twin.cards[place] = card
-        bot = expert(twin)
-        twin.turn = seat
-        wanted = bot.manage(twin, seat)
-        found.append(() if wanted is None else wanted.key())
-        # Thinking draws no luck at all: the stream has not moved.
-        assert all(stream.blocks == 0 for stream in twin.luck.streams())
-    return found
 
 
 def test_thinking_leaves_the_table_as_it_was() -> None:

@@ -103,8 +103,7 @@ def test_looking_changes_nothing() -> None:
     assert game.position == before
 
 
-def test_the_unit_of_money_does_not_matter() -> None:
-    """An edition with every price ten times as high has the same features."""
+def test_features_stay_within_bounds() -> None:
     p = played("classic", "full", 4, 10)
     sheet = Sheet(Outlook(p.board), p.seats)
     sheet.fill(p)

@@ -5,6 +5,7 @@ import type { Why } from "../lib/wire";
 
 const SQUARES = new Set(["lot", "given"]);
 const GROUPS = new Set(["group", "yours"]);
+const CHANCE = /_(now|then)$/; // in percent
 
 export function whyOffered(talk: Talk, why: Why): string {
   return t(`offer.why.${why.key}`, worded(talk, why));
@@ -14,12 +15,13 @@ export function whyHinted(talk: Talk, why: Why): string {
   return t(`hint.${why.key}`, worded(talk, why));
 }
 
-/** What a reason is about, as this table calls it; what is neither a square nor a group nor a seat is money. */
+/** What a reason is about, as this table calls it; what is neither a square nor a group nor a seat nor a chance is money. */
 function worded(talk: Talk, { facts }: Why): Values {
   const found: Values = { jail: talk.edition.words.jail };
   for (const [name, fact] of Object.entries(facts)) {
     if (SQUARES.has(name)) found[name] = squareName(talk, Number(fact));
     else if (GROUPS.has(name)) found[name] = t("reason.group", { group: groupName(talk, String(fact)) });
+    else if (CHANCE.test(name)) found[name] = String(fact);
     else found[name] = name === "seat" ? nameOf(talk, Number(fact)) : money(Number(fact));
   }
   return found;

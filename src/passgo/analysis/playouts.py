@@ -7,6 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from passgo.bots.driver import BotTable
+from passgo.bots.levels import UNADVISED
 from passgo.engine.legality import act
 from passgo.engine.luck import Luck
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from passgo.engine.position import Position
 
 ROUNDS: Final = 4  # that are played before the model is asked
-LEVEL: Final = "hard"  # who plays them
+TO_THE_END: Final = 300  # a game that is not over after so many rounds is left to the model
 Z: Final = 1.96
 
 
@@ -30,28 +31,30 @@ class Estimate:
 
 
 def playouts(
-    observer: Observer, p: Position, seat: int, action: Action, count: int, seed: str
+    observer: Observer,
+    p: Position,
+    seat: int,
+    action: Action,
+    count: int,
+    seed: str,
+    rounds: int = ROUNDS,
 ) -> list[list[float]]:
     """The chances of all seats at the ends of so many playouts. Equal seeds give different actions the same luck.
 
     The luck of the copies has nothing to do with the luck of the game.
     """
     found = []
+    bots = [observer.roster.make_standard(UNADVISED) for _ in range(p.seats)]
     for number in range(count):
         table = p.clone()
         table.luck = Luck(f"{seed}:{number}")
         table.listening = False
         act(table, seat, action.code, action.first, action.second, action.terms)
-        play_on(observer, table, f"{seed}:{number}")
+        for place, bot in enumerate(bots):
+            bot.begin(f"{seed}:{number}:{place}")
+        BotTable(table, bots).play(table.round + rounds - 1)
         found.append(observer.chances(table))
     return found
-
-
-def play_on(observer: Observer, table: Position, seed: str) -> None:
-    bots = [observer.roster.make_standard(LEVEL) for _ in range(table.seats)]
-    for seat, bot in enumerate(bots):
-        bot.begin(f"{seed}:{seat}")
-    BotTable(table, bots).play(table.round + ROUNDS - 1)
 
 
 def estimate(values: list[float], least: float = 0.0) -> Estimate:

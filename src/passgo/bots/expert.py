@@ -15,19 +15,18 @@ from passgo.bots.deals import Deal, Dealer
 from passgo.bots.imagine import (
     after_auction,
     after_bid,
-    after_trade,
     bought,
     change_estate,
     lowest_site,
     next_bid,
     take_down,
 )
+from passgo.bots.negotiator import WORTHWHILE, Negotiator
 from passgo.bots.style import Style
-from passgo.bots.trader import Trader
 from passgo.bots.value import ValueModel
 from passgo.engine import actions, codes
 from passgo.engine.actions import Action
-from passgo.engine.position import Position, Terms, owns_group, set_mortgaged, top
+from passgo.engine.position import Position, owns_group, set_mortgaged, top
 from passgo.engine.rules import sites
 from passgo.engine.rules.auction import AUCTION_SOLD
 from passgo.engine.rules.bank import DEBT_AMOUNT
@@ -35,17 +34,12 @@ from passgo.engine.rules.mortgage import cost_of_lifting
 from passgo.engine.rules.paid import half_price
 from passgo.engine.rules.purchase import PURCHASE_LOT
 
-WORTHWHILE: Final = 0.002  # a smaller gain in the chance to win may be the model's noise
-TO_OFFER: Final = 0.004  # what a low offer must promise
-TO_ACCEPT: Final = 0.03  # a gain for which an offer is accepted that the trader would refuse
 
-
-class Expert(Trader):
+class Expert(Negotiator):
     def __init__(
         self, prospects: Prospects, model: ValueModel, style: Style | None = None, name: str = "expert"
     ) -> None:
-        super().__init__(prospects, style, name)
-        self.model: Final = model
+        super().__init__(prospects, model, style, name)
         self.dealer: Final = Dealer(prospects, model, self.style.floor)
         self.plan: list[Action] = []  # mortgages and buildings that were decided on together
         self.planned: i64 = -1  # the turn of the plan
@@ -232,12 +226,8 @@ class Expert(Trader):
     def make_offer(self, p: Position, seat: i64) -> Action | None:
         """Low offers of the trader's kind if the model likes them, then the deals that both sides gain by."""
         asked = super().make_offer(p, seat)
-        while asked is not None and asked.terms is not None:
-            if self.gain(p, seat, asked.terms) > TO_OFFER:
-                return asked
-            self.refusals[self.asked] += 1
-            self.asked = -1
-            asked = super().make_offer(p, seat)
+        if asked is not None:
+            return asked
         if self.searched != p.turns:
             self.searched = p.turns
             self.deals = self.dealer.deals(p, seat)
@@ -248,22 +238,3 @@ class Expert(Trader):
                 self.dealer.offered(deal, terms)
                 return Action(codes.OFFER, terms.taker, 0, terms)
         return None
-
-    def gain(self, p: Position, seat: i64, terms: Terms) -> float:
-        return self.model.chance_of(after_trade(p, terms), seat) - self.model.chance_of(p, seat)
-
-    def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        """Accept what raises the chance to win much; else do as the trader would, unless the model sees a loss."""
-        gain = self.gain(p, seat, offer)
-        usual = super().answer(p, seat, offer)
-        if usual.code == codes.ACCEPT and gain > 0.0:
-            return usual
-        if gain > TO_ACCEPT and may(p, seat, codes.ACCEPT, offer.number):
-            return Action(codes.ACCEPT, offer.number)
-        if (
-            usual.code == codes.COUNTER
-            and usual.terms is not None
-            and self.gain(p, seat, usual.terms) > WORTHWHILE
-        ):
-            return usual
-        return Action(codes.REFUSE, offer.number)

@@ -1,7 +1,7 @@
 """The levels that people choose among: names that stay, whoever plays them.
 
-Three of them are styles of the trader; the mistakes of the lower ones are of kinds that people make. The expert plays
-by the value model, with the offers of `hard`.
+Three of them are styles of the trader; the mistakes of the lower ones are of kinds that people make. `hard` asks the
+value model about trades, and the expert about everything.
 """
 
 from typing import Final
@@ -27,6 +27,9 @@ HARD: Final = {
     "floor": FLOOR,
     "haggles": 2,
 }
+
+UNADVISED: Final = "trader:" + "+".join([f"{name}={value}" for name, value in HARD.items()])
+"""`hard` without the model: for playouts, which need speed, and for training games before there is a model."""
 
 STYLES: Final[dict[str, dict[str, int]]] = {
     # Buys everything, forgets to build, overvalues stations, trades too readily.

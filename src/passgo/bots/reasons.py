@@ -34,6 +34,8 @@ KEYS: Final = (
     "swap-completes-both",
     "counter",
     "chances",
+    "offer-chances",
+    "keep-cash",
     "buy-completes",
     "buy-blocks",
     "buy-second",
@@ -43,6 +45,7 @@ KEYS: Final = (
     "decline-poor",
     "bid-worth",
     "bid-completes",
+    "bid-blocks",
     "pass-dear",
     "pass-building",
     "jail-shelter",
@@ -53,6 +56,8 @@ KEYS: Final = (
     "build",
     "lift",
     "mortgage",
+    "mortgage-buys",
+    "mortgage-builds",
     "sell-building",
     "give-up",
     "accept",
@@ -152,6 +157,10 @@ def of_bid(p: Position, seat: i64, action: Action, prospects: Prospects) -> Reas
         return Reason("pass-dear", facts)
     if completes(p, seat, sold):
         return Reason("bid-completes", facts)
+    rival = one_short(p, p.board.group[sold], seat) if p.board.group[sold] < p.board.colours else NOBODY
+    if rival != NOBODY:
+        facts["seat"] = int(rival)
+        return Reason("bid-blocks", facts)
     facts["worth"] = int(prospects.lot_value(p, seat, sold))
     return Reason("bid-worth", facts)
 
@@ -195,17 +204,18 @@ def of_offer(p: Position, terms: Terms) -> Reason:
     return Reason("sell-for-money", {})
 
 
-def of_chances(p: Position, terms: Terms, model: ValueModel) -> Reason:
-    """By how much an offer raises both chances to win, in percent. Not at the blind tax: it would tell (TAX-3)."""
+def of_chances(p: Position, terms: Terms, model: ValueModel, key: str = "chances") -> Reason:
+    """What an offer does to both chances to win, in percent. Not at the blind tax: it would tell (TAX-3)."""
     now = model.chances(p)
     then = model.chances(after_trade(p, terms))
     return Reason(
-        "chances",
+        key,
         {
-            "mine": round(100 * now[terms.giver]),
-            "mine_then": round(100 * then[terms.giver]),
-            "yours": round(100 * now[terms.taker]),
-            "yours_then": round(100 * then[terms.taker]),
+            "seat": terms.giver,
+            "giver_now": round(100 * now[terms.giver]),
+            "giver_then": round(100 * then[terms.giver]),
+            "taker_now": round(100 * now[terms.taker]),
+            "taker_then": round(100 * then[terms.taker]),
         },
     )
 

@@ -7,6 +7,7 @@ from passgo.bots.base import Bot
 from passgo.bots.expert import Expert
 from passgo.bots.fixed import ALIKE, CHOSEN, DEAR, FixedPolicy
 from passgo.bots.levels import LEVELS, STYLES
+from passgo.bots.negotiator import Negotiator
 from passgo.bots.plain import Builder, RandomBot, Thrifty
 from passgo.bots.style import Style, read_style
 from passgo.bots.trader import Trader
@@ -85,4 +86,6 @@ class StandardRoster:
         style = Style(changed)
         if name == "expert":
             return Expert(self.look_ahead(style), self.model(), style)
+        if name == "hard":
+            return Negotiator(self.look_ahead(style), self.model(), style)
         return Trader(self.look_ahead(style), style)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from passgo.cli import edition
+from passgo.cli import edition, puzzles
 from passgo.cli.analyse import analyse
 from passgo.cli.backup import backup
 from passgo.cli.bench import bench
@@ -28,6 +28,7 @@ main = typer.Typer(
     add_completion=True,
 )
 main.add_typer(edition.app, name="edition")
+main.add_typer(puzzles.app, name="puzzles")
 main.command()(rules)
 main.command()(odds)
 main.command()(simulate)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import replace
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,10 +23,10 @@ def train(
     folder: Annotated[
         Path, typer.Argument(help="Where games and weights are kept. A run that was stopped goes on there.")
     ] = Path("training"),
-    games: Annotated[int, typer.Option(help="Games without experts, in generation 0.", min=500)] = 80_000,
+    games: Annotated[int, typer.Option(help="Games without experts, in generation 0.", min=1)] = 40_000,
     expert_games: Annotated[
-        int, typer.Option(help="Games with experts, in each later generation.", min=500)
-    ] = 8_000,
+        int, typer.Option(help="Games with experts, in each later generation.", min=1)
+    ] = 2_000,
     generations: Annotated[int, typer.Option(help="Generations with experts.", min=0)] = 2,
     epochs: Annotated[int, typer.Option(help="Passes over all positions.", min=1)] = 12,
     seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "train",
@@ -39,7 +38,7 @@ def train(
         Path | None, typer.Option(metavar="FILE", help="The weights to measure.", exists=True)
     ] = None,
     share: Annotated[
-        float, typer.Option(help="Measure on this share of the usual games.", min=0.005, max=10)
+        float, typer.Option(help="Measure on this share of the usual games.", min=0.001, max=10)
     ] = 1.0,
     as_json: AsJson = False,
 ) -> None:
@@ -55,25 +54,31 @@ def train(
     """
     if find_spec("numpy") is None:
         fail("this needs numpy: pip install numpy")
+    from passgo.errors import PassgoError
     from passgo.training.card import card
-    from passgo.training.data import CHUNK
+    from passgo.training.held_out import measure_all, what_each_brought
     from passgo.training.run import Course, run
 
+    course = Course(folder, seed, (games, *[expert_games] * generations), epochs)
     try:
-        if not measure:
-            chunks = (-(-games // CHUNK), *[-(-expert_games // CHUNK)] * generations)
-            course = Course(folder, seed, chunks, epochs)
-            with ExitStack() as stack:
-                weights = run(course, bar(stack))
-        text = shipped() if weights is None else weights.read_text("utf-8")
         with ExitStack() as stack:
-            figures = measured(text, share, bar(stack))
+            tell = bar(stack)
+            if measure:
+                text = shipped() if weights is None else weights.read_text("utf-8")
+                figures = measure_all(text, share, tell)
+            else:
+                run(course, tell)
+                texts = [course.weights_text(generation) for generation in range(generations + 1)]
+                text = texts[-1]
+                figures = measure_all(text, share, tell, folder)
+                brought = what_each_brought(texts, course.games, share, tell, folder)
+                (folder / "weights.json").write_text(text, "utf-8")
+                (folder / "MODEL.md").write_text(card(text, epochs, brought, figures), "utf-8")
     except KeyboardInterrupt:
         typer.echo("Stopped. The same command goes on from here.", err=True)
         raise typer.Exit(STOPPED) from None
-    if not measure:
-        (folder / "weights.json").write_text(text, "utf-8")
-        (folder / "MODEL.md").write_text(card(text, figures), "utf-8")
+    except (OSError, PassgoError) as error:
+        fail(str(error))
     report(figures, as_json)
     if not all(reached(found) for found in figures):
         raise typer.Exit(NO)
@@ -81,30 +86,6 @@ def train(
 
 def shipped() -> str:
     return files("passgo").joinpath("bots/model/weights.json").read_text("utf-8")
-
-
-def measured(text: str, share: float, tell: Callable[[str, int, int], None]) -> list[Figures]:
-    """All kinds of tables, one after the other."""
-    from passgo.bots.value import read_weights
-    from passgo.training.games import Boards
-    from passgo.training.measure import measure, play_kind
-    from passgo.training.network import from_text
-    from passgo.training.settings import KINDS
-
-    boards = Boards(read_weights(text))
-    layers = from_text(text)
-    found = []
-    for full in KINDS:
-        kind = replace(full, games=max(10, round(full.games * share)))
-        done = 0
-
-        def on_game(what: str = f"measuring: {kind.name}", games: int = kind.games) -> None:
-            nonlocal done
-            done += 1
-            tell(what, done, games)
-
-        found.append(measure(kind, layers, play_kind(kind, "held-out", boards, on_game)))
-    return found
 
 
 def bar(stack: ExitStack) -> Callable[[str, int, int], None]:

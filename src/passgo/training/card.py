@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from passgo.training.held_out import Brought
     from passgo.training.measure import Figures
 
 CARD = """# The value model
@@ -23,31 +24,58 @@ editions, three in five games on the classic board; two in three full games, the
 30 to 120 minutes (a round counts as two minutes). A third start from dealt lots and odd amounts of cash, and in half of
 them deeds change hands at random, so that positions after unusual trades are known. Who plays: traders; `easy`,
 `normal`, `hard`; the fixed policies fp-a, fp-b and fp-c; builders; and from generation 1 on experts, who play by the
-weights of the generation before. Seed `{seed}`, generation {generation}. Adam on the log loss, in numpy; everything is
-repeatable.
+weights of the generation before (before that, `hard` plays without the model). Seed `{seed}`. Adam on the log loss,
+in numpy, {epochs} epochs over all games so far; everything is repeatable.
+
+## What each generation brought
+
+Brier scores and calibration errors (ECE) of all generations are on the same games, in which experts play by the last
+weights. Wins are those of an expert that plays by the generation's own weights against three traders.
+
+{generations}
 
 ## Calibration
 
 Games that were not trained on (seed `held-out`), 12 positions of each. Brier score per seat of the table; the expected
 calibration error is over ten bins, among seats that are still in. Intervals of 95 % from resampled games. "Share of
-worth" is the Brier score of everybody's share of what all are worth together.
+worth" is the Brier score of everybody's share of what all are worth together. A game that was not over after 300
+rounds is left out.
 
 {table}
 
 ## Limits
 
-- The chances are those of bots like these. People play otherwise; between people a figure is a well-informed guess.
-- Calibrated for the editions and rules above. On boards of one's own or with house rules it is a guess, and passgo says
+- The chances are those of bots like these. People play differently; between people a figure is a well-informed guess.
+- Calibrated for the editions and rules above. On your own board or with house rules it is a guess, and passgo says
   "not calibrated".
-- It is meant for the start of a turn. In the middle of a turn, and in debts, it jitters.
+- It is meant for the start of a turn. In the middle of a turn, and in debts, it is less steady.
 - It does not know who sits where. At a table of unequal players it says too little for the better ones.
 """
 
 
-def card(weights: str, figures: Sequence[Figures]) -> str:
+def card(weights: str, epochs: int, brought: Sequence[Brought], figures: Sequence[Figures]) -> str:
     about = json.loads(weights)
     count = sum(len(layer) for layer in about.pop("layers"))
-    return CARD.format(weights=count, table=table(figures), **about)
+    return CARD.format(
+        weights=count, epochs=epochs, generations=generations(brought), table=table(figures), **about
+    )
+
+
+def generations(brought: Sequence[Brought]) -> str:
+    """In Markdown."""
+    lines = [
+        "| generation | games | four traders, Brier | two traders, ECE | four experts, Brier | four experts, ECE "
+        "| expert's wins, % |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for found in brought:
+        won = found.wins
+        lines.append(
+            f"| {found.generation} | {found.games:,} | {found.traders.brier:.4f} | {found.two_traders.error:.4f} "
+            f"| {found.experts.brier:.4f} | {found.experts.error:.4f} "
+            f"| {won.percent:.1f} [{won.low:.1f}, {won.high:.1f}] of {won.out_of:,} |"
+        )
+    return "\n".join(lines)
 
 
 def table(figures: Sequence[Figures]) -> str:

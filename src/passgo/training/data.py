@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-CHUNK = 500  # games
+CHUNK = 100  # games
 
 
 def chunk_file(folder: Path, generation: int, chunk: int) -> Path:
     return folder / f"generation-{generation}-{chunk:04}.npz"
 
 
-def play_chunk(seed: str, generation: int, chunk: int, boards: Boards) -> Samples:
+def play_chunk(seed: str, generation: int, games: range, boards: Boards) -> Samples:
     """The games of one chunk: the same ones whenever they are played, as long as the bots are the same."""
     parts = []
-    for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+    for number in games:
         setting = draw_setting(f"{seed}:{generation}:{number}:setting", experts=generation > 0)
         found = play_sampled(setting, f"{seed}:{generation}", number, boards)
         if found is not None:
@@ -50,14 +50,18 @@ def load(file: Path) -> Samples:
         return Samples(found["rows"].astype(np.float32), found["won"], found["sizes"], found["games"])
 
 
-def play_generation(folder: Path, seed: str, generation: int, chunks: int, boards: Boards) -> Iterator[int]:
-    """Play what is missing; yields the number of each chunk when it is there."""
-    for chunk in range(chunks):
+def chunks_of(games: int) -> list[range]:
+    return [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+
+
+def play_generation(folder: Path, seed: str, generation: int, games: int, boards: Boards) -> Iterator[int]:
+    """Play what is missing; yields how many games are there."""
+    for chunk, numbers in enumerate(chunks_of(games)):
         file = chunk_file(folder, generation, chunk)
         if not file.exists():
-            save(play_chunk(seed, generation, chunk, boards), file)
-        yield chunk
+            save(play_chunk(seed, generation, numbers, boards), file)
+        yield numbers.stop
 
 
-def load_generation(folder: Path, generation: int, chunks: int) -> list[Samples]:
-    return [load(chunk_file(folder, generation, chunk)) for chunk in range(chunks)]
+def load_generation(folder: Path, generation: int, games: int) -> list[Samples]:
+    return [load(chunk_file(folder, generation, chunk)) for chunk in range(len(chunks_of(games)))]

@@ -97,6 +97,20 @@ class Boards:
 
 def play_sampled(setting: Setting, seed: str, number: int, boards: Boards) -> Samples | None:
     """Play one game and keep positions of it; None if it did not come to an end."""
+    winners, sampler = play(setting, seed, number, boards)
+    if not winners or not sampler.rows:
+        return None
+    won = [[1 / len(winners) * (seat in winners) for seat in seats] for seats in sampler.seats]
+    return Samples(
+        np.concatenate(sampler.rows),
+        np.array([share for row in won for share in row], dtype=np.float32),
+        np.array([len(row) for row in won], dtype=np.int64),
+        np.full(len(won), number, dtype=np.int64),
+    )
+
+
+def play(setting: Setting, seed: str, number: int, boards: Boards) -> tuple[tuple[int, ...], Sampler]:
+    """Who won, which is nobody if the game did not come to an end, and the positions that were kept."""
     board, roster, outlook = boards.find(setting.edition, setting.rules)
     random = Random(f"{seed}:{number}:positions")
     p = setup.start(board, Luck(f"{seed}:{number}"), len(setting.seats))
@@ -115,15 +129,7 @@ def play_sampled(setting: Setting, seed: str, number: int, boards: Boards) -> Sa
                 swap(p, random)
     sitting.play(ROUNDS, hour)
     end = outcome(p)
-    if end is None or not sampler.rows:
-        return None
-    won = [[1 / len(end.winners) * (seat in end.winners) for seat in seats] for seats in sampler.seats]
-    return Samples(
-        np.concatenate(sampler.rows),
-        np.array([share for row in won for share in row], dtype=np.float32),
-        np.array([len(row) for row in won], dtype=np.int64),
-        np.full(len(won), number, dtype=np.int64),
-    )
+    return () if end is None else end.winners, sampler
 
 
 def deal(p: Position, share: float, random: Random) -> None:

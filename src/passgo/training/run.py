@@ -6,10 +6,12 @@ of the generation before; the net is trained on all games so far.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from passgo.bots.value import read_weights
+from passgo.errors import PassgoError
 from passgo.training import data, network
 from passgo.training.games import Boards, Samples
 
@@ -20,50 +22,61 @@ if TYPE_CHECKING:
     from passgo.bots.value import Weights
 
 
+class OtherCourse(PassgoError):
+    """A folder belongs to a training with other settings."""
+
+
 @dataclass(frozen=True)
 class Course:
-    """What is trained on: everything that decides how the weights come out."""
+    """What is trained on: everything that decides how the weights come out. The defaults made the shipped weights."""
 
     folder: Path
     seed: str = "train"
-    chunks: tuple[int, ...] = (160, 16, 16)  # of games, by generation
+    games: tuple[int, ...] = (40_000, 2_000, 2_000)  # by generation
     epochs: int = 12
 
     @property
-    def generations(self) -> int:
-        return len(self.chunks)
-
-    def games(self) -> int:
-        return sum(self.chunks) * data.CHUNK
+    def last(self) -> int:
+        return len(self.games) - 1
 
     def weights_file(self, generation: int) -> Path:
         return self.folder / f"weights-{generation}.json"
 
+    def weights_text(self, generation: int) -> str:
+        return self.weights_file(generation).read_text("utf-8")
+
     def weights_before(self, generation: int) -> Weights | None:
         """What the experts of a generation play by."""
-        if generation == 0:
-            return None
-        return read_weights(self.weights_file(generation - 1).read_text("utf-8"))
+        return None if generation == 0 else read_weights(self.weights_text(generation - 1))
+
+    def claim(self) -> None:
+        """Make the folder, or check that it is of the same course."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file = self.folder / "course.json"
+        mine = json.dumps({"seed": self.seed, "games": self.games, "epochs": self.epochs})
+        if not file.exists():
+            file.write_text(mine, "utf-8")
+        elif file.read_text("utf-8") != mine:
+            raise OtherCourse(f"{self.folder} has a training with other settings; choose another folder")
 
 
-def run(course: Course, tell: Callable[[str, int, int], None]) -> Path:
-    """Do what is missing; `tell` hears of each step: what, how many are done, of how many. Returns the last weights."""
-    course.folder.mkdir(parents=True, exist_ok=True)
-    for generation, chunks in enumerate(course.chunks):
+def run(course: Course, tell: Callable[[str, int, int], None]) -> None:
+    """Do what is missing; `tell` hears of each step: what, how many are done, of how many."""
+    course.claim()
+    for generation, games in enumerate(course.games):
         if course.weights_file(generation).exists():
             continue
         boards = Boards(course.weights_before(generation))
         playing = f"generation {generation}: games"
-        for chunk in data.play_generation(course.folder, course.seed, generation, chunks, boards):
-            tell(playing, (chunk + 1) * data.CHUNK, chunks * data.CHUNK)
+        for done in data.play_generation(course.folder, course.seed, generation, games, boards):
+            tell(playing, done, games)
         train(course, generation, tell)
-    return course.weights_file(course.generations - 1)
 
 
 def train(course: Course, generation: int, tell: Callable[[str, int, int], None]) -> None:
     parts: list[Samples] = []
     for earlier in range(generation + 1):
-        parts += data.load_generation(course.folder, earlier, course.chunks[earlier])
+        parts += data.load_generation(course.folder, earlier, course.games[earlier])
     samples = Samples.joined(parts)
     layers = network.first_layers(generation)
     training = f"generation {generation}: training"
@@ -72,7 +85,7 @@ def train(course: Course, generation: int, tell: Callable[[str, int, int], None]
     about = {
         "seed": course.seed,
         "generation": generation,
-        "games": sum(course.chunks[: generation + 1]) * data.CHUNK,
+        "games": sum(course.games[: generation + 1]),
         "positions": len(samples.sizes),
     }
     part = course.weights_file(generation).with_suffix(".part")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from passgo.bots.levels import UNADVISED
+
 EDITIONS = ("classic", "boutique", "mlb", "nfl", "toysrus", "america")
 CORNERS = {
     "america": "american-expansion+just-visit-america+game-show+legal-system",
     "toysrus": "ferris-wheel",
 }
-SEATS = (2, 2, 3, 3, 4, 4, 4, 5, 6)
+SEATS = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6)
 MINUTES = (30, 45, 60, 90, 120)
 MIXED = ("trader", "trader", "hard", "normal", "easy", "fp-a", "fp-b", "fp-c", "builder")
 ANY = "any"  # a seat that is drawn from these for every game
@@ -47,10 +49,15 @@ class Kind:
         return tuple(random.choice(MIXED) if bot == ANY else bot for bot in seats)
 
 
+TRADERS = Kind("four traders", "classic", "full", ("trader",) * 4, 2000, 0.01, 0.112)
+TWO_TRADERS = Kind("two traders", "classic", "full", ("trader",) * 2, 2000, 0.01)
 EXPERTS = Kind("four experts", "classic", "full", ("expert",) * 4, 500, 0.02)
+ONE_EXPERT = Kind(
+    "expert and three traders", "classic", "full", ("expert", "trader", "trader", "trader"), 500, 0.02
+)
 KINDS = (
-    Kind("four traders", "classic", "full", ("trader",) * 4, 2000, 0.01, 0.112),
-    Kind("two traders", "classic", "full", ("trader",) * 2, 2000, 0.01),
+    TRADERS,
+    TWO_TRADERS,
     Kind("three traders", "classic", "full", ("trader",) * 3, 2000, 0.01),
     Kind("six traders", "classic", "full", ("trader",) * 6, 2000, 0.01),
     Kind("mixed bots", "classic", "full", (ANY,) * 4, 2000, 0.01),
@@ -58,28 +65,41 @@ KINDS = (
     Kind("time limit", "classic", "time-limit:60", ("trader",) * 4, 2000, 0.01),
     Kind("america with corners", "america", f"full+{CORNERS['america']}", ("trader",) * 4, 2000, 0.01),
     EXPERTS,
-    Kind("expert and three traders", "classic", "full", ("expert", "trader", "trader", "trader"), 500, 0.02),
+    ONE_EXPERT,
 )
 
 
 def draw_setting(seed: str, experts: bool) -> Setting:
-    """The table of one training game: two in five are traders only, a third are dealt, half see random swaps."""
+    """The table of one training game: a third are dealt, half see random swaps."""
     random = Random(seed)
     edition = "classic" if random.random() < 0.6 else random.choice(EDITIONS)
     count = random.choice(SEATS)
-    bots = (*MIXED, "expert", "expert", "expert") if experts else MIXED
-    kind = random.random()
-    if experts and kind < 0.35:
-        seats = ("expert",) * count
-    elif kind < 0.55:
-        seats = ("trader",) * count
-    else:
-        seats = tuple(random.choice(bots) for _ in range(count))
+    seats = with_experts(random, count) if experts else without_model(random, count)
     deal = random.uniform(0.2, 1.0) if random.random() < 1 / 3 else 0.0
     swaps = (
         sorted(random.randint(2, 25) for _ in range(random.randint(1, 3))) if random.random() < 0.5 else []
     )
     return Setting(edition, draw_rules(random, edition), seats, deal, tuple(swaps))
+
+
+def without_model(random: Random, count: int) -> tuple[str, ...]:
+    """Half of the tables are traders only. Before there is a model, `hard` plays without it."""
+    if random.random() < 0.55:
+        return ("trader",) * count
+    bots = [UNADVISED if bot == "hard" else bot for bot in MIXED]
+    return tuple(random.choice(bots) for _ in range(count))
+
+
+def with_experts(random: Random, count: int) -> tuple[str, ...]:
+    """Experts only, or one among traders, or any mixture."""
+    kind = random.random()
+    if kind < 0.35:
+        return ("expert",) * count
+    if kind < 0.6:
+        seats = ["expert", *["trader"] * (count - 1)]
+        random.shuffle(seats)
+        return tuple(seats)
+    return tuple(random.choice((*MIXED, "expert", "expert", "expert")) for _ in range(count))
 
 
 def draw_rules(random: Random, edition: str) -> str:

@@ -1,0 +1,366 @@
+"""Finding puzzles in games of bots.
+
+Every decision of a game is looked at in three steps, each dearer than the one before. The value model says which
+actions are worth a look; a few short playouts say whether one of them is clearly better than what `normal` does; and
+playouts to the end of the game, with luck of their own, measure it. Only these last ones decide and are published.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from passgo.analysis.observer import Observer, is_blind, observer_of
+from passgo.analysis.playouts import TO_THE_END, Estimate, estimate, playouts
+from passgo.analysis.puzzles import Answer, Puzzle, Theme, Why
+from passgo.bots.appraisal import largest_rent_ahead
+from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
+from passgo.bots.imagine import lowest_site, next_bid
+from passgo.bots.reasons import Reason, about_lot, explain, of_chances
+from passgo.edition import load
+from passgo.engine import actions, codes
+from passgo.engine.actions import Action
+from passgo.engine.legality import check
+from passgo.engine.luck import Luck
+from passgo.engine.position import Position, owns_group, top, top_kind
+from passgo.engine.reasons import ALLOWED
+from passgo.engine.rules import setup
+from passgo.engine.rules.auction import AUCTION_SOLD
+from passgo.engine.rules.purchase import PURCHASE_LOT
+from passgo.game import Game
+from passgo.notation.moves import read_action, write_action
+from passgo.notation.position_line import write_position
+from passgo.notation.rules_text import board_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEAD: Final = 0.06  # of the best action over every other
+EDITIONS: Final = ("classic", "classic", "classic", "boutique", "mlb", "nfl", "toysrus", "america")
+PLAYERS: Final = ("normal", "normal", "hard", "trader", "easy")
+NORMAL: Final = (
+    "normal:forgets=0+haggles=0"  # as it plays if it forgets nothing; offers are not what is asked
+)
+PROMISING: Final = 0.03  # by the model
+SHORT: Final = 40  # short playouts, and what they must show
+SHOWN: Final = 0.05
+PILOT: Final = 200  # playouts to the end before the measurement
+MEASURED: Final = 1500  # playouts of the measurement
+TWO_ANSWERS: Final[tuple[Theme, ...]] = ("trade", "bid")
+MOST_ALIKE: Final = 0.6  # of these puzzles have the same kind of best action
+MOST_OPTIONS: Final = 6  # of a puzzle, the likeliest ones
+ROUNDS: Final = 80  # of a game that is searched
+UNDECIDED: Final = (0.04, 0.96)  # a position outside of these is as good as won or lost
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision that could be a puzzle."""
+
+    theme: Theme
+    seat: int
+    options: list[Action]
+    normal: Action
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The values of all options, the best first, and by how much the best one leads."""
+
+    order: list[int]
+    values: list[Estimate]
+    lead: Estimate
+
+
+class Search:
+    """Looks through games of one seed, one after the other, until every theme has as many puzzles as wanted."""
+
+    def __init__(self, seed: str, each: int, found: tuple[Puzzle, ...] = ()) -> None:
+        self.seed: Final = seed
+        self.each: Final = each
+        self.found: Final = list(found)
+        self.counts: Final[Counter[Theme]] = Counter()
+        self.kinds: Final[Counter[tuple[Theme, str]]] = Counter()  # of the best actions
+        for puzzle in found:
+            self.count(puzzle)
+        self.seen: Final[Counter[str]] = Counter()  # how far moments came, for whoever is curious
+
+    def count(self, puzzle: Puzzle) -> None:
+        self.counts[puzzle.theme] += 1
+        self.kinds[puzzle.theme, kind_of(puzzle.best)] += 1
+
+    def wants(self, theme: Theme) -> bool:
+        return self.counts[theme] < self.each
+
+    def wants_best(self, theme: Theme, action: str) -> bool:
+        """In puzzles with two answers, neither may become the one to guess."""
+        return theme not in TWO_ANSWERS or self.kinds[theme, kind_of(action)] < MOST_ALIKE * self.each
+
+    def next_game(self) -> int:
+        """The first game that was not looked through yet, as far as the puzzles tell."""
+        return max((puzzle.game + 1 for puzzle in self.found if puzzle.seed == self.seed), default=0)
+
+    def look_through(self, number: int) -> list[Puzzle]:
+        """The puzzles of one game: one of each theme at most."""
+        random = Random(f"{self.seed}:{number}:puzzles")
+        board = board_of(load(random.choice(EDITIONS)), "full")
+        observer = observer_of(board)
+        seats = [random.choice(PLAYERS) for _ in range(random.choice((2, 3, 3, 4, 4)))]
+        p = setup.start(board, Luck(f"{self.seed}:{number}"), len(seats))
+        bots = [observer.roster.make_standard(name) for name in seats]
+        for seat, bot in enumerate(bots):
+            bot.begin(f"{self.seed}:{number}:{seat}")
+        seeker = Seeker(self, observer, number)
+        BotTable(p, bots, seeker).play(ROUNDS)
+        self.found.extend(seeker.found)
+        for puzzle in seeker.found:
+            self.count(puzzle)
+        return seeker.found
+
+
+class Seeker(Listener):
+    """Looks at every decision of one game."""
+
+    def __init__(self, search: Search, observer: Observer, number: int) -> None:
+        self.search: Final = search
+        self.observer: Final = observer
+        self.number: Final = number
+        self.found: Final[list[Puzzle]] = []
+        self.tried: Final[set[str]] = set()
+
+    def hear(self, p: Position, seat: int, action: Action) -> None:
+        if p.over != 0 or len(p.claims) > 0 or is_blind(p):
+            return
+        moment = moment_of(p, self.observer)
+        if moment is None or not self.wanted(moment.theme):
+            return
+        line = write_position(p)
+        if line in self.tried:
+            return
+        self.tried.add(line)
+        table = Game.from_position(line, edition=p.board.edition).state
+        found = self.puzzle(table, moment, line)
+        if found is not None:
+            self.found.append(found)
+
+    def wanted(self, theme: Theme) -> bool:
+        return self.search.wants(theme) and all(puzzle.theme != theme for puzzle in self.found)
+
+    def puzzle(self, p: Position, moment: Moment, line: str) -> Puzzle | None:
+        seen = self.search.seen
+        seen[f"{moment.theme}: looked at"] += 1
+        options = promising(p, moment, self.observer)
+        if options is None:
+            return None
+        seen[f"{moment.theme}: promising"] += 1
+        name = f"{self.search.seed}:{self.number}"
+        normal = options.index(moment.normal)
+        short = measure(self.observer, p, moment.seat, options, SHORT, f"{name}:short", TO_THE_END // 60)
+        if short.values[short.order[0]].mean - short.values[normal].mean < SHOWN:
+            return None
+        seen[f"{moment.theme}: piloted"] += 1
+        pilot = measure(self.observer, p, moment.seat, options, PILOT, f"{name}:pilot")
+        best = pilot.order[0]
+        if pilot.lead.mean < LEAD or best == normal:
+            return None
+        theme = theme_of(moment, options[best])
+        word = write_action(options[best])
+        if not (self.wanted(theme) and self.search.wants_best(theme, word)):
+            return None
+        seen[f"{moment.theme}: measured"] += 1
+        measured = measure(self.observer, p, moment.seat, options, MEASURED, f"{name}:measured")
+        if measured.order[0] != best or measured.lead.low < LEAD:
+            return None
+        reason = reason_for(p, moment.seat, options[best], self.observer)
+        return Puzzle(
+            f"{theme}-{self.search.seed}-{self.number}",
+            theme,
+            line,
+            moment.seat,
+            word,
+            write_action(moment.normal),
+            round(measured.lead.mean, 4),
+            round(measured.lead.low, 4),
+            tuple(answer(options[place], measured.values[place]) for place in measured.order),
+            Why(reason.key, reason.facts),
+            MEASURED,
+            self.search.seed,
+            self.number,
+        )
+
+
+def kind_of(action: str) -> str:
+    return action.partition("=")[0]
+
+
+def theme_of(moment: Moment, best: Action) -> Theme:
+    """What is done with an estate is about mortgages if the best or the usual action is one."""
+    about_mortgages = {moment.normal.code, best.code} & {codes.MORTGAGE, codes.LIFT}
+    return "mortgage" if moment.theme == "build" and about_mortgages else moment.theme
+
+
+def reason_for(p: Position, seat: int, best: Action, observer: Observer) -> Reason:
+    """Why an action is best: of a trade what it does to both chances, of money what it is kept or raised for."""
+    offer = first_offer_to(p, 1 << seat)
+    if offer is not None:
+        return of_chances(p, offer, observer.model, "offer-chances")
+    if best.code == codes.END_TURN:
+        return Reason("keep-cash", {"rent": int(largest_rent_ahead(p, seat)), "left": int(p.cash[seat])})
+    if best.code == codes.MORTGAGE and top_kind(p) == codes.M_BUY:
+        lot = int(top(p, PURCHASE_LOT))
+        return Reason("mortgage-buys", {**about_lot(p, lot), "given": int(best.first)})
+    if best.code == codes.MORTGAGE and top_kind(p) == 0:
+        return Reason("mortgage-builds", about_lot(p, best.first))
+    return explain(p, seat, best, observer.prospects)
+
+
+def answer(action: Action, value: Estimate) -> Answer:
+    return Answer(write_action(action), round(value.mean, 4), round(value.low, 4), round(value.high, 4))
+
+
+def measure(
+    observer: Observer,
+    p: Position,
+    seat: int,
+    options: list[Action],
+    count: int,
+    seed: str,
+    rounds: int = TO_THE_END,
+) -> Measured:
+    """Play out every option with the same luck, so that their differences are due to them."""
+    chances = [
+        [end[seat] for end in playouts(observer, p, seat, option, count, seed, rounds)] for option in options
+    ]
+    values = [estimate(found) for found in chances]
+    order = sorted(range(len(options)), key=lambda place: -values[place].mean)
+    best = chances[order[0]]
+    leads = [
+        estimate([one - other for one, other in zip(best, chances[place], strict=True)], least=-1.0)
+        for place in order[1:]
+    ]
+    return Measured(order, values, min(leads, key=lambda lead: lead.low))
+
+
+@dataclass(frozen=True)
+class Again:
+    """What a second measurement of a puzzle says."""
+
+    best: str
+    lead: Estimate
+    confirmed: bool  # the same action is best, by more than chance explains
+
+
+def measure_again(puzzle: Puzzle, count: int, seed: str) -> Again:
+    p = Game.from_position(puzzle.position).state
+    options = [read_action(answer.action) for answer in puzzle.actions]
+    observer = observer_of(p.board)
+    found = measure(observer, p, puzzle.seat, options, count, f"{seed}:{puzzle.id}")
+    best = write_action(options[found.order[0]])
+    return Again(best, found.lead, best == puzzle.best and found.lead.low > 0)
+
+
+def promising(p: Position, moment: Moment, observer: Observer) -> list[Action] | None:
+    """The options, if the model says that another one than normal's may be better, or has no say."""
+    seat = moment.seat
+    chance = observer.chances(p)[seat]
+    if not UNDECIDED[0] <= chance <= UNDECIDED[1] or len(moment.options) < 2:
+        return None
+    if moment.theme == "jail":
+        return moment.options
+    promises = [promise(p, seat, option, observer) for option in moment.options]
+    normal = moment.options.index(moment.normal)
+    if max(promises) - promises[normal] < PROMISING:
+        return None
+    order = sorted(range(len(promises)), key=lambda place: -promises[place])[:MOST_OPTIONS]
+    return [moment.options[place] for place in sorted({*order, normal})]
+
+
+def promise(p: Position, seat: int, action: Action, observer: Observer) -> float:
+    after = observer.chances_after(p, seat, action)
+    return 1.0 if after is None else after[seat]
+
+
+# The decisions that are looked at.
+
+
+def moment_of(p: Position, observer: Observer) -> Moment | None:
+    """What somebody has to decide now, if it is of one of the themes."""
+    normal = observer.roster.make_standard(NORMAL)
+    normal.begin("")
+    offer = first_offer_to(p, (1 << p.seats) - 1)
+    if offer is not None:
+        options = allowed(
+            p, offer.taker, [Action(codes.ACCEPT, offer.number), Action(codes.REFUSE, offer.number)]
+        )
+        return moment("trade", offer.taker, options, normal.answer(p, offer.taker, offer))
+    seat = int(decider(p))
+    kind = top_kind(p)
+    if kind == codes.M_AUCTION and top(p, AUCTION_SOLD) >= 0:
+        bid = Action(codes.BID, int(next_bid(p, top(p, AUCTION_SOLD))))
+        return moment("bid", seat, allowed(p, seat, [bid, actions.PASS]), normal.bid(p, seat))
+    if kind == codes.M_DEBT:
+        return moment("mortgage", seat, list(ways_to_pay(p, seat)), normal.decide(p, seat))
+    if kind == codes.M_BUY and p.cash[seat] < p.board.price[p.square[seat]]:
+        advised = observer.advice(p, seat)
+        ways = [actions.DECLINE] if advised is None else [actions.DECLINE, advised]
+        return moment("mortgage", seat, ways, normal.decide(p, seat))
+    if kind != 0:
+        return None
+    if p.jail[seat] > 0 and p.phase != codes.TO_END:
+        out = [actions.THROW, actions.PAY_FINE, Action(codes.USE_CARD, 0), Action(codes.USE_CARD, 1)]
+        busy = normal.manage(p, seat) is not None
+        return None if busy else moment("jail", seat, allowed(p, seat, out), normal.decide(p, seat))
+    if at_leisure(p) and p.phase == codes.TO_END:
+        return with_estate(p, seat, normal.manage(p, seat) or actions.END_TURN, observer)
+    return None
+
+
+def moment(theme: Theme, seat: int, options: list[Action], normal: Action) -> Moment:
+    return Moment(theme, seat, options if normal in options else [*options, normal], normal)
+
+
+def with_estate(p: Position, seat: int, normal: Action, observer: Observer) -> Moment | None:
+    """At the end of a turn: one building more on each group, or a mortgage, or nothing."""
+    builds = [Action(codes.BUILD, site) for site in sites_of(p, seat)]
+    advised = observer.omitted(p, seat)
+    found = allowed(p, seat, [actions.END_TURN, *builds])
+    if normal.code == codes.BUILD:  # the same group, a different lot
+        group = p.board.group[normal.first]
+        found = [
+            action for action in found if action.code != codes.BUILD or p.board.group[action.first] != group
+        ]
+    if advised is not None and advised.code != codes.BUILD:
+        found.append(advised)
+    return moment("build", seat, found, normal) if len(found) > 1 else None
+
+
+def sites_of(p: Position, seat: int) -> Iterator[int]:
+    for group in range(p.board.colours):
+        if owns_group(p, seat, group):
+            site = lowest_site(p, group)
+            if site >= 0:
+                yield int(site)
+
+
+def ways_to_pay(p: Position, seat: int) -> Iterator[Action]:
+    """Mortgages, and one building of each group."""
+    groups: set[int] = set()
+    for lot in p.board.lots:
+        if p.owner[lot] != seat:
+            continue
+        mortgage, sale = Action(codes.MORTGAGE, int(lot)), Action(codes.SELL, int(lot))
+        if allowed(p, seat, [mortgage]):
+            yield mortgage
+        elif p.built[lot] > 0 and int(p.board.group[lot]) not in groups and allowed(p, seat, [sale]):
+            groups.add(int(p.board.group[lot]))
+            yield sale
+
+
+def allowed(p: Position, seat: int, found: list[Action]) -> list[Action]:
+    return [
+        action
+        for action in found
+        if check(p, seat, action.code, action.first, action.second, action.terms) == ALLOWED
+    ]

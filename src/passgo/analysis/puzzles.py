@@ -1,0 +1,88 @@
+"""Puzzles: positions out of simulated games in which one action is clearly best and the level `normal` plays another.
+
+`passgo puzzles make` finds them; the ones that come with passgo are in `puzzles.json`.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal, TypeAlias, get_args
+
+from passgo.errors import PassgoError
+
+Theme: TypeAlias = Literal["build", "trade", "bid", "mortgage", "jail"]
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+
+
+class BadPuzzles(PassgoError):
+    """A file of puzzles that cannot be read."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An action in the words of the notation, and the chance to win after it, with its 95 % interval."""
+
+    action: str
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Why:
+    """The name of a sentence and the facts in it, as `passgo.bots.reasons` gives them."""
+
+    key: str
+    facts: dict[str, int | str]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """What should this seat do? Of equal actions, such as houses on the same group, only one is listed."""
+
+    id: str
+    theme: Theme
+    position: str
+    seat: int
+    best: str
+    normal: str  # what the level `normal` plays
+    lead: float  # of the best action over the next best
+    lead_low: float  # with a probability of 97.5 %, it is not below this
+    actions: tuple[Answer, ...]  # the best one first
+    reason: Why
+    playouts: int  # of each action, to the end of the game
+    seed: str  # of the simulated games
+    game: int  # the number of the game that the position is from
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """The puzzles that come with passgo."""
+    return read_puzzles(files("passgo").joinpath("analysis/puzzles.json").read_text("utf-8"))
+
+
+def read_puzzles(text: str) -> tuple[Puzzle, ...]:
+    try:
+        listed = json.loads(text)
+        if not isinstance(listed, list):
+            raise TypeError("expected a list")
+        return tuple(
+            Puzzle(
+                **{
+                    **found,
+                    "actions": tuple(Answer(**answer) for answer in found["actions"]),
+                    "reason": Why(**found["reason"]),
+                }
+            )
+            for found in listed
+        )
+    except (ValueError, TypeError, KeyError) as error:
+        raise BadPuzzles(f"these are no puzzles: {error}") from error
+
+
+def write_puzzles(found: Sequence[Puzzle]) -> str:
+    """As JSON, one puzzle per line."""
+    lines = ",\n".join(json.dumps(asdict(puzzle), ensure_ascii=False) for puzzle in found)
+    return f"[\n{lines}\n]\n" if found else "[]\n"

@@ -1,0 +1,118 @@
+"""No bot knows what its seat may not know: with other luck to come it decides the same, and thinking draws none."""
+
+import random
+
+import pytest
+
+from passgo.analysis.observer import Observer
+from passgo.bots.base import Bot
+from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
+from passgo.bots.levels import LEVELS
+from passgo.bots.roster import StandardRoster
+from passgo.edition import load
+from passgo.engine.actions import Action
+from passgo.engine.board import CARDS
+from passgo.engine.luck import Luck
+from passgo.engine.position import Position
+from passgo.engine.rules import setup
+from passgo.notation.position_line import write_position
+from passgo.notation.rules_text import board_of
+
+VARIANTS = [
+    ("classic", "full"),
+    ("classic", "short"),
+    ("america", "full+american-expansion+just-visit-america+game-show+legal-system"),
+    ("toysrus", "time-limit:60+ferris-wheel"),
+]
+
+
+def with_luck_drawn_anew(p: Position, seed: str) -> Position:
+    """A copy whose dice to come are others, and whose unseen cards lie in another order."""
+    twin = p.clone()
+    twin.luck = Luck(seed)
+    for pile in range(2):
+        places = [
+            pile * CARDS + (int(p.next_card[pile]) + i) % int(p.left[pile])
+            for i in range(int(p.unseen[pile]))
+        ]
+        cards = [int(p.cards[place]) for place in places]
+        random.Random(seed).shuffle(cards)
+        for place, card in zip(places, cards, strict=True):
+            twin.cards[place] = card
+    if p.board.challenges > 0:
+        count = len(p.challenges)
+        places = [(int(p.next_challenge) + i) % count for i in range(int(p.unseen_challenges))]
+        cards = [int(p.challenges[place]) for place in places]
+        random.Random(seed).shuffle(cards)
+        for place, card in zip(places, cards, strict=True):
+            twin.challenges[place] = card
+    return twin
+
+
+class Doubles(Listener):
+    """Puts every decision of a game to a new bot at copies of the table, and compares what they do."""
+
+    def __init__(self, roster: StandardRoster, level: str) -> None:
+        self.roster = roster
+        self.level = level
+        self.compared = 0
+
+    def hear(self, p: Position, seat: int, action: Action) -> None:
+        if p.over != 0 or len(p.claims) > 0:
+            return
+        line = write_position(p)
+        twins = [with_luck_drawn_anew(p, seed) for seed in ("one", "other")]
+        said = [said_by(self.bot(), twin) for twin in twins]
+        assert said[0] == said[1], line
+        for twin in twins:
+            assert write_position(twin) == line  # which says nothing of luck
+            assert all(stream.blocks == 0 for stream in twin.luck.streams())
+        self.compared += 1
+
+    def bot(self) -> Bot:
+        bot = self.roster.make_standard(self.level)
+        bot.begin("")
+        return bot
+
+
+def said_by(bot: Bot, p: Position) -> list[tuple[object, ...]]:
+    """Everything that it would do now: answer, free action, decision."""
+    offer = first_offer_to(p, (1 << p.seats) - 1)
+    if offer is not None:
+        return [bot.answer(p, offer.taker, offer).key()]
+    seat = int(decider(p))
+    free = bot.manage(p, seat) if at_leisure(p) else None
+    return [() if free is None else free.key(), bot.decide(p, seat).key()]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("edition", "rules"), VARIANTS)
+def test_a_level_decides_the_same_whatever_luck_is_to_come(level: str, edition: str, rules: str) -> None:
+    board = board_of(load(edition), rules)
+    roster = StandardRoster(board)
+    doubles = Doubles(roster, level)
+    p = setup.start(board, Luck("secrets"), 3)
+    bots = [roster.make_standard("hard") for _ in range(3)]
+    for seat, bot in enumerate(bots):
+        bot.begin(str(seat))
+    BotTable(p, bots, doubles).play(10)
+    assert doubles.compared > 60
+
+
+@pytest.mark.parametrize(("edition", "rules"), VARIANTS)
+def test_chances_and_advice_are_the_same_whatever_luck_is_to_come(edition: str, rules: str) -> None:
+    """What the live bar, hints and reviews show."""
+    board = board_of(load(edition), rules)
+    observer = Observer(board)
+    p = setup.start(board, Luck("secrets"), 3)
+    bots = [observer.roster.make_standard("hard") for _ in range(3)]
+    for seat, bot in enumerate(bots):
+        bot.begin(str(seat))
+    for rounds in range(1, 10):
+        BotTable(p, bots).play(rounds)
+        one, other = (with_luck_drawn_anew(p, seed) for seed in ("one", "other"))
+        assert observer.chances(one) == observer.chances(other)
+        seat = int(p.turn)
+        assert (observer.advice(one, seat) or Action(0)).key() == (
+            observer.advice(other, seat) or Action(0)
+        ).key()

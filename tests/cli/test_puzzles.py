@@ -1,0 +1,66 @@
+"""`passgo puzzles`: finding, going on, measuring again."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from passgo.analysis import puzzle_search
+from passgo.analysis.puzzles import puzzles, read_puzzles, write_puzzles
+from passgo.cli import main
+
+
+def ask(*args: str) -> Result:
+    return CliRunner().invoke(main, ["puzzles", *args], env={"COLUMNS": "160", "TERM": "dumb"})
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So few playouts that a search takes a second; what it finds need not be right."""
+    for name, value in (("SHORT", 2), ("PILOT", 4), ("MEASURED", 8), ("LEAD", 0.01), ("ROUNDS", 12)):
+        monkeypatch.setattr(puzzle_search, name, value)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, stopped = tmp_path / "whole.json", tmp_path / "stopped.json"
+    found = ask("make", "--games", "4", "--out", str(whole))
+    assert found.exit_code == 0, found.output
+    assert f"{whole} has {len(read_puzzles(whole.read_text('utf-8')))} puzzles." in found.stdout
+    look = puzzle_search.Search.look_through
+
+    def interrupted(search: puzzle_search.Search, number: int) -> object:
+        if number == 2:
+            raise KeyboardInterrupt
+        return look(search, number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(puzzle_search.Search, "look_through", interrupted)
+        first = ask("make", "--games", "4", "--out", str(stopped))
+    assert first.exit_code == 130
+    assert "Stopped" in first.stderr
+    assert ask("make", "--games", "4", "--out", str(stopped)).exit_code == 0
+    assert stopped.read_text("utf-8") == whole.read_text("utf-8")
+
+
+def test_checking_measures_again(tmp_path: Path) -> None:
+    file = tmp_path / "some.json"
+    file.write_text(write_puzzles(puzzles()[:3]), "utf-8")
+    found = ask("check", str(file), "--playouts", "4", "--sample", "2", "--json")
+    answer = json.loads(found.stdout)
+    assert answer["measured"] == 2
+    assert found.exit_code == (0 if answer["confirmed"] == 2 else 1)
+    assert answer["puzzles"][0]["id"] == puzzles()[0].id
+    lead = answer["puzzles"][0]["lead"]
+    assert lead["low"] <= lead["mean"] <= lead["high"]
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "no.json"
+    file.write_text("[1]")
+    assert ask("check", str(file)).exit_code == 2
+    found = ask("make", "--out", str(file))
+    assert found.exit_code == 2
+    assert "no puzzles" in found.stderr
+    assert file.read_text() == "[1]"

@@ -1,0 +1,65 @@
+"""`passgo train`, at a tiny size: what was stopped goes on, and comes to the same file."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy")
+
+from passgo.bots.value import read_weights
+from passgo.training import data
+from passgo.training.run import Course, OtherCourse, run
+
+
+class StopError(Exception):
+    pass
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "CHUNK", 2)
+
+
+def run_to_the_end(course: Course) -> list[tuple[str, int, int]]:
+    told: list[tuple[str, int, int]] = []
+    run(course, lambda what, done, of: told.append((what, done, of)))
+    return told
+
+
+def test_a_stopped_run_goes_on_and_comes_to_the_same_weights(tmp_path: Path) -> None:
+    whole = Course(tmp_path / "whole", "tiny", (5, 1), 2)
+    told = run_to_the_end(whole)
+    assert told[-1] == ("generation 1: training", 2, 2)
+    stopped = Course(tmp_path / "stopped", "tiny", (5, 1), 2)
+    for step in range(len(told)):  # each time it gets one step further than before
+
+        def stop(what: str, done: int, of: int, at: tuple[str, int, int] = told[step]) -> None:
+            if (what, done, of) == at:
+                raise StopError
+
+        with pytest.raises(StopError):
+            run(stopped, stop)
+    run_to_the_end(stopped)
+    for generation in range(2):
+        assert stopped.weights_text(generation) == whole.weights_text(generation)
+    assert whole.weights_text(0) != whole.weights_text(1)
+    read_weights(whole.weights_text(1))
+
+
+def test_what_is_there_is_not_done_again(tmp_path: Path) -> None:
+    course = Course(tmp_path, "tiny", (3,), 1)
+    assert run_to_the_end(course) != []
+    assert run_to_the_end(course) == []
+
+
+def test_another_seed_gives_other_weights(tmp_path: Path) -> None:
+    one, other = Course(tmp_path / "1", "one", (2,), 1), Course(tmp_path / "2", "other", (2,), 1)
+    run_to_the_end(one)
+    run_to_the_end(other)
+    assert one.weights_text(0) != other.weights_text(0)
+
+
+def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:
+    run_to_the_end(Course(tmp_path, "tiny", (2,), 1))
+    with pytest.raises(OtherCourse, match="other settings"):
+        run_to_the_end(Course(tmp_path, "tiny", (3,), 1))
