@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from passgo.cli.options import AsJson
+from passgo.cli.options import AsJson, EditionName
+from passgo.cli.output import edition_named, print_json
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -16,21 +15,12 @@ if TYPE_CHECKING:
 SOURCES = {"printed": "printed", "found": "found", "chosen": "ours"}
 
 
-def box(
-    name: Annotated[str, typer.Argument(help="A built-in edition, or the path of a .toml file.")] = "classic",
-    as_json: AsJson = False,
-) -> None:
+def box(name: EditionName = "classic", as_json: AsJson = False) -> None:
     """List the contents of the box: equipment, tokens, and which names are printed, found or chosen.
 
     Example: passgo edition box toysrus
     """
-    from passgo.cli.output import fail, print_json
-    from passgo.edition import EditionError, load
-
-    try:
-        edition = load(name)
-    except EditionError as error:
-        fail(str(error))
+    edition = edition_named(name)
     if as_json:
         print_json(_plain(edition))
     else:

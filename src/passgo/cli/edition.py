@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli.box import box
-from passgo.cli.options import AsJson
-from passgo.cli.output import NO, console, fail, print_json
+from passgo.cli.options import AsJson, EditionName
+from passgo.cli.output import NO, console, edition_named, print_json
 
 if TYPE_CHECKING:
     from passgo.edition import Edition
@@ -48,20 +48,12 @@ def list_(as_json: AsJson = False) -> None:
 
 
 @app.command()
-def show(
-    name: Annotated[str, typer.Argument(help="A built-in edition, or the path of a .toml file.")] = "classic",
-    as_json: AsJson = False,
-) -> None:
+def show(name: EditionName = "classic", as_json: AsJson = False) -> None:
     """Draw the board of an edition with its names, colours and prices.
 
     Example: passgo edition show classic
     """
-    from passgo.edition import EditionError, load
-
-    try:
-        edition = load(name)
-    except EditionError as error:
-        fail(str(error))
+    edition = edition_named(name)
     if as_json:
         from dataclasses import asdict
 

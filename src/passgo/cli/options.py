@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+EditionName = Annotated[str, typer.Argument(help="A built-in edition, or the path of a .toml file.")]
 
 # Running many games.
 CustomBots = Annotated[

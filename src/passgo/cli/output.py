@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from passgo.edition import Edition
+
 NO = 1
 BAD_INPUT = 2
 STOPPED = 130
@@ -33,6 +35,16 @@ def fail(message: str) -> NoReturn:
     """Refuse what was asked."""
     typer.echo(message, err=True)
     raise typer.Exit(BAD_INPUT)
+
+
+def edition_named(name: str) -> Edition:
+    """The edition of a command's argument; a wrong one ends the command."""
+    from passgo.edition import EditionError, load
+
+    try:
+        return load(name)
+    except EditionError as error:
+        fail(str(error))
 
 
 def print_json(answer: Mapping[str, Any]) -> None:

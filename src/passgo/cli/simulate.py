@@ -11,17 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.options import (
-    AgreedRules,
-    AnswerLimit,
-    AsJson,
-    Cluster,
-    CustomBots,
-    EditionOrDefault,
-    Jobs,
-    Rounds,
-    Seed,
-)
+from passgo.cli import options
 from passgo.cli.output import NO, STOPPED, fail, print_json
 
 if TYPE_CHECKING:
@@ -40,9 +30,9 @@ def simulate(
             metavar="BOT,BOT…", help=f"Who plays, by name or as module:Class. Default: {','.join(TABLE)}."
         ),
     ] = None,
-    bot: CustomBots = None,
-    edition: EditionOrDefault = None,
-    rules: AgreedRules = None,
+    bot: options.CustomBots = None,
+    edition: options.EditionOrDefault = None,
+    rules: options.AgreedRules = None,
     start: Annotated[
         str | None,
         typer.Option(
@@ -51,11 +41,11 @@ def simulate(
             help="Start every game from this position line; - reads it from input.",
         ),
     ] = None,
-    seed: Seed = "1",
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    rounds: Rounds = 300,
-    limit: AnswerLimit = 5.0,
+    seed: options.Seed = "1",
+    jobs: options.Jobs = None,
+    cluster: options.Cluster = None,
+    rounds: options.Rounds = 300,
+    limit: options.AnswerLimit = 5.0,
     records: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the records of all games to this file.")
     ] = None,
@@ -66,7 +56,7 @@ def simulate(
         Path | None,
         typer.Option(metavar="FILE", help="Write a page with charts to this file, for any browser."),
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Let bots play many games, rotating the seats from game to game, and print statistics.
 

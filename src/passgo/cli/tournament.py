@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.options import (
-    AgreedRules,
-    AnswerLimit,
-    AsJson,
-    Cluster,
-    CustomBots,
-    EditionOrDefault,
-    Jobs,
-    Rounds,
-    Seed,
-)
+from passgo.cli import options
 from passgo.cli.output import STOPPED, fail, print_json
 from passgo.cli.simulate import name_bots, progress
 
@@ -33,23 +23,23 @@ def tournament(
             metavar="BOT,BOT…", help="Who plays, by name or as module:Class. Default: all standard bots."
         ),
     ] = None,
-    bot: CustomBots = None,
+    bot: options.CustomBots = None,
     games: Annotated[int, typer.Option(help="Games for each pair.", min=1)] = 400,
     alone: Annotated[
         str | None,
         typer.Option(metavar="BOT", help="Not all pairs: this bot against three of each of the others."),
     ] = None,
-    edition: EditionOrDefault = None,
-    rules: AgreedRules = None,
-    seed: Seed = "1",
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-    rounds: Rounds = 300,
-    limit: AnswerLimit = 5.0,
+    edition: options.EditionOrDefault = None,
+    rules: options.AgreedRules = None,
+    seed: options.Seed = "1",
+    jobs: options.Jobs = None,
+    cluster: options.Cluster = None,
+    rounds: options.Rounds = 300,
+    limit: options.AnswerLimit = 5.0,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Also draw the results: a .png, .svg or .pdf file.")
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Let every bot play every other, two of each at a table of four, and print win rates and ratings.
 
