@@ -113,7 +113,7 @@ class TableView(TypedDict):
     edition: str
     """The id of the edition."""
     you: NotRequired[int | None]
-    """The seat, or None for a spectator. What is told to several seats at once leaves it out."""
+    """The seat, or None for a spectator. Missing in messages that go to several seats."""
     turn: int
     """The seat whose turn it is."""
     round: int

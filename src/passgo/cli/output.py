@@ -1,7 +1,7 @@
-"""How every command answers: consoles, JSON, and the exit statuses.
+"""Output of all commands: consoles, JSON and exit statuses.
 
 A command exits with 0 when it has done what was asked, with 1 when the answer is no or something failed on the way,
-with 2 when it was asked wrongly, with 130 after Ctrl-C and with 141 when nobody reads its output any more.
+with 2 for bad arguments, with 130 after Ctrl-C and with 141 when nobody reads its output any more.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FORMAT = 1
 
 
 def fail(message: str) -> NoReturn:
-    """Refuse what was asked."""
+    """Print an error and exit with 2."""
     typer.echo(message, err=True)
     raise typer.Exit(BAD_INPUT)
 

@@ -262,7 +262,7 @@ class Show:
         self.complain(f"Game {self.read} is broken: {why}")
 
     def refuse_seed(self, why: str) -> NoReturn:
-        """With a wrong seed no record can be told from a forged one, so nothing more is checked."""
+        """With a wrong seed a genuine record looks like a forged one, so nothing more is checked."""
         self.complain(f"Game {self.read} cannot be verified: {why}.")
         if self.as_json:
             told = {"checked": 0, "broken": [{"game": self.read, "error": why}]}

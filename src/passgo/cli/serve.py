@@ -19,7 +19,7 @@ HOST = "127.0.0.1"
 PORT = 8000
 PREFIX = "PASSGO_"
 NOT_LISTENING = "There is no listening socket with number {}; systemd gives the first one as 3."
-NOT_SETTINGS = {"PASSGO_INTERPRETED", "PASSGO_REQUIRE_COMPILED"}  # they speak of the engine
+NOT_SETTINGS = {"PASSGO_INTERPRETED", "PASSGO_REQUIRE_COMPILED"}  # they concern the engine
 
 
 def serve(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from passgo.sim.summary import Report
 
-TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # who plays if nobody is named, as in sim/simulation.py
+TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # the default seats, as in sim/simulation.py
 
 
 def simulate(
@@ -118,8 +118,8 @@ def simulate(
 
 
 def name_bots(seats: str | None, own: list[str], fill: tuple[str, ...] = TABLE) -> tuple[str, ...] | None:
-    """The bots of the seats; None if none were named. Own ones alone are joined by some of those that fill a table.
-    They may be modules of the current directory."""
+    """The bots of the seats; None if none were named. Custom bots alone are joined by bots of the default table.
+    Custom modules may be in the current directory."""
     if seats is not None:
         named = tuple(name.strip() for name in seats.split(","))
         named += tuple(name for name in own if name not in named)

@@ -1,4 +1,4 @@
-"""`passgo train`: make the value model again from nothing, or measure the one that is shipped."""
+"""`passgo train`: train the value model from scratch, or measure the shipped one."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ EXPECTED: Final = f"expected one of {', '.join(CODES)}"
 
 
 def meant(name: str) -> str:
-    """What to say of a name that no action has."""
+    """The error message for an unknown name of an action."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, CODES, n=1)
@@ -132,7 +132,7 @@ def action_from_json(form: object) -> AnyAction:
 
 
 def reread(action: Action) -> AnyAction:
-    """An action made by hand is read like one that came as JSON: its numbers may be anything."""
+    """Check an action that a program made as if it came as JSON: its numbers may be anything."""
     try:
         if action.code < 0:
             raise IndexError

@@ -24,7 +24,7 @@ def choices(p: Position, seat: i64) -> list[Choice]:
 
 
 def priced_choices(p: Position, seat: i64) -> list[Choice]:
-    """The same, with what each would cost or bring, so that nobody who shows it has to work out a price."""
+    """The same with amounts: what each would cost or bring, so that no user interface computes a price."""
     found = choices(p, seat)
     for choice in found:
         if isinstance(choice, Action):

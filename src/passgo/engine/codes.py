@@ -1,4 +1,4 @@
-"""The small numbers that the engine thinks in. People meet their names: see actions, decisions and events."""
+"""The integer codes of the engine. Their public names are in actions, decisions and events."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
 """What an action, an open matter and a decision are. Each one is declared once, in its chapter of `rules/`, as a
 subclass of these; `actions` and `matters` collect them into the tables below.
 
-Inside, every action is a code and up to two whole numbers; a trade also carries its terms. The rules judge and do
-those numbers, so that a bot can ask without making an object.
+Inside, every action is a code and up to two whole numbers; a trade also carries its terms. The rules work
+on these numbers, so that a bot can ask without creating an object.
 """
 
 from typing import ClassVar, Final
@@ -23,7 +23,7 @@ FREE: Final = 2  # it comes between, as often as anybody likes
 
 
 class Amounts:
-    """What a choice costs or brings, for whoever shows it; None where the choice moves no money of that kind."""
+    """What a choice costs or brings, for display; None if it moves no money of that kind."""
 
     def __init__(
         self,
@@ -81,19 +81,19 @@ class Action:
     # Its declaration.
 
     def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> "Action":
-        """One of this kind with these numbers."""
+        """An action of this kind with these numbers."""
         raise NotImplementedError
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        """Why it is refused, or ALLOWED. That the game is on, and the seat in it, is known."""
+        """The reason why it is refused, or ALLOWED. The caller has checked that the game is on and the seat in it."""
         raise NotImplementedError
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
-        """Do what `check` has allowed."""
+        """Perform what `check` has allowed."""
         raise NotImplementedError
 
     def candidates(self, p: Position, seat: i64, found: "list[Choice]") -> None:
-        """Add what a seat may do of this kind. Where there is nothing to choose, that is one or none."""
+        """Append the legal actions of this kind. The default is for actions without fields: one or none."""
         self.add(p, seat, found, 0, 0)
 
     def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts | None:
@@ -168,7 +168,7 @@ class LotAction(Action):
 
 
 class EstateAction(LotAction):
-    """An action on a lot of one's own."""
+    """An action on one of the seat's own lots."""
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         for lot in p.board.lots:
@@ -177,7 +177,7 @@ class EstateAction(LotAction):
 
 
 class Decision:
-    """What has to be decided before the game can go on. Everybody else still has his free actions.
+    """What has to be decided before the game can go on. All other seats still have their free actions.
 
     >>> decision = passgo.new_game(luck="65 12").decision
     >>> decision.kind, decision.seats, decision.details
@@ -223,42 +223,42 @@ class Matter:
         self.code: Final[i64] = code
 
     def go_on(self, p: Position) -> bool:
-        """Take the one on top a step further; False if it waits for a player."""
+        """Advance the matter on top; False if it waits for a player."""
         return False
 
     def deciders(self, p: Position) -> tuple[int, ...]:
-        """Who may answer the one on top."""
+        """The seats that may answer the matter on top."""
         return (int(top(p, SEAT)),)
 
     def decision(self, p: Position) -> Decision:
-        """What the one on top asks."""
+        """The decision of the matter on top."""
         raise NotImplementedError
 
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
-        """What a refusal to a seat may say of the one on top."""
+        """Facts about the matter on top for a refusal."""
         return {}
 
     def leave(self, p: Position, place: i64, seat: i64, heir: i64) -> None:
-        """A seat leaves the game: what becomes of the one at this place of the stack."""
+        """A seat leaves the game: update or close the matter at this place of the stack."""
         if p.stack[place * WIDTH + SEAT] == seat:
             remove_matter(p, place)
         else:
             self.go_on_without(p, place * WIDTH, seat, heir)
 
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
-        """The matter is somebody else's: take the seat that leaves out of it."""
+        """Remove a leaving seat from a matter of another seat."""
 
     def sells(self, p: Position, base: i64) -> i64:
         """The deeds that it sells for the Bank, as bits: nothing is for sale in two matters at a time."""
         return 0
 
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
-        """What cannot be about the one that is written here, for a position out of a text."""
+        """What is impossible about this matter, for a position read from text."""
         return []
 
 
 class NoMatter(Matter):
-    """Stands where no matter has its code."""
+    """Fills the codes that no matter has."""
 
 
 # By code.

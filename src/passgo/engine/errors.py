@@ -1,4 +1,4 @@
-"""What can go wrong at the door. Nothing has changed when one of these is raised."""
+"""Errors for bad input. Nothing has changed when one of these is raised."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ Fact = int | str | list[int] | list[str] | None
 class BadInput(PassgoError, ValueError):
     """Something that no rule needs to judge: no such seat, a negative amount, two players of one name.
 
-    What people at a table can bring about has a name, and the facts for whoever says it in another language.
+    Errors that players can cause have a name and facts, from which a client makes a sentence in its own language.
 
     >>> passgo.new_game("classic", ["Ann"])
     Traceback (most recent call last):
@@ -38,8 +38,8 @@ class LuckError(PassgoError):
 class Refusal:
     """Why an action is not allowed: the rule, and a sentence for the player.
 
-    The sentence is in English and the edition's words. Whoever says it otherwise takes the name of the reason and the
-    facts that it is about: squares, seats (None is the Bank, -1 nobody), money and numbers.
+    The sentence is in English, in the edition's words. Clients in other languages use the name of the reason and its
+    facts: squares, seats (None is the Bank, -1 nobody), money and numbers.
 
     >>> refusal = passgo.new_game(luck="65 12").refusal(0, "end-turn")
     >>> refusal.rule, refusal.message

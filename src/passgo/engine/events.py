@@ -1,6 +1,6 @@
 """The log of what happened, in numbers: which event, and up to four numbers. The rules write it, tallies count it.
 
-passgo/events.py has the class of each event, for whoever wants to read the log with its names.
+passgo/events.py has a class for each event, which gives these numbers their names.
 """
 
 from collections.abc import Callable
@@ -102,7 +102,7 @@ CORNERS: Final[dict[int, Corner]] = {
 
 
 class Form:
-    """How an event of the log is told: what makes it, how many numbers it has, and which are told otherwise."""
+    """How an event of the log is decoded: its constructor, how many numbers it has, and which of them are converted."""
 
     def __init__(
         self, make: Callable[..., Any], count: int, readings: dict[int, Callable[[int], object]]

@@ -1,6 +1,6 @@
 """From the number of a reason to a refusal: the rule, what it is about, and a sentence in the edition's words.
 
-Facts come first, as plain data; the sentence is made of them and says nothing else.
+Facts are collected first, as plain data; the sentence is built from them alone.
 """
 
 import dataclasses
@@ -47,7 +47,7 @@ def refusal(
     second: i64,
     terms: Terms | None,
 ) -> Refusal:
-    """Say why. Only what the reason speaks of is told; nothing here may give a worth away (TAX-3)."""
+    """The refusal. It contains only the facts that its reason needs; none may reveal a worth (TAX-3)."""
     name, rule, sentence = reasons.SENTENCES[reason]
     known = facts_of(p, seat, code, first, second, terms)
     facts = {hole: known[hole] for _, hole, _, _ in Formatter().parse(sentence) if hole and hole in known}
@@ -57,7 +57,7 @@ def refusal(
 
 
 def worded(p: Position, names: list[str], name: str, fact: Fact) -> Fact:
-    """A fact as the sentence says it."""
+    """A fact as it appears in the sentence."""
     edition = p.board.edition
     if name in SEATS:
         return "the Bank" if fact is None else "nobody" if fact == NOBODY else names[number(fact)]
@@ -92,7 +92,7 @@ def rules_of(p: Position, code: i64, first: i64) -> dict[str, str]:
 
 
 def facts_of(p: Position, seat: i64, code: i64, first: i64, second: i64, terms: Terms | None) -> Facts:
-    """All that a reason could speak of; what the action itself is about comes last, and counts."""
+    """All facts that a reason could need; those of the action itself come last and take precedence."""
     facts = table_facts(p, seat, code)
     if p.depth > 0:
         facts["player"] = owned_by(top(p, SEAT))

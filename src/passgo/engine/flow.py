@@ -1,4 +1,4 @@
-"""The one loop: after every action the game goes on by itself until somebody has to decide."""
+"""The main loop: after every action the game goes on until a player has to decide."""
 
 from passgo.engine import codes
 from passgo.engine.matters import BY_CODE

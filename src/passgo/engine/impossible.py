@@ -1,4 +1,4 @@
-"""What cannot occur: a position line may be well written and still show a table that no game leads to."""
+"""Impossible positions: a position line may be well-formed and still describe a state that no game reaches."""
 
 from mypy_extensions import i64
 
@@ -23,7 +23,7 @@ from passgo.engine.rules.wishes import UNSAID, wish_of
 
 
 def impossible(p: Position) -> list[str]:
-    """Everything about a position that cannot be, in plain sentences; empty if there is nothing."""
+    """Everything that is impossible about a position, as sentences; empty if nothing is."""
     found: list[str] = []
     check_players(p, found)
     check_buildings(p, found)

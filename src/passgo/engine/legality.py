@@ -1,4 +1,4 @@
-"""The one place where legality lives: may this seat do this now? And the one place that does it."""
+"""Legality: whether a seat may do something now, and doing it. All actions go through these two functions."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from passgo.engine.rules import turn
 
 
 def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-    """Why an action is refused, or ALLOWED. Looks, and changes nothing."""
+    """The reason why an action is refused, or ALLOWED. Changes nothing."""
     if p.over != 0:
         return reasons.GAME_OVER
     if seat == codes.CLOCK or p.out[seat] != 0:
@@ -23,7 +23,7 @@ def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: T
 
 
 def check_outsider(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-    """The clock, or somebody who does not play."""
+    """The clock, or a seat that does not play."""
     kind = BY_CODE[action]
     if kind.outside:
         return kind.check(p, seat, first, second, terms)

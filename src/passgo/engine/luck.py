@@ -56,7 +56,7 @@ class Stream:
         self.at: i64 = BLOCK
 
     def copy_from(self, other: "Stream") -> None:
-        """Go on where another stream is now."""
+        """Continue where another stream is now."""
         self.key = other.key
         self.block = other.block
         self.blocks = other.blocks
@@ -107,7 +107,7 @@ class Luck:
         return [self.dice_stream, self.coin_stream, *self.piles]
 
     def copy(self) -> "Luck":
-        """The same luck to come, to be used up on its own."""
+        """A copy with the same luck to come."""
         same = Luck(self.seed)
         same.written = self.written
         same.committed = self.committed
@@ -144,7 +144,7 @@ class Luck:
 
 
 class ScriptedLuck(Luck):
-    """Luck that somebody wrote down, such as "65 44 c7 h3 q12 d39 heads"."""
+    """Scripted luck, such as "65 44 c7 h3 q12 d39 heads"."""
 
     def __init__(self, script: str) -> None:
         super().__init__("")

@@ -67,7 +67,7 @@ class Terms:
 
 
 class Position:
-    """The state of a game at one moment. Rules change it; nobody else does."""
+    """The state of a game at one moment. Only the rules change it."""
 
     def __init__(self, board: Board, luck: Luck, seats: i64, like: "Position | None" = None) -> None:
         self.board: Board = board
@@ -185,12 +185,12 @@ class Position:
             self.group_mortgaged = copy(like.group_mortgaged)
 
     def clone(self) -> "Position":
-        """The same state, to be played on its own. Luck is shared until it is replaced."""
+        """An independent copy of the state. Luck is shared until it is replaced."""
         return Position(self.board, self.luck, self.seats, self)
 
 
 def emit(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
-    """Write into the log what has just happened, if anybody listens."""
+    """Append an event to the log, if there is a listener."""
     if p.listening:
         write_down(p, event, a, b, x, y)
 

@@ -1,7 +1,7 @@
 """Why an action is refused: a number for the engine, a name for programs, a rule and a sentence for the player.
 
 The sentences name things in the edition's own words; `explain` fills them in. Each says what would be needed. The
-names stay as they are: whoever says it in another language knows the sentence by them.
+names never change: clients in other languages find their sentences by them.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """Who sits down: the checks of names, numbers, tokens and luck before a game begins (SETUP-1, SETUP-2, SETUP-6).
 
-What is to be judged comes as an object: compiled, a narrower type would fail before it can be judged.
+Arguments have the type object: compiled, a narrower type would fail before it can be checked.
 """
 
 import secrets

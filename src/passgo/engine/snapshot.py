@@ -1,4 +1,4 @@
-"""The state of a game together with its luck: to come back to, and as plain data that can be pickled."""
+"""Snapshots: the state of a game together with its luck, as a copy or as plain data that can be pickled."""
 
 from typing import Final, cast
 
@@ -62,7 +62,7 @@ Plain = dict[str, object]
 
 
 def copy_state(p: Position) -> Position:
-    """The same state with the same luck to come, to be played on its own."""
+    """An independent copy of the state with the same luck to come."""
     twin = p.clone()
     twin.luck = p.luck.copy()
     return twin

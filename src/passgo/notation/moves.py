@@ -1,6 +1,6 @@
 """One move of a record as text: 2:bid=120, throw(65 c7), offer=1:$100+5=39 …
 
-The seat stands in front when it is not that seat's turn; luck follows in brackets.
+The seat is written in front if it is not its turn; luck follows in brackets.
 """
 
 from typing import Final

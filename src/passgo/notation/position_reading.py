@@ -1,7 +1,7 @@
-"""Reading the position line. Every field has its reader; `Reader` says where a field stands when it is wrong.
+"""Reading the position line. Every field has its own function; `Reader` adds the column to errors.
 
-A position has exactly one line: whatever is read is written again and compared, so that no line is read as
-another position than the one it shows.
+A position has exactly one line: the result is written again and compared, so that a line in any other form is
+refused.
 """
 
 from typing import Final
@@ -92,7 +92,7 @@ def read_position(reader: Reader, board: Board, luck: Luck) -> Position:
 
 
 def check_form(reader: Reader, p: Position) -> None:
-    """Everything has one way to be written."""
+    """Refuse a line that is not in the standard form."""
     standard = write_fields(p)
     for i, written in enumerate(reader.fields):
         if written != standard[i]:

@@ -1,4 +1,4 @@
-"""The game record: a header and the moves, like chess's PGN. Reading it is cutting it up; nothing is played here.
+"""The game record: a header and the moves, like chess's PGN. Here it is only split into its parts; nothing is played.
 
 [Passgo "1"]
 [Edition "classic"]
@@ -31,7 +31,7 @@ class Header:
         self.facts: list[tuple[str, str]] = facts
 
     def get(self, key: str) -> str | None:
-        """The fact of that name, which may be told once only."""
+        """The fact of that name, which may occur only once."""
         found = self.all(key)
         if len(found) > 1:
             raise NotationError(f"the header [{key} …] is there {len(found)} times")
@@ -44,7 +44,7 @@ class Header:
         return value
 
     def kept(self, key: str) -> str:
-        """A fact that a record of the same game tells again, so it must be possible to write it; empty if not told."""
+        """A fact that is copied to a new record of the game, and so must be writable; empty if it is missing."""
         return printable(key, self.get(key) or "")
 
     def all(self, key: str) -> list[str]:
@@ -95,7 +95,7 @@ def write_seat(seat: int, name: str, token: str, kind: str) -> str:
 
 
 def read_seat(seat: int, value: str) -> tuple[str, str, str]:
-    """Name, token and kind of a seat, which are told in the order of the seats."""
+    """Name, token and kind of a seat. Seats are listed in order."""
     number, _, rest = value.partition("|")
     parts = [part.strip() for part in rest.rsplit("|", 2)]
     if number.strip() != str(seat) or len(parts) != 3:

@@ -57,7 +57,7 @@ def read_rules(text: str) -> Rules:
 
 
 def find_edition(name: str, given: Edition | None) -> Edition:
-    """The edition of that name: the one given, or a built-in one. Text never makes us open other files."""
+    """The edition of that name: the one given, or a built-in one. Text never opens other files."""
     if given is not None:
         if given.id != name:
             raise FieldError(f"{shortened(name)} is meant, but the edition given is {given.id!r}")

@@ -8,7 +8,7 @@ from passgo.errors import PassgoError
 
 
 class NotationError(PassgoError, ValueError):
-    """Text that is no position line or record: says where and why.
+    """Text that is not a valid position line or record, with the place and the reason.
 
     >>> try:
     ...     passgo.Game.from_position("passgo1 classic")
@@ -23,7 +23,7 @@ class WrongSeed(NotationError):
 
 
 class FieldError(ValueError):
-    """What is wrong inside one field; whoever reads the whole says where the field stands."""
+    """What is wrong inside one field; the reader of the whole line adds where the field is."""
 
 
 PHASES: Final = ("throw", "move", "land", "close", "end", "leave")
@@ -35,7 +35,7 @@ LAST_SQUARE: Final = 39
 
 
 def number(text: str, what: str, most: i64) -> int:
-    """A whole number without a sign, leading zeros or other ornament."""
+    """A whole number without a sign or leading zeros."""
     size: i64 = len(text)
     value: i64 = 0
     good = 0 < size <= 9 and (size == 1 or text[0] != "0")
@@ -53,7 +53,7 @@ def number(text: str, what: str, most: i64) -> int:
 
 
 def place(text: str, what: str) -> int:
-    """The number of a lot or a square. Whoever writes its name is told where the numbers are."""
+    """The number of a lot or a square. The error for a name says where the numbers are listed."""
     if not text.isdecimal():
         raise FieldError(
             f"{shortened(text)} is not {what}; expected its number, as passgo edition show tells"
@@ -62,7 +62,7 @@ def place(text: str, what: str) -> int:
 
 
 def shortened(text: str) -> str:
-    """What was read, for an error: a long text tells no more than its beginning."""
+    """What was read, for an error message: long texts are cut."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
 
 

@@ -1,4 +1,4 @@
-"""Playing the words of a record on a table, one after the other, and saying where they leave the track."""
+"""Playing the moves of a record one by one, and reporting where they go wrong."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ CHECKPOINT: Final = 8  # hex digits of the digest that a checkpoint shows at lea
 
 
 class Track:
-    """The moves of a game that is played again. After an error the table is of no use any more."""
+    """The moves of a game that is played again. After an error the game must not be used any more."""
 
     def __init__(
         self, p: Position, names: list[str], words: list[Token], at: int, history: list[Turn]

@@ -19,7 +19,7 @@ from passgo.notation.track import CHECKPOINT
 
 
 class Story:
-    """All about a game that neither its position nor its moves hold: who sat there, and how it began."""
+    """What a record has besides position and moves: who played, and how the game began."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Story:
         self.tokens: Final = tokens
         self.kinds: Final = kinds
         self.start: Final = start
-        self.promised: Final = promised  # the commitment of a game that is told without its seed
+        self.promised: Final = promised  # the commitment of a game whose seed is not in the record
 
 
 class MoveText:

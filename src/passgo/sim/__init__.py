@@ -1,1 +1,1 @@
-"""Playing games by the million: rosters, batches, and what they add up to."""
+"""Playing millions of games: rosters, batches and statistics."""

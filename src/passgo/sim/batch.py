@@ -1,6 +1,6 @@
-"""One batch of games: the unit of work that processes, machines and interruptions deal in.
+"""A batch of games: the unit of work for processes and machines, and of what an interruption loses.
 
-Game n of a run is the same game whoever plays it and whenever: its luck comes from the seed "<seed>:<n>", and its seats
+Game n of a run is the same wherever and whenever it is played: its luck comes from the seed "<seed>:<n>", and its seats
 are rotated by n. A batch returns plain data that adds up.
 """
 
@@ -39,7 +39,7 @@ class Plan:
     seed: str
     rounds: int = 300  # a game that is not over after so many rounds is left unfinished
     start: str | None = None  # a position line that every game starts from
-    limit: float = LIMIT  # seconds that a bot of one's own has for an answer
+    limit: float = LIMIT  # seconds that a custom bot has for an answer
     date: str | None = None  # the day that records are dated with; None keeps no records
     turns: bool = False  # whether every turn is noted
 
@@ -71,7 +71,7 @@ class BatchResult:
 
 
 def shift_of(plan: Plan, number: int) -> int:
-    """Everybody moves one seat on from game to game; a game that starts from a position keeps its seats."""
+    """Players rotate by one seat from game to game; a game that starts from a position keeps its seats."""
     return 0 if plan.start is not None else number % len(plan.seats)
 
 

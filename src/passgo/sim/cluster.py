@@ -1,4 +1,4 @@
-"""Playing all batches of a plan somewhere else: on a Ray cluster, where workers may die.
+"""Playing the batches of a plan on a Ray cluster, where workers may die.
 
 Ray runs a batch again when the worker or the machine that had it is lost. Game n is the same game wherever it is
 played, and a batch is handed over when its one answer is there: nothing is missing and nothing counts twice.
@@ -62,7 +62,7 @@ def the_library() -> Any:
 
 
 def check_reachable(address: str) -> None:
-    """Knock at host:port or ray://host:port first: where nobody answers, Ray itself would try for minutes."""
+    """Try to connect to host:port or ray://host:port first: Ray itself would try for minutes."""
     there = urlsplit(address if "://" in address else f"//{address}")
     if there.hostname is None or there.port is None:
         return  # a word, such as local or auto, that Ray knows
@@ -73,7 +73,7 @@ def check_reachable(address: str) -> None:
 
 
 def play(ray: Any, plan: Plan, games: int) -> Generator[BatchResult, None, None]:
-    """All batches in order, whoever plays them."""
+    """All batches in order."""
     task = ray.remote(num_cpus=1, max_retries=RETRIES)(work)
     shared = ray.put(plan)
     pieces = batches(games, size_of(plan))

@@ -1,10 +1,10 @@
-"""Bots from outside, in plain Python: they see what their seat may see, and cannot stop a batch.
+"""Custom bots in plain Python: they see what their seat may see, and cannot stop a batch.
 
-A class of one's own needs one method, `decide(view, decision, choices)`, and may have two more,
+The class of a custom bot needs one method, `decide(view, decision, choices)`, and may have two more,
 `manage(view, choices)` for free actions and `answer(view, offer)` for offers. They return an action, as an object or
 in its JSON form; None from `manage` means that there is nothing to do. A new object is made for every game, and its
 `begin(seed)`, if it has one, is called before the first throw.
-Whoever raises, takes longer than the limit, or answers nonsense forfeits the decision to a default.
+A bot that raises, exceeds the time limit or gives an invalid answer forfeits the decision to a default.
 """
 
 import signal
@@ -28,21 +28,21 @@ from passgo.view_types import TableView
 LIMIT = 5.0  # seconds for one answer
 MOST_HANGS = 3  # in one game; after that the default plays on alone, or a game could take hours
 TOLD_LINES = 8  # of a traceback, or of what a program wrote to stderr
-MOST_ANSWERS = 1_000  # in one turn, so that nobody can make offers for ever
+MOST_ANSWERS = 1_000  # in one turn, to end an endless series of offers
 
-FAULTY: set[str] = set()  # the bots whose first fault this process has told
+FAULTY: set[str] = set()  # the bots whose first fault this process has printed
 
 
 class TooSlow(BaseException):
-    """An answer took longer than the limit. Not an Exception, since many a loop swallows those."""
+    """An answer took longer than the limit. Not an Exception, since many bots catch those."""
 
 
 class Nonsense(Exception):
-    """An answer that is no action."""
+    """An answer that is not an action."""
 
 
 class ProgramError(Exception):
-    """A program that cannot be played with, or no longer; with the last that it wrote to stderr."""
+    """A program that cannot be used, or no longer; with the last lines that it wrote to stderr."""
 
     def __init__(self, what: str, last_lines: Sequence[str] = ()) -> None:
         super().__init__(what)
@@ -50,7 +50,7 @@ class ProgramError(Exception):
 
 
 class OutsideBot(Bot):
-    """Stands between somebody's class and the table."""
+    """Adapts a custom bot to the game."""
 
     def __init__(
         self, name: str, make: Callable[[], object], limit: float = LIMIT, starting: float | None = None
@@ -96,7 +96,7 @@ class OutsideBot(Bot):
     def action(
         self, p: Position, seat: int, what: str, call: Callable[[Callable[..., object]], object]
     ) -> Action | None:
-        """The action that the player answers with, or None if there is nothing that can be used."""
+        """The action that the bot answers with, or None if there is no usable one."""
         ask = getattr(self.player, what, None)
         if ask is None or self.is_done_with(p):
             return None
@@ -111,7 +111,7 @@ class OutsideBot(Bot):
         return found[0] if found else None
 
     def is_done_with(self, p: Position) -> bool:
-        """Whether the default plays on alone: for this turn, or for the rest of the game."""
+        """Whether the default replaces the bot, for this turn or for the rest of the game."""
         if p.turns != self.turn:
             self.turn = int(p.turns)
             self.answers = 0
@@ -139,7 +139,7 @@ class OutsideBot(Bot):
         return None
 
     def fault(self, what: str, last_lines: Sequence[str] = ()) -> None:
-        """Note it; the first one of a bot is also told at once, since the run may take hours."""
+        """Record a fault; the first one of each bot is also printed at once, since a run may take hours."""
         self.faults.append(f"{self.name}: {what}")
         if self.name not in FAULTY:
             FAULTY.add(self.name)
@@ -173,13 +173,13 @@ def within(limit: float, call: Callable[[], object]) -> object:
             frame = frame.f_back
 
     def skip(error: "sys.UnraisableHookArgs") -> None:
-        """Where nothing can be raised, as in __del__, the alarm is lost without a word; it rings again."""
+        """Where nothing can be raised, as in __del__, the alarm is lost silently; it rings again."""
         if error.exc_type is not TooSlow:
             report(error)
 
     handler = signal.signal(signal.SIGALRM, ring)
     sys.unraisablehook = skip
-    # It rings again and again: the first time may fall where somebody catches everything.
+    # It rings repeatedly: the bot may catch the first exception.
     timer = signal.setitimer(signal.ITIMER_REAL, limit, limit)
     try:
         return timed()

@@ -14,7 +14,7 @@ from passgo.svg.drawing import group_colour
 
 PLACES: Final = ("begins", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 FEW: Final = 1.0  # percent of a bot's seats that are still in: averages over fewer are noise
-SLOW: Final = 1000.0  # throws: whoever waits longer for his money is as good as never paid back
+SLOW: Final = 1000.0  # throws: a longer payback counts as never
 
 
 def report_page(report: Report, command: str) -> str:
@@ -59,7 +59,7 @@ class Page:
         )
 
     def findings(self) -> str:
-        """What one would tell a friend."""
+        """The main results in a few sentences."""
         report = self.report
         found = []
         bot = max(report.by_bot, key=lambda figures: figures.wins.percent - figures.fair)
@@ -138,7 +138,7 @@ class Page:
         )
 
     def groups(self) -> str:
-        """Only those that somebody completed now and then."""
+        """Only groups that were completed in some games."""
         known = sorted(
             (group for group in self.report.by_group if group.wins.out_of),
             key=lambda group: -group.wins.percent,

@@ -141,7 +141,7 @@ def curve_chart(curves: Mapping[str, Sequence[tuple[float, float]]], told: str, 
 
 
 def end_of(name: str) -> str:
-    """A name as a label: of a long one its end, which tells modules and commands apart."""
+    """A name as a label; of a long one the end, which distinguishes modules and commands."""
     return name if len(name) <= LONGEST else f"…{name[1 - LONGEST :]}"
 
 

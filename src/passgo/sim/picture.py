@@ -48,7 +48,7 @@ def draw_one_against_three(scores: Sequence[Score], title: str, file: Path) -> N
 
 
 def new_sheet(width: float, height: float) -> "Figure":
-    """A sheet of its own, so that no window system is asked for."""
+    """A figure of its own, which needs no window system."""
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), dpi=150, layout="constrained", facecolor="white")

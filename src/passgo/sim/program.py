@@ -1,6 +1,6 @@
-"""Players in any language: a program that is spoken to line by line over stdin and stdout. docs/bots.md tells how.
+"""Bots in any language: programs that talk to passgo line by line over stdin and stdout (docs/bots.md).
 
-A program runs as long as its seat is needed, one for each seat that it takes, and is told when a new game begins.
+A program runs as long as its seat is needed, one process per seat, and gets a message when a new game begins.
 """
 
 import json
@@ -31,7 +31,7 @@ KEPT_LINES = 12  # of what it wrote to stderr last
 
 
 class Program:
-    """A player as `OutsideBot` knows it, whose answers come from a program."""
+    """A player for `OutsideBot` whose answers come from a program."""
 
     def __init__(self, name: str, limit: float = LIMIT) -> None:
         self.limit = limit
@@ -92,7 +92,7 @@ class Program:
     # The conversation.
 
     def shake_hands(self) -> frozenset[str]:
-        """What the program wants to be asked."""
+        """The questions that the program wants to answer."""
         try:
             self.send(f"passgo {VERSION}")
             ready = self.hear("ready", time.monotonic() + STARTING)
@@ -110,7 +110,7 @@ class Program:
         return frozenset(wants)
 
     def introduce(self, board: Board) -> None:
-        """What all games to come are played with."""
+        """Send the edition and the rules, which hold for all games."""
         self.tell("rules", write_rules(board.rules))
         self.tell("edition", asdict(board.edition))
 
@@ -145,7 +145,7 @@ class Program:
             except queue.Empty:
                 raise TooSlow from None
             if line is None:
-                self.answers.put(None)  # for whoever asks next
+                self.answers.put(None)  # for the next request
                 raise self.ended()
             first, _, rest = line.strip().partition(" ")
             if first == word:
@@ -182,7 +182,7 @@ def read_errors(stderr: IO[str], errors: "deque[str]") -> None:
 
 
 def end_process(process: "subprocess.Popen[str]", threads: Sequence[threading.Thread]) -> None:
-    """Ask it to end; then make it, and whatever it has started."""
+    """Ask the program to end; then kill it and all that it has started."""
     assert process.stdin is not None
     try:
         process.stdin.write("quit\n")

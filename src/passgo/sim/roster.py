@@ -1,4 +1,4 @@
-"""Bots by name: the standard ones, and anybody's own as `module:Class` or as a program, `exec:COMMAND`."""
+"""Bots by name: the standard ones, and custom ones as `module:Class` or as a program, `exec:COMMAND`."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,12 +14,12 @@ from passgo.sim.program import PREFIX, STARTING, Program
 
 
 class Roster:
-    """Makes bots for the games on one board, the standard ones and one's own."""
+    """Makes bots for the games on one board, the standard ones and custom ones."""
 
     def __init__(self, board: Board, limit: float = LIMIT) -> None:
         self.standard = StandardRoster(board)
         self.board = board
-        self.limit = limit  # seconds that a bot of one's own has for an answer
+        self.limit = limit  # seconds that a custom bot has for an answer
         self.programs: dict[tuple[str, int], Program] = {}  # by name and by how many of them sit before it
 
     def seat(self, names: Sequence[str]) -> list[Bot]:
@@ -36,7 +36,7 @@ class Roster:
         return self.standard.make_standard(name) if is_standard(name) else self.own(name, seat, before)
 
     def own(self, name: str, seat: int, before: int) -> Bot:
-        """A bot of one's own, wrapped so that it cannot stop a batch."""
+        """A custom bot, wrapped so that it cannot stop a batch."""
         if name.startswith(PREFIX):
             return OutsideBot(name, partial(self.program, name, seat, before), self.limit, 2 * STARTING)
         return OutsideBot(name, find_class(name), self.limit)
@@ -62,7 +62,7 @@ def find_class(name: str) -> type:
         raise BadInput(f"bot {name!r} is named by its file; write it without .py: {module[:-3]}:{attribute}")
     try:
         found: object = getattr(import_module(module), attribute)
-    except Exception as error:  # a module of somebody's own may raise anything
+    except Exception as error:  # a custom module may raise anything
         raise BadInput(f"bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from None
     if not isinstance(found, type):
         raise BadInput(f"bot {name!r} is not a class")
@@ -70,7 +70,7 @@ def find_class(name: str) -> type:
 
 
 def check_bot(name: str) -> None:
-    """Refuse what cannot be seated, before any game is played."""
+    """Refuse an unusable bot before any game is played."""
     if is_standard(name):
         return
     if name.startswith(PREFIX):
@@ -86,7 +86,7 @@ def check_bot(name: str) -> None:
 
 
 def check_program(name: str) -> None:
-    """Start it once, to see whether it speaks the protocol."""
+    """Start the program once, to check that it speaks the protocol."""
     try:
         Program(name).stop()
     except ProgramError as error:

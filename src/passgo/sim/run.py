@@ -17,7 +17,7 @@ from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
 
 BATCH = 100  # games: they take less time than starting a process, and much more than handing over the result
-SLOW_BATCH = 5  # where bots of one's own play, in plain Python
+SLOW_BATCH = 5  # for custom bots, in plain Python
 AHEAD = 3  # batches sent out per process, so that none waits for work and few results wait to be counted
 
 
@@ -26,12 +26,12 @@ class WorkerDied(PassgoError):
 
 
 def run(plan: Plan, games: int, jobs: int, on_batch: Callable[[BatchResult], None]) -> bool:
-    """Play games 0 to `games` - 1 and hand over every batch in order. False if Ctrl-C put an end to it."""
+    """Play games 0 to `games` - 1 and pass on every batch in order. False if Ctrl-C ended the run."""
     return hand_over(play(plan, games, jobs), on_batch)
 
 
 def hand_over(played: Generator[BatchResult, None, None], on_batch: Callable[[BatchResult], None]) -> bool:
-    """Take batches and pass them on, each of them wholly, until there are no more or Ctrl-C is pressed."""
+    """Pass batches on, each of them completely, until there are no more or Ctrl-C is pressed."""
     with CtrlC() as ctrl_c, closing(played):
         try:
             while True:
@@ -50,7 +50,7 @@ def size_of(plan: Plan) -> int:
 
 
 def play(plan: Plan, games: int, jobs: int) -> Generator[BatchResult, None, None]:
-    """All batches in order, whoever plays them."""
+    """All batches in order."""
     size = size_of(plan)
     pieces = batches(games, size)
     processes = min(jobs, -(-games // size))
@@ -63,7 +63,7 @@ def play(plan: Plan, games: int, jobs: int) -> Generator[BatchResult, None, None
 
 
 def play_quietly(player: Player, first: int, count: int) -> BatchResult:
-    """What bots print must not get between the results."""
+    """Keep what bots print out of the results."""
     with redirect_stdout(sys.stderr):
         return player.batch(first, count)
 
@@ -85,7 +85,7 @@ def work(first: int, count: int) -> BatchResult:
 @contextmanager
 def main_unseen(plan: Plan) -> Iterator[None]:
     """Start processes that do not import the program they are started from: it takes as long to import the command
-    line as the games, and a script of somebody's own need not guard itself. Unless a bot is defined there."""
+    line as the games, and a user's script needs no `__main__` guard. Not if a bot is defined there."""
     main = sys.modules["__main__"]
     if not any(name.startswith("__main__:") for name in plan.seats):
         sys.modules["__main__"] = ModuleType("__main__")

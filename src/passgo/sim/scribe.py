@@ -1,4 +1,4 @@
-"""Listeners that write a game down: every move for its record, every turn for the tables."""
+"""Listeners that record games: every move for the record, every turn for the tables."""
 
 from typing import Final
 
@@ -69,7 +69,7 @@ class Scribe(Listener):
 
 
 class TurnBook(Listener):
-    """Notes how a seat stands when its turn begins, in many games."""
+    """Records the state of a seat at the beginning of each of its turns, over many games."""
 
     def __init__(self) -> None:
         self.rows: i64 = 0
@@ -126,7 +126,7 @@ class TurnBook(Listener):
         self.numbers[column * self.room + self.rows] = value
 
     def make_room(self) -> None:
-        """As much again for every column."""
+        """Double the capacity of every column."""
         longer = zeros(2 * len(self.numbers))
         for column in range(COLUMNS):
             for row in range(self.rows):
@@ -140,7 +140,7 @@ class TurnBook(Listener):
 
 
 def names_of(bots: tuple[str, ...]) -> list[str]:
-    """Every seat of a record needs a name of its own: the bot's, numbered where there are several."""
+    """Unique names for the seats of a record: those of the bots, numbered if there are several."""
     names: list[str] = []
     for seat, bot in enumerate(bots):
         number = f" {bots[: seat + 1].count(bot)}" if bots.count(bot) > 1 else ""

@@ -1,4 +1,4 @@
-"""`passgo.simulate`: many games between bots, and what they add up to."""
+"""`passgo.simulate`: many games between bots, and their statistics."""
 
 import datetime
 import os

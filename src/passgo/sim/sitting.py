@@ -1,4 +1,4 @@
-"""One game between bots, from sitting down to how it came out."""
+"""One game between bots, from the set-up to the result."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ Figures = tuple[tuple[int, ...], str, int, int, tuple[int, ...], tuple[int, ...]
 
 
 class Sitting:
-    """What was played before the bots sat down, or who was out by then, is not of this game."""
+    """Turns and bankruptcies before the start of this game do not count."""
 
     def __init__(self, p: Position, bots: list[Bot], listener: Listener) -> None:
         self.table: Final = BotTable(p, bots, listener)

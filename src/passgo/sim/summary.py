@@ -1,4 +1,4 @@
-"""What a run adds up to, with 95% intervals.
+"""The statistics of a run, with 95% intervals.
 
 Batches may be added in any order, and what is kept of them does not grow with their number.
 """
@@ -112,7 +112,7 @@ class LotFigures:
 
 @dataclass(frozen=True)
 class Faults:
-    """What bots did that a bot must not do; `first` tells different ones, with the game where each was first seen."""
+    """Faults of bots; `first` lists the different ones with the game in which each first occurred."""
 
     count: int
     games: int
@@ -121,7 +121,7 @@ class Faults:
 
 @dataclass(frozen=True, repr=False)
 class Report(Figures):
-    """What many games came to; what `simulate` returns.
+    """The statistics of many games, as `simulate` returns them.
 
     >>> import passgo
     >>> report = passgo.simulate(games=10, seats=["builder", "thrifty"], jobs=1)
@@ -294,7 +294,7 @@ class Summary:
         )
 
     def money(self) -> list[MoneyFigures]:
-        """Round by round as long as anybody still plays."""
+        """Per sampled round, as long as some game goes on."""
         found = []
         width = len(self.plan.seats)
         for at in range(0, len(self.tally.get("present", [])), width):
@@ -347,7 +347,7 @@ class Summary:
 
 
 def plain_value(value: object) -> Json:
-    """A figure as JSON says it."""
+    """A figure as JSON."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return dataclasses.asdict(value)
     if isinstance(value, list):

@@ -1,6 +1,6 @@
 """Tables for research, as Parquet files: one row per game, per lot, per seat and turn.
 
-docs/simulation.md tells the columns. Rows are written as they come, some ten thousand at a time, so that memory does
+docs/simulation.md lists the columns. Rows are written as they come, some ten thousand at a time, so that memory does
 not grow with the number of games.
 """
 

@@ -1,4 +1,4 @@
-"""Counting what happens in many games: a listener that reads the log and only ever adds."""
+"""Counting what happens in many games: a listener that adds up the log."""
 
 from typing import Final
 
@@ -44,7 +44,7 @@ class Tally(Listener):
         self.present: IntArray = zeros(SAMPLES * players)
         self.cash: IntArray = zeros(SAMPLES * players)
         self.worth: IntArray = zeros(SAMPLES * players)
-        # In how many games somebody had the whole group, and what the first who had it won, in parts of a win.
+        # The number of games in which a player had the whole group, and the share of wins of the first who had it.
         self.group_games: IntArray = zeros(groups)
         self.group_wins: IntArray = zeros(groups)
         self.offers: i64 = 0

@@ -1,4 +1,4 @@
-"""Tournaments: bots meet at tables of four, and what that says about how well each of them plays.
+"""Tournaments: bots play each other at tables of four, and are rated by the results.
 
 All against all: every pair A, B plays tables of two and two (A A B B), so that equals win half of their games each.
 One against three: a single bot plays three of each other kind (A B B B), so that equals win a quarter. In both,
@@ -34,7 +34,7 @@ WON, LOST, NEITHER = 1, -1, 0
 
 @dataclass(frozen=True)
 class Meeting:
-    """Two kinds of bot, and how they sit down."""
+    """Two kinds of bot, and their seats."""
 
     one: str
     other: str
@@ -43,7 +43,7 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Skill:
-    """What OpenSkill makes of a bot, with its 95% interval."""
+    """The OpenSkill rating of a bot, with its 95% interval."""
 
     mean: float
     low: float
@@ -225,7 +225,7 @@ def tournament(
 
 
 def telling(run: Runner, progress: Progress, asked: int) -> Runner:
-    """Plays as `run` does, and tells how many games of all meetings are done."""
+    """Plays as `run` does, and reports the progress over all meetings."""
     done = 0
 
     def run_and_tell(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
@@ -241,7 +241,7 @@ def telling(run: Runner, progress: Progress, asked: int) -> Runner:
 
 
 def all_pairs(bots: Sequence[str]) -> list[Meeting]:
-    """Everybody meets everybody; the same meetings in whatever order the bots are listed."""
+    """All pairs, in an order that does not depend on the order of the bots."""
     check(bots)
     return [Meeting(a, b, (a, a, b, b)) for a, b in combinations(sorted(bots), 2)]
 
@@ -262,7 +262,7 @@ def check(bots: Sequence[str]) -> None:
 
 
 def play(meetings: Iterable[Meeting], plan: Plan, games: int, run: Runner) -> list[Score]:
-    """Play every meeting after a plan; whoever else takes part, a meeting goes the same way.
+    """Play every meeting. The other bots of a tournament do not change how a meeting goes.
 
     Ctrl-C ends it, and what has been played by then counts: scores may have fewer games, or none.
     """
@@ -307,7 +307,7 @@ def standings(scores: Sequence[Score]) -> list[Standing]:
     # learned of it, which is how OpenSkill allows for players who change.
     model = BradleyTerryFull(tau=0.0, gamma=lambda *_: 1.0)
     ratings = {bot: model.rating() for bot in bots}
-    # One game of each pair after the other: whoever met last would otherwise weigh more.
+    # One game of each pair in turn: otherwise the last pairs would weigh more.
     for results in zip_longest(*(score.results for score in scores)):
         for score, game in zip(scores, results, strict=True):
             if game is not None:

@@ -17,7 +17,7 @@ def element(name: str, content: str = "", /, **attributes: Attribute) -> str:
 
 
 def spelled(value: str | float) -> str:
-    """A number as short as it can be said, to the hundredth."""
+    """A number with at most two decimals."""
     return value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -32,7 +32,7 @@ def rect(x: float, y: float, w: float, h: float, **attributes: Attribute) -> str
 def text(
     x: float, y: float, said: str, size: float, width: float | None = None, **attributes: Attribute
 ) -> str:
-    """A line of text round a point, pressed or stretched to a width, so that any font fits."""
+    """A line of text round a point, fitted to a width, so that any font fits."""
     places: dict[str, Attribute] = {"x": x, "y": y + size * 0.35, "font_size": size, "text_anchor": "middle"}
     if width is not None:
         places.update(textLength=width, lengthAdjust="spacingAndGlyphs")
@@ -49,7 +49,7 @@ def shape(paths: Sequence[str], x: float, y: float, size: float, box: float, fil
 
 
 def title(said: str) -> str:
-    """What is told of the element that holds it: by screen readers, and where the mouse rests."""
+    """The title of the enclosing element, for screen readers and as a tooltip."""
     return element("title", escape(said))
 
 

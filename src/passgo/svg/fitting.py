@@ -30,7 +30,7 @@ class Fitted(NamedTuple):
 
 
 def tidy(name: str) -> str:
-    """Keeps signs with what is round them: "B. & O." and 'Toys "R" Us' are one word to the eye."""
+    """Keeps signs with their neighbours: "B. & O." and 'Toys "R" Us' are one word to the eye."""
     after = re.sub(r'(?<=&) |(?<="\w") ', NO_BREAK, name)
     return re.sub(r' (?=&|"\w"|/)', NO_BREAK, after)
 
@@ -90,7 +90,7 @@ def fitted(name: str, box: Box) -> Fitted | None:
 
 
 def written(name: str, box: Box) -> Fitted:
-    """What does not fit even in the smallest letters is written in them all the same."""
+    """A name as it is written; one that does not fit is written in the smallest letters."""
     return fitted(name, box) or Fitted(SMALLEST, name.replace(BREAK, "").split(" "))
 
 

@@ -24,7 +24,7 @@ class BadPicture(PassgoError, ValueError):
 
 
 class Shown(Protocol):
-    """What can be drawn: a game, or whatever shows a table of an edition."""
+    """What can be drawn: a game, or another object with an edition and views."""
 
     @property
     def edition(self) -> Edition: ...

@@ -167,7 +167,7 @@ class GiveUp(Action):
 
 
 class DebtDecision(Decision):
-    """A debt that the cash is not there for."""
+    """A debt that is larger than the cash."""
 
     kind: ClassVar[str] = "RaiseMoney"
 
@@ -203,7 +203,7 @@ class DebtMatter(Matter):
         )
 
     def leave(self, p: Position, place: i64, seat: i64, heir: i64) -> None:
-        """RULING-DEBT-HEIR: what was owed to the bankrupt is owed to whoever took the estate."""
+        """RULING-DEBT-HEIR: what was owed to the bankrupt is owed to the player who took the estate."""
         base = place * WIDTH
         debtor = p.stack[base + SEAT]
         owed_to_leaver = p.stack[base + DEBT_CREDITOR] == seat

@@ -219,7 +219,7 @@ def go_on_trip(p: Position, seat: i64, square: i64) -> None:
 
 
 def check_end_trip(p: Position, seat: i64) -> i64:
-    """RULING-ROADTRIP-PRICE: only who could pay for none, even by raising money, may stay where he is."""
+    """RULING-ROADTRIP-PRICE: only a player who could pay for none, even by raising money, may stay."""
     reason = check_corner(p, seat, codes.M_TRIP)
     if reason != reasons.ALLOWED:
         return reason

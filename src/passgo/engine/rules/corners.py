@@ -81,7 +81,7 @@ class TakeSalary(Action):
 
 
 class GoTo(Action):
-    """Go where one likes: from GO anywhere but to a corner, on a road trip to any unowned property.
+    """Go to a chosen square: from GO anywhere but to a corner, on a road trip to any unowned property.
 
     >>> passgo.GoTo(square=24)
     GoTo(square=24)

@@ -1,4 +1,4 @@
-"""What the square says where the token has come to rest (TURN-1). Each kind of square has its own chapter."""
+"""What the square does where a token stops (TURN-1). Each kind of square has its own chapter."""
 
 from mypy_extensions import i64
 

@@ -56,7 +56,7 @@ class Mortgage(EstateAction):
 
 
 def interest_of_lifting(p: Position, lot: i64) -> i64:
-    """MORTGAGE-3. Whoever took the deed from a bankrupt and has paid its interest in this turn owes none
+    """MORTGAGE-3. A player who took the deed from a bankrupt and has paid its interest in this turn owes none
     (RULING-INTEREST-ONCE)."""
     if p.inherited & deed_bit(lot) != 0 and find_interest(p, lot) < 0:
         return 0

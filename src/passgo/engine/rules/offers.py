@@ -227,7 +227,7 @@ class Accept(OfferAnswer):
                 answer.add(p, seat, found, terms.number, 0)
 
     def amounts_of(self, p: Position, number: i64, second: i64) -> Amounts | None:
-        """The interest that falls due for whoever accepts an offer of mortgaged property."""
+        """The interest that is due when an offer of mortgaged property is accepted."""
         terms = find(p, number)
         due = 0 if terms is None else int(interest_on(p, terms.give_lots))
         return Amounts(interest=due) if due else None
@@ -264,7 +264,7 @@ class Refuse(OfferAnswer):
 
 
 class Withdraw(OfferAnswer):
-    """Take back an offer of one's own.
+    """Take back your own offer.
 
     >>> passgo.Withdraw(offer=3)
     Withdraw(offer=3)
@@ -299,7 +299,7 @@ class Withdraw(OfferAnswer):
 
 
 class Counter(OfferAnswer):
-    """Refuse an offer and make another one to whoever made it.
+    """Refuse an offer and make another one in return.
 
     >>> passgo.action_from_json({"do": "counter", "offer": 3, "give": {"cash": 100}, "get": {"lots": [39]}})
     Counter(offer=3, give={'cash': 100}, get={'lots': [39]})

@@ -32,7 +32,7 @@ def check_buyer(p: Position, seat: i64) -> i64:
 
 
 class Buy(Action):
-    """Buy the lot that one has landed on.
+    """Buy the lot that the token has landed on.
 
     >>> passgo.Buy()
     Buy()

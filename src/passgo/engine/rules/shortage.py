@@ -164,7 +164,7 @@ def is_contested(p: Position, what: i64) -> bool:
 
 
 class ShortageDecision(Decision):
-    """How many of the Bank's last buildings somebody wishes."""
+    """How many of the Bank's last buildings a player wants."""
 
     kind: ClassVar[str] = "ShortageQuestion"
 
@@ -215,7 +215,7 @@ class ShortageMatter(Matter):
         p.stack[base + SHORTAGE_WISHING] &= ~(1 << seat)
 
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
-        # The stock may have gone since: whoever sells a hotel down takes its houses from the Bank. One who was asked
+        # The stock may have gone since: selling a hotel down takes its houses from the Bank. One who was asked
         # may have left while the question lay under another matter.
         found = sites.building_flaws(p.stack[base + SHORTAGE_BUILDING])
         asked = p.stack[base + SHORTAGE_ASKED]

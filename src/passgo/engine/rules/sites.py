@@ -34,7 +34,7 @@ def stock_of(p: Position, what: i64) -> i64:
 
 
 def check_site(p: Position, seat: i64, lot: i64) -> i64:
-    """Whether the next building may stand on a lot, whatever it costs and whoever else wants it."""
+    """Whether the next building may stand on a lot, regardless of its cost and of a shortage."""
     b = p.board
     if b.kind[lot] != codes.STREET:
         return reasons.NO_BUILDING_LAND

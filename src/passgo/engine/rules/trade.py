@@ -71,8 +71,8 @@ def check_purse(
 def check_means(
     p: Position, seat: i64, pays: i64, receives: i64, given: tuple[int, ...], taken: tuple[int, ...]
 ) -> i64:
-    """RULING-DEBT-FIRST: who has to pay does not trade away what the payment could be raised from. Like cash, that is
-    looked at when an offer is accepted."""
+    """RULING-DEBT-FIRST: a debtor may not trade away what could raise the money. Like cash, this is checked when an
+    offer is accepted."""
     bound = check_free_to_spend(p, seat)
     if bound == reasons.ALLOWED:
         return reasons.ALLOWED

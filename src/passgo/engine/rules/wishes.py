@@ -40,14 +40,14 @@ def without_nothing(wishes: IntArray) -> IntArray:
 
 
 def served(p: Position, seat: i64, what: i64) -> None:
-    """A building was put up: its owner wishes one less. Whoever has got all of them wishes no more."""
+    """A building was put up: its owner wishes one less, and none when all have been built."""
     wish = wish_of(p, seat, what)
     if wish > 0:
         set_wish(p, seat, what, wish - 1 if wish > 1 else NONE)
 
 
 def forget(p: Position, seat: i64) -> None:
-    """Whoever leaves the game wishes nothing."""
+    """A seat that leaves the game has no wishes."""
     if len(p.wishes) > 0:
         set_wish(p, seat, codes.A_HOUSE, UNSAID)
         set_wish(p, seat, codes.A_HOTEL, UNSAID)
