@@ -17,8 +17,8 @@ from passgo.rulebook import Rule, chapters, entries
 from passgo.server.tables.room import Room
 from passgo.server.tables.tables import Tables
 from passgo.server.web.pages import add_pages
-from passgo.server.web.wire import protocol
 from passgo.server.web.wire.examples import ANSWERS, ASKED
+from passgo.server.web.wire.schema import models
 from server.web import HOME, Site, Visitor, opened, routes_of
 
 
@@ -388,6 +388,6 @@ async def test_everything_the_page_refers_to_is_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(ANSWERS | ASKED))
 def test_examples_are_as_good_as_what_they_are_examples_of(name: str) -> None:
-    model: TypeAdapter[Any] = TypeAdapter(getattr(protocol, name))
+    model: TypeAdapter[Any] = TypeAdapter({each.__name__: each for each in models()}[name])
     example = json.dumps(ANSWERS[name] if name in ANSWERS else ASKED[name])
     assert model.dump_python(model.validate_json(example, strict=True), by_alias=True)

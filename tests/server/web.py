@@ -19,7 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from passgo.server.app import create_app
 from passgo.server.settings import Settings
 from passgo.server.web.doors import configure
-from passgo.server.web.wire.protocol import Error, ServerFrame
+from passgo.server.web.wire.frames import ServerFrame
+from passgo.server.web.wire.protocol import Error
 
 HOME = "http://passgo.test"
 FRAMES: TypeAdapter[Any] = TypeAdapter(ServerFrame)

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from passgo.server.web.guests import SCHEMES
 from passgo.server.web.wire.examples import ANSWERS, ASKED
-from passgo.server.web.wire.protocol import ClientFrame, ServerFrame
+from passgo.server.web.wire.frames import ClientFrame, ServerFrame
 
 ABOUT: Final = """Tables of the property trading game, for people and programs.
 

@@ -28,7 +28,7 @@ from passgo.server.web.gate import check_origin, connection_of
 from passgo.server.web.guests import guest_of, token_of
 from passgo.server.web.limits import Bucket, Limits, address_of
 from passgo.server.web.routes.base import look_back, read_json
-from passgo.server.web.wire.protocol import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
+from passgo.server.web.wire.frames import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
 
 router = APIRouter()
 MOST_WAITING: Final = 500  # frames that a slow socket may be behind; then it has to come again

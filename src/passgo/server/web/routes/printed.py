@@ -18,7 +18,7 @@ from passgo.rulebook import Rule, RuleError, Ruling, book_title, chapter, chapte
 from passgo.server.problems import Problem
 from passgo.server.tables.room import printed
 from passgo.server.web.answers import Json, encode, errors
-from passgo.server.web.wire.protocol import EditionInfo, Editions, EditionShort, RuleInfo, RulesAnswer
+from passgo.server.web.wire.printed import EditionInfo, Editions, EditionShort, RuleInfo, RulesAnswer
 
 router = APIRouter(tags=["printed"])
 KEPT: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Encoding"}

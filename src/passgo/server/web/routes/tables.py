@@ -23,9 +23,9 @@ from passgo.server.web.routes.base import (
     look_back,
 )
 from passgo.server.web.routes.printed import checked, told_edition
+from passgo.server.web.wire.printed import EditionInfo
 from passgo.server.web.wire.protocol import (
     AskedSeat,
-    EditionInfo,
     Events,
     Lobby,
     NewTable,

@@ -1,4 +1,5 @@
-"""Everything that goes over the wire, as models: what is asked for, what is answered, what sockets carry.
+"""What goes over the wire, as models: requests and answers. `printed` has those about editions and rules,
+`frames` those of sockets.
 
 The OpenAPI page and the types of the browser's client are made from these. Requests are validated with them; answers
 are built as plain data and written by msgspec, and tests hold them against these models.
@@ -8,11 +9,9 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
-from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.engine.actions import MOST_MONEY
 from passgo.engine.errors import Fact
 from passgo.engine.seating import LONGEST_NAME
-from passgo.rulebook.types import RulingKind
 from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.server.tables.entries import By, SeatKind
 from passgo.server.web.wire.base import Answered, Asked
@@ -453,152 +452,3 @@ class Story(Answered):
     throws: list[list[int]]
     deals: list[DealTold]
     rents: list[RentsTold]
-
-
-# Editions and rules
-
-
-class EditionShort(Answered):
-    id: str
-    title: str
-    year: int
-    players: tuple[int, int]
-    options: list[str]
-    tokens: list[str]
-    words: Words
-
-
-class Editions(Answered):
-    editions: list[EditionShort]
-
-
-class EditionInfo(Answered):
-    """An edition as its file says it, but for the Challenge cards: their answers are nobody's business."""
-
-    id: str
-    title: str
-    year: int
-    book: str
-    players: tuple[int, int]
-    start: Start
-    options: list[str]
-    notes: list[tuple[int, int]]
-    start_cash: int
-    salary: int
-    fine: int
-    interest: int
-    houses: int
-    hotels: int
-    station_rents: list[int]
-    utility_times: list[int]
-    squares: list[Square]
-    groups: list[Group]
-    chance: list[Card]
-    chest: list[Card]
-    tokens: list[str]
-    token_sources: list[Source]
-    pieces: Pieces
-    box: list[Item]
-    words: Words
-    challenges: int
-
-
-class PrintedIn(Answered):
-    """A book that prints a rule, and the heading under which it does."""
-
-    book: str
-    heading: str
-
-
-class RuleInfo(Answered):
-    """A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
-
-    `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
-    that no book prints: on the deeds, the cards or the board."""
-
-    id: str
-    chapter: str
-    title: str
-    text: str
-    question: str | None = None
-    kind: RulingKind | None = None
-    printed: list[PrintedIn]
-    elsewhere: str
-    see: list[str]
-
-
-class ChapterInfo(Answered):
-    """A chapter about `options` is not part of an edition that has none of them."""
-
-    id: str
-    title: str
-    note: str
-    options: list[str]
-
-
-class RulesAnswer(Answered):
-    """`words` is what the edition fills the rules in with, so that they can be told in another language."""
-
-    rules: list[RuleInfo]
-    chapters: list[ChapterInfo]
-    books: dict[str, str]
-    words: dict[str, str]
-
-
-# What sockets carry besides updates
-
-
-class ActFrame(Act):
-    type: Literal["act"]
-
-
-class SayFrame(Chat):
-    type: Literal["say"]
-    id: ClientId
-
-
-class WhyFrame(AskWhy):
-    type: Literal["why"]
-    id: ClientId
-
-
-class PingFrame(Asked):
-    type: Literal["ping"]
-
-
-ClientFrame = Annotated[ActFrame | SayFrame | WhyFrame | PingFrame, Field(discriminator="type")]
-
-
-class DoneFrame(Answered):
-    """An id that was used before: what it did is in the entry of this seq."""
-
-    type: Literal["done"] = "done"
-    id: str
-    seq: int
-
-
-class WhyAnswerFrame(WhyAnswer):
-    type: Literal["why"] = "why"
-    id: str
-
-
-class ErrorFrame(Answered):
-    type: Literal["error"] = "error"
-    id: str | None = None
-    error: Wrong
-
-
-class PongFrame(Answered):
-    type: Literal["pong"] = "pong"
-
-
-class ByeFrame(Answered):
-    """The server is about to close the socket: restart means come again at once."""
-
-    type: Literal["bye"] = "bye"
-    reason: Literal["restart", "too-slow", "reload"]
-
-
-ServerFrame = Annotated[
-    Update | DoneFrame | WhyAnswerFrame | ErrorFrame | PongFrame | ByeFrame, Field(discriminator="type")
-]

@@ -1,6 +1,6 @@
 """The JSON schema of everything on the wire; the browser's client has its types from it.
 
-Write it anew after a change in protocol.py: `python -m passgo.server.web.wire.schema > client/schema.json`, then
+Write it anew after a change of the models: `python -m passgo.server.web.wire.schema > client/schema.json`, then
 `npm run types` in client/.
 """
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from passgo.server.web.wire import protocol
+from passgo.server.web.wire import frames, printed, protocol
 from passgo.server.web.wire.base import Answered, Asked
 
 BASES: Final = (Asked, Answered)
@@ -24,11 +24,10 @@ class WithoutFieldTitles(GenerateJsonSchema):
 
 
 def models() -> list[type[BaseModel]]:
-    """Every model that protocol.py names, in its order; what they are made of comes along."""
-    found = [
-        value for value in vars(protocol).values() if isinstance(value, type) and issubclass(value, BASES)
-    ]
-    return [model for model in found if model not in BASES]
+    """Every model that these modules name, in their order; what they are made of comes along."""
+    named = [value for module in (protocol, printed, frames) for value in vars(module).values()]
+    found = [value for value in named if isinstance(value, type) and issubclass(value, BASES)]
+    return [model for model in dict.fromkeys(found) if model not in BASES]
 
 
 def wire_schema() -> dict[str, Any]:

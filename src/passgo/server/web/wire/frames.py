@@ -1,0 +1,64 @@
+"""What sockets carry besides updates."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from passgo.server.web.wire.base import Answered, Asked
+from passgo.server.web.wire.protocol import Act, AskWhy, Chat, ClientId, Update, WhyAnswer, Wrong
+
+
+class ActFrame(Act):
+    type: Literal["act"]
+
+
+class SayFrame(Chat):
+    type: Literal["say"]
+    id: ClientId
+
+
+class WhyFrame(AskWhy):
+    type: Literal["why"]
+    id: ClientId
+
+
+class PingFrame(Asked):
+    type: Literal["ping"]
+
+
+ClientFrame = Annotated[ActFrame | SayFrame | WhyFrame | PingFrame, Field(discriminator="type")]
+
+
+class DoneFrame(Answered):
+    """An id that was used before: what it did is in the entry of this seq."""
+
+    type: Literal["done"] = "done"
+    id: str
+    seq: int
+
+
+class WhyAnswerFrame(WhyAnswer):
+    type: Literal["why"] = "why"
+    id: str
+
+
+class ErrorFrame(Answered):
+    type: Literal["error"] = "error"
+    id: str | None = None
+    error: Wrong
+
+
+class PongFrame(Answered):
+    type: Literal["pong"] = "pong"
+
+
+class ByeFrame(Answered):
+    """The server is about to close the socket: restart means come again at once."""
+
+    type: Literal["bye"] = "bye"
+    reason: Literal["restart", "too-slow", "reload"]
+
+
+ServerFrame = Annotated[
+    Update | DoneFrame | WhyAnswerFrame | ErrorFrame | PongFrame | ByeFrame, Field(discriminator="type")
+]

@@ -1,0 +1,92 @@
+"""Answers about editions and rules."""
+
+from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
+from passgo.rulebook.types import RulingKind
+from passgo.server.web.wire.base import Answered
+
+
+class EditionShort(Answered):
+    id: str
+    title: str
+    year: int
+    players: tuple[int, int]
+    options: list[str]
+    tokens: list[str]
+    words: Words
+
+
+class Editions(Answered):
+    editions: list[EditionShort]
+
+
+class EditionInfo(Answered):
+    """An edition as its file says it, but for the Challenge cards: their answers are nobody's business."""
+
+    id: str
+    title: str
+    year: int
+    book: str
+    players: tuple[int, int]
+    start: Start
+    options: list[str]
+    notes: list[tuple[int, int]]
+    start_cash: int
+    salary: int
+    fine: int
+    interest: int
+    houses: int
+    hotels: int
+    station_rents: list[int]
+    utility_times: list[int]
+    squares: list[Square]
+    groups: list[Group]
+    chance: list[Card]
+    chest: list[Card]
+    tokens: list[str]
+    token_sources: list[Source]
+    pieces: Pieces
+    box: list[Item]
+    words: Words
+    challenges: int
+
+
+class PrintedIn(Answered):
+    """A book that prints a rule, and the heading under which it does."""
+
+    book: str
+    heading: str
+
+
+class RuleInfo(Answered):
+    """A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
+
+    `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
+    that no book prints: on the deeds, the cards or the board."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str
+    question: str | None = None
+    kind: RulingKind | None = None
+    printed: list[PrintedIn]
+    elsewhere: str
+    see: list[str]
+
+
+class ChapterInfo(Answered):
+    """A chapter about `options` is not part of an edition that has none of them."""
+
+    id: str
+    title: str
+    note: str
+    options: list[str]
+
+
+class RulesAnswer(Answered):
+    """`words` is what the edition fills the rules in with, so that they can be told in another language."""
+
+    rules: list[RuleInfo]
+    chapters: list[ChapterInfo]
+    books: dict[str, str]
+    words: dict[str, str]
