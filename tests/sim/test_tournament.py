@@ -1,14 +1,18 @@
 """Tournaments: who meets whom, what counts as a win, and what is printed and drawn of it."""
 
+import io
 import json
 import sys
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from passgo.cli import main
+from passgo.cli.tournament_report import matrix, standings_table
 from passgo.edition import load
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
@@ -239,3 +243,13 @@ def test_a_missing_library_is_named_before_the_games(library: str, monkeypatch: 
     nobody = passgo("--bots", "trader,nobody")
     assert nobody.exit_code == 2
     assert "there is no bot 'nobody'" in nobody.output
+
+
+def test_long_names_of_bots_are_printed_whole() -> None:
+    """Programs in one directory differ only at the end of their names."""
+    bots = [f"exec:node /home/ann/projects/bots/number-{number}.js" for number in (1, 2, 3)]
+    scores = [a_score(one, other, WON, LOST) for one, other in combinations(bots, 2)]
+    out = Console(width=80, record=True, file=io.StringIO())
+    for table in (standings_table(standings(scores), "Classic"), matrix(standings(scores), scores)):
+        out.print(table)
+        assert "…" not in out.export_text()

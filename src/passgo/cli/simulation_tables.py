@@ -51,7 +51,7 @@ def heading(report: Report, edition: Edition, seconds: float) -> str:
 def table(*columns: str) -> Table:
     """A table whose first column is text, which may take two lines, and whose others are figures."""
     made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 0, 0, 1))
-    made.add_column(columns[0], min_width=5)
+    made.add_column(columns[0], min_width=5, overflow="fold")
     for column in columns[1:]:
         made.add_column(column, justify="right", no_wrap=True)
     return made

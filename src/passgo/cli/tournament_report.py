@@ -23,7 +23,7 @@ def show_pairs(standings: Sequence[Standing], scores: Sequence[Score], what: str
 def standings_table(standings: Sequence[Standing], what: str) -> Table:
     table = Table(title=f"Two against two: {what}", box=box.SIMPLE)
     table.add_column("")
-    table.add_column("bot")
+    table.add_column("bot", overflow="fold")
     for heading in ("OpenSkill", "95% interval", "games won", "95% interval"):
         table.add_column(heading, justify="right")
     for place, standing in enumerate(standings, 1):
@@ -42,9 +42,9 @@ def standings_table(standings: Sequence[Standing], what: str) -> Table:
 def matrix(standings: Sequence[Standing], scores: Sequence[Score]) -> Table:
     bots = [standing.bot for standing in standings]
     table = Table(title="Games that the row wins from the column, percent", box=box.SIMPLE)
-    table.add_column("")
+    table.add_column("", overflow="fold")
     for bot in bots:
-        table.add_column(bot, justify="center")
+        table.add_column(bot, justify="center", overflow="fold")
     for bot in bots:
         cells = [Text("·") if other == bot else cell(seen_by(bot, other, scores)) for other in bots]
         table.add_row(Text(bot, style="bold"), *cells)
@@ -63,7 +63,7 @@ def cell(share: Share) -> Text:
 
 def show_alone(scores: Sequence[Score], what: str) -> None:
     table = Table(title=f"One {scores[0].meeting.one} against three: {what}", box=box.SIMPLE)
-    table.add_column("against three")
+    table.add_column("against three", overflow="fold")
     for heading in ("games", "won", "percent", "95% interval", "finished"):
         table.add_column(heading, justify="right")
     for score in sorted(scores, key=lambda score: score.share().percent):
