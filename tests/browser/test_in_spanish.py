@@ -100,7 +100,8 @@ def test_a_card_and_a_rule_are_read_in_spanish_and_the_language_is_changed_in_th
 def read_a_rule(ana: Person) -> None:
     """Why something cannot be done leads to the rule that says so."""
     ana.page.get_by_role("button", name=re.compile("^Pagar hipoteca")).click(force=True)  # it is grey
-    link = ana.page.get_by_role("link", name=re.compile("^Regla "))
+    # The card on the stage has a link to its own rule.
+    link = ana.page.get_by_role("link", name=re.compile("^Regla MORTGAGE-"))
     named = link.inner_text().removeprefix("Regla ")
     link.click()
     sheet = ana.page.get_by_role("dialog")
