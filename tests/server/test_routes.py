@@ -248,6 +248,17 @@ async def test_what_is_printed_is_packed_for_those_who_can_unpack_it(tmp_path: P
     assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
 
 
+async def test_a_long_log_is_packed_for_those_who_can_unpack_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        path = f"/tables/{await ann.new_table()}/events"
+        packed = await ann.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+        plain = await ann.ask("GET", path, headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.content == plain.content
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+
+
 async def test_the_edition_of_a_table_is_sent_once_and_again_when_it_is_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,10 +1,14 @@
 // Every text that is shown, in the language of the person; and money in the symbol of the edition.
 import { textsHere } from "./fetched.svelte";
-import { prefs } from "./prefs.svelte";
+import { prefs, type Language } from "./prefs.svelte";
 import { spokenWords } from "./spoken.svelte";
 
 type Building = "house" | "hotel";
 export type Values = Record<string, string | number>;
+
+// Made once: a table writes hundreds of numbers when it is opened.
+const NUMBERS: Record<Language, Intl.NumberFormat> = { en: new Intl.NumberFormat("en-US"), es: new Intl.NumberFormat("es-MX") };
+const PLURALS: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules("en"), es: new Intl.PluralRules("es") };
 
 let last: Record<string, string> = {};
 
@@ -18,7 +22,7 @@ function spokenTexts(): Record<string, string> {
  *  or `key.other` may stand for the key. */
 export function t(key: string, values: Values = {}): string {
   const all = spokenTexts();
-  const form = typeof values.n === "number" ? new Intl.PluralRules(prefs.language).select(values.n) : "";
+  const form = typeof values.n === "number" ? PLURALS[prefs.language].select(values.n) : "";
   const text = all[`${key}.${form}`] ?? all[`${key}.other`] ?? all[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? spokenWords()[name] ?? hole));
 }
@@ -44,6 +48,6 @@ export function percent(chance: number): string {
 }
 
 export function money(amount: number): string {
-  const digits = new Intl.NumberFormat(prefs.language === "es" ? "es-MX" : "en-US").format(Math.abs(amount));
+  const digits = NUMBERS[prefs.language].format(Math.abs(amount));
   return `${amount < 0 ? "−" : ""}${spokenWords().symbol}${digits}`;
 }

@@ -1,6 +1,7 @@
 """How the server answers: JSON that msgspec writes, and every problem in the same form."""
 
-from collections.abc import Mapping
+import gzip
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -21,6 +22,7 @@ from passgo.server.web.wire.protocol import Error
 MOST_PROBLEMS: Final = 10  # of one request; more are no help
 # The rest of the body is not worth reading, or will not come, or the connection itself is too much.
 HANGS_UP: Final = ("request-too-large", "too-slow-request", "too-many-connections")
+VARIES: Final = {"Vary": "Accept-Encoding"}
 HTTP_REASONS: Final = {404: "no-such-path", 405: "no-such-method"}
 
 _encoder: Final = msgspec.json.Encoder()
@@ -55,6 +57,22 @@ class Json(Response):
 
 def encode(told: object) -> bytes:
     return _encoder.encode(told)
+
+
+def packed_quickly(body: bytes) -> bytes:
+    return gzip.compress(body, compresslevel=4, mtime=0)
+
+
+def packed(
+    body: bytes,
+    request: Request,
+    headers: Mapping[str, str] = VARIES,
+    pack: Callable[[bytes], bytes] = packed_quickly,
+) -> Json:
+    """JSON with gzip for whoever reads that."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Json(body, headers=headers)
+    return Json(pack(body), headers={**headers, "Content-Encoding": "gzip"})
 
 
 def problem_answer(problem: Problem, headers: Mapping[str, str] | None = None) -> Json:

@@ -17,7 +17,7 @@ from passgo.edition.words import words_of
 from passgo.rulebook import Rule, RuleError, Ruling, book_title, chapter, chapters, entries, rule
 from passgo.server.problems import Problem
 from passgo.server.tables.room import printed
-from passgo.server.web.answers import Json, encode, errors
+from passgo.server.web.answers import Json, encode, errors, packed
 from passgo.server.web.wire.printed import EditionInfo, Editions, EditionShort, RuleInfo, RulesAnswer
 
 router = APIRouter(tags=["printed"])
@@ -74,13 +74,11 @@ def checked(body: bytes, request: Request) -> Response:
 
 def small(body: bytes, request: Request, headers: Mapping[str, str]) -> Response:
     """Most of a box is text, which comes to a quarter of its size when it is packed."""
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Json(body, headers=headers)
-    return Json(packed(body), headers={**headers, "Content-Encoding": "gzip"})
+    return packed(body, request, headers, packed_once)
 
 
 @cache
-def packed(body: bytes) -> bytes:
+def packed_once(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
 
 

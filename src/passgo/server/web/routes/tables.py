@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from passgo.server.tables.entries import Plan, SeatPlan
-from passgo.server.web.answers import WITH_BODY, Json, encode, errors
+from passgo.server.web.answers import VARIES, WITH_BODY, Json, encode, errors, packed
 from passgo.server.web.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurTables
 from passgo.server.web.routes.base import (
     Client,
@@ -114,6 +114,7 @@ async def events(
     live: Table,
     limits: OurLimits,
     client: Client,
+    request: Request,
     since: Annotated[Seq, Query(description="The last seq that you know; 0 for everything.")] = 0,
 ) -> Response:
     """The same entries in the same order as the socket tells them, a page at a time: while there are more, ask again
@@ -121,7 +122,7 @@ async def events(
     look_back(live, since, limits, client)
     entries = await live.entries_since(since)
     seq = entries[-1]["seq"] if entries else live.room.seq
-    return Json({"seq": seq, "entries": entries, "more": seq < live.room.seq})
+    return packed(encode({"seq": seq, "entries": entries, "more": seq < live.room.seq}), request)
 
 
 @router.get(
@@ -154,10 +155,12 @@ async def edition(live: Table, request: Request) -> Response:
     responses=errors("not-found", "wrong-time"),
     summary="A finished game looked back on",
 )
-async def story(live: Table, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+async def story(
+    live: Table, tables: OurTables, limits: OurLimits, client: Client, request: Request
+) -> Response:
     """Every step to leaf through, the worths over time, all throws, what deals and lots brought. Told after the end."""
     limits.readings.take(client)
-    return Json(await tables.story(live.room.table), headers=KEPT)
+    return packed(encode(await tables.story(live.room.table)), request, KEPT | VARIES)
 
 
 @router.get(
