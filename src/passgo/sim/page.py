@@ -71,7 +71,7 @@ class Page:
             found.append(
                 (
                     best.name[:1].upper() + best.name[1:],
-                    f"whoever completes it first wins {percent(best.wins)} of these games",
+                    f"the first to complete it wins {percent(best.wins)} of these games",
                 )
             )
         where = max(report.squares[:-1], key=lambda square: square.stands)
@@ -147,7 +147,7 @@ class Page:
             return ""
         rows = [share_range(group.name, group.wins, self.colour_of(group)) for group in known]
         chart = range_chart(
-            rows, "Games won by whoever completed the group first", 100 / len(self.report.seats)
+            rows, "Games won by the first to complete the group", 100 / len(self.report.seats)
         )
         body = "".join(
             f"<tr><th>{swatch(self.colour_of(group))}{escape(group.name)}</th><td>{percent(group.held)}</td>"
@@ -155,9 +155,9 @@ class Page:
             for group in known
         )
         table = (
-            "<table><caption>How often somebody completes a group by buying or trading, and how often the first "
-            "who did wins</caption><thead><tr><th>group</th><th>completed</th><th>then won</th><th>95% interval</th>"
-            f"</tr></thead><tbody>{body}</tbody></table>"
+            "<table><caption>How often a group is completed by buying or trading, and how often the first to "
+            "complete it wins</caption><thead><tr><th>group</th><th>completed</th><th>then won</th>"
+            f"<th>95% interval</th></tr></thead><tbody>{body}</tbody></table>"
         )
         return (
             '<h2>Groups</h2>\n<div class="pair">'
@@ -177,8 +177,8 @@ class Page:
         return "<h2>Where tokens stand</h2>\n" + figure(
             landing_chart(rows),
             "In percent of all throws, with all that a throw leads to. Bars: the games played. Lines: the exact "
-            "odds if everybody leaves Jail at once; rings: if everybody stays as long as possible. The bots "
-            "decide that themselves. Games begin on GO and end some day; exact odds are those of the long run.",
+            "odds if players leave Jail at once; rings: if they stay as long as possible. Bots decide case by "
+            "case. Games start on GO and end; exact odds are long-run averages.",
             wide=True,
         )
 
@@ -196,8 +196,8 @@ class Page:
             kind = names.get(self.edition.squares[lots[0].square].kind, "Others")
             tables.append(self.lots_table(kind[:1].upper() + kind[1:], lots))
         return (
-            "<h2>What lots earn</h2>\n<p>First what happened in these games, on the average of a game: landings, "
-            "rent and buildings. Then, exactly, how many throws of one opponent bring back all that was spent on the "
+            "<h2>What lots earn</h2>\n<p>Averages per game of landings, "
+            "rent and buildings in these games; then the exact number of throws of one opponent that pay back the "
             "lot, building by building. The greener, the sooner.</p>\n" + "\n".join(tables)
         )
 
@@ -242,7 +242,7 @@ class Page:
             return ""
         return "<h2>Worth over time</h2>\n" + figure(
             curve_chart(drawn, "Average worth by round", self.edition.words.symbol),
-            "What those are worth who are still in the game, on the average of unfinished games.",
+            "Average worth of the players still in the game, over unfinished games.",
             wide=True,
         )
 
@@ -280,7 +280,7 @@ class Page:
 
     def repeat(self) -> str:
         return (
-            "<h2>Repeat it</h2>\n<p>The same seed gives the same games, whatever the machine.</p>\n"
+            "<h2>Repeat it</h2>\n<p>The same seed gives the same games on every machine.</p>\n"
             f"<pre>{escape(self.command)}</pre>\n"
             '<p class="notes">Shares come with the Wilson interval. A group counts for the player who first had all '
             "its lots by purchase, auction or trade; what is taken over from a bankrupt player does not count. Exact "
