@@ -78,6 +78,7 @@ def test_every_decision_has_a_public_class() -> None:
         JailDecision,
     }
     assert set(get_args(passgo.decisions.AnyDecision)) == declared
+    assert all(each.__doc__ for each in declared)
     assert isinstance(passgo.new_game().decision, passgo.decisions.ThrowDecision)
 
 

@@ -7,8 +7,9 @@
 Throw (0,) 0
 """
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
+from passgo import _documented
 from passgo.engine.rules.bankruptcy import DebtDecision as DebtDecision
 from passgo.engine.rules.bidding import AuctionDecision as AuctionDecision
 from passgo.engine.rules.challenges import ChallengeDecision as ChallengeDecision
@@ -42,3 +43,6 @@ AnyDecision: TypeAlias = (
     | ThrowDecision
     | TripDecision
 )
+
+for _decision in get_args(AnyDecision):
+    _documented.document(_decision)
