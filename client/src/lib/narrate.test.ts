@@ -39,6 +39,17 @@ describe("sentences", () => {
     ).toEqual(["Bo accepts a trade: gives $50, gets Square 1."]);
   });
 
+  it("keeps the goods of two trades apart", () => {
+    const trade = (lot: number): object[] => [
+      { event: "OfferAccepted", number: lot, seat: 1 },
+      { event: "DeedPassed", lot, giver: 0, taker: 1, how: "trade" },
+    ];
+    expect(told(...trade(1), ...trade(3))).toEqual([
+      "Bo accepts a trade: gives nothing, gets Square 1.",
+      "Bo accepts a trade: gives nothing, gets Square 3.",
+    ]);
+  });
+
   it("leaves no hole open and needs no word that is not there", () => {
     const kinds = new Set(everyEvent().map((event) => (event as { event: string }).event));
     expect(kinds.size).toBe(51);

@@ -150,10 +150,13 @@ function deedKey(event: DeedPassed): string {
 function accepted(event: OfferAccepted, queue: AnyEvent[], scene: Scene, values: Values): string {
   const gives: string[] = [];
   const gets: string[] = [];
+  const next = queue.findIndex((other) => other.event === "OfferAccepted"); // whose goods are not of this trade
+  const own = new Set(next < 0 ? queue : queue.slice(0, next));
   const handed = (other: AnyEvent): other is Handed =>
-    (other.event === "DeedPassed" && other.how === "trade") ||
-    other.event === "JailCardPassed" ||
-    (other.event === "MoneyPaid" && other.reason === "trade");
+    own.has(other) &&
+    ((other.event === "DeedPassed" && other.how === "trade") ||
+      other.event === "JailCardPassed" ||
+      (other.event === "MoneyPaid" && other.reason === "trade"));
   for (let part = take(queue, handed); part; part = take(queue, handed)) {
     const giver = part.event === "MoneyPaid" ? part.payer : part.giver;
     (giver === event.seat ? gives : gets).push(goodsOf(part, scene));

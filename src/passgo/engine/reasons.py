@@ -191,7 +191,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     RENT_MORTGAGED: (
         "rent-mortgaged",
         "RENT-2",
-        "{lot} is mortgaged; no rent can be collected on it until that is lifted",
+        "{lot} is mortgaged; no rent can be collected on it until the mortgage is paid off",
     ),
     NO_TAX_CHOICE: (
         "no-tax-choice",
@@ -227,7 +227,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     GROUP_MORTGAGED: (
         "group-mortgaged",
         "BUILD-4",
-        "lift the mortgage on {mortgaged} before you build on {group}",
+        "pay off the mortgage on {mortgaged} before you build on {group}",
     ),
     HOTEL_STANDS: ("hotel-stands", "BUILD-5", "a {hotel} stands on {lot} already; one is the limit"),
     BUILD_UNEVEN: (
@@ -290,13 +290,13 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     NOT_YOUR_LOT_TO_LIFT: (
         "not-your-lot-to-lift",
         "MORTGAGE-2",
-        "{lot} belongs to {owner}; only the owner lifts a mortgage",
+        "{lot} belongs to {owner}; only the owner pays off a mortgage",
     ),
     NOT_MORTGAGED: ("not-mortgaged", "MORTGAGE-3", "{lot} is not mortgaged"),
     LIFTING_TOO_DEAR: (
         "lifting-too-dear",
         "MORTGAGE-3",
-        "lifting {lot} takes {symbol}{lifting}, besides any interest due, and you can spend {symbol}{spendable}",
+        "paying off the mortgage on {lot} takes {symbol}{lifting}, besides any interest due, and you can spend {symbol}{spendable}",
     ),
     NO_INTEREST_DUE: ("no-interest-due", "MORTGAGE-4", "no interest is due from you on {lot}"),
     NO_SUCH_PARTNER: ("no-such-partner", "TRADE-1", "a trade takes another player who is still in the game"),

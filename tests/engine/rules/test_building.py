@@ -125,7 +125,7 @@ def test_nothing_is_built_on_a_group_with_a_mortgage() -> None:
     scene = Scene().owns(0, *LIGHT_BLUE).mortgaged(8)
     assert scene.refused(0, "build", lot=6) == "BUILD-4"
     assert scene.why_not(0, "build", lot=6) == (
-        "BUILD-4: lift the mortgage on Vermont Avenue before you build on the light blue group"
+        "BUILD-4: pay off the mortgage on Vermont Avenue before you build on the light blue group"
     )
     scene.play(0, "lift", lot=8)
     scene.play(0, "build", lot=6)

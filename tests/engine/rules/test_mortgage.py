@@ -57,7 +57,7 @@ def test_a_mortgaged_property_keeps_its_owner_and_earns_nothing() -> None:
     assert scene.owner(39) == 1
     assert scene.refused(0, "lift", lot=39) == "MORTGAGE-2"
     assert scene.why_not(0, "lift", lot=39) == (
-        "MORTGAGE-2: Atlanta Braves belongs to Bo; only the owner lifts a mortgage"
+        "MORTGAGE-2: Atlanta Braves belongs to Bo; only the owner pays off a mortgage"
     )
 
 
@@ -66,7 +66,7 @@ def test_lifting_costs_the_value_and_ten_percent() -> None:
     scene = Scene().owns(0, 39, 1).mortgaged(39).cash(219, 0, 0)
     assert scene.refused(0, "lift", lot=39) == "MORTGAGE-3"
     assert scene.why_not(0, "lift", lot=39) == (
-        "MORTGAGE-3: lifting Boardwalk takes $220, besides any interest due, and you can spend $219"
+        "MORTGAGE-3: paying off the mortgage on Boardwalk takes $220, besides any interest due, and you can spend $219"
     )
     assert scene.refused(0, "lift", lot=1) == "MORTGAGE-3"
     scene.play(0, "mortgage", lot=1)
