@@ -1,5 +1,6 @@
 """Positions and reviews: chances, best actions, and what may not be said."""
 
+import dataclasses
 import math
 
 import pytest
@@ -7,8 +8,8 @@ import pytest
 import passgo
 from passgo.analysis import review
 from passgo.analysis.observer import is_calibrated, observer_of
-from passgo.analysis.playouts import estimate
-from passgo.analysis.review import refine
+from passgo.analysis.playouts import Estimate, estimate
+from passgo.analysis.review import confirmed, refine
 from passgo.edition import load
 from passgo.engine.rulesets import Rules
 from passgo.sim.batch import Plan, play_batch
@@ -118,6 +119,32 @@ def test_a_review_tells_the_dearest_decisions(finished: passgo.Game) -> None:
         assert played.refusal(point.decided.seat, point.best) is None
     refined = refine(found.turning_points[0], finished.state.board, 2).refined
     assert refined is not None
+
+
+def test_of_all_bids_for_a_lot_only_the_one_that_wins_is_a_decision() -> None:
+    """Two players outbid each other far beyond what Mediterranean Avenue is worth."""
+    game = passgo.new_game("classic", ["A", "B"], luck="61 12 12")
+    game.play(0, "throw")
+    if game.refusal(0, "decline") is not None:
+        pytest.fail("nobody is asked to buy")
+    game.play(0, "decline")
+    for seat, amount in ((0, 700), (1, 800), (0, 900), (1, 1000)):
+        game.play(seat, {"do": "bid", "amount": amount})
+    assert [decided.action for decided in review(game).decisions if decided.action.startswith("bid")] == []
+    game.play(0, "pass")
+    bids = [decided for decided in review(game).decisions if decided.action.startswith("bid")]
+    assert [(bid.seat, bid.action) for bid in bids] == [(1, "bid=1000")]
+
+
+def test_turning_points_are_those_that_playouts_confirm(finished: passgo.Game) -> None:
+    found = review(finished)
+    no_mistake, dear, dearer = (
+        dataclasses.replace(point, refined=Estimate(mean, mean - 0.01, mean + 0.01))
+        for point, mean in zip(found.candidates, (-0.2, 0.1, 0.3), strict=False)
+    )
+    chosen = confirmed([no_mistake, dear, dearer])
+    assert no_mistake not in chosen
+    assert [point.decided.move for point in chosen] == sorted(p.decided.move for p in (dear, dearer))
 
 
 def test_the_timeline_has_every_turn(finished: passgo.Game) -> None:

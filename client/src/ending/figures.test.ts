@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { apart, byTotal, dealText, expected, lastOf, luckOf, notable, roundTicks, someRounds, ticks } from "./figures";
+import { apart, byTotal, dealText, expected, lastOf, luckOf, notable, roundTicks, someRounds, ticks, type Figures } from "./figures";
 import { speakOf } from "../lib/spoken.svelte";
-import type { DealTold, EditionInfo, WorthsAt } from "../lib/wire";
+import type { DealTold, EditionInfo } from "../lib/wire";
 
-const worths = (...rows: [round: number, ...worths: number[]][]): WorthsAt[] =>
-  rows.map(([round, ...told], seq) => ({ seq, round, worths: told }));
+const worths = (...rows: [round: number, ...values: number[]][]): Figures[] =>
+  rows.map(([round, ...values], seq) => ({ seq, round, values }));
 
 describe("axes", () => {
   it("have round numbers up to the highest", () => {
@@ -29,7 +29,7 @@ describe("worths", () => {
 
   it("are listed once a round, at most so many, the last one always", () => {
     const told = worths([1, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6]);
-    expect(someRounds(told).map(({ worths: [worth] }) => worth)).toEqual([2, 3, 4, 5, 6]);
+    expect(someRounds(told).map(({ values: [worth] }) => worth)).toEqual([2, 3, 4, 5, 6]);
     expect(someRounds(told, 3).map(({ round }) => round)).toEqual([1, 3, 5]);
   });
 

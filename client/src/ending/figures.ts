@@ -1,7 +1,7 @@
 // The numbers of a finished game, as they are drawn: where lines and bars go, how the dice fell, which deals paid.
 import { list } from "../lib/narrate";
 import { money, t } from "../lib/texts";
-import type { DealTold, EditionInfo, RentsTold, WorthsAt } from "../lib/wire";
+import type { DealTold, EditionInfo, RentsTold } from "../lib/wire";
 
 /** Round numbers from 0 up to at least `most`, some five of them. */
 export function ticks(most: number): number[] {
@@ -12,28 +12,35 @@ export function ticks(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, number) => number * step);
 }
 
+/** Something of every seat, turn by turn: worths, or chances to win. */
+export interface Figures {
+  seq: number;
+  round: number;
+  values: number[];
+}
+
 /** Where a seat's line ends: at the end of the game, or where it was out. */
-export function lastOf(worths: WorthsAt[], seat: number): number {
-  let last = worths.length - 1;
-  while (last > 0 && worths[last]!.worths[seat] === 0 && worths[last - 1]!.worths[seat] === 0) last--;
+export function lastOf(told: Figures[], seat: number): number {
+  let last = told.length - 1;
+  while (last > 0 && told[last]!.values[seat] === 0 && told[last - 1]!.values[seat] === 0) last--;
   return last;
 }
 
 /** Some rounds to be named below the lines, and where each begins. */
-export function roundTicks(worths: WorthsAt[], most: number): { round: number; at: number }[] {
-  const rounds = worths.at(-1)?.round ?? 0;
+export function roundTicks(all: Pick<Figures, "round">[], most: number): { round: number; at: number }[] {
+  const rounds = all.at(-1)?.round ?? 0;
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((size) => rounds / size <= most) ?? 1000;
   const found: { round: number; at: number }[] = [];
   for (let round = step; round <= rounds; round += step) {
-    const at = worths.findIndex((told) => told.round >= round);
+    const at = all.findIndex((told) => told.round >= round);
     if (at >= 0) found.push({ round, at });
   }
   return found;
 }
 
-/** The worths at the end of some rounds, for a table: never more than `most`, and always the last. */
-export function someRounds(worths: WorthsAt[], most = 16): WorthsAt[] {
-  const ends = worths.filter((told, at) => worths[at + 1]?.round !== told.round);
+/** The figures at the end of some rounds, for a table: never more than `most`, and always the last. */
+export function someRounds(all: Figures[], most = 16): Figures[] {
+  const ends = all.filter((told, at) => all[at + 1]?.round !== told.round);
   const step = Math.ceil(ends.length / most);
   return ends.filter((_, at) => (ends.length - 1 - at) % step === 0);
 }

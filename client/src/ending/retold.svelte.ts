@@ -70,6 +70,12 @@ export class Retold {
     this.jump(at);
   }
 
+  /** The table at a moment, whichever is shown. */
+  viewAt(at: number): View | null {
+    const moment = this.story.frames[at];
+    return moment ? this.viewOf(moment, at) : null;
+  }
+
   private show(at: number): void {
     const moment = this.story.frames[at];
     if (!moment) return;

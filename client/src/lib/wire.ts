@@ -192,6 +192,16 @@ export interface Wire {
   RuleInfo: RuleInfo;
   ChapterInfo: ChapterInfo;
   RulesAnswer: RulesAnswer;
+  Side: Side;
+  OfferView: OfferView;
+  ChancesAt: ChancesAt;
+  ShareTold: ShareTold;
+  JudgedTold: JudgedTold;
+  Interval: Interval;
+  TurningPointTold: TurningPointTold;
+  TradeTold: TradeTold;
+  ReviewTold: ReviewTold;
+  ReviewAnswer: ReviewAnswer;
   ActFrame: ActFrame;
   SayFrame: SayFrame;
   WhyFrame: WhyFrame;
@@ -1509,6 +1519,92 @@ export interface RulesAnswer {
   words: {
     [k: string]: string;
   };
+}
+/**
+ * The chance of each seat to win as a turn began.
+ */
+export interface ChancesAt {
+  seq: number;
+  round: number;
+  chances: number[];
+}
+/**
+ * Why a seat came to its result: start, luck, skill (its own decisions) and others (theirs) add up to it.
+ */
+export interface ShareTold {
+  start: number;
+  luck: number;
+  skill: number;
+  others: number;
+  result: number;
+}
+/**
+ * A decision that cost chance to win, against what the expert would have done: its `best`, and why. The entry `seq`
+ * is the one that did it; `chance` is the seat's before it; `offer` is the one that was answered.
+ */
+export interface JudgedTold {
+  seq: number;
+  round: number;
+  seat: number;
+  decision: Decision | null;
+  offer: OfferView | null;
+  action: Action;
+  best: Action;
+  why: Why;
+  cost: number;
+  chance: number;
+}
+/**
+ * A mean with its 95 % interval.
+ */
+export interface Interval {
+  mean: number;
+  low: number;
+  high: number;
+}
+export interface TurningPointTold {
+  seq: number;
+  round: number;
+  seat: number;
+  decision: Decision | null;
+  offer: OfferView | null;
+  action: Action;
+  best: Action;
+  why: Why;
+  cost: number;
+  chance: number;
+  refined: Interval | null;
+}
+/**
+ * A trade, and what it did for the chances of both sides.
+ */
+export interface TradeTold {
+  seq: number;
+  round: number;
+  giver: number;
+  taker: number;
+  give: Side;
+  get: Side;
+  giver_gain: number;
+  taker_gain: number;
+}
+export interface ReviewTold {
+  calibrated: boolean;
+  timeline: ChancesAt[];
+  shares: ShareTold[];
+  decisions: JudgedTold[];
+  turning_points: TurningPointTold[];
+  best_trade: TradeTold | null;
+  worst_trade: TradeTold | null;
+}
+/**
+ * How far a review is: `done` moves of all, and then turning points that are refined.
+ */
+export interface ReviewAnswer {
+  state: "reviewing" | "refining" | "done";
+  done: number;
+  of: number;
+  review: ReviewTold | null;
 }
 export interface ActFrame {
   seat: number;

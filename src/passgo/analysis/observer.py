@@ -73,7 +73,12 @@ def is_blind(p: Position) -> bool:
 
     Something else may have to be settled first, as the interest on deeds that were traded meanwhile.
     """
-    return any(p.stack[place * WIDTH] == codes.M_TAX for place in range(p.depth))
+    return is_open(p, codes.M_TAX)
+
+
+def is_open(p: Position, matter: int) -> bool:
+    """Whether a matter of this kind is on the stack, be it the top one or not."""
+    return any(p.stack[place * WIDTH] == matter for place in range(p.depth))
 
 
 def is_calibrated(board: Board) -> bool:

@@ -2,7 +2,8 @@
 
 Between two moves the chances of all seats change. A change belongs to luck, except for two parts: what a decision loses
 against the expert's (the skill of whoever decides), and what a trade changes (the skill of both who agreed to it). What
-the decisions of others change for a seat is counted apart. So for every seat
+the decisions of others change for a seat is counted apart. Of all bids for a lot only the one that wins is a decision:
+the others change nothing. So for every seat
 
     chance at the start + luck + skill + others = result (1 for a win, 0 for none).
 """
@@ -13,9 +14,10 @@ import io
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
+from passgo.analysis.observer import Observer, is_blind, is_calibrated, is_open, observer_of
 from passgo.analysis.playouts import Estimate, estimate, playouts
 from passgo.bots.imagine import after_trade
+from passgo.bots.reasons import explain
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.rules.trade import find
@@ -25,13 +27,15 @@ from passgo.notation.record import read_texts
 from passgo.records import Replay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from passgo.engine.board import Board
     from passgo.engine.position import Terms
     from passgo.notation.moves import Move
+    from passgo.plain import JsonObject
 
 TURNING_POINTS: Final = 5
+CANDIDATES: Final = 10  # of which playouts choose the turning points
 JUDGED: Final = (
     codes.BUY,
     codes.DECLINE,
@@ -50,8 +54,9 @@ REFINED: Final = 48  # playouts of each action of a turning point
 
 @dataclass(frozen=True)
 class Chances:
-    """At the start of a turn."""
+    """At the start of a turn, after so many moves of the record."""
 
+    moves: int
     round: int
     seat: int
     chances: list[float]
@@ -68,6 +73,7 @@ class Decided:
     best: str
     cost: float
     chance: float  # to win, before it
+    why: JsonObject  # the expert's reason: the key of a sentence, and its facts
 
 
 @dataclass(frozen=True)
@@ -96,6 +102,14 @@ class TurningPoint:
     refined: Estimate | None = None  # the cost by playouts
 
 
+@dataclass(frozen=True)
+class Judged:
+    """A decision and what it loses for every seat."""
+
+    point: TurningPoint
+    lost: list[float]
+
+
 @dataclass
 class Share:
     """Why a seat came to its result."""
@@ -115,6 +129,9 @@ class Review:
     shares: list[Share] = field(default_factory=list)
     decisions: list[Decided] = field(default_factory=list)
     turning_points: list[TurningPoint] = field(default_factory=list)
+    candidates: list[TurningPoint] = field(
+        default_factory=list
+    )  # the dearest decisions, the dearest one first
     trades: list[Trade] = field(default_factory=list)
 
     def best_trade(self) -> Trade | None:
@@ -131,13 +148,9 @@ def review(
     on_move: Callable[[int, int], None] = lambda done, of: None,
 ) -> Review:
     """Replay a game and judge it. `words` tells actions to people; without it the notation does."""
-    text = next(iter(read_texts(io.StringIO(game.record()))))
-    replay = Replay(text, game.edition)
-    reviewer = Reviewer(replay.game, words or in_notation)
-    for number, turn in enumerate(game.history):
-        reviewer.follow(number, turn.move, replay)
-        on_move(number + 1, len(game.history))
-    return reviewer.finish()
+    replay = Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
+    reviewer = Reviewer(replay.game, words or in_notation, observer_of(game.state.board))
+    return reviewer.follow_all(game, replay, on_move)
 
 
 def in_notation(game: Game, seat: int, action: Action) -> str:
@@ -147,23 +160,38 @@ def in_notation(game: Game, seat: int, action: Action) -> str:
 class Reviewer:
     """Follows a game move by move."""
 
-    def __init__(self, game: Game, words: Callable[[Game, int, Action], str]) -> None:
+    def __init__(self, game: Game, words: Callable[[Game, int, Action], str], observer: Observer) -> None:
         self.game: Final = game
         self.words: Final = words
-        self.observer: Final[Observer] = observer_of(game.state.board)
+        self.observer: Final = observer
         self.found: Final = Review(list(game.names), is_calibrated(game.state.board))
         self.candidates: Final[list[TurningPoint]] = []
+        self.bid: Judged | None = None  # the highest one, while an auction goes on
         self.before = self.observer.chances(game.state)
         self.found.shares.extend(Share(chance) for chance in self.before)
         self.turn = -1
-        self.note_turn()
+        self.note_turn(0)
+
+    def follow_all(self, game: Game, replay: Replay, on_move: Callable[[int, int], None]) -> Review:
+        """All moves of a game, which is replayed meanwhile."""
+        for number, turn in enumerate(game.history):
+            self.follow(number, turn.move, replay)
+            on_move(number + 1, len(game.history))
+        return self.finish()
 
     def follow(self, number: int, move: Move, replay: Replay) -> None:
         p = self.game.state
         trade = find(p, move.action.first) if move.action.code == codes.ACCEPT else None
-        lost = None if move.luck or trade is not None else self.judge(number, move)
+        judged = None if move.luck or trade is not None else self.judge(number, move)
+        if move.action.code == codes.BID:
+            self.bid, judged = judged, None  # whatever was bid before is worth nothing now
         agreed = None if trade is None else self.note_trade(number, trade, move)
         replay.step()
+        if self.bid is not None and not is_open(p, codes.M_AUCTION):
+            self.count(self.bid)
+            self.bid = None
+        if judged is not None:
+            self.count(judged)
         after = self.observer.chances(p)
         for seat, share in enumerate(self.found.shares):
             change = after[seat] - self.before[seat]
@@ -174,28 +202,35 @@ class Reviewer:
                 else:
                     share.others += by_trade
                 change -= by_trade
-            elif lost is not None:
-                if seat == move.seat:
-                    share.skill += lost[seat]
-                else:
-                    share.others += lost[seat]
-                change -= lost[seat]
             share.luck += change
         self.before = after
-        self.note_turn()
+        self.note_turn(number + 1)
 
     def finish(self) -> Review:
         for share, chance in zip(self.found.shares, self.before, strict=True):
             share.result = chance
-        dearest = sorted(self.candidates, key=lambda point: -point.decided.cost)[:TURNING_POINTS]
-        self.found.turning_points = sorted(dearest, key=lambda point: point.decided.move)
+        dearest = sorted(self.candidates, key=lambda point: -point.decided.cost)
+        self.found.candidates = dearest[:CANDIDATES]
+        self.found.turning_points = in_order(dearest[:TURNING_POINTS])
         return self.found
 
-    def note_turn(self) -> None:
+    def count(self, judged: Judged) -> None:
+        """A decision that cost something: its seat's own, and what the others owe to it."""
+        for seat, share in enumerate(self.found.shares):
+            lost = judged.lost[seat]
+            if seat == judged.point.decided.seat:
+                share.skill += lost
+            else:
+                share.others += lost
+            share.luck -= lost
+        self.found.decisions.append(judged.point.decided)
+        self.candidates.append(judged.point)
+
+    def note_turn(self, moves: int) -> None:
         p = self.game.state
         if (p.turns != self.turn and p.depth == 0) or p.over != 0:
             self.turn = int(p.turns)
-            self.found.timeline.append(Chances(int(p.round), int(p.turn), self.before))
+            self.found.timeline.append(Chances(moves, int(p.round), int(p.turn), self.before))
 
     def note_trade(self, number: int, trade: Terms, move: Move) -> list[float]:
         """What a trade changes for everybody."""
@@ -215,10 +250,13 @@ class Reviewer:
         )
         worse = min(trade.giver, trade.taker, key=lambda seat: change[seat])
         if worse == trade.taker and change[worse] < 0:
-            self.note(number, move.seat, move.action, Action(codes.REFUSE, trade.number), -change[worse])
+            refused = Action(codes.REFUSE, trade.number)
+            point = self.point(number, move.seat, move.action, refused, -change[worse])
+            self.found.decisions.append(point.decided)
+            self.candidates.append(point)
         return change
 
-    def judge(self, number: int, move: Move) -> list[float] | None:
+    def judge(self, number: int, move: Move) -> Judged | None:
         """What a decision loses for everybody against the expert's; None for what nobody judges.
 
         At the blind tax nothing is judged: it would tell the worth (TAX-3).
@@ -236,33 +274,53 @@ class Reviewer:
         if played is None or better is None or better[seat] <= played[seat]:
             return None
         lost = [now - then for now, then in zip(played, better, strict=True)]
-        self.note(number, seat, action, best, -lost[seat])
-        return lost
+        return Judged(self.point(number, seat, action, best, -lost[seat]), lost)
 
-    def note(self, number: int, seat: int, action: Action, best: Action, cost: float) -> None:
+    def point(self, number: int, seat: int, action: Action, best: Action, cost: float) -> TurningPoint:
+        """A decision that is about to be made, and may turn out to be a turning point."""
         p = self.game.state
         decided = Decided(
-            number, int(p.round), seat, write_action(action), write_action(best), cost, self.before[seat]
+            number,
+            int(p.round),
+            seat,
+            write_action(action),
+            write_action(best),
+            cost,
+            self.before[seat],
+            explain(p, seat, best, self.observer.prospects).to_json(),
         )
-        self.found.decisions.append(decided)
-        self.candidates.append(
-            TurningPoint(
-                decided,
-                self.game.position,
-                action,
-                best,
-                self.words(self.game, seat, action),
-                self.words(self.game, seat, best),
-            )
+        return TurningPoint(
+            decided,
+            self.game.position,
+            action,
+            best,
+            self.words(self.game, seat, action),
+            self.words(self.game, seat, best),
         )
 
 
-def refine(point: TurningPoint, board: Board, count: int = REFINED) -> TurningPoint:
+def refine(
+    point: TurningPoint, board: Board, count: int = REFINED, observer: Observer | None = None
+) -> TurningPoint:
     """The cost of a turning point by playouts of both actions, with the same new luck for both."""
-    observer = observer_of(board)
+    observer = observer or observer_of(board)
     p = Game.from_position(point.position, edition=board.edition).state
     seat = point.decided.seat
     played = playouts(observer, p, seat, point.action, count, "refined")
     better = playouts(observer, p, seat, point.best, count, "refined")
     differences = [one[seat] - other[seat] for one, other in zip(better, played, strict=True)]
     return replace(point, refined=estimate(differences, least=-1.0))
+
+
+def confirmed(points: Sequence[TurningPoint]) -> list[TurningPoint]:
+    """The turning points among refined candidates: the dearest by playouts, without those that were no mistake."""
+    dearest = sorted(points, key=lambda point: -cost_of(point))
+    return in_order([point for point in dearest if cost_of(point) > 0][:TURNING_POINTS])
+
+
+def cost_of(point: TurningPoint) -> float:
+    return point.decided.cost if point.refined is None else point.refined.mean
+
+
+def in_order(points: Sequence[TurningPoint]) -> list[TurningPoint]:
+    return sorted(points, key=lambda point: point.decided.move)

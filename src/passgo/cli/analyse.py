@@ -158,12 +158,13 @@ def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
 
 
 def refine_points(game: Game, found: Review, count: int, tell: Callable[[str, int, int], None]) -> None:
-    from passgo.analysis.review import refine
+    from passgo.analysis.review import confirmed, refine
 
-    points = found.turning_points
+    points = found.candidates
     for place, point in enumerate(points):
         points[place] = refine(point, game.state.board, count)
         tell("turning points", place + 1, len(points))
+    found.turning_points = confirmed(points)
 
 
 class Watched:
@@ -227,7 +228,8 @@ def show_review(found: Review) -> None:
 
 
 def review_json(found: Review) -> dict[str, object]:
-    data = asdict(replace(found, turning_points=[]))
+    data = asdict(replace(found, turning_points=[], candidates=[]))
+    del data["candidates"]
     data["turning_points"] = [
         {
             **asdict(point.decided),

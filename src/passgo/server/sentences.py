@@ -46,6 +46,8 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "too-much-talk": ("too-many", "too much talk; try again in {wait} s"),
     "too-many-hints": ("too-many", "too many hints; try again in {wait} s"),
     "too-much-looking-back": ("too-many", "too much looking back; try again in {wait} s"),
+    "too-many-reviews": ("too-many", "too many reviews; try again in {wait} s"),
+    "reviews-waiting": ("too-many", "other games are being reviewed; try again in {wait} s"),
     # The network
     "not-at-home": (
         "wrong-time",
@@ -114,6 +116,8 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     ),
     "not-over": ("wrong-time", "the game is not over yet"),
     "story-not-over": ("wrong-time", "the story of a game is told when it is over"),
+    "review-not-over": ("wrong-time", "a game is reviewed when it is over"),
+    "review-failed": ("wrong-time", "this game could not be reviewed; the reason was written down"),
     "only-players-again": ("not-yours", "only who played can ask for a rematch"),
     "rematch-there": ("wrong-time", "there is a table for the rematch already"),
     "log-full": (

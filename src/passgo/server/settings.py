@@ -58,3 +58,5 @@ class Settings:
     """That a guest may ask for."""
     readings_per_minute: int = 60
     """How often an address may have a game read from its first entry on: records, stories, and what is long ago."""
+    reviews_per_hour: int = 60
+    """How many reviews of finished games an address may have worked out."""

@@ -23,10 +23,11 @@ from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Messag
 from passgo.server.store.store import Append, Row, Stamp, Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import commands
-from passgo.server.tables.entries import Plan, SeatPlan, kind_of, write_entry
+from passgo.server.tables.entries import Acted, AnyEntry, Plan, SeatPlan, Started, kind_of, write_entry
 from passgo.server.tables.forgetting import forgotten, own_part
 from passgo.server.tables.live_table import Each, LiveTable, Services, fold_log, load
 from passgo.server.tables.lobby import summary
+from passgo.server.tables.review import GameReview, Reviews, StoppedError
 from passgo.server.tables.room import OVER, PLAYING, Room
 from passgo.server.tables.story import Teller
 from passgo.server.tables.update_encoder import BYE
@@ -69,6 +70,7 @@ class Tables:
         self.bus: Final = Bus(store, self.duties.register("listener"))
         self.in_memory: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.reviews: Final = Reviews()
         self.guests: dict[str, str] = {}
         self.tasks: Final = Tasks(self.duties.register("errand"))
         self.sweep_failed: Final = self.duties.register("sweep")
@@ -115,6 +117,7 @@ class Tables:
             return
         self.closed = True
         self.duties.close()
+        self.reviews.close()
         await self.bus.close()
         for live in list(self.in_memory.values()):
             await live.scheduler.close()
@@ -247,6 +250,41 @@ class Tables:
         teller = Teller(room)
         await self.read(room, lambda row, entry, events: teller.hear(row.seq, events))
         return teller.to_json()
+
+    def begins_review(self, live: LiveTable) -> bool:
+        """Whether a review would have to be worked out."""
+        return self.reviews.find(live.room.table) is None
+
+    def review(self, live: LiveTable) -> dict[str, object]:
+        """The review of a finished game, as far as it was worked out since somebody first asked for it."""
+        room = live.room
+        if room.game is None or room.game.outcome is None:
+            raise Problem("review-not-over")
+        found = self.reviews.find(room.table)
+        if found is None:
+            found = self.reviews.begin(room.table)
+            self.tasks.spawn(self.work_out(room.table, room.seed, found))
+        return found.to_json()
+
+    async def work_out(self, table: str, seed: str, review: GameReview) -> None:
+        room = Room(table, seed, whole=True)
+        seqs: list[int] = []
+
+        def note(row: Row, entry: AnyEntry, _: object) -> None:
+            if isinstance(entry, (Started, Acted)):
+                seqs.append(row.seq)
+
+        try:
+            await self.read(room, note)
+            assert room.game is not None
+            await asyncio.get_running_loop().run_in_executor(
+                self.reviews.thread, review.work, room.game, seqs
+            )
+        except StoppedError:
+            return
+        except BaseException:
+            review.failed = True
+            raise
 
     async def read(self, room: Room, each: Each | None = None) -> None:
         try:

@@ -70,6 +70,7 @@ class Limits:
         self.chats: Final = Buckets("too-much-talk", settings.chats_per_minute, 60)
         self.hints: Final = Buckets("too-many-hints", settings.hints_per_minute, 60)
         self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)
+        self.reviews: Final = Buckets("too-many-reviews", settings.reviews_per_hour, 3600)
         self.sockets: Final[Counter[str]] = Counter()
         self.most_sockets: Final = settings.sockets_per_address
         self.connections: Final[Counter[str]] = Counter()

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from passgo.server.tables import commands
+from passgo.server.tables.situations import listed
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest
 from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, Table, as_seen, look_back, obey
@@ -109,9 +110,10 @@ async def hint(
     commands.own(live.room, guest, seat)
     limits.hints.take(guest)
     chosen, found = live.scheduler.bots.hint(seat, level)
-    if found is None:
+    game = live.room.game
+    if found is None or game is None:
         return Json({"level": chosen, "action": None, "why": None})
-    action = None if found.action is None else found.action.to_json()
+    action = None if found.action is None else listed(game, seat, found.action)
     return Json({"level": chosen, "action": action, "why": found.reason.to_json()})
 
 

@@ -23,6 +23,7 @@ from passgo.server.web.routes.base import (
     look_back,
 )
 from passgo.server.web.routes.printed import checked, told_edition
+from passgo.server.web.wire.insight import ReviewAnswer
 from passgo.server.web.wire.printed import EditionInfo
 from passgo.server.web.wire.protocol import (
     AskedSeat,
@@ -161,6 +162,21 @@ async def story(
     """Every step to leaf through, the worths over time, all throws, what deals and lots brought. Told after the end."""
     limits.readings.take(client)
     return packed(encode(await tables.story(live.room.table)), request, KEPT | VARIES)
+
+
+@router.get(
+    "/tables/{table}/review",
+    response_model=ReviewAnswer,
+    responses=errors("not-found", "wrong-time"),
+    summary="The review of a finished game",
+)
+async def review(live: Table, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+    """Chances over time, luck and skill, what decisions cost against the expert's, turning points, trades. Whoever asks
+    first has it worked out; ask again until its state is `done`. First comes the review, then the turning points are
+    refined by playouts, one after the other."""
+    if tables.begins_review(live):
+        limits.reviews.take(client)
+    return Json(tables.review(live))
 
 
 @router.get(

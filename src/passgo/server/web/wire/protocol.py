@@ -1,5 +1,5 @@
-"""What goes over the wire, as models: requests and answers. `printed` has those about editions and rules,
-`frames` those of sockets.
+"""What goes over the wire, as models: requests and answers. `printed` has those about editions and rules, `insight`
+those of the value model, `frames` those of sockets.
 
 The OpenAPI page and the types of the browser's client are made from these. Requests are validated with them; answers
 are built as plain data and written by msgspec, and tests hold them against these models.

@@ -1,0 +1,181 @@
+"""The review of a finished game for its page: chances over time, luck and skill, what decisions cost, turning points.
+
+A review takes long compared with anything else that a server does. So it is worked out once for each game, one at a
+time, in a thread of its own and with a model of its own: what a model computes in cannot be shared between threads.
+"""
+
+import io
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from typing import Final, Literal
+
+from passgo.analysis.observer import Observer
+from passgo.analysis.playouts import Estimate
+from passgo.analysis.review import Review, Reviewer, Trade, TurningPoint, confirmed, in_notation, refine
+from passgo.engine.actions import Action
+from passgo.engine.position import Terms
+from passgo.game import Game
+from passgo.notation.moves import Move
+from passgo.notation.record import read_texts
+from passgo.records import Replay
+from passgo.server.problems import Problem, TooMany
+from passgo.server.tables.situations import listed, offer_answered
+from passgo.view import offer_view
+
+MOST_KEPT: Final = 200  # some 30 kB each
+MOST_WAITING: Final = 8
+PLAYOUTS = 96  # of each action of a turning point
+DIGITS: Final = 4
+State = Literal["reviewing", "refining", "done"]
+Told = dict[str, object]
+
+
+class GameReview:
+    """One game's review, as far as it has come. The thread that works it out writes; everybody else reads."""
+
+    def __init__(self) -> None:
+        self.state: State = "reviewing"
+        self.done = 0
+        self.of = 0
+        self.told: Told | None = None
+        self.failed = False
+        self.stopped = False  # by a server that closes
+
+    def to_json(self) -> Told:
+        if self.failed:
+            raise Problem("review-failed")
+        return {"state": self.state, "done": self.done, "of": self.of, "review": self.told}
+
+    def work(self, game: Game, seqs: Sequence[int]) -> None:
+        """`seqs` are those of the entries that began the game and, one after the other, of its moves."""
+        observer = Observer(game.state.board)
+        replay = Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
+        reviewer = TableReviewer(replay.game, observer, seqs)
+        found = reviewer.follow_all(game, replay, self.came_to)
+        self.told = reviewer.to_json(found)
+        self.state, self.done, self.of = "refining", 0, len(found.candidates)
+        for place, point in enumerate(found.candidates):
+            self.check()
+            found.candidates[place] = refine(point, game.state.board, PLAYOUTS, observer)
+            self.done = place + 1
+        self.told = {**self.told, "turning_points": reviewer.points(confirmed(found.candidates))}
+        self.state = "done"
+
+    def came_to(self, done: int, of: int) -> None:
+        self.check()
+        self.done, self.of = done, of
+
+    def check(self) -> None:
+        if self.stopped:
+            raise StoppedError
+
+
+class StoppedError(Exception):
+    """Nobody waits for a review any more."""
+
+
+class Reviews:
+    """The reviews of a process. Whoever asks again finds what was worked out, or how far it is."""
+
+    def __init__(self) -> None:
+        self.known: Final[OrderedDict[str, GameReview]] = OrderedDict()
+        self.thread: Final = ThreadPoolExecutor(1, "review")
+
+    def find(self, table: str) -> GameReview | None:
+        found = self.known.get(table)
+        if found is not None:
+            self.known.move_to_end(table)
+        return found
+
+    def begin(self, table: str) -> GameReview:
+        """A new one that is to be worked out; TooMany where enough are."""
+        waiting = [review for review in self.known.values() if review.state != "done" and not review.failed]
+        if len(waiting) >= MOST_WAITING:
+            raise TooMany("reviews-waiting", 5)
+        self.known[table] = GameReview()
+        while len(self.known) > MOST_KEPT:
+            self.known.popitem(last=False)
+        return self.known[table]
+
+    def close(self) -> None:
+        """A server that closes does not wait for what nobody will read."""
+        for review in self.known.values():
+            review.stopped = True
+        self.thread.shutdown(wait=False, cancel_futures=True)
+
+
+class TableReviewer(Reviewer):
+    """Also keeps what a page needs to tell decisions and trades in its own words."""
+
+    def __init__(self, game: Game, observer: Observer, seqs: Sequence[int]) -> None:
+        self.seqs: Final = seqs
+        self.judged: Final[dict[int, Told]] = {}  # by their moves
+        self.traded: Final[dict[int, Told]] = {}
+        super().__init__(game, in_notation, observer)
+
+    def point(self, number: int, seat: int, action: Action, best: Action, cost: float) -> TurningPoint:
+        point = super().point(number, seat, action, best, cost)
+        decided = point.decided
+        decision = self.game.decision
+        self.judged[number] = {
+            "seq": self.seqs[number + 1],
+            "round": decided.round,
+            "seat": seat,
+            "decision": None if decision is None else decision.to_json(),
+            "offer": offer_answered(self.game, action),
+            "action": listed(self.game, seat, action),
+            "best": listed(self.game, seat, best),
+            "why": decided.why,
+            "cost": round(cost, DIGITS),
+            "chance": round(decided.chance, DIGITS),
+        }
+        return point
+
+    def note_trade(self, number: int, trade: Terms, move: Move) -> list[float]:
+        offer = offer_view(trade)
+        self.traded[number] = {"give": offer["give"], "get": offer["get"]}
+        return super().note_trade(number, trade, move)
+
+    def to_json(self, found: Review) -> Told:
+        return {
+            "calibrated": found.calibrated,
+            "timeline": [
+                {"seq": self.seqs[at.moves], "round": at.round, "chances": rounded(at.chances)}
+                for at in found.timeline
+            ],
+            "shares": [
+                {name: round(part, DIGITS) for name, part in asdict(share).items()} for share in found.shares
+            ],
+            "decisions": [self.judged[decided.move] for decided in found.decisions],
+            "turning_points": self.points(found.turning_points),
+            "best_trade": self.trade(found.best_trade()),
+            "worst_trade": self.trade(found.worst_trade()),
+        }
+
+    def points(self, points: Sequence[TurningPoint]) -> list[Told]:
+        return [{**self.judged[point.decided.move], "refined": interval(point.refined)} for point in points]
+
+    def trade(self, trade: Trade | None) -> Told | None:
+        if trade is None:
+            return None
+        return {
+            "seq": self.seqs[trade.move + 1],
+            "round": trade.round,
+            "giver": trade.giver,
+            "taker": trade.taker,
+            "giver_gain": round(trade.giver_gain, DIGITS),
+            "taker_gain": round(trade.taker_gain, DIGITS),
+            **self.traded[trade.move],
+        }
+
+
+def interval(estimate: Estimate | None) -> Told | None:
+    if estimate is None:
+        return None
+    return {name: round(part, DIGITS) for name, part in asdict(estimate).items()}
+
+
+def rounded(chances: Sequence[float]) -> list[float]:
+    return [round(chance, DIGITS) for chance in chances]

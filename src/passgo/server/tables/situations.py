@@ -1,0 +1,23 @@
+"""Actions of a position told so that a page can put them into words without knowing what they cost."""
+
+from collections.abc import Mapping
+
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.rules.trade import find
+from passgo.game import Game
+from passgo.plain import JsonObject
+from passgo.view import offer_view
+
+
+def listed(game: Game, seat: int, action: Action) -> JsonObject:
+    """An action as `choices` lists it, with what it costs or brings; one that is open, such as a bid, as it is."""
+    return next((choice for choice in game.choices(seat) if choice == action), action).to_json()
+
+
+def offer_answered(game: Game, action: Action) -> Mapping[str, object] | None:
+    """The offer that an action answers."""
+    if action.code not in (codes.ACCEPT, codes.REFUSE, codes.COUNTER):
+        return None
+    terms = find(game.state, action.first)
+    return None if terms is None else offer_view(terms)

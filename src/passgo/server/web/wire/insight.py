@@ -1,0 +1,86 @@
+"""Answers that come from the value model: the review of a finished game."""
+
+from typing import Literal
+
+from passgo.server.web.wire.base import Answered
+from passgo.server.web.wire.game import Action, Decision, Side
+from passgo.server.web.wire.views import OfferView, Why
+
+
+class ChancesAt(Answered):
+    """The chance of each seat to win as a turn began."""
+
+    seq: int
+    round: int
+    chances: list[float]
+
+
+class ShareTold(Answered):
+    """Why a seat came to its result: start, luck, skill (its own decisions) and others (theirs) add up to it."""
+
+    start: float
+    luck: float
+    skill: float
+    others: float
+    result: float
+
+
+class JudgedTold(Answered):
+    """A decision that cost chance to win, against what the expert would have done: its `best`, and why. The entry `seq`
+    is the one that did it; `chance` is the seat's before it; `offer` is the one that was answered."""
+
+    seq: int
+    round: int
+    seat: int
+    decision: Decision | None
+    offer: OfferView | None
+    action: Action
+    best: Action
+    why: Why
+    cost: float
+    chance: float
+
+
+class Interval(Answered):
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class TurningPointTold(JudgedTold):
+    refined: Interval | None
+    """The cost by playouts, once they were made."""
+
+
+class TradeTold(Answered):
+    """A trade, and what it did for the chances of both sides."""
+
+    seq: int
+    round: int
+    giver: int
+    taker: int
+    give: Side
+    get: Side
+    giver_gain: float
+    taker_gain: float
+
+
+class ReviewTold(Answered):
+    calibrated: bool
+    timeline: list[ChancesAt]
+    shares: list[ShareTold]
+    decisions: list[JudgedTold]
+    turning_points: list[TurningPointTold]
+    best_trade: TradeTold | None
+    worst_trade: TradeTold | None
+
+
+class ReviewAnswer(Answered):
+    """How far a review is: `done` moves of all, and then turning points that are refined."""
+
+    state: Literal["reviewing", "refining", "done"]
+    done: int
+    of: int
+    review: ReviewTold | None
