@@ -1,4 +1,4 @@
-// Which page is shown: "/" is home, "/t/{id}" a table. The rulebook lies above either, so that a game goes on below it:
+// Which page is shown: "/" is home, "/t/{id}" a table, "/p" the puzzles. The rulebook lies above either, so that a game goes on below it:
 // "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule, in the words of an edition.
 const route = $state({ path: location.pathname, hash: location.hash });
 let openedHere = false; // whether going back leads to the page below the rulebook
@@ -42,7 +42,7 @@ export function rulesAddress(rule: string | null = null, edition: string | null 
   return `#/rules${rule ? `/${rule}` : ""}${edition ? `?edition=${encodeURIComponent(edition)}` : ""}`;
 }
 
-/** Turns to another place of the open rulebook; going back still closes it. */
+/** Turns to another place of the open rulebook, or of the page; going back still closes it. */
 export function turnTo(address: string): void {
   history.replaceState(null, "", address);
   follow();

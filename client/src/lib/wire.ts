@@ -202,6 +202,10 @@ export interface Wire {
   TradeTold: TradeTold;
   ReviewTold: ReviewTold;
   ReviewAnswer: ReviewAnswer;
+  PuzzleShort: PuzzleShort;
+  PuzzlesAnswer: PuzzlesAnswer;
+  PuzzleInfo: PuzzleInfo;
+  PuzzleSolution: PuzzleSolution;
   ActFrame: ActFrame;
   SayFrame: SayFrame;
   WhyFrame: WhyFrame;
@@ -1605,6 +1609,36 @@ export interface ReviewAnswer {
   done: number;
   of: number;
   review: ReviewTold | null;
+}
+export interface PuzzleShort {
+  id: string;
+  theme: "build" | "trade" | "bid" | "mortgage" | "jail";
+  edition: string;
+}
+export interface PuzzlesAnswer {
+  puzzles: PuzzleShort[];
+}
+/**
+ * The table and the answers that `seat` can give, as `choices` lists them; `offer` is the one to be answered.
+ */
+export interface PuzzleInfo {
+  id: string;
+  theme: "build" | "trade" | "bid" | "mortgage" | "jail";
+  edition: string;
+  seat: number;
+  view: View;
+  houses_for_hotel: number;
+  offer: OfferView | null;
+  answers: Action[];
+}
+/**
+ * Chances to win after the answers, in their order. `normal` is what that level does, if it is one of them.
+ */
+export interface PuzzleSolution {
+  best: number;
+  normal: number | null;
+  answers: Interval[];
+  why: Why;
 }
 export interface ActFrame {
   seat: number;

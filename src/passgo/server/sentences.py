@@ -62,6 +62,7 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     # What is printed
     "unknown-edition": ("not-found", "there is no such edition; there are {editions}"),
     "unknown-rule": ("not-found", "{why}"),
+    "no-such-puzzle": ("not-found", "there is no puzzle {puzzle!r}; GET /puzzles lists them"),
     # Setting up a table, and sitting down
     "no-such-edition": ("bad-input", "there is no edition {edition!r}; there are {editions}"),
     "no-such-table": ("not-found", "there is no such table"),

@@ -141,7 +141,7 @@ def add_pages(app: FastAPI, directory: str = "") -> None:
             return FileResponse(index, media_type="text/html", headers=LOOK_AGAIN)
         return HTMLResponse(NO_CLIENT, headers=LOOK_AGAIN)
 
-    for path in ("/", "/t/{table}", "/t/{table}/screen"):
+    for path in ("/", "/t/{table}", "/t/{table}/screen", "/p", "/p/{puzzle}"):
         app.add_api_route(path, page, include_in_schema=False)
     if (client / "assets").is_dir():
         app.mount("/assets", GZipMiddleware(Assets(directory=client / "assets")), "assets")

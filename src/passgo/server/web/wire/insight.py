@@ -1,10 +1,13 @@
-"""Answers that come from the value model: the review of a finished game."""
+"""Answers that come from the value model: the review of a finished game, and puzzles."""
 
 from typing import Literal
 
+from passgo.analysis.puzzles import Theme
 from passgo.server.web.wire.base import Answered
 from passgo.server.web.wire.game import Action, Decision, Side
-from passgo.server.web.wire.views import OfferView, Why
+from passgo.server.web.wire.views import OfferView, View, Why
+
+# A finished game reviewed
 
 
 class ChancesAt(Answered):
@@ -84,3 +87,35 @@ class ReviewAnswer(Answered):
     done: int
     of: int
     review: ReviewTold | None
+
+
+# Puzzles
+
+
+class PuzzleShort(Answered):
+    id: str
+    theme: Theme
+    edition: str
+
+
+class PuzzlesAnswer(Answered):
+    puzzles: list[PuzzleShort]
+
+
+class PuzzleInfo(PuzzleShort):
+    """The table and the answers that `seat` can give, as `choices` lists them; `offer` is the one to be answered."""
+
+    seat: int
+    view: View
+    houses_for_hotel: int
+    offer: OfferView | None
+    answers: list[Action]
+
+
+class PuzzleSolution(Answered):
+    """Chances to win after the answers, in their order. `normal` is what that level does, if it is one of them."""
+
+    best: int
+    normal: int | None
+    answers: list[Interval]
+    why: Why

@@ -1,0 +1,31 @@
+// Which puzzles were solved on this device. What counts is the first answer.
+import { keep, kept } from "../lib/kept";
+
+const KEY = "passgo.puzzles";
+
+function read(): Record<string, boolean> {
+  try {
+    const found: unknown = JSON.parse(kept(KEY) ?? "{}");
+    return found && typeof found === "object" ? Object.fromEntries(Object.entries(found).map(([id, right]) => [id, right === true])) : {};
+  } catch {
+    return {}; // something strange
+  }
+}
+
+const answered: Record<string, boolean> = $state(read());
+
+/** Whether the first answer was right; undefined of a puzzle that was not tried yet. */
+export const resultOf = (id: string): boolean | undefined => answered[id];
+
+export function remember(id: string, right: boolean): void {
+  if (id in answered) return;
+  answered[id] = right;
+  keep(KEY, JSON.stringify(answered));
+}
+
+/** The puzzle to go on with: the next one that was not tried, from behind this one on; then simply the next. */
+export function nextOf<P extends { id: string }>(puzzles: P[], id: string | null): P | undefined {
+  const at = puzzles.findIndex((puzzle) => puzzle.id === id);
+  const onwards = [...puzzles.slice(at + 1), ...puzzles.slice(0, at + 1)];
+  return onwards.find((puzzle) => resultOf(puzzle.id) === undefined) ?? onwards[0];
+}
