@@ -69,30 +69,3 @@ def test_a_television_shows_all_that_two_do_and_follows_them_to_their_next_game(
     ann.end.click()
     expect(screen).to_have_url(re.compile("/t/(?!" + table + r")\w+/screen$"))
     expect(screen.get_by_alt_text("QR code of the link to this table")).to_be_visible()
-
-
-def test_two_share_a_device_and_play_hot_seat(inn: Inn) -> None:
-    device = inn.stranger()
-    device.open("/")
-    page = device.page
-    page.get_by_role("textbox", name="Name in seat 1").fill("Ann")
-    page.get_by_role("button", name="On this device").click()
-    bots = page.get_by_role("combobox", name=re.compile("^Bot in seat"))
-    while bots.count():
-        page.get_by_role("button", name="Take seat 3 away").click()
-    page.get_by_role("textbox", name="Name in seat 2").fill("Bo")
-    page.get_by_role("button", name="Start the game").click()
-    expect(device.board).to_be_visible()
-    seats = device.panel.get_by_role("group", name="Act for")
-    seen: set[str] = set()
-
-    def both_have_decided() -> bool:
-        pressed = seats.locator("[aria-pressed=true] strong")
-        if pressed.count():
-            seen.add(pressed.inner_text())
-        return len(seen) == 2
-
-    play_on([device], both_have_decided, most=60)
-    assert seen == {"Ann", "Bo"}
-    page.keyboard.press("n")  # the other one looks at what he could do
-    expect(seats.locator("[aria-pressed=true]")).to_have_count(1)
