@@ -3,11 +3,17 @@
     PYTHONPATH=tests .venv/bin/python tests/browser/pictures.py
 
 renews them; look at each before you keep it.
+
+    PYTHONPATH=tests .venv/bin/python tests/browser/pictures.py --sizes DIR [SCENE ...]
+
+takes every scene at every size, for looking at: all in English on light ground, some in Spanish and on dark ground.
 """
 
+import argparse
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageChops
 from playwright.sync_api import expect, sync_playwright
@@ -16,6 +22,7 @@ from browser.chromium import ARGUMENTS, find_chromium
 from browser.past import Past, bot, person
 from browser.people import PHONE, Inn, Person
 from browser.positions import played_to_round, played_to_the_end, played_until_bid, played_until_last_house
+from browser.scenes import PHONES, SCENES, WHOLE_BOARDS, Scene, compose_trade, seats
 from passgo.edition import names
 from passgo.server.store.store import Store
 from passgo.server.tables.entries import SeatPlan
@@ -26,6 +33,17 @@ IMAGES = ROOT / "docs" / "images"
 BOARD_SCREEN = {"width": 1180, "height": 860}
 STAGE = 0.16  # of a board's width: how far from its edge the stage begins
 FAINT = 24  # of 255: edges of letters may be drawn a little otherwise
+Size = tuple[int, int]
+DEVICES: tuple[tuple[dict[str, Any], tuple[Size, ...]], ...] = (
+    ({"has_touch": True, "is_mobile": True}, PHONES),
+    ({}, WHOLE_BOARDS),
+)
+ALSO: dict[str, dict[str, Any]] = {
+    "es": {"locale": "es-ES"},
+    "dark": {"color_scheme": "dark"},
+}
+ALSO_SCENES = ("four players", "eight players", "purchase", "offer", "quiz", "end")
+ALSO_SIZES = ((390, 844), (1366, 768))
 
 
 def with_bots(who: Person, *, others: int = 3) -> list[SeatPlan]:
@@ -71,17 +89,6 @@ def difference(one: Path, other: Path) -> float:
     return sum(histogram[FAINT:]) / sum(histogram)
 
 
-def trade_dialog(ann: Person) -> None:
-    """A trade that completes a group for one and brings money to the other."""
-    ann.press_tool("Trade")
-    trade = ann.page.get_by_role("region", name="Trade", exact=True)
-    expect(trade.locator("fieldset")).to_have_count(2)
-    for side in trade.locator("fieldset").all():
-        side.get_by_role("checkbox").first.check()
-    trade.get_by_label("You pay").fill("120")
-    expect(trade.get_by_role("region", name="What it comes to")).to_contain_text("By list price")
-
-
 def photograph(inn: Inn, to: Path) -> None:
     """What the README shows."""
 
@@ -94,7 +101,7 @@ def photograph(inn: Inn, to: Path) -> None:
     take(ann, "auction")
     ann, bo, cy = (inn.guest() for _ in range(3))
     show(inn, played_until_last_house(named(ann, bo, cy)), bo)
-    trade_dialog(bo)
+    compose_trade(bo)
     take(bo, "trade")
     ann = inn.guest(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
     show(inn, played_to_round(12, with_bots(ann), "a board"), ann)
@@ -115,13 +122,54 @@ def named(*people: Person) -> Sequence[SeatPlan]:
     return [person(name, who.guest) for name, who in zip(("Ann", "Bo", "Cy"), people, strict=True)]
 
 
+def at_all_sizes(inn: Inn, to: Path, only: Sequence[str]) -> None:
+    """Every scene at every size, as `SCENE-WIDTHxHEIGHT.png`."""
+    for name in only or (*SCENES, "end"):
+        for settings, sizes in DEVICES:
+            at_sizes(inn, to, name, sizes, settings)
+            for suffix, kind in ALSO.items():
+                if name in ALSO_SCENES:
+                    some = [size for size in sizes if size in ALSO_SIZES]
+                    at_sizes(inn, to, name, some, settings | kind, f"-{suffix}")
+
+
+def at_sizes(
+    inn: Inn, to: Path, name: str, sizes: Sequence[Size], settings: dict[str, Any], suffix: str = ""
+) -> None:
+    over = name == "end"
+    scene = SCENES.get(name, Scene(lambda ann: played_to_the_end(seats(ann, 3))))
+    ann = inn.guest(**{"viewport": dict(zip(("width", "height"), sizes[0], strict=True))} | settings)
+    table = scene.past(ann).keep(inn.store)
+    ann.open(f"/t/{table}")
+    expect(ann.page.locator(".on-stage, .end").first).to_be_visible()
+    for width, height in sizes:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        scene.begin(ann)
+        ann.page.evaluate("document.fonts.ready.then(() => null)")
+        ann.page.wait_for_timeout(400)  # parts make room for one another
+        expect(ann.page.get_by_role("main")).to_be_visible()  # without "your turn" above it
+        file = to / f"{name.replace(' ', '-')}-{width}x{height}{suffix}.png"
+        ann.page.screenshot(path=file, full_page=over)
+    ann.context.close()
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--sizes", type=Path, metavar="DIR", help="take every scene at every size instead")
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"only these: {', '.join(SCENES)}, end")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         with Server(f"sqlite:///{scratch}/passgo.sqlite") as server:
             store = Store(server.database)
             inn = Inn(server, store, browser)
-            photograph(inn, IMAGES)
+            if asked.sizes:
+                asked.sizes.mkdir(parents=True, exist_ok=True)
+                at_all_sizes(inn, asked.sizes, asked.scenes)
+            else:
+                photograph(inn, IMAGES)
             assert inn.leave() == []
             store.close()
         browser.close()

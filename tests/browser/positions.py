@@ -5,6 +5,7 @@ from itertools import count
 from typing import Any
 
 from browser.past import Past
+from passgo.engine.codes import HOTEL
 from passgo.events import Event
 from passgo.server.tables.entries import SeatPlan
 
@@ -84,6 +85,22 @@ def played_until_first_house(seats: Sequence[SeatPlan]) -> Past:
         except OutOfMoneyError:
             continue
         if past.game.refusal(0, {"do": "build", "lot": BROWN[0]}) is None:
+            return past
+    raise AssertionError
+
+
+def played_until_hotel(seats: Sequence[SeatPlan], seed: str = "a hotel", **agreed: Any) -> Past:
+    """A hotel stands on the left side of the board and houses elsewhere; the first seat is about to throw."""
+    left = (*PINK, *ORANGE)
+    for number in count():
+        past = Past(f"{seed} {number}", seats, **agreed)
+
+        def stands(past: Past) -> bool:
+            table = past.game.state
+            return begins(past) and past.decides == 0 and any(table.built[lot] == HOTEL for lot in left)
+
+        past.bots_play(lambda past: past.game.decision is None or stands(past))
+        if past.game.decision is not None:
             return past
     raise AssertionError
 

@@ -1,7 +1,10 @@
 // How the table's screen is laid out, by the size of the window.
 import { MediaQuery } from "svelte/reactivity";
 
-/** desktop: the board on the left, all else in a column beside it; tablet: all else below it; phone: one side of the board at a time. */
+/**
+ * desktop: the board on the left, all else in a column beside it; tablet: all else below it; phone: one side of the board
+ * at a time, above the stage or, on a phone that lies on its side, beside it.
+ */
 export type Layout = "desktop" | "tablet" | "phone";
 
 // Below these sizes the names of a whole board could not be written in letters of 11 px.
@@ -10,4 +13,13 @@ const tablet = new MediaQuery("(max-aspect-ratio: 9/10)");
 
 export function layout(): Layout {
   return phone.current ? "phone" : tablet.current ? "tablet" : "desktop";
+}
+
+const upright = "(max-width: 699px) and (orientation: portrait)";
+const low = new MediaQuery(`${upright} and (max-height: 700px)`);
+const middling = new MediaQuery(`${upright} and (max-height: 900px)`);
+
+/** Of a phone that is held upright; null for all other windows, and for those that have room for everything. */
+export function phoneHeight(): "low" | "middling" | null {
+  return low.current ? "low" : middling.current ? "middling" : null;
 }

@@ -245,6 +245,7 @@ export interface LeaveJailDecision {
   kind: "LeaveJail";
   seats: number[];
   jail_turn: number;
+  jail_turns: number;
   fine: number;
 }
 export interface EndTurnDecision {

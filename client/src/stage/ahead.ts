@@ -2,13 +2,14 @@
 import { lotAt } from "../acting/lots";
 import { rentLines } from "../board/rents";
 import type { EditionInfo, View } from "../lib/wire";
+import { THROWS } from "./throws";
 
 export type Ahead = { lot: number; rent: number; steps: number } | { lot: number; price: number; steps: number };
 
-const LEAST = 2;
-const MOST = 12;
+const LEAST = Math.min(...THROWS);
+const MOST = Math.max(...THROWS);
 
-/** The lots from two to twelve squares on that cost this seat something, the dearest rent first. */
+/** The lots within one throw that cost this seat something, the dearest rent first. */
 export function ahead(edition: EditionInfo, view: View, seat: number): Ahead[] {
   const from = view.seats[seat]?.square ?? 0;
   const count = edition.squares.length;

@@ -22,5 +22,5 @@ def decision(p: Position) -> Decision | None:
     if p.phase == codes.TO_END:
         return EndDecision(seats)
     if p.jail[p.turn] > 0:
-        return JailDecision(seats, int(p.jail[p.turn]), int(p.board.fine))
+        return JailDecision(seats, int(p.jail[p.turn]), int(p.board.jail_turns), int(p.board.fine))
     return ThrowDecision(seats, int(p.doubles))

@@ -62,6 +62,7 @@ def test_without_doubles_one_stays_three_turns_at_most() -> None:
     for turn in (1, 2):
         assert scene.game.decision is not None
         assert scene.game.decision.details["jail_turn"] == turn
+        assert scene.game.decision.details["jail_turns"] == 3
         assert kinds(scene.throws(0, "12")) == ["DiceThrown", "JailStayed"]
         assert (scene.square(0), scene.money[0]) == (10, 1500)
         scene.play(0, "end-turn")

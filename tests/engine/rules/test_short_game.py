@@ -93,6 +93,8 @@ def test_a_hotel_sold_down_leaves_three_houses() -> None:
 @pytest.mark.rule("SHORT-3")
 def test_failing_doubles_on_the_first_turn_in_jail_the_fine_is_due_at_once() -> None:
     scene = Scene(rules=SHORT).jailed(0).luck("46")
+    assert scene.game.decision is not None
+    assert scene.game.decision.details["jail_turns"] == 1
     events = scene.play(0, "throw")
     assert [event.how for event in events if event.kind == "JailLeft"] == ["fine"]
     assert (scene.square(0), scene.money[0]) == (20, 1450)

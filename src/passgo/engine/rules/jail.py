@@ -139,14 +139,15 @@ class JailDecision(Decision):
 
     kind: ClassVar[str] = "LeaveJail"
 
-    def __init__(self, seats: tuple[int, ...], jail_turn: int, fine: int) -> None:
+    def __init__(self, seats: tuple[int, ...], jail_turn: int, jail_turns: int, fine: int) -> None:
         super().__init__(seats)
         self.jail_turn: Final = jail_turn  # 1 for the first one there
+        self.jail_turns: Final = jail_turns  # the last one there
         self.fine: Final = fine
 
     @property
     def details(self) -> JsonObject:
-        return {"jail_turn": self.jail_turn, "fine": self.fine}
+        return {"jail_turn": self.jail_turn, "jail_turns": self.jail_turns, "fine": self.fine}
 
 
 ACTIONS: Final[tuple[Action, ...]] = (PayFine(), UseCard(DECKS[0]))

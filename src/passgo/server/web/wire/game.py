@@ -161,6 +161,7 @@ class LeaveJailDecision(Answered):
     kind: Literal["LeaveJail"]
     seats: list[int]
     jail_turn: int
+    jail_turns: int
     fine: int
 
 
