@@ -9,6 +9,7 @@ import passgo
 from passgo.analysis import review
 from passgo.analysis.observer import is_calibrated, observer_of
 from passgo.analysis.playouts import Estimate, estimate
+from passgo.analysis.positions import prospect
 from passgo.analysis.review import confirmed, refine
 from passgo.edition import load
 from passgo.engine.rulesets import Rules
@@ -65,6 +66,27 @@ def test_at_the_blind_tax_nothing_is_said() -> None:
     assert found.blind
     assert found.chances == []
     assert found.options == []
+
+
+def test_an_action_is_weighed_against_the_other_answer() -> None:
+    scene = Scene(3).owns(0, 16, 18).at(0, 16).luck("12").cash(600, 600, 600)
+    scene.game.play(0, "throw")
+    buy, decline = (prospect(scene.game, 0, scene.game.read(0, word)) for word in ("buy", "decline"))
+    assert buy is not None
+    assert decline is not None
+    assert (buy.then, buy.otherwise) == (decline.otherwise, decline.then)
+    assert buy.then > buy.otherwise
+
+
+@pytest.mark.rule("TAX-3")
+def test_nothing_is_promised_of_a_throw_or_at_the_blind_tax() -> None:
+    scene = Scene(2).owns(0, 39).luck("13")
+    assert prospect(scene.game, 0, scene.game.read(0, "throw")) is None
+    mortgage = scene.game.read(0, "mortgage=39")
+    assert prospect(scene.game, 0, mortgage) is not None
+    scene.game.play(0, "throw")
+    assert scene.game.refusal(0, "pay-share") is None
+    assert prospect(scene.game, 0, mortgage) is None
 
 
 def test_a_game_that_is_over_has_chances_and_no_options(finished: passgo.Game) -> None:

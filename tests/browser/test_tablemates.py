@@ -59,7 +59,7 @@ def test_whoever_does_not_know_may_ask(inn: Inn, screen: dict[str, Any]) -> None
     ann = inn.guest(**screen)
     inn.open_table(with_bots(ann), ann)
     ann.page.get_by_role("button", name="What would you do?").click()
-    expect(ann.page.get_by_text("Normal would:")).to_be_visible()
+    expect(ann.page.get_by_text("Expert would:")).to_be_visible()
     expect(ann.page.get_by_text("There is nothing better to do first.")).to_be_visible()
 
 

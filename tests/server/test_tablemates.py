@@ -301,9 +301,10 @@ async def test_a_hint_is_a_legal_action_of_ones_own_seat_with_a_reason(tmp_path:
         state = await ann.done(f"/tables/{table}/start")
         seat = state["view"]["decision"]["seats"][0]
         told = await ann.done(f"/tables/{table}/hint?seat={seat}&level=hard", method="GET")
-        assert told == {"level": "hard", "action": {"do": "throw"}, "why": {"key": "throw", "facts": {}}}
+        throw = {"action": {"do": "throw"}, "why": {"key": "throw", "facts": {}}, "chances": None}
+        assert told == {"level": "hard", **throw}
         idle = await ann.done(f"/tables/{table}/hint?seat={1 - seat}", method="GET")
-        assert idle == {"level": "normal", "action": None, "why": None}
+        assert idle == {"level": "expert", "action": None, "why": None, "chances": None}
         assert (await bo.problem(f"/tables/{table}/hint?seat=0", method="GET"))["code"] == "not-yours"
         assert (await ann.problem(f"/tables/{table}/hint?seat=0&level=champion", method="GET"))[
             "code"
@@ -314,7 +315,7 @@ async def test_hints_are_limited(tmp_path: Path) -> None:
     async with opened(tmp_path, hints_per_minute=2) as site, site.guests(1) as (ann,):
         table = await alone_with_bots(ann)
         for _ in range(2):
-            assert (await ann.done(f"/tables/{table}/hint?seat=0", method="GET"))["level"] == "hard"
+            assert (await ann.done(f"/tables/{table}/hint?seat=0", method="GET"))["level"] == "expert"
         assert (await ann.problem(f"/tables/{table}/hint?seat=0", method="GET"))["reason"] == "too-many-hints"
 
 

@@ -1,14 +1,18 @@
 // What somebody does, would do or could have done, in words.
 import { decisionOf } from "../lib/kinds";
 import { money, t } from "../lib/texts";
-import type { Action, CounterAction, OfferAction, OfferView } from "../lib/wire";
-import { auctioned, goods, label, nameOf, type Talk } from "./words";
+import type { Action, BuyAction, CounterAction, OfferAction, OfferView } from "../lib/wire";
+import { auctioned, goods, label, nameOf, squareName, type Talk } from "./words";
 
 /** An action as it was listed, with what it costs; `offer` is the one that it answers. */
 export function does(talk: Talk, action: Action, offer: OfferView | null = null): string {
   switch (action.do) {
     case "bid":
       return bids(talk, action.amount);
+    case "buy":
+      return buys(talk, action) ?? label(talk, action);
+    case "pass":
+      return passes(talk) ?? label(talk, action);
     case "offer":
       return t("hint.does.offer", { name: nameOf(talk, action.to), ...sides(talk, action) });
     case "counter":
@@ -21,6 +25,16 @@ export function does(talk: Talk, action: Action, offer: OfferView | null = null)
     default:
       return label(talk, action);
   }
+}
+
+function buys(talk: Talk, action: BuyAction): string | null {
+  const sale = decisionOf(talk.view.decision, "BuyOrAuction");
+  return sale && t("hint.does.buy", { lot: squareName(talk, sale.lot), price: money(action.amounts?.cost ?? sale.price) });
+}
+
+function passes(talk: Talk): string | null {
+  const auction = decisionOf(talk.view.decision, "Bidding");
+  return auction && t("hint.does.pass", { what: auctioned(talk, auction) });
 }
 
 function bids(talk: Talk, sum: number): string {

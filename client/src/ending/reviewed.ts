@@ -26,10 +26,6 @@ export class Reviewed {
     return this.table.view?.seats ?? [];
   }
 
-  get edition(): EditionInfo | null {
-    return this.table.edition;
-  }
-
   nameOf(seat: number): string {
     return this.seats[seat]?.name ?? "?";
   }

@@ -178,6 +178,7 @@ export interface Wire {
   ChoicesAnswer: ChoicesAnswer;
   RefusalInfo: RefusalInfo;
   WhyAnswer: WhyAnswer;
+  HintChances: HintChances;
   HintAnswer: HintAnswer;
   NewTableAnswer: NewTableAnswer;
   Moment: Moment;
@@ -1247,12 +1248,20 @@ export interface WhyAnswer {
   refusal: RefusalInfo | null;
 }
 /**
+ * Your chance to win after an action, and after what else you could answer, or without it.
+ */
+export interface HintChances {
+  then: number;
+  otherwise: number;
+}
+/**
  * What a level would do in your place. Without an action there is nothing to do, or nobody can know better.
  */
 export interface HintAnswer {
   level: "easy" | "normal" | "hard" | "expert";
   action: Action | null;
   why: Why | null;
+  chances: HintChances | null;
 }
 export interface NewTableAnswer {
   table: string;

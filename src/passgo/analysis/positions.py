@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from passgo.game import Game
 
 PLAYOUTS: Final = 64
+OTHERWISE: Final = {
+    codes.BUY: (codes.DECLINE,),
+    codes.DECLINE: (codes.BUY,),
+    codes.BID: (codes.PASS,),
+    codes.PAY_FINE: (codes.THROW,),
+    codes.USE_CARD: (codes.THROW,),
+}
 MOST_OPTIONS: Final = 12  # that are played out, the likeliest ones
 
 
@@ -70,6 +77,32 @@ def analyse(
     asked = decision.seats[0] if seat is None else seat
     game.check_seat(asked)
     return Analysis(chances, calibrated, asked, options(observer, game, asked, playouts, seed), False)
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """The chance of a seat to win after an action, and after what else it could do, as far as the model can tell."""
+
+    then: float
+    otherwise: float
+
+
+def prospect(game: Game, seat: int, action: Action) -> Prospect | None:
+    """What an action promises; None where only luck can tell, or nothing may be told (TAX-3)."""
+    p = game.state
+    if is_blind(p):
+        return None
+    observer = observer_of(p.board)
+    then = observer.chances_after(p, seat, action)
+    other = alternative(game, seat, action)
+    otherwise = observer.chances(p) if other is None else observer.chances_after(p, seat, other)
+    return None if then is None or otherwise is None else Prospect(then[seat], otherwise[seat])
+
+
+def alternative(game: Game, seat: int, action: Action) -> Action | None:
+    """The other answer to the same question; None if that is to leave things as they are."""
+    wanted = OTHERWISE.get(action.code, ())
+    return next((c for c in game.choices(seat) if isinstance(c, Action) and c.code in wanted), None)
 
 
 def options(observer: Observer, game: Game, seat: int, count: int, seed: str) -> list[Option]:

@@ -45,7 +45,10 @@ def hint(p: Position, seat: i64, level: str, roster: StandardRoster) -> Hint | N
             action = fair_free_action(p, seat, bot, roster)
         if action is None:
             action = bot.decide(p, seat)
-    return None if action is None else Hint(action, explain(p, seat, action, roster.look_ahead()))
+    if action is None:
+        return None
+    model = roster.model() if level == "expert" else None
+    return Hint(action, explain(p, seat, action, roster.look_ahead(), model))
 
 
 def fair_free_action(p: Position, seat: i64, bot: Bot, roster: StandardRoster) -> Action | None:

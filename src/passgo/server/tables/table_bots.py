@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from passgo.bots.auctions import is_left_to
 from passgo.bots.base import Bot
 from passgo.bots.hints import Hint, hint
-from passgo.bots.levels import DEFAULT_LEVEL, LEVELS
 from passgo.bots.manners import Manners
 from passgo.bots.reasons import explain
 from passgo.bots.roster import StandardRoster
@@ -26,6 +25,7 @@ from passgo.server.tables.entries import Acted, By, Why
 from passgo.server.tables.room import Room
 
 _default: Final = Bot("default")
+ADVISER: Final = "expert"  # gives hints
 STAND_IN: Final = "hard"  # plays for people who are away or out of time
 
 
@@ -81,14 +81,13 @@ class TableBots:
         return game is not None and is_left_to(game.state, sum(1 << seat for seat in self.room.bots))
 
     def hint(self, seat: int, level: str | None) -> tuple[str, Hint | None]:
-        """What a level would do in a seat: this one, or that of the table's first bot."""
+        """What a level would do in a seat: this one, or the best that there is."""
         game = self.room.game
         if game is None:
             raise Problem("not-started")
         if self.room.closed is not None:
             raise self.room.why_closed
-        at_table = [place.bot for place in self.room.seats if place.bot in LEVELS]
-        chosen = level or (at_table[0] if at_table else DEFAULT_LEVEL)
+        chosen = level or ADVISER
         if game.outcome is not None:
             return chosen, None
         return chosen, hint(game.state, seat, chosen, roster(game.state.board))

@@ -1,10 +1,12 @@
 """Playing: the start, actions, why not, what may be done, and the talk beside it."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from passgo.analysis.positions import Prospect, prospect
 from passgo.server.tables import commands
 from passgo.server.tables.situations import listed
 from passgo.server.web.answers import WITH_BODY, Json, errors
@@ -103,18 +105,30 @@ async def hint(
     guest: Guest,
     limits: OurLimits,
     seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])],
-    level: Annotated[Level | None, Query(description="Whose advice; without it, the table's bots'.")] = None,
+    level: Annotated[Level | None, Query(description="Whose advice; without it, the expert's.")] = None,
 ) -> Response:
-    """What a bot of a level would do in your seat now, and why. It sees what you see. At the blind tax (TAX-3) and at a
-    Challenge card there is no advice."""
+    """What a bot of a level would do in your seat now, and why; and your chance to win, `then` and `otherwise`, where
+    the model can tell. It sees what you see. At the blind tax (TAX-3) and at a Challenge card there is no advice."""
     commands.own(live.room, guest, seat)
     limits.hints.take(guest)
     chosen, found = live.scheduler.bots.hint(seat, level)
     game = live.room.game
     if found is None or game is None:
-        return Json({"level": chosen, "action": None, "why": None})
-    action = None if found.action is None else listed(game, seat, found.action)
-    return Json({"level": chosen, "action": action, "why": found.reason.to_json()})
+        return Json({"level": chosen, "action": None, "why": None, "chances": None})
+    action = found.action
+    promised = None if action is None else prospect(game, seat, action)
+    return Json(
+        {
+            "level": chosen,
+            "action": None if action is None else listed(game, seat, action),
+            "why": found.reason.to_json(),
+            "chances": None if promised is None else rounded(promised),
+        }
+    )
+
+
+def rounded(promised: Prospect) -> dict[str, float]:
+    return {name: round(chance, 3) for name, chance in asdict(promised).items()}
 
 
 @router.post(

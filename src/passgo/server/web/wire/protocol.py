@@ -387,12 +387,21 @@ class WhyAnswer(Answered):
     refusal: RefusalInfo | None
 
 
+class HintChances(Answered):
+    """Your chance to win after an action, and after what else you could answer, or without it."""
+
+    then: float
+    otherwise: float
+
+
 class HintAnswer(Answered):
     """What a level would do in your place. Without an action there is nothing to do, or nobody can know better."""
 
     level: Level
     action: Action | None
     why: Why | None
+    chances: HintChances | None
+    """Null where only luck can tell, or nothing may be told (TAX-3)."""
 
 
 class NewTableAnswer(Answered):
