@@ -38,13 +38,14 @@ def playouts(
     count: int,
     seed: str,
     rounds: int = ROUNDS,
+    level: str = UNADVISED,
 ) -> list[list[float]]:
     """The chances of all seats at the ends of so many playouts. Equal seeds give different actions the same luck.
 
     The luck of the copies has nothing to do with the luck of the game.
     """
     found = []
-    bots = [observer.roster.make_standard(UNADVISED) for _ in range(p.seats)]
+    bots = [observer.roster.make_standard(level) for _ in range(p.seats)]
     for number in range(count):
         table = p.clone()
         table.luck = Luck(f"{seed}:{number}")

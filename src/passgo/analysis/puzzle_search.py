@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.observer import Observer, is_blind, observer_of
 from passgo.analysis.playouts import TO_THE_END, Estimate, estimate, playouts
-from passgo.analysis.puzzles import Answer, Puzzle, Theme, Why
+from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
 from passgo.bots.imagine import lowest_site, next_bid
+from passgo.bots.levels import HARD, UNADVISED
 from passgo.bots.reasons import Reason, about_lot, explain, of_chances
 from passgo.edition import load
 from passgo.engine import actions, codes
@@ -35,7 +36,7 @@ from passgo.notation.position_line import write_position
 from passgo.notation.rules_text import board_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 LEAD: Final = 0.06  # of the best action over every other
 EDITIONS: Final = ("classic", "classic", "classic", "boutique", "mlb", "nfl", "toysrus", "america")
@@ -51,6 +52,8 @@ MEASURED: Final = 1500  # playouts of the measurement
 TWO_ANSWERS: Final[tuple[Theme, ...]] = ("trade", "bid")
 MOST_ALIKE: Final = 0.6  # of these puzzles have the same kind of best action
 MOST_OPTIONS: Final = 6  # of a puzzle, the likeliest ones
+SOUND: Final = 500  # playouts without trades
+QUIET: Final = UNADVISED.replace(f"haggles={HARD['haggles']}", "haggles=0")
 ROUNDS: Final = 80  # of a game that is searched
 UNDECIDED: Final = (0.04, 0.96)  # a position outside of these is as good as won or lost
 
@@ -77,9 +80,12 @@ class Measured:
 class Search:
     """Looks through games of one seed, one after the other, until every theme has as many puzzles as wanted."""
 
-    def __init__(self, seed: str, each: int, found: tuple[Puzzle, ...] = ()) -> None:
+    def __init__(
+        self, seed: str, each: int, found: tuple[Puzzle, ...] = (), themes: Sequence[Theme] = THEMES
+    ) -> None:
         self.seed: Final = seed
         self.each: Final = each
+        self.themes: Final = themes
         self.found: Final = list(found)
         self.counts: Final[Counter[Theme]] = Counter()
         self.kinds: Final[Counter[tuple[Theme, str]]] = Counter()  # of the best actions
@@ -92,7 +98,10 @@ class Search:
         self.kinds[puzzle.theme, kind_of(puzzle.best)] += 1
 
     def wants(self, theme: Theme) -> bool:
-        return self.counts[theme] < self.each
+        return theme in self.themes and self.counts[theme] < self.each
+
+    def is_done(self) -> bool:
+        return not any(self.wants(theme) for theme in THEMES)
 
     def wants_best(self, theme: Theme, action: str) -> bool:
         """In puzzles with two answers, neither may become the one to guess."""
@@ -173,6 +182,8 @@ class Seeker(Listener):
         measured = measure(self.observer, p, moment.seat, options, MEASURED, f"{name}:measured")
         if measured.order[0] != best or measured.lead.low < LEAD:
             return None
+        if not is_sound(self.observer, p, moment.seat, options, best, f"{name}:quiet"):
+            return None
         reason = reason_for(p, moment.seat, options[best], self.observer)
         return Puzzle(
             f"{theme}-{self.search.seed}-{self.number}",
@@ -228,10 +239,12 @@ def measure(
     count: int,
     seed: str,
     rounds: int = TO_THE_END,
+    level: str = UNADVISED,
 ) -> Measured:
     """Play out every option with the same luck, so that their differences are due to them."""
     chances = [
-        [end[seat] for end in playouts(observer, p, seat, option, count, seed, rounds)] for option in options
+        [end[seat] for end in playouts(observer, p, seat, option, count, seed, rounds, level)]
+        for option in options
     ]
     values = [estimate(found) for found in chances]
     order = sorted(range(len(options)), key=lambda place: -values[place].mean)
@@ -241,6 +254,15 @@ def measure(
         for place in order[1:]
     ]
     return Measured(order, values, min(leads, key=lambda lead: lead.low))
+
+
+def is_sound(observer: Observer, p: Position, seat: int, options: list[Action], best: int, seed: str) -> bool:
+    """Whether an action is best if nobody offers a trade from now on, too.
+
+    Otherwise it may be best only because it leads the players of the playouts to another trade.
+    """
+    found = measure(observer, p, seat, options, SOUND, seed, level=QUIET)
+    return found.order[0] == best and found.lead.mean >= LEAD and found.lead.low > 0
 
 
 @dataclass(frozen=True)
@@ -323,6 +345,8 @@ def moment(theme: Theme, seat: int, options: list[Action], normal: Action) -> Mo
 
 def with_estate(p: Position, seat: int, normal: Action, observer: Observer) -> Moment | None:
     """At the end of a turn: one building more on each group, or a mortgage, or nothing."""
+    if p.complete[seat] == 0 and p.mortgages[seat] == 0:
+        return None
     builds = [Action(codes.BUILD, site) for site in sites_of(p, seat)]
     advised = observer.omitted(p, seat)
     found = allowed(p, seat, [actions.END_TURN, *builds])

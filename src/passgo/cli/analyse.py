@@ -114,10 +114,19 @@ def percent(chance: float) -> str:
 
 
 def in_words(game: Game, seat: int, action: Action) -> str:
+    from passgo.engine import codes
+    from passgo.engine.rules.trade import find
     from passgo.terminal.words import Speaker
 
-    words = VERBS.get(action.do, "") + Speaker(game).action(seat, action)
-    return words[0].upper() + words[1:]
+    speaker = Speaker(game)
+    if action.code == codes.BID:
+        return f"Bid {speaker.money(int(action.first))}"
+    if action.terms is not None:
+        return f"Offer a trade: {speaker.terms(action.terms).rstrip('.')}"
+    words = VERBS.get(action.do, "") + speaker.action(seat, action)
+    terms = find(game.state, action.first) if action.code == codes.ACCEPT else None
+    told = "" if terms is None else f": {speaker.terms(terms).rstrip('.')}"
+    return words[0].upper() + words[1:] + told
 
 
 # A recorded game.
@@ -150,7 +159,7 @@ def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
     if html is not None:
         from passgo.cli.review_page import page
 
-        html.write_text(page(found), "utf-8")
+        html.write_text(page(found, game.edition), "utf-8")
     if as_json:
         print_json(review_json(found))
     else:

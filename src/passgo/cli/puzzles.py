@@ -26,6 +26,10 @@ def make(
     ],
     games: Annotated[int, typer.Option(help="Games to look through.", min=1)] = 100,
     each: Annotated[int, typer.Option(help="The most puzzles of each theme.", min=1)] = 20,
+    theme: Annotated[
+        list[str] | None,
+        typer.Option(help="Only this one: build, trade, bid, mortgage or jail. May be given several times."),
+    ] = None,
     seed: Annotated[str, typer.Option(help="Same seed, same games and puzzles.")] = "1",
 ) -> None:
     """Look through games of bots for positions in which one action is best by at least 6 points of the chance to win.
@@ -43,22 +47,26 @@ def make(
     from passgo.analysis.puzzle_search import Search
     from passgo.analysis.puzzles import THEMES, write_puzzles
 
-    search = Search(seed, each, read(out) if out.exists() else ())
+    for name in theme or ():
+        if name not in THEMES:
+            fail(f"there is no theme {name}; expected {', '.join(THEMES)}")
+    themes = [name for name in THEMES if not theme or name in theme]
+    search = Search(seed, each, read(out) if out.exists() else (), themes)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("games", total=games, completed=search.next_game())
         try:
             for number in range(search.next_game(), games):
                 if search.look_through(number) or not out.exists():
                     write(out, write_puzzles(search.found))
-                told = ", ".join(f"{theme} {search.counts[theme]}" for theme in THEMES)
+                told = ", ".join(f"{name} {search.counts[name]}" for name in themes)
                 progress.update(task, completed=number + 1, description=told)
-                if not any(search.wants(theme) for theme in THEMES):
+                if search.is_done():
                     break
         except KeyboardInterrupt:
             typer.echo(f"Stopped: {out} has {len(search.found)} puzzles.", err=True)
             raise typer.Exit(STOPPED) from None
-    for theme in THEMES:
-        typer.echo(f"{theme:>9}: {search.counts[theme]}")
+    for name in THEMES:
+        typer.echo(f"{name:>9}: {search.counts[name]}")
     typer.echo(f"{out} has {len(search.found)} puzzles.")
 
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from passgo.game import Game
+from passgo.svg import board
+
 if TYPE_CHECKING:
     from passgo.analysis import Review, TurningPoint
     from passgo.analysis.review import Chances, Trade
+    from passgo.edition import Edition
 
 WIDTH, HEIGHT = 900, 320
+LEFT = 64  # room for the percentages, in the larger letters of a phone too
 # Told apart by lightness too, for those who see colours differently.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#7f7f7f", "#000000")
 
@@ -22,15 +27,26 @@ PAGE = """<!doctype html>
 :root {{ color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }}
 body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }}
 svg {{ width: 100%; height: auto; }}
-svg text {{ fill: currentColor; font-size: 13px; }}
+.chart text {{ fill: currentColor; font-size: 13px; }}
 .grid {{ stroke: currentColor; opacity: .18; }}
 table {{ border-collapse: collapse; width: 100%; }}
 th, td {{ text-align: right; padding: .3rem .6rem; border-bottom: 1px solid #8884; }}
 th:first-child, td:first-child {{ text-align: left; }}
 code {{ font-size: .75rem; overflow-wrap: anywhere; opacity: .75; }}
-li {{ margin-bottom: 1rem; }}
+li {{ margin-bottom: 2rem; }}
+figure {{ margin: .5rem 0; max-width: 34rem; }}
+figcaption {{ line-height: 1.3; }}
 .key {{ display: inline-block; width: .8em; height: .8em; border-radius: .2em; margin-right: .4em; }}
 .scroll {{ overflow-x: auto; }}
+@media (max-width: 40rem) {{
+  body {{ margin: 1rem auto; }}
+  h1 {{ font-size: 1.5rem; }}
+  table {{ font-size: .85rem; }}
+  th, td {{ padding: .3rem .25rem; }}
+  td:first-child {{ white-space: nowrap; }}
+  ol {{ padding-left: 1.25rem; }}
+  .chart text {{ font-size: 26px; }}
+}}
 </style>
 <h1>Review: {title}</h1>
 {warning}
@@ -38,9 +54,9 @@ li {{ margin-bottom: 1rem; }}
 <p>{legend}</p>
 {chart}
 <h2>Luck and skill</h2>
-<p>In points of the chance to win. Start, luck, own decisions and others' decisions add up to the result.</p>
+<p>In points of the chance to win. Start, luck, own moves and others' moves add up to the result.</p>
 <div class="scroll"><table>
-<tr><th>Player</th><th>Start</th><th>Luck</th><th>Own decisions</th><th>Others' decisions</th><th>Result</th></tr>
+<tr><th>Player</th><th>Start</th><th>Luck</th><th>Own moves</th><th>Others' moves</th><th>Result</th></tr>
 {shares}
 </table></div>
 <h2>Turning points</h2>
@@ -52,7 +68,7 @@ li {{ margin-bottom: 1rem; }}
 """
 
 
-def page(found: Review) -> str:
+def page(found: Review, edition: Edition) -> str:
     shares = [
         f"<tr><td>{key(seat)}{escape(name)}</td><td>{100 * share.start:.1f}</td>"
         + "".join(f"<td>{100 * part:+.1f}</td>" for part in (share.luck, share.skill, share.others))
@@ -67,7 +83,7 @@ def page(found: Review) -> str:
         legend=" &nbsp; ".join(f"{key(seat)}{escape(name)}" for seat, name in enumerate(found.names)),
         chart=chart(found.timeline, found.names),
         shares="\n".join(shares),
-        points="\n".join(turning_point(point, found.names) for point in found.turning_points)
+        points="\n".join(turning_point(point, found.names, edition) for point in found.turning_points)
         or "<li>None.</li>",
         trades="\n".join(
             told(title, trade, found.names)
@@ -88,22 +104,24 @@ def chart(timeline: list[Chances], names: list[str]) -> str:
     lines = []
     for level in range(0, 101, 25):
         y = HEIGHT - HEIGHT * level / 100 + 10
-        lines.append(f'<line class="grid" x1="40" x2="{WIDTH}" y1="{y:.0f}" y2="{y:.0f}"/>')
+        lines.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH}" y1="{y:.0f}" y2="{y:.0f}"/>')
         lines.append(f'<text x="0" y="{y + 4:.0f}">{level}%</text>')
     for seat in range(len(names)):
         points = " ".join(
-            f"{40 + (WIDTH - 40) * turn / last:.1f},{HEIGHT - HEIGHT * at.chances[seat] + 10:.1f}"
+            f"{LEFT + (WIDTH - LEFT) * turn / last:.1f},{HEIGHT - HEIGHT * at.chances[seat] + 10:.1f}"
             for turn, at in enumerate(timeline)
         )
         lines.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[seat]}" stroke-width="2.5"/>')
     rounds = timeline[-1].round if timeline else 0
-    lines.append(f'<text x="{WIDTH - 90}" y="{HEIGHT + 30}">round {rounds}</text>')
-    lines.append(f'<text x="40" y="{HEIGHT + 30}">round 1</text>')
+    lines.append(f'<text x="{WIDTH}" y="{HEIGHT + 34}" text-anchor="end">round {rounds}</text>')
+    lines.append(f'<text x="{LEFT}" y="{HEIGHT + 34}">round 1</text>')
     title = f"Chances to win over {rounds} rounds"
-    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT + 36}" role="img" aria-label="{title}">{"".join(lines)}</svg>'
+    size = f"0 0 {WIDTH} {HEIGHT + 44}"
+    return f'<svg class="chart" viewBox="{size}" role="img" aria-label="{title}">{"".join(lines)}</svg>'
 
 
-def turning_point(point: TurningPoint, names: list[str]) -> str:
+def turning_point(point: TurningPoint, names: list[str], edition: Edition) -> str:
+    game = Game.from_position(point.position, names, edition=edition)
     decided = point.decided
     refined = ""
     if point.refined is not None:
@@ -112,7 +130,8 @@ def turning_point(point: TurningPoint, names: list[str]) -> str:
     return (
         f"<li><strong>Round {decided.round}, {escape(names[decided.seat])}</strong> "
         f"({100 * decided.chance:.0f}% to win): {escape(point.words)}.<br>The expert: {escape(point.best_words)}. "
-        f"It cost {100 * decided.cost:.1f} points.{refined}<br><code>{escape(point.position)}</code></li>"
+        f"It cost {100 * decided.cost:.1f} points.{refined}"
+        f"<figure>{board(game, 544)}<figcaption><code>{escape(point.position)}</code></figcaption></figure></li>"
     )
 
 

@@ -96,10 +96,10 @@ def check_picture(picture: Path | None) -> None:
 
 
 def report(found: Tournament, as_json: bool) -> None:
-    from passgo.cli.tournament_report import show_alone, show_pairs
+    from passgo.cli.tournament_report import floors, show_alone, show_pairs
 
     if as_json:
-        print_json(found.to_json())
+        print_json({**found.to_json(), "floors": floors(found.scores)})
     elif found.standings:
         show_pairs(found.standings, found.scores, found.title)
     else:

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from passgo.cli.output import console
+from passgo.sim.roster import floor_of
 from passgo.sim.summary import Share
 from passgo.sim.tournament import Score, Standing, seen_by
 
@@ -17,6 +18,7 @@ def show_pairs(standings: Sequence[Standing], scores: Sequence[Score], what: str
     out.print(standings_table(standings, what))
     out.print(matrix(standings, scores))
     out.print(remark(scores), style="dim")
+    out.print(limits(scores), style="dim")
     tell_faults(out, scores)
 
 
@@ -79,6 +81,7 @@ def show_alone(scores: Sequence[Score], what: str) -> None:
     out = console(highlight=True)
     out.print(table)
     out.print("Among equals, the one would win 25%.", style="dim")
+    out.print(limits(scores), style="dim")
     tell_faults(out, scores)
 
 
@@ -89,6 +92,22 @@ def tell_faults(out: Console, scores: Sequence[Score]) -> None:
         out.print(f"{count:,} decisions were forfeited, such as:")
         for fault in dict.fromkeys(fault for score in scores for fault in score.faults):
             out.print(f"  {fault}", markup=False)
+
+
+def floors(scores: Sequence[Score]) -> dict[str, int | None]:
+    """The limit on offers of everybody who played."""
+    names = {name: None for score in scores for name in (score.meeting.one, score.meeting.other)}
+    return {name: floor_of(name) for name in names}
+
+
+def limits(scores: Sequence[Score]) -> str:
+    """Win rates say little without it: some bots accept almost anything."""
+    said = [
+        f"{name} {f'{floor}% of the printed price' if floor else 'none'}"
+        for name, floor in floors(scores).items()
+        if floor is not None
+    ]
+    return f"Least offers for a bundle: {', '.join(said) or 'unknown'}."
 
 
 def remark(scores: Sequence[Score]) -> str:

@@ -6,7 +6,9 @@ from functools import partial
 from importlib import import_module
 
 from passgo.bots.base import Bot
-from passgo.bots.roster import NAMES, StandardRoster, is_standard
+from passgo.bots.levels import STYLES
+from passgo.bots.roster import NAMES, STYLED, StandardRoster, is_standard
+from passgo.bots.style import Style, read_style
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.sim.outside import LIMIT, OutsideBot, ProgramError
@@ -83,6 +85,18 @@ def check_bot(name: str) -> None:
         found()
     except Exception as error:
         raise BadInput(f"bot {name!r} cannot be made: {type(error).__name__}: {error}") from None
+
+
+def floor_of(name: str) -> int | None:
+    """The limit on a bot's offers: percent of the printed price below which it offers nothing for a bundle.
+
+    0 is no limit; None if nothing is known, as of a bot of one's own.
+    """
+    base, _, parameters = name.partition(":")
+    if not is_standard(name) or base not in STYLED:
+        return None
+    changed = read_style(parameters) if parameters else {}
+    return int(Style({**STYLES.get(base, {}), **changed}).floor)
 
 
 def check_program(name: str) -> None:

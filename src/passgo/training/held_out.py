@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Tell = Callable[[str, int, int], None]
 
 SEED = "held-out"  # of games that no training has seen
-WINS = 400  # games that the expert of each generation plays against three traders
+WINS = 200  # games that the expert of each generation plays against three traders
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,10 @@ def held_out(kind: Kind, boards: Boards, tell: Tell, folder: Path | None) -> Sam
         tell(f"measuring: {kind.name}", done, kind.games)
 
     samples = play_kind(kind, SEED, boards, on_game)
-    if file is not None:
-        data.save(samples, file)
-    return samples
+    if file is None:
+        return samples
+    data.save(samples, file)
+    return data.load(file)  # in the precision that it has there, so that a second look gives the same
 
 
 def what_each_brought(

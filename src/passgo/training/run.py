@@ -32,12 +32,8 @@ class Course:
 
     folder: Path
     seed: str = "train"
-    games: tuple[int, ...] = (40_000, 2_000, 2_000)  # by generation
+    games: tuple[int, ...] = (40_000, 800)  # by generation
     epochs: int = 12
-
-    @property
-    def last(self) -> int:
-        return len(self.games) - 1
 
     def weights_file(self, generation: int) -> Path:
         return self.folder / f"weights-{generation}.json"

@@ -1,0 +1,55 @@
+"""The calibration of the model as a picture: what it said against what came, one field for each kind of table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from passgo.svg.charts import line, said
+from passgo.svg.elements import document, element, rect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from passgo.training.measure import Figures
+
+FIELD, GAP, TOP, ACROSS = 150.0, 46.0, 70.0, 5
+PAPER, INK, QUIET, BLUE = "#ffffff", "#222222", "#9a9a9a", "#2f6db3"
+FONT = "system-ui, sans-serif"
+
+
+def calibration(figures: Sequence[Figures]) -> str:
+    """As SVG: a dot for each tenth, the larger the more often it was said; on the line, it was right."""
+    down = -(-len(figures) // ACROSS)
+    wide, high = GAP + ACROSS * (FIELD + GAP), TOP + down * (FIELD + GAP + 20)
+    parts = [
+        rect(0, 0, wide, high, fill=PAPER),
+        said(wide / 2, 22, "Chance to win: said (across) and come (up), in %", 18, INK, weight="600"),
+    ]
+    for place, found in enumerate(figures):
+        x = GAP + place % ACROSS * (FIELD + GAP)
+        y = TOP + place // ACROSS * (FIELD + GAP + 20)
+        parts += field(x, y, found)
+    return document(wide, wide, high, "Calibration of the value model", parts, FONT)
+
+
+def field(x: float, y: float, found: Figures) -> list[str]:
+    bottom = y + FIELD
+    parts = [
+        said(x + FIELD / 2, y - 20, found.kind.name, 13, INK, weight="600"),
+        said(x + FIELD / 2, y - 6, f"{found.games:,} games, error {found.error:.4f}", 11, INK),
+        rect(x, y, FIELD, FIELD, fill="none", stroke=QUIET),
+        line(x, bottom, x + FIELD, y, QUIET, dashes="4 4"),
+    ]
+    for percent in (0, 50, 100):
+        at = FIELD * percent / 100
+        parts.append(said(x + at, bottom + 12, str(percent), 11, INK))
+        parts.append(said(x - 6, bottom - at, str(percent), 11, INK, anchor="end"))
+    rows = sum(count for _, _, count in found.deciles)
+    for told, came, count in found.deciles:
+        size = 2.5 + 9 * (count / rows) ** 0.5
+        parts.append(
+            element(
+                "circle", cx=x + FIELD * told, cy=bottom - FIELD * came, r=size, fill=BLUE, fill_opacity=0.75
+            )
+        )
+    return parts
