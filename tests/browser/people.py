@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import secrets
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -37,6 +38,7 @@ NEXT = (
     ".on-stage button.lot:not([aria-disabled=true])",
     ".on-stage .choice",
     ".on-stage .second",
+    ".on-stage .pass",  # whoever cannot bid higher
     ".on-stage .give-up:not([aria-disabled=true])",
 )
 FIND_NEXT = """([ways, but]) => {
@@ -202,12 +204,14 @@ class DragsOnError(AssertionError):
 
 def play_on(people: list[Person], until: Callable[[], bool], most: int = 2_000, but: str = "nothing") -> int:
     """Whoever has something to press presses it, until something is the case. Returns how many clicks that took."""
-    clicks = 0
+    clicks, last_click = 0, time.monotonic()
     while not until():
         if clicks >= most:
             raise DragsOnError(f"not the case after {clicks} clicks")
         if any(person.go_on(but) for person in people):
-            clicks += 1
+            clicks, last_click = clicks + 1, time.monotonic()
+        elif time.monotonic() - last_click > PATIENCE / 1000:
+            raise DragsOnError(f"nobody has anything to press after {clicks} clicks")
         else:
             people[0].page.wait_for_timeout(20)  # for bots, or for news to arrive
     return clicks
