@@ -38,7 +38,7 @@ def waits_for(s: State) -> tuple[Any, ...]:
         if s.phase == "end":
             return "EndTurn", mine, ()
         if s.jail[s.turn]:
-            return "LeaveJail", mine, (s.jail[s.turn], s.edition.fine)
+            return "LeaveJail", mine, (s.jail[s.turn], s.edition.last_jail_turn, s.edition.fine)
         return "Throw", mine, (s.doubles,)
     if kind == "auction":
         sold, bid, leader, bidders = rest
