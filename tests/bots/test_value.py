@@ -1,5 +1,6 @@
 """The value model: what it looks at, what it says, and that the shipped weights are worth shipping."""
 
+import json
 import math
 import random
 
@@ -162,6 +163,32 @@ def test_the_shipped_weights_know_who_wins() -> None:
     assert found.brier < 0.13
     assert found.brier < found.naive - 0.015
     assert found.error < 0.06
+
+
+def test_one_inference_by_hand() -> None:
+    """The compiled network on the shipped weights against the same sums in plain Python, to the last digits."""
+    from passgo.cli.train import shipped
+
+    p = played("classic", "full", 4, 12)
+    model = model_of(p)
+    said = model.chances(p)
+    first, first_bias, second, second_bias, last = json.loads(shipped())["layers"]
+    powers = []
+    for seat in range(p.seats):
+        row = [model.sheet.rows[seat * COUNT + i] for i in range(COUNT)]
+        hidden = layer(row, first, first_bias)
+        upper = layer(hidden, second, second_bias)
+        score = sum(x * weight for x, weight in zip(upper, last, strict=True))
+        powers.append(math.exp(score) if p.out[seat] == 0 else 0.0)
+    for seat, power in enumerate(powers):
+        assert math.isclose(said[seat], power / sum(powers), rel_tol=1e-6, abs_tol=1e-9)
+
+
+def layer(row: list[float], matrix: list[float], bias: list[float]) -> list[float]:
+    width = len(bias)
+    return [
+        max(0.0, bias[j] + sum(x * matrix[i * width + j] for i, x in enumerate(row))) for j in range(width)
+    ]
 
 
 def test_the_shipped_file_is_small() -> None:

@@ -27,7 +27,9 @@ def modules_to_compile() -> set[str]:
 
 def data_files() -> set[str]:
     source = ROOT / "src"
-    return {path.relative_to(source).as_posix() for path in source.rglob("*.toml")} | {"passgo/py.typed"}
+    found = {path.relative_to(source).as_posix() for path in source.rglob("*.toml")}
+    model = {"passgo/bots/model/weights.json", "passgo/bots/model/MODEL.md"}
+    return found | model | {"passgo/analysis/puzzles.json", "passgo/py.typed"}
 
 
 def test_with_a_compiler_every_hot_module_is_there_compiled_and_as_source(compiled: Wheel) -> None:

@@ -27,7 +27,7 @@ def train(
     expert_games: Annotated[
         int, typer.Option(help="Games with experts, in each later generation.", min=1)
     ] = 800,
-    generations: Annotated[int, typer.Option(help="Generations with experts.", min=0)] = 1,
+    generations: Annotated[int, typer.Option(help="Generations with experts.", min=0)] = 2,
     epochs: Annotated[int, typer.Option(help="Passes over all positions.", min=1)] = 12,
     seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "train",
     measure: Annotated[

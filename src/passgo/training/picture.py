@@ -35,8 +35,8 @@ def calibration(figures: Sequence[Figures]) -> str:
 def field(x: float, y: float, found: Figures) -> list[str]:
     bottom = y + FIELD
     parts = [
-        said(x + FIELD / 2, y - 20, found.kind.name, 13, INK, weight="600"),
-        said(x + FIELD / 2, y - 6, f"{found.games:,} games, error {found.error:.4f}", 11, INK),
+        said(x + FIELD / 2, y - 25, found.kind.name, 13, INK, weight="600"),
+        said(x + FIELD / 2, y - 10, f"{found.games:,} games, error {found.error:.4f}", 11, INK),
         rect(x, y, FIELD, FIELD, fill="none", stroke=QUIET),
         line(x, bottom, x + FIELD, y, QUIET, dashes="4 4"),
     ]

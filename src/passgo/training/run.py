@@ -28,11 +28,11 @@ class OtherCourse(PassgoError):
 
 @dataclass(frozen=True)
 class Course:
-    """What is trained on: everything that decides how the weights come out. The defaults made the shipped weights."""
+    """What is trained on: everything that decides how the weights come out."""
 
     folder: Path
     seed: str = "train"
-    games: tuple[int, ...] = (40_000, 800)  # by generation
+    games: tuple[int, ...] = (40_000, 800, 800)  # by generation
     epochs: int = 12
 
     def weights_file(self, generation: int) -> Path:
