@@ -11,6 +11,7 @@ import pytest
 from starlette.routing import Mount
 from websockets.exceptions import InvalidStatus
 
+from passgo.analysis.puzzles import puzzles
 from passgo.server.app import create_app
 from server.web import Site, Visitor, all_routes, opened, served, settings_for
 
@@ -42,12 +43,18 @@ VERDICTS = {
     "GET /editions/{edition}": Verdict(ANYBODY),
     "GET /rules": Verdict(ANYBODY),
     "GET /rules/{rule}": Verdict(ANYBODY),
+    "GET /p": Verdict(ANYBODY),
+    "GET /p/{puzzle}": Verdict(ANYBODY),
+    "GET /puzzles": Verdict(ANYBODY),
+    "GET /puzzles/{puzzle}": Verdict(ANYBODY),
+    "GET /puzzles/{puzzle}/solution": Verdict(ANYBODY),
     "GET /tables": Verdict(ANYBODY),
     "POST /tables": Verdict(GUEST, A_TABLE),
     "GET /tables/{table}": Verdict(ANYBODY),  # but for what is in it: see below
     "GET /tables/{table}/events": Verdict(ANYBODY),
     "GET /tables/{table}/record": Verdict(ANYBODY),
     "GET /tables/{table}/story": Verdict(ANYBODY),  # once the game is over
+    "GET /tables/{table}/review": Verdict(ANYBODY),  # once the game is over
     "GET /tables/{table}/qr.svg": Verdict(ANYBODY),
     "POST /tables/{table}/rematch": Verdict(SEATED),
     "POST /tables/{table}/seats": Verdict(GUEST, {"name": "Di"}),
@@ -135,7 +142,8 @@ async def test_nobody_acts_for_another_seat(tmp_path: Path, route: str, started:
     verdict = VERDICTS[route]
     method, path = route.split()
     async with scene(tmp_path, started) as (site, table, askers):
-        where = path.format(table=table, seat=0, edition="classic", rule="JAIL-1") + verdict.query
+        filled = {"edition": "classic", "rule": "JAIL-1", "puzzle": puzzles()[0].id}
+        where = path.format(table=table, seat=0, **filled) + verdict.query
         live = await site.app.state.tables.live(table)
         for asker in STRANGERS:
             before = live.room.seq
