@@ -5,4 +5,4 @@ vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 
 const { fetchTexts } = await import("../src/lib/fetched.svelte");
-await Promise.all(["en", "es"].map((language) => fetchTexts(language)));
+await Promise.all(["en", "es", "de"].map((language) => fetchTexts(language)));

@@ -6,7 +6,8 @@ renews them; look at each before you keep it.
 
     PYTHONPATH=tests .venv/bin/python tests/browser/pictures.py --sizes DIR [SCENE ...]
 
-takes every scene at every size, for looking at: all in English on light ground, some in Spanish and on dark ground.
+takes every scene at every size, for looking at: all in English on light ground, some in Spanish, German
+and on dark ground.
 """
 
 import argparse
@@ -40,6 +41,7 @@ DEVICES: tuple[tuple[dict[str, Any], tuple[Size, ...]], ...] = (
 )
 ALSO: dict[str, dict[str, Any]] = {
     "es": {"locale": "es-ES"},
+    "de": {"locale": "de-DE"},
     "dark": {"color_scheme": "dark"},
 }
 ALSO_SCENES = ("four players", "eight players", "purchase", "offer", "quiz", "end")

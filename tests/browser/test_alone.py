@@ -69,14 +69,15 @@ def test_the_board_is_walked_with_arrow_keys_and_a_deed_opened(inn: Inn) -> None
     expect(deed).not_to_be_visible()
 
 
-def test_all_is_said_in_spanish_where_that_is_spoken(inn: Inn) -> None:
-    ana = inn.guest(locale="es-ES")
+@pytest.mark.parametrize(("language", "throw"), [("es", "Tirar los dados"), ("de", "Würfeln")])
+def test_all_is_said_in_the_language_that_is_spoken(inn: Inn, language: str, throw: str) -> None:
+    ana = inn.guest(locale=f"{language}-{language.upper()}")
     ana.open("/")
     expect(ana.page.get_by_role("button", name="Start the game")).to_have_count(0)
-    expect(ana.page.locator("html")).to_have_attribute("lang", "es")
+    expect(ana.page.locator("html")).to_have_attribute("lang", language)
     table = played_to_round(3, [person("Ana", ana.guest), bot("Wren")], "spanish").keep(inn.store)
     ana.open(f"/t/{table}")
-    expect(ana.page.locator(".main")).to_contain_text("Tirar los dados")
+    expect(ana.page.locator(".main")).to_contain_text(throw)
 
 
 def test_two_tabs_of_one_seat_show_the_same(inn: Inn) -> None:
@@ -119,7 +120,7 @@ def test_after_a_wrong_answer_everybody_reads_the_right_one(inn: Inn) -> None:
         expect(who.panel.locator(".missed")).to_contain_text(right)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES", "de-DE"])
 @pytest.mark.parametrize("where", ["the start page", "a table"])
 def test_the_first_load_is_small(inn: Inn, where: str, locale: str) -> None:
     """Measured as it comes over the wire; when something was first seen is told, not judged."""

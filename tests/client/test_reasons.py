@@ -41,7 +41,7 @@ def test_the_clients_english_is_the_engines() -> None:
     }
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", ["en", "es", "de"])
 def test_every_problem_is_said_with_what_the_server_tells_of_it(language: str) -> None:
     said = texts(language)
     unsaid = [name for name in PROBLEMS if f"problem.{name}" not in said]

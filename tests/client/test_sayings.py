@@ -11,7 +11,7 @@ from passgo.bots.reasons import KEYS
 from passgo.server.tables.moments import MOMENTS
 
 TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
-LANGUAGES = ("en", "es")
+LANGUAGES = ("en", "es", "de")
 OF_OFFERS = ("ask-", "sell-completes", "sell-for", "swap-", "counter")
 
 

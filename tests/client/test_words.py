@@ -13,7 +13,7 @@ from passgo.edition.words import words_of
 
 TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
 EDITIONS = names()
-LANGUAGES = ("en", "es")
+LANGUAGES = ("en", "es", "de")
 # What an edition may call otherwise. Decks, squares and money have names that nobody uses for anything else.
 THINGS = (
     "house",
@@ -31,6 +31,7 @@ THINGS = (
 COMMON = {
     "en": ("house", "houses", "hotel", "hotels", "deed", "deeds", "railroad", "railroads"),
     "es": ("casa", "casas", "hotel", "hoteles", "título", "títulos", "escritura", "escrituras"),
+    "de": ("Haus", "Häuser", "Häusern", "Hotel", "Hotels", "Urkunde", "Urkunden", "Bahnhof", "Bahnhöfe"),
 }
 # Not the thing on the board.
 ELSEWHERE = {"problem.wrong-origin"}  # where a server is at home
@@ -45,12 +46,12 @@ def texts(language: str) -> dict[str, str]:
 @cache
 def words(name: str, language: str) -> dict[str, str]:
     own = words_of(load(name))
-    return own if language == "en" else {**own, **spanish(name)}
+    return own if language == "en" else {**own, **translated(name, language)}
 
 
-def spanish(name: str) -> dict[str, str]:
-    told = json.loads((TEXTS / "es" / "editions" / f"{name}.json").read_text(encoding="utf-8"))
-    base = spanish(told["base"]) if "base" in told else {}
+def translated(name: str, language: str) -> dict[str, str]:
+    told = json.loads((TEXTS / language / "editions" / f"{name}.json").read_text(encoding="utf-8"))
+    base = translated(told["base"], language) if "base" in told else {}
     return {**base, **told.get("words", {})}
 
 
@@ -87,6 +88,7 @@ def test_a_word_that_is_not_the_editions_is_noticed() -> None:
     assert "mall" not in foreign("boutique", "en")
     assert "house" not in foreign("classic", "en")
     assert {"casa", "hotel"} <= set(foreign("boutique", "es"))
+    assert {"Haus", "Hotel"} <= set(foreign("boutique", "de"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,7 +25,7 @@ from passgo.terminal.words import NUMBERED, PLAIN
 from scenes import Scene
 
 TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
-LANGUAGES = ("en", "es")
+LANGUAGES = ("en", "es", "de")
 # What needs no words on a button: the clock calls the time, an offer is put together, an answer stands on the card.
 SILENT = {"time-up", "offer", "answer"}
 # What the stage asks in words of its own.

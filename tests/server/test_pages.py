@@ -51,7 +51,8 @@ async def test_without_pages_the_server_says_so(tmp_path: Path) -> None:
     ("languages", "language", "title"),
     [
         ("", "en", "There is no such page"),
-        ("de-CH, de;q=0.9, en;q=0.8", "en", "There is no such page"),
+        ("fr-CH, fr;q=0.9, en;q=0.8", "en", "There is no such page"),
+        ("de-CH, de;q=0.9, en;q=0.8", "de", "Diese Seite gibt es nicht"),
         ("es-AR,es;q=0.9,en;q=0.8", "es", "Esa página no existe"),
         ("en-GB, es;q=0.5", "en", "There is no such page"),
     ],
@@ -83,16 +84,15 @@ async def test_a_mistyped_address_answers_a_program_with_json(tmp_path: Path) ->
         assert answer.json()["error"]["code"] == "not-found"
 
 
-def test_every_page_about_a_problem_is_in_both_languages_and_says_what_it_is_about() -> None:
+def test_every_page_about_a_problem_is_in_all_languages_and_says_what_it_is_about() -> None:
     for reason, texts in PROBLEM_PAGES.items():
-        assert texts.keys() == BACK.keys() == {"en", "es"}
+        assert texts.keys() == BACK.keys() == {"en", "es", "de"}
         named = {
             language: {name for _, name, _, _ in Formatter().parse(text) if name}
             for language, (_, text) in texts.items()
         }
-        assert (
-            named["en"] == named["es"] <= {name for _, name, _, _ in Formatter().parse(SENTENCES[reason][1])}
-        )
+        assert named["en"] == named["es"] == named["de"]
+        assert named["en"] <= {name for _, name, _, _ in Formatter().parse(SENTENCES[reason][1])}
 
 
 async def test_head_is_answered_like_get_without_a_body(tmp_path: Path, client: Path) -> None:

@@ -59,8 +59,8 @@ test("GO and Just Visiting tell of their corner games, and of the salary and the
   expect(says(jail, short)).toContain("must get out on the next turn");
 });
 
-test("all of it is said in Spanish too, with nothing left open", () => {
-  prefs.language = "es";
+test.each(["es", "de"] as const)("all of it is said in %s too, with nothing left open", (language) => {
+  prefs.language = language;
   const options = ["american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel"];
   for (const of of edition.squares) {
     for (const plan of [full, short, { game: "full", options }]) expect(says(of, plan)).not.toMatch(/[{}]|board\.|start\./);

@@ -22,12 +22,12 @@ test("a wrong answer is told with the right one where the card was heard", () =>
   expect(told(unheard)).toBe("Ann answers, but that is wrong.");
 });
 
-test("it is told in the language of the person", async () => {
+test.each([["es", "Francia"], ["de", "Frankreich"]] as const)("it is told in the language of the person (%s)", async (language, right) => {
   const wrong = answer(false);
   keepCard({ decision: quiz } as unknown as View, [entry(1, wrong)]);
-  prefs.language = "es";
+  prefs.language = language;
   await fetchChallenges("america");
-  expect(told(wrong)).toContain("Francia");
+  expect(told(wrong)).toContain(right);
 });
 
 test("the next card that is read is another one", () => {

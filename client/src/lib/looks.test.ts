@@ -16,17 +16,17 @@ test.each(editions.map((text) => [idOf(text), text]))("%s has a look, and every 
   for (const token of names ? words(names) : []) expect(drawing.tokens, token).toHaveProperty([token]);
 });
 
-const translations = import.meta.glob<{ squares?: Record<string, string>; board?: Record<string, string> }>("../texts/es/editions/*.json", {
+const translations = import.meta.glob<{ squares?: Record<string, string>; board?: Record<string, string> }>("../texts/*/editions/*.json", {
   import: "default",
   eager: true,
 });
 
 const PLAIN = new Set([2, 4, 5, 7, 12, 15, 17, 22, 25, 28, 33, 35, 36, 38]); // squares without a colour, on every board here
 
-test.each(editions.flatMap((text) => ["English", "Spanish"].map((language) => [idOf(text), language, text] as const)))(
+test.each(editions.flatMap((text) => ["en", "es", "de"].map((language) => [idOf(text), language, text] as const)))(
   "%s: every name fits into its square in %s, in letters of 11 px on a board of 700",
   (id, language, text) => {
-    const { squares = {}, board = {} } = (language === "Spanish" && translations[`../texts/es/editions/${id}.json`]) || {};
+    const { squares = {}, board = {} } = translations[`../texts/${language}/editions/${id}.json`] ?? {};
     text.split("[[square]]").slice(1).forEach((part, index) => {
       const printed = words(/^name = (.+)$/m.exec(part)?.[1] ?? "")[0];
       if (!printed || sideOf(index) === "corner") return;

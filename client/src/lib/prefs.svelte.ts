@@ -1,7 +1,7 @@
 // What this person likes, kept in this browser.
 import { keep, kept } from "./kept";
 
-export const LANGUAGES = { en: "English", es: "Español" } as const;
+export const LANGUAGES = { en: "English", es: "Español", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Motion = "full" | "quick" | "off";
 export type Theme = "auto" | "light" | "dark";

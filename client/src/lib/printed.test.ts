@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { heard } from "../acting/quiz";
+import asked from "../texts/de/editions/america-challenges.json";
+import klassisch from "../texts/de/editions/classic.json";
 import challenges from "../texts/es/editions/america-challenges.json";
 import classic from "../texts/es/editions/classic.json";
 import said from "../texts/es/rules.json";
@@ -41,8 +43,20 @@ test("in Spanish its title, words, squares and cards are translated", async () =
   expect(tokenCalled("iron")).toBe("plancha");
 });
 
-test("what is not translated is shown in English", async () => {
-  prefs.language = "es";
+test("in German, too", async () => {
+  prefs.language = "de";
+  await fetchEditionTexts("classic");
+  const shown = translated(edition("classic"));
+  expect(shown.title).toBe("Klassisch");
+  expect(shown.words).toMatchObject({ house: "Haus", jail: "Gefängnis", symbol: "$" });
+  expect(shown.squares.map(({ name }) => name)).toEqual(["LOS", "Boardwalk"]);
+  expect(shown.chance[0]).toMatchObject(klassisch.chance["1"]);
+  expect(shown.box[0]?.name).toBe("Würfel");
+  expect(tokenCalled("iron")).toBe("Bügeleisen");
+});
+
+test.each(["es", "de"] as const)("what is not translated is shown in English (%s)", async (language) => {
+  prefs.language = language;
   await fetchEditionTexts("classic");
   await fetchEditionTexts("another");
   expect(translated(edition("classic")).chance[1]).toMatchObject({ title: "Down", text: "Go down." });
@@ -98,6 +112,15 @@ test("a Challenge card is asked in Spanish, in the order of that alphabet, and a
   expect(card.question).toBe(challenges["28"].question);
   expect(card.answers.map(({ text }) => text)).toEqual(["España", "Francia", "Gran Bretaña", "México"]);
   expect(card.answers.map(({ choice }) => choice)).toEqual([3, 0, 1, 2]);
+});
+
+test("in German, too, a Challenge card is asked in the order of the alphabet", async () => {
+  prefs.language = "de";
+  await fetchChallenges("america");
+  const card = heard(quiz, "america");
+  expect(card.question).toBe(asked["28"].question);
+  expect(card.answers.map(({ text }) => text)).toEqual(["Frankreich", "Großbritannien", "Mexiko", "Spanien"]);
+  expect(card.answers.map(({ choice }) => choice)).toEqual([0, 1, 2, 3]);
 });
 
 test("only a device that was told the right answer can show it", async () => {

@@ -26,8 +26,8 @@ test("the refusals of real games are said as the engine says them", () => {
   for (const why of refused) expect(ungrouped(sentence(why)), why.reason).toBe(why.message);
 });
 
-test("they are said in Spanish, with nothing left open", () => {
-  prefs.language = "es";
+test.each(["es", "de"] as const)("they are said in %s, with nothing left open", (language) => {
+  prefs.language = language;
   for (const why of refused) {
     expect(sentence(why), why.reason).not.toBe(why.message);
     expect(sentence(why), why.reason).not.toMatch(/[{}?]|undefined|reason\./);
@@ -49,5 +49,7 @@ test("problems are said without a table, and what is not known here as the serve
   const problem = { rule: null, message: "there are two", facts: { editions: ["one", "two"] } };
   prefs.language = "es";
   expect(said({ ...problem, reason: "unknown-edition" })).toBe("No existe esa edición. Hay: one, two.");
+  prefs.language = "de";
+  expect(said({ ...problem, reason: "unknown-edition" })).toBe("Diese Ausgabe gibt es nicht. Es gibt: one, two.");
   expect(said({ ...problem, reason: "something-new" })).toBe("there are two");
 });

@@ -7,8 +7,16 @@ type Building = "house" | "hotel";
 export type Values = Record<string, string | number>;
 
 // Made once: a table writes hundreds of numbers when it is opened.
-const NUMBERS: Record<Language, Intl.NumberFormat> = { en: new Intl.NumberFormat("en-US"), es: new Intl.NumberFormat("es-MX") };
-const PLURALS: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules("en"), es: new Intl.PluralRules("es") };
+const NUMBERS: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat("en-US"),
+  es: new Intl.NumberFormat("es-MX"),
+  de: new Intl.NumberFormat("de-DE"),
+};
+const PLURALS: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules("en"),
+  es: new Intl.PluralRules("es"),
+  de: new Intl.PluralRules("de"),
+};
 
 let last: Record<string, string> = {};
 

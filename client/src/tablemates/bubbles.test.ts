@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import de from "../texts/sayings/de.json";
 import en from "../texts/sayings/en.json";
 import es from "../texts/sayings/es.json";
 import { sayingOf } from "./bubbles.svelte";
 import { FACES } from "./faces";
 
 const MOMENTS = ["group", "rent", "auction", "jail", "bankrupt", "wins"];
-const inBoth: [string, Record<string, Record<string, string[]>>][] = [["en", en], ["es", es]];
+const inAll: [string, Record<string, Record<string, string[]>>][] = [["en", en], ["es", es], ["de", de]];
 
-test.each(inBoth)("every character has a face and something to say at every moment (%s)", (_, sayings) => {
+test.each(inAll)("every character has a face and something to say at every moment (%s)", (_, sayings) => {
   expect(Object.keys(sayings)).toEqual(Object.keys(FACES));
   for (const said of Object.values(sayings)) {
     expect(Object.keys(said)).toEqual(MOMENTS);
@@ -16,7 +17,7 @@ test.each(inBoth)("every character has a face and something to say at every mome
 });
 
 test("nobody says what somebody else says, and nobody says much", () => {
-  for (const [, sayings] of inBoth) {
+  for (const [, sayings] of inAll) {
     const all = Object.values(sayings).flatMap((said) => Object.values(said).flat());
     expect(new Set(all).size).toBe(all.length);
     for (const text of all) expect(text.length, text).toBeLessThanOrEqual(70);

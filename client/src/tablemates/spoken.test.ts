@@ -6,6 +6,7 @@ import { EMOTES, emoteCode, PHRASES, phraseCode, spoken } from "./spoken";
 beforeAll(async () => {
   await fetchTexts("en");
   await fetchTexts("es");
+  await fetchTexts("de");
 });
 
 test("phrases are read in the language of the reader", () => {
@@ -13,6 +14,8 @@ test("phrases are read in the language of the reader", () => {
   expect(spoken(phraseCode("hello"))).toEqual({ emote: null, text: "Hello!" });
   prefs.language = "es";
   expect(spoken(phraseCode("hello")).text).toBe("¡Hola!");
+  prefs.language = "de";
+  expect(spoken(phraseCode("hello")).text).toBe("Hallo!");
   prefs.language = "en";
 });
 

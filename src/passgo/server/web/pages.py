@@ -50,13 +50,17 @@ PAGE_HEADERS: Final = {
     "Content-Security-Policy": f"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; frame-ancestors 'none'",
     "Vary": "Accept, Accept-Language",
 }
-BACK: Final = {"en": "To the start page", "es": "A la página de inicio"}
+BACK: Final = {"en": "To the start page", "es": "A la página de inicio", "de": "Zur Startseite"}
 PROBLEM_PAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
     "no-such-path": {
         "en": ("There is no such page", "Nothing is at {path}. Perhaps a letter of the address is wrong?"),
         "es": (
             "Esa página no existe",
             "No hay nada en {path}. ¿Quizá hay una letra equivocada en la dirección?",
+        ),
+        "de": (
+            "Diese Seite gibt es nicht",
+            "Unter {path} ist nichts zu finden. Ist vielleicht ein Buchstabe der Adresse falsch?",
         ),
     },
     "unknown-host": {
@@ -70,6 +74,11 @@ PROBLEM_PAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "Este servidor no reconoce {host} como dirección suya. "
             "Quien lo administra puede indicarla con --public-url.",
         ),
+        "de": (
+            "Keine Adresse dieses Servers",
+            "{host} ist keine Adresse, die dieser Server als seine eigene kennt. "
+            "Sein Betreiber kann sie mit --public-url angeben.",
+        ),
     },
     "broken": {
         "en": (
@@ -77,6 +86,10 @@ PROBLEM_PAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "It was written down, and it is not your fault. Please try again.",
         ),
         "es": ("Algo se ha roto aquí", "Ha quedado anotado y no es culpa tuya. Inténtalo de nuevo."),
+        "de": (
+            "Hier ist etwas kaputt",
+            "Es ist notiert, und du kannst nichts dafür. Versuch es noch einmal.",
+        ),
     },
     "store-down": {
         "en": (
@@ -86,6 +99,10 @@ PROBLEM_PAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "es": (
             "El servidor no alcanza su base de datos",
             "No se ha perdido nada de lo que se te comunicó. Inténtalo de nuevo pronto.",
+        ),
+        "de": (
+            "Der Server erreicht seine Datenbank nicht",
+            "Nichts von dem, was dir gemeldet wurde, ist verloren. Versuch es bald noch einmal.",
         ),
     },
 }

@@ -1,4 +1,4 @@
-"""A family that speaks Spanish: nothing that is printed in the box is shown to them in English."""
+"""Families that speak Spanish or German: nothing that is printed in the box is shown to them in English."""
 
 import json
 import re
@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.past import Past, person
@@ -20,15 +21,21 @@ from passgo.server.tables import commands
 from passgo.server.tables.entries import SeatPlan
 from wheels import ROOT
 
-TEXTS = ROOT / "client" / "src" / "texts" / "es"
-SPANISH = "es-ES"
+TEXTS = ROOT / "client" / "src" / "texts"
+SPOKEN = {"es": "Español", "de": "Deutsch"}
+every_language = pytest.mark.parametrize("language", SPOKEN)
 RULE_ID = re.compile(r"\b[A-Z]+(-[A-Z0-9]+)+\b")  # the same in every language
 GENERIC = ("go", "jail", "parking", "go-to-jail", "tax")
 
 
 def texts(name: str) -> dict[str, Any]:
+    """What is printed in the box ("de/rules"), or all that the pages say ("de")."""
     read: dict[str, Any] = json.loads(Path(TEXTS / f"{name}.json").read_text(encoding="utf-8"))
     return read
+
+
+def locale(language: str) -> str:
+    return f"{language}-{language.upper()}"
 
 
 def printed_in_english(edition: str) -> set[str]:
@@ -72,49 +79,58 @@ def choose_language(who: Person, settings: str, language: str) -> None:
     who.page.locator("dialog[open] form .button").click()
 
 
-def test_a_card_and_a_rule_are_read_in_spanish_and_the_language_is_changed_in_the_middle(inn: Inn) -> None:
-    ana = inn.guest(locale=SPANISH)
+@every_language
+def test_a_card_and_a_rule_are_read_and_the_language_is_changed_in_the_middle(
+    inn: Inn, language: str
+) -> None:
+    ana, said = inn.guest(locale=locale(language)), texts(language)
     past, drawn = about_to_draw([person("Ana", ana.guest), person("Bea", "nobody")])
     ana.open(f"/t/{past.keep(inn.store)}")
-    expect(ana.page.get_by_role("list", name="Las casillas del tablero")).to_be_visible()
-    ana.page.get_by_role("button", name="Tirar los dados").click()
+    expect(ana.page.get_by_role("list", name=said["board.squares"])).to_be_visible()
+    ana.page.get_by_role("button", name=said["act.do.throw"]).click()
 
-    spanish = texts("editions/classic")[drawn.deck][str(drawn.card)]
+    foreign = texts(f"{language}/editions/classic")[drawn.deck][str(drawn.card)]
     english = getattr(load("classic"), drawn.deck)[drawn.card - 1]
     card = ana.page.get_by_role("article")
-    expect(card).to_contain_text(spanish["title"])
-    expect(card).to_contain_text(spanish["text"])
-    expect(ana.page.get_by_role("list", name="Qué ha pasado")).to_contain_text(spanish["text"])
+    expect(card).to_contain_text(foreign["title"])
+    expect(card).to_contain_text(foreign["text"])
+    expect(ana.page.get_by_role("list", name=said["log.title"])).to_contain_text(foreign["text"])
     assert english_seen(ana, "classic") == set()
 
-    read_a_rule(ana)
-    choose_language(ana, "Ajustes", "English")
+    read_a_rule(ana, language)
+    choose_language(ana, said["start.settings"], "English")
     expect(card).to_contain_text(english.text)
     expect(ana.page.get_by_role("list", name="What happened")).to_contain_text(english.text)
     assert {english.text, "Chance", "Free Parking"} <= english_seen(ana, "classic")
-    choose_language(ana, "Settings", "Español")
-    expect(card).to_contain_text(spanish["text"])
+    choose_language(ana, "Settings", SPOKEN[language])
+    expect(card).to_contain_text(foreign["text"])
     assert english_seen(ana, "classic") == set()
 
 
-def read_a_rule(ana: Person) -> None:
+def read_a_rule(ana: Person, language: str) -> None:
     """Why something cannot be done leads to the rule that says so."""
-    ana.page.get_by_role("button", name=re.compile("^Pagar hipoteca")).click(force=True)  # it is grey
+    said = texts(language)
+    titled = said["act.rule"].format(rule="")
+    ana.page.get_by_role("button", name=re.compile(f"^{said['act.tool.lift']}")).click(
+        force=True
+    )  # it is grey
     # The card on the stage has a link to its own rule.
-    link = ana.page.get_by_role("link", name=re.compile("^Regla MORTGAGE-"))
-    named = link.inner_text().removeprefix("Regla ")
+    link = ana.page.get_by_role("link", name=re.compile(f"^{titled}MORTGAGE-"))
+    named = link.inner_text().removeprefix(titled)
     link.click()
     sheet = ana.page.get_by_role("dialog")
-    words = {**words_of(load("classic")), **texts("editions/classic")["words"]}
-    told = texts("rules")
+    words = {**words_of(load("classic")), **texts(f"{language}/editions/classic")["words"]}
+    told = texts(f"{language}/rules")
     expect(sheet).to_contain_text(told["rules"][named]["text"].format_map(words))
     expect(sheet).to_contain_text(told["chapters"][rule(named).chapter])
     assert english_seen(ana, "classic") == set()
-    sheet.get_by_role("button", name="Cerrar").click()
+    sheet.get_by_role("button", name=said["act.close"]).click()
 
 
-def test_a_challenge_is_read_and_answered_in_spanish(inn: Inn) -> None:
-    ana, bea = inn.guest(locale=SPANISH), inn.guest(locale=SPANISH)
+@every_language
+def test_a_challenge_is_read_and_answered(inn: Inn, language: str) -> None:
+    ana, bea = inn.guest(locale=locale(language)), inn.guest(locale=locale(language))
+    said = texts(language)
     past = played_until_quiz([person("Ana", ana.guest), person("Bea", bea.guest)])
     assert past.game.decision is not None
     number = past.game.decision.details["card"]
@@ -122,7 +138,7 @@ def test_a_challenge_is_read_and_answered_in_spanish(inn: Inn) -> None:
     for who in (ana, bea):
         who.open(f"/t/{table}")
         expect(who.page.locator("blockquote")).to_have_text(
-            texts("editions/america-challenges")[str(number)]["question"]
+            texts(f"{language}/editions/america-challenges")[str(number)]["question"]
         )
         assert english_seen(who, "america") == set()
     right = bea.page.locator(".answer.right > span").inner_text()
@@ -130,17 +146,18 @@ def test_a_challenge_is_read_and_answered_in_spanish(inn: Inn) -> None:
     expect(ana.page.locator(".answer.right")).to_have_count(0)
     ana.page.get_by_role("button", name=right).click()
     for who in (ana, bea):
-        expect(who.page.get_by_role("list", name="Qué ha pasado")).to_contain_text(
-            "Ana responde, ¡y acierta!"
+        expect(who.page.get_by_role("list", name=said["log.title"])).to_contain_text(
+            said["events.ChallengeAnswered.right"].format(seat="Ana")
         )
 
 
-def test_the_rules_of_an_option_are_told_in_spanish_where_it_is_agreed_on(inn: Inn) -> None:
-    ana = inn.stranger(locale=SPANISH)
+@every_language
+def test_the_rules_of_an_option_are_told_where_it_is_agreed_on(inn: Inn, language: str) -> None:
+    ana, said = inn.stranger(locale=locale(language)), texts(language)
     ana.open("/")
-    ana.page.get_by_role("radio", name="Edición América").check(force=True)
-    ana.page.get_by_text("Reglas y ritmo").click()
-    for opener in ana.page.get_by_text("Texto de la regla").all():
+    ana.page.get_by_role("radio", name=texts(f"{language}/shelf")["titles"]["america"]).check(force=True)
+    ana.page.get_by_text(said["start.more"]).click()
+    for opener in ana.page.get_by_text(said["start.ruleText"]).all():
         opener.click()
-    expect(ana.page.get_by_text(texts("rules")["rules"]["RENT-7"]["text"])).to_be_visible()
+    expect(ana.page.get_by_text(texts(f"{language}/rules")["rules"]["RENT-7"]["text"])).to_be_visible()
     assert english_seen(ana, "america") == set()
