@@ -40,7 +40,7 @@ def first_load(client: Path, page: str) -> list[Path]:
             named = [script or style for script, style in NAMED_BY_A_SCRIPT.findall(text)]
         else:
             named = NAMED.findall(text)
-        pages = ("Home-", "TablePage-")  # the other one is fetched when it is asked for
+        pages = ("Home-", "TablePage-", "Puzzles-")  # another one is fetched when it is asked for
         found += [
             path
             for name in dict.fromkeys(named)
