@@ -4,7 +4,7 @@ import type { AskedSeat, EditionShort, NewTable } from "../lib/wire";
 
 export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
 export type Length = (typeof LENGTHS)[number];
-export const LEVELS = ["easy", "normal", "hard"] as const; // of bots
+export const LEVELS = ["easy", "normal", "hard", "expert"] as const; // of bots
 const HOUR = 3600;
 /** Seconds for a decision; 0 means no hurry. From an hour on, nobody has to stay at the table: a game over days. */
 export const TIMERS = [0, 30, 60, 90, 180, 8 * HOUR, 24 * HOUR, 72 * HOUR] as const;
