@@ -44,6 +44,7 @@ class PushService:
         self.received: list[tuple[str, dict[str, str], bytes]] = []
         self.came = threading.Condition()
         self.statuses: dict[str, int] = {}
+        self.location = ""
         service = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -55,6 +56,8 @@ class PushService:
                     service.came.notify_all()
                 self.send_response(service.statuses.get(self.path, 201))
                 self.send_header("Content-Length", "0")
+                if service.location:
+                    self.send_header("Location", service.location)
                 self.end_headers()
 
             def log_message(self, *_: object) -> None:

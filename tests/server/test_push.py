@@ -1,5 +1,7 @@
 """Somebody whose page is closed is told by web push: encrypted for their browser, signed by this server."""
 
+import asyncio
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +11,7 @@ import httpx
 import pytest
 
 from passgo.server.problems import Problem
-from passgo.server.push.push import Push
+from passgo.server.push.push import MOST_WAITING, THREADS, Push
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.store.store import Store, Subscription
@@ -149,6 +151,55 @@ def test_a_push_service_that_is_not_there_does_no_harm(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_push_service_cannot_send_us_elsewhere(tmp_path: Path, service: PushService) -> None:
+    store = new_store(tmp_path)
+    push = Push(store, Settings(push_services=(service.host,)), Metrics())
+    subscribed(store, service.browser("here"))
+    service.statuses["/push/here"] = 307
+    service.location = "/elsewhere"
+    push.send_now("ann", "{}")
+    assert [path for path, _, _ in service.received] == ["/push/here"]
+    store.close()
+
+
+async def test_a_push_service_that_hangs_keeps_nobody_from_the_database(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The threads of asyncio are few, and every table needs them. Of one guest's messages only some wait."""
+    push = Push(MemoryStore(), Settings(), Metrics())
+    go_on = threading.Event()
+    monkeypatch.setattr(push, "send_now", lambda guest, message: go_on.wait(30))
+    sent = [asyncio.create_task(push.send(f"guest {n % 8}", "turn", "table")) for n in range(80)]
+    try:
+        await asyncio.sleep(0)
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "rows"), 10) == "rows"
+        assert sum(task.done() for task in sent) == 80 - 8 * MOST_WAITING
+    finally:
+        go_on.set()
+    await asyncio.gather(*sent)
+    assert not push.waiting
+
+
+async def test_a_server_that_closes_sends_no_message_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    push = Push(MemoryStore(), Settings(), Metrics())
+    begun: list[str] = []
+    go_on = threading.Event()
+
+    def send_now(guest: str, message: str) -> None:
+        begun.append(guest)
+        go_on.wait(30)
+
+    monkeypatch.setattr(push, "send_now", send_now)
+    sent = [asyncio.create_task(push.send(f"guest {n}", "turn", "table")) for n in range(THREADS + 3)]
+    await asyncio.sleep(0)
+    push.close()
+    go_on.set()
+    await asyncio.wait(sent)
+    assert sum(task.cancelled() for task in sent) == 3
+    await push.send("ann", "turn", "table")
+    assert len(begun) == THREADS
+
+
 def new_store(directory: Path) -> Store:
     store = Store(f"sqlite:///{directory / 'passgo.sqlite'}")
     store.migrate()
@@ -193,6 +244,12 @@ def test_every_process_signs_with_the_same_key(store: Store) -> None:
         ("http://169.254.169.254/latest", False),
         ("https://[::1/", False),
         ("file:///etc/passwd", False),
+        ("https://127.0.0.1\\.push.apple.com/x", False),  # requests would go to 127.0.0.1
+        ("https://127.0.0.1\t.push.apple.com/x", False),
+        ("https://web.push.apple.com/x\\y", False),
+        ("https://web.push.apple.com/x\n", False),
+        ("https://fcm.googleapis.com:99999/x", False),
+        ("https://fcm.google\u017fpis.com/x", False),
         ("", False),
     ],
 )

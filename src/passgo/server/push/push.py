@@ -7,7 +7,10 @@ and keys never appear in logs.
 import asyncio
 import json
 import logging
+import re
+from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from importlib.util import find_spec
 from typing import Any, Final, Literal, TypeVar
@@ -28,6 +31,12 @@ KEPT: Final = 24 * 3600  # seconds that a push service keeps a message for a pho
 LONGEST: Final = 10  # seconds for one message
 NOBODY: Final = "mailto:nobody@localhost"
 LOOPBACK: Final = ("127.0.0.1", "localhost")
+ENDPOINT: Final = re.compile(
+    r"(https?)://(([a-z0-9.-]+)(:[0-9]{1,5})?)(/[!-\[\]-~]*)?", re.ASCII | re.IGNORECASE
+)
+"""What everybody reads alike: to some a backslash is part of a host's name, to others the end of it."""
+THREADS: Final = 4
+MOST_WAITING: Final = 5  # messages for one guest
 
 
 class Push:
@@ -36,6 +45,15 @@ class Push:
         self.settings: Final = settings
         self.metrics: Final = metrics
         self.is_installed: Final = find_spec("pywebpush") is not None
+        # A push service may be slow, or out of reach: whoever needs the database must not wait for it.
+        self.threads: Final = ThreadPoolExecutor(THREADS, "push")
+        self.waiting: Final[Counter[str]] = Counter()  # messages for each guest that are not sent yet
+        self.closed = False
+
+    def close(self) -> None:
+        """What is not sent yet is not sent any more."""
+        self.closed = True
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
     @cached_property
     def vapid(self) -> Any:
@@ -76,29 +94,36 @@ class Push:
 
     def check(self, endpoint: str) -> None:
         """We send to push services only: nobody makes this server knock at other doors."""
-        try:
-            url = urlsplit(endpoint)
-            host, port = url.hostname or "", url.port
-        except ValueError:
-            host, port, url = "", None, urlsplit("")
-        named = host if port is None else f"{host}:{port}"
+        found = ENDPOINT.fullmatch(endpoint)
+        scheme, named, host = ("", "", "") if found is None else (found[n].lower() for n in (1, 2, 3))
         is_known = any(
             named == service or (service.startswith(".") and named.endswith(service))
             for service in self.settings.push_services
         )
-        is_safe = url.scheme == "https" or (url.scheme == "http" and host in LOOPBACK)
-        if not (is_known and is_safe) or url.username is not None:
+        is_safe = scheme == "https" or (scheme == "http" and host in LOOPBACK)
+        if not (is_known and is_safe):
             raise Problem("not-a-push-service", host=named)
 
     async def send(self, guest: str, kind: Kind, table: str, name: str = "") -> None:
         """To all devices of a guest. What cannot be sent is counted; who asks later sees how things stand anyway."""
-        if not self.is_installed:
+        if not self.is_installed or self.closed:
+            return
+        if self.waiting[guest] >= MOST_WAITING:
+            self.metrics.pushed("failed")
             return
         message = json.dumps({"kind": kind, "table": table, "name": name})
-        await asyncio.to_thread(self.send_now, guest, message)
+        self.waiting[guest] += 1
+        try:
+            await asyncio.get_running_loop().run_in_executor(self.threads, self.send_now, guest, message)
+        finally:
+            self.waiting[guest] -= 1
+            if not self.waiting[guest]:
+                del self.waiting[guest]
 
     def send_now(self, guest: str, message: str) -> None:
         for subscription in self.store.subscriptions_of(guest):
+            if self.closed:
+                return
             status = self.deliver(subscription, message)
             is_gone, is_sent = status in GONE, 200 <= status < 300
             self.metrics.pushed("gone" if is_gone else "sent" if is_sent else "failed")
@@ -115,6 +140,7 @@ class Push:
 
         with Session() as session:
             session.trust_env = False  # neither proxies nor passwords of whoever runs the server
+            session.max_redirects = 0  # what is checked is where we go
             try:
                 answer = webpush(
                     subscription_info={

@@ -118,6 +118,7 @@ class Tables:
         self.closed = True
         self.duties.close()
         self.reviews.close()
+        self.push.close()
         await self.bus.close()
         for live in list(self.in_memory.values()):
             await live.scheduler.close()
