@@ -4,7 +4,7 @@ import pytest
 
 from passgo.bots.hints import Hint, hint
 from passgo.bots.levels import LEVELS
-from passgo.bots.reasons import KEYS
+from passgo.bots.reasons import KEYS, explain
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load, names
 from passgo.engine import codes
@@ -52,6 +52,25 @@ def test_at_the_blind_tax_nothing_is_said_but_that_the_choice_is_blind(level: st
     found = sure(scene.game, 0, level)
     assert found.action is None
     assert found.reason.to_json() == {"key": "blind", "facts": {}}
+
+
+@pytest.mark.rule("TAX-3")
+def test_an_offer_has_no_chances_while_the_choice_of_the_tax_waits_below_something_else() -> None:
+    """A mortgaged deed that changes hands meanwhile brings up its interest above the choice."""
+    scene = Scene(2).owns(1, 39).mortgaged(39).owns(0, 1)
+    offer = Action(codes.OFFER, 1, 0, Terms(0, 1, 0, (1,), (), 50, (), ()))
+    known = StandardRoster(scene.game.state.board)
+
+    def reason() -> str:
+        return explain(scene.game.state, 0, offer, known.look_ahead(), known.model()).key
+
+    assert reason() == "chances"
+    scene.at(0, 1).throws(0, "12")
+    assert reason() != "chances"
+    scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 1}})
+    scene.game.play(0, {"do": "accept", "offer": int(scene.game.state.offers[0].number)})
+    assert scene.waits_for == ("InterestChoice", (0,))
+    assert reason() != "chances"
 
 
 def test_an_offer_is_answered_first() -> None:

@@ -5,13 +5,13 @@ from typing import Final
 
 from passgo.bots.driver import at_leisure, first_offer_to, rent_to_ask
 from passgo.bots.expert import Expert
-from passgo.bots.imagine import imagined
+from passgo.bots.imagine import imagined, is_open
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load, names
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
-from passgo.engine.position import WIDTH, Position
+from passgo.engine.position import Position
 
 UNJUDGED: Final = (
     codes.OFFER,
@@ -74,11 +74,6 @@ def is_blind(p: Position) -> bool:
     Something else may have to be settled first, as the interest on deeds that were traded meanwhile.
     """
     return is_open(p, codes.M_TAX)
-
-
-def is_open(p: Position, matter: int) -> bool:
-    """Whether a matter of this kind is on the stack, be it the top one or not."""
-    return any(p.stack[place * WIDTH] == matter for place in range(p.depth))
 
 
 def is_calibrated(board: Board) -> bool:

@@ -14,9 +14,9 @@ import io
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from passgo.analysis.observer import Observer, is_blind, is_calibrated, is_open, observer_of
+from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
 from passgo.analysis.playouts import Estimate, estimate, playouts
-from passgo.bots.imagine import after_trade
+from passgo.bots.imagine import after_trade, is_open
 from passgo.bots.reasons import explain
 from passgo.engine import codes
 from passgo.engine.actions import Action

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from passgo.bots.appraisal import Prospects
 from passgo.engine import codes
 from passgo.engine.actions import Action
-from passgo.engine.position import Position, Terms, give_deed, set_mortgaged, top, top_kind
+from passgo.engine.position import WIDTH, Position, Terms, give_deed, set_mortgaged, top, top_kind
 from passgo.engine.rules import sites
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
 from passgo.engine.rules.mortgage import cost_of_lifting
@@ -22,7 +22,7 @@ def imagined(p: Position, seat: i64, action: Action, prospects: Prospects) -> Po
     """The table after an action; None where nothing can be said without luck, or nothing may be said (TAX-3)."""
     kind = top_kind(p)
     code = action.code
-    if kind == codes.M_TAX or kind == codes.M_CHALLENGE:
+    if kind == codes.M_CHALLENGE or is_open(p, codes.M_TAX):
         return None
     if code == codes.ACCEPT:
         offer = find(p, action.first)
@@ -45,6 +45,14 @@ def imagined(p: Position, seat: i64, action: Action, prospects: Prospects) -> Po
     if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
         return out_of_jail(p, seat, action)
     return None
+
+
+def is_open(p: Position, matter: i64) -> bool:
+    """Whether a matter of this kind is on the stack, be it the top one or not."""
+    for place in range(p.depth):
+        if p.stack[place * WIDTH] == matter:
+            return True
+    return False
 
 
 def bought(p: Position, seat: i64, lot: i64, price: i64) -> Position:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from passgo.bots.appraisal import Prospects, largest_rent_ahead, little_is_left
 from passgo.bots.estate import NOBODY, completes, groups_after, one_short, rent_gained
-from passgo.bots.imagine import after_trade
+from passgo.bots.imagine import after_trade, is_open
 from passgo.bots.value import ValueModel
 from passgo.engine import codes
 from passgo.engine.actions import Action
@@ -87,7 +87,7 @@ def explain(
 ) -> Reason:
     """Why a bot in this seat does that now; of an offer, what the model says if the bot plays by it."""
     code = action.code
-    if model is not None and action.terms is not None and top_kind(p) != codes.M_TAX:
+    if model is not None and action.terms is not None and not is_open(p, codes.M_TAX):
         return of_chances(p, action.terms, model)
     if (code == codes.OFFER or code == codes.COUNTER) and action.terms is not None:
         return Reason("counter", {}) if code == codes.COUNTER else of_offer(p, action.terms)
