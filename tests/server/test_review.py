@@ -79,6 +79,35 @@ async def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
         assert not site.app.state.tables.reviews.known
 
 
+async def test_asking_too_early_is_not_counted(tmp_path: Path, finished: Past) -> None:
+    async with opened(tmp_path, reviews_per_hour=1) as site, site.guests(1) as (ann,):
+        early = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
+        for _ in range(3):
+            problem = await ann.problem(f"/tables/{early}/review", method="GET")
+            assert problem["reason"] == "review-not-over"
+        assert await reviewed(ann, keep(site, finished)) is not None
+
+
+async def test_of_a_very_long_game_only_the_dearest_decisions_and_some_turns_are_told(
+    tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        whole = await reviewed(anybody, keep(site, finished))
+    most = len(whole["decisions"]) // 2
+    assert 0 < most < len(whole["timeline"])
+    monkeypatch.setattr(review, "MOST_TOLD", most)
+    (tmp_path / "short").mkdir()
+    async with opened(tmp_path / "short") as site, site.visitor() as anybody:
+        short = await reviewed(anybody, keep(site, finished))
+    costs = sorted((judged["cost"] for judged in whole["decisions"]), reverse=True)
+    assert sorted((judged["cost"] for judged in short["decisions"]), reverse=True) == costs[:most]
+    seqs = [judged["seq"] for judged in short["decisions"]]
+    assert seqs == sorted(seqs)
+    assert len(short["timeline"]) <= most + 1
+    assert (short["timeline"][0], short["timeline"][-1]) == (whole["timeline"][0], whole["timeline"][-1])
+    assert short["shares"] == whole["shares"]
+
+
 async def test_a_review_is_worked_out_once_and_only_that_is_counted(tmp_path: Path, finished: Past) -> None:
     async with opened(tmp_path, reviews_per_hour=1) as site, site.visitor() as anybody:
         table = keep(site, finished)

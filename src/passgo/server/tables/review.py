@@ -11,9 +11,21 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Final, Literal
 
+import msgspec
+
 from passgo.analysis.observer import Observer
 from passgo.analysis.playouts import Estimate
-from passgo.analysis.review import Review, Reviewer, Trade, TurningPoint, confirmed, in_notation, refine
+from passgo.analysis.review import (
+    Chances,
+    Decided,
+    Review,
+    Reviewer,
+    Trade,
+    TurningPoint,
+    confirmed,
+    in_notation,
+    refine,
+)
 from passgo.engine.actions import Action
 from passgo.engine.position import Terms
 from passgo.game import Game
@@ -24,12 +36,15 @@ from passgo.server.problems import Problem, TooMany
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.view import offer_view
 
-MOST_KEPT: Final = 200  # some 30 kB each
+MOST_KEPT: Final = 200  # some 30 kB each, and 400 kB at most
+MOST_TOLD: Final = 1_000  # decisions, and turns; a log has room for many times as many
 MOST_WAITING: Final = 8
 PLAYOUTS = 96  # of each action of a turning point
 DIGITS: Final = 4
 State = Literal["reviewing", "refining", "done"]
 Told = dict[str, object]
+
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class GameReview:
@@ -39,7 +54,7 @@ class GameReview:
         self.state: State = "reviewing"
         self.done = 0
         self.of = 0
-        self.told: Told | None = None
+        self.told: msgspec.Raw | None = None  # written already: it is asked for again and again
         self.failed = False
         self.stopped = False  # by a server that closes
 
@@ -54,13 +69,15 @@ class GameReview:
         replay = Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
         reviewer = TableReviewer(replay.game, observer, seqs)
         found = reviewer.follow_all(game, replay, self.came_to)
-        self.told = reviewer.to_json(found)
+        told = reviewer.to_json(found)
+        self.told = msgspec.Raw(_encode(told))
         self.state, self.done, self.of = "refining", 0, len(found.candidates)
         for place, point in enumerate(found.candidates):
             self.check()
             found.candidates[place] = refine(point, game.state.board, PLAYOUTS, observer)
             self.done = place + 1
-        self.told = {**self.told, "turning_points": reviewer.points(confirmed(found.candidates))}
+        told["turning_points"] = reviewer.points(confirmed(found.candidates))
+        self.told = msgspec.Raw(_encode(told))
         self.state = "done"
 
     def came_to(self, done: int, of: int) -> None:
@@ -143,12 +160,12 @@ class TableReviewer(Reviewer):
             "calibrated": found.calibrated,
             "timeline": [
                 {"seq": self.seqs[at.moves], "round": at.round, "chances": rounded(at.chances)}
-                for at in found.timeline
+                for at in thinned(found.timeline)
             ],
             "shares": [
                 {name: round(part, DIGITS) for name, part in asdict(share).items()} for share in found.shares
             ],
-            "decisions": [self.judged[decided.move] for decided in found.decisions],
+            "decisions": [self.judged[decided.move] for decided in dearest(found.decisions)],
             "turning_points": self.points(found.turning_points),
             "best_trade": self.trade(found.best_trade()),
             "worst_trade": self.trade(found.worst_trade()),
@@ -169,6 +186,18 @@ class TableReviewer(Reviewer):
             "taker_gain": round(trade.taker_gain, DIGITS),
             **self.traded[trade.move],
         }
+
+
+def thinned(timeline: Sequence[Chances]) -> Sequence[Chances]:
+    """Of a very long game not every turn, but the first and the last one."""
+    step = len(timeline) // MOST_TOLD + 1
+    return [at for number, at in enumerate(timeline) if number % step == 0 or at is timeline[-1]]
+
+
+def dearest(decisions: Sequence[Decided]) -> Sequence[Decided]:
+    """The dearest decisions of a very long game, in their order."""
+    chosen = sorted(decisions, key=lambda decided: -decided.cost)[:MOST_TOLD]
+    return sorted(chosen, key=lambda decided: decided.move)
 
 
 def interval(estimate: Estimate | None) -> Told | None:

@@ -57,6 +57,11 @@ def spell(number: bytes) -> str:
     return "".join(LETTERS[byte % len(LETTERS)] for byte in number)
 
 
+def is_over(room: Room) -> bool:
+    """Whether a game was played to its end."""
+    return room.game is not None and room.game.outcome is not None
+
+
 class Tables:
     def __init__(
         self, store: Store, settings: Settings, metrics: Metrics | None = None, clock: Clock | None = None
@@ -254,21 +259,22 @@ class Tables:
 
     def begins_review(self, live: LiveTable) -> bool:
         """Whether a review would have to be worked out."""
-        return self.reviews.find(live.room.table) is None
+        return is_over(live.room) and self.reviews.find(live.room.table) is None
 
     def review(self, live: LiveTable) -> dict[str, object]:
         """The review of a finished game, as far as it was worked out since somebody first asked for it."""
         room = live.room
-        if room.game is None or room.game.outcome is None:
+        if not is_over(room):
             raise Problem("review-not-over")
         found = self.reviews.find(room.table)
         if found is None:
             found = self.reviews.begin(room.table)
-            self.tasks.spawn(self.work_out(room.table, room.seed, found))
+            self.tasks.spawn(self.work_out(room, found))
         return found.to_json()
 
-    async def work_out(self, table: str, seed: str, review: GameReview) -> None:
-        room = Room(table, seed, whole=True)
+    async def work_out(self, played: Room, review: GameReview) -> None:
+        room = Room(played.table, played.seed, whole=True)
+        room.until = played.until
         seqs: list[int] = []
 
         def note(row: Row, entry: AnyEntry, _: object) -> None:
