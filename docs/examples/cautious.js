@@ -23,7 +23,7 @@ function decide() {
     return most >= bid.least ? { do: "bid", amount: bid.least } : find("pass");
   }
   // Anything that is complete as it is listed; what costs least first, giving up last.
-  const order = ["throw", "end-turn", "decline", "pass", "pay-flat", "mortgage", "sell"];
+  const order = ["throw", "end-turn", "decline", "pass", "pay-flat", "pay-interest", "mortgage", "sell"];
   const open = ["bid", "want", "offer", "counter"];
   return (
     order.map(find).find(Boolean) ??

@@ -6,7 +6,7 @@ passgo simulate --games 100 --bot "exec:python3 docs/examples/hasty.py"
 import json
 import sys
 
-WISHES = ("buy", "throw", "end-turn", "pass", "decline", "pay-flat", "mortgage", "sell", "pay-interest")
+WISHES = ("buy", "throw", "end-turn", "pass", "decline", "pay-flat", "pay-interest", "mortgage", "sell")
 OPEN = ("bid", "want", "offer", "counter")  # what is open in them has to be chosen
 
 

@@ -95,3 +95,21 @@ def test_a_file_without_such_a_game_is_refused(record: Path) -> None:
     found = analyse(str(record), "--game", "2")
     assert found.exit_code == 2
     assert "has no game 2" in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [("", "position line"), ("gmae.passgo", "no such file"), ("x " * 200, "position line")],
+    ids=["nothing", "no file", "too long for a file"],
+)
+def test_what_is_neither_a_position_nor_a_file_is_refused(what: str, says: str) -> None:
+    found = analyse(what)
+    assert found.exit_code == 2
+    assert says in found.stderr
+
+
+def test_a_page_that_cannot_be_written_is_refused(record: Path, tmp_path: Path) -> None:
+    nowhere = analyse(str(record), "--html", str(tmp_path / "nowhere" / "review.html"))
+    assert (nowhere.exit_code, "no folder" in nowhere.stderr) == (2, True)
+    folder = analyse(str(record), "--refine", "0", "--html", str(tmp_path))
+    assert (folder.exit_code, "directory" in folder.stderr) == (2, True)

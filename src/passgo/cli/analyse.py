@@ -48,12 +48,27 @@ def analyse(
 
     Example: passgo analyse game.passgo --html review.html
     """
-    if what.startswith("passgo1 ") or what == "-" or not Path(what).exists():
+    if is_position(what):
         if html is not None:
             fail("--html is for the review of a recorded game")
         position(read_game(what, edition), playouts, as_json)
     else:
+        if html is not None and not html.absolute().parent.is_dir():
+            fail(f"there is no folder {html.parent}")
         recorded(read_record(Path(what), game, edition), refine, html, as_json)
+
+
+def is_position(what: str) -> bool:
+    """Whether this is a line rather than the name of a file; a line that cannot be read is judged as one."""
+    if what in ("", "-") or what.startswith("passgo1 "):
+        return True
+    try:
+        is_file = Path(what).exists()
+    except OSError:  # too long for a name
+        is_file = False
+    if not is_file and " " not in what:
+        fail(f"{what}: there is no such file, and a position line has 12 fields, in quotes")
+    return not is_file
 
 
 # A position.
@@ -159,7 +174,10 @@ def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
     if html is not None:
         from passgo.cli.review_page import page
 
-        html.write_text(page(found, game.edition), "utf-8")
+        try:
+            html.write_text(page(found, game.edition), "utf-8")
+        except OSError as error:
+            fail(f"{html}: {error.strerror}")
     if as_json:
         print_json(review_json(found))
     else:

@@ -26,7 +26,7 @@ def play(
     ] = None,
     bots: Annotated[int | None, typer.Option(help="How many bots play too.", min=0, max=8)] = None,
     level: Annotated[
-        str | None, typer.Option(help="How well bots play: easy, normal or hard. Default: hard.")
+        str | None, typer.Option(help="How well bots play: easy, normal, hard or expert. Default: hard.")
     ] = None,
     rules: Annotated[
         str | None, typer.Option(help="full, short or time-limit:45, and options: full+ask-for-rent.")
