@@ -33,6 +33,7 @@ from wheels import ROOT
 IMAGES = ROOT / "docs" / "images"
 BOARD_SCREEN = {"width": 1180, "height": 860}
 STAGE = 0.16  # of a board's width: how far from its edge the stage begins
+REVIEWED = 60_000.0  # ms until a game has been reviewed
 FAINT = 24  # of 255: edges of letters may be drawn a little otherwise
 Size = tuple[int, int]
 DEVICES: tuple[tuple[dict[str, Any], tuple[Size, ...]], ...] = (
@@ -111,10 +112,11 @@ def photograph(inn: Inn, to: Path) -> None:
     ann = inn.guest(color_scheme="dark")
     show(inn, played_to_round(12, with_bots(ann), "a board", edition="boutique"), ann)
     take(ann, "dark")
-    ann = inn.guest(viewport={"width": 1280, "height": 1100})
+    ann = inn.guest(viewport={"width": 1280, "height": 1285})
     table = played_to_the_end(with_bots(ann)).keep(inn.store)
     ann.open(f"/t/{table}")
-    expect(ann.page.get_by_role("heading", name="Worth over time")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=REVIEWED)
+    expect(ann.page.get_by_text("Turning points played out")).to_have_count(0, timeout=REVIEWED)
     take(ann, "end")
     for edition in names():
         board_picture(inn, edition, to / f"board-{edition}.png")
