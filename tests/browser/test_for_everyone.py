@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 
 from browser.past import bot, person
 from browser.people import PHONE, Inn, Person
-from browser.pictures import trade_dialog, with_bots
+from browser.pictures import with_bots
 from browser.positions import played_to_round, played_to_the_end, played_until_bid, played_until_last_house
+from browser.scenes import compose_trade
 
 THEMES = ("light", "dark")
 
@@ -84,7 +85,7 @@ def test_a_trade(inn: Inn, theme: str) -> None:
     bo = inn.guest(color_scheme=theme)
     others = [person("Ann", "nobody"), person("Bo", bo.guest), person("Cy", "no one")]
     inn.open_table(played_until_last_house(others), bo)
-    trade_dialog(bo)
+    compose_trade(bo)
     check(bo)
 
 

@@ -20,7 +20,7 @@ export function asked(talk: Talk, { seat, offer }: Pick<PuzzleInfo, "seat" | "of
         cash,
       });
     case "LeaveJail":
-      return t("puzzles.asked.jail", { jail: talk.edition.words.jail, turn: decision.jail_turn, cash });
+      return t("puzzles.asked.jail", { jail: talk.edition.words.jail, turn: decision.jail_turn, turns: decision.jail_turns, cash });
     case "RaiseMoney":
       return t("puzzles.asked.debt", { creditor: nameOf(talk, decision.creditor), amount: money(decision.amount), cash });
     default:

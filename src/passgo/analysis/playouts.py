@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from passgo.bots.driver import BotTable
-from passgo.bots.levels import UNADVISED
+from passgo.bots.levels import HARD, UNADVISED
 from passgo.engine.legality import act
 from passgo.engine.luck import Luck
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 ROUNDS: Final = 4  # that are played before the model is asked
 TO_THE_END: Final = 300  # a game that is not over after so many rounds is left to the model
 Z: Final = 1.96
+QUIET: Final = UNADVISED.replace(f"haggles={HARD['haggles']}", "haggles=0")
+"""Players who offer no trades: what an action is worth must not hang on the trade that it happens to lead them to."""
 
 
 @dataclass(frozen=True)

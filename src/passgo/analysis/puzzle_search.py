@@ -13,12 +13,12 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.observer import Observer, is_blind, observer_of
-from passgo.analysis.playouts import TO_THE_END, Estimate, estimate, playouts
+from passgo.analysis.playouts import QUIET, TO_THE_END, Estimate, estimate, playouts
 from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
 from passgo.bots.imagine import lowest_site, next_bid
-from passgo.bots.levels import HARD, UNADVISED
+from passgo.bots.levels import UNADVISED
 from passgo.bots.reasons import Reason, about_lot, explain, of_chances
 from passgo.edition import load
 from passgo.engine import actions, codes
@@ -53,7 +53,6 @@ TWO_ANSWERS: Final[tuple[Theme, ...]] = ("trade", "bid")
 MOST_ALIKE: Final = 0.6  # of these puzzles have the same kind of best action
 MOST_OPTIONS: Final = 6  # of a puzzle, the likeliest ones
 SOUND: Final = 500  # playouts without trades
-QUIET: Final = UNADVISED.replace(f"haggles={HARD['haggles']}", "haggles=0")
 ROUNDS: Final = 80  # of a game that is searched
 UNDECIDED: Final = (0.04, 0.96)  # a position outside of these is as good as won or lost
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
-from passgo.analysis.playouts import Estimate, estimate, playouts
+from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
 from passgo.bots.imagine import after_trade, is_open
 from passgo.bots.reasons import explain
 from passgo.engine import codes
@@ -302,12 +302,12 @@ class Reviewer:
 def refine(
     point: TurningPoint, board: Board, count: int = REFINED, observer: Observer | None = None
 ) -> TurningPoint:
-    """The cost of a turning point by playouts of both actions, with the same new luck for both."""
+    """The cost of a turning point by playouts of both actions with the same new luck and no further trades."""
     observer = observer or observer_of(board)
     p = Game.from_position(point.position, edition=board.edition).state
     seat = point.decided.seat
-    played = playouts(observer, p, seat, point.action, count, "refined")
-    better = playouts(observer, p, seat, point.best, count, "refined")
+    played = playouts(observer, p, seat, point.action, count, "refined", level=QUIET)
+    better = playouts(observer, p, seat, point.best, count, "refined", level=QUIET)
     differences = [one[seat] - other[seat] for one, other in zip(better, played, strict=True)]
     return replace(point, refined=estimate(differences, least=-1.0))
 
