@@ -23,10 +23,10 @@ def train(
     folder: Annotated[
         Path, typer.Argument(help="Where games and weights are kept. A run that was stopped goes on there.")
     ] = Path("training"),
-    games: Annotated[int, typer.Option(help="Games without experts, in generation 0.", min=1)] = 40_000,
+    games: Annotated[int, typer.Option(help="Games without experts, in generation 0.", min=1)] = 90_000,
     expert_games: Annotated[
         int, typer.Option(help="Games with experts, in each later generation.", min=1)
-    ] = 800,
+    ] = 400,
     generations: Annotated[int, typer.Option(help="Generations with experts.", min=0)] = 2,
     epochs: Annotated[int, typer.Option(help="Passes over all positions.", min=1)] = 12,
     seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "train",

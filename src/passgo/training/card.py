@@ -20,12 +20,13 @@ over the seats that are still in. `passgo train` makes it again, `passgo train -
 ## Data and training
 
 {games:,} games of bots with 2 to 6 seats, {positions:,} positions at the starts of turns (12 of each game). Six
-editions, three in five games on the classic board; two in three full games, the others short or with a time limit of
-30 to 120 minutes (a round counts as two minutes). A third start from dealt lots and odd amounts of cash, and in half of
-them deeds change hands at random, so that positions after unusual trades are known. Who plays: traders; `easy`,
-`normal`, `hard`; the fixed policies fp-a, fp-b and fp-c; builders; and from generation 1 on experts, who play by the
-weights of the generation before (before that, `hard` plays without the model). Seed `{seed}`. Adam on the log loss,
-in numpy, {epochs} epochs over all games so far; everything is repeatable.
+editions, more than half of the games on the classic board and one in five on that of america; two in three full games,
+the others short or with a time limit of 30 to 120 minutes (a round counts as two minutes). A third start from dealt
+lots and odd amounts of cash, and in half of all games deeds change hands at random, so that positions after unusual
+trades are known. Who plays: traders; `easy`, `normal`, `hard`; the fixed policies fp-a, fp-b and fp-c; builders; and
+from generation 1 on experts, who play by the weights of the generation before (before that, `hard` plays without the
+model). Traders alone sit at half of the tables of generation 0, at 85 % of those with two seats. Seed `{seed}`. Adam on
+the log loss, in numpy, {epochs} epochs over all games so far; everything is repeatable.
 
 ## What each generation brought
 

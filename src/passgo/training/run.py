@@ -32,7 +32,7 @@ class Course:
 
     folder: Path
     seed: str = "train"
-    games: tuple[int, ...] = (40_000, 800, 800)  # by generation
+    games: tuple[int, ...] = (90_000, 400, 400)  # by generation
     epochs: int = 12
 
     def weights_file(self, generation: int) -> Path:
