@@ -4,6 +4,9 @@ import App from "./App.svelte";
 import { fetchTexts } from "./lib/fetched.svelte";
 import { startWorker } from "./shell/notifications";
 import { prefs } from "./lib/prefs.svelte";
+import { fetchAhead } from "./pages/places";
+
+fetchAhead(location.pathname); // beside the texts, not after them
 
 // Without texts a page would show their keys: if the server cannot be reached just now, it is asked again.
 while (!(await fetchTexts(prefs.language))) await new Promise((again) => setTimeout(again, 1000));
