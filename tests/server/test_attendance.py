@@ -13,6 +13,7 @@ from passgo.server.settings import Settings
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Plan
 from passgo.server.tables.scheduler import SHOWN_ABSENT, SLOW_BIDDING
+from passgo.server.tables.tables import Tables
 from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
 
 A_DAY = 24 * 3600
@@ -32,7 +33,8 @@ def turn(table: Table) -> int:
 class Calls(Push):
     """Writes down who would have been told what."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables.store, tables.settings, tables.metrics)
         self.sent: list[tuple[str, str, str]] = []
 
     async def send(self, guest: str, kind: str, table: str, name: str = "") -> None:
@@ -43,7 +45,7 @@ async def begun(
     agreed_on: Plan, *names: str, settings: Settings = GRACE, store: MemoryStore | None = None, bot: int = 0
 ) -> tuple[Table, Calls]:
     table = Table(store, settings)
-    calls = Calls()
+    calls = Calls(table.tables)
     table.tables.push = calls  # type: ignore[misc]
     await table.begin(agreed_on, [*people(*names), *bots(bot)])
     return table, calls
