@@ -125,3 +125,11 @@ def test_links_between_our_pages_lead_somewhere() -> None:
             path = (link or source).partition("#")[0]
             if path and not re.match(r"https?:|mailto:", path):
                 assert (page.parent / path).exists(), f"{page.name}: {path}"
+
+
+def test_the_fast_tests_are_all_there() -> None:
+    """With a path that does not exist pytest runs nothing at all."""
+    script = (ROOT / "scripts" / "test").read_text("utf-8")
+    paths = re.findall(r"tests/[\w/.]+", script.partition("set -- ")[2])
+    assert paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
