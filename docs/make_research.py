@@ -1,0 +1,74 @@
+"""Writes the tables of observations, moments and actions in research.md anew: python docs/make_research.py"""
+
+import re
+from itertools import groupby
+from pathlib import Path
+
+from passgo.engine.matters import KINDS
+from passgo.rl.core.table import MATTER, MOMENTS
+from passgo.rl.settings import Settings
+
+PAGE = Path(__file__).with_name("research.md")
+FIRST_MOMENTS = (
+    "a free action",
+    "throw",
+    "end the turn",
+    "answer an offer",
+    "dialogue: give",
+    "dialogue: get",
+    "dialogue: cash",
+    "dialogue: send",
+)
+
+
+def observation() -> str:
+    lines = ["| section | places | what it is |", "|---|---|---|"]
+    layout = Settings().layout
+    lines += [
+        f"| {name} | {first} to {first + length - 1} | {meaning} |"
+        for name, first, length, meaning in layout.sections()
+    ]
+    return "\n".join(lines) + f"\n\nTogether {layout.size} numbers.\n"
+
+
+def moments() -> str:
+    names = {MATTER + int(matter.code): matter.name for matter in KINDS}
+    told = [*FIRST_MOMENTS, *(names.get(place, "-") for place in range(MATTER, MOMENTS))]
+    return ", ".join(f"{place} {name}" for place, name in enumerate(told) if name != "-") + ".\n"
+
+
+def actions() -> str:
+    """A line for each block of actions: those with the same name and other numbers."""
+    lines = ["| numbers | actions |", "|---|---|"]
+    for trades in ("none", "menu", "dialogue"):
+        words = Settings(trades=trades).actions.words  # type: ignore[arg-type]
+        shown = words if trades == "none" else words[Settings(trades="none").actions.size :]
+        first = len(words) - len(shown)
+        for _, block in groupby(enumerate(shown, first), key=lambda pair: block_of(pair[1])):
+            numbered = list(block)
+            places = f"{numbered[0][0]}" if len(numbered) == 1 else f"{numbered[0][0]} to {numbered[-1][0]}"
+            with_trades = "" if trades == "none" else f" (trades: {trades})"
+            lines.append(f"| {places} | {said([word for _, word in numbered])}{with_trades} |")
+    return "\n".join(lines) + "\n"
+
+
+def block_of(word: str) -> str:
+    return re.split(r"=|\+", word)[0] if re.search(r"=|\+", word) else "plain"
+
+
+def said(words: list[str]) -> str:
+    if block_of(words[0]) == "plain" or len(words) <= 4:
+        return ", ".join(f"`{word}`" for word in words)
+    return f"`{words[0]}`, `{words[1]}` … `{words[-1]}`"
+
+
+def renewed(page: str) -> str:
+    for name, made in (("observation", observation()), ("moments", moments()), ("actions", actions())):
+        begin, end = f"<!-- {name}: made by make_research.py -->\n", f"<!-- end of {name} -->"
+        before, _, rest = page.partition(begin)
+        page = before + begin + made + end + rest.partition(end)[2]
+    return page
+
+
+if __name__ == "__main__":
+    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

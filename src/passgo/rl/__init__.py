@@ -1,0 +1,28 @@
+"""Environments for research: PettingZoo, Gymnasium and many games at once. `pip install 'passgo[rl]'` brings what they
+need.
+
+    passgo.rl.env()                                           every seat is an agent (PettingZoo AEC)
+    gymnasium.make("passgo/Seat-v0", opponents=[…])           one seat against bots
+    gymnasium.make_vec("passgo/Seat-v0", num_envs=1024, …)    the same many times, in compiled code
+
+docs/research.md describes observations, actions and rewards.
+"""
+
+try:
+    import gymnasium
+    import pettingzoo  # noqa: F401 - told here, before anything else fails for want of it
+except ImportError as error:
+    raise ImportError(f"{error}; pip install 'passgo[rl]' installs what passgo.rl needs") from error
+
+from passgo.rl.aec import PassgoEnv, env
+from passgo.rl.seat import SeatEnv
+from passgo.rl.settings import Reward, Trades
+from passgo.rl.vector import SeatVectorEnv
+
+__all__ = ["PassgoEnv", "Reward", "SeatEnv", "SeatVectorEnv", "Trades", "env"]
+
+gymnasium.register(
+    id="passgo/Seat-v0",
+    entry_point="passgo.rl.seat:SeatEnv",
+    vector_entry_point="passgo.rl.vector:SeatVectorEnv",
+)

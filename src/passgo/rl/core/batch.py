@@ -1,0 +1,263 @@
+"""Many games at once, stepped in compiled code. Observations, masks and the rest lie in arrays that numpy can read."""
+
+from typing import Final, TypeAlias
+
+from mypy_extensions import i64, u8
+
+from passgo.bots.base import Bot
+from passgo.bots.roster import StandardRoster
+from passgo.engine.arrays import IntArray, filled, vec, zeros
+from passgo.engine.luck import Luck
+from passgo.engine.outcome import outcome
+from passgo.engine.position import Position
+from passgo.engine.rules import setup
+from passgo.rl.core.action_set import ActionSet
+from passgo.rl.core.layout import Layout
+from passgo.rl.core.rows import Rows
+from passgo.rl.core.table import NOBODY, Table, share_of_worth
+
+ByteArray: TypeAlias = "vec[u8]"
+FloatArray: TypeAlias = "vec[float]"
+
+# How a game goes on.
+RUNNING: Final = 0
+OVER: Final = 1
+CUT_SHORT: Final = 2
+ILLEGAL: Final = 3  # the agent who was asked did what it may not
+
+ILLEGAL_REWARD: Final = -1.0
+
+# What is rewarded.
+WIN: Final = 0
+WORTH: Final = 1
+REWARDS: Final = ("win", "worth")
+
+# A generator for choices at random, whose numbers fit into 63 bits: the minimal standard one.
+FACTOR: Final = 48271
+MODULUS: Final = 2147483647
+
+
+class Plan:
+    """What all games of a batch have in common."""
+
+    def __init__(
+        self,
+        actions: ActionSet,
+        seat: i64,
+        opponents: list[str],
+        rounds: i64,
+        hour: i64,
+        skip_forced: bool,
+        reward: i64,
+        shaping: float,
+    ) -> None:
+        self.actions: Final = actions
+        self.roster: Final = StandardRoster(actions.board)
+        self.seat: Final[i64] = (
+            seat  # the agent's, if bots sit in the other seats; -1 is another one in every game
+        )
+        self.opponents: Final = opponents  # none if all seats are agents
+        self.rounds: Final[i64] = rounds
+        self.hour: Final[i64] = hour
+        self.skip_forced: Final[bool] = skip_forced
+        self.reward: Final[i64] = reward
+        self.shaping: Final[float] = shaping
+
+    def table(self) -> Table:
+        return Table(self.actions, 0, self.rounds, self.hour, self.skip_forced)
+
+    def bots(self) -> list[Bot]:
+        return [self.roster.make_standard(name) for name in self.opponents]
+
+    def seat_of(self, seed: i64, game: i64) -> i64:
+        """The agent's seat in the how manieth game of a seed; -1 if there are only agents."""
+        if not self.opponents:
+            return NOBODY
+        return self.seat if self.seat >= 0 else (seed + game) % self.actions.seats
+
+    def start(self, table: Table, bots: list[Bot], seed: i64, game: i64) -> i64:
+        """The how manieth game of a seed at a table; returns the agent's seat. Bots sit to its left, in their order."""
+        seats = self.actions.seats
+        seat = self.seat_of(seed, game)
+        luck = f"{seed}/{game}"
+        p = setup.start(self.actions.board, Luck(luck), seats)
+        agents: i64 = (1 << seats) - 1
+        seated: list[Bot] = []
+        if seat >= 0:
+            agents = 1 << seat
+            for other in range(seats):
+                left = (other - seat + seats) % seats
+                bot = bots[left - 1] if left > 0 else AGENT
+                bot.begin(f"{luck}:{other}")
+                seated.append(bot)
+        else:
+            seated = [AGENT for _ in range(seats)]
+        table.begin(p, agents, seated, None)
+        return seat
+
+    def reward_of(self, p: Position, seat: i64) -> float:
+        """What a seat gets at the end of a game that was finished or cut short."""
+        if self.reward == WORTH:
+            return share_of_worth(p, seat)
+        end = outcome(p)
+        if end is None or seat not in end.winners:
+            return 0.0
+        return 1.0 / float(len(end.winners))
+
+
+AGENT: Final = Bot("agent")
+
+
+class Batch:
+    """Games that go on for ever: the next step after the end of one begins another in its place."""
+
+    def __init__(self, plan: Plan, layout: Layout, count: i64) -> None:
+        self.plan: Final = plan
+        self.count: Final[i64] = count
+        self.size: Final[i64] = plan.actions.size
+        self.rows: Final = Rows(layout, count)
+        self.tables: Final = [plan.table() for _ in range(count)]
+        self.bots: Final = [plan.bots() for _ in range(count)]
+        self.mask: Final[ByteArray] = vec[u8]([0] * (count * self.size))
+        self.marked: Final[IntArray] = zeros(
+            count * self.size
+        )  # the actions in the mask, one after the other
+        self.marks: Final[IntArray] = zeros(count)
+        self.seat: Final[IntArray] = filled(count, NOBODY)  # who is asked
+        self.agent: Final[IntArray] = filled(count, NOBODY)  # the only agent, if there is only one
+        self.state: Final[ByteArray] = vec[u8]([0] * count)
+        self.reward: Final[FloatArray] = vec[float]([0.0] * (count * plan.actions.seats))  # by game and seat
+        self.share: Final[FloatArray] = vec[float]([0.0] * count)  # of worth at the last step, for shaping
+        self.chosen: Final[IntArray] = zeros(count)
+        self.seeds: Final[IntArray] = zeros(count)
+        self.games: Final[IntArray] = zeros(count)  # begun in each place
+        self.steps: i64 = 0
+        self.finished: i64 = 0
+        self.random: i64 = 1
+
+    def reset(self, seeds: list[int]) -> None:
+        """Begin anew in every place, each with a seed of its own."""
+        if len(seeds) != self.count:
+            raise ValueError(f"{len(seeds)} seeds for {self.count} games")
+        self.random = 1 + seeds[0] % (MODULUS - 1)
+        for i in range(self.count):
+            self.seeds[i] = seeds[i]
+            self.games[i] = 0
+            self.begin(i)
+            self.clear_rewards(i)
+            self.look(i)
+
+    def begin(self, i: i64) -> None:
+        """The next game in a place."""
+        plan = self.plan
+        game = self.games[i]
+        self.games[i] = game + 1
+        seat = plan.start(self.tables[i], self.bots[i], self.seeds[i], game)
+        self.agent[i] = seat
+        self.state[i] = RUNNING
+        if plan.shaping != 0.0 and seat >= 0:
+            self.share[i] = share_of_worth(self.tables[i].p, seat)
+
+    def look(self, i: i64) -> None:
+        """Write the observation and the mask of the agent who is asked, or of the only one at the end."""
+        table = self.tables[i]
+        mask = self.mask
+        marked = self.marked
+        base = i * self.size
+        for k in range(self.marks[i]):
+            mask[base + marked[base + k]] = 0
+        found = table.legal
+        count = found.count
+        allowed = found.actions
+        for k in range(count):
+            action = allowed[k]
+            mask[base + action] = 1
+            marked[base + k] = action
+        self.marks[i] = count
+        seat = table.seat
+        self.seat[i] = seat
+        if seat < 0:
+            seat = max(0, self.agent[i])
+        self.rows.write(i, table, seat)
+
+    def choose_at_random(self) -> None:
+        """Choose one of the allowed actions for every game, each as likely as the others."""
+        state = self.random
+        for i in range(self.count):
+            state = state * FACTOR % MODULUS
+            count = self.marks[i]
+            if count > 0:
+                self.chosen[i] = self.marked[i * self.size + state % count]
+        self.random = state
+
+    def choose(self, actions: list[int]) -> None:
+        if len(actions) != self.count:
+            raise ValueError(f"{len(actions)} actions for {self.count} games")
+        for i in range(self.count):
+            self.chosen[i] = actions[i]
+
+    def step(self) -> None:
+        """Do what was chosen in every game. A game that has ended shows its end; the next step begins another one in
+        its place, unless `renew` has, and ignores what was chosen for it."""
+        for i in range(self.count):
+            if self.state[i] != RUNNING:
+                self.clear_rewards(i)
+                self.begin(i)
+            elif self.mask_at(i, self.chosen[i]) == 0:
+                self.clear_rewards(i)
+                self.end(i, ILLEGAL)
+            else:
+                self.play(i)
+            self.look(i)
+        self.steps += self.count
+
+    def mask_at(self, i: i64, action: i64) -> i64:
+        if action < 0 or action >= self.size:
+            return 0
+        place = i * self.size + action
+        return 1 if self.mask[place] != 0 else 0
+
+    def play(self, i: i64) -> None:
+        table = self.tables[i]
+        table.play(self.chosen[i])
+        self.clear_rewards(i)
+        p = table.position
+        assert p is not None
+        agent = self.agent[i]
+        if p.over != 0 or (agent >= 0 and p.out[agent] != 0):
+            self.end(i, OVER)
+        elif table.seat < 0:
+            self.end(i, CUT_SHORT)
+        if self.plan.shaping != 0.0 and agent >= 0:
+            self.shape(i, p, agent)
+
+    def shape(self, i: i64, p: Position, agent: i64) -> None:
+        """Reward what the agent's share of all worth has grown by. This tells a learner about a worth before the end
+        (TAX-3): it is for training, and off unless asked for."""
+        share = share_of_worth(p, agent)
+        self.reward[i * self.plan.actions.seats + agent] += self.plan.shaping * (share - self.share[i])
+        self.share[i] = share
+
+    def clear_rewards(self, i: i64) -> None:
+        seats = self.plan.actions.seats
+        for seat in range(seats):
+            self.reward[i * seats + seat] = 0.0
+
+    def end(self, i: i64, state: i64) -> None:
+        seats = self.plan.actions.seats
+        table = self.tables[i]
+        if state == ILLEGAL:
+            self.state[i] = ILLEGAL
+            self.reward[i * seats + table.seat] = ILLEGAL_REWARD
+            table.legal.count = 0
+        else:
+            self.state[i] = OVER if state == OVER else CUT_SHORT
+            p = table.p
+            for seat in range(seats):
+                self.reward[i * seats + seat] = self.plan.reward_of(p, seat)
+        self.finished += 1
+
+    def renew(self, i: i64) -> None:
+        """Begin the next game in a place that has shown its end, and look at it."""
+        self.begin(i)
+        self.look(i)

@@ -1,0 +1,417 @@
+"""Writes observations: all that a seat may know of a game, and nothing else.
+
+Everything here is in `passgo.view`, too: no luck to come, no order of the decks, no right answer but the reader's, no
+worth before the end (TAX-3). Rows are used again for the next observation. What was written is remembered as small
+codes, so that only what has changed since is written again.
+"""
+
+from typing import Final
+
+from mypy_extensions import i32, i64
+
+from passgo.engine import codes
+from passgo.engine.arrays import IntArray, filled
+from passgo.engine.board import deed_bit
+from passgo.engine.position import (
+    CLAIM_AMOUNT,
+    CLAIM_DEBTOR,
+    CLAIM_LOT,
+    CLAIM_OWNER,
+    CLAIM_WIDTH,
+    SEAT,
+    Position,
+    Terms,
+    top,
+    top_kind,
+)
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
+from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR
+from passgo.engine.rules.challenges import (
+    ANSWERS,
+    CHALLENGE_CARD,
+    CHALLENGE_READER,
+    CHALLENGE_STEP,
+    PRIZE_STEP,
+)
+from passgo.engine.rules.interest import INTEREST_DEEDS
+from passgo.engine.rules.paid import cost_of_buildings
+from passgo.engine.rules.placing import PLACE_BUILDING
+from passgo.engine.rules.purchase import PURCHASE_LOT
+from passgo.engine.rules.shortage import SHORTAGE_BUILDING
+from passgo.rl.core import layout as at
+from passgo.rl.core.layout import (
+    FIFTHS,
+    HUNDREDTHS,
+    ONE,
+    QUARTERS,
+    SIXTEENTHS,
+    SIXTHS,
+    THIRDS,
+    ZERO,
+    FloatBits,
+    Layout,
+    dollars,
+    no_bits,
+    part,
+)
+from passgo.rl.core.table import DRAFTING, FREE, OFFERED, Table, public_moment
+from passgo.rl.core.trading import SILENT
+
+UNKNOWN: Final = -1  # a code that stands for nothing that can be seen
+
+# What is remembered of a row, behind one code for each lot and three for each seat.
+SEEN_TABLE: Final = 0
+SEEN_ROUND: Final = 1
+SEEN_ASKED: Final = 2
+SEEN_MOMENT: Final = 3
+SEEN_SUBJECT: Final = 4
+SEEN_BUILDING: Final = 5
+SEEN_SUM: Final = 6
+SEEN_WHOSE: Final = 7
+SEEN_OTHER: Final = 8
+SEEN_STEP: Final = 9
+SEEN_OFFER: Final = 10  # whether there was one
+SEEN_RENTS: Final = 11
+SEEN_CARD: Final = 12
+SEEN_PAID: Final = 13
+SEEN_WIDTH: Final = 14
+
+
+class Rows:
+    """Room for so many observations."""
+
+    def __init__(self, layout: Layout, count: i64) -> None:
+        self.layout: Final = layout
+        self.count: Final[i64] = count
+        self.width: Final[i64] = layout.size
+        self.bits: Final[FloatBits] = no_bits(count * layout.size)
+        self.seen_width: Final[i64] = layout.lots + 3 * layout.seats + SEEN_WIDTH
+        self.seen: Final[IntArray] = filled(count * self.seen_width, UNKNOWN)
+        self.by_seat: Final[IntArray] = filled(layout.seats, 0)  # how far each sits to the left of who looks
+        # The matter on top, as the row's other parts need it.
+        self.subject: i64 = 0
+        self.building: i64 = 0
+        self.sum: i64 = 0
+        self.whose: i64 = 0
+        self.other: i64 = 0
+        self.step: i64 = 0
+        self.card: i64 = 0
+
+    def write(self, row: i64, table: Table, seat: i64) -> None:
+        """Bring a row up to date with what a seat sees."""
+        p = table.position
+        assert p is not None
+        for other in range(p.seats):
+            left = other - seat
+            self.by_seat[other] = left if left >= 0 else left + p.seats
+        base = row * self.width
+        seen = row * self.seen_width
+        self.write_lots(p, base, seen)
+        seen += self.layout.lots
+        self.write_seats(p, seat, base + self.layout.at_seats, seen)
+        seen += 3 * p.seats
+        self.write_table(p, base, seen)
+        self.read_matter(p, seat)
+        self.write_moment(table, p, seat, base, seen)
+        self.write_matter(base, seen)
+        self.write_offer(table, p, seat, base, seen)
+        if self.layout.has_rents:
+            self.write_rents(p, seat, base, seen)
+        if self.layout.has_cards:
+            self.write_card(base, seen)
+
+    def write_lots(self, p: Position, base: i64, seen: i64) -> None:
+        lots = p.board.lots
+        owners = p.owner
+        mortgaged = p.mortgaged
+        built = p.built
+        by_seat = self.by_seat
+        memory = self.seen
+        bits = self.bits
+        seats = p.seats
+        width = self.layout.lot_width
+        at_lot = base
+        for i in range(self.layout.lots):
+            lot = lots[i]
+            owner = owners[lot]
+            code: i64 = 0
+            if owner >= 0:
+                code = (by_seat[owner] + 1) << 4 | mortgaged[lot] << 3 | built[lot]
+            before = memory[seen + i]
+            if code != before:
+                memory[seen + i] = code
+                if before >= 16:
+                    bits[at_lot + (before >> 4) - 1] = ZERO
+                if owner >= 0:
+                    bits[at_lot + (code >> 4) - 1] = ONE
+                # Whoever looks from another chair sees other owners, but the same buildings.
+                if (code ^ before) & 15 != 0:
+                    bits[at_lot + seats] = ONE if code & 8 != 0 else ZERO
+                    bits[at_lot + seats + 1] = FIFTHS[code & 7]
+                    bits[at_lot + seats + 2] = dollars(cost_of_buildings(p, lot)) if code & 7 != 0 else ZERO
+            at_lot += width
+        marks = seen + self.layout.lots + 3 * seats + SEEN_PAID
+        if len(p.paid) > 0 or memory[marks] != 0:
+            memory[marks] = 1 if len(p.paid) > 0 else 0
+            self.write_paid(p, base)
+
+    def write_paid(self, p: Position, base: i64) -> None:
+        """RULING-CONTEST-PRICE: buildings won in a contest cost what was bid for them."""
+        for i in range(self.layout.lots):
+            lot = p.board.lots[i]
+            place = base + i * self.layout.lot_width + p.seats + 2
+            self.bits[place] = dollars(cost_of_buildings(p, lot))
+
+    def write_seats(self, p: Position, seat: i64, base: i64, seen: i64) -> None:
+        bidders: i64 = 0
+        leader: i64 = codes.BANK
+        if top_kind(p) == codes.M_AUCTION:
+            bidders = top(p, AUCTION_BIDDERS)
+            leader = top(p, AUCTION_LEADER)
+        memory = self.seen
+        bits = self.bits
+        chance = p.jail_card[0]
+        chest = p.jail_card[1]
+        who = seat
+        place = base
+        for _ in range(p.seats):
+            cash = p.cash[who]
+            if cash != memory[seen]:
+                memory[seen] = cash
+                bits[place + at.CASH] = dollars(cash)
+            square = p.square[who]
+            if square != memory[seen + 1]:
+                if memory[seen + 1] != UNKNOWN:
+                    bits[place + at.SQUARE + memory[seen + 1]] = ZERO
+                bits[place + at.SQUARE + square] = ONE
+                memory[seen + 1] = square
+            code = p.out[who] | p.jail[who] << 8
+            if who == p.turn:
+                code |= 2
+            if who == chance:
+                code |= 4
+            if who == chest:
+                code |= 8
+            if bidders & (1 << who) != 0:
+                code |= 16
+            if who == leader:
+                code |= 32
+            if code != memory[seen + 2]:
+                memory[seen + 2] = code
+                bits[place + at.IN_GAME] = ZERO if code & 1 != 0 else ONE
+                bits[place + at.ON_TURN] = ONE if code & 2 != 0 else ZERO
+                bits[place + at.JAIL] = part(THIRDS, code >> 8)
+                bits[place + at.JAIL_CARDS] = ONE if code & 4 != 0 else ZERO
+                bits[place + at.JAIL_CARDS + 1] = ONE if code & 8 != 0 else ZERO
+                bits[place + at.BIDS] = ONE if code & 16 != 0 else ZERO
+                bits[place + at.LEADS] = ONE if code & 32 != 0 else ZERO
+            who += 1
+            if who == p.seats:
+                who = 0
+            place += at.SEAT_WIDTH
+            seen += 3
+
+    def write_table(self, p: Position, base: i64, seen: i64) -> None:
+        memory = self.seen
+        place = base + self.layout.at_table
+        code = p.houses | p.hotels << 16 | p.left[0] << 32 | p.left[1] << 38
+        thrown = p.die1 | p.die2 << 3 | p.doubles << 6
+        if p.time_called:
+            thrown |= 512
+        code |= thrown << 44
+        if code != memory[seen + SEEN_TABLE]:
+            memory[seen + SEEN_TABLE] = code
+            bits = self.bits
+            bits[place + at.HOUSES] = part(SIXTEENTHS, p.houses)
+            bits[place + at.HOTELS] = part(SIXTEENTHS, p.hotels)
+            bits[place + at.DECKS] = SIXTEENTHS[p.left[0]]
+            bits[place + at.DECKS + 1] = SIXTEENTHS[p.left[1]]
+            bits[place + at.DICE] = SIXTHS[p.die1]
+            bits[place + at.DICE + 1] = SIXTHS[p.die2]
+            bits[place + at.DOUBLES] = part(THIRDS, p.doubles)
+            bits[place + at.TIME_CALLED] = ONE if p.time_called else ZERO
+        if p.round != memory[seen + SEEN_ROUND]:
+            memory[seen + SEEN_ROUND] = p.round
+            self.bits[place + at.ROUND] = part(HUNDREDTHS, p.round)
+
+    # What is asked.
+
+    def write_moment(self, table: Table, p: Position, seat: i64, base: i64, seen: i64) -> None:
+        """What oneself is asked for, or what everybody sees that the game waits for."""
+        mine = table.seat == seat
+        moment = table.moment if mine else moment_for_others(table, p)
+        self.write_flag(base + self.layout.at_asked, seen + SEEN_ASKED, 1 if mine else 0, ONE)
+        self.write_one_of(base + self.layout.at_moment, seen + SEEN_MOMENT, moment)
+
+    def write_flag(self, place: i64, seen: i64, code: i64, value: i32) -> None:
+        if code != self.seen[seen]:
+            self.seen[seen] = code
+            self.bits[place] = value if code != 0 else ZERO
+
+    def write_one_of(self, first: i64, seen: i64, code: i64) -> None:
+        """One of several, or none if the code is negative."""
+        before = self.seen[seen]
+        if code != before:
+            self.seen[seen] = code
+            if before >= 0:
+                self.bits[first + before] = ZERO
+            if code >= 0:
+                self.bits[first + code] = ONE
+
+    def read_matter(self, p: Position, seat: i64) -> None:
+        """The matter on top: lots, building, sum, whose it is, and who else is in it."""
+        self.subject = 0
+        self.building = 0
+        self.sum = 0
+        self.whose = -1
+        self.other = -1
+        self.step = 0
+        self.card = -1
+        if p.depth == 0:
+            return
+        kind = top_kind(p)
+        whose = top(p, SEAT)
+        if whose >= 0:
+            self.whose = self.by_seat[whose]
+        if kind == codes.M_BUY:
+            self.subject = deed_bit(top(p, PURCHASE_LOT))
+            self.sum = p.board.price[top(p, PURCHASE_LOT)]
+        elif kind == codes.M_AUCTION:
+            sold = top(p, AUCTION_SOLD)
+            if sold >= 0:
+                self.subject = deed_bit(sold)
+            else:
+                self.building = -sold
+            self.sum = top(p, AUCTION_BID)
+        elif kind == codes.M_DEBT:
+            self.sum = top(p, DEBT_AMOUNT)
+            creditor = top(p, DEBT_CREDITOR)
+            if creditor >= 0:
+                self.other = self.by_seat[creditor]
+        elif kind == codes.M_INTEREST:
+            self.subject = top(p, INTEREST_DEEDS)
+        elif kind == codes.M_SHORTAGE:
+            self.building = -top(p, SHORTAGE_BUILDING)
+        elif kind == codes.M_PLACE:
+            self.building = -top(p, PLACE_BUILDING)
+        elif kind == codes.M_CHALLENGE:
+            self.step = top(p, CHALLENGE_STEP)
+            reader = top(p, CHALLENGE_READER)
+            self.other = self.by_seat[reader]
+            card = top(p, CHALLENGE_CARD)
+            self.card = card * (ANSWERS + 1)
+            if reader == seat:
+                self.card += 1 + p.board.right_answers[card]
+        elif kind == codes.M_PRIZE:
+            self.step = top(p, PRIZE_STEP)
+
+    def write_matter(self, base: i64, seen: i64) -> None:
+        layout = self.layout
+        memory = self.seen
+        if self.subject != memory[seen + SEEN_SUBJECT]:
+            memory[seen + SEEN_SUBJECT] = self.subject
+            self.write_lot_set(base + layout.at_subject, self.subject)
+        if self.building != memory[seen + SEEN_BUILDING]:
+            memory[seen + SEEN_BUILDING] = self.building
+            self.bits[base + layout.at_building] = ONE if self.building == 1 else ZERO
+            self.bits[base + layout.at_building + 1] = ONE if self.building == 2 else ZERO
+        if self.sum != memory[seen + SEEN_SUM]:
+            memory[seen + SEEN_SUM] = self.sum
+            self.bits[base + layout.at_sum] = dollars(self.sum)
+        self.write_one_of(base + layout.at_whose, seen + SEEN_WHOSE, self.whose)
+        self.write_one_of(base + layout.at_other, seen + SEEN_OTHER, self.other)
+        if self.step != memory[seen + SEEN_STEP]:
+            memory[seen + SEEN_STEP] = self.step
+            self.bits[base + layout.at_step] = part(QUARTERS, self.step)
+
+    def write_lot_set(self, first: i64, deeds: i64) -> None:
+        for i in range(self.layout.lots):
+            self.bits[first + i] = ONE if deeds & deed_bit(self.layout.board.lots[i]) != 0 else ZERO
+
+    # Offers, rents and Challenge cards: rare, and written whole.
+
+    def write_offer(self, table: Table, p: Position, seat: i64, base: i64, seen: i64) -> None:
+        draft = table.draft
+        mine = draft.step != SILENT and draft.seat == seat
+        there = mine or len(p.offers) > 0
+        if there or self.seen[seen + SEEN_OFFER] != 0:
+            self.seen[seen + SEEN_OFFER] = 1 if there else 0
+            place = base + self.layout.at_offer
+            while place < base + self.layout.at_rents:
+                self.bits[place] = ZERO
+                place += 1
+            if mine:
+                self.write_terms(draft.terms(), base)
+            elif there:
+                self.write_terms(p.offers[0], base)
+
+    def write_terms(self, terms: Terms, base: i64) -> None:
+        layout = self.layout
+        self.bits[base + layout.at_offer] = ONE
+        self.bits[base + layout.at_from + self.by_seat[terms.giver]] = ONE
+        self.bits[base + layout.at_to + self.by_seat[terms.taker]] = ONE
+        self.write_side(base + layout.at_gives, terms.give_cash, terms.give_lots, terms.give_cards)
+        self.write_side(base + layout.at_gets, terms.get_cash, terms.get_lots, terms.get_cards)
+
+    def write_side(self, first: i64, cash: i64, lots: tuple[int, ...], cards: tuple[int, ...]) -> None:
+        deeds: i64 = 0
+        for lot in lots:
+            deeds |= deed_bit(lot)
+        self.write_lot_set(first, deeds)
+        self.bits[first + self.layout.lots] = dollars(cash)
+        for pile in cards:
+            self.bits[first + self.layout.lots + 1 + pile] = ONE
+
+    def write_rents(self, p: Position, seat: i64, base: i64, seen: i64) -> None:
+        if len(p.claims) == 0 and self.seen[seen + SEEN_RENTS] == 0:
+            return
+        self.seen[seen + SEEN_RENTS] = len(p.claims)
+        first = base + self.layout.at_rents
+        lots = self.layout.lots
+        for kind in range(3):
+            for i in range(lots):
+                lot = p.board.lots[i]
+                self.bits[first + kind * lots + i] = dollars(rents_of(p, seat, lot, kind))
+
+    def write_card(self, base: i64, seen: i64) -> None:
+        if self.card == self.seen[seen + SEEN_CARD]:
+            return
+        self.seen[seen + SEEN_CARD] = self.card
+        place = base + self.layout.at_card
+        while place < base + self.layout.size:
+            self.bits[place] = ZERO
+            place += 1
+        if self.card >= 0:
+            first = base + self.layout.at_card
+            self.bits[first + self.card // (ANSWERS + 1)] = ONE
+            right = self.card % (ANSWERS + 1)
+            if right > 0:
+                self.bits[first + self.layout.board.challenges + right - 1] = ONE
+
+
+def moment_for_others(table: Table, p: Position) -> i64:
+    """A dialogue looks to others like the moment for free actions that it is part of."""
+    if table.seat >= 0 and (table.moment == FREE or table.moment == OFFERED):
+        return table.moment
+    if table.seat >= 0 and DRAFTING <= table.moment < DRAFTING + 4 and p.depth == 0 and len(p.offers) == 0:
+        return FREE
+    if len(p.offers) > 0:
+        return OFFERED
+    return public_moment(p)
+
+
+def rents_of(p: Position, seat: i64, lot: i64, kind: i64) -> i64:
+    """All rents of a lot that are due to a seat (0), owed by it (1), or among others (2)."""
+    total: i64 = 0
+    i: i64 = 0
+    while i < len(p.claims):
+        if p.claims[i + CLAIM_LOT] == lot:
+            belongs: i64 = 2
+            if p.claims[i + CLAIM_OWNER] == seat:
+                belongs = 0
+            elif p.claims[i + CLAIM_DEBTOR] == seat:
+                belongs = 1
+            if belongs == kind:
+                total += p.claims[i + CLAIM_AMOUNT]
+        i += CLAIM_WIDTH
+    return total

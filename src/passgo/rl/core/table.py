@@ -1,0 +1,356 @@
+"""One game in which agents sit: whom it asks, for what, and what an answer does.
+
+Seats are asked in this order. Bots ask for rents at once, as everywhere; an offer is answered before anything else.
+Before every throw each agent has a moment for free actions, in seat order from the one who throws: it acts until it
+says that there is nothing more. Then whoever the game waits for decides, in the order of `bots/driver.py`. A debtor
+can raise money. Bots are asked for free actions when they always are: before their first throw of a turn and at its
+end.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.base import Bot
+from passgo.bots.driver import (
+    MOST_FREE_ACTIONS,
+    BotTable,
+    Listener,
+    at_leisure,
+    decider,
+    first_to_ask_rent,
+    lowest_seat,
+    rent_to_ask,
+)
+from passgo.engine import actions as engine_actions
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.arrays import IntArray, zeros
+from passgo.engine.legality import act
+from passgo.engine.position import Position, Terms, top, top_kind
+from passgo.engine.rules.auction import AUCTION_BID
+from passgo.engine.rules.selling import houses_on
+from passgo.engine.rules.worth import final_worth
+from passgo.rl.core.action_set import (
+    ACCEPT,
+    ASK_RENT,
+    BID,
+    CANCEL,
+    COUNTER,
+    DIALOGUE,
+    MENU,
+    NO_TRADES,
+    NOTHING,
+    NOTHING_KIND,
+    OFFER,
+    PLAIN,
+    REFUSE,
+    SELL_HOTELS,
+    SEND,
+    TALK,
+    ActionSet,
+)
+from passgo.rl.core.legal import Legal
+from passgo.rl.core.masks import Masks, debtor_of
+from passgo.rl.core.trading import SILENT, Draft, add_dialogue, add_menu, add_partners, menu_terms
+
+# What a seat is asked for; while a matter is open, its code is added to MATTER.
+FREE: Final = 0
+TO_THROW: Final = 1
+TO_END: Final = 2
+OFFERED: Final = 3
+DRAFTING: Final = 4  # the steps of a dialogue follow each other from here, from GIVING on
+MATTER: Final = 8
+MOMENTS: Final = MATTER + codes.M_PLEA + 1
+
+NOBODY: Final = -1
+MOST_OFFERS: Final = 3  # that a seat makes between two throws
+
+
+class Table:
+    """A game, the bots at it, and the agent who is asked next."""
+
+    def __init__(self, actions: ActionSet, agents: i64, rounds: i64, hour: i64, skip_forced: bool) -> None:
+        self.actions: Final = actions
+        self.masks: Final = Masks(actions)
+        self.agents: i64 = agents  # as bits
+        self.rounds: Final[i64] = rounds  # so many are played at most
+        self.hour: Final[i64] = hour  # after so many rounds the clock calls time; 0 if it never does
+        self.skip_forced: Final[bool] = skip_forced
+        self.legal: Final = Legal(actions.size)
+        self.draft: Final = Draft()
+        self.offers: Final[IntArray] = zeros(actions.seats)  # made by each since the last throw
+        self.only: i64 = NOBODY  # the only agent, if there is only one: when it is out, nobody plays on
+        self.seat: i64 = NOBODY  # who is asked
+        self.moment: i64 = FREE
+        self.bots: BotTable | None = None
+        self.position: Position | None = None
+        # The moments before a throw: which throw, how many seats have had theirs, what the present one has done.
+        self.throw: i64 = -1
+        self.asked: i64 = 0
+        self.acted: i64 = 0
+
+    def begin(self, p: Position, agents: i64, bots: list[Bot], listener: Listener | None) -> None:
+        """Sit down at a new game; the bots in the seats of agents are never asked."""
+        self.position = p
+        self.agents = agents
+        self.only = lowest_seat(agents) if agents & (agents - 1) == 0 else NOBODY
+        self.bots = BotTable(p, bots, listener)
+        self.draft.step = SILENT
+        self.throw = -1
+        self.advance()
+
+    def copy(self) -> "Table":
+        """The same moment of the same game, to play on from; for tables without bots. Luck is shared until replaced."""
+        twin = Table(self.actions, self.agents, self.rounds, self.hour, self.skip_forced)
+        twin.position = self.p.clone()
+        twin.bots = self.bots
+        twin.only = self.only
+        twin.seat = self.seat
+        twin.moment = self.moment
+        twin.throw = self.throw
+        twin.asked = self.asked
+        twin.acted = self.acted
+        twin.legal.copy_from(self.legal)
+        twin.draft.copy_from(self.draft)
+        for seat in range(self.actions.seats):
+            twin.offers[seat] = self.offers[seat]
+        return twin
+
+    @property
+    def p(self) -> Position:
+        p = self.position
+        assert p is not None
+        return p
+
+    def is_over(self) -> bool:
+        return self.p.over != 0
+
+    def is_cut_short(self) -> bool:
+        p = self.p
+        return p.over == 0 and p.round > self.rounds
+
+    def is_agent(self, seat: i64) -> bool:
+        return self.agents & (1 << seat) != 0
+
+    # Whom to ask.
+
+    def advance(self) -> None:
+        """Play on until an agent has something to choose, or the game is over."""
+        p = self.position
+        assert p is not None
+        legal = self.legal
+        while True:
+            self.seat = NOBODY
+            legal.count = 0
+            if p.over != 0 or p.round > self.rounds or (self.only >= 0 and p.out[self.only] != 0):
+                return
+            if self.hour > 0 and p.round > self.hour and not p.time_called:
+                act(p, codes.CLOCK, codes.TIME_UP, 0, 0, None)
+                continue
+            if len(p.claims) > 0 and self.bot_asks_rent(p):
+                continue
+            if self.draft.step != SILENT:
+                self.seat = self.draft.seat
+                self.moment = DRAFTING + self.draft.step - 1
+                add_dialogue(self.actions, p, self.draft, legal)
+            elif len(p.offers) > 0:
+                if self.offer_is_settled(p):
+                    continue
+            elif p.depth == 0 and p.phase == codes.TO_THROW and self.free_moment(p):
+                return
+            else:
+                seat = p.turn if p.depth == 0 else decider(p)
+                if not self.is_agent(seat):
+                    self.bot_acts(p, seat)
+                    continue
+                self.ask(p, seat)
+            if legal.count > 1 or not self.skip_forced:
+                return
+            self.do(legal.actions[0])
+
+    def free_moment(self, p: Position) -> bool:
+        """Whether an agent is asked for free actions before the coming throw."""
+        throw = p.turns * 256 + p.throws
+        if self.throw != throw:
+            self.throw = throw
+            self.asked = 0
+            self.acted = 0
+            for seat in range(p.seats):
+                self.offers[seat] = 0
+        legal = self.legal
+        while self.asked < p.seats:
+            seat = p.turn + self.asked
+            if seat >= p.seats:
+                seat -= p.seats
+            if p.out[seat] == 0 and self.agents & (1 << seat) != 0:
+                legal.add(NOTHING)
+                if self.acted < MOST_FREE_ACTIONS:
+                    self.masks.add_free(p, seat, legal)
+                    self.add_trades(p, seat)
+                if legal.count > 1 or not self.skip_forced:
+                    self.seat = seat
+                    self.moment = FREE
+                    return True
+                legal.count = 0
+            self.asked += 1
+            self.acted = 0
+        return False
+
+    def add_trades(self, p: Position, seat: i64) -> None:
+        if self.actions.trades != NO_TRADES and self.offers[seat] < MOST_OFFERS:
+            if self.actions.trades == MENU:
+                add_menu(self.actions, p, seat, self.legal)
+            else:
+                add_partners(self.actions, p, seat, self.legal)
+
+    def ask(self, p: Position, seat: i64) -> None:
+        """Ask for the decision that the game waits for."""
+        self.seat = seat
+        self.moment = public_moment(p)
+        self.masks.add_decision(p, seat, self.legal)
+        if self.moment == MATTER + codes.M_DEBT:
+            self.add_trades(p, seat)
+
+    # Offers and bots.
+
+    def offer_is_settled(self, p: Position) -> bool:
+        """A bot answers at once, and an agent that does not trade refuses; whether that was it."""
+        offer = p.offers[0]
+        seat: i64 = offer.taker
+        if not self.is_agent(seat):
+            bots = self.bots
+            assert bots is not None
+            bots.answer_offer()
+            return True
+        if self.actions.trades == NO_TRADES:
+            act(p, seat, codes.REFUSE, offer.number, 0, None)
+            return True
+        self.seat = seat
+        self.moment = OFFERED
+        self.legal.add(self.actions.refuse)
+        accept = engine_actions.BY_CODE[codes.ACCEPT]
+        if accept.check(p, seat, offer.number, 0, None) == 0:
+            self.legal.add(self.actions.accept)
+        if self.actions.trades == DIALOGUE and self.offers[seat] < MOST_OFFERS:
+            self.legal.add(self.actions.counter)
+        return False
+
+    def bot_asks_rent(self, p: Position) -> bool:
+        seat = first_to_ask_rent(p, ((1 << p.seats) - 1) & ~self.agents)
+        if seat < 0:
+            return False
+        debtor, lot = rent_to_ask(p, seat)
+        act(p, seat, codes.ASK_RENT, debtor, lot, None)
+        return True
+
+    def bot_acts(self, p: Position, seat: i64) -> None:
+        bots = self.bots
+        assert bots is not None
+        bot = bots.bots[seat]
+        free = bot.manage(p, seat) if at_leisure(p) else None
+        if free is not None and bots.patience.lasts(p):
+            bots.do(seat, free)
+        else:
+            bots.do(seat, bot.decide(p, seat))
+
+    # What an answer does.
+
+    def play(self, action: i64) -> None:
+        """Do what `legal` lists, and play on to the next moment of an agent."""
+        self.do(action)
+        self.advance()
+
+    def do(self, action: i64) -> None:
+        s = self.actions
+        p = self.position
+        assert p is not None
+        seat = self.seat
+        kind = s.kind[action]
+        if kind == NOTHING_KIND:
+            self.asked += 1
+            self.acted = 0
+            return
+        if self.moment == FREE:
+            self.acted += 1
+        if kind == PLAIN:
+            act(p, seat, s.code[action], s.number[action], 0, None)
+        elif kind < TALK:
+            done = self.engine_action(action)
+            if kind == OFFER:
+                self.offers[seat] += 1
+            act(p, seat, done.code, done.first, done.second, done.terms)
+        else:
+            self.take_part(p, seat, action, kind)
+
+    def take_part(self, p: Position, seat: i64, action: i64, kind: i64) -> None:
+        """A step of a dialogue."""
+        draft = self.draft
+        if kind == TALK:
+            draft.begin(seat, (seat + self.actions.number[action]) % p.seats, 0)
+        elif kind == COUNTER:
+            draft.begin(seat, p.offers[0].giver, p.offers[0].number)
+        elif kind == CANCEL:
+            self.offers[seat] += 1  # nobody talks for ever
+            draft.step = SILENT
+        elif kind == SEND:
+            self.offers[seat] += 1
+            done = self.engine_action(action)
+            draft.step = SILENT
+            act(p, seat, done.code, done.first, 0, done.terms)
+        else:
+            draft.take_step(kind, self.actions.number[action])
+
+    def engine_action(self, action: i64) -> Action:
+        """The engine's action that a number stands for at this moment; steps of a dialogue are none."""
+        s = self.actions
+        p = self.p
+        seat = self.seat
+        kind = s.kind[action]
+        code = s.code[action]
+        number = s.number[action]
+        if kind == BID:
+            highest: i64 = 0
+            if top_kind(p) == codes.M_AUCTION:
+                highest = top(p, AUCTION_BID)
+            return Action(code, highest + number)
+        if kind == SELL_HOTELS:
+            return Action(code, number, houses_left(p, number), None, s.group_of[number])
+        if kind == ASK_RENT:
+            return Action(code, max(0, debtor_of(p, seat, number)), number)
+        if kind in (ACCEPT, REFUSE):
+            return Action(code, p.offers[0].number if len(p.offers) > 0 else 0)
+        if kind == OFFER:
+            return offered(menu_terms(s, p, seat, action), 0)
+        if kind == SEND:
+            return offered(self.draft.terms(), self.draft.answers)
+        return Action(code, number)
+
+
+def offered(terms: Terms, answers: i64) -> Action:
+    if answers != 0:
+        return Action(codes.COUNTER, answers, 0, terms)
+    return Action(codes.OFFER, terms.taker, 0, terms)
+
+
+def houses_left(p: Position, group: i64) -> i64:
+    """SELL-3: the most houses that can be left standing when the hotels of a group are sold; more can be sold after."""
+    return min(p.houses + houses_on(p, group), p.board.group_size[group] * p.board.houses_for_hotel)
+
+
+def public_moment(p: Position) -> i64:
+    """What the game waits for, as everybody sees it."""
+    if p.depth > 0:
+        return MATTER + top_kind(p)
+    return TO_END if p.phase == codes.TO_END else TO_THROW
+
+
+def share_of_worth(p: Position, seat: i64) -> float:
+    """What a seat has of all that the seats are worth. For rewards only: no observation contains it (TAX-3)."""
+    total: i64 = 0
+    for other in range(p.seats):
+        if p.out[other] == 0:
+            total += max(0, final_worth(p, other))
+    if total == 0 or p.out[seat] != 0:
+        return 0.0
+    return float(max(0, final_worth(p, seat))) / float(total)

@@ -1,0 +1,198 @@
+"""The game for OpenSpiel: chance nodes are luck. Importing this module registers `passgo`; `pip install open_spiel`.
+
+import passgo.rl.openspiel, pyspiel
+game = pyspiel.load_game("passgo(players=3,trades=none)")
+"""
+
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from passgo.bots.base import Bot
+from passgo.engine.rules import setup
+from passgo.notation.position_line import write_position
+from passgo.rl.arrays import observations_of
+from passgo.rl.core.chance import THROWS, DecidedLuck, OutcomeNeeded
+from passgo.rl.core.rows import Rows
+from passgo.rl.core.table import Table
+from passgo.rl.settings import Settings
+
+DEFAULTS: Final[dict[str, Any]] = {
+    "players": 2,
+    "edition": "classic",
+    "rules": "full",
+    "trades": "none",
+    "reward": "win",
+    "rounds": 100,
+}
+MOST_PLAYERS: Final = 8
+STEPS_PER_ROUND: Final = 5000
+"""More than the moments and the luck of all seats in one round can be."""
+
+TYPE: Final = pyspiel.GameType(
+    short_name="passgo",
+    long_name="passgo, the property trading game",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MOST_PLAYERS,
+    min_num_players=2,
+    provides_information_state_string=False,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=DEFAULTS,
+)
+
+
+class PassgoGame(pyspiel.Game):  # type: ignore[misc]
+    """The game under the settings of `passgo.rl.env`."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        self.settings = Settings(**chosen)
+        board, seats = self.settings.board, int(self.settings.actions.seats)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=int(self.settings.actions.size),
+            max_chance_outcomes=max(THROWS, int(board.challenges)),
+            num_players=seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            max_game_length=STEPS_PER_ROUND * (chosen["rounds"] + 1),
+        )
+        super().__init__(TYPE, info, chosen)
+
+    def new_initial_state(self) -> "PassgoState":
+        return PassgoState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "PassgoObserver":
+        if params:
+            raise ValueError(f"observers take no parameters, not {params}")
+        return PassgoObserver(self.settings)
+
+
+class Moment:
+    """A table at a decision. A deep copy is the same table: nobody changes it, they play on from copies."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Moment":
+        return self
+
+
+class PassgoState(pyspiel.State):  # type: ignore[misc]
+    """The last decision, and what has been decided since: an action, or the set-up, and the luck that it took."""
+
+    def __init__(self, game: PassgoGame) -> None:
+        super().__init__(game)
+        self.moment: Moment | None = None  # None before the set-up
+        self.action: int | None = None
+        self.luck: list[int] = []
+        self.outcomes = 0  # that luck has to choose from now; 0 if it has nothing to do
+        self.play_on()
+
+    def play_on(self) -> None:
+        """Try to come to the next decision with the luck so far."""
+        try:
+            table = self.set_up() if self.moment is None else self.after_action(self.moment.table)
+        except OutcomeNeeded as needed:
+            self.outcomes = needed.count
+            return
+        self.moment, self.action, self.luck, self.outcomes = Moment(table), None, [], 0
+
+    def set_up(self) -> Table:
+        settings: Settings = self.get_game().settings
+        seats = int(settings.actions.seats)
+        table = settings.plan.table()
+        p = setup.start(settings.board, DecidedLuck(self.luck), seats)
+        table.begin(p, (1 << seats) - 1, [Bot("agent") for _ in range(seats)], None)
+        return table
+
+    def after_action(self, table: Table) -> Table:
+        assert self.action is not None
+        after = table.copy()
+        after.p.luck = DecidedLuck(self.luck)
+        after.play(self.action)
+        return after
+
+    @property
+    def table(self) -> Table | None:
+        return None if self.moment is None else self.moment.table
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self.outcomes or self.table is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(self.table.seat)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        table = self.table
+        if table is None or table.seat != player:
+            return []
+        return sorted(int(table.legal.actions[i]) for i in range(table.legal.count))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(outcome, 1 / self.outcomes) for outcome in range(self.outcomes)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.outcomes:
+            self.luck = [*self.luck, action]
+        else:
+            self.action = action
+        self.play_on()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"luck:{action}"
+        words: str = self.get_game().settings.actions.words[action]
+        return words
+
+    def is_terminal(self) -> bool:
+        table = self.table
+        return self.outcomes == 0 and table is not None and table.seat < 0
+
+    def returns(self) -> list[float]:
+        settings: Settings = self.get_game().settings
+        table = self.table
+        if table is None or not self.is_terminal():
+            return [0.0] * int(settings.actions.seats)
+        return [settings.plan.reward_of(table.p, seat) for seat in range(settings.actions.seats)]
+
+    def __str__(self) -> str:
+        table = self.table
+        begun = (
+            "set-up"
+            if table is None
+            else f"{write_position(table.p)} asked={table.seat} moment={table.moment}"
+        )
+        decided = "" if self.action is None else f" {self.get_game().settings.actions.words[self.action]}"
+        return f"{begun}{decided} luck={self.luck}" if self.outcomes else begun
+
+
+class PassgoObserver:
+    """The observation of the environments; while luck is deciding, that of the decision before."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.rows = Rows(settings.layout, 1)
+        self.row = observations_of(self.rows)[0]
+        self.tensor = np.zeros_like(self.row)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: PassgoState, player: int) -> None:
+        self.tensor.fill(0)
+        if state.table is not None:
+            self.rows.write(0, state.table, player)
+            self.tensor[:] = self.row
+
+    def string_from(self, state: PassgoState, player: int) -> str:
+        self.set_from(state, player)
+        told = [f"{place}:{self.tensor[place]:.4g}" for place in np.flatnonzero(self.tensor)]
+        return f"player {player}: {' '.join(told)}"
+
+
+pyspiel.register_game(TYPE, PassgoGame)

@@ -1,0 +1,85 @@
+"""What people see of an environment: the board as a picture, or the table as text."""
+
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from passgo import svg
+from passgo.edition import Edition
+from passgo.engine.errors import BadInput
+from passgo.engine.seating import check_tokens
+from passgo.rl.core.table import Table
+from passgo.view import view
+from passgo.view_types import TableView
+
+RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
+RENDER_MODES: Final[list[RenderMode]] = ["human", "ansi", "rgb_array"]
+SIZE: Final = 640
+
+
+def check_render_mode(mode: object) -> None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadInput(f"render_mode is {mode!r}; expected one of {', '.join(RENDER_MODES)}")
+
+
+class Shown:
+    """A table that can be drawn."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @property
+    def edition(self) -> Edition:
+        return self.table.p.board.edition
+
+    def view(self, seat: int | None) -> TableView:
+        p = self.table.p
+        seats = int(p.seats)
+        tokens = check_tokens(p.board.edition, p.board.rules, seats, None)
+        return view(p, [f"player_{other}" for other in range(seats)], tokens, seat)
+
+
+def show(shown: Shown, mode: RenderMode | None) -> str | NDArray[np.uint8] | None:
+    """What `render` returns; "human" prints the text."""
+    if mode == "rgb_array":
+        from passgo.rl.raster import raster
+
+        return np.asarray(raster(svg.board(shown, size=SIZE), SIZE), dtype=np.uint8)
+    if mode is None:
+        return None
+    text = as_text(shown)
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
+
+
+def as_text(shown: Shown) -> str:
+    """The round, what is asked, and a line for each seat."""
+    seen = shown.view(None)
+    squares = shown.edition.squares
+    table = shown.table
+    decision = seen["decision"]
+    kind = "over" if decision is None else decision["kind"]
+    asked = f"player_{table.seat} is asked" if table.seat >= 0 else "nobody is asked"
+    lines = [f"{shown.edition.title}, round {seen['round']}, dice {seen['dice']}: {kind}, {asked}"]
+    for seat in seen["seats"]:
+        held = [
+            f"{squares[lot].name}{marks(has['mortgaged'], has['houses'], has['hotel'])}"
+            for lot, has in seen["lots"].items()
+            if has["owner"] == seat["seat"]
+        ]
+        where = squares[seat["square"]].name + (" (in Jail)" if seat["jail"] else "")
+        turn = ">" if seen["turn"] == seat["seat"] else " "
+        if seat["status"] == "playing":
+            lines.append(
+                f"{turn} {seat['name']}  ${seat['cash']:,}  on {where}: {', '.join(held) or 'no lots'}"
+            )
+        else:
+            lines.append(f"  {seat['name']}  {seat['status']}")
+    return "\n".join(lines)
+
+
+def marks(mortgaged: bool, houses: int, hotel: bool) -> str:
+    return " (m)" if mortgaged else " (hotel)" if hotel else f" ({houses})" if houses else ""

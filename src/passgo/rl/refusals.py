@@ -1,0 +1,36 @@
+"""Why an agent's action is illegal: the rule, and a sentence."""
+
+from typing import Any
+
+from passgo.engine import codes, reasons
+from passgo.engine.explain import refusal
+from passgo.engine.legality import check
+from passgo.rl.core.table import Table
+
+NOT_ASKED = "asked"
+"""In place of a rule: the rules allow it, but this is not the moment at which it is asked for."""
+
+
+def explain(table: Table, action: int) -> dict[str, Any]:
+    """For an action that the mask does not list: what was tried, the rule that forbids it, and why."""
+    size = int(table.actions.size)
+    if not 0 <= action < size:
+        return told(str(action), NOT_ASKED, f"there is no action {action}; there are 0 to {size - 1}")
+    words = table.actions.words[action]
+    p, seat = table.p, int(table.seat)
+    tried = table.engine_action(action)
+    if tried.code >= 0 and not is_offer_of_nothing(tried.terms, tried.code):
+        reason = check(p, seat, tried.code, tried.first, tried.second, tried.terms)
+        if reason != reasons.ALLOWED:
+            names = [f"player_{other}" for other in range(p.seats)]
+            no = refusal(p, names, reason, seat, tried.code, tried.first, tried.second, tried.terms)
+            return told(words, no.rule, no.message)
+    return told(words, NOT_ASKED, f"{words} is not asked for at this moment; the mask lists what is")
+
+
+def is_offer_of_nothing(terms: object, code: int) -> bool:
+    return terms is None and code in (codes.OFFER, codes.COUNTER)
+
+
+def told(action: str, rule: str, message: str) -> dict[str, Any]:
+    return {"illegal": action, "rule": rule, "message": message}

@@ -1,0 +1,98 @@
+"""One seat as a Gymnasium environment; bots sit in the others."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from passgo.engine.outcome import outcome
+from passgo.engine.rulesets import Rules
+from passgo.rl.arrays import Observation, action_space, masks_of, observation_space, observations_of
+from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, RUNNING, Batch
+from passgo.rl.pictures import RENDER_MODES, RenderMode, Shown, check_render_mode, show
+from passgo.rl.refusals import explain
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades
+
+OPPONENTS = ("trader", "fp-a", "fp-b")
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """One agent against bots, which sit to its left in the order of `opponents`.
+
+    The other arguments are those of `passgo.rl.env`. The agent's seat is another one in every game, unless it is given.
+    With `shaping`, every step is also rewarded by so many times what the agent's share of all worth has grown by.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        opponents: Sequence[str] = OPPONENTS,
+        edition: AnyEdition = "classic",
+        rules: Rules | str | None = "full",
+        trades: Trades = "menu",
+        reward: Reward = "win",
+        rounds: int = ROUNDS,
+        seat: int | None = None,
+        skip_forced: bool = True,
+        shaping: float = 0.0,
+        render_mode: RenderMode | None = None,
+    ) -> None:
+        check_render_mode(render_mode)
+        players = len(opponents) + 1
+        settings = Settings(
+            players, edition, rules, trades, reward, rounds, skip_forced, shaping, opponents, seat
+        )
+        self.settings = settings
+        self.render_mode = self.shown_as = render_mode
+        self.observation_space = observation_space(settings)
+        self.action_space = action_space(settings)
+        self.batch = Batch(settings.plan, settings.layout, 1)
+        self.row = observations_of(self.batch.rows)[0]
+        self.mask = masks_of(self.batch)[0]
+        self.begun = False
+
+    def observe(self) -> Observation:
+        return {"observation": self.row.copy(), "action_mask": self.mask.copy()}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        if seed is not None or not self.begun:
+            self.begun = True
+            self.batch.reset([self.np_random_seed % 2**62])
+        else:
+            self.batch.renew(0)
+        return self.observe(), {}
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        batch = self.batch
+        if not self.begun or batch.state[0] != RUNNING:
+            raise gymnasium.error.ResetNeeded("the game is over; call reset() for the next one")
+        number = int(action)
+        batch.choose([number])
+        info: dict[str, Any] = {}
+        if not batch.mask_at(0, number):
+            info = explain(batch.tables[0], number)
+        batch.step()
+        agent, state = int(batch.agent[0]), int(batch.state[0])
+        if state not in (RUNNING, ILLEGAL):
+            info = told_at_end(batch, 0)
+        if self.render_mode == "human":
+            self.render()
+        reward = float(batch.reward[agent])
+        return self.observe(), reward, state not in (RUNNING, CUT_SHORT), state == CUT_SHORT, info
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        return show(Shown(self.batch.tables[0]), self.shown_as)
+
+
+def told_at_end(batch: Batch, i: int) -> dict[str, Any]:
+    """Whether the agent has won, in which round it ended and at which seat it sat."""
+    p, agent = batch.tables[i].p, int(batch.agent[i])
+    end = outcome(p)
+    won = end is not None and agent in end.winners
+    return {"won": won, "round": int(p.round), "seat": agent}

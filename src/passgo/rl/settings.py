@@ -1,0 +1,85 @@
+"""The arguments of the environments, checked, and what follows from them."""
+
+from collections.abc import Sequence
+from os import PathLike
+from typing import Final, Literal, TypeAlias
+
+from passgo.bots.appraisal import MINUTES_PER_ROUND
+from passgo.bots.roster import NAMES, is_standard
+from passgo.edition import Edition
+from passgo.engine.boards import find_board
+from passgo.engine.errors import BadInput
+from passgo.engine.rulesets import Rules
+from passgo.engine.seating import check_count
+from passgo.inputs import choose_edition, choose_rules
+from passgo.rl.core.action_set import TRADES, ActionSet
+from passgo.rl.core.batch import REWARDS, Plan
+from passgo.rl.core.layout import Layout
+
+Trades: TypeAlias = Literal["none", "menu", "dialogue"]
+Reward: TypeAlias = Literal["win", "worth"]
+AnyEdition: TypeAlias = str | PathLike[str] | Edition
+
+ROUNDS: Final = 200
+EVERY_SEAT: Final = -1
+
+
+class Settings:
+    """What is played, by whom, and what is rewarded."""
+
+    def __init__(
+        self,
+        players: int = 4,
+        edition: AnyEdition = "classic",
+        rules: Rules | str | None = "full",
+        trades: Trades = "menu",
+        reward: Reward = "win",
+        rounds: int = ROUNDS,
+        skip_forced: bool = True,
+        shaping: float = 0.0,
+        opponents: Sequence[str] = (),
+        seat: int | None = None,
+    ) -> None:
+        printed = choose_edition(edition)
+        agreed = choose_rules(rules)
+        if agreed.banker_only:
+            raise BadInput("a Banker who does not play decides nothing: play without banker-only")
+        check_number("players", players)
+        check_count(printed, agreed, players)
+        check_one_of("trades", trades, TRADES)
+        check_one_of("reward", reward, REWARDS)
+        check_number("rounds", rounds)
+        if rounds < 1:
+            raise BadInput(f"rounds is {rounds}; at least one has to be played")
+        for name in opponents:
+            if not is_standard(name):
+                raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < players):
+            raise BadInput(
+                f"seat is {seat!r}; expected 0 to {players - 1}, or None for another one in every game"
+            )
+        board = find_board(printed, agreed)
+        minutes = agreed.minutes
+        self.board: Final = board
+        self.actions: Final = ActionSet(board, players, TRADES.index(trades))
+        self.layout: Final = Layout(board, players)
+        self.plan: Final = Plan(
+            self.actions,
+            EVERY_SEAT if seat is None else seat,
+            list(opponents),
+            rounds,
+            0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND),
+            skip_forced,
+            REWARDS.index(reward),
+            shaping,
+        )
+
+
+def check_number(name: str, value: object) -> None:
+    if type(value) is not int:
+        raise BadInput(f"{name} is {value!r}; expected a whole number")
+
+
+def check_one_of(name: str, value: object, known: Sequence[str]) -> None:
+    if value not in known:
+        raise BadInput(f"{name} is {value!r}; expected one of {', '.join(known)}")

@@ -1,0 +1,101 @@
+"""Many seats at once: the environment of `seat.py`, all games stepped in one call of compiled code."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from passgo.engine.rulesets import Rules
+from passgo.rl.arrays import Observation, action_space, masks_of, observation_space, observations_of
+from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, RUNNING, Batch
+from passgo.rl.refusals import explain
+from passgo.rl.seat import OPPONENTS, told_at_end
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades
+
+
+class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """What `gymnasium.make_vec("passgo/Seat-v0", num_envs=…)` makes. It plays the same games as that many `SeatEnv`.
+
+    A game that has ended shows its end; the next step begins another one and ignores the action. With `copy=False`
+    observations and masks are not copied: they are the arrays that compiled code writes into, and change with the next
+    step.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        opponents: Sequence[str] = OPPONENTS,
+        edition: AnyEdition = "classic",
+        rules: Rules | str | None = "full",
+        trades: Trades = "menu",
+        reward: Reward = "win",
+        rounds: int = ROUNDS,
+        seat: int | None = None,
+        skip_forced: bool = True,
+        shaping: float = 0.0,
+        copy: bool = True,
+    ) -> None:
+        players = len(opponents) + 1
+        settings = Settings(
+            players, edition, rules, trades, reward, rounds, skip_forced, shaping, opponents, seat
+        )
+        self.settings = settings
+        self.num_envs = num_envs
+        self.copy = copy
+        self.single_observation_space = observation_space(settings)
+        self.single_action_space = action_space(settings)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.batch = Batch(settings.plan, settings.layout, num_envs)
+        self.observations = observations_of(self.batch.rows)
+        self.masks = masks_of(self.batch)
+        self.states = np.asarray(self.batch.state)
+        self.agents = np.asarray(self.batch.agent)
+        self.seat_rewards = np.asarray(self.batch.reward).reshape(num_envs, players)
+
+    def observe(self) -> Observation:
+        if self.copy:
+            return {"observation": self.observations.copy(), "action_mask": self.masks.copy()}
+        return {"observation": self.observations, "action_mask": self.masks}
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        if isinstance(seed, int) or seed is None:
+            super().reset(seed=seed)
+            first = self.np_random_seed if seed is None else seed
+            seeds = [(int(first or 0) + i) % 2**62 for i in range(self.num_envs)]
+        else:
+            seeds = [int(each) for each in seed]
+        self.batch.reset(seeds)
+        return self.observe(), {}
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        batch = self.batch
+        chosen = np.asarray(actions)
+        infos: dict[str, Any] = {}
+        illegal = self.find_illegal(chosen)
+        for i in illegal:
+            self._add_info(infos, explain(batch.tables[i], int(chosen[i])), int(i))
+        batch.choose(chosen.tolist())
+        batch.step()
+        states = self.states
+        rewards = self.seat_rewards[np.arange(self.num_envs), self.agents]
+        ended = states != RUNNING
+        if ended.any():
+            for i in np.flatnonzero(ended & (states != ILLEGAL)):
+                infos = self._add_info(infos, told_at_end(batch, int(i)), int(i))
+        return self.observe(), rewards, ended & (states != CUT_SHORT), states == CUT_SHORT, infos
+
+    def find_illegal(self, chosen: NDArray[Any]) -> NDArray[np.int64]:
+        """The games in which something was chosen that is not allowed."""
+        within = (chosen >= 0) & (chosen < self.masks.shape[1])
+        allowed = within & (self.masks[np.arange(self.num_envs), np.where(within, chosen, 0)] == 1)
+        return np.flatnonzero(~allowed & (self.states == RUNNING))

@@ -1,0 +1,47 @@
+"""A listener that notes every decision: the position before it, what could be done, and what was done."""
+
+from mypy_extensions import i64
+
+from passgo.bots.driver import Listener
+from passgo.engine.actions import Action
+from passgo.engine.choices import BidRange, Choice, WantRange, choices
+from passgo.engine.position import Position
+from passgo.notation.moves import write_action
+from passgo.notation.position_line import write_position
+
+DecisionRow = tuple[int, int, int, str, list[str], str]  # game, move, seat, position, choices, action
+
+
+class DecisionBook(Listener):
+    """The decisions of many games."""
+
+    def __init__(self) -> None:
+        self.rows: list[DecisionRow] = []
+        self.game = 0
+        self.move = 0
+        self.before: Position | None = None
+
+    def begin(self, p: Position, game: int) -> None:
+        self.game = game
+        self.move = 0
+        self.before = p.clone()
+
+    def hear(self, p: Position, seat: i64, action: Action) -> None:
+        """A listener hears of an action when it is done: what was before it was kept."""
+        before = self.before
+        assert before is not None
+        if seat >= 0:  # the clock decides nothing
+            listed = [choice_word(choice) for choice in choices(before, seat)]
+            row = (self.game, self.move, int(seat), write_position(before), listed, write_action(action))
+            self.rows.append(row)
+        self.move += 1
+        self.before = p.clone()
+
+
+def choice_word(choice: Choice) -> str:
+    """A choice in the notation's words; of an open one its range, and of a trade that there can be one."""
+    if isinstance(choice, Action):
+        return write_action(choice)
+    if isinstance(choice, BidRange | WantRange):
+        return f"{choice.do}={choice.least}..{choice.most}"
+    return f"{choice.do}={choice.offer}" if choice.offer else choice.do

@@ -1,0 +1,237 @@
+"""What an observation contains: all that a seat may know, at the documented places, and nothing else."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import passgo.rl
+from drawn_anew import with_luck_drawn_anew
+from passgo.bots.base import Bot
+from passgo.engine import codes
+from passgo.engine.arrays import from_list
+from passgo.engine.board import Board
+from passgo.engine.position import Position, Terms, top
+from passgo.engine.rules.challenges import CHALLENGE_READER
+from passgo.engine.rules.worth import total_worth
+from passgo.rl.arrays import observations_of
+from passgo.rl.core.layout import MONEY
+from passgo.rl.core.rows import Rows
+from passgo.rl.core.table import MATTER, Table
+from passgo.rl.settings import Settings
+from rl.worlds import TRADES, WORLDS, at_random, begin, taken
+from scenes import Scene
+
+CORNERS = "full+american-expansion+just-visit-america+game-show+legal-system"
+
+
+def seen_by(table: Table, settings: Settings, seat: int) -> NDArray[np.float32]:
+    """The observation, written into a row that nothing was written into before."""
+    rows = Rows(settings.layout, 1)
+    rows.write(0, table, seat)
+    return observations_of(rows)[0].copy()
+
+
+def section(settings: Settings, row: NDArray[np.float32], name: str) -> list[float]:
+    for found, first, length, _ in settings.layout.sections():
+        if found == name:
+            return [round(float(number), 4) for number in row[first : first + length]]
+    raise KeyError(name)
+
+
+def at_scene(scene: Scene, settings: Settings) -> Table:
+    """All seats of a scene as agents."""
+    table = settings.plan.table()
+    p = scene.game.state
+    everybody = (1 << int(p.seats)) - 1
+    table.begin(p, everybody, [Bot("agent") for _ in range(p.seats)], None)
+    return table
+
+
+def for_three() -> Settings:
+    return Settings(3, "classic", "full", "dialogue", skip_forced=False)
+
+
+def test_the_sections_follow_each_other_without_gaps() -> None:
+    for edition, rules in WORLDS:
+        layout = Settings(4, edition, rules).layout
+        at = 0
+        for _, first, length, meaning in layout.sections():
+            assert first == at
+            assert meaning
+            at += length
+        assert at == layout.size
+
+
+def test_a_scene_number_by_number() -> None:
+    settings = for_three()
+    scene = Scene(3).owns(1, 1, 3).built({1: 2, 3: 1}).owns(0, 39).mortgaged(39).cash(300, 750, 3000)
+    table = at_scene(scene, settings)
+    row = seen_by(table, settings, 0)
+    width = 3 + 3
+    lots = section(settings, row, "lots")
+    order = [int(lot) for lot in settings.board.lots]
+    of_1, of_39, of_5 = (lots[order.index(lot) * width :][:width] for lot in (1, 39, 5))
+    assert of_1 == [0, 1, 0, 0, 0.4, round(100 / MONEY, 4)]
+    assert of_39 == [1, 0, 0, 1, 0, 0]
+    assert of_5 == [0] * width
+    seats = section(settings, row, "seats")
+    per_seat = len(seats) // 3
+    assert [seats[i * per_seat + 2] for i in range(3)] == [0.2, 0.5, 2.0]
+    assert section(settings, row, "asked") == [1]
+    # The next seat sees the same table from its own chair.
+    other = seen_by(table, settings, 1)
+    assert section(settings, other, "seats")[2::per_seat] == [0.5, 2.0, 0.2]
+    assert section(settings, other, "lots")[order.index(1) * width :][:3] == [1, 0, 0]
+    assert section(settings, other, "asked") == [0]
+
+
+def test_rows_that_are_used_again_are_as_good_as_new() -> None:
+    """Only what has changed is written; the result must not depend on what stood there before."""
+    rng = Random(8)
+    for edition, rules in WORLDS:
+        settings = Settings(3, edition, rules, rng.choice(TRADES))
+        table = begin(settings, rng.randrange(1000))
+        rows = Rows(settings.layout, 1)
+        for _ in at_random(table, rng, 80):
+            seat = rng.randrange(3)
+            rows.write(0, table, seat)
+            assert (observations_of(rows)[0] == seen_by(table, settings, seat)).all()
+
+
+def twin_of(table: Table, p: Position) -> Table:
+    """The same moment of the same table with another position."""
+    twin = table.copy()
+    twin.position = p
+    return twin
+
+
+def changes_of(p: Position) -> Iterator[tuple[str, Position]]:
+    """Positions that differ in one thing that lies open on the table."""
+
+    def changed(change: Callable[[Position], object]) -> Position:
+        twin = p.clone()
+        change(twin)
+        return twin
+
+    lot = int(p.board.lots[3])
+    for name, array, place, value in (
+        ("cash", "cash", 1, int(p.cash[1]) + 1),
+        ("square", "square", 1, (int(p.square[1]) + 1) % 40),
+        ("in Jail", "jail", 2, int(p.jail[2]) % 3 + 1),
+        ("bankrupt", "out", 2, 1 - int(p.out[2])),
+        ("owner", "owner", lot, (int(p.owner[lot]) + 2) % 3),
+        ("Jail card", "jail_card", 0, (int(p.jail_card[0]) + 2) % 3),
+        ("cards left", "left", 1, int(p.left[1]) - 1),
+    ):
+        yield name, changed(lambda twin, a=array, i=place, v=value: getattr(twin, a).__setitem__(i, v))
+    for name, number in (("round", "round"), ("dice", "die1"), ("houses", "houses"), ("hotels", "hotels")):
+        yield name, changed(lambda twin, n=number: setattr(twin, n, (getattr(twin, n) - 1) % 6))
+    yield "turn", changed(lambda twin: setattr(twin, "turn", (twin.turn + 1) % 3))
+    yield "time called", changed(lambda twin: setattr(twin, "time_called", not twin.time_called))
+    yield (
+        "mortgaged",
+        changed(lambda twin: (twin.owner.__setitem__(lot, 1), twin.mortgaged.__setitem__(lot, 1))),
+    )
+    yield "buildings", changed(lambda twin: (twin.owner.__setitem__(lot, 1), twin.built.__setitem__(lot, 2)))
+    offer = Terms(0, 1, 50, (lot,), (), 0, (), (1,), 7)
+    yield "offer", changed(lambda twin: twin.offers.append(offer))
+
+
+def test_everything_that_lies_open_is_seen() -> None:
+    settings = for_three()
+    table = at_scene(Scene(3).owns(0, 1, 5, 12).owns(2, 39).cash(1234, 567, 89), settings)
+    names = []
+    for name, p in changes_of(table.p):
+        for seat in range(3):
+            before, after = (seen_by(at, settings, seat) for at in (table, twin_of(table, p)))
+            assert (before != after).any(), f"seat {seat} does not see {name}"
+        names.append(name)
+    assert len(names) == 16
+
+
+@pytest.mark.parametrize(("edition", "rules"), WORLDS)
+def test_luck_to_come_is_not_seen(edition: str, rules: str) -> None:
+    rng = Random(f"{edition} {rules}")
+    settings = Settings(3, edition, rules, "dialogue")
+    table = begin(settings, rng.randrange(1000))
+    for step, _ in enumerate(at_random(table, rng, 240)):
+        if step % 8 == 0:
+            anew = twin_of(table, with_luck_drawn_anew(table.p, str(step)))
+            for seat in range(3):
+                assert (seen_by(table, settings, seat) == seen_by(anew, settings, seat)).all()
+
+
+@pytest.mark.rule("RULING-READER")
+def test_only_the_reader_sees_the_right_answer() -> None:
+    rng = Random(3)
+    settings = Settings(3, "america", CORNERS, "none")
+    met = 0
+    for game in range(6):
+        table = begin(settings, 5, game)
+        for found in at_random(table, rng, 800):
+            del found[1:]  # do nothing that can be left, so that the game gets on
+            if table.moment == MATTER + codes.M_CHALLENGE:
+                met += 1
+                reader = int(top(table.p, CHALLENGE_READER))
+                other = twin_of(table, with_other_answers(table.p))
+                for seat in range(3):
+                    same = (seen_by(table, settings, seat) == seen_by(other, settings, seat)).all()
+                    assert same == (seat != reader)
+    assert met > 3
+
+
+def with_other_answers(p: Position) -> Position:
+    twin = p.clone()
+    board = Board(p.board.edition, p.board.rules)
+    board.right_answers = from_list([(int(answer) + 1) % 4 for answer in p.board.right_answers])
+    twin.board = board
+    return twin
+
+
+@pytest.mark.rule("TAX-3")
+def test_no_worth_is_told_before_the_tax_is_chosen() -> None:
+    settings = for_three()
+    scene = Scene(3).owns(0, 1, 3, 5, 39).mortgaged(39).cash(8713, 1411, 977).built({1: 2, 3: 1})
+    scene.owns(1, 6, 8, 9)
+    scene.luck("13")
+    scene.play(0, "throw")
+    table = at_scene(scene, settings)
+    assert table.moment == MATTER + codes.M_TAX
+    for seat in range(3):
+        numbers = {round(float(number) * MONEY) for number in seen_by(table, settings, seat)}
+        for other in range(2):  # who has nothing but cash is worth it, and cash lies open
+            worth = int(total_worth(table.p, other))
+            assert not numbers & {worth, worth // 10, -(-worth // 10)}
+
+
+def test_a_draft_is_seen_by_its_maker_only() -> None:
+    settings = for_three()
+    table = at_scene(Scene(3).owns(0, 1, 5).owns(1, 3), settings)
+    before = [seen_by(table, settings, seat) for seat in range(3)]
+    for words in ("talk-to=+1", "give=5", "next", "get=3"):
+        taken(table, words)
+    assert (seen_by(table, settings, 1) == before[1]).all()
+    assert (seen_by(table, settings, 2) == before[2]).all()
+    mine = seen_by(table, settings, 0)
+    assert section(settings, mine, "to") == [0, 1, 0]
+    assert sum(section(settings, mine, "gives")) == 1
+    taken(table, "next")
+    taken(table, "pay=$100")
+    taken(table, "send")
+    asked = seen_by(table, settings, 1)
+    assert section(settings, asked, "from") == [0, 0, 1]
+    assert section(settings, asked, "gives")[-3] == round(100 / MONEY, 4)
+    assert section(settings, seen_by(table, settings, 2), "offer") == [1]
+
+
+def test_observations_lie_within_their_space() -> None:
+    table = passgo.rl.env(4, "america", CORNERS + "+ask-for-rent", "menu")
+    table.reset(seed=1)
+    for agent in table.agent_iter(600):
+        observation, _, terminated, truncated, _ = table.last()
+        assert table.observation_space(agent).contains(observation)
+        over = terminated or truncated
+        table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))

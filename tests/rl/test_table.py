@@ -1,0 +1,252 @@
+"""Who is asked for what and when, and what trades come of it."""
+
+from random import Random
+
+import pytest
+
+import passgo.rl
+from passgo.bots.base import Bot
+from passgo.engine import codes
+from passgo.engine.position import Terms
+from passgo.rl.core.table import FREE, MATTER, MOST_OFFERS, OFFERED, TO_THROW, Table
+from passgo.rl.settings import Settings, Trades
+from rl.worlds import WORLDS, at_random, begin, named, taken
+from scenes import Scene
+
+
+def seated(scene: Scene, trades: Trades = "none", rules: str = "full", skip_forced: bool = True) -> Table:
+    """All seats of a scene as agents."""
+    players = len(scene.seats)
+    settings = Settings(players, "classic", rules, trades, skip_forced=skip_forced)
+    table = settings.plan.table()
+    p = scene.game.state
+    table.begin(p, (1 << players) - 1, [Bot("agent") for _ in range(players)], None)
+    return table
+
+
+def asked(table: Table) -> tuple[int, int]:
+    return int(table.seat), int(table.moment)
+
+
+# Moments.
+
+
+def test_each_seat_has_a_moment_before_every_throw_from_the_one_who_throws() -> None:
+    scene = Scene(3, turn=1).owns(0, 1).owns(1, 5).owns(2, 12).luck("12 65")
+    table = seated(scene, skip_forced=False)
+    order = []
+    for _ in range(3):
+        order.append(asked(table))
+        taken(table, "nothing")
+    assert order == [(1, FREE), (2, FREE), (0, FREE)]
+    assert asked(table) == (1, TO_THROW)
+
+
+def test_a_moment_lasts_until_nothing_more_is_done() -> None:
+    table = seated(Scene(3).owns(0, 1, 5).owns(1, 12).luck("12"))
+    assert named(table) == ["nothing", "mortgage=1", "mortgage=5"]
+    taken(table, "mortgage=1")
+    assert asked(table) == (0, FREE)
+    assert named(table) == ["nothing", "lift=1", "mortgage=5"]
+    taken(table, "nothing")
+    assert asked(table) == (1, FREE)
+
+
+def test_doubles_give_everybody_another_moment() -> None:
+    table = seated(Scene(3).owns(1, 12).luck("55 12"))
+    assert asked(table) == (1, FREE)
+    taken(table, "nothing")  # seat 0 throws doubles to Just Visiting, which leaves nothing to decide
+    assert (table.p.square[0], table.p.throws) == (10, 1)
+    assert asked(table) == (1, FREE)
+
+
+def test_forced_moves_are_skipped_only_if_wanted() -> None:
+    table = seated(Scene(2).luck("12 12"), skip_forced=False)
+    assert (asked(table), named(table)) == ((0, FREE), ["nothing"])
+    skipped = seated(Scene(2).luck("12 12"))
+    assert named(skipped) == ["decline", "buy"]
+
+
+@pytest.mark.rule("BANKRUPT-1")
+def test_a_debtor_is_asked_to_raise_money() -> None:
+    scene = Scene(2).owns(0, 5).owns(1, 37, 39).built({37: 3, 39: 3}).cash(50, 1000).at(0, 36).luck("12 34")
+    table = seated(scene)
+    assert asked(table) == (0, FREE)
+    taken(table, "nothing")
+    taken(table, "nothing")
+    assert asked(table) == (0, MATTER + codes.M_DEBT)
+    assert set(named(table)) == {"mortgage=5", "give-up"}
+
+
+@pytest.mark.rule("RENT-7")
+def test_rents_can_be_asked_for_before_the_next_throw() -> None:
+    scene = Scene(2, rules=passgo.Rules(ask_for_rent=True)).owns(1, 39).at(0, 36).luck("12 34")
+    table = seated(scene, rules="full+ask-for-rent")
+    taken(table, "nothing")
+    assert asked(table) == (1, FREE)
+    assert "ask-rent=39" in named(table)
+    taken(table, "ask-rent=39")
+    assert [int(cash) for cash in table.p.cash] == [1450, 1550]
+
+
+def test_the_clock_calls_time_after_the_rounds_of_its_minutes() -> None:
+    table = passgo.rl.env(2, rules="time-limit:10", trades="none")
+    table.reset(seed=2)
+    rng = Random(1)
+    for agent in table.agent_iter():
+        observation, _, terminated, truncated, info = table.last()
+        if terminated or truncated:
+            break
+        table.step(rng.choice(observation["action_mask"].nonzero()[0]))
+        assert agent
+    assert info["reason"] == "time"
+    assert table.table.p.round == 6
+
+
+@pytest.mark.parametrize(("edition", "rules"), WORLDS[::5])
+def test_games_do_not_stop_short_of_their_end(edition: str, rules: str) -> None:
+    rng = Random(edition)
+    table = begin(Settings(3, edition, rules, "menu", rounds=12), 4)
+    steps = sum(1 for _ in at_random(table, rng, 100_000))
+    assert 0 < steps < 100_000
+    assert table.is_over() or table.is_cut_short()
+
+
+# Trades.
+
+
+def offers_of(table: Table) -> list[Terms]:
+    return list(table.p.offers)
+
+
+@pytest.mark.rule("TRADE-1")
+def test_an_offer_of_the_menu_is_made_and_accepted() -> None:
+    table = seated(Scene(3).owns(0, 37).owns(1, 39), "menu")
+    assert {"ask-1x=39", "ask-2x=39", "ask-3x=39", "sell-1x=37", "sell-2x=37"} <= set(named(table))
+    taken(table, "ask-2x=39")
+    assert asked(table) == (1, OFFERED)
+    assert offers_of(table)[0].key()[:7] == (0, 1, 800, (), (), 0, (39,))
+    taken(table, "accept")
+    assert [int(table.p.owner[lot]) for lot in (37, 39)] == [0, 0]
+    assert asked(table) == (0, FREE)
+
+
+def test_a_swap_gives_what_helps_the_other_most() -> None:
+    table = seated(Scene(3).owns(0, 37, 6, 11).owns(1, 39, 8, 9).owns(2, 13), "menu")
+    taken(table, "swap=39")
+    terms = offers_of(table)[0]
+    assert (terms.give_lots, terms.get_lots, terms.give_cash, terms.get_cash) == ((6,), (39,), 0, 0)
+
+
+def test_senseless_offers_are_not_on_the_menu() -> None:
+    """Nothing of a group of which one has nothing; no whole group of one's own."""
+    table = seated(Scene(3).owns(0, 37, 39).owns(1, 1).owns(2, 3), "menu")
+    assert [words for words in named(table) if "ask" in words or "swap" in words] == []
+    assert [words for words in named(table) if words.startswith("sell-")] == []
+
+
+def test_a_seat_makes_only_so_many_offers_before_a_throw() -> None:
+    table = seated(Scene(3).owns(0, 37).owns(1, 39), "menu")
+    for _ in range(MOST_OFFERS):
+        taken(table, "ask-1x=39")
+        taken(table, "refuse")
+    assert "ask-1x=39" not in named(table)
+
+
+def test_a_dialogue_from_partner_to_send() -> None:
+    table = seated(Scene(3).owns(0, 5, 12).owns(2, 39).cash(500, 500, 120), "dialogue")
+    taken(table, "talk-to=+2")
+    assert set(named(table)) == {"cancel", "next", "give=5", "give=12"}
+    taken(table, "give=12")
+    assert set(named(table)) == {"cancel", "next", "give=5"}
+    taken(table, "next")
+    assert set(named(table)) == {"cancel", "next", "get=39"}
+    taken(table, "get=39")
+    taken(table, "next")
+    assert "ask=$100" in named(table)
+    assert "ask=$150" not in named(table)
+    assert "pay=$500" in named(table)
+    assert "pay=$750" not in named(table)
+    taken(table, "pay=$200")
+    assert named(table) == ["cancel", "send"]
+    taken(table, "send")
+    assert asked(table) == (2, OFFERED)
+    assert offers_of(table)[0].key()[:8] == (0, 2, 200, (12,), (), 0, (39,), ())
+
+
+def test_a_dialogue_without_goods_cannot_be_sent() -> None:
+    """TRADE-1: cash alone is no trade."""
+    table = seated(Scene(2).owns(0, 5), "dialogue")
+    for words in ("talk-to=+1", "next", "next", "pay=$10"):
+        taken(table, words)
+    assert asked(table) == (0, FREE)  # all that was left was to cancel, which is skipped
+    assert offers_of(table) == []
+
+
+def test_a_counter_offer_answers_an_offer() -> None:
+    table = seated(Scene(2).owns(0, 5).owns(1, 39), "dialogue")
+    for words in ("talk-to=+1", "give=5", "next", "get=39", "next", "next", "send"):
+        taken(table, words)
+    assert set(named(table)) == {"accept", "refuse", "counter"}
+    taken(table, "counter")
+    for words in ("next", "get=5", "next", "pay=$100", "send"):
+        taken(table, words)
+    assert asked(table) == (0, OFFERED)
+    assert offers_of(table)[0].key()[:8] == (1, 0, 100, (), (), 0, (5,), ())
+
+
+def test_without_trades_an_agent_refuses_every_offer() -> None:
+    settings = Settings(3, "classic", "full", "none", opponents=["trader", "trader"], seat=0)
+    table = begin(settings, 3)
+    for _ in at_random(table, Random(2), 200):
+        assert table.moment != OFFERED
+    assert table.p.offers_made > 0
+
+
+# Illegal actions.
+
+
+def test_an_illegal_action_ends_the_game_and_names_the_rule() -> None:
+    table = passgo.rl.env(3, trades="none")
+    table.reset(seed=1)
+    agent = table.agent_selection
+    table.step(table.settings.actions.words.index("mortgage=39"))
+    ends = {}
+    for other in table.agent_iter():
+        _, reward, terminated, truncated, info = table.last()
+        assert terminated
+        assert not truncated
+        ends[other] = (reward, info)
+        table.step(None)
+    assert ends[agent][0] == -1.0
+    assert ends[agent][1]["rule"] == "MORTGAGE-1"
+    assert [reward for other, (reward, _) in ends.items() if other != agent] == [0.0, 0.0]
+
+
+def test_what_the_rules_allow_but_nobody_asked_for_is_said_to_be_so() -> None:
+    scene = Scene(2).owns(0, 5).luck("12 12")
+    table = seated(scene)
+    taken(table, "nothing")
+    assert named(table) == ["decline", "buy"]
+    told = passgo.rl.refusals.explain(table, table.actions.words.index("mortgage=5"))
+    assert told["rule"] == "asked"
+    assert "not asked for at this moment" in told["message"]
+    assert passgo.rl.refusals.explain(table, 9999)["illegal"] == "9999"
+
+
+# Rewards.
+
+
+@pytest.mark.parametrize("reward", ["win", "worth"])
+def test_rewards_of_a_whole_game_sum_up_to_one(reward: str) -> None:
+    table = passgo.rl.env(3, rules="time-limit:20", trades="none", reward=reward)  # type: ignore[arg-type]
+    table.reset(seed=5)
+    rng = Random(5)
+    total = dict.fromkeys(table.agents, 0.0)
+    for agent in table.agent_iter():
+        observation, earned, terminated, truncated, _ = table.last()
+        total[agent] += earned
+        over = terminated or truncated
+        table.step(None if over else rng.choice(observation["action_mask"].nonzero()[0]))
+    assert sum(total.values()) == pytest.approx(1.0)
+    assert (max(total.values()) == 1.0) == (reward == "win")

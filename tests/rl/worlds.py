@@ -1,0 +1,52 @@
+"""What the environments are tested on: every edition under every kind of rules, and random games on them."""
+
+from collections.abc import Iterator
+from random import Random
+
+from passgo.edition import load, names
+from passgo.rl.core.table import Table
+from passgo.rl.settings import Settings, Trades
+
+TRADES: tuple[Trades, ...] = ("none", "menu", "dialogue")
+
+
+def rules_of(edition: str) -> list[str]:
+    """The three games, all options of the edition, and rents that have to be asked for."""
+    options = "".join(f"+{option}" for option in load(edition).options)
+    games = ["full", "short", "time-limit:60"]
+    with_options = [f"full{options}", f"short{options}+ask-for-rent"] if options else []
+    return [*games, *with_options, "full+ask-for-rent"]
+
+
+WORLDS = [(edition, rules) for edition in names() for rules in rules_of(edition)]
+
+
+def begin(settings: Settings, seed: int, game: int = 0) -> Table:
+    table = settings.plan.table()
+    settings.plan.start(table, settings.plan.bots(), seed, game)
+    return table
+
+
+def allowed(table: Table) -> list[int]:
+    return [int(table.legal.actions[i]) for i in range(table.legal.count)]
+
+
+def at_random(table: Table, rng: Random, steps: int) -> Iterator[list[int]]:
+    """The allowed actions of each moment of a game played at random; whoever listens may strike some out."""
+    for _ in range(steps):
+        if table.seat < 0:
+            return
+        found = allowed(table)
+        yield found
+        table.play(rng.choice(found))
+
+
+def taken(table: Table, words: str) -> None:
+    """Do an action by its name; it must be allowed."""
+    number = table.actions.words.index(words)
+    assert table.legal.has(number), f"{words} is not among {named(table)}"
+    table.play(number)
+
+
+def named(table: Table) -> list[str]:
+    return [table.actions.words[number] for number in allowed(table)]
