@@ -1,0 +1,182 @@
+"""Asking a language model over HTTP: any OpenAI-compatible endpoint, or Anthropic's. Addresses and keys come from the
+environment, and are shown nowhere."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+import httpx
+
+from passgo.engine.errors import BadInput
+from passgo.errors import PassgoError
+
+PREFIX: Final = "llm:"
+MOST_TOKENS: Final = 1_000  # of one answer
+TRIES: Final = 6  # of a request that the endpoint could not serve
+FIRST_PAUSE: Final = 1.0  # seconds; each one doubles it
+LONGEST_PAUSE: Final = 60.0
+BUSY: Final = (408, 409, 429, 500, 502, 503, 504, 529)
+
+Role = Literal["user", "assistant"]
+Message = tuple[Role, str]
+
+
+class EndpointError(PassgoError):
+    """The endpoint cannot be used, now or at all. What was played is kept."""
+
+
+class NoAnswer(Exception):
+    """The model did not answer in time."""
+
+
+class Reply(NamedTuple):
+    text: str
+    tokens_in: int
+    tokens_out: int
+
+
+@dataclass(frozen=True)
+class Api:
+    """How one kind of endpoint is spoken to."""
+
+    name: str
+    address: str  # by default
+    path: str
+    key_header: str
+    key_form: str
+    headers: Mapping[str, str]
+    body: Callable[[str, str, Sequence[Message]], dict[str, Any]]
+    read: Callable[[Any], Reply]
+
+    @property
+    def variables(self) -> tuple[str, str]:
+        """Of the environment: the address, and the key."""
+        return f"{self.name.upper()}_BASE_URL", f"{self.name.upper()}_API_KEY"
+
+
+def openai_body(model: str, system: str, messages: Sequence[Message]) -> dict[str, Any]:
+    said = [
+        {"role": "system", "content": system},
+        *({"role": role, "content": text} for role, text in messages),
+    ]
+    return {"model": model, "messages": said, "max_completion_tokens": MOST_TOKENS}
+
+
+def read_openai(answer: Any) -> Reply:
+    usage = answer.get("usage") or {}
+    text = answer["choices"][0]["message"]["content"] or ""
+    return Reply(text, int(usage.get("prompt_tokens", 0)), int(usage.get("completion_tokens", 0)))
+
+
+def anthropic_body(model: str, system: str, messages: Sequence[Message]) -> dict[str, Any]:
+    said = [{"role": role, "content": text} for role, text in messages]
+    return {"model": model, "system": system, "messages": said, "max_tokens": MOST_TOKENS}
+
+
+def read_anthropic(answer: Any) -> Reply:
+    usage = answer.get("usage") or {}
+    text = "".join(part["text"] for part in answer["content"] if part.get("type") == "text")
+    return Reply(text, int(usage.get("input_tokens", 0)), int(usage.get("output_tokens", 0)))
+
+
+OPENAI: Final = Api(
+    "openai",
+    "https://api.openai.com/v1",
+    "/chat/completions",
+    "Authorization",
+    "Bearer {}",
+    {},
+    openai_body,
+    read_openai,
+)
+ANTHROPIC: Final = Api(
+    "anthropic",
+    "https://api.anthropic.com",
+    "/v1/messages",
+    "x-api-key",
+    "{}",
+    {"anthropic-version": "2023-06-01"},
+    anthropic_body,
+    read_anthropic,
+)
+APIS: Final = (OPENAI, ANTHROPIC)
+
+
+class Endpoint:
+    """One model at its endpoint."""
+
+    def __init__(
+        self,
+        name: str,
+        environ: Mapping[str, str],
+        limit: float,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`name` is llm:MODEL, llm:openai/MODEL or llm:anthropic/MODEL."""
+        self.api, self.model = choose_api(name, environ)
+        address, key = self.api.variables
+        self.url: Final = environ.get(address, self.api.address).rstrip("/") + self.api.path
+        headers = dict(self.api.headers)
+        if environ.get(key):
+            headers[self.api.key_header] = self.api.key_form.format(environ[key])
+        self.http: Final = httpx.Client(headers=headers, timeout=limit)
+        self.pause: Final = pause
+
+    def ask(self, system: str, messages: Sequence[Message]) -> Reply:
+        """Raises NoAnswer where the model takes too long, EndpointError where asking again is no use."""
+        body = self.api.body(self.model, system, messages)
+        said = ""
+        for tried in range(TRIES):
+            try:
+                response = self.http.post(self.url, json=body)
+            except httpx.TimeoutException:
+                raise NoAnswer from None
+            except (httpx.TransportError, httpx.InvalidURL) as error:
+                raise EndpointError(f"{self.url} cannot be reached: {error}") from None
+            if response.is_success:
+                return self.read(response)
+            said = f"{response.status_code} {response.reason_phrase}: {response.text:.200}"
+            if response.status_code not in BUSY:
+                break
+            if tried < TRIES - 1:
+                self.pause(pause_after(response.headers.get("Retry-After", ""), tried))
+        raise EndpointError(f"{self.url} answers {said}")
+
+    def read(self, response: httpx.Response) -> Reply:
+        try:
+            return self.api.read(response.json())
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+            raise EndpointError(
+                f"{self.url} does not answer as an {self.api.name} endpoint does: {response.text:.200}"
+            ) from None
+
+
+def pause_after(asked: str, tried: int) -> float:
+    """Seconds until the next try: as the endpoint asks, or longer each time."""
+    wanted = float(asked) if asked.isdigit() else FIRST_PAUSE * 2**tried
+    return min(wanted, LONGEST_PAUSE)
+
+
+def choose_api(name: str, environ: Mapping[str, str]) -> tuple[Api, str]:
+    """The kind of endpoint, named or the one that the environment has an address or a key for; and the model."""
+    model = name.removeprefix(PREFIX)
+    head, slash, rest = model.partition("/")
+    for api in APIS:
+        if slash and head == api.name:
+            return api, check_model(name, rest)
+    known = [api for api in APIS if any(environ.get(variable) for variable in api.variables)]
+    if len(known) == 1:
+        return known[0], check_model(name, model)
+    variables = " or ".join(" and ".join(api.variables) for api in APIS)
+    if not known:
+        raise BadInput(f"{name}: the environment names no endpoint; set {variables}")
+    raise BadInput(
+        f"{name}: the environment names two endpoints; write llm:openai/{model} or llm:anthropic/{model}"
+    )
+
+
+def check_model(name: str, model: str) -> str:
+    if not model.strip():
+        raise BadInput(f"{name!r} names no model; expected llm:MODEL")
+    return model

@@ -1,0 +1,67 @@
+"""The journal of a match: one file per game, a line per move, written as it is played. What is there is never played
+again, so that a match goes on where it was stopped."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from passgo.arena.tally import Tally
+from passgo.engine.actions import action_from_json
+from passgo.engine.errors import BadInput
+from passgo.game import Game, new_game
+
+
+class Journal:
+    """The moves of one game, what was said with them, and what each player's answers took."""
+
+    def __init__(self, path: Path, heading: dict[str, Any]) -> None:
+        self.path: Final = path
+        self.talk: Final[dict[int, list[str]]] = {}  # by the number of the move it was said with
+        self.moves: Final[list[tuple[int, dict[str, Any]]]] = []
+        self.tallies: Final = [Tally() for _ in heading["seats"]]
+        if path.exists():
+            self.read(heading)
+        else:
+            self.write(heading)
+
+    def read(self, heading: dict[str, Any]) -> None:
+        """A line that was cut off when the match was stopped does not count."""
+        text = self.path.read_text(encoding="utf-8")
+        whole = text[: text.rfind("\n") + 1]
+        if whole != text:
+            self.path.write_text(whole, encoding="utf-8")
+        lines = [json.loads(line) for line in whole.splitlines()]
+        if not lines or lines[0] != heading:
+            raise BadInput(
+                f"{self.path} is of another match; choose another folder, or the same players and seed"
+            )
+        for line in lines[1:]:
+            self.note(line)
+
+    def note(self, line: dict[str, Any]) -> None:
+        if line.get("say"):
+            self.talk.setdefault(len(self.moves), []).append(f"{line['seat']}: {line['say']}")
+        if "tally" in line:
+            self.tallies[line["seat"]].add(Tally.from_json(line["tally"]))
+        self.moves.append((line["seat"], line["action"]))
+
+    def add(self, seat: int, action: dict[str, Any], say: str = "", tally: Tally | None = None) -> None:
+        line: dict[str, Any] = {"seat": seat, "action": action}
+        if say:
+            line["say"] = say
+        if tally is not None:
+            line["tally"] = tally.to_json()
+        self.note(line)
+        self.write(line)
+
+    def write(self, line: dict[str, Any]) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+    def game(self, names: Sequence[str], heading: dict[str, Any]) -> Game:
+        """The game as far as it was played."""
+        game = new_game(heading["edition"], names, heading["seed"], heading["rules"])
+        for seat, action in self.moves:
+            game.play(seat, action_from_json(action))
+        return game

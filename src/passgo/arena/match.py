@@ -1,0 +1,185 @@
+"""A match: games between models and bots that rotate through the seats, one after the other."""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from passgo.arena.endpoints import PREFIX, Endpoint
+from passgo.arena.journal import Journal
+from passgo.arena.model_seat import Asked, ModelSeat
+from passgo.arena.tally import Price, Tally
+from passgo.bots.roster import is_standard
+from passgo.bots.seated import SeatedBots, next_to_decide
+from passgo.engine.errors import BadInput
+from passgo.events import Event
+from passgo.game import Game
+from passgo.narrate import Narrator
+from passgo.sim.scribe import names_of
+from passgo.sim.summary import Share, share
+
+MOST_MOVES_IN_A_TURN: Final = 30  # of one model; then its default decides, so that a game comes to an end
+MOST_NEWS: Final = 40  # sentences that a model is told
+
+
+@dataclass(frozen=True)
+class Plan:
+    players: tuple[str, ...]
+    games: int
+    edition: str = "classic"
+    rules: str = "full"
+    seed: str = "1"
+    rounds: int = 100
+    """After which a game counts as unfinished."""
+
+
+@dataclass
+class Standing:
+    """How one player did."""
+
+    player: str
+    games: int = 0
+    wins: int = 0
+    unfinished: int = 0
+    tally: Tally = field(default_factory=Tally)
+
+    def share(self) -> Share:
+        return share(self.wins, self.games)
+
+
+class Match:
+    def __init__(
+        self,
+        plan: Plan,
+        folder: Path,
+        connect: Callable[[str], Asked],
+        progress: Callable[[int, int], None] = lambda game, round_: None,
+    ) -> None:
+        check_players(plan.players)
+        folder.mkdir(parents=True, exist_ok=True)
+        self.plan: Final = plan
+        self.folder: Final = folder
+        self.endpoints: Final = {name: connect(name) for name in plan.players if name.startswith(PREFIX)}
+        self.progress: Final = progress
+        self.standings: Final = [Standing(player) for player in plan.players]
+
+    def play(self) -> list[Standing]:
+        for number in range(self.plan.games):
+            self.play_game(number)
+        return self.standings
+
+    def play_game(self, number: int) -> None:
+        """One game, or what is left of it. Everybody moves on one seat from game to game."""
+        count = len(self.plan.players)
+        order = [(seat + number) % count for seat in range(count)]
+        players = tuple(self.plan.players[player] for player in order)
+        heading = {
+            "seats": list(players),
+            "edition": self.plan.edition,
+            "rules": self.plan.rules,
+            "seed": f"{self.plan.seed}:{number}",
+        }
+        journal = Journal(self.folder / f"game-{number + 1:04}.jsonl", heading)
+        names = names_of(tuple(player.removeprefix(PREFIX).rpartition("/")[2] for player in players))
+        game = journal.game(names, heading)
+        Table(game, players, self.endpoints, journal).play(
+            self.plan.rounds, lambda round_: self.progress(number, round_)
+        )
+        kinds = [player.replace("|", " ") for player in players]
+        record = game.record(kinds=kinds, comments=journal.talk)
+        (self.folder / f"game-{number + 1:04}.passgo").write_text(record, encoding="utf-8")
+        outcome = game.outcome
+        for seat, player in enumerate(order):
+            standing = self.standings[player]
+            standing.games += 1
+            standing.unfinished += outcome is None
+            standing.wins += outcome is not None and outcome.winners == (seat,)
+            standing.tally.add(journal.tallies[seat])
+
+
+class Table:
+    """One game under way: who is to move, and what models have not been told yet."""
+
+    def __init__(
+        self, game: Game, players: Sequence[str], endpoints: Mapping[str, Asked], journal: Journal
+    ) -> None:
+        self.game: Final = game
+        self.journal: Final = journal
+        self.models: Final = {
+            seat: ModelSeat(endpoints[player], game, seat)
+            for seat, player in enumerate(players)
+            if player.startswith(PREFIX)
+        }
+        bots = {seat: player for seat, player in enumerate(players) if seat not in self.models}
+        self.bots: Final = SeatedBots(game, bots)
+        self.narrators: Final = {seat: Narrator(game.edition, game.names, you=seat) for seat in self.models}
+        self.news: Final[dict[int, list[str]]] = {seat: [] for seat in self.models}
+        self.turn = (0, 0)
+        self.moves_in_turn = 0
+
+    def play(self, rounds: int, progress: Callable[[int], None]) -> None:
+        while self.game.decision is not None and self.game.state.round <= rounds:
+            progress(int(self.game.state.round))
+            seat = self.next_model()
+            if seat is None:
+                move = self.bots.move()
+                assert move is not None  # whoever is no model is a bot
+                self.do(*move)
+            else:
+                self.ask(seat)
+
+    def next_model(self) -> int | None:
+        """The model that has to answer an offer, or the decision that the game waits for; None if a bot moves."""
+        for seat, model in self.models.items():
+            if model.offer_to_answer() is not None:
+                return seat
+        return next_to_decide(self.game) if self.bots.who() is None else None
+
+    def ask(self, seat: int) -> None:
+        model = self.models[seat]
+        now = (int(self.game.state.turns), seat)
+        if now != self.turn:
+            self.turn, self.moves_in_turn = now, 0
+        self.moves_in_turn += 1
+        if self.moves_in_turn > MOST_MOVES_IN_A_TURN:
+            self.do(seat, model.otherwise(), tally=Tally(defaults=1))
+            return
+        answer, tally = model.answer(self.news[seat][-MOST_NEWS:])
+        self.news[seat].clear()
+        self.do(seat, answer.action, answer.say, tally)
+
+    def do(self, seat: int, action: Any, say: str = "", tally: Tally | None = None) -> None:
+        events: list[Event] = self.game.play(seat, action)
+        done = self.game.history[-1].move.action
+        self.journal.add(seat, done.to_json(), say, tally)
+        for model, news in self.news.items():
+            if say:
+                news.append(f"{self.game.names[seat]} says: {say}")
+            news += self.narrators[model].tell(events)
+
+
+def check_players(players: Sequence[str]) -> None:
+    if not 2 <= len(players) <= 8:
+        raise BadInput(f"{len(players)} players; a game has 2 to 8")
+    for player in players:
+        if not player.startswith(PREFIX) and not is_standard(player):
+            raise BadInput(f"there is no player {player!r}; expected llm:MODEL or the name of a bot")
+
+
+def connect(limit: float) -> Callable[[str], Asked]:
+    """Endpoints as the environment has them."""
+    return lambda name: Endpoint(name, os.environ, limit)
+
+
+def prices_in(text: str) -> dict[str, Price]:
+    """Prices by model, for a million tokens: [MODEL] with in = 3.0 and out = 15.0."""
+    import tomllib
+
+    try:
+        read = tomllib.loads(text)
+        return {model: Price(float(price["in"]), float(price["out"])) for model, price in read.items()}
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
+        raise BadInput(
+            f'the prices cannot be read: {error}; expected ["MODEL"] with in = 3.0 and out = 15.0'
+        ) from None

@@ -1,0 +1,48 @@
+"""What is counted of a player over a match: answers, tokens, and illegal moves by rule."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+MILLION = 1_000_000
+
+
+@dataclass
+class Tally:
+    decisions: int = 0
+    """Times that the player was asked."""
+    unreadable: int = 0
+    """Answers without an action."""
+    late: int = 0
+    """Answers that did not come in time."""
+    defaults: int = 0
+    """Decisions that a default took, after too many of these."""
+    tokens_in: int = 0
+    tokens_out: int = 0
+    illegal: Counter[str] = field(default_factory=Counter)
+    """Illegal moves by the rule that forbids them."""
+
+    def add(self, other: "Tally") -> None:
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+    def cost(self, price: "Price | None") -> float | None:
+        if price is None:
+            return None
+        return (self.tokens_in * price.tokens_in + self.tokens_out * price.tokens_out) / MILLION
+
+    def to_json(self) -> dict[str, Any]:
+        return {**asdict(self), "illegal": dict(self.illegal)}
+
+    @staticmethod
+    def from_json(form: Mapping[str, Any]) -> "Tally":
+        return Tally(**{**form, "illegal": Counter(form["illegal"])})
+
+
+@dataclass(frozen=True)
+class Price:
+    """For a million tokens, in whatever currency."""
+
+    tokens_in: float
+    tokens_out: float

@@ -1,0 +1,107 @@
+"""`passgo join`: seat a bot of one's own at a served table."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from passgo.cli.language import number, text
+from passgo.cli.output import STOPPED, fail
+
+if TYPE_CHECKING:
+    from passgo.client import AsyncTable
+    from passgo.server.web.wire.protocol import OutcomeInfo, PlanInfo
+
+TOKEN = "PASSGO_TOKEN"  # noqa: S105 - the name of a variable
+
+
+def join(
+    url: Annotated[str, typer.Argument(metavar="URL")],
+    bot: Annotated[str, typer.Option(metavar="MODULE:CLASS|exec:COMMAND")],
+    name: Annotated[str | None, typer.Option()] = None,
+) -> None:
+    try:
+        from passgo.client import read_address
+    except ImportError:
+        fail(text("commands.needs-package", command="join", package="httpx", extra="client"))
+    from passgo.errors import PassgoError
+    from passgo.sim.roster import check_bot
+
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        address = read_address(url)
+        check_bot(bot)
+        outcome = asyncio.run(sit_down(address.server, address.table, bot, name))
+    except PassgoError as error:
+        fail(error)
+    except KeyboardInterrupt:
+        raise typer.Exit(STOPPED) from None
+    tell_outcome(outcome)
+
+
+async def sit_down(server: str, table: str, bot: str, name: str | None) -> OutcomeInfo | None:
+    from passgo.client import AsyncClient, SeatPlayer
+    from passgo.engine.errors import BadInput
+
+    async with AsyncClient(server, os.environ.get(TOKEN)) as client:
+        there = client.table(table)
+        if client.token is None:
+            typer.echo(f"{TOKEN}={await client.become_guest()}")
+        update = await there.look()
+        if not update.you.seats:
+            update = await there.join(name or plain_name(bot))
+        if len(update.you.seats) > 1:
+            raise BadInput(text("commands.join.several"))
+        seat = update.you.seats[0]
+        typer.echo(text("commands.join.seat", seat=seat, link=there.link))
+        player = await make_player(there, bot, seat)
+        return await SeatPlayer(
+            there, seat, player, tell=lambda what: typer.echo(f"{bot}: {what}", err=True)
+        ).play()
+
+
+def rules_text(plan: PlanInfo) -> str:
+    """What was agreed at the table, as programs are told."""
+    from passgo.engine.rulesets import Rules
+    from passgo.notation.rules_text import write_rules
+
+    names = [field.name for field in dataclasses.fields(Rules)]
+    return write_rules(Rules(**{name: value for name, value in plan.model_dump().items() if name in names}))
+
+
+async def make_player(there: AsyncTable, bot: str, seat: int) -> object:
+    """An object with the methods of a custom bot."""
+    from passgo.sim.program import PREFIX, Program
+    from passgo.sim.roster import find_class
+
+    if not bot.startswith(PREFIX):
+        return find_class(bot)()
+    program = Program(bot)
+    program.seat = seat
+    info = (await there.look()).table
+    assert info is not None
+    program.introduce(rules_text(info.plan), (await there.edition()).model_dump())
+    return program
+
+
+def plain_name(bot: str) -> str:
+    """A name for people, out of module:Class or a command."""
+    from passgo.engine.seating import LONGEST_NAME
+
+    return bot.rpartition(":")[2].split("/")[-1][-LONGEST_NAME:].strip() or "Bot"
+
+
+def tell_outcome(outcome: OutcomeInfo | None) -> None:
+    if outcome is None:
+        typer.echo(text("commands.join.closed"))
+        return
+    seats = ", ".join(text("commands.join.seat-number", seat=seat) for seat in outcome.winners)
+    reason = text(f"commands.simulate.ended.{outcome.reason}")
+    worths = ", ".join(number(worth) for worth in outcome.worths)
+    typer.echo(text("commands.join.won", seats=seats, reason=reason, worths=worths))

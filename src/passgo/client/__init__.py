@@ -1,0 +1,24 @@
+"""Programs as guests of a passgo server: `Client`, `AsyncClient`, and a player for a seat (docs/api.md).
+
+Needs httpx: pip install 'passgo[client]'.
+"""
+
+from passgo.client.address import TableAddress, read_address
+from passgo.client.asynchronous import AsyncClient, AsyncTable
+from passgo.client.blocking import Client, Table
+from passgo.client.errors import Refused, ServerError, Stale, Unreachable
+from passgo.client.player import SeatPlayer
+
+__all__ = [
+    "AsyncClient",
+    "AsyncTable",
+    "Client",
+    "Refused",
+    "SeatPlayer",
+    "ServerError",
+    "Stale",
+    "Table",
+    "TableAddress",
+    "Unreachable",
+    "read_address",
+]

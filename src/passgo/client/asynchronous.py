@@ -1,0 +1,256 @@
+"""A guest of a server, for programs that use asyncio. `blocking` has the same for others."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncGenerator, Mapping
+from types import TracebackType
+from typing import Any, Final, TypeVar
+
+import httpx
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus, WebSocketException
+
+from passgo.client.errors import ServerError, Unreachable, problem_of
+from passgo.engine.actions import Action
+from passgo.engine.errors import Refusal
+from passgo.inputs import Playable, read_playable
+from passgo.server.web.wire.frames import ServerFrame
+from passgo.server.web.wire.printed import EditionInfo, RuleInfo
+from passgo.server.web.wire.protocol import (
+    Error,
+    Events,
+    Guest,
+    HintAnswer,
+    NewTable,
+    NewTableAnswer,
+    Update,
+    WhyAnswer,
+    Wrong,
+)
+
+ANSWER: Final = 20.0  # seconds that an answer may take
+PATIENCE: Final = 60.0  # seconds for which a request that may be sent again is
+FIRST_PAUSE: Final = 0.1  # seconds before the first repetition; each one doubles it
+LONGEST_PAUSE: Final = 5.0
+SERVER_DOWN: Final = 503
+
+FRAMES: Final[TypeAdapter[ServerFrame]] = TypeAdapter(ServerFrame)
+
+Answer = TypeVar("Answer", bound=BaseModel)
+
+
+class AsyncClient:
+    """A guest of one server. The token is the guest: keep it secret, and with it the seats.
+
+    A request that changes nothing twice is sent again until the server answers, for `patience` seconds.
+    """
+
+    def __init__(
+        self,
+        server: str,
+        token: str | None = None,
+        *,
+        patience: float = PATIENCE,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self.server: Final = server.rstrip("/")
+        self.token = token
+        self.patience: Final = patience
+        self.http: Final = httpx.AsyncClient(base_url=self.server, timeout=ANSWER, transport=transport)
+
+    async def __aenter__(self) -> "AsyncClient":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+    async def become_guest(self) -> str:
+        """The token of a new guest, which this client has from now on."""
+        self.token = (await self.ask(Guest, "POST", "/guests")).token
+        return self.token
+
+    async def new_table(self, **plan: Any) -> "AsyncTable":
+        """A table of one's own, by the fields of `NewTable`: edition, game, seats, timer …"""
+        asked = NewTable(**plan)
+        made = await self.ask(NewTableAnswer, "POST", "/tables", asked.model_dump(exclude_unset=True))
+        return self.table(made.table)
+
+    def table(self, table: str) -> "AsyncTable":
+        return AsyncTable(self, table)
+
+    async def rule(self, rule: str, edition: str | None = None) -> RuleInfo:
+        return await self.ask(RuleInfo, "GET", f"/rules/{rule}", edition=edition)
+
+    async def edition(self, edition: str) -> EditionInfo:
+        return await self.ask(EditionInfo, "GET", f"/editions/{edition}")
+
+    async def ask(
+        self,
+        answer: type[Answer],
+        method: str,
+        path: str,
+        body: Mapping[str, object] | None = None,
+        again: bool = False,
+        **query: object,
+    ) -> Answer:
+        """One request. `again` says that it may be sent twice, as every GET may."""
+        response = await self.send(method, path, body, again or method == "GET", query)
+        try:
+            return answer.model_validate_json(response.content)
+        except ValidationError:
+            raise Unreachable(
+                f"{self.server} does not answer as a passgo server of this version does"
+            ) from None
+
+    async def text(self, path: str) -> str:
+        return (await self.send("GET", path, None, True, {})).text
+
+    async def send(
+        self, method: str, path: str, body: object, again: bool, query: Mapping[str, object]
+    ) -> httpx.Response:
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        asked = {name: str(value) for name, value in query.items() if value is not None}
+        loop = asyncio.get_running_loop()
+        deadline, pause = loop.time() + self.patience, FIRST_PAUSE
+        while True:
+            wait = pause
+            try:
+                response = await self.http.request(method, path, json=body, headers=headers, params=asked)
+                if response.is_success:
+                    return response
+                said = f"{response.status_code} {response.reason_phrase}"
+                problem = read_problem(response.content, response.status_code, said)
+                later = response.headers.get("Retry-After", "")
+                if later.isdigit():  # nothing was done: it may always be asked again
+                    wait = float(later)
+                elif response.status_code != SERVER_DOWN or not again:
+                    raise problem
+                failure: Exception = problem
+            except httpx.InvalidURL as error:
+                raise Unreachable(f"{self.server}{path} is no address: {error}") from None
+            except httpx.TransportError as error:
+                failure = Unreachable(f"{self.server} does not answer: {error or type(error).__name__}")
+                if not again:
+                    raise failure from None
+            if loop.time() + wait > deadline:
+                raise failure from None
+            await asyncio.sleep(wait)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+
+class AsyncTable:
+    """A table as this guest sees it."""
+
+    def __init__(self, client: AsyncClient, table: str) -> None:
+        self.client: Final = client
+        self.id: Final = table
+        self.path: Final = f"/tables/{table}"
+
+    @property
+    def link(self) -> str:
+        return f"{self.client.server}/t/{self.id}"
+
+    async def look(self) -> Update:
+        """How things stand."""
+        return await self.client.ask(Update, "GET", self.path)
+
+    async def join(self, name: str, seat: int | None = None) -> Update:
+        """Take a seat. `update.you.seats` are the seats of this guest."""
+        asked = {"name": name} if seat is None else {"name": name, "seat": seat}
+        return await self.client.ask(Update, "POST", f"{self.path}/seats", asked)
+
+    async def start(self) -> Update:
+        return await self.client.ask(Update, "POST", f"{self.path}/start", {})
+
+    async def act(self, seat: int, action: Playable, version: int) -> Update:
+        """Do something, having seen the game up to `version`. It is sent until it is confirmed, and done once.
+
+        Raises `Refused` with the rule, or `Stale` if the game has gone on since.
+        """
+        asked = {"seat": seat, "version": version, "id": uuid.uuid4().hex, "action": as_json(action)}
+        return await self.client.ask(Update, "POST", f"{self.path}/actions", asked, again=True)
+
+    async def why(self, seat: int, action: Playable) -> Refusal | None:
+        """The rule that forbids an action now, or None. Nothing is done."""
+        asked = {"seat": seat, "action": as_json(action)}
+        found = (await self.client.ask(WhyAnswer, "POST", f"{self.path}/why", asked, again=True)).refusal
+        return None if found is None else Refusal(found.rule, found.message, found.reason, found.facts)
+
+    async def come_back(self, seat: int) -> Update:
+        """Take a seat back from the bot that has played for this guest."""
+        return await self.client.ask(Update, "POST", f"{self.path}/seats/{seat}/return", {})
+
+    async def log(self, since: int) -> Events:
+        """The entries after `since`, a page of them."""
+        return await self.client.ask(Events, "GET", f"{self.path}/events", since=since)
+
+    async def hint(self, seat: int, level: str | None = None) -> HintAnswer:
+        return await self.client.ask(HintAnswer, "GET", f"{self.path}/hint", seat=seat, level=level)
+
+    async def say(self, text: str) -> Update:
+        return await self.client.ask(Update, "POST", f"{self.path}/chat", {"text": text})
+
+    async def edition(self) -> EditionInfo:
+        return await self.client.ask(EditionInfo, "GET", f"{self.path}/edition")
+
+    async def record(self) -> str:
+        return await self.client.text(f"{self.path}/record")
+
+    async def updates(self, since: int = 0) -> AsyncGenerator[Update, None]:
+        """The present state, and every update after it. Connects again wherever the connection is lost."""
+        seen, pause = since, FIRST_PAUSE
+        loop = asyncio.get_running_loop()
+        last_heard = loop.time()
+        url = f"ws{self.client.server.removeprefix('http')}{self.path}/socket"
+        headers = {} if self.client.token is None else {"Authorization": f"Bearer {self.client.token}"}
+        while True:
+            lost = ""
+            try:
+                async with connect(
+                    f"{url}?since={seen}", additional_headers=headers, max_size=None, open_timeout=ANSWER
+                ) as socket:
+                    async for message in socket:
+                        update = read_frame(message)
+                        last_heard, pause = loop.time(), FIRST_PAUSE
+                        if update is not None:
+                            seen = update.seq
+                            yield update
+            except InvalidStatus as error:
+                answer = error.response
+                if answer.status_code < 500:
+                    said = f"{answer.status_code} {answer.reason_phrase}"
+                    raise read_problem(answer.body or b"", answer.status_code, said) from None
+                lost = str(error)
+            except (OSError, TimeoutError, WebSocketException) as error:
+                lost = str(error)
+            if loop.time() - last_heard > self.client.patience:
+                raise Unreachable(f"{self.client.server} does not answer: {lost}")
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def as_json(action: Playable) -> object:
+    """As the server reads it. What is read here is refused here, with the same words."""
+    read = read_playable(action)
+    form = read.to_json() if isinstance(read, Action) else read
+    return {name: value for name, value in form.items() if name != "amounts"}
+
+
+def read_frame(message: str | bytes) -> Update | None:
+    """An update; None for what a listener need not hear, such as a goodbye, after which the server hangs up."""
+    frame: ServerFrame = FRAMES.validate_json(message)
+    return frame if isinstance(frame, Update) else None
+
+
+def read_problem(body: bytes | bytearray, status: int, said: str) -> ServerError:
+    try:
+        wrong = Error.model_validate_json(body).error
+    except ValidationError:  # a proxy's answer, or no passgo server at all
+        wrong = Wrong(code="unknown", reason="unknown", message=f"the server answered {said}", facts={})
+    return problem_of(wrong, status)

@@ -1,0 +1,123 @@
+"""Plays one seat of a served table with a bot of one's own, as `passgo simulate --bot` would (docs/bots.md)."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+from passgo.client.asynchronous import AsyncTable
+from passgo.client.errors import ServerError, Stale
+from passgo.client.reading import choices_of, decision_of, view_of
+from passgo.engine.actions import Action
+from passgo.errors import PassgoError
+from passgo.inputs import Playable
+from passgo.server.web.wire.protocol import OutcomeInfo, Update
+
+MOST_FREE: Final = 200  # free actions in one turn; then the turn goes on, whatever the bot wants
+FALLBACK: Final = "easy"  # the level that decides where the bot does not
+
+
+class SeatPlayer:
+    """`player` has the methods of a custom bot: `decide`, and if it wants `manage`, `answer` and `begin`.
+
+    Whatever it answers that cannot be done is reported to `tell`, and the advice of an easy bot is followed.
+    """
+
+    def __init__(
+        self, table: AsyncTable, seat: int, player: object, tell: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self.table: Final = table
+        self.seat: Final = seat
+        self.player: Final[Any] = player
+        self.tell: Final = tell
+        self.turn: tuple[int, int] = (0, 0)  # round and seat
+        self.free = 0  # free actions in this turn
+        self.faults = 0
+
+    async def play(self) -> OutcomeInfo | None:
+        """Until the game is over: its outcome; None if it was closed without one."""
+        if hasattr(self.player, "begin"):
+            await asyncio.to_thread(self.player.begin, self.table.id)
+        seen = 0
+        async for told in self.table.updates():
+            update = told
+            if update.seq < seen:
+                continue  # an answer to an action has told it before
+            while update.view is not None:
+                action = await self.next_action(update)
+                if action is None:
+                    break
+                update = await self.do(update, action)
+            seen = max(seen, update.seq)
+            info = update.table
+            if info is None and update.view is not None and update.view.decision is None:
+                info = (await self.table.look()).table
+            if info is not None and (info.status == "over" or info.closed is not None):
+                return info.outcome
+        raise AssertionError("updates never end by themselves")
+
+    async def do(self, update: Update, action: Playable) -> Update:
+        """The state after an action, or after what came before it."""
+        try:
+            return await self.table.act(self.seat, action, update.version)
+        except Stale as stale:
+            return stale.update
+        except PassgoError as error:
+            if isinstance(error, ServerError) and error.code != "refused":
+                raise
+            self.fault(f"answered {action!r:.100}: {error}")
+        try:
+            return await self.table.act(self.seat, await self.otherwise(update), update.version)
+        except Stale as stale:
+            return stale.update
+
+    def fault(self, what: str) -> None:
+        self.faults += 1
+        self.tell(what)
+
+    async def next_action(self, update: Update) -> Playable | None:
+        """What the bot does now; None while it has nothing to do."""
+        view, decision = view_of(update, self.seat), decision_of(update)
+        choices = choices_of(update, self.seat)
+        for choice in choices:
+            if isinstance(choice, Action) and choice.do == "ask-rent":
+                return choice
+        for offer in view["offers"]:
+            if offer["to"] == self.seat:
+                given = await self.ask("answer", view, offer) if hasattr(self.player, "answer") else None
+                return given if given is not None else f"refuse={offer['offer']}"
+        if decision is None or self.seat not in decision.seats or not choices:
+            return None
+        if self.is_at_leisure(update) and hasattr(self.player, "manage"):
+            given = await self.ask("manage", view, choices)
+            if given is not None:
+                self.free += 1
+                return given
+        given = await self.ask("decide", view, decision, choices)
+        return await self.otherwise(update) if given is None else given
+
+    def is_at_leisure(self, update: Update) -> bool:
+        """Before the first throw of a turn and at its end, as in simulations."""
+        view = update.view
+        assert view is not None
+        now = (view.round, view.turn)
+        if now != self.turn:
+            self.turn, self.free = now, 0
+        kind = view.decision.kind
+        first = kind == "LeaveJail" or (kind == "Throw" and view.decision.doubles == 0)
+        return (first or kind == "EndTurn") and self.free < MOST_FREE
+
+    async def ask(self, what: str, *about: object) -> Playable | None:
+        """The bot's answer. It thinks in a thread of its own, and what it raises is a fault of this answer only."""
+        try:
+            given: Playable | None = await asyncio.to_thread(getattr(self.player, what), *about)
+        except Exception as error:
+            self.fault(f"{what} raised {type(error).__name__}: {error}")
+            return None
+        return given
+
+    async def otherwise(self, update: Update) -> Playable:
+        """What is done where the bot has no usable answer: an easy bot's advice, or what can be done first."""
+        found = (await self.table.hint(self.seat, FALLBACK)).action
+        if found is None:  # at the blind tax and at a Challenge card nobody can know better
+            return next(choice for choice in choices_of(update, self.seat) if isinstance(choice, Action))
+        return {key: value for key, value in found.model_dump(exclude_unset=True).items() if key != "amounts"}

@@ -1,0 +1,50 @@
+"""What a server tells a seat, as the objects that bots are given: the view, the decision and the choices."""
+
+from typing import Any, Final, cast, get_args
+
+from passgo.decisions import AnyDecision
+from passgo.engine.actions import action_from_json
+from passgo.engine.choices import Choice
+from passgo.engine.decisions import Decision
+from passgo.engine.ranges import BidRange, OfferRange, WantRange
+from passgo.plain import JsonObject
+from passgo.server.web.wire.protocol import Update
+from passgo.view_types import TableView
+
+DECISIONS: Final[dict[str, Any]] = {decision.kind: decision for decision in get_args(AnyDecision)}
+
+
+def view_of(update: Update, seat: int) -> TableView:
+    """As `Game.view` has it."""
+    assert update.view is not None
+    seen = update.view.model_dump(exclude_unset=True)
+    seen["lots"] = {int(lot): told for lot, told in seen["lots"].items()}
+    return cast(TableView, {**seen, "you": seat})
+
+
+def decision_of(update: Update) -> Decision | None:
+    told = None if update.view is None else update.view.decision
+    if told is None:
+        return None
+    facts = told.model_dump()
+    kind, seats = facts.pop("kind"), tuple(facts.pop("seats"))
+    facts.pop("right", None)  # what the reader of a card sees besides is in the view
+    return cast(Decision, DECISIONS[kind](seats, **facts))
+
+
+def choices_of(update: Update, seat: int) -> list[Choice]:
+    told = update.choices.get(str(seat), [])
+    return [choice_of(choice.model_dump(exclude_unset=True), seat) for choice in told]
+
+
+def choice_of(told: JsonObject, seat: int) -> Choice:
+    choice: dict[str, Any] = dict(told)
+    if "partners" in choice:
+        goods = {int(partner): (of["lots"], of["cards"]) for partner, of in choice["partners"].items()}
+        goods[seat] = (choice["lots"], choice["cards"])
+        return OfferRange(choice["do"], choice.get("offer", 0), choice["cash"], goods, seat)
+    if "most" in choice:
+        return (
+            BidRange(choice["least"], choice["most"]) if choice["do"] == "bid" else WantRange(choice["most"])
+        )
+    return action_from_json({name: value for name, value in choice.items() if name != "amounts"})

@@ -1,0 +1,4 @@
+"""A seat for a language model: tools over the Model Context Protocol (docs/models.md).
+
+Needs the official package: pip install 'passgo[mcp]'.
+"""

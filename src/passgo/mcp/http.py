@@ -1,0 +1,89 @@
+"""A seat over streamable HTTP: `/tables/{table}/mcp` of a server, for whoever has a guest's token.
+
+Every call goes through the server's own API with that token, so that it can see and do what the guest can, and no more.
+Nothing is kept between two calls: any process of a server can answer any of them.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Any, Final
+
+import httpx
+from fastapi import FastAPI
+from mcp.server.mcpserver import MCPServer
+from mcp.server.streamable_http_manager import StreamableHTTPASGIApp
+from mcp.server.transport_security import TransportSecuritySettings
+from mcp.types import CallToolResult
+from pydantic import Field
+from starlette.requests import Request
+from starlette.routing import Route
+
+import passgo
+from passgo.client.asynchronous import AsyncClient, AsyncTable
+from passgo.engine.errors import BadInput
+from passgo.engine.seating import LONGEST_NAME
+from passgo.mcp.place import Place, own_seat, sit_down
+from passgo.mcp.resources import add_resources
+from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, saying_why, told
+from passgo.server.web.guests import token_of
+
+PATH: Final = "/tables/{table}/mcp"
+
+
+def add_seats_for_models(app: FastAPI) -> None:
+    """Adds the route to a server's app."""
+    server = make_server(app)
+    # Host, origin and size were checked by the gate of the app, which this route is behind.
+    server.streamable_http_app(
+        stateless_http=True,
+        json_response=True,
+        transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
+    )
+    manager = server.session_manager
+    opened = app.router.lifespan_context
+
+    @asynccontextmanager
+    async def lifespan(running: FastAPI) -> AsyncIterator[Any]:
+        async with opened(running) as state, manager.run():
+            yield state
+
+    app.router.lifespan_context = lifespan
+    # Before the pages, which answer every path that is left.
+    app.router.routes.insert(
+        0, Route(PATH, StreamableHTTPASGIApp(manager), methods=["GET", "POST", "DELETE"])
+    )
+
+
+def make_server(app: FastAPI) -> MCPServer[Any]:
+    def table_of(ctx: Caller) -> AsyncTable:
+        request: Request | None = ctx.request_context.request
+        assert request is not None
+        token = token_of(request.headers, with_cookie=False)
+        if not token:
+            raise BadInput("who are you? Send the token of POST /guests as Authorization: Bearer …")
+        peer = request.client or ("127.0.0.1", 0)
+        transport = httpx.ASGITransport(app=app, client=(peer[0], peer[1]))
+        return AsyncClient(str(request.base_url), token, transport=transport).table(
+            request.path_params["table"]
+        )
+
+    async def placed(ctx: Caller) -> Place:
+        return await own_seat(table_of(ctx))
+
+    server: MCPServer[Any] = MCPServer(
+        "passgo", instructions=INSTRUCTIONS, version=passgo.__version__, log_level="WARNING"
+    )
+
+    @server.tool()
+    @saying_why
+    async def take_seat(
+        ctx: Caller, name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+    ) -> CallToolResult:
+        """Take a free seat at this table, under a name. Whoever has one keeps it."""
+        place = await sit_down(table_of(ctx), name)
+        update = await place.look()
+        return told(await place.describe(update), place.facts(update))
+
+    add_tools(server, placed)
+    add_resources(server, placed)
+    return server

@@ -1,0 +1,139 @@
+"""Where a model sits: a table and its seat there, through the interface that every guest uses."""
+
+import asyncio
+from typing import Any, Final
+
+import msgspec
+
+from passgo.client.asynchronous import AsyncTable
+from passgo.client.errors import Stale
+from passgo.client.reading import view_of
+from passgo.edition import load, names
+from passgo.engine.errors import BadInput
+from passgo.inputs import Playable
+from passgo.narrate import Sentence, Voice
+from passgo.server.web.wire.protocol import Update
+from passgo.table_text import TableText
+
+FIRST_PAUSE: Final = 0.05  # seconds between two looks at a table where others are to act; each one doubles it
+LONGEST_PAUSE: Final = 1.0
+RECENT: Final = 300  # entries of the log in which a seat's own last action is looked for
+
+
+class Place:
+    """One seat at one table. What it tells is what the guest behind it may know."""
+
+    def __init__(self, table: AsyncTable, seat: int) -> None:
+        self.table: Final = table
+        self.seat: Final = seat
+
+    async def look(self) -> Update:
+        """How things stand. Whoever looks is back: a bot that played meanwhile gives the seat back."""
+        update = await self.table.look()
+        assert update.table is not None
+        return await self.table.come_back(self.seat) if update.table.seats[self.seat].away else update
+
+    async def act(self, action: Playable) -> None:
+        """Do it as things stand. Where something else came first, it is judged by what stands then."""
+        version = (await self.look()).version
+        while True:
+            try:
+                await self.table.act(self.seat, action, version)
+            except Stale as stale:
+                version = stale.update.version
+            else:
+                return
+
+    async def wait(self, seconds: float) -> Update:
+        """Until this seat is asked for something, the game is over, or the time is up."""
+        now = asyncio.get_running_loop().time
+        deadline, pause = now() + seconds, FIRST_PAUSE
+        while True:
+            update = await self.look()
+            left = deadline - now()
+            if self.is_asked(update) or left <= 0:
+                return update
+            await asyncio.sleep(min(pause, left))
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def is_asked(self, update: Update) -> bool:
+        """Whether it is up to this seat: a decision, an offer, or nothing more to come."""
+        if update.view is None:
+            return update.table is not None and update.table.closed is not None
+        decision = update.view.decision
+        has_offer = any(offer["to"] == self.seat for offer in view_of(update, self.seat)["offers"])
+        return decision is None or self.seat in decision.seats or has_offer
+
+    async def describe(self, update: Update) -> str:
+        """What has happened since this seat's own last action, and the table."""
+        if update.view is None:
+            return "The game has not started."
+        text = TableText(await self.table.edition())
+        told = text.describe(view_of(update, self.seat), self.seat, self.facts(update)["choices"])
+        news = await self.news(update)
+        return f"{news}\n\n{told}{self.result(update)}" if news else f"{told}{self.result(update)}"
+
+    async def list_choices(self, update: Update) -> str:
+        text = TableText(await self.table.edition())
+        lines = [text.choice(choice) for choice in self.facts(update)["choices"]]
+        return "\n".join(lines) or "Nothing at the moment: wait."
+
+    async def news(self, update: Update) -> str:
+        """What others did since this seat's own last action, which comes first."""
+        entries = (await self.table.log(max(0, update.seq - RECENT))).entries
+        own = [
+            place for place, entry in enumerate(entries) if entry.kind == "acted" and entry.seat == self.seat
+        ]
+        seated = [seat["name"] for seat in view_of(update, self.seat)["seats"]]
+        voice = Voice(await self.printed(), seated, you=self.seat)
+        lines: list[str] = []
+        for entry in entries[own[-1] if own else 0 :]:
+            if entry.kind == "said" and entry.seat is not None:
+                lines.append(f"{seated[entry.seat]} says: {entry.text}")
+            told = [sentence.model_dump() for sentence in entry.sentences or ()]
+            lines += [voice.tell(sentence) for sentence in msgspec.convert(told, list[Sentence])]
+        return "\n".join(lines)
+
+    async def printed(self) -> Any:
+        """The edition as the narrator needs it: what a server tells of one has no Challenge cards."""
+        told = await self.table.edition()
+        return load(told.id) if told.id in names() else told
+
+    def result(self, update: Update) -> str:
+        outcome = None if update.table is None else update.table.outcome
+        if outcome is None:
+            return ""
+        won = "you win" if self.seat in outcome.winners else f"seat {outcome.winners[0]} wins"
+        return f" {won} ({outcome.reason}); final worths {', '.join(map(str, outcome.worths))}."
+
+    def facts(self, update: Update) -> dict[str, Any]:
+        """The same as JSON."""
+        told = update.model_dump(exclude_unset=True, include={"seq", "version", "ms_left", "view"})
+        choices = update.choices.get(str(self.seat), [])
+        return {
+            **told,
+            "seat": self.seat,
+            "choices": [choice.model_dump(exclude_unset=True) for choice in choices],
+        }
+
+
+async def sit_down(table: AsyncTable, name: str) -> Place:
+    """The seat that the guest has there, or else a free one."""
+    update = await table.look()
+    if not update.you.seats:
+        update = await table.join(name)
+    return only_seat(table, update)
+
+
+async def own_seat(table: AsyncTable) -> Place:
+    """The seat that the guest has there."""
+    return only_seat(table, await table.look())
+
+
+def only_seat(table: AsyncTable, update: Update) -> Place:
+    seats = update.you.seats
+    if not seats:
+        raise BadInput("you have no seat at this table; take one first")
+    if len(seats) > 1:
+        raise BadInput(f"this guest has the seats {seats} at this table; a model plays one")
+    return Place(table, seats[0])

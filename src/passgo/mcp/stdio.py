@@ -1,0 +1,141 @@
+"""`passgo mcp`: a seat over standard input and output, at a table of its own or at a served one."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import httpx
+from mcp.server.mcpserver import MCPServer
+from mcp.types import CallToolResult
+from pydantic import Field
+
+import passgo
+from passgo.client.address import TableAddress
+from passgo.client.asynchronous import AsyncClient, AsyncTable
+from passgo.engine.errors import BadInput
+from passgo.inputs import choose_rules
+from passgo.mcp.place import Place, sit_down
+from passgo.mcp.resources import add_resources
+from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, saying_why, told
+from passgo.server.app import create_app
+from passgo.server.settings import Settings
+
+LEVELS: Final = ("easy", "normal", "hard", "expert")
+UNLIMITED: Final = 1_000_000  # nobody else asks the table in this process
+
+
+class OwnTable:
+    """The seat of this process: none until a game was started or joined."""
+
+    def __init__(self) -> None:
+        self.place: Place | None = None
+        self.stack = AsyncExitStack()
+
+    async def placed(self, ctx: Caller) -> Place:
+        if self.place is None:
+            raise BadInput("you have no seat yet; start a game first, with `start_game`")
+        return self.place
+
+    async def join(self, address: TableAddress, name: str) -> None:
+        """A seat at a served table; the guest's token may come from the environment."""
+        client = await self.stack.enter_async_context(
+            AsyncClient(address.server, os.environ.get("PASSGO_TOKEN"))
+        )
+        if client.token is None:
+            await client.become_guest()
+        self.place = await sit_down(client.table(address.table), name)
+        listening = asyncio.create_task(listen(self.place.table))
+        self.stack.callback(listening.cancel)
+
+    async def start(self, edition: str, rules: str, bots: list[str], name: str) -> None:
+        """A table in this process, with bots."""
+        await self.stack.aclose()
+        agreed = choose_rules(rules)
+        client = await self.stack.enter_async_context(private_server())
+        await client.become_guest()
+        table = await client.new_table(
+            edition=edition,
+            game=agreed.game,
+            minutes=agreed.minutes,
+            options=sorted(agreed.options),
+            ask_for_rent=agreed.ask_for_rent,
+            seats=[{"who": "me", "name": name}, *({"who": "bot", "bot": bot} for bot in bots)],
+            timer=None,
+            absence=0,
+            pace=0,
+        )
+        await table.start()
+        self.place = Place(table, 0)
+
+
+async def listen(table: AsyncTable) -> None:
+    """Keep a socket open: whoever has none counts as away, and a bot would play on."""
+    with suppress(Exception):
+        async for _ in table.updates():
+            pass
+
+
+@asynccontextmanager
+async def private_server() -> AsyncIterator[AsyncClient]:
+    """A server without a port, whose only guest is in this process."""
+    with tempfile.TemporaryDirectory(prefix="passgo-") as folder:
+        settings = Settings(
+            database=f"sqlite:///{Path(folder) / 'game.sqlite'}",
+            requests_per_minute=UNLIMITED,
+            quick_bots=UNLIMITED,
+        )
+        app = create_app(settings)
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(app=app)
+            async with AsyncClient("http://127.0.0.1", transport=transport) as client:
+                yield client
+
+
+def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
+    """With the address of a served table the seat is there; without one, the model starts games against bots."""
+    own = OwnTable()
+
+    @asynccontextmanager
+    async def lifespan(_: MCPServer[Any]) -> AsyncIterator[None]:
+        async with own.stack:
+            if address is not None:
+                await own.join(address, name)
+            yield
+
+    server: MCPServer[Any] = MCPServer(
+        "passgo",
+        instructions=INSTRUCTIONS,
+        version=passgo.__version__,
+        lifespan=lifespan,
+        log_level="WARNING",
+    )
+    if address is None:
+
+        @server.tool()
+        @saying_why
+        async def start_game(
+            ctx: Caller,
+            edition: Annotated[
+                str, Field(description="classic, mlb, nfl, america, boutique or toysrus.")
+            ] = "classic",
+            rules: Annotated[
+                str, Field(description="full, short, or time-limit:45; options follow with +.")
+            ] = "full",
+            bots: Annotated[
+                list[str],
+                Field(description=f"The other players: {', '.join(LEVELS)}.", min_length=1, max_length=7),
+            ] = ["normal", "normal", "normal"],  # noqa: B006 - never changed
+        ) -> CallToolResult:
+            """Start a new game against bots; you are seat 0. A game that was under way is left."""
+            await own.start(edition, rules, bots, name)
+            place = await own.placed(ctx)
+            update = await place.wait(20)
+            return told(await place.describe(update), place.facts(update))
+
+    add_tools(server, own.placed)
+    add_resources(server, own.placed)
+    return server

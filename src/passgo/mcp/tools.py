@@ -1,0 +1,181 @@
+"""The tools of a seat: to look, to ask and to act. Every refusal names its rule, so that a model can learn from it."""
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Annotated, Any, Final, Literal, ParamSpec, TypeAlias
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import CallToolResult, TextContent
+from pydantic import Field
+
+from passgo.client.errors import Refused
+from passgo.errors import PassgoError
+from passgo.mcp.place import Place
+from passgo.mcp.rules import look_up
+from passgo.plain import JsonObject
+from passgo.server.tables.commands import LONGEST_CHAT
+
+INSTRUCTIONS: Final = """You play the property trading game against others. `look` shows the table and what you may do,
+`act` does one thing and waits until it is up to you again. Trades can be offered at any time. A refused action names
+the rule that forbids it: `why` and `rule` explain it. The game is over when `look` says so."""
+LONGEST_WAIT: Final = 60.0  # seconds
+
+Caller: TypeAlias = Context[Any, Any]
+Placed: TypeAlias = Callable[[Caller], Awaitable[Place]]
+"""The seat that a call is for."""
+P = ParamSpec("P")
+
+Cash = Annotated[int, Field(description="Money.", ge=0)]
+Lots = Annotated[tuple[int, ...], Field(description="Deeds, by the numbers of their squares.", max_length=28)]
+Cards = Annotated[
+    tuple[Literal["chance", "chest"], ...],
+    Field(description="Get Out of Jail Free cards, by the deck that they belong to.", max_length=2),
+]
+Seconds = Annotated[
+    float, Field(description="How long to wait until it is up to you, in seconds.", ge=0, le=LONGEST_WAIT)
+]
+Word = Annotated[
+    str,
+    Field(
+        description="An action as `choices` writes it: throw, buy, bid=120, build=39, mortgage=5, end-turn …",
+        min_length=1,
+        max_length=200,
+    ),
+]
+
+
+def told(text: str, facts: dict[str, Any]) -> CallToolResult:
+    """Text for the model to read, and the same as JSON."""
+    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=facts)
+
+
+def saying_why(tool: Callable[P, Awaitable[CallToolResult]]) -> Callable[P, Awaitable[CallToolResult]]:
+    """A tool whose failures are told to the model as sentences."""
+
+    @wraps(tool)
+    async def told_why(*args: P.args, **kwargs: P.kwargs) -> CallToolResult:
+        try:
+            return await tool(*args, **kwargs)
+        except PassgoError as error:
+            advice = (
+                " Nothing has changed; the tool `rule` explains it." if isinstance(error, Refused) else ""
+            )
+            raise ToolError(f"{error}.{advice}") from None
+
+    return told_why
+
+
+def add_tools(server: MCPServer[Any], placed: Placed) -> None:
+    """All that a seat can do, whichever it is."""
+
+    async def state(place: Place, seconds: float) -> CallToolResult:
+        update = await place.wait(seconds)
+        return told(await place.describe(update), place.facts(update))
+
+    async def do(ctx: Caller, action: str | JsonObject, seconds: float) -> CallToolResult:
+        place = await placed(ctx)
+        await place.act(action)
+        return await state(place, seconds)
+
+    @server.tool()
+    @saying_why
+    async def look(ctx: Caller) -> CallToolResult:
+        """See the table: what has happened since your last action, who owns what, what the game waits for, and all
+        that you may do now."""
+        return await state(await placed(ctx), 0)
+
+    @server.tool()
+    @saying_why
+    async def wait(ctx: Caller, seconds: Seconds = 20) -> CallToolResult:
+        """Wait until it is up to you: a decision, an offer, or the end of the game. Then as `look`."""
+        return await state(await placed(ctx), seconds)
+
+    @server.tool()
+    @saying_why
+    async def choices(ctx: Caller) -> CallToolResult:
+        """List what you may do now, with what it costs or brings. Building, selling, mortgaging and trading are
+        possible at almost any time, also when it is not your turn."""
+        place = await placed(ctx)
+        update = await place.look()
+        return told(await place.list_choices(update), {"choices": place.facts(update)["choices"]})
+
+    @server.tool()
+    @saying_why
+    async def why(ctx: Caller, action: Word) -> CallToolResult:
+        """Ask whether you may do something now, and if not, which rule forbids it. Nothing is done."""
+        place = await placed(ctx)
+        found = await place.table.why(place.seat, action)
+        if found is None:
+            return told(f"{action} is allowed now.", {"allowed": True})
+        rule = await place.table.client.rule(found.rule)
+        facts = {"allowed": False, "rule": found.rule, "message": found.message, "statement": rule.text}
+        return told(f"{found}.\n{found.rule} says: {rule.text}", facts)
+
+    @server.tool()
+    @saying_why
+    async def act(ctx: Caller, action: Word, seconds: Seconds = 20) -> CallToolResult:
+        """Do something, then wait until it is up to you again. What is forbidden is refused with its rule."""
+        return await do(ctx, action, seconds)
+
+    @server.tool()
+    @saying_why
+    async def offer(
+        ctx: Caller,
+        to: Annotated[int, Field(description="The seat of the partner.", ge=0, le=8)],
+        give_cash: Cash = 0,
+        give_lots: Lots = (),
+        give_cards: Cards = (),
+        get_cash: Cash = 0,
+        get_lots: Lots = (),
+        get_cards: Cards = (),
+        seconds: Seconds = 20,
+    ) -> CallToolResult:
+        """Offer a trade to another seat: what you give and what you get for it. Then wait for what comes of it."""
+        give, get = side(give_cash, give_lots, give_cards), side(get_cash, get_lots, get_cards)
+        return await do(ctx, {"do": "offer", "to": to, "give": give, "get": get}, seconds)
+
+    @server.tool()
+    @saying_why
+    async def answer(
+        ctx: Caller,
+        offer: Annotated[int, Field(description="The number of the offer.", ge=1)],
+        reply: Literal["accept", "refuse"],
+        seconds: Seconds = 20,
+    ) -> CallToolResult:
+        """Accept or refuse an offer that was made to you. (A counter-offer is an action: counter=4:$90=6.)"""
+        return await do(ctx, {"do": reply, "offer": offer}, seconds)
+
+    @server.tool()
+    @saying_why
+    async def say(
+        ctx: Caller, text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
+    ) -> CallToolResult:
+        """Say something to everybody at the table."""
+        await (await placed(ctx)).table.say(text)
+        return told("Said.", {"said": text})
+
+    @server.tool()
+    @saying_why
+    async def rule(
+        wanted: Annotated[
+            str,
+            Field(
+                description="An id such as BUILD-2, a chapter such as JAIL, or words to look for.",
+                max_length=80,
+            ),
+        ],
+        edition: Annotated[
+            str, Field(description="The edition in whose words they are told.", max_length=40)
+        ] = "classic",
+    ) -> CallToolResult:
+        """Look up rules of the game by id, by chapter or by words."""
+        rules = look_up(wanted, edition)
+        return told("\n".join(f"{each['id']}: {each['text']}" for each in rules), {"rules": rules})
+
+
+def side(cash: int, lots: tuple[int, ...], cards: tuple[str, ...]) -> JsonObject:
+    """One side of a trade; what is empty is left out."""
+    return {
+        name: value for name, value in (("cash", cash), ("lots", list(lots)), ("cards", list(cards))) if value
+    }

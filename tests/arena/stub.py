@@ -1,0 +1,78 @@
+"""A local endpoint that answers like OpenAI's and Anthropic's, and misbehaves as it is told."""
+
+import json
+import threading
+from collections import deque
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, Self
+
+Answer = Callable[[str], str]
+"""What the model answers to the last message of a conversation, whose first one shows the table."""
+
+
+def first_choice(table: str) -> str:
+    """The first thing that the table allows, or no to an offer."""
+    if "Answer offer " in table:
+        return json.dumps(
+            {"action": f"refuse={table.rpartition('Answer offer ')[2].split()[0]}", "say": "No, thanks."}
+        )
+    word = table.partition("You may:\n")[2].splitlines()[0].strip().partition(" (")[0]
+    return f"I think.\n{json.dumps({'action': 'pass' if word.startswith('bid') else word})}"
+
+
+class Stub:
+    """`faults` are used up one by one: a status, "hang", or a text to answer with instead."""
+
+    def __init__(self, answer: Answer = first_choice) -> None:
+        self.answer = answer
+        self.faults: deque[int | str] = deque()
+        self.requests: list[tuple[str, dict[str, str], Any]] = []
+        self.released = threading.Event()
+        stub = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                stub.requests.append((self.path, dict(self.headers), body))
+                fault = stub.faults.popleft() if stub.faults else None
+                if fault == "hang":
+                    stub.released.wait(30)
+                    return
+                if isinstance(fault, int):
+                    self.send_response(fault)
+                    self.send_header("Retry-After", "0")
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
+                    return
+                said = fault if fault is not None else stub.answer(body["messages"][-1]["content"])
+                self.reply(said)
+
+            def reply(self, said: str) -> None:
+                if self.path.endswith("/chat/completions"):
+                    usage = {"prompt_tokens": 100, "completion_tokens": 10}
+                    answer: Any = {"choices": [{"message": {"content": said}}], "usage": usage}
+                else:
+                    usage = {"input_tokens": 100, "output_tokens": 10}
+                    answer = {"content": [{"type": "text", "text": said}], "usage": usage}
+                form = json.dumps(answer).encode()
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(form)))
+                self.end_headers()
+                self.wfile.write(form)
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self) -> Self:
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.released.set()
+        self.server.shutdown()
+        self.server.server_close()

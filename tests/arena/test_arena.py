@@ -1,0 +1,202 @@
+"""Matches between language models, against a local endpoint that is slow, busy, wrong and illegal."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import passgo
+from arena.stub import Stub, first_choice
+from passgo.arena.answers import Unreadable, read_answer
+from passgo.arena.endpoints import ANTHROPIC, OPENAI, Endpoint, EndpointError, NoAnswer, choose_api
+from passgo.arena.match import Match, Plan, prices_in
+from passgo.cli import main
+from passgo.engine.errors import BadInput
+
+QUICK = ("--rules", "short", "--rounds", "4", "--limit", "5")
+
+
+@pytest.fixture
+def stub() -> Iterator[Stub]:
+    with Stub() as served:
+        yield served
+
+
+def environment(stub: Stub) -> dict[str, str]:
+    return {
+        "OPENAI_BASE_URL": f"{stub.address}/v1",
+        "OPENAI_API_KEY": "sk-1",
+        "ANTHROPIC_BASE_URL": stub.address,
+        "ANTHROPIC_API_KEY": "sk-2",
+    }
+
+
+def endpoint(
+    stub: Stub, name: str = "llm:openai/small", limit: float = 5, pauses: list[float] | None = None
+) -> Endpoint:
+    waited = [] if pauses is None else pauses
+    return Endpoint(name, environment(stub), limit, pause=waited.append)
+
+
+def run(stub: Stub, *words: str) -> Result:
+    return CliRunner().invoke(main, ["arena", *words], env=environment(stub))
+
+
+def test_two_models_and_a_bot(stub: Stub, tmp_path: Path) -> None:
+    prices = tmp_path / "prices.toml"
+    prices.write_text('["openai/small"]\nin = 1.0\nout = 2.0\n')
+    players = "llm:openai/small,llm:anthropic/big,trader"
+    result = run(
+        stub, players, "--games", "3", "--out", str(tmp_path / "out"), "--prices", str(prices), *QUICK
+    )
+    assert result.exit_code == 0, result.output
+    rows = [line for line in result.output.splitlines() if line.startswith("| `")]
+    assert {row.split("`")[1] for row in rows} == set(players.split(","))
+    asked = {path for path, _, _ in stub.requests}
+    assert asked == {"/v1/chat/completions", "/v1/messages"}
+    assert {headers.get("Authorization") for path, headers, _ in stub.requests if "chat" in path} == {
+        "Bearer sk-1"
+    }
+    assert {headers.get("x-api-key") for path, headers, _ in stub.requests if "messages" in path} == {"sk-2"}
+    small = next(row.split(" | ") for row in rows if "small" in row)
+    tokens_in, tokens_out = (int(cell.replace(",", "")) for cell in small[9:11])
+    assert tokens_in == 10 * tokens_out > 0
+    assert float(small[11].strip(" |")) == pytest.approx((tokens_in + 2 * tokens_out) / 1e6, abs=1e-4)
+    assert "sk-1" not in result.output
+
+
+def test_what_is_played_is_a_record_with_what_was_said(stub: Stub, tmp_path: Path) -> None:
+    stub.answer = lambda table: json.dumps(
+        {**json.loads(first_choice(table).splitlines()[-1]), "say": "Hm} ok"}
+    )
+    assert (
+        run(stub, "llm:openai/a,llm:openai/b", "--games", "1", "--out", str(tmp_path), *QUICK).exit_code == 0
+    )
+    text = (tmp_path / "game-0001.passgo").read_text()
+    assert "{0: Hm  ok}" in text
+    game = passgo.replay(text)
+    assert len(game.history) > 4
+    assert game.record(kinds=["x", "y"], date="1").count("{") == 0
+
+
+def test_illegal_moves_are_counted_by_rule_and_told_to_the_model(stub: Stub, tmp_path: Path) -> None:
+    stub.faults.extend(['{"action": "build=39"}', "no JSON here", '{"action": "fly"}'])
+    result = run(stub, "llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), "--json", *QUICK)
+    model = json.loads(result.stdout)["players"][0]
+    assert model["illegal"] == {"BUILD-1": 1}
+    assert (model["unreadable"], model["defaults"]) == (2, 1)
+    said = [message["content"] for message in stub.requests[2][2]["messages"] if message["role"] == "user"]
+    assert "BUILD-1" in said[1]
+    assert "no JSON object" in said[2]
+
+
+def test_a_model_that_hangs_forfeits_its_decision(stub: Stub, tmp_path: Path) -> None:
+    stub.faults.extend(["hang"] * 3)
+    plan = Plan(("llm:openai/a", "builder"), 1, rules="short", rounds=1)
+    standings = Match(plan, tmp_path, lambda name: endpoint(stub, name, limit=0.2)).play()
+    assert (standings[0].tally.late, standings[0].tally.defaults) == (3, 1)
+
+
+def test_a_busy_endpoint_is_asked_again(stub: Stub) -> None:
+    stub.faults.extend([429, 503, 529])
+    pauses: list[float] = []
+    assert endpoint(stub, pauses=pauses).ask("", [("user", "You may:\n throw")]).tokens_in == 100
+    assert pauses == [0, 0, 0]
+
+
+def test_an_endpoint_that_stays_busy_ends_the_match_and_it_goes_on_later(stub: Stub, tmp_path: Path) -> None:
+    words = ("llm:openai/a,llm:openai/b", "--games", "2", "--out", str(tmp_path), *QUICK)
+    stub.answer = count_down(12, stub)
+    stopped = run(stub, *words)
+    assert stopped.exit_code == 1
+    assert "401" in stopped.output
+    assert "goes on from there" in stopped.output
+    kept = (tmp_path / "game-0001.jsonl").read_text()
+    stub.answer, before = first_choice, len(stub.requests)
+    stub.faults.clear()
+    done = run(stub, *words)
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "game-0001.jsonl").read_text().startswith(kept)
+    stub.requests.clear()
+    again = run(stub, *words)
+    assert (again.output, stub.requests) == (done.output, [])
+    assert before > 0
+
+
+def count_down(answers: int, stub: Stub) -> Any:
+    """Answers so many times; then the key is refused."""
+    left = answers
+
+    def answer(table: str) -> str:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            stub.faults.append(401)
+        return first_choice(table)
+
+    return answer
+
+
+def test_a_journal_that_was_cut_off_in_a_line(stub: Stub, tmp_path: Path) -> None:
+    words = ("llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), *QUICK)
+    whole = run(stub, *words).output
+    journal = tmp_path / "game-0001.jsonl"
+    journal.write_bytes(journal.read_bytes()[:-20])
+    assert run(stub, *words).output == whole
+
+
+def test_a_folder_of_another_match_is_left_alone(stub: Stub, tmp_path: Path) -> None:
+    words = ("--games", "1", "--out", str(tmp_path), *QUICK)
+    run(stub, "llm:openai/a,builder", *words)
+    kept = (tmp_path / "game-0001.jsonl").read_bytes()
+    other = run(stub, "llm:openai/a,trader", *words)
+    assert other.exit_code == 2
+    assert "another match" in other.output
+    assert (tmp_path / "game-0001.jsonl").read_bytes() == kept
+
+
+def test_answers_that_are_no_endpoints(stub: Stub) -> None:
+    with pytest.raises(EndpointError, match="cannot be reached"):
+        Endpoint("llm:openai/a", {"OPENAI_BASE_URL": "http://127.0.0.1:9"}, 1).ask("", [("user", "")])
+    stub.faults.append(404)
+    with pytest.raises(EndpointError, match="404"):
+        endpoint(stub).ask("", [("user", "")])
+    stub.faults.append("hang")
+    with pytest.raises(NoAnswer):
+        endpoint(stub, limit=0.2).ask("", [("user", "")])
+
+
+def test_the_environment_chooses_the_endpoint() -> None:
+    assert choose_api("llm:x", {"OPENAI_API_KEY": "1"}) == (OPENAI, "x")
+    assert choose_api("llm:meta/x", {"ANTHROPIC_API_KEY": "1"}) == (ANTHROPIC, "meta/x")
+    assert choose_api("llm:anthropic/x", {"OPENAI_API_KEY": "1"}) == (ANTHROPIC, "x")
+    with pytest.raises(BadInput, match="OPENAI_API_KEY"):
+        choose_api("llm:x", {})
+    with pytest.raises(BadInput, match="llm:openai/x or llm:anthropic/x"):
+        choose_api("llm:x", {"OPENAI_API_KEY": "1", "ANTHROPIC_API_KEY": "2"})
+    with pytest.raises(BadInput, match="names no model"):
+        choose_api("llm:openai/", {})
+
+
+def test_the_last_action_of_an_answer_counts() -> None:
+    text = 'Maybe {"action": "pass"}? { no. ```json\n{"action": {"do": "bid", "amount": 20}, "say": " a\\n b "}\n```'
+    assert read_answer(text) == ({"do": "bid", "amount": 20}, "a b")
+    for wrong in ("", "buy", "{}", '{"action": 3}', "[" * 5000, '{"action"'):
+        with pytest.raises(Unreadable):
+            read_answer(wrong)
+
+
+@pytest.mark.parametrize("players", ["llm:openai/a", "llm:openai/a,nobody", "llm:openai/a," * 9])
+def test_impossible_players_are_refused(stub: Stub, tmp_path: Path, players: str) -> None:
+    result = run(stub, players, "--out", str(tmp_path / "none"))
+    assert result.exit_code == 2
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("text", ["[a]\nin = 1", "a = 3", "[a", '[a]\nin = "x"\nout = 1'])
+def test_prices_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(BadInput, match="expected"):
+        prices_in(text)

@@ -1,0 +1,79 @@
+"""`passgo join`: a bot of one's own at a served table, as a class and as a program in any language."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import passgo
+from passgo.cli import main
+from passgo.client import AsyncClient, AsyncTable
+from server.served import Server
+
+HASTY = Path(__file__).parents[2] / "docs" / "examples" / "hasty.py"
+OWN = """
+import passgo
+
+class First:
+    def decide(self, view, decision, choices):
+        return next(choice for choice in choices if isinstance(choice, passgo.Action))
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(f"sqlite:///{tmp_path_factory.mktemp('served') / 'games.sqlite'}") as served:
+        yield served
+
+
+def environment() -> dict[str, str]:
+    """The same passgo as here, from any directory."""
+    paths = [str(Path(path).resolve()) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+async def open_table(client: AsyncClient) -> AsyncTable:
+    await client.become_guest()
+    seats = [{"who": "open"}, {"who": "bot", "bot": "easy"}]
+    return await client.new_table(seats=seats, game="short", timer=None, pace=0, absence=0)
+
+
+@pytest.mark.parametrize("bot", ["mybots:First", f"exec:{sys.executable} {HASTY}"])
+async def test_ones_own_bot_plays_a_whole_game(server: Server, tmp_path: Path, bot: str) -> None:
+    (tmp_path / "mybots.py").write_text(OWN)
+    async with AsyncClient(f"http://127.0.0.1:{server.port}") as host:
+        table = await open_table(host)
+        command = [sys.executable, "-m", "passgo", "join", table.link, "--bot", bot, "--name", "Mine"]
+        joined = await asyncio.create_subprocess_exec(
+            *command, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        async for update in table.updates():
+            if update.table is not None and update.table.seats[0].name == "Mine":
+                break
+            assert joined.returncode is None
+        await table.start()
+        out, errors = await joined.communicate()
+        assert joined.returncode == 0, errors.decode()
+        game = passgo.replay(await table.record())
+    assert game.outcome is not None
+    assert f"Won by seat {game.outcome.winners[0]}" in out.decode()
+    assert {turn.move.seat for turn in game.history} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["nowhere", "--bot", "json:JSONDecoder"], "no link to a table"),
+        (["http://127.0.0.1:9/t/x", "--bot", "nobody:Bot"], "cannot be loaded"),
+        (["http://127.0.0.1:9/t/x", "--bot", "json:JSONDecoder"], "has no method decide"),
+    ],
+)
+def test_what_cannot_work_is_said_at_once(words: list[str], told: str) -> None:
+    result = CliRunner().invoke(main, ["join", *words])
+    assert result.exit_code == 2
+    assert told in result.output

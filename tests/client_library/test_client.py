@@ -1,0 +1,256 @@
+"""A program as a guest of a real server: it plays whole games, is told which rule it broke, and survives lost
+answers."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import passgo
+from passgo.client import (
+    AsyncClient,
+    AsyncTable,
+    Client,
+    Refused,
+    SeatPlayer,
+    ServerError,
+    Stale,
+    read_address,
+)
+from passgo.client.errors import Unreachable
+from passgo.client.reading import choices_of, decision_of, view_of
+from passgo.engine.errors import BadInput
+from passgo.server.web.wire.protocol import Update
+from server.served import Server
+
+BOTS = [{"who": "bot", "bot": "easy"}, {"who": "bot", "bot": "normal"}]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(f"sqlite:///{tmp_path_factory.mktemp('served') / 'games.sqlite'}") as served:
+        yield served
+
+
+def address(server: Server) -> str:
+    return f"http://127.0.0.1:{server.port}"
+
+
+async def table_with_bots(client: AsyncClient, **plan: Any) -> AsyncTable:
+    """A game under way; seat 0 is the client's."""
+    await client.become_guest()
+    table = await client.new_table(
+        seats=[{"who": "me", "name": "Ann"}, *BOTS], timer=None, pace=0, absence=0, **plan
+    )
+    await table.start()
+    return table
+
+
+async def own_decision(table: AsyncTable) -> Update:
+    async for update in table.updates():
+        found = decision_of(update)
+        if found is not None and 0 in found.seats:
+            return update
+    raise AssertionError
+
+
+class Buyer:
+    """Buys, builds, and does the first thing that is listed."""
+
+    def decide(
+        self, view: passgo.TableView, decision: passgo.Decision, choices: list[passgo.Choice]
+    ) -> passgo.Playable:
+        names = [choice.do for choice in choices]
+        return "buy" if "buy" in names else next(each for each in choices if isinstance(each, passgo.Action))
+
+    def manage(self, view: passgo.TableView, choices: list[passgo.Choice]) -> passgo.Playable | None:
+        return next(
+            (each for each in choices if isinstance(each, passgo.Action) and each.do == "build"), None
+        )
+
+
+class Liar(Buyer):
+    """Tries what is forbidden, raises, or answers nonsense."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def decide(
+        self, view: passgo.TableView, decision: passgo.Decision, choices: list[passgo.Choice]
+    ) -> passgo.Playable:
+        self.asked += 1
+        if self.asked == 1:
+            return "build=39"
+        if self.asked == 2:
+            raise ValueError("out of ideas")
+        if self.asked == 3:
+            return "sing"
+        return super().decide(view, decision, choices)
+
+
+async def test_a_whole_game_with_a_bot_of_ones_own(server: Server) -> None:
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client, game="short")
+        player = SeatPlayer(table, 0, Buyer())
+        outcome = await player.play()
+        assert outcome is not None
+        game = passgo.replay(await table.record())
+        assert game.outcome is not None
+        assert (list(game.outcome.winners), player.faults) == (outcome.winners, 0)
+        assert {turn.move.seat for turn in game.history} == {0, 1, 2}
+
+
+async def test_faults_of_a_bot_are_told_and_the_game_goes_on(server: Server) -> None:
+    told: list[str] = []
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client, game="short")
+        assert await SeatPlayer(table, 0, Liar(), tell=told.append).play() is not None
+    assert [fault.partition(":")[0] for fault in told[:3]] == [
+        "answered 'build=39'",
+        "decide raised ValueError",
+        "answered 'sing'",
+    ]
+    assert "BUILD-1" in told[0]
+
+
+async def test_a_killed_server_is_come_back_to(tmp_path: Path) -> None:
+    """Killed again and again in one game, and nothing is done twice: the record replays."""
+    with Server(f"sqlite:///{tmp_path / 'games.sqlite'}") as server:
+        async with AsyncClient(address(server)) as client:
+            table = await table_with_bots(client, game="short")
+            playing = asyncio.create_task(SeatPlayer(table, 0, Buyer()).play())
+            killed = 0
+            async for update in table.updates():
+                if playing.done() or killed == 3:
+                    break
+                if update.seq > 15 * (killed + 1):
+                    server.kill()
+                    server.start()
+                    server.wait_until_ready()
+                    killed += 1
+            outcome = await playing
+            game = passgo.replay(await table.record())
+    assert killed == 3
+    assert outcome is not None
+    assert game.outcome is not None
+    assert list(game.outcome.winners) == outcome.winners
+
+
+class LosesAnswers(httpx.AsyncHTTPTransport):
+    """Delivers every request; of the first answer to an action the program hears nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lost = 0
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        response = await super().handle_async_request(request)
+        if request.url.path.endswith("/actions") and not self.lost:
+            self.lost += 1
+            await response.aread()
+            raise httpx.ReadError("the connection is gone")
+        return response
+
+
+async def test_an_action_without_an_answer_is_sent_again_and_done_once(server: Server) -> None:
+    losing = LosesAnswers()
+    async with AsyncClient(address(server), transport=losing) as client:
+        table = await table_with_bots(client)
+        before = await own_decision(table)
+        await table.act(0, "throw", before.version)
+        entries = (await table.log(before.seq)).entries
+    own = [entry for entry in entries if entry.kind == "acted" and entry.seat == 0]
+    assert losing.lost == 1
+    assert len(own) == 1
+
+
+async def test_a_refusal_names_the_rule_and_changes_nothing(server: Server) -> None:
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client)
+        update = await own_decision(table)
+        with pytest.raises(Refused) as refused:
+            await table.act(0, "build=39", update.version)
+        assert refused.value.rule == "BUILD-1"
+        found = await table.why(0, "build=39")
+        assert found is not None
+        assert found.rule == "BUILD-1"
+        assert await table.why(0, "throw") is None
+        assert (await table.look()).seq == update.seq
+        assert "colour group" in (await client.rule("BUILD-1")).text
+
+
+async def test_a_decision_on_an_old_state_is_stale(server: Server) -> None:
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client)
+        update = await own_decision(table)
+        await table.act(0, "throw", update.version)
+        with pytest.raises(Stale) as stale:
+            await table.act(0, "end-turn", update.version)
+        assert stale.value.update.seq > update.seq
+
+
+async def test_anothers_seat_is_not_played(server: Server) -> None:
+    async with AsyncClient(address(server)) as client, AsyncClient(address(server)) as stranger:
+        table = await table_with_bots(client)
+        update = await own_decision(table)
+        await stranger.become_guest()
+        with pytest.raises(ServerError) as refused:
+            await stranger.table(table.id).act(0, "throw", update.version)
+        assert refused.value.code == "not-yours"
+        seen = await stranger.table(table.id).look()
+        assert seen.choices == {}
+
+
+async def test_bots_are_given_what_the_library_gives(server: Server) -> None:
+    """The view, the decision and the choices of a served seat are those of the same game played here."""
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client, edition="america", options=["game-show"])
+        update = await own_decision(table)
+        game = passgo.replay(await table.record())
+        assert view_of(update, 0) == game.view(0)
+        assert decision_of(update) == game.decision
+        assert choices_of(update, 0) == game.choices(0)
+
+
+def test_a_program_without_asyncio(server: Server) -> None:
+    with Client(address(server)) as client:
+        client.become_guest()
+        table = client.new_table(seats=[{"who": "me", "name": "Ann"}, {"who": "open"}], timer=None)
+        with Client(address(server)) as other:
+            other.become_guest()
+            assert other.table(table.id).join("Bo").you.seats == [1]
+        table.start()
+        update = next(table.updates())
+        decision = decision_of(update)
+        assert decision is not None
+        if decision.seats == (0,):
+            table.act(0, "throw", update.version)
+        else:
+            with pytest.raises(Refused, match="TURN-5"):
+                table.act(0, "throw", update.version)
+        assert client.edition("mlb").squares[39].name == "Atlanta Braves"
+
+
+async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
+    async with AsyncClient("http://127.0.0.1:9", patience=0.2) as client:
+        with pytest.raises(Unreachable, match="does not answer"):
+            await client.become_guest()
+
+
+@pytest.mark.parametrize(
+    "url", ["", "k3x9w2m7qa", "ftp://host/t/k3", "http://host/", "http:///t/k3", "http://[::1/t/x"]
+)
+def test_what_is_no_link_is_refused(url: str) -> None:
+    with pytest.raises(BadInput, match="expected"):
+        read_address(url)
+
+
+def test_links_as_people_pass_them_on() -> None:
+    assert read_address(" https://play.example.org/t/k3x9w2m7qa?x=1#y ") == (
+        "https://play.example.org",
+        "k3x9w2m7qa",
+    )
+    assert read_address("http://[::1]:8000/t/ab/screen") == ("http://[::1]:8000", "ab")
