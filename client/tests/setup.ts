@@ -5,4 +5,5 @@ vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 
 const { fetchTexts } = await import("../src/lib/fetched.svelte");
-await Promise.all(["en", "es", "de"].map((language) => fetchTexts(language)));
+const { LANGUAGES } = await import("../src/lib/languages");
+await Promise.all(Object.keys(LANGUAGES).map((language) => fetchTexts(language)));

@@ -1,27 +1,19 @@
 """What bots say: every reason has a sentence, and every character its own words, in every language."""
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from passgo.bots.characters import NAMES
 from passgo.bots.reasons import KEYS
 from passgo.server.tables.moments import MOMENTS
+from texts import ALL as LANGUAGES
+from texts import of_pages, read
 
-TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
-LANGUAGES = ("en", "es", "de")
 OF_OFFERS = ("ask-", "sell-completes", "sell-for", "swap-", "counter")
-
-
-def texts(name: str) -> Any:
-    return json.loads((TEXTS / f"{name}.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_sentence(language: str) -> None:
-    said = texts(language)
+    said = of_pages(language)
     assert [key for key in KEYS if f"hint.{key}" not in said] == []
     offered = [key for key in KEYS if key.startswith(OF_OFFERS) and key != "ask-rent"]
     assert [key for key in offered if f"offer.why.{key}" not in said] == []
@@ -29,7 +21,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_character_says_something_at_every_moment(language: str) -> None:
-    said = texts(f"sayings/{language}")
+    said = read(language, "sayings")
     assert list(said) == [name.lower() for name in NAMES]
     for moments in said.values():
         assert tuple(moments) == MOMENTS

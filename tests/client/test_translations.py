@@ -1,12 +1,10 @@
 """The box in other languages: every rule, card, word and question, with the numbers of the English one."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +12,8 @@ import pytest
 from passgo.edition import Card, load, names
 from passgo.edition.words import words_of
 from passgo.rulebook import Rule, Ruling, chapters, entries
+from texts import TRANSLATED, of_pages, read
 
-TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
-LANGUAGES = ("es", "de")
 EDITIONS = names()
 WITH_CHALLENGES = [name for name in EDITIONS if load(name).challenges]
 DECKS = ("chance", "chest")
@@ -29,21 +26,15 @@ UNGRAMMATICAL = re.compile(
     r"|(k?ein|k?eine[nms]|das|dem|den|des) \{(lot|deed)\}"
     r"|(mit|von|aus|zu|bei|nach|den|allen) \{(houses|hotels|stations|utilities)\})"
 )
-every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-@cache
-def read(language: str, name: str) -> dict[str, Any]:
-    texts: dict[str, Any] = json.loads((TEXTS / language / f"{name}.json").read_text(encoding="utf-8"))
-    return texts
+every_language = pytest.mark.parametrize("language", TRANSLATED)
 
 
 @cache
 def edition_texts(language: str, name: str) -> dict[str, Any]:
     """An edition's texts, over those of the edition that has the rest."""
     texts = read(language, f"editions/{name}")
-    base = edition_texts(language, texts["base"]) if "base" in texts else {}
-    parts = (base.keys() | texts.keys()) - {"base"}
+    base = edition_texts(language, texts["extends"]) if "extends" in texts else {}
+    parts = (base.keys() | texts.keys()) - {"extends"}
     return {part: {**base.get(part, {}), **texts.get(part, {})} for part in parts}
 
 
@@ -98,7 +89,7 @@ def test_spanish_rules_are_grammatical_in_the_words_of_every_edition(name: str) 
 
 def test_german_texts_are_grammatical_in_the_words_of_every_edition() -> None:
     told = [text for entry in read("de", "rules")["rules"].values() for text in entry.values()]
-    said = json.loads((TEXTS / "de.json").read_text(encoding="utf-8")).values()
+    said = of_pages("de").values()
     assert [text for text in (*told, *said) if UNGRAMMATICAL.search(text)] == []
 
 

@@ -1,19 +1,18 @@
 """The client speaks in the words of the edition on the table: no boutique is called a house anywhere."""
 
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from passgo.edition import load, names
 from passgo.edition.words import words_of
+from texts import ALL as LANGUAGES
+from texts import of_pages as texts
+from texts import read
 
-TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
 EDITIONS = names()
-LANGUAGES = ("en", "es", "de")
 # What an edition may call otherwise. Decks, squares and money have names that nobody uses for anything else.
 THINGS = (
     "house",
@@ -34,13 +33,12 @@ COMMON = {
     "de": ("Haus", "Häuser", "Häusern", "Hotel", "Hotels", "Urkunde", "Urkunden", "Bahnhof", "Bahnhöfe"),
 }
 # Not the thing on the board.
-ELSEWHERE = {"problem.wrong-origin"}  # where a server is at home
-
-
-@cache
-def texts(language: str) -> dict[str, str]:
-    read: dict[str, str] = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
-    return read
+ELSEWHERE = {
+    "problem.wrong-origin",  # where a server is at home
+    "start.houseRules",
+    "rules.agreed.book.says",
+    "rules.note.HOUSE",  # of one's own house
+}
 
 
 @cache
@@ -50,8 +48,8 @@ def words(name: str, language: str) -> dict[str, str]:
 
 
 def translated(name: str, language: str) -> dict[str, str]:
-    told = json.loads((TEXTS / language / "editions" / f"{name}.json").read_text(encoding="utf-8"))
-    base = translated(told["base"], language) if "base" in told else {}
+    told = read(language, f"editions/{name}")
+    base = translated(told["extends"], language) if "extends" in told else {}
     return {**base, **told.get("words", {})}
 
 
@@ -60,7 +58,10 @@ def rendered(name: str, language: str) -> Iterator[tuple[str, str]]:
     said = words(name, language)
     for key, text in texts(language).items():
         if key not in ELSEWHERE:
-            yield key, re.sub(r"\{(\w+)\}", lambda hole: said.get(hole[1], hole[0]), text)
+            plain = (
+                re.sub(r"(?<=[ ,}])[\w-]+ ?\{", "{", text) if ", select," in text else text
+            )  # names of its forms
+            yield key, re.sub(r"\{(\w+)\}", lambda hole: said.get(hole[1], hole[0]), plain)
 
 
 def foreign(name: str, language: str) -> list[str]:

@@ -10,8 +10,6 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 import passgo
-from passgo.edition.words import words_of
-from passgo.narrate import Narrator
 from passgo.terminal.app import PlayApp
 from passgo.terminal.match import Match
 from passgo.terminal.players import PERSON, STANDARD_BOT
@@ -68,10 +66,9 @@ def short_folder() -> Iterator[Path]:
 def match_of(short_folder: Path) -> MatchOf:
     """A match out of a game; the seats named in `bots` are bots."""
 
-    def make(game: passgo.Game, bots: tuple[int, ...] = ()) -> Match:
+    def make(game: passgo.Game, bots: tuple[int, ...] = (), language: str = "en") -> Match:
         kinds = [f"bot {STANDARD_BOT}" if seat in bots else PERSON for seat in range(len(game.names))]
-        narrator = Narrator(game.edition, game.names)
-        return Match(game, kinds, short_folder / "game.passgo", narrator, narrator.tell(game.opening))
+        return Match(game, kinds, short_folder / "game.passgo", language)
 
     return make
 
@@ -82,9 +79,13 @@ def sit_down() -> SitDown:
 
     @asynccontextmanager
     async def at(
-        match: Match | None, size: tuple[int, int] = SIZE, path: Path | None = None, pace: float = 0
+        match: Match | None,
+        size: tuple[int, int] = SIZE,
+        path: Path | None = None,
+        pace: float = 0,
+        language: str = "en",
     ) -> AsyncIterator[Seat]:
-        app = PlayApp(match, words_of, path, pace)
+        app = PlayApp(match, path, pace, language)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             yield Seat(app, pilot)

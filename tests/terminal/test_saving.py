@@ -61,7 +61,7 @@ async def test_bots_play_a_whole_game_to_its_end(sit_down, tmp_path):
         assert match.game.outcome is not None
         await seat.pilot.pause()
         assert seat.dialog == "End"
-        assert "A player has gone bankrupt, which ends the short game." in seat.screen
+        assert "The first bankruptcy ended the game." in seat.screen
         for winner in match.game.outcome.winners:
             assert f"{match.game.names[winner]} wins with a total worth of" in seat.screen
     assert replay(path.read_text()).digest == match.game.digest

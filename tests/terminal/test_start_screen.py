@@ -57,14 +57,14 @@ async def test_options_are_ticked_with_the_space_bar_and_seen_without_colours(si
     async with sit_down(None, path=tmp_path / "new.passgo") as seat:
         seat.app.screen.query_one("#options").focus()
         await seat.pilot.pause()
-        assert "[ ] ask for rent" in seat.screen
+        assert "[ ] Ask for the rent" in seat.screen
         await seat.press("space")
-        assert "[✓] ask for rent" in seat.screen
-        assert "[ ] banker only" in seat.screen
+        assert "[✓] Ask for the rent" in seat.screen
+        assert "[ ] A Banker who does not play" in seat.screen
         await seat.press("down", "space")
-        assert "[✓] banker only" in seat.screen
+        assert "[✓] A Banker who does not play" in seat.screen
         await seat.press("space")
-        assert "[ ] banker only" in seat.screen
+        assert "[ ] A Banker who does not play" in seat.screen
         await seat.press("ctrl+s")
         assert seat.app.match.game.rules == Rules(ask_for_rent=True)
 
@@ -77,7 +77,7 @@ async def test_the_keys_and_the_button_are_in_sight_however_much_there_is_to_fil
         await seat.pilot.pause()
         await seat.pilot.pause()
         assert "Minutes" in seat.screen
-        assert "banker only" in seat.screen
+        assert "A Banker who does not play" in seat.screen
         assert "Start (Ctrl+S)" in seat.screen
         for key in ("Tab", "Space", "↑ ↓", "Ctrl+S starts", "Esc leaves"):
             assert key in seat.lines[-1]

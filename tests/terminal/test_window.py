@@ -64,7 +64,7 @@ async def test_a_compact_table_shows_every_square_every_player_and_the_next_step
         prices = [square.price for square in match.game.edition.squares if square.price]
         assert sum(seat.screen.count(f"${price}") for price in set(prices)) >= len(prices)
         # Squares can be told apart: no two that differ look the same.
-        ring = CompactRing(match.game, size[0])
+        ring = CompactRing(match.say, size[0])
         squares = match.game.edition.squares
         for width in (ring.narrow - 1, ring.column_left - 6):
             shown = {square.name: ring.short(square.index, width) for square in squares}

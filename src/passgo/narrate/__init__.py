@@ -1,5 +1,9 @@
-"""Narrates the events of a game in plain English, in the words of its edition."""
+"""Tells the events of a game in sentences: as keys and facts (`sentences`), and in a language (`Narrator`)."""
 
+from passgo.narrate.grouping import sentences
 from passgo.narrate.narrator import Narrator
+from passgo.narrate.reading import Memory
+from passgo.narrate.sentence import Sentence
+from passgo.narrate.voice import Voice
 
-__all__ = ["Narrator"]
+__all__ = ["Memory", "Narrator", "Sentence", "Voice", "sentences"]

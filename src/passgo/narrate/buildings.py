@@ -8,61 +8,88 @@ from passgo.events import (
     Built,
     ContestClosed,
     ContestOpened,
+    MoneyPaid,
     ShortageDeclared,
 )
-from passgo.narrate.grammar import ORDINALS, a, listing
-from passgo.narrate.reading import Ahead
-from passgo.narrate.tongue import Tongue
+from passgo.narrate.reading import Reading
+from passgo.narrate.sentence import Sentence
 
 
-def built(t: Tongue, event: Built) -> str:
-    what = (
-        a(t.words.hotel) if event.level == codes.HOTEL else f"the {ORDINALS[event.level - 1]} {t.words.house}"
+def built(r: Reading, event: Built, amount: int | None = None) -> Sentence:
+    hotel = event.level == codes.HOTEL
+    return Sentence(
+        "events.built.hotel" if hotel else "events.built",
+        "BUILD-5" if hotel else "BUILD-3",
+        players={"seat": event.seat},
+        squares={"lot": event.lot},
+        numbers=None if hotel else {"level": event.level},
+        money=None if amount is None else {"amount": amount},
     )
-    return f"{t.name(event.seat)} builds {what} on {t.square(event.lot)}"
 
 
-def sold(t: Tongue, event: BuildingSold, ahead: Ahead) -> str:
+def sold(r: Reading, event: BuildingSold) -> Sentence:
     """All buildings that one player sells at once; a group of hotels is paid for in one sum (SELL-3)."""
-    goods: dict[int, str] = {}
+    goods: dict[int, Sentence] = {}
     total = 0
+    hotels = False
     going: BuildingSold | None = event
     while going is not None:
-        goods[going.lot] = sale(t, going)
-        total += ahead.take_amount("building-sold", payee=event.seat) or 0
-        again = any(ahead.next(BuildingSold, lot=lot) for lot in goods)
-        going = None if again else ahead.take(BuildingSold, seat=event.seat)
-    return f"{t.name(event.seat)} sells {listing(list(goods.values()))}{t.priced(total or None)}"
+        goods[going.lot] = sale(going)
+        hotels = hotels or going.before == codes.HOTEL
+        paid = r.next
+        if isinstance(paid, MoneyPaid) and paid.reason == "building-sold" and paid.payee == event.seat:
+            total += paid.amount
+            r.at += 1
+        following = r.next
+        going = None
+        if (
+            isinstance(following, BuildingSold)
+            and following.seat == event.seat
+            and following.lot not in goods
+        ):
+            going = following
+            r.at += 1
+    return Sentence(
+        "events.sold",
+        "SELL-3" if hotels else "SELL-1",
+        players={"seat": event.seat},
+        money={"amount": total} if total else None,
+        lists={"goods": list(goods.values())},
+    )
 
 
-def sale(t: Tongue, event: BuildingSold) -> str:
+def sale(event: BuildingSold) -> Sentence:
+    squares = {"lot": event.lot}
     if event.before != codes.HOTEL:
-        return f"{t.houses(event.before - event.level)} on {t.square(event.lot)}"
-    down = f" down to {t.houses(event.level)}" if event.level > 0 else ""
-    return f"{a(t.words.hotel)} on {t.square(event.lot)}{down}"
+        return Sentence("events.sold.houses", squares=squares, numbers={"n": event.before - event.level})
+    return Sentence("events.sold.hotel", squares=squares, numbers={"n": max(0, event.level)})
 
 
 # The contest (BUILD-7).
 
 
-def shortage(t: Tongue, event: ShortageDeclared) -> str:
-    want = f"How many {'does' if len(event.asked) == 1 else 'do'} {t.all_of(event.asked)} want?"
-    short_of = t.buildings(event.what)
-    return f"{t.name(event.seat)} would like to build, but the Bank is short of {short_of}. {want}"
+def shortage(r: Reading, event: ShortageDeclared) -> Sentence:
+    return Sentence(
+        "events.shortage",
+        "RULING-SHORTAGE",
+        players={"seat": event.seat, "asked": event.asked},
+        words={"what": event.what},
+    )
 
 
-def wanted(t: Tongue, event: BuildingWanted) -> str:
-    return f"{t.name(event.seat)} wants {event.count} of them"
+def wanted(r: Reading, event: BuildingWanted) -> Sentence:
+    return Sentence(
+        "events.wanted", "RULING-SHORTAGE", players={"seat": event.seat}, numbers={"n": event.count}
+    )
 
 
-def not_wanted(t: Tongue, event: BuildingNotWanted) -> str:
-    return f"{t.name(event.seat)} wants none"
+def not_wanted(r: Reading, event: BuildingNotWanted) -> Sentence:
+    return Sentence("events.wanted", "RULING-SHORTAGE", players={"seat": event.seat}, numbers={"n": 0})
 
 
-def contest(t: Tongue, event: ContestOpened) -> str:
-    buildings = t.buildings(event.what)
-    return f"{t.all_of(event.seats)} contest the last {buildings}, which are auctioned one by one"
+def contest(r: Reading, event: ContestOpened) -> Sentence:
+    return Sentence("events.contest", "BUILD-7", players={"seats": event.seats}, words={"what": event.what})
 
 
-def contest_over(t: Tongue, event: ContestClosed) -> str:
-    return f"The contest for the {t.buildings(event.what)} is over"
+def contest_over(r: Reading, event: ContestClosed) -> Sentence:
+    return Sentence("events.contest.over", "RULING-SHORTAGE-ONCE", words={"what": event.what})

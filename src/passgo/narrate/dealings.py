@@ -1,5 +1,7 @@
 """Sentences about money and property: purchases, mortgages, auctions, rents, taxes and cards."""
 
+from typing import Final
+
 from passgo.events import (
     AuctionCalled,
     AuctionFailed,
@@ -7,6 +9,7 @@ from passgo.events import (
     AuctionPassed,
     AuctionWon,
     BidMade,
+    BuildingTakenBack,
     Built,
     CardDrawn,
     DebtOpened,
@@ -18,215 +21,319 @@ from passgo.events import (
     LotMortgaged,
     MoneyPaid,
     MortgageLifted,
+    MortgageTakenBack,
+    PotFilled,
     RentAsked,
     RentDue,
     RentLapsed,
+    Sold,
     TaxChosen,
 )
 from passgo.narrate.buildings import built
-from passgo.narrate.grammar import CALLS, a, listing
 from passgo.narrate.journeys import journey
-from passgo.narrate.reading import Ahead
-from passgo.narrate.tongue import Tongue
+from passgo.narrate.reading import Reading
+from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.trades import estate
 
-# What a payment to the Bank is for, when no other sentence has said it.
-PURPOSES = {
-    "lot": " for a property",
-    "deal": " for a property that was dealt",
-    "bid": " for the winning bid",
-    "rent": " rent",
-    "tax": " tax",
-    "building": " for a building",
-    "lifting": " to lift a mortgage",
-    "interest": " interest on a mortgaged property",
+# The rule of a payment that has a sentence of its own.
+RULES: Final = {
+    "salary": "GO-1",
+    "lot": "BUY-1",
+    "bid": "AUCTION-4",
+    "rent": "RENT-1",
+    "tax": "TAX-1",
+    "card": "CARD-1",
+    "building": "BUILD-3",
+    "building-sold": "SELL-1",
+    "mortgage": "MORTGAGE-1",
+    "lifting": "MORTGAGE-3",
+    "interest": "MORTGAGE-4",
+    "trade": "TRADE-1",
+    "deal": "TIME-2",
+    "pot": "HOUSE-1",
+    "snake-eyes": "HOUSE-8",
+    "take-back": "HOUSE-20",
 }
+# What the Bank pays with a sentence of its own.
+OF_THE_BANK: Final = {"salary": "salary", "bid": "bid-back", "pot": "pot", "snake-eyes": "snake-eyes"}
+CALLS: Final = 3  # the call that sells has no sentence: the sale follows it and has one
 
 
 # Money that is not part of another sentence.
 
 
-def money(t: Tongue, event: MoneyPaid, ahead: Ahead) -> str:
-    payer, payee = event.payer, event.payee
-    sum_ = t.money(event.amount)
+def money(r: Reading, event: MoneyPaid) -> Sentence:
     match event.reason:
         case "fine" | "lawyer":
-            return journey(t, event, payer, ahead)
+            return journey(r, event, event.payer)
         case "bankruptcy":
-            return estate(t, event, ahead)
+            return estate(r, event)
         case "card":
-            return card_money(t, event, ahead)
-        case "building":
-            put_up = ahead.take(Built)
-            if put_up is not None:
-                return f"{built(t, put_up)} for {sum_}"
-        case "salary":
-            return f"{t.name(payee)} collects {sum_} salary"
+            return card_money(r, event)
         case "tax":
-            return f"{t.subject(payer)} pays {sum_}{tax_name(t, payer)}"
-        case "bid" if payer is None:
-            return f"The Bank gives {t.name(payee)} the bid of {sum_} back"
-    if payer is None:
-        return f"{t.name(payee)} receives {sum_} from the Bank"
-    return f"{t.name(payer)} pays {t.name(payee)} {sum_}{PURPOSES.get(event.reason, '')}"
-
-
-def tax_name(t: Tongue, payer: int | None) -> str:
-    """The tax's name, if the player's square is known."""
-    square = None if payer is None else t.standing.get(payer)
-    if square is None or t.edition.squares[square].kind != "tax":
-        return " tax"
-    return f" for {t.square(square)}"
-
-
-def card_money(t: Tongue, event: MoneyPaid, ahead: Ahead) -> str:
-    """A card may have every player pay one, or one pay every player (CARD-6)."""
-    payers, payees = [event.payer], [event.payee]
-    if event.payer is not None and event.payee is not None:
-        same = {"reason": "card", "amount": event.amount}
-        while (paid := ahead.take(MoneyPaid, payee=event.payee, **same)) is not None:
-            payers.append(paid.payer)
-        while (paid := ahead.take(MoneyPaid, payer=event.payer, **same)) is not None:
-            payees.append(paid.payee)
-    each = " each" if len(payers) + len(payees) > 2 else ""
+            return tax_paid(r, event)
+        case "building":
+            put_up = r.take(Built)
+            if put_up is not None:
+                return built(r, put_up, event.amount)
     if event.payer is None:
-        return f"{t.name(event.payee)} receives {t.money(event.amount)} from the Bank"
-    pays = "pays" if len(payers) == 1 else "pay"
-    by, to = listing([t.name(seat) for seat in payers]), listing([t.name(seat) for seat in payees])
-    return f"{by} {pays} {to} {t.money(event.amount)}{each}"
+        key = OF_THE_BANK.get(event.reason, "received")
+        return Sentence(
+            f"events.{key}",
+            RULES[event.reason],
+            players={"payee": event.payee},
+            money={"amount": event.amount},
+        )
+    return Sentence(
+        "events.paid",
+        RULES[event.reason],
+        players={"payer": event.payer, "payee": event.payee},
+        money={"amount": event.amount},
+        words={"reason": event.reason},
+    )
 
 
-def debt(t: Tongue, event: DebtOpened) -> str:
-    rent = " rent" if event.reason == "rent" else ""
-    owed = f"{t.money(event.amount)}{rent}"
-    return f"{t.name(event.seat)} owes {t.name(event.creditor)} {owed} and has to raise the money first"
+def tax_paid(r: Reading, event: MoneyPaid) -> Sentence:
+    """With the tax's name, if it is known where the player stands. The second of the two taxes is always flat."""
+    taxes = [square for square in r.edition.squares if square.kind == "tax"]
+    rule = "TAX-4" if len(taxes) > 1 and event.amount == taxes[1].flat else "TAX-1"
+    square = None if event.payer is None else r.standing.get(event.payer)
+    named = square is not None and r.edition.squares[square].kind == "tax"
+    return Sentence(
+        "events.tax",
+        rule,
+        players={"payer": event.payer},
+        money={"amount": event.amount},
+        squares={"lot": square} if named and square is not None else None,
+    )
+
+
+def card_money(r: Reading, event: MoneyPaid) -> Sentence:
+    """A card may have every player pay one, or one pay every player (CARD-6)."""
+    amount = {"amount": event.amount}
+    if event.payer is None:
+        return Sentence("events.received", "CARD-1", players={"payee": event.payee}, money=amount)
+    if event.payee is None:
+        players: dict[str, Players] = {"payer": event.payer, "payee": None}
+        return Sentence("events.paid", "CARD-1", players=players, money=amount, words={"reason": "card"})
+    payers, payees = [event.payer], [event.payee]
+    while isinstance(paid := r.next, MoneyPaid) and paid.reason == "card" and paid.amount == event.amount:
+        if paid.payee == event.payee and paid.payer is not None and len(payees) == 1:
+            payers.append(paid.payer)
+        elif paid.payer == event.payer and paid.payee is not None and len(payers) == 1:
+            payees.append(paid.payee)
+        else:
+            break
+        r.at += 1
+    if len(payers) > 1:
+        collected: dict[str, Players] = {"payers": tuple(payers), "payee": event.payee}
+        return Sentence("events.collected", "CARD-6", players=collected, money=amount)
+    if len(payees) > 1:
+        shared: dict[str, Players] = {"payer": event.payer, "payees": tuple(payees)}
+        return Sentence("events.paid-all", "CARD-6", players=shared, money=amount)
+    one: dict[str, Players] = {"payer": event.payer, "payee": event.payee}
+    return Sentence("events.paid", "CARD-6", players=one, money=amount, words={"reason": "card"})
+
+
+def debt(r: Reading, event: DebtOpened) -> Sentence:
+    return Sentence(
+        "events.debt",
+        "RULING-RAISE",
+        players={"seat": event.seat, "creditor": event.creditor},
+        money={"amount": event.amount},
+        words={"reason": event.reason},
+    )
 
 
 # Deeds.
 
 
-def deed(t: Tongue, event: DeedPassed, ahead: Ahead) -> str:
-    lot = t.square(event.lot)
-    taker = t.name(event.taker)
+def deed(r: Reading, event: DeedPassed) -> Sentence | None:
+    squares = {"lot": event.lot}
     match event.how:
         case "purchase":
-            return f"{taker} buys {lot}{t.priced(ahead.take_amount('lot'))}"
+            return priced("events.bought", "BUY-1", {"seat": event.taker}, squares, r.take_amount("lot"))
         case "prize":
-            return f"{taker} takes {lot} free of charge"
+            return Sentence("events.prize", "CORNER-4", players={"seat": event.taker}, squares=squares)
         case "trade":
-            return f"{lot} passes from {t.name(event.giver)} to {taker}"
+            players: dict[str, Players] = {"giver": event.giver, "taker": event.taker}
+            return Sentence("events.passed-on", "TRADE-1", players=players, squares=squares)
         case "bankruptcy":
-            return estate(t, event, ahead)
-    return ""  # dealt or won at auction: DeedDealt or AuctionWon has said it
+            return estate(r, event)
+    return None  # dealt or won at auction: DeedDealt or AuctionWon has said it
 
 
-def dealt(t: Tongue, event: DeedDealt, ahead: Ahead) -> str:
-    ahead.take(DeedPassed, how="deal")
-    price = ahead.take_amount("deal")
-    paid = "" if price is None else f" and pays {t.money(price)} for it"
-    return f"{t.name(event.seat)} is dealt {t.square(event.lot)}{paid}"
+def priced(
+    key: str, rule: str, players: dict[str, Players], squares: dict[str, int], amount: int | None
+) -> Sentence:
+    """The sum is told if it is known."""
+    paid = None if amount is None else {"amount": amount}
+    return Sentence(key, rule, players=players, squares=squares, money=paid)
 
 
-def declined(t: Tongue, event: LotDeclined, ahead: Ahead) -> str:
-    to_auction = ", and it goes to auction" if ahead.take(AuctionOpened, what=event.lot) else ""
-    return f"{t.name(event.seat)} does not buy {t.square(event.lot)}{to_auction}"
+def dealt(r: Reading, event: DeedDealt) -> Sentence:
+    passed = r.next
+    if isinstance(passed, DeedPassed) and passed.how == "deal":
+        r.at += 1
+    price = r.take_amount("deal")
+    rule = "SHORT-1" if price is None else "TIME-2"
+    return priced("events.dealt", rule, {"seat": event.seat}, {"lot": event.lot}, price)
 
 
-def mortgaged(t: Tongue, event: LotMortgaged, ahead: Ahead) -> str:
-    price = t.priced(ahead.take_amount("mortgage"))
-    return f"{t.name(event.seat)} mortgages {t.square(event.lot)}{price}"
+def declined(r: Reading, event: LotDeclined) -> Sentence:
+    opened = r.next
+    auctioned = isinstance(opened, AuctionOpened) and opened.what == event.lot
+    if auctioned:
+        r.at += 1
+    return Sentence(
+        "events.declined",
+        "AUCTION-1",
+        players={"seat": event.seat},
+        squares={"lot": event.lot},
+        words={"then": "auction"} if auctioned else None,
+    )
 
 
-def lifted(t: Tongue, event: MortgageLifted, ahead: Ahead) -> str:
-    price = t.priced(ahead.take_amount("lifting"))
-    return f"{t.name(event.seat)} lifts the mortgage on {t.square(event.lot)}{price}"
+def mortgaged(r: Reading, event: LotMortgaged) -> Sentence:
+    amount = r.take_amount("mortgage")
+    return priced("events.mortgaged", "MORTGAGE-1", {"seat": event.seat}, {"lot": event.lot}, amount)
+
+
+def lifted(r: Reading, event: MortgageLifted) -> Sentence:
+    amount = r.take_amount("lifting")
+    return priced("events.lifted", "MORTGAGE-3", {"seat": event.seat}, {"lot": event.lot}, amount)
+
+
+# House rules.
+
+
+def pot(r: Reading, event: PotFilled) -> Sentence:
+    return Sentence("events.pot-filled", "HOUSE-1", money={"amount": event.amount, "pot": event.pot})
+
+
+def taken_back(r: Reading, event: BuildingTakenBack | MortgageTakenBack) -> Sentence:
+    amount = r.take_amount("take-back")
+    return priced("events.taken-back", "HOUSE-20", {"seat": event.seat}, {"lot": event.lot}, amount)
 
 
 # Auctions.
 
 
-def auction(t: Tongue, event: AuctionOpened) -> str:
-    return f"The Bank auctions {t.what_is_sold(event.what)}"
+def about_sale(
+    key: str, rules: tuple[str, str], what: Sold, players: dict[str, Players] | None, amount: int | None
+) -> Sentence:
+    """What an auction is about: a lot, or one of the Bank's buildings; each has its rule."""
+    paid = None if amount is None else {"amount": amount}
+    if isinstance(what, int):
+        return Sentence(f"{key}.lot", rules[0], players=players, squares={"lot": what}, money=paid)
+    return Sentence(f"{key}.building", rules[1], players=players, words={"what": what}, money=paid)
 
 
-def bid(t: Tongue, event: BidMade) -> str:
-    return f"{t.name(event.seat)} bids {t.money(event.amount)}"
+def auction(r: Reading, event: AuctionOpened) -> Sentence:
+    return about_sale("events.auction", ("AUCTION-1", "BUILD-7"), event.what, None, None)
 
 
-def called(t: Tongue, event: AuctionCalled) -> str:
-    """The third call has no sentence: the sale follows it and has one."""
-    return f"{t.name(event.seat)} calls: {CALLS[event.calls - 1]}" if event.calls < len(CALLS) else ""
+def bid(r: Reading, event: BidMade) -> Sentence:
+    return Sentence("events.bid", "AUCTION-3", players={"seat": event.seat}, money={"amount": event.amount})
 
 
-def passed(t: Tongue, event: AuctionPassed, ahead: Ahead) -> str:
+def called(r: Reading, event: AuctionCalled) -> Sentence | None:
+    if event.calls >= CALLS:
+        return None
+    return Sentence(
+        "events.called", "RULING-AUCTIONEER", players={"seat": event.seat}, numbers={"calls": event.calls}
+    )
+
+
+def passed(r: Reading, event: AuctionPassed) -> Sentence:
     seats = [event.seat]
-    while (another := ahead.take(AuctionPassed)) is not None:
+    while (another := r.take(AuctionPassed)) is not None:
         seats.append(another.seat)
-    return f"{t.all_of(seats)} {'passes' if len(seats) == 1 else 'pass'}"
+    return Sentence("events.passed", "RULING-AUCTION-END", players={"seats": tuple(seats)})
 
 
-def won(t: Tongue, event: AuctionWon, ahead: Ahead) -> str:
+def won(r: Reading, event: AuctionWon) -> Sentence:
     """If the winner lacks the cash (RULING-BID-DEBT), the payment follows later and has a sentence of its own."""
-    ahead.take(DeedPassed, how="auction")
-    ahead.take_amount("bid", payer=event.seat, amount=event.amount)
-    return f"{t.name(event.seat)} wins {t.what_is_sold(event.what)} at auction for {t.money(event.amount)}"
+    handed = r.next
+    if isinstance(handed, DeedPassed) and handed.how == "auction":
+        r.at += 1
+    paid = r.next
+    if (
+        isinstance(paid, MoneyPaid)
+        and paid.reason == "bid"
+        and paid.payer == event.seat
+        and paid.amount == event.amount
+    ):
+        r.at += 1
+    return about_sale("events.won", ("AUCTION-4", "BUILD-7"), event.what, {"seat": event.seat}, event.amount)
 
 
-def unsold(t: Tongue, event: AuctionFailed) -> str:
-    name = t.square(event.what) if isinstance(event.what, int) else f"The {t.building(event.what)}"
-    return f"{name} finds no buyer and stays with the Bank"
+def unsold(r: Reading, event: AuctionFailed) -> Sentence:
+    return about_sale("events.unsold", ("RULING-NO-BID", "RULING-SHORTAGE-ONCE"), event.what, None, None)
 
 
 # Rent that has to be asked for (RENT-7), and taxes.
 
 
-def rent_due(t: Tongue, event: RentDue) -> str:
-    return f"{t.name(event.owner)} may ask {t.name(event.debtor)} for {rent(t, event)}"
-
-
-def rent_asked(t: Tongue, event: RentAsked, ahead: Ahead) -> str:
-    owner, debtor = t.name(event.owner), t.name(event.debtor)
-    paid = ahead.take_amount("rent", payer=event.debtor, payee=event.owner)
-    if paid is None:
-        return f"{owner} asks {debtor} for {rent(t, event)}"
-    return f"{owner} asks, and {debtor} pays {rent(t, event)}"
-
-
-def rent_lapsed(t: Tongue, event: RentLapsed) -> str:
+def rent(r: Reading, event: RentDue | RentAsked | RentLapsed) -> Sentence | None:
     if event.debtor == event.owner:
-        return ""  # the debtor has taken over the owner's estate
-    return f"{t.name(event.owner)} can no longer ask {t.name(event.debtor)} for {rent(t, event)}"
+        return None  # the debtor has taken over the owner's estate
+    key = {RentDue: "events.rent-due", RentAsked: "events.rent-asked", RentLapsed: "events.rent-lapsed"}[
+        type(event)
+    ]
+    if isinstance(event, RentAsked):
+        paid = r.next
+        if (
+            isinstance(paid, MoneyPaid)
+            and paid.reason == "rent"
+            and (paid.payer, paid.payee) == (event.debtor, event.owner)
+        ):
+            r.at += 1
+            key = "events.rent-asked.paid"
+    return Sentence(
+        key,
+        "RENT-7",
+        players={"owner": event.owner, "debtor": event.debtor},
+        squares={"lot": event.lot},
+        money={"amount": event.amount},
+    )
 
 
-def rent(t: Tongue, event: RentDue | RentAsked | RentLapsed) -> str:
-    return f"{t.money(event.amount)} rent for {t.square(event.lot)}"
-
-
-def tax(t: Tongue, event: TaxChosen, ahead: Ahead) -> str:
-    square = t.edition.squares[event.lot]
-    share = f"{square.percent}% of total worth" if event.share else "the flat sum"
-    paid = ahead.take_amount("tax")
-    if paid is None:
-        return f"{t.name(event.seat)} chooses to pay {share} for {square.name}"
-    return f"{t.name(event.seat)} pays {share} for {square.name}, which is {t.money(paid)}"
+def tax(r: Reading, event: TaxChosen) -> Sentence:
+    paid = r.take_amount("tax")
+    return Sentence(
+        "events.tax-chosen" if paid is None else "events.tax-chosen.paid",
+        "TAX-1",
+        players={"seat": event.seat},
+        squares={"lot": event.lot},
+        numbers={"percent": r.edition.squares[event.lot].percent},
+        words={"how": "share" if event.share else "flat"},
+        money=None if paid is None else {"amount": paid},
+    )
 
 
 # Cards.
 
 
-def card(t: Tongue, event: CardDrawn, ahead: Ahead) -> str:
+def card(r: Reading, event: CardDrawn) -> Sentence:
     """The text of a card already gives the sum of a simple payment, and says that a card is kept."""
-    drawn = t.card(event.deck, event.card)
+    drawn = (r.edition.chance if event.deck == "chance" else r.edition.chest)[event.card - 1]
     if drawn.effect.do in ("collect", "pay"):
-        ahead.take_amount("card")
+        r.take_amount("card")
     elif drawn.effect.do == "jail-free":
-        ahead.take(JailCardKept)
-    return f"{t.name(event.seat)} draws {a(t.card_of(event.deck))}, “{drawn.title}”: {drawn.text}"
+        r.take(JailCardKept)
+    return Sentence(
+        "events.card",
+        "CARD-1",
+        players={"seat": event.seat},
+        numbers={"card": event.card},
+        words={"deck": event.deck},
+    )
 
 
-def card_kept(t: Tongue, event: JailCardKept) -> str:
-    return f"{t.name(event.seat)} keeps the {t.jail_card}"
+def card_kept(r: Reading, event: JailCardKept) -> Sentence:
+    return Sentence("events.card-kept", "CARD-3", players={"seat": event.seat})
 
 
-def card_passed(t: Tongue, event: JailCardPassed) -> str:
-    return f"{t.name(event.giver)} hands {t.name(event.taker)} {a(t.jail_card)}"
+def card_passed(r: Reading, event: JailCardPassed) -> Sentence:
+    return Sentence("events.card-passed", "CARD-3", players={"giver": event.giver, "taker": event.taker})

@@ -1,5 +1,8 @@
 """Sentences about moving: the dice, the moves, into Jail and out of it. One throw's moves are one sentence."""
 
+from collections.abc import Callable
+from typing import Final
+
 from passgo.events import (
     CoinFlipped,
     CornerClosed,
@@ -14,122 +17,197 @@ from passgo.events import (
     TokenMoved,
     VerdictGiven,
 )
-from passgo.narrate.grammar import a, listing, throw
-from passgo.narrate.reading import Ahead, label
-from passgo.narrate.tongue import Tongue
+from passgo.narrate.reading import Reading
+from passgo.narrate.sentence import Players, Sentence
 
+# The variant of an event on the way: the kind, and the word that makes the difference.
+VARIANT: Final[dict[type[Event], str]] = {
+    DiceThrown: "purpose",
+    TokenMoved: "how",
+    JailLeft: "how",
+    SentToJail: "why",
+    MoneyPaid: "reason",
+    CornerClosed: "corner",
+}
 # The events that continue the sentence of another event.
-FOLLOWS: dict[str, tuple[str, ...]] = {
-    "DiceThrown move": (
-        "MoneyPaid fine",
-        "JailLeft doubles",
-        "JailStayed",
-        "SentToJail doubles",
-        "TokenMoved throw",
+FOLLOWS: Final[dict[tuple[type[Event], str], frozenset[tuple[type[Event], str]]]] = {
+    (DiceThrown, "move"): frozenset(
+        {
+            (MoneyPaid, "fine"),
+            (JailLeft, "doubles"),
+            (JailStayed, ""),
+            (SentToJail, "doubles"),
+            (TokenMoved, "throw"),
+        }
     ),
-    "MoneyPaid fine": ("JailLeft fine",),
-    "JailCardReturned": ("JailLeft card",),
-    "JailLeft doubles": ("TokenMoved throw",),
-    "JailLeft fine": ("TokenMoved throw",),
-    "TokenMoved throw": ("MoneyPaid salary", "SentToJail square"),
-    "TokenMoved card": ("MoneyPaid salary", "SentToJail square"),
-    "TokenMoved ride": ("MoneyPaid salary",),
-    "CornerClosed plea": ("SentToJail square",),
-    "MoneyPaid lawyer": ("DiceThrown verdict",),
-    "DiceThrown verdict": ("VerdictGiven",),
-    "VerdictGiven": ("SentToJail verdict",),
+    (MoneyPaid, "fine"): frozenset({(JailLeft, "fine")}),
+    (JailCardReturned, ""): frozenset({(JailLeft, "card")}),
+    (JailLeft, "doubles"): frozenset({(TokenMoved, "throw")}),
+    (JailLeft, "fine"): frozenset({(TokenMoved, "throw")}),
+    (TokenMoved, "throw"): frozenset({(MoneyPaid, "salary"), (SentToJail, "square")}),
+    (TokenMoved, "card"): frozenset({(MoneyPaid, "salary"), (SentToJail, "square")}),
+    (TokenMoved, "ride"): frozenset({(MoneyPaid, "salary")}),
+    (CornerClosed, "plea"): frozenset({(SentToJail, "square")}),
+    (MoneyPaid, "lawyer"): frozenset({(DiceThrown, "verdict")}),
+    (DiceThrown, "verdict"): frozenset({(VerdictGiven, "")}),
+    (VerdictGiven, ""): frozenset({(SentToJail, "verdict")}),
+}
+PLAIN_RULES: Final = ("TURN-1", "TURN-3")  # every throw rests on them: another rule of the way is worth more
+
+
+def variant(event: Event) -> tuple[type[Event], str]:
+    kind = type(event)
+    field = VARIANT.get(kind)
+    return kind, "" if field is None else getattr(event, field)
+
+
+def journey(r: Reading, event: Event, traveller: int | None) -> Sentence:
+    """Ann throws 6 and 5, leaves Jail and moves to Kentucky Avenue."""
+    steps = [step(r, event, traveller)]
+    follow = FOLLOWS.get(variant(event))
+    while follow is not None:
+        following = r.next
+        if following is None or (sort := variant(following)) not in follow:
+            break
+        r.at += 1
+        steps.append(step(r, following, traveller))
+        follow = FOLLOWS.get(sort)
+    rule = next((each.rule for each in steps if each.rule not in PLAIN_RULES), steps[0].rule)
+    return Sentence("events.journey", rule, players={"seat": traveller}, lists={"steps": steps})
+
+
+def step(r: Reading, event: Event, seat: int | None) -> Sentence:
+    """What the player does, without the name."""
+    return STEPS[type(event)](r, event, {"seat": seat})
+
+
+Who = dict[str, Players]
+
+
+def thrown(r: Reading, event: DiceThrown, who: Who) -> Sentence:
+    rule = {"rent": "CARD-5", "start": "SETUP-7", "verdict": "CORNER-6"}.get(event.purpose)
+    if event.die1 == event.die2:
+        return Sentence("events.step.doubles", rule or "TURN-3", players=who, numbers={"pips": event.die1})
+    return Sentence(
+        "events.step.throw",
+        rule or "TURN-1",
+        players=who,
+        numbers={"die1": event.die1, "die2": event.die2},
+    )
+
+
+def paid(r: Reading, event: MoneyPaid, who: Who) -> Sentence:
+    rule = {"fine": "JAIL-6", "salary": "GO-1", "lawyer": "CORNER-6"}[event.reason]
+    return Sentence(f"events.step.{event.reason}", rule, players=who, money={"amount": event.amount})
+
+
+def moved(r: Reading, event: TokenMoved, who: Who) -> Sentence:
+    r.standing[event.seat] = event.end
+    squares = {"end": event.end}
+    if r.edition.squares[event.end].kind == "go-to-jail":
+        return Sentence("events.step.land", "JAIL-1", players=who, squares=squares)
+    following = r.next
+    past = event.end != 0 and isinstance(following, MoneyPaid) and following.reason == "salary"
+    if event.how == "choice":
+        rule = "CORNER-1" if r.edition.squares[event.start].kind == "go" else "CORNER-2"
+    else:
+        rule = {"card": "CARD-4", "ride": "FERRIS-1"}.get(event.how, "TURN-1")
+    key = {"choice": "travel", "ride": "ride"}.get(event.how, "move")
+    passing = {"passing": "go"} if past else None
+    return Sentence(f"events.step.{key}", rule, players=who, squares=squares, words=passing)
+
+
+def jailed(r: Reading, event: SentToJail, who: Who) -> Sentence:
+    rule = {"doubles": "TURN-4", "verdict": "CORNER-6"}.get(event.why, "JAIL-1")
+    key = "events.step.third-doubles" if event.why == "doubles" else "events.step.jail"
+    return Sentence(key, rule, players=who)
+
+
+def freed(r: Reading, event: JailLeft, who: Who) -> Sentence:
+    rule = {"card": "JAIL-5", "doubles": "JAIL-4"}.get(event.how, "JAIL-6")
+    return Sentence("events.step.leave", rule, players=who)
+
+
+def judged(r: Reading, event: VerdictGiven, who: Who) -> Sentence:
+    return Sentence(f"events.step.{'guilty' if event.guilty else 'not-guilty'}", "CORNER-6", players=who)
+
+
+STEPS: Final[dict[type[Event], Callable[..., Sentence]]] = {
+    DiceThrown: thrown,
+    MoneyPaid: paid,
+    TokenMoved: moved,
+    SentToJail: jailed,
+    JailLeft: freed,
+    VerdictGiven: judged,
+    JailCardReturned: lambda r, event, who: Sentence("events.step.card", "JAIL-5", players=who),
+    JailStayed: lambda r, event, who: Sentence("events.step.stay", "JAIL-4", players=who),
+    CornerClosed: lambda r, event, who: Sentence("events.step.plead", "CORNER-6", players=who),
 }
 
 
-def journey(t: Tongue, event: Event, traveller: int | None, ahead: Ahead) -> str:
-    """Ann throws 6 and 5, leaves Jail and moves to Kentucky Avenue."""
-    steps = [step(t, event, ahead)]
-    going_on: Event | None = event
-    while going_on is not None:
-        going_on = ahead.take_labelled(*FOLLOWS.get(label(going_on), ()))
-        if going_on is not None:
-            steps.append(step(t, going_on, ahead))
-    return f"{t.name(traveller)} {listing_of_steps(steps)}"
-
-
-def listing_of_steps(steps: list[str]) -> str:
-    """Joins steps with commas, even if a name contains one."""
-    return steps[0] if len(steps) == 1 else f"{', '.join(steps[:-1])} and {steps[-1]}"
-
-
-def step(t: Tongue, event: Event, ahead: Ahead) -> str:
-    """What the player does, without the name."""
-    match event:
-        case DiceThrown():
-            return f"throws {throw(event.die1, event.die2)}"
-        case MoneyPaid(reason="fine"):
-            return f"pays the fine of {t.money(event.amount)}"
-        case MoneyPaid(reason="salary"):
-            return f"collects {t.money(event.amount)}"
-        case MoneyPaid(reason="lawyer"):
-            return f"pays a lawyer {t.money(event.amount)}"
-        case JailCardReturned():
-            return f"uses {a(t.jail_card)}"
-        case JailLeft():
-            return f"leaves {t.words.jail}"
-        case JailStayed():
-            return f"stays in {t.words.jail}"
-        case SentToJail(why="doubles"):
-            return f"goes to {t.words.jail} for throwing doubles three times in a row"
-        case CornerClosed(corner="plea"):
-            return "pleads guilty"
-        case VerdictGiven():
-            return "is found guilty" if event.guilty else "is found not guilty"
-        case TokenMoved():
-            return move(t, event, ahead)
-    return f"goes straight to {t.words.jail}"
-
-
-def move(t: Tongue, event: TokenMoved, ahead: Ahead) -> str:
-    t.standing[event.seat] = event.end
-    if t.edition.squares[event.end].kind == "go-to-jail":
-        return f"lands on {t.square(event.end)}"
-    verb = {"choice": "travels", "ride": "rides the Ferris wheel"}.get(event.how, "moves")
-    past = f"past {t.words.go} " if event.end != 0 and ahead.next(MoneyPaid, reason="salary") else ""
-    return f"{verb} {past}to {t.square(event.end)}"
+def going(r: Reading, event: TokenMoved | SentToJail | JailLeft | JailStayed | VerdictGiven) -> Sentence:
+    return journey(r, event, event.seat)
 
 
 # Steps that begin a sentence only in some cases.
 
 
-def dice(t: Tongue, event: DiceThrown, ahead: Ahead) -> str:
+def dice(r: Reading, event: DiceThrown) -> Sentence:
     match event.purpose:
         case "start":
-            return dice_for_start(t, event, ahead)
+            return dice_for_start(r, event)
         case "rent":
-            return f"{t.name(event.seat)} throws {throw(event.die1, event.die2)} to find the rent"
-    return journey(t, event, event.seat, ahead)
+            who: Who = {"seat": event.seat}
+            lists = {"thrown": [thrown(r, event, who)]}
+            return Sentence("events.rent-throw", "CARD-5", players=who, lists=lists)
+    return journey(r, event, event.seat)
 
 
-def dice_for_start(t: Tongue, event: DiceThrown, ahead: Ahead) -> str:
+def dice_for_start(r: Reading, event: DiceThrown) -> Sentence:
     """The throws for the first turn (SETUP-7), one round at a time: those who tie throw again."""
-    totals: dict[int, int] = {}
-    thrown: DiceThrown | None = event
-    while thrown is not None:
+    totals = {event.seat: event.die1 + event.die2}
+    while (
+        isinstance(thrown := r.next, DiceThrown) and thrown.purpose == "start" and thrown.seat not in totals
+    ):
         totals[thrown.seat] = thrown.die1 + thrown.die2
-        again = any(ahead.next(DiceThrown, purpose="start", seat=seat) for seat in totals)
-        thrown = None if again else ahead.take(DiceThrown, purpose="start")
-    (first, total), *others = totals.items()
-    throws = [f"{t.name(first)} throws {total}"] + [f"{t.name(seat)} {sum_}" for seat, sum_ in others]
-    return f"{listing(throws)} to see who begins"
+        r.at += 1
+    throws = [
+        Sentence(
+            "events.start.then" if n else "events.start.first",
+            players={"seat": seat},
+            numbers={"total": total},
+        )
+        for n, (seat, total) in enumerate(totals.items())
+    ]
+    return Sentence("events.start", "SETUP-7", players={"seat": event.seat}, lists={"throws": throws})
 
 
-def jail_card_returned(t: Tongue, event: JailCardReturned, ahead: Ahead) -> str:
+def jail_card_returned(r: Reading, event: JailCardReturned) -> Sentence:
     """A jail card that was used, or returned by a player who went bankrupt to the Bank."""
-    if ahead.next(JailLeft, how="card"):
-        return journey(t, event, event.seat, ahead)
-    return f"{t.name(event.seat)}'s {t.jail_card} goes back under the {t.deck(event.deck)} deck"
+    left = r.next
+    if isinstance(left, JailLeft) and left.how == "card":
+        return journey(r, event, event.seat)
+    return Sentence(
+        "events.jail-card-returned", "CARD-2", players={"seat": event.seat}, words={"deck": event.deck}
+    )
 
 
-def coin(t: Tongue, event: CoinFlipped) -> str:
-    fell = "Heads" if event.heads else "Tails"
-    return f"{fell}: {t.name(event.winner)} wins the flip against {t.name(event.loser)}"
+def plea(r: Reading, event: CornerClosed) -> Sentence | None:
+    """Other choices are followed by events with sentences; only a plea of guilty needs one here."""
+    jailed = r.next
+    if isinstance(jailed, SentToJail) and jailed.why == "square":
+        return journey(r, event, event.seat)
+    return None
 
 
-def start(t: Tongue, event: StartDecided) -> str:
-    return f"{t.name(event.seat)} begins the game"
+def coin(r: Reading, event: CoinFlipped) -> Sentence:
+    return Sentence(
+        "events.coin",
+        "SETUP-7",
+        players={"winner": event.winner, "loser": event.loser},
+        words={"side": "heads" if event.heads else "tails"},
+    )
+
+
+def start(r: Reading, event: StartDecided) -> Sentence:
+    return Sentence("events.begins", "SETUP-7", players={"seat": event.seat})

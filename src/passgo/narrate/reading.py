@@ -1,72 +1,67 @@
-"""Reading the events in order, with a look at what comes next."""
+"""Reading the events in order, with a look at what comes next, and what was heard of the game before."""
 
-from collections import deque
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
 
+from passgo.edition import Edition
 from passgo.engine.events import Reason
-from passgo.events import (
-    CornerClosed,
-    DeedPassed,
-    DiceThrown,
-    Event,
-    Happened,
-    JailLeft,
-    MoneyPaid,
-    SentToJail,
-    TokenMoved,
-)
+from passgo.events import ChallengeRead, Event, Happened, MoneyPaid, OfferMade
 
 E = TypeVar("E", bound=Happened)
 
-
-def label(event: Event) -> str:
-    """The kind of an event and its variant: "MoneyPaid rent", "TurnEnded"."""
-    match event:
-        case DiceThrown():
-            return f"DiceThrown {event.purpose}"
-        case TokenMoved() | JailLeft() | DeedPassed():
-            return f"{event.kind} {event.how}"
-        case SentToJail():
-            return f"SentToJail {event.why}"
-        case MoneyPaid():
-            return f"MoneyPaid {event.reason}"
-        case CornerClosed():
-            return f"CornerClosed {event.corner}"
-    return event.kind
+MOST_OFFERS_KEPT: Final = 100  # far more than lie on any table
 
 
-class Ahead:
-    """The events that have no sentence yet. A sentence may consume those that belong to it."""
+class Memory:
+    """What sentences need of earlier events: who made an offer, and which Challenge card was read. It is empty for
+    somebody who comes to a game in the middle."""
 
-    def __init__(self, events: Iterable[Event]) -> None:
-        self.events = deque(events)
+    def __init__(self) -> None:
+        self.offers: Final[dict[int, tuple[int, int]]] = {}  # who made them, to whom
+        self.cards: Final[dict[int, int]] = {}  # the number of the last Challenge card that a seat was read
 
-    def __bool__(self) -> bool:
-        return bool(self.events)
+    def hear(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if isinstance(event, OfferMade):
+                self.offers[event.number] = (event.seat, event.to)
+                if len(self.offers) > MOST_OFFERS_KEPT:
+                    del self.offers[next(iter(self.offers))]
+            elif isinstance(event, ChallengeRead):
+                self.cards[event.seat] = event.card
+
+
+class Reading:
+    """The events that followed an action. A sentence may take those after its own that belong to it."""
+
+    __slots__ = ("at", "edition", "events", "memory", "standing")
+
+    def __init__(self, events: Sequence[Event], edition: Edition, memory: Memory) -> None:
+        self.events = events
+        self.at = 0
+        self.edition = edition
+        self.memory = memory
+        self.standing: dict[int, int] = {}  # the square to which a token has moved
 
     def pop(self) -> Event:
-        return self.events.popleft()
+        self.at += 1
+        return self.events[self.at - 1]
 
-    def next(self, kind: type[E], **fields: object) -> E | None:
-        """The next event if it is of this kind, with these fields."""
-        event = self.events[0] if self.events else None
-        if isinstance(event, kind) and all(getattr(event, name) == it for name, it in fields.items()):
+    @property
+    def next(self) -> Event | None:
+        return self.events[self.at] if self.at < len(self.events) else None
+
+    def take(self, kind: type[E]) -> E | None:
+        """The next event if it is of this kind, told with the one before it; else None, and it stays."""
+        event = self.next
+        if isinstance(event, kind):
+            self.at += 1
             return event
         return None
 
-    def take(self, kind: type[E], **fields: object) -> E | None:
-        """The next event if it is of this kind, told with the one before it; else None, and it stays."""
-        event = self.next(kind, **fields)
-        if event is not None:
-            self.pop()
-        return event
-
-    def take_labelled(self, *labels: str) -> Event | None:
-        """The next event if it has one of these labels."""
-        return self.pop() if self.events and label(self.events[0]) in labels else None
-
-    def take_amount(self, reason: Reason, **fields: object) -> int | None:
+    def take_amount(self, reason: Reason) -> int | None:
         """The sum of a payment that belongs to the current sentence."""
-        paid = self.take(MoneyPaid, reason=reason, **fields)
-        return None if paid is None else paid.amount
+        event = self.next
+        if isinstance(event, MoneyPaid) and event.reason == reason:
+            self.at += 1
+            return event.amount
+        return None

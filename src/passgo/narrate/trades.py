@@ -1,5 +1,7 @@
 """Sentences about transfers between players: trades, and the estate of a bankrupt player."""
 
+from collections.abc import Sequence
+
 from passgo.events import (
     DeedPassed,
     JailCardPassed,
@@ -9,11 +11,11 @@ from passgo.events import (
     OfferMade,
     OfferRefused,
     OfferWithdrawn,
+    Side,
     WentBankrupt,
 )
-from passgo.narrate.grammar import listing
-from passgo.narrate.reading import Ahead
-from passgo.narrate.tongue import Tongue
+from passgo.narrate.reading import Reading
+from passgo.narrate.sentence import Players, Sentence
 
 Handed = DeedPassed | JailCardPassed | MoneyPaid
 
@@ -22,97 +24,106 @@ class Pile:
     """What passes from one player to another."""
 
     def __init__(self) -> None:
-        self.properties: list[str] = []
+        self.lots: list[int] = []
         self.cards = 0
         self.cash = 0
 
-    def add(self, t: Tongue, event: Handed) -> None:
+    def add(self, event: Handed) -> None:
         match event:
             case DeedPassed():
-                self.properties.append(t.square(event.lot))
+                self.lots.append(event.lot)
             case JailCardPassed():
                 self.cards += 1
             case MoneyPaid():
                 self.cash += event.amount
 
-    def __bool__(self) -> bool:
-        return bool(self.properties or self.cards or self.cash)
+    def told(self) -> list[Sentence]:
+        return goods(self.lots, self.cards, self.cash)
 
-    def told(self, t: Tongue) -> str:
-        return listing(t.pile(self.properties, self.cards, self.cash))
+
+def goods(lots: Sequence[int], cards: int, cash: int) -> list[Sentence]:
+    told = [Sentence("events.goods.lot", squares={"lot": lot}) for lot in lots]
+    if cards:
+        told.append(Sentence("events.goods.cards", numbers={"n": cards}))
+    if cash:
+        told.append(Sentence("events.goods.cash", money={"amount": cash}))
+    return told
+
+
+def side(given: Side) -> list[Sentence]:
+    return goods(given.lots, len(given.cards), given.cash)
 
 
 # Trades.
 
 
-def offer(t: Tongue, event: OfferMade) -> str:
-    t.offers[event.number] = (event.seat, event.to)
-    maker, partner = t.name(event.seat), t.name(event.to)
-    if not event.get:
-        return f"{maker} offers {partner} {listing(t.goods(event.give))} for nothing"
-    if not event.give:
-        return f"{maker} asks {partner} for {listing(t.goods(event.get))}, and offers nothing"
-    return f"{maker} offers {partner} {listing(t.goods(event.give))} for {listing(t.goods(event.get))}"
+def offer(r: Reading, event: OfferMade) -> Sentence:
+    key = "events.offer.asks" if not event.give else "events.offer.gives" if not event.get else "events.offer"
+    lists = {name: side(part) for name, part in (("give", event.give), ("get", event.get)) if part}
+    return Sentence(key, "TRADE-1", players={"seat": event.seat, "to": event.to}, lists=lists)
 
 
-def whose_offer(t: Tongue, event: OfferAccepted | OfferRefused) -> str:
-    known = t.offers.pop(event.number, None)
-    return "the offer" if known is None else f"{t.name(known[0])}'s offer"
+def with_maker(r: Reading, seat: int, number: int) -> dict[str, Players]:
+    """Whoever has not heard the offer does not know who made it."""
+    players: dict[str, Players] = {"seat": seat}
+    if number in r.memory.offers:
+        players["maker"] = r.memory.offers[number][0]
+    return players
 
 
-def accepted(t: Tongue, event: OfferAccepted, ahead: Ahead) -> str:
+def accepted(r: Reading, event: OfferAccepted) -> Sentence:
     """Everything that changes hands follows at once."""
-    said = f"{t.name(event.seat)} accepts {whose_offer(t, event)}"
     gives, gets = Pile(), Pile()
-    while (handed := traded(ahead)) is not None:
+    while (handed := traded(r)) is not None:
         giver = handed.payer if isinstance(handed, MoneyPaid) else handed.giver
-        (gives if giver == event.seat else gets).add(t, handed)
-    if gives and gets:
-        return f"{said} and gives {gives.told(t)} for {gets.told(t)}"
-    if gives:
-        return f"{said} and gives away {gives.told(t)}"
-    return f"{said} and receives {gets.told(t)}" if gets else said
+        (gives if giver == event.seat else gets).add(handed)
+    lists = {name: told for name, pile in (("gives", gives), ("gets", gets)) if (told := pile.told())}
+    key = "events.accepted" + "".join(f".{name}" for name in lists)
+    return Sentence(key, "TRADE-1", players=with_maker(r, event.seat, event.number), lists=lists or None)
 
 
-def traded(ahead: Ahead) -> Handed | None:
-    return (
-        ahead.take(DeedPassed, how="trade")
-        or ahead.take(JailCardPassed)
-        or ahead.take(MoneyPaid, reason="trade")
-    )
+def traded(r: Reading) -> Handed | None:
+    event = r.next
+    match event:
+        case DeedPassed(how="trade") | JailCardPassed() | MoneyPaid(reason="trade"):
+            r.at += 1
+            return event
+    return None
 
 
-def refused(t: Tongue, event: OfferRefused) -> str:
-    return f"{t.name(event.seat)} refuses {whose_offer(t, event)}"
+def refused(r: Reading, event: OfferRefused) -> Sentence:
+    return Sentence("events.refused", "TRADE-1", players=with_maker(r, event.seat, event.number))
 
 
-def withdrawn(t: Tongue, event: OfferWithdrawn) -> str:
-    known = t.offers.pop(event.number, None)
-    return f"{t.name(event.seat)} withdraws the offer{'' if known is None else f' to {t.name(known[1])}'}"
+def withdrawn(r: Reading, event: OfferWithdrawn) -> Sentence:
+    players: dict[str, Players] = {"seat": event.seat}
+    if event.number in r.memory.offers:
+        players["to"] = r.memory.offers[event.number][1]
+    return Sentence("events.withdrawn", "TRADE-1", players=players)
 
 
-def lapsed(t: Tongue, event: OfferLapsed) -> str:
-    known = t.offers.pop(event.number, None)
-    if known is None:
-        return "An offer is off the table, for it has become impossible"
-    return f"{t.name(known[0])}'s offer to {t.name(known[1])} is off the table, for it has become impossible"
+def lapsed(r: Reading, event: OfferLapsed) -> Sentence:
+    known = r.memory.offers.get(event.number)
+    players: dict[str, Players] | None = None if known is None else {"maker": known[0], "to": known[1]}
+    return Sentence("events.lapsed", "RULING-OFFER-LAPSE", players=players)
 
 
 # Bankruptcy.
 
 
-def bankrupt(t: Tongue, event: WentBankrupt) -> str:
-    return f"{t.name(event.seat)} cannot pay {t.name(event.creditor)}, goes bankrupt and leaves the game"
+def bankrupt(r: Reading, event: WentBankrupt) -> Sentence:
+    rule = "BANKRUPT-4" if event.creditor is None else "BANKRUPT-2"
+    return Sentence("events.bankrupt", rule, players={"seat": event.seat, "creditor": event.creditor})
 
 
-def estate(t: Tongue, event: MoneyPaid | DeedPassed, ahead: Ahead) -> str:
+def estate(r: Reading, event: MoneyPaid | DeedPassed) -> Sentence:
     """Who takes over what is left (BANKRUPT-3, BANKRUPT-4)."""
     heir = event.payee if isinstance(event, MoneyPaid) else event.taker
     left = Pile()
-    handed: Handed | None = event
-    while handed is not None:
-        left.add(t, handed)
-        handed = ahead.take(DeedPassed, how="bankruptcy", taker=heir) or ahead.take(
-            JailCardPassed, taker=heir
-        )
-    return f"{t.subject(heir)} takes over {left.told(t)}"
+    left.add(event)
+    while isinstance(handed := r.next, (DeedPassed, JailCardPassed)) and handed.taker == heir:
+        if isinstance(handed, DeedPassed) and handed.how != "bankruptcy":
+            break
+        left.add(handed)
+        r.at += 1
+    return Sentence("events.estate", "BANKRUPT-2", players={"heir": heir}, lists={"goods": left.told()})

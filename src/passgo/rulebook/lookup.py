@@ -8,10 +8,14 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from itertools import pairwise
 from math import log
+from unicodedata import combining, normalize
 
 from passgo.rulebook.catalogue import catalogue
+from passgo.rulebook.translated import chapter_in, in_language
 from passgo.rulebook.types import CLASSIC, Chapter, Rule, RuleError, Ruling
+from passgo.speech import ENGLISH
 
+ROUGH = 5  # letters of a stem in languages other than English
 CLOSE = 0.75  # of the best score: what is found below it shares a word or two by accident
 
 
@@ -59,14 +63,18 @@ def entries() -> tuple[Rule | Ruling, ...]:
     return (*rules(), *rulings())
 
 
-def search(text: str, words: Mapping[str, object] = CLASSIC) -> tuple[Rule | Ruling, ...]:
-    """The rules and rulings that share words with the text, best first.
+def search(
+    text: str, words: Mapping[str, object] = CLASSIC, language: str = ENGLISH
+) -> tuple[Rule | Ruling, ...]:
+    """The rules and rulings that share words with the text, best first, as they are in the language.
 
     Rarer words score higher, and so do adjacent words that are adjacent in the entry.
     """
-    texts = [_stems(_full_text(entry, words)) for entry in entries()]
+    stems_of = _stems if language == ENGLISH else _rough_stems
+    told = [in_language(entry, language) for entry in entries()]
+    texts = [stems_of(_full_text(entry, words, language)) for entry in told]
     spread = Counter(stem for stems in texts for stem in set(stems))
-    asked = _stems(text)
+    asked = stems_of(text)
     telling = [stem for stem in asked if stem not in _FILLERS] or asked
 
     def score(stems: list[str]) -> float:
@@ -77,15 +85,15 @@ def search(text: str, words: Mapping[str, object] = CLASSIC) -> tuple[Rule | Rul
         return weight + neighbours - len(stems) / 1000 if weight else 0
 
     ranked = sorted(
-        ((score(stems), entry) for stems, entry in zip(texts, entries(), strict=True)),
+        ((score(stems), entry) for stems, entry in zip(texts, told, strict=True)),
         key=lambda pair: pair[0],
         reverse=True,
     )
     return tuple(entry for points, entry in ranked if points > ranked[0][0] * CLOSE)
 
 
-def _full_text(entry: Rule | Ruling, words: Mapping[str, object]) -> str:
-    title = catalogue().chapters[entry.chapter].title
+def _full_text(entry: Rule | Ruling, words: Mapping[str, object], language: str) -> str:
+    title = chapter_in(catalogue().chapters[entry.chapter], language).title
     question = f"{entry.ask(words)} " if isinstance(entry, Ruling) else ""
     return f"{question}{entry.say(words)} {title}"
 
@@ -100,6 +108,12 @@ def _stem(word: str) -> str:
         if word.endswith(ending) and len(word) >= shortest and not word.endswith("ss"):
             return word.removesuffix(ending) + instead
     return word
+
+
+def _rough_stems(text: str) -> list[str]:
+    """The beginnings of words, without accents: enough to find most forms of a word in languages that inflect more."""
+    plain = "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
+    return [word[:ROUGH] if len(word) > ROUGH else word for word in re.findall(r"\w+", plain)]
 
 
 # Stop words.
@@ -118,4 +132,4 @@ def _pairs(stems: list[str]) -> set[tuple[str, str]]:
 def _unknown(what: str, asked: str, known: Iterable[str]) -> RuleError:
     near = get_close_matches(asked.upper(), known, n=1)
     hint = f"did you mean {near[0]}?" if near else "`passgo rules` lists the chapters."
-    return RuleError(f"There is no {what} {asked}; {hint}")
+    return RuleError(f"There is no {what} {asked}; {hint}", "".join(near))

@@ -90,9 +90,10 @@ class Ruling:
 class RuleError(PassgoError, KeyError):
     """There is no such rule or chapter."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, near: str = "") -> None:
         super().__init__(message)
         self.message = message
+        self.near = near  # the id that may have been meant
 
     def __str__(self) -> str:  # KeyError would print the message in quotes
         return self.message

@@ -4,10 +4,11 @@ from pathlib import Path
 
 from textual.app import App
 
+from passgo.speech import ENGLISH
 from passgo.terminal.match import Match
 from passgo.terminal.plan import Plan
 from passgo.terminal.start_screen import StartScreen
-from passgo.terminal.table_screen import RuleWords, TableScreen
+from passgo.terminal.table_screen import TableScreen
 
 PACE = 0.7
 """Seconds between two actions of bots."""
@@ -20,11 +21,15 @@ class PlayApp(App[str]):
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(
-        self, match: Match | None, rule_words: RuleWords, path: Path | None = None, pace: float = PACE
+        self,
+        match: Match | None,
+        path: Path | None = None,
+        pace: float = PACE,
+        language: str = ENGLISH,
     ) -> None:
         super().__init__()
+        self.language = language
         self.match = match
-        self.rule_words = rule_words
         self.path = path
         self.pace = pace
 
@@ -36,13 +41,13 @@ class PlayApp(App[str]):
 
     def ask(self, _: None = None) -> None:
         """Show the start screen. A second game is saved to a new file."""
-        self.push_screen(StartScreen(), self.begin)
+        self.push_screen(StartScreen(self.language), self.begin)
 
     def begin(self, plan: Plan | None) -> None:
         if plan is not None:
             path, self.path = self.path, None
-            self.open_table(plan.begin(path))
+            self.open_table(plan.begin(path, self.language))
 
     def open_table(self, match: Match) -> None:
         self.match = match
-        self.push_screen(TableScreen(match, self.rule_words, self.pace), self.ask)
+        self.push_screen(TableScreen(match, self.pace), self.ask)

@@ -8,9 +8,9 @@ from rich.text import Text
 
 from passgo.edition import Square
 from passgo.engine import codes
-from passgo.game import Game
 from passgo.terminal.fit_names import fitted
 from passgo.terminal.marks import marks, seat_style
+from passgo.terminal.words import Speaker
 
 SIDE: Final = 10
 ROW_HEIGHT: Final = 5
@@ -19,6 +19,7 @@ COLUMN_HEIGHT: Final = 3
 NARROWEST, WIDEST = 8, 12
 """Columns of a square in the top and bottom rows, the line at its side included."""
 OTHER_LOTS: Final = {"station": "#505050", "utility": "#b0b0b0"}
+PARKING: Final = 20  # where the pot lies (HOUSE-1)
 HOUSE: Final = "⌂"
 HEAD: Final = 4
 """Columns for what a square of a compact board says of its lot."""
@@ -29,8 +30,9 @@ EDGE: Final = Text.assemble(("│", "dim"))
 class Ring:
     """The current board: `width` columns wide, with `height` lines between its two rows."""
 
-    def __init__(self, game: Game, width: int, height: int = (SIDE - 1) * COLUMN_HEIGHT) -> None:
-        self.game = game
+    def __init__(self, say: Speaker, width: int, height: int = (SIDE - 1) * COLUMN_HEIGHT) -> None:
+        self.say = say
+        self.game = game = say.game
         self.narrow = max(NARROWEST, min(WIDEST, width * NARROWEST // 100))
         rest = width - (SIDE - 1) * self.narrow - 1
         # Lines that cannot be divided evenly go to the first squares of the columns.
@@ -39,7 +41,7 @@ class Ring:
         self.wide_left, self.wide_right = rest // 2, rest - rest // 2
         self.column_left, self.column_right = self.wide_left, self.wide_right
         self.marks = marks(game.names)
-        self.colours = {group.id: group.colour for group in game.edition.groups}
+        self.colours = {group.id: group.colour for group in say.edition.groups}
 
     def top(self) -> Text:
         return self.row(list(range(2 * SIDE, 3 * SIDE + 1)))
@@ -78,14 +80,18 @@ class Ring:
         return Text("\n").join(lines)
 
     def name(self, square: int, width: int, height: int) -> list[Text]:
-        name = self.game.edition.squares[square].name
-        lines = [Text(line) for line in fitted(name, width, height)]
+        lines = [Text(line) for line in fitted(self.name_on_board(square), width, height)]
         lines += [Text()] * (height - len(lines))
         return [padded(line, width) for line in lines]
 
+    def name_on_board(self, square: int) -> str:
+        """Translations say where their long words may be broken; English names are shortened in `fit_names`."""
+        shown, printed = self.say.edition.squares[square], self.say.printed.squares[square]
+        return shown.board if shown.board and shown.name != printed.name else shown.name
+
     def bar(self, square: int, width: int, tokens: bool) -> Text:
         """The head of a square in the colour of its group: price or owner, buildings, and who stands there."""
-        printed = self.game.edition.squares[square]
+        printed = self.say.edition.squares[square]
         style = self.bar_style(printed)
         # The line is invisible on a coloured bar, and replaces the bar where there are no colours.
         line = Style(color=style.bgcolor, bgcolor=style.bgcolor) if style.bgcolor else Style(dim=True)
@@ -105,18 +111,21 @@ class Ring:
 
     def facts(self, square: Square) -> str:
         p = self.game.state
-        symbol = self.game.edition.words.symbol
         if square.kind == "tax":
-            return f"{symbol}{square.flat}"
+            return self.say.money(square.flat)
+        if square.index == PARKING and p.board.pot:
+            return self.say.money(int(p.pot))
         if not square.price:
             return ""
         owner = int(p.owner[square.index])
         if owner == codes.BANK:
-            return f"{symbol}{square.price}"
-        if p.mortgaged[square.index]:
-            return f"{self.marks[owner]} mtg"
+            return self.say.money(square.price)
         built = int(p.built[square.index])
-        return f"{self.marks[owner]} {'HOTEL' if built == codes.HOTEL else HOUSE * built}".rstrip()
+        if p.mortgaged[square.index]:
+            sign = self.say.text("terminal.board.mortgaged")
+        else:
+            sign = self.say.text("terminal.board.hotel") if built == codes.HOTEL else HOUSE * built
+        return f"{self.marks[owner]} {sign}".rstrip()
 
     def tokens(self, square: int, width: int) -> Text:
         """The tokens on a square: *A, or #A in Jail."""
@@ -140,13 +149,13 @@ class CompactRing(Ring):
     ROW_HEIGHT: Final = 2
     HEIGHT: Final = SIDE - 1
 
-    def __init__(self, game: Game, width: int, height: int = HEIGHT) -> None:
-        super().__init__(game, width, height)
+    def __init__(self, say: Speaker, width: int, height: int = HEIGHT) -> None:
+        super().__init__(say, width, height)
         self.narrow = (width - 1) // (SIDE + 1)
         rest = width - (SIDE - 1) * self.narrow - 1
         self.wide_left, self.wide_right = rest // 2, rest - rest // 2
         self.column_left, self.column_right = self.wide_left + self.narrow, self.wide_right + self.narrow
-        self.names = [square.name for square in game.edition.squares]
+        self.names = [square.name for square in say.edition.squares]
 
     def row_cell(self, square: int, inside: int) -> list[Text]:
         return [self.bar(square, inside, tokens=True), padded(Text(self.short(square, inside)), inside)]
@@ -162,7 +171,7 @@ class CompactRing(Ring):
 
     def column_cell(self, square: int, inside: int, height: int) -> list[Text]:
         """What the lot says, its name, and who stands there."""
-        printed = self.game.edition.squares[square]
+        printed = self.say.edition.squares[square]
         head = padded(Text(self.facts(printed), style=self.bar_style(printed)), HEAD)
         standing = self.tokens(square, inside)
         standing.rstrip()

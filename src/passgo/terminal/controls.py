@@ -9,13 +9,14 @@ from passgo.bots.seated import next_to_decide
 from passgo.engine.actions import CALL, CODES, Action
 from passgo.engine.errors import IllegalAction, Refusal
 from passgo.engine.position import Terms
+from passgo.engine.rules.take_back import TakeBack
 from passgo.errors import PassgoError
-from passgo.narrate.grammar import CALLS
 from passgo.plain import Json, JsonObject
 from passgo.terminal.dialogs import Auction, Confirm, Pick
 from passgo.terminal.match import Match
-from passgo.terminal.menu import AUCTION, ESTATE, LISTED, Line, Menu, Step
+from passgo.terminal.menu import AUCTION, ESTATE, Line, Menu, Step
 from passgo.terminal.players import people
+from passgo.terminal.reasons import refused, told
 from passgo.terminal.saving import save
 from passgo.terminal.trade import Trade
 from passgo.terminal.words import highest, sold
@@ -65,7 +66,7 @@ class Controls(Screen[None]):
         try:
             save(self.match)
         except OSError as error:
-            self.message = f"The game could not be saved: {error}"
+            self.message = self.match.say.text("terminal.save.failed", error=str(error))
             return False
         return True
 
@@ -77,14 +78,15 @@ class Controls(Screen[None]):
             self.refuse(illegal.refusal)
             return
         except PassgoError as error:
-            self.say(str(error))
+            self.say(told(error, self.match.say.language))
             return
         self.chosen = None
         self.go_on()
 
     def refuse(self, refusal: Refusal) -> None:
         self.refused = refusal.rule
-        self.say(f"{refusal} (? shows the rule)")
+        say = self.match.say
+        self.say(say.text("terminal.refused", refusal=refused(say, refusal)))
 
     def say(self, message: str) -> None:
         self.message = message
@@ -107,24 +109,27 @@ class Controls(Screen[None]):
             if sure:
                 self.play(seat, action)
 
-        question = f"{self.game.names[seat]} leaves the game for good. Really?"
-        self.app.push_screen(Confirm("Give up", question), answered)
+        say = self.match.say
+        question = say.about("terminal.give-up", seat)
+        self.app.push_screen(Confirm(say, say.text("act.do.give-up"), question), answered)
 
     def open_auction(self, seat: int) -> None:
-        menu = Menu(self.game, seat)
+        menu = Menu(self.match.say, seat)
         decision = self.game.decision
         assert decision is not None
         p = self.game.state
-        bidders = [self.game.names[other] for other in decision.seats if other != seat]
-        about = Text(f"{sold(menu.say, decision)}.\n{highest(menu.say, decision)}\n")
-        about.append(f"Still in: {', '.join(bidders) or 'nobody else'}.\n\n")
-        about.append(
-            f"{self.game.names[seat]}, with {menu.say.money(int(p.cash[seat]))}, bids or passes.",
-            style="bold",
-        )
+        say = menu.say
+        bidders = ", ".join(self.game.names[other] for other in decision.seats if other != seat)
+        still_in = "terminal.auction.in" if bidders else "terminal.auction.alone"
+        about = Text(f"{sold(say, decision)}.\n{highest(say, decision)}\n")
+        about.append(f"{say.text(still_in, names=bidders)}\n\n")
+        cash = say.about("terminal.cash", seat, cash=say.money(int(p.cash[seat])))
+        about.append(f"{cash} {say.about('terminal.auction.bids', seat)}", style="bold")
         banker = self.game.rules.banker
         if self.game.refusal(banker, CALL) is None:
-            about.append(f"\n{self.game.names[banker]} keeps the Bank: c calls “{CALLS[int(p.calls)]}”.")
+            call = say.text(f"act.do.call.{int(p.calls)}")
+            called = say.text("terminal.auction.banker", name=self.game.names[banker], call=call)
+            about.append(f"\n{called}")
         least = menu.bids.least if menu.bids is not None else None
 
         def actor(action: Action) -> int:
@@ -137,17 +142,18 @@ class Controls(Screen[None]):
         def judge(action: Action) -> Refusal | None:
             return self.game.refusal(actor(action), action)
 
-        self.app.push_screen(Auction(about, least, judge), answered)
+        self.app.push_screen(Auction(say, about, least, judge), answered)
 
     def open_list(self, seat: int, what: str) -> None:
-        menu = Menu(self.game, seat)
+        say = self.match.say
+        menu = Menu(say, seat)
         decision = self.game.decision
         if what in ESTATE:
-            heading = ESTATE[what][1]
-            about = f"{self.game.names[seat]} has {menu.say.money(int(self.game.state.cash[seat]))}."
+            heading = say.text(f"act.do.{what}")
+            about = say.about("terminal.cash", seat, cash=say.money(int(self.game.state.cash[seat])))
         else:
-            heading = LISTED.get(what, "Raise money")
-            about = menu.say.question(decision, seat) if decision is not None else ""
+            heading = say.text(f"terminal.list.{what}")
+            about = say.question(decision, seat) if decision is not None else ""
 
         def answered(action: Action | None) -> None:
             if action is None:
@@ -156,13 +162,13 @@ class Controls(Screen[None]):
                 self.list_open = what if what in ESTATE else ""
                 self.play(seat, action)
 
-        self.app.push_screen(Pick(heading, about, menu.lines(what)), answered)
+        self.app.push_screen(Pick(say, heading, about, menu.lines(what)), answered)
 
     def action_estate(self, what: str) -> None:
         seat = self.acting
         if seat is None:
             return
-        if Menu(self.game, seat).lines(what):
+        if Menu(self.match.say, seat).lines(what):
             self.open_list(seat, what)
         else:
             # Without a lot of its own, a seat is told the rule that refuses any street.
@@ -177,7 +183,7 @@ class Controls(Screen[None]):
         seat = self.acting
         if seat is None:
             return
-        goods = Menu(self.game, seat).offers.get(0)
+        goods = Menu(self.match.say, seat).offers.get(0)
         if goods is None:
             others = [other for other in range(len(self.game.names)) if other != seat]
             refusal = self.game.refusal(seat, {"do": "offer", "to": others[0]})
@@ -194,28 +200,30 @@ class Controls(Screen[None]):
             if action is not None:
                 self.make_offer(seat, int(action.first))
 
-        self.app.push_screen(Pick("Trade", "With whom?", lines), answered)
+        say = self.match.say
+        title, question = say.text("act.trade.title"), say.text("act.trade.with")
+        self.app.push_screen(Pick(say, title, question, lines), answered)
 
     def make_offer(self, seat: int, partner: int, answered_offer: Terms | None = None) -> None:
         number = answered_offer.number if answered_offer is not None else 0
-        goods = Menu(self.game, seat).offers[number]
+        goods = Menu(self.match.say, seat).offers[number]
 
         def answered(form: JsonObject | None) -> None:
             if form is not None:
                 self.play(seat, form)
 
-        self.app.push_screen(Trade(self.game, seat, partner, goods, answered_offer), answered)
+        self.app.push_screen(Trade(self.match.say, seat, partner, goods, answered_offer), answered)
 
     def action_offers(self) -> None:
         """The offers on the table that the acting person made or may answer."""
         seat = self.acting
         mine = [terms for terms in self.game.state.offers if seat in (terms.giver, terms.taker)]
         if not mine:
-            self.say("No offer lies on the table for you; t makes one.")
+            self.say(self.match.say.text("terminal.offers.none"))
         elif len(mine) == 1:
             self.answer_offer(mine[0], seat)
         else:
-            say = Menu(self.game, mine[0].taker).say
+            say = self.match.say
             lines = [Line(say.terms(terms), Action(CODES["accept"], terms.number)) for terms in mine]
             by_number = {terms.number: terms for terms in mine}
 
@@ -223,19 +231,21 @@ class Controls(Screen[None]):
                 if action is not None:
                     self.answer_offer(by_number[int(action.first)], seat)
 
-            self.app.push_screen(Pick("Offers", "Which one?", lines), answered)
+            title, question = say.text("act.offers.title"), say.text("terminal.offers.which")
+            self.app.push_screen(Pick(say, title, question, lines), answered)
 
     def answer_offer(self, terms: Terms, seat: int | None = None) -> None:
         """Accept, refuse or counter an offer; the one who made it may withdraw it."""
         answering = terms.taker if seat is None else seat
-        menu = Menu(self.game, answering)
+        say = self.match.say
+        menu = Menu(say, answering)
         names = ("withdraw",) if answering == terms.giver else ("accept", "refuse", "counter")
         lines = []
         for name in names:
             action = Action(CODES[name], terms.number)
             refusal = None if name == "counter" else self.game.refusal(answering, action)
             if name != "counter" or terms.number in menu.offers:
-                lines.append(Line(name.capitalize(), action, refusal))
+                lines.append(Line(say.text(f"act.do.{name}"), action, refusal))
 
         def answered(action: Action | None) -> None:
             if action is None:
@@ -245,26 +255,35 @@ class Controls(Screen[None]):
             else:
                 self.play(answering, action)
 
-        question = f"{menu.say.terms(terms)}\n\n{self.game.names[answering]} answers:"
-        self.app.push_screen(Pick(f"Offer {terms.number}", question, lines), answered)
+        question = f"{say.terms(terms)}\n\n{say.about('terminal.offers.answer', answering)}"
+        title = say.text("terminal.offers.number", n=terms.number)
+        self.app.push_screen(Pick(say, title, question, lines), answered)
+
+    def action_take_back(self) -> None:
+        """One's own last step; where there is none, the rule says why."""
+        seat = self.acting
+        if seat is not None:
+            refusal = self.game.refusal(seat, TakeBack())
+            if refusal is None:
+                self.play(seat, TakeBack())
+            else:
+                self.say(refused(self.match.say, refusal))
 
     def action_rents(self) -> None:
         seat = self.acting
         if seat is None:
             return
-        menu = Menu(self.game, seat)
+        say = self.match.say
+        menu = Menu(say, seat)
         claims = [menu.line(action) for action in menu.of("ask-rent")]
         if not claims:
             asked = self.game.rules.ask_for_rent
-            self.say(
-                "No rent is waiting to be asked for."
-                if asked
-                else "In this game rent is paid without being asked for."
-            )
+            self.say(say.text("terminal.rent.none" if asked else "terminal.rent.unasked"))
             return
 
         def answered(action: Action | None) -> None:
             if action is not None:
                 self.play(seat, action)
 
-        self.app.push_screen(Pick("Rent", "Ask before it lapses.", claims), answered)
+        title, question = say.text("rules.agreed.rent"), say.text("terminal.rent.ask")
+        self.app.push_screen(Pick(say, title, question, claims), answered)

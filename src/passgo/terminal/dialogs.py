@@ -17,6 +17,8 @@ from passgo.engine import codes
 from passgo.engine.actions import CALL, PASS, Action
 from passgo.engine.errors import Refusal
 from passgo.terminal.menu import Line
+from passgo.terminal.reasons import refused
+from passgo.terminal.words import Speaker
 
 Answer = TypeVar("Answer")
 Check = Callable[[Action], Refusal | None]
@@ -40,11 +42,12 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
     }
     Dialog Input { margin: 1 0 0 0; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close")]
-    HINT = "Esc closes"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close")]
+    HINT = "terminal.hint.close"
 
-    def __init__(self, title: str, about: str | Text = "") -> None:
+    def __init__(self, say: Speaker, title: str, about: str | Text = "") -> None:
         super().__init__()
+        self.say = say
         self.heading = title
         self.about = about
 
@@ -55,7 +58,7 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
                 yield Static(self.about, id="about", markup=False)
             yield from self.body()
             yield Static("", id="message", classes="refused", markup=False)
-            yield Static(self.HINT, classes="hint", markup=False)
+            yield Static(self.say.text(self.HINT), classes="hint", markup=False)
 
     def body(self) -> Sequence[Widget]:
         return ()
@@ -70,10 +73,10 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
 class Pick(Dialog[Action]):
     """A list of actions. Illegal ones are listed too, in grey, and show the reason when chosen."""
 
-    HINT = "↑ ↓ and Enter, or a number · Esc closes"
+    HINT = "terminal.hint.pick"
 
-    def __init__(self, title: str, about: str | Text, lines: Sequence[Line]) -> None:
-        super().__init__(title, about)
+    def __init__(self, say: Speaker, title: str, about: str | Text, lines: Sequence[Line]) -> None:
+        super().__init__(say, title, about)
         self.lines = lines
 
     def body(self) -> Sequence[Widget]:
@@ -87,7 +90,7 @@ class Pick(Dialog[Action]):
 
     def on_mount(self) -> None:
         if not self.lines:
-            self.tell("There is nothing to choose from.")
+            self.tell(self.say.text("terminal.nothing-to-choose"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.choose(event.option_index)
@@ -102,7 +105,7 @@ class Pick(Dialog[Action]):
         if line.refusal is None:
             self.dismiss(line.action)
         else:
-            self.tell(line.refusal)
+            self.tell(refused(self.say, line.refusal))
 
 
 class MoneyInput(Input):
@@ -118,24 +121,24 @@ class MoneyInput(Input):
 class Auction(Dialog[Action]):
     """Type a bid, or pass; a Banker who does not play calls the bids from here, too."""
 
-    HINT = "Enter bids · p passes · Esc closes, to raise money first"
+    HINT = "terminal.hint.auction"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("p", "pass", "Pass", priority=True),
-        Binding("c", "call", "Call", priority=True),
+        Binding("p", "pass", priority=True),
+        Binding("c", "call", priority=True),
     ]
 
-    def __init__(self, about: str | Text, least: int | None, check: Check) -> None:
-        super().__init__("Auction", about)
+    def __init__(self, say: Speaker, about: str | Text, least: int | None, check: Check) -> None:
+        super().__init__(say, say.text("terminal.auction.title"), about)
         self.least = least
         self.check = check
 
     def body(self) -> Sequence[Widget]:
         shown = "" if self.least is None else str(self.least)
-        return [MoneyInput(shown, "your bid")]
+        return [MoneyInput(shown, self.say.text("terminal.auction.bid"))]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value:
-            self.tell("Type a sum, or press p to pass.")
+            self.tell(self.say.text("terminal.auction.empty"))
             return
         self.answer(Action(codes.BID, int(event.value)))
 
@@ -150,17 +153,17 @@ class Auction(Dialog[Action]):
         if refusal is None:
             self.dismiss(action)
         else:
-            self.tell(refusal)
+            self.tell(refused(self.say, refusal))
 
 
 class Reader(Dialog[None]):
     """A text to read."""
 
     DEFAULT_CSS = "Reader .pages { height: auto; max-height: 75vh; }"
-    HINT = "↑ ↓ scroll · Esc closes"
+    HINT = "terminal.hint.read"
 
-    def __init__(self, title: str, content: Text) -> None:
-        super().__init__(title)
+    def __init__(self, say: Speaker, title: str, content: Text) -> None:
+        super().__init__(say, title)
         self.content = content
 
     def body(self) -> Sequence[Widget]:
@@ -170,24 +173,23 @@ class Reader(Dialog[None]):
 class Confirm(Dialog[bool]):
     """A question before something that cannot be undone."""
 
-    HINT = "y yes · n or Esc no"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "yes", "Yes"),
-        Binding("n", "close", "No"),
-    ]
+    HINT = "terminal.hint.confirm"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("n", "close")]
 
-    def action_yes(self) -> None:
-        self.dismiss(True)
+    def on_key(self, event: events.Key) -> None:
+        if event.key == self.say.text("terminal.yes-key"):
+            event.stop()
+            self.dismiss(True)
 
 
 class End(Dialog[str]):
     """The result of the game."""
 
-    HINT = "Enter looks at the board · n starts another game · q leaves"
+    HINT = "terminal.hint.end"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "close", "Board"),
-        Binding("n", "answer('new')", "New game"),
-        Binding("q", "answer('quit')", "Leave"),
+        Binding("enter", "close"),
+        Binding("n", "answer('new')"),
+        Binding("q", "answer('quit')"),
     ]
 
     def action_answer(self, answer: str) -> None:

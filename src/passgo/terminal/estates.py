@@ -7,66 +7,84 @@ from rich.text import Text
 
 from passgo.edition import Edition
 from passgo.engine import codes
+from passgo.engine.events import DECKS
 from passgo.engine.rules.paid import is_recorded, prices_paid
 from passgo.game import Game
 from passgo.terminal.board import HOUSE, OTHER_LOTS
 from passgo.terminal.marks import marks, seat_style
+from passgo.terminal.match import Match
 from passgo.terminal.players import is_bot
 from passgo.terminal.words import Speaker
 
-NAME_WIDTH: Final = 12
+NAME_WIDTH, LONGEST_NAME = 12, 16
 CASH_WIDTH: Final = 8
 
 
-def estates(
-    game: Game, kinds: list[str], acting: int | None, width: int, one_line_each: bool = False
-) -> Text:
+def estates(match: Match, acting: int | None, width: int, one_line_each: bool = False) -> Text:
     """One line for every seat, and more where its lots need them, unless they are only counted."""
     lines = []
-    for seat in range(len(game.names)):
-        head = heading(game, kinds, seat, seat == acting)
-        lines.append(head + counted(game, seat) if one_line_each else with_lots(game, seat, head, width))
+    for seat in range(len(match.game.names)):
+        head = heading(match, seat, seat == acting)
+        below = counted(match.say, seat) if one_line_each else None
+        lines.append(head + below if below is not None else with_lots(match.say, seat, head, width))
     return Text("\n").join(lines)
 
 
-def counted(game: Game, seat: int) -> Text:
+def counted(say: Speaker, seat: int) -> Text:
     """How many lots a seat has, what stands on them, and its jail cards."""
-    p = game.state
+    p = say.game.state
     lots = [int(lot) for lot in p.board.lots if p.owner[lot] == seat]
     built = [int(p.built[lot]) for lot in lots]
     hotels = built.count(codes.HOTEL)
+    mortgaged = sum(int(p.mortgaged[lot]) != 0 for lot in lots)
+    houses = sum(built) - hotels * codes.HOTEL
     counts = {
-        " lots" if len(lots) != 1 else " lot": len(lots),
-        HOUSE: sum(built) - hotels * codes.HOTEL,
-        "H": hotels,
-        " mtg": sum(int(p.mortgaged[lot]) != 0 for lot in lots),
-        " jail card": sum(1 for pile in range(2) if p.jail_card[pile] == seat),
+        say.text("players.lots", n=len(lots)): len(lots),
+        f"{houses}{HOUSE}": houses,
+        f"{hotels}H": hotels,
+        f"{mortgaged} {say.text('terminal.board.mortgaged')}": mortgaged,
+        jail_cards(say, seat): held(say, seat),
     }
-    return Text("".join(f" {count}{what}" for what, count in counts.items() if count))
+    return Text("".join(f" {what}" for what, count in counts.items() if count))
 
 
-def heading(game: Game, kinds: list[str], seat: int, acting: bool) -> Text:
+def held(say: Speaker, seat: int) -> int:
+    """How many jail cards a seat holds."""
+    return sum(1 for pile in range(2) if say.game.state.jail_card[pile] == seat)
+
+
+def jail_cards(say: Speaker, seat: int) -> str:
+    return say.text("terminal.jail-cards", n=held(say, seat))
+
+
+def shown_name(match: Match, seat: int) -> str:
+    bot = f" ({match.say.text('act.estates.bot')})" if is_bot(match.kinds[seat]) else ""
+    return match.game.names[seat] + bot
+
+
+def heading(match: Match, seat: int, acting: bool) -> Text:
+    game, say = match.game, match.say
     p = game.state
-    name = game.names[seat] + (" (bot)" if is_bot(kinds[seat]) else "")
+    seats = range(len(game.names))
+    width = max(NAME_WIDTH, min(LONGEST_NAME, max(len(shown_name(match, each)) for each in seats)))
     head = Text.assemble(
         ("▶" if acting else " ", "bold"),
         (marks(game.names)[seat], seat_style(seat)),
         " ",
-        (name[:NAME_WIDTH].ljust(NAME_WIDTH), "bold" if acting else ""),
+        (shown_name(match, seat)[:width].ljust(width), "bold" if acting else ""),
     )
     if p.out[seat]:
-        away = "keeps the Bank" if game.rules.keeps_bank_only(seat) else "bankrupt"
-        head.append(f" {away}", style="dim")
+        away = "banker" if game.rules.keeps_bank_only(seat) else "bankrupt"
+        head.append(f" {say.text(f'act.estates.{away}')}", style="dim")
     else:
-        cash = f"{game.edition.words.symbol}{int(p.cash[seat]):,}"
-        head.append(cash.rjust(CASH_WIDTH))
+        head.append(say.money(int(p.cash[seat])).rjust(CASH_WIDTH))
     return head
 
 
-def with_lots(game: Game, seat: int, head: Text, width: int) -> Text:
+def with_lots(say: Speaker, seat: int, head: Text, width: int) -> Text:
     indent = head.cell_len
     lines = [head]
-    for chip in chips(game, seat):
+    for chip in chips(say, seat):
         if lines[-1].cell_len + 1 + chip.cell_len > width:
             lines.append(Text(" " * indent))
         lines[-1].append(" ")
@@ -74,19 +92,19 @@ def with_lots(game: Game, seat: int, head: Text, width: int) -> Text:
     return Text("\n").join(lines)
 
 
-def chips(game: Game, seat: int) -> list[Text]:
+def chips(say: Speaker, seat: int) -> list[Text]:
     """A chip for every group of which the seat owns something, and one for its jail cards."""
+    game = say.game
     p = game.state
     board = p.board
     found = []
-    for group, (code, colour) in enumerate(group_codes(game.edition)):
+    for group, (code, colour) in enumerate(group_codes(say.edition)):
         lots = [int(board.lot_of(group, i)) for i in range(board.group_size[group])]
         if any(p.owner[lot] == seat for lot in lots):
             signs = "".join(lot_sign(game, seat, lot) for lot in lots)
             found.append(Text.assemble((" ", Style(bgcolor=colour)), (code, "bold"), ":", signs))
-    cards = sum(1 for pile in range(2) if p.jail_card[pile] == seat)
-    if cards:
-        found.append(Text(f"{cards} jail card{'s' if cards > 1 else ''}", style="italic"))
+    if held(say, seat):
+        found.append(Text(jail_cards(say, seat), style="italic"))
     return found
 
 
@@ -116,48 +134,51 @@ def initials(name: str) -> str:
     return (words[0][0] + words[1][0] if len(words) > 1 else name[:2]).lower()
 
 
-def details(game: Game, kinds: list[str]) -> Text:
+def details(match: Match) -> Text:
     """Everything that is public, seat by seat, with the names of the lots."""
-    say = Speaker(game)
+    game, say = match.game, match.say
     p = game.state
     text = Text()
     for seat in range(len(game.names)):
-        text.append_text(heading(game, kinds, seat, False))
+        text.append_text(heading(match, seat, False))
         text.append("\n")
         for lot in p.board.lots:
             if p.owner[lot] == seat:
-                text.append(f"     {say.lot(int(lot))}{standing(game, int(lot))}\n")
-        for pile, deck in enumerate((say.words.chance, say.words.chest)):
+                text.append(f"     {say.lot(int(lot))}{standing(say, int(lot))}\n")
+        for pile, deck in enumerate(DECKS):
             if p.jail_card[pile] == seat:
-                text.append(f"     {say.tongue.jail_card} of {deck}\n")
-    text.append(
-        f"\nThe Bank has {int(p.houses)} {say.words.houses} and {int(p.hotels)} {say.words.hotels} left."
-    )
+                text.append(f"     {say.jail_card(deck)}\n")
+    houses, hotels = say.houses(int(p.houses)), say.hotels(int(p.hotels))
+    text.append("\n" + say.text("terminal.bank.stock", houses=houses, hotels=hotels))
+    if p.board.pot:
+        text.append("\n" + say.text("terminal.pot", amount=say.money(int(p.pot))))
     if game.rules.banker_only:
-        text.append_text(books(game, say))
+        text.append_text(books(say))
     return text
 
 
-def books(game: Game, say: Speaker) -> Text:
+def books(say: Speaker) -> Text:
     """The Bank's books, for a Banker who does not play."""
+    game = say.game
     p = game.state
-    unsold = [say.tongue.square(int(lot)) for lot in p.board.lots if p.owner[lot] == codes.BANK]
+    unsold = [say.square(int(lot)) for lot in p.board.lots if p.owner[lot] == codes.BANK]
+    taken, paid = say.money(game.books.taken_in), say.money(game.books.paid_out)
+    lots = ", ".join(unsold) or say.text("act.nothing")
     return Text(
-        f"\nIt has taken in {say.money(game.books.taken_in)} and paid out {say.money(game.books.paid_out)}."
-        f"\nUnsold: {', '.join(unsold) or 'nothing'}."
+        f"\n{say.text('terminal.bank.books', taken=taken, paid=paid)}"
+        f"\n{say.text('terminal.bank.unsold', lots=lots)}"
     )
 
 
-def standing(game: Game, lot: int) -> str:
-    p = game.state
-    words = game.edition.words
+def standing(say: Speaker, lot: int) -> str:
+    p = say.game.state
     if p.mortgaged[lot]:
-        return ", mortgaged"
+        return f", {say.text('act.mortgaged')}"
     built = int(p.built[lot])
     if not built:
         return ""
-    prices = [f"{words.symbol}{price}" for price in prices_paid(p, lot)]
-    paid = f" for {', '.join(prices)}" if is_recorded(p, lot) else ""
-    if built == codes.HOTEL:
-        return f", {words.hotel}{paid}"
-    return f", {built} {words.house if built == 1 else words.houses}{paid}"
+    what = say.words.hotel if built == codes.HOTEL else say.houses(built)
+    if not is_recorded(p, lot):
+        return f", {what}"
+    prices = ", ".join(say.money(int(price)) for price in prices_paid(p, lot))
+    return f", {say.text('terminal.paid', what=what, prices=prices)}"

@@ -1,5 +1,6 @@
 """Shortens and wraps names to fit into a square of the board."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,12 +13,20 @@ SHORTER: Final = {
     "Gardens": "Gdns",
     "Community": "Comm.",
 }
-SMALL: Final = frozenset(("of", "and", "the"))
-VOWELS: Final = frozenset("aeiouyAEIOUY")
+# Words that a short name can do without, in every language.
+SMALL: Final = (
+    frozenset(("of", "and", "the"))
+    | frozenset(("de", "del", "el", "la", "sobre", "y"))
+    | frozenset(("das", "der", "die", "im", "in", "ins", "und", "zu"))
+)
+VOWELS: Final = frozenset("aeiouyAEIOUYáéíóúüäöÁÉÍÓÚÜÄÖ")
 
 
 def fitted(name: str, width: int, height: int) -> list[str]:
-    """A name on at most `height` lines of `width` columns, shortened as little as possible."""
+    """A name on at most `height` lines of `width` columns, shortened as little as possible.
+
+    A | in it says where a long word may be broken.
+    """
     if width < 1 or height < 1:
         return []
     lines: list[str] = []
@@ -27,7 +36,7 @@ def fitted(name: str, width: int, height: int) -> list[str]:
         if len(lines) <= height:
             return lines
     if height == 1:  # there is no room for whole syllables
-        return [attempt[: width - 1] + "…"]
+        return [attempt.replace("|", "")[: width - 1] + "…"]
     lines = lines[:height]
     lines[-1] = lines[-1].rstrip("-")[: width - 1] + "…"
     return lines
@@ -35,15 +44,16 @@ def fitted(name: str, width: int, height: int) -> list[str]:
 
 def attempts(name: str, width: int) -> Iterator[str]:
     """The name, then ever shorter forms that are still unique."""
-    words = name.split()
+    words = name.replace("|", "").split()
     yield name
+    yield " ".join(words)
     yield " ".join(SHORTER.get(word, word) for word in words)
     for mark in (" vs. ", " / "):
         if mark in name:  # two teams: the last words of both
             teams = [team.split()[-1] for team in name.split(mark)]
             yield " / ".join(teams)
             yield " / ".join(team if len(team) <= width else team[: width - 1] + "." for team in teams)
-    yield " ".join(word for word in words if word not in SMALL)
+    yield " ".join(without_small(word) for word in words if word not in SMALL)
     yield " ".join(word for word in words if word not in SHORTER)
     if ": " in name:
         yield name.partition(": ")[0]
@@ -52,6 +62,11 @@ def attempts(name: str, width: int) -> Iterator[str]:
     telling = [word for word in words if word not in SHORTER] or words  # "Avenue" could be any of them
     yield " ".join(telling[-2:])
     yield telling[-1]
+
+
+def without_small(word: str) -> str:
+    """Lewis-Clark-Expedition for Lewis-und-Clark-Expedition."""
+    return "-".join(part for part in word.split("-") if part not in SMALL)
 
 
 def wrapped(name: str, width: int) -> list[str]:
@@ -67,19 +82,31 @@ def wrapped(name: str, width: int) -> list[str]:
 
 
 def broken(word: str, width: int) -> Iterator[str]:
-    """A word in pieces: after a slash or hyphen, and with a hyphen where it is longer than a line."""
-    if len(word) > width:
-        for mark in "/-":
-            first, found, rest = word.partition(mark)
-            if found and first and rest:
-                yield from broken(first + mark, width)
-                yield from broken(rest, width)
-                return
-    while len(word) > width > 1:  # a letter and a hyphen need two columns
-        at = syllable(word, width)
-        yield word[:at] + "-"
-        word = word[at:]
-    yield word[:width]
+    """A word in pieces: after a slash or hyphen, at its marks, and with a hyphen where it is longer than a line."""
+    plain = word.replace("|", "")
+    for parts, hyphen in ((re.findall(r"[^/-]*[/-]|[^/-]+", word), ""), (word.split("|"), "-")):
+        if len(plain) > width and len(parts) > 1:
+            for piece in joined(parts, hyphen, width):
+                yield from broken(piece, width)
+            return
+    while len(plain) > width > 1:  # a letter and a hyphen need two columns
+        at = syllable(plain, width)
+        yield plain[:at] + "-"
+        plain = plain[at:]
+    yield plain[:width]
+
+
+def joined(parts: list[str], hyphen: str, width: int) -> Iterator[str]:
+    """As many parts in each piece as fit, with a hyphen at the end of all but the last one."""
+    piece, *rest = parts
+    for number, part in enumerate(rest, 2):
+        end = "" if number == len(parts) else hyphen
+        if len(f"{piece}{part}{end}".replace("|", "")) <= width:
+            piece += part
+        else:
+            yield piece + hyphen
+            piece = part
+    yield piece
 
 
 def syllable(word: str, width: int) -> int:

@@ -1,15 +1,18 @@
 """A game in the terminal: which seats are people, the file it is saved to, its log and its clock."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from passgo.engine.actions import TIME_UP, Action
 from passgo.engine.codes import CLOCK
+from passgo.events import Event
 from passgo.game import Game
 from passgo.narrate import Narrator
 from passgo.plain import Json
-from passgo.terminal.players import seat_bots
+from passgo.speech import ENGLISH
+from passgo.terminal.players import only_person, seat_bots
+from passgo.terminal.words import Speaker
 
 
 class Match:
@@ -18,24 +21,30 @@ class Match:
         game: Game,
         kinds: list[str],
         path: Path,
-        narrator: Narrator,
-        log: list[str],
+        language: str = ENGLISH,
         seconds: float = 0.0,
     ) -> None:
         self.game = game
+        you = only_person(kinds)
+        self.say = Speaker(game, language, you)
+        self.narrator = Narrator(game.edition, game.names, language, you)
+        self.log: list[str] = []
+        self.hear(game.opening)
         self.kinds = kinds
         self.bots = seat_bots(game, kinds)
         self.path = path
-        self.narrator = narrator
-        self.log = log
         self.date: str | None = None
         self._earlier = seconds
         self._since = time.monotonic()
 
+    def hear(self, events: Iterable[Event]) -> None:
+        """Log what happened."""
+        self.log += self.narrator.tell(events)
+
     def play(self, seat: int, action: Action | Mapping[str, Json]) -> None:
         """Play an action and log what followed. A refused one raises IllegalAction."""
         events = self.game.play(seat, action)
-        self.log += self.narrator.tell(events)
+        self.hear(events)
         end = self.game.outcome
         if end is not None:
             self.log.append(self.narrator.result(end.winners, end.worths))

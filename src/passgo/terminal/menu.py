@@ -7,7 +7,6 @@ from passgo.engine.actions import ACTIONS, CODES, Action
 from passgo.engine.choices import BidRange, OfferRange, WantRange
 from passgo.engine.declared import ANSWER
 from passgo.engine.errors import Refusal
-from passgo.game import Game
 from passgo.terminal.words import Speaker
 
 # Answers to decisions. The first one that is legal is also on the space bar. Any other comes last.
@@ -28,28 +27,10 @@ DIRECT: Final = (
     "pass",
     "give-up",
 )
-# Actions with many values, which open a list: the label that opens it.
-LISTED: Final = {
-    "go-to": "Choose where to go",
-    "take": "Choose a property",
-    "place": "Choose where it stands",
-    "pay-interest": "Pay interest or lift",
-    "want": "Say how many",
-}
-# Free actions, with the key and the label that open their list.
-ESTATE: Final = {
-    "build": ("b", "Build"),
-    "sell": ("x", "Sell buildings"),
-    "mortgage": ("m", "Mortgage"),
-    "lift": ("l", "Lift mortgage"),
-}
-VERBS: Final = {
-    "build": "Build",
-    "sell": "Sell",
-    "sell-hotels": "Sell",
-    "mortgage": "Mortgage",
-    "lift": "Lift the mortgage of",
-}
+# Actions with many values, which open a list.
+LISTED: Final = ("go-to", "take", "place", "pay-interest", "want")
+# Free actions, with the key that opens their list.
+ESTATE: Final = {"build": "b", "sell": "x", "mortgage": "m", "lift": "l"}
 AUCTION: Final = "auction"
 RAISE: Final = "raise"
 
@@ -83,11 +64,11 @@ class Line:
 
 
 class Menu:
-    def __init__(self, game: Game, seat: int) -> None:
-        self.game = game
+    def __init__(self, say: Speaker, seat: int) -> None:
+        self.game = say.game
         self.seat = seat
-        self.say = Speaker(game)
-        choices = game.choices(seat)
+        self.say = say
+        choices = self.game.choices(seat)
         self.actions = [choice for choice in choices if isinstance(choice, Action)]
         for choice in choices:
             if isinstance(choice, WantRange):
@@ -117,15 +98,19 @@ class Menu:
         if not self.answers:
             return []
         if self.kind == "Bidding":
-            return [Step("Bid or pass", opens=AUCTION)]
-        steps = [Step(title, opens=do) for do, title in LISTED.items() if self.of(do)]
+            return [self.opening(AUCTION)]
+        steps = [self.opening(do) for do in LISTED if self.of(do)]
         if self.kind == "RaiseMoney" and self.of("mortgage", "sell", "sell-hotels"):
-            steps.append(Step("Raise money", opens=RAISE))
+            steps.append(self.opening(RAISE))
         plain = [
             Step(self.label(action), action) for action in sorted(self.actions, key=rank) if is_direct(action)
         ]
         # On GO the salary comes first: it is the more common choice.
         return plain + steps if self.kind == "Expansion" else steps + plain
+
+    def opening(self, what: str) -> Step:
+        """The step that opens a list or a dialog."""
+        return Step(self.say.text(f"terminal.list.{what}"), opens=what)
 
     def liftable_now(self) -> list[Action]:
         """Mortgages on lots just received, which may be lifted instead of paying interest (MORTGAGE-4)."""
@@ -135,9 +120,7 @@ class Menu:
         return [action for action in self.of("lift") if action.first in received]
 
     def label(self, action: Action) -> str:
-        said = self.say.action(self.seat, action)
-        verb = VERBS.get(action.do)
-        return f"{verb} {said}" if verb else said[:1].upper() + said[1:]
+        return self.say.action(self.seat, action)
 
     @property
     def needs_number(self) -> bool:

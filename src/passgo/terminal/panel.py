@@ -7,26 +7,20 @@ from passgo.notation.rules_text import write_rules
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.players import people
-from passgo.terminal.words import Speaker
-
-REASONS = {
-    "last-one-left": "Only one player is left.",
-    "first-bankruptcy": "A player has gone bankrupt, which ends the short game.",
-    "time": "Time is up.",
-}
 
 
 def title(match: Match, width: int) -> Text:
     """Edition and rules at the left, round, dice and clock at the right."""
     game = match.game
     p = game.state
-    left = f" {game.edition.title} · {write_rules(game.rules)}"
-    right = f"round {int(p.round)} "
+    say = match.say
+    left = f" {say.edition.title} · {write_rules(game.rules)}"
+    right = f"{say.text('terminal.title.round', n=int(p.round))} "
     if p.die1:
-        right = f"dice {int(p.die1)} {int(p.die2)} · {right}"
+        right = f"{say.text('terminal.title.dice', one=int(p.die1), other=int(p.die2))} · {right}"
     seconds = match.seconds_left()
     if seconds is not None:
-        right = f"{seconds // 60}:{seconds % 60:02} left · {right}"
+        right = f"{say.text('act.time-left', time=f'{seconds // 60}:{seconds % 60:02}')} · {right}"
     line = Text(left, style="bold")
     line.truncate(width - len(right), overflow="ellipsis", pad=True)
     return line + Text(right)
@@ -34,20 +28,21 @@ def title(match: Match, width: int) -> Text:
 
 def panel(match: Match, seat: int | None, message: str, bots_move: bool, compact: bool = False) -> Text:
     """The decision in words, and what the acting person can press; compact in fewer lines."""
-    game = match.game
+    game, say = match.game, match.say
     if game.outcome is not None:
-        return Text("The game is over. Space shows how it came out, q leaves.", style="bold")
+        return Text(say.text("terminal.over"), style="bold")
     decision = game.decision
     decider = next_to_decide(game)
     assert decision is not None
     assert decider is not None
-    text = Text(Speaker(game).question(decision, decider), style="bold")
+    text = Text(say.question(decision, decider), style="bold")
     if seat is None or bots_move:
         text.append("\n" if compact else "\n\n")
-        text.append(f"{game.names[decider]} is thinking … Space skips ahead.", style="italic not bold")
+        thinking = say.text("terminal.thinking", name=game.names[decider])
+        text.append(thinking, style="italic not bold")
     if seat is not None:
         alone = len(people(game, match.kinds)) == 1
-        text.append_text(keys(Menu(game, seat), alone, bots_move, "" if compact else "\n      "))
+        text.append_text(keys(Menu(say, seat), alone, bots_move, "" if compact else "\n      "))
     if message:
         text.append(f"\n{message}", style="not bold red")
     return text
@@ -55,26 +50,28 @@ def panel(match: Match, seat: int | None, message: str, bots_move: bool, compact
 
 def keys(menu: Menu, alone: bool, moving: bool, between: str) -> Text:
     """The steps by number, then the keys of free actions; `between` parts those on lots from trades."""
-    name = menu.game.names[menu.seat]
+    say = menu.say
     text = Text(style="not bold")
     if not alone:
-        text.append(
-            f"\n{name}'s keys:" if menu.answers else f"\n{name}, outside the turn:", style="underline"
-        )
+        whose = "terminal.keys.turn" if menu.answers else "terminal.keys.outside"
+        text.append("\n" + say.text(whose, name=menu.game.names[menu.seat]), style="underline")
+    space = f"▶ {say.text('act.key.space')}"
     for number, step in enumerate(() if moving else menu.steps(), 1):
         first = number == 1 and not menu.needs_number
-        text.append(f"\n{'▶ Space' if first else number:>7}", style="bold cyan")
+        text.append(f"\n{space if first else number:>{len(space)}}", style="bold cyan")
         text.append(f"  {step.label}", style="bold" if first else "")
     text.append("\n      ")
-    for do, (key, label) in ESTATE.items():
+    for do, key in ESTATE.items():
         available = menu.of(do, "sell-hotels") if do == "sell" else menu.of(do)
-        add_key(text, key, label, len(available))
+        add_key(text, key, say.text(f"act.tool.{do}"), len(available))
     text.append(between)
-    add_key(text, "t", "Trade", len(menu.offers))
+    add_key(text, "t", say.text("act.tool.trade"), len(menu.offers))
     concerned = [terms for terms in menu.game.state.offers if menu.seat in (terms.giver, terms.taker)]
-    add_key(text, "o", "Offers", len(concerned))
+    add_key(text, "o", say.text("act.tool.offers"), len(concerned))
     if menu.game.rules.ask_for_rent:
-        add_key(text, "r", "Ask for rent", len(menu.of("ask-rent")))
+        add_key(text, "r", say.text("terminal.key.rent"), len(menu.of("ask-rent")))
+    if menu.game.state.board.take_back:
+        add_key(text, "z", say.text("terminal.key.back"), len(menu.of("take-back")))
     return text
 
 
@@ -88,13 +85,13 @@ def ending(match: Match) -> Text:
     game = match.game
     end = game.outcome
     assert end is not None
-    say = Speaker(game)
-    text = Text(REASONS[end.reason] + "\n")
+    say = match.say
+    text = Text(say.text(f"end.reason.{end.reason}") + "\n")
     text.append(match.narrator.result(end.winners, end.worths) + "\n\n", style="bold")
     for seat in sorted(range(len(game.names)), key=lambda seat: -end.worths[seat]):
-        worth = "bankrupt" if game.state.out[seat] != 0 else say.money(end.worths[seat])
+        worth = say.text("end.bankrupt") if game.state.out[seat] != 0 else say.money(end.worths[seat])
         if game.rules.keeps_bank_only(seat):
-            worth = "kept the Bank"
+            worth = say.text("act.estates.banker")
         text.append(f"  {game.names[seat]:<16} {worth:>14}\n")
-    text.append(f"\nThe record is in {match.path}", style="italic")
+    text.append("\n" + say.text("terminal.record", path=str(match.path)), style="italic")
     return text

@@ -8,7 +8,7 @@ from passgo.bots.characters import NAMES as CHARACTERS
 from passgo.edition import Edition
 from passgo.engine.rulesets import Rules
 from passgo.game import Game, new_game
-from passgo.narrate import Narrator
+from passgo.speech import ENGLISH
 from passgo.terminal.match import Match
 from passgo.terminal.players import PERSON, STANDARD_BOT
 from passgo.terminal.saving import new_file, save
@@ -33,12 +33,11 @@ class Plan:
         """Set up the game; invalid settings raise what `new_game` raises."""
         return new_game(self.edition, self.names, seed=self.seed, rules=self.rules)
 
-    def begin(self, path: Path | None) -> Match:
+    def begin(self, path: Path | None, language: str = ENGLISH) -> Match:
         """Set the game up and save it for the first time."""
         game = self.game()
         kinds = [PERSON] * len(self.people) + [f"bot {self.bot}"] * (len(game.names) - len(self.people))
-        narrator = Narrator(game.edition, game.names)
-        match = Match(game, kinds, path or new_file(game), narrator, narrator.tell(game.opening))
+        match = Match(game, kinds, path or new_file(game), language)
         save(match)
         return match
 

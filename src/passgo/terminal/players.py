@@ -21,6 +21,12 @@ def bot_name(kind: str) -> str:
     return name if name in NAMES else STANDARD_BOT
 
 
+def only_person(kinds: Sequence[str]) -> int | None:
+    """The seat of the one person against bots, who is addressed; several at one keyboard have names."""
+    persons = [seat for seat, kind in enumerate(kinds) if not is_bot(kind)]
+    return persons[0] if len(persons) == 1 else None
+
+
 def people(game: Game, kinds: Sequence[str]) -> list[int]:
     """The people who are still in the game."""
     return [seat for seat in playing(game) if not is_bot(kinds[seat])]

@@ -9,8 +9,11 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from passgo.edition.words import words_of
 from passgo.rulebook import Rule, Ruling, chapters, entries, rule, rules, search
+from passgo.rulebook.translated import in_language
 from passgo.terminal.dialogs import Dialog
+from passgo.terminal.words import Speaker
 
 # The chapters, or single rules, that apply to each kind of decision.
 RULES_OF: Final[dict[str, tuple[str, ...]]] = {
@@ -42,9 +45,9 @@ def rules_now(kind: str, refused: str) -> list[Rule | Ruling]:
     return list(dict.fromkeys(found))
 
 
-def written(shown: Sequence[Rule | Ruling], words: Mapping[str, object]) -> Text:
+def written(shown: Sequence[Rule | Ruling], words: Mapping[str, object], language: str) -> Text:
     text = Text()
-    for entry in shown:
+    for entry in (in_language(each, language) for each in shown):
         text.append(f"{entry.id}\n", style="bold")
         if isinstance(entry, Ruling):
             text.append(f"{entry.ask(words)}\n", style="italic")
@@ -59,31 +62,32 @@ class RuleHelp(Dialog[None]):
     RuleHelp > .box { height: 85vh; }
     RuleHelp .pages { height: 1fr; }
     """
-    HINT = "Type words or a rule's name · ↑ ↓ scroll · Esc closes"
+    HINT = "terminal.hint.rules"
 
-    def __init__(self, kind: str, refused: str, words: Mapping[str, object]) -> None:
-        super().__init__("Rules")
+    def __init__(self, say: Speaker, kind: str, refused: str) -> None:
+        super().__init__(say, say.text("rules.open"))
+        self.language = say.language
         self.now = rules_now(kind, refused)
-        self.words = words
+        self.words = words_of(say.edition, self.language)
 
     def body(self) -> Sequence[Widget]:
-        shown = Static(written(self.now, self.words), id="found", markup=False)
+        shown = Static(written(self.now, self.words, self.language), id="found", markup=False)
         return [
-            Input(placeholder="search the rules, such as: build evenly", id="search"),
+            Input(placeholder=self.say.text("terminal.rules.search"), id="search"),
             VerticalScroll(shown, classes="pages"),
         ]
 
     def on_input_changed(self, event: Input.Changed) -> None:
         found = self.found(event.value.strip())
-        self.query_one("#found", Static).update(written(found, self.words))
+        self.query_one("#found", Static).update(written(found, self.words, self.language))
         self.query_one(VerticalScroll).scroll_home(animate=False)
-        self.tell("" if found else "No rule speaks of that.")
+        self.tell("" if found else self.say.text("terminal.rules.none"))
 
     def found(self, asked: str) -> Sequence[Rule | Ruling]:
         if not asked:
             return self.now
         named = [entry for entry in entries() if entry.id.startswith(asked.upper())]
-        return named[:MOST_FOUND] or search(asked, self.words)[:MOST_FOUND]
+        return named[:MOST_FOUND] or search(asked, self.words, self.language)[:MOST_FOUND]
 
     def on_key(self, event: events.Key) -> None:
         key = event.key

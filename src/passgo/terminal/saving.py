@@ -14,10 +14,10 @@ from passgo.edition import Edition
 from passgo.engine.luck import Luck
 from passgo.events import decode
 from passgo.game import Game, Heading
-from passgo.narrate import Narrator
 from passgo.notation.record import Text, write_header
 from passgo.notation.text import NotationError
 from passgo.records import Replay, read_file
+from passgo.speech import ENGLISH, Catalogue
 from passgo.terminal.match import Match
 from passgo.terminal.players import PERSON
 
@@ -61,33 +61,34 @@ def write_atomically(path: Path, text: str) -> None:
         raise
 
 
-def resume(path: Path, edition: Edition | None = None) -> Match:
+def resume(path: Path, edition: Edition | None = None, language: str = ENGLISH) -> Match:
     """Resume the match in a file, which may be any record of one game."""
-    text = only_game(path)
+    text = only_game(path, language)
     header = text.header
     # A record that begins from a position has no setup that the seed could reproduce.
     seed = header.get(SEED) if header.get("Start") is None else None
     replay = Replay(text, edition, seed)
     game = replay.game
-    narrator = Narrator(game.edition, game.names)
-    log = narrator.tell(game.opening)
+    happened = []
     while replay.step():
-        log += narrator.tell(decode(game.state))
+        happened.append(decode(game.state))
     replay.to_end()  # checks the header's result
     if seed is None:
         game.state.luck = fresh_luck()
         game.heading = Heading()
     kinds = replay.kinds or [PERSON] * len(game.names)
     seconds = header.get(SECONDS) or "0"
-    match = Match(game, kinds, path, narrator, log, float(seconds) if seconds.isdigit() else 0.0)
+    match = Match(game, kinds, path, language, float(seconds) if seconds.isdigit() else 0.0)
+    for events in happened:
+        match.hear(events)
     match.date = header.get("Date")
     return match
 
 
-def only_game(path: Path) -> Text:
+def only_game(path: Path, language: str) -> Text:
     texts = list(read_file(path))
     if len(texts) != 1:
-        raise NotationError(f"{path} holds {len(texts)} games; expected one")
+        raise NotationError(Catalogue(language).text("terminal.several-games", path=str(path), n=len(texts)))
     return texts[0]
 
 

@@ -1,6 +1,5 @@
 """The screen on which a game is played."""
 
-from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -11,7 +10,6 @@ from textual.timer import Timer
 from textual.widgets import RichLog, Static
 
 from passgo.bots.seated import next_to_decide
-from passgo.edition import Edition
 from passgo.engine.position import Terms
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, CompactRing, Ring
 from passgo.terminal.controls import Controls
@@ -28,8 +26,6 @@ BATCH: Final = 100
 """Bot actions between two redraws while they are being skipped."""
 PANEL_HEIGHT: Final = 9
 """Lines for the decision below a compact board."""
-
-RuleWords = Callable[[Edition], Mapping[str, object]]
 
 
 class TableScreen(Controls):
@@ -54,24 +50,24 @@ class TableScreen(Controls):
     TableScreen.small #small {{ display: block; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "next", "Next step"),
+        Binding("space,enter", "next"),
         *[Binding(key, f"step({index})", show=False) for index, key in enumerate(NUMBER_KEYS)],
-        *[Binding(key, f"estate('{do}')", name) for do, (key, name) in ESTATE.items()],
-        Binding("t", "trade", "Trade"),
-        Binding("o", "offers", "Offers"),
-        Binding("r", "rents", "Rent"),
-        Binding("e", "estates", "Estates"),
-        Binding("tab", "other", "Other player"),
-        Binding("question_mark", "rules", "Rules"),
-        Binding("s", "save", "Save"),
-        Binding("q", "quit", "Save and quit"),
-        Binding("pageup", "scroll(-1)", "Log up"),
-        Binding("pagedown", "scroll(1)", "Log down"),
+        *[Binding(key, f"estate('{do}')") for do, key in ESTATE.items()],
+        Binding("t", "trade"),
+        Binding("o", "offers"),
+        Binding("r", "rents"),
+        Binding("z", "take_back"),
+        Binding("e", "estates"),
+        Binding("tab", "other"),
+        Binding("question_mark", "rules"),
+        Binding("s", "save"),
+        Binding("q", "quit"),
+        Binding("pageup", "scroll(-1)"),
+        Binding("pagedown", "scroll(1)"),
     ]
 
-    def __init__(self, match: Match, rule_words: RuleWords, pace: float) -> None:
+    def __init__(self, match: Match, pace: float) -> None:
         super().__init__(match)
-        self.rule_words = rule_words(match.game.edition)
         self.pace = pace
         self.timer: Timer | None = None
         self.skipping = False
@@ -93,10 +89,7 @@ class TableScreen(Controls):
                 yield Static(id="right", markup=False)
             yield Static(id="bottom", markup=False)
             yield Static(id="below", markup=False)
-            yield Static(
-                Text(" ? rules  e estates  PgUp PgDn log  Tab other player  s save  q save and quit"),
-                id="keys",
-            )
+            yield Static(Text(f" {self.match.say.text('terminal.keys')}"), id="keys")
         yield Static(id="small", markup=False)
 
     def on_mount(self) -> None:
@@ -113,15 +106,16 @@ class TableScreen(Controls):
         size = self.app.size
         self.set_class(is_small(size), "small")
         if self.has_class("small"):
-            self.part("small").update(too_small(size, "press q to save and leave"))
+            self.part("small").update(too_small(size, self.match.say.language, "save"))
             return
         width, height = size
         compact = is_compact(size)
         self.set_class(compact, "compact")
         if compact:
-            ring: Ring = CompactRing(self.game, width, height - 2 * CompactRing.ROW_HEIGHT - PANEL_HEIGHT - 2)
+            inner = height - 2 * CompactRing.ROW_HEIGHT - PANEL_HEIGHT - 2
+            ring: Ring = CompactRing(self.match.say, width, inner)
         else:
-            ring = Ring(self.game, width, height - 2 * ROW_HEIGHT - 2)
+            ring = Ring(self.match.say, width, height - 2 * ROW_HEIGHT - 2)
         self.part("title").update(title(self.match, width))
         for side in ("top", "left", "right", "bottom"):
             self.part(side).update(getattr(ring, side)())
@@ -129,7 +123,7 @@ class TableScreen(Controls):
         self.part("right").styles.width = ring.column_right + 1
         inside = width - ring.column_left - ring.column_right - 2
         self.part("estates").update(
-            estates(self.game, self.match.kinds, next_to_decide(self.game), inside, one_line_each=compact)
+            estates(self.match, next_to_decide(self.game), inside, one_line_each=compact)
         )
         self.part("below" if compact else "panel").update(
             panel(self.match, self.acting, self.message, self.bots_move, compact)
@@ -203,7 +197,7 @@ class TableScreen(Controls):
         seat = self.acting
         if seat is None:
             return
-        menu = Menu(self.game, seat)
+        menu = Menu(self.match.say, seat)
         first = menu.steps()[:1]
         if first and first[0].opens:
             self.take(seat, first[0])
@@ -224,7 +218,8 @@ class TableScreen(Controls):
         if self.shown_at == len(self.game.history):
             return
         self.shown_at = len(self.game.history)
-        self.app.push_screen(End("The game is over", ending(self.match)), self.after_end)
+        say = self.match.say
+        self.app.push_screen(End(say, say.text("terminal.ended"), ending(self.match)), self.after_end)
 
     def after_end(self, answer: str | None) -> None:
         if answer == "quit":
@@ -243,8 +238,8 @@ class TableScreen(Controls):
         elif self.bots_move:
             self.skipping = True
             self.wait_for_bot()
-        elif seat is not None and Menu(self.game, seat).needs_number:
-            self.say("Answer with a number.")
+        elif seat is not None and Menu(self.match.say, seat).needs_number:
+            self.say(self.match.say.text("terminal.number"))
         else:
             self.action_step(0)
 
@@ -254,17 +249,18 @@ class TableScreen(Controls):
             self.take_numbered(seat, index)
 
     def take_numbered(self, seat: int, index: int) -> None:
-        steps = Menu(self.game, seat).steps()
+        steps = Menu(self.match.say, seat).steps()
         if index < len(steps):
             self.take(seat, steps[index])
         elif not steps:
             decider = next_to_decide(self.game)
-            self.say(f"The game waits for {self.game.names[decider or 0]}; Tab goes back there.")
+            self.say(self.match.say.text("terminal.waits", name=self.game.names[decider or 0]))
 
     # Views, saving, quitting.
 
     def action_estates(self) -> None:
-        self.app.push_screen(Reader("Estates", details(self.game, self.match.kinds)))
+        say = self.match.say
+        self.app.push_screen(Reader(say, say.text("terminal.estates"), details(self.match)))
 
     def action_other(self) -> None:
         persons = people(self.game, self.match.kinds)
@@ -275,14 +271,15 @@ class TableScreen(Controls):
     def action_rules(self) -> None:
         decision = self.game.decision
         kind = decision.kind if decision is not None else ""
-        self.app.push_screen(RuleHelp(kind, self.refused, self.rule_words))
+        self.app.push_screen(RuleHelp(self.match.say, kind, self.refused))
 
     def action_scroll(self, direction: int) -> None:
         log = self.query_one("#log", RichLog)
         log.scroll_relative(y=direction * (log.size.height - 1), animate=False)
 
     def action_save(self) -> None:
-        self.say(f"Saved in {self.match.path}" if self.save() else self.message)
+        saved = self.match.say.text("terminal.saved", path=str(self.match.path))
+        self.say(saved if self.save() else self.message)
 
     def action_quit(self) -> None:
         if self.save():

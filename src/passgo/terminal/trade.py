@@ -16,10 +16,10 @@ from passgo.engine.events import DECKS
 from passgo.engine.position import Terms
 from passgo.errors import PassgoError
 from passgo.events import Side
-from passgo.game import Game
 from passgo.plain import JsonObject
 from passgo.terminal.checklist import Checklist
 from passgo.terminal.dialogs import Dialog, MoneyInput
+from passgo.terminal.reasons import refused, told
 from passgo.terminal.words import Speaker
 
 
@@ -32,9 +32,10 @@ class Part(Vertical):
     """
 
     def __init__(
-        self, title: str, goods: list[tuple[str, str]], ticked: set[str], cash: int, which: str
+        self, say: Speaker, title: str, goods: list[tuple[str, str]], ticked: set[str], cash: int, which: str
     ) -> None:
         super().__init__(id=which)
+        self.say = say
         self.title = title
         self.goods = goods
         self.ticked = ticked
@@ -46,7 +47,7 @@ class Part(Vertical):
             *[Selection(Text(label), value, value in self.ticked) for value, label in self.goods],
             compact=True,
         )
-        yield MoneyInput(str(self.cash) if self.cash else "", "money")
+        yield MoneyInput(str(self.cash) if self.cash else "", self.say.text("terminal.trade.money"))
 
     def side(self) -> Side:
         """What has been put together so far."""
@@ -68,18 +69,16 @@ class Trade(Dialog[JsonObject]):
     Trade Part Checklist, Trade Part Checklist:focus {
         height: auto; max-height: 30vh; border: none; padding: 0; margin: 0;
     }
-    Trade #terms { height: 3; margin: 1 0 0 0; }
+    Trade #terms { height: auto; max-height: 3; margin: 1 0 0 0; }
     """
-    HINT = "Tab moves · Space ticks · Ctrl+O makes the offer · Esc closes"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+o", "offer", "Offer", priority=True)]
+    HINT = "terminal.trade.keys"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+o", "offer", priority=True)]
 
     def __init__(
-        self, game: Game, seat: int, partner: int, goods: OfferRange, answered: Terms | None = None
+        self, say: Speaker, seat: int, partner: int, goods: OfferRange, answered: Terms | None = None
     ) -> None:
-        say = Speaker(game)
-        super().__init__(f"{say.name(seat)} trades with {say.name(partner)}")
-        self.game = game
-        self.say = say
+        super().__init__(say, say.about("terminal.trade.title", seat, partner=say.name(partner)))
+        self.game = say.game
         self.seat = seat
         self.partner = partner
         self.goods = goods
@@ -92,15 +91,16 @@ class Trade(Dialog[JsonObject]):
         get = ticked(old.give_lots, old.give_cards) if old else set()
         sides = (
             Part(
-                f"{self.say.name(self.seat)} gives (has {self.say.money(int(self.game.state.cash[self.seat]))})",
+                self.say,
+                self.giving(self.seat),
                 self.listed(*mine),
                 give,
                 old.get_cash if old else 0,
                 "give",
             ),
             Part(
-                f"{self.say.name(self.partner)} gives "
-                f"(has {self.say.money(int(self.game.state.cash[self.partner]))})",
+                self.say,
+                self.giving(self.partner),
                 self.listed(*theirs),
                 get,
                 old.give_cash if old else 0,
@@ -111,10 +111,13 @@ class Trade(Dialog[JsonObject]):
 
     def listed(self, lots: list[int], cards: list[str]) -> list[tuple[str, str]]:
         p = self.game.state
-        marked = [(str(lot), self.say.lot(lot) + (", mortgaged" if p.mortgaged[lot] else "")) for lot in lots]
-        return marked + [
-            (card, f"{self.say.tongue.jail_card} of {self.say.tongue.deck(card)}") for card in cards
-        ]
+        mortgaged = f", {self.say.text('act.mortgaged')}"
+        marked = [(str(lot), self.say.lot(lot) + (mortgaged if p.mortgaged[lot] else "")) for lot in lots]
+        return marked + [(card, self.say.jail_card(card)) for card in cards]
+
+    def giving(self, seat: int) -> str:
+        cash = self.say.money(int(self.game.state.cash[seat]))
+        return self.say.about("terminal.trade.part", seat, cash=cash)
 
     def on_mount(self) -> None:
         self.judge()
@@ -142,9 +145,9 @@ class Trade(Dialog[JsonObject]):
         try:
             refusal = self.game.refusal(self.seat, self.form())
         except PassgoError as error:  # cash on both sides is no valid action, so no rule refuses it
-            self.tell(error)
+            self.tell(told(error, self.say.language))
             return False
-        self.tell(refusal or "")
+        self.tell(refused(self.say, refusal) if refusal is not None else "")
         return refusal is None
 
     def action_offer(self) -> None:

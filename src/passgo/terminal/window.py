@@ -5,6 +5,8 @@ from typing import Final
 from rich.text import Text
 from textual.geometry import Size
 
+from passgo.speech import Catalogue
+
 SMALLEST: Final = (80, 24)
 ROOMY: Final = (100, 40)
 """In smaller windows the board and the dialogs are drawn with fewer lines."""
@@ -18,9 +20,9 @@ def is_compact(size: Size) -> bool:
     return size.width < ROOMY[0] or size.height < ROOMY[1]
 
 
-def too_small(size: Size, way_out: str) -> Text:
-    """Asks for a larger window, and says how to leave instead."""
-    return Text(
-        f"passgo needs a window of {SMALLEST[0]} columns and {SMALLEST[1]} lines.\n"
-        f"This one has {size.width} and {size.height}. Make it larger, or {way_out}."
-    )
+def too_small(size: Size, language: str, way_out: str) -> Text:
+    """Asks for a larger window, and says how to leave instead: by `leave`, or by `save`."""
+    catalogue = Catalogue(language)
+    needed = catalogue.text("terminal.small", columns=SMALLEST[0], lines=SMALLEST[1])
+    now = catalogue.text(f"terminal.small.{way_out}", width=size.width, height=size.height)
+    return Text(f"{needed}\n{now}")

@@ -1,9 +1,9 @@
-"""Sentences for decisions and labels for actions, in the words of the edition."""
+"""Sentences for decisions and labels for actions, in the language of whoever reads and the words of the edition."""
 
-import dataclasses
 from collections.abc import Callable
 from typing import Final
 
+from passgo.edition import Challenge, Edition
 from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.decisions import Decision
@@ -12,30 +12,51 @@ from passgo.engine.rules import mortgage, sites
 from passgo.engine.rules.paid import half_price
 from passgo.events import Side, sides
 from passgo.game import Game
-from passgo.narrate.grammar import CALLS, ORDINALS, a, listing
-from passgo.narrate.tongue import Tongue
+from passgo.narrate import Voice
+from passgo.speech import ENGLISH, Value
 
 
-class Speaker:
-    """The sentences and labels of one game."""
+class Speaker(Voice):
+    """The questions and labels of one game. `you`, if anybody, is addressed; the others have names."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, language: str = ENGLISH, you: int | None = None) -> None:
+        super().__init__(game.edition, game.names, language, you)
         self.game = game
-        self.tongue = Tongue(game.edition, game.names)
-        self.words = game.edition.words
+        self.language = language
+        self.words = self.edition.words
 
-    def money(self, amount: int) -> str:
-        return self.tongue.money(amount)
+    def about(self, key: str, seat: int | None, **facts: Value) -> str:
+        """A sentence about a seat, or to whoever reads."""
+        return self.text(key, name=self.person(seat), **facts)
 
     def name(self, seat: int | None) -> str:
-        return self.tongue.name(seat)
+        return self.person(seat).name
 
     def lot(self, square: int) -> str:
         """A square by name, and its colour group where it has one."""
-        name = self.tongue.square(square)
+        name = self.square(square)
         group = self.game.state.board.group[square]
-        groups = self.game.edition.groups
+        groups = self.edition.groups
         return f"{name} ({groups[group].name})" if 0 <= group < len(groups) else name
+
+    def deck(self, deck: str) -> str:
+        return self.words.chance if deck == "chance" else self.words.chest
+
+    def jail_card(self, deck: str) -> str:
+        return self.text("act.jail-card", deck=self.deck(deck))
+
+    def building(self, what: object) -> str:
+        return self.words.hotel if what == "hotel" else self.words.house
+
+    def houses(self, count: int) -> str:
+        return self.text("terminal.houses", n=count)
+
+    def hotels(self, count: int) -> str:
+        return self.text("terminal.hotels", n=count)
+
+    def built(self, key: str, what: object, **facts: Value) -> str:
+        """A text about a building: it depends on its kind, whose words differ in gender."""
+        return self.text(f"{key}.{'hotel' if what == 'hotel' else 'house'}", **facts)
 
     # Decisions.
 
@@ -48,9 +69,19 @@ class Speaker:
         return self.sides(terms.giver, terms.taker, *sides(terms))
 
     def sides(self, giver: int, taker: int, give: Side, get: Side) -> str:
-        given = listing(self.tongue.goods(give)) or "nothing"
-        got = listing(self.tongue.goods(get)) or "nothing"
-        return f"{self.name(giver)} gives {given}. {self.name(taker)} gives {got}."
+        parts = ((giver, give), (taker, get))
+        return " ".join(
+            self.about("terminal.trade.gives", seat, goods=self.listed(self.goods(side)))
+            for seat, side in parts
+        )
+
+    def goods(self, side: Side) -> list[str]:
+        """What one side of an offer gives."""
+        cards = [self.jail_card(deck) for deck in side.cards]
+        return [*map(self.square, side.lots), *cards, *([self.money(side.cash)] if side.cash else [])]
+
+    def listed(self, things: list[str]) -> str:
+        return self.catalogue.listing(things) or self.text("act.nothing")
 
     # Actions.
 
@@ -61,24 +92,10 @@ class Speaker:
         numbered = NUMBERED.get(action.code)
         if numbered is not None:
             return numbered(self, int(action.first), int(action.second))
-        return self.declared(action)
-
-    def declared(self, action: Action) -> str:
-        """What its declaration says of an action, with its numbers and amounts."""
         kind = ACTIONS[action.code]
         amounts = kind.amounts_of(self.game.state, action.first, action.second)
-        sums = amounts.to_json() if amounts is not None else {}
-        words: dict[str, object] = dataclasses.asdict(self.words)
-        words.update({field.name: action.value(i, field) for i, field in enumerate(kind.fields)})
-        words.update({name: self.money(amount) for name, amount in sums.items()})
-        return kind.says.format_map(words)
-
-    def next_building(self, lot: int) -> tuple[str, int]:
-        """What would be built next on a lot, and for how much."""
-        p = self.game.state
-        what = sites.next_building(p, lot)
-        name = self.words.hotel if what == codes.A_HOTEL else self.words.house
-        return name, int(sites.price_of(p, lot, what))
+        costs = 0 if amounts is None else amounts.cost or amounts.gives or 0
+        return self.text(f"act.do.{action.do}", amount=self.money(int(costs)))
 
     def landed_on(self) -> int:
         """The lot that the player to decide stands on."""
@@ -100,107 +117,115 @@ def seat_or_bank(decision: Decision, field: str) -> int | None:
     return value
 
 
+def asked_as(say: Speaker, kind: str, seat: int) -> str:
+    """The key of a question that the browser, where only those who answer are asked, puts in the same words."""
+    return f"act.ask.{kind}" if seat == say.you else f"terminal.ask.{kind}"
+
+
 def _throw(say: Speaker, decision: Decision, seat: int) -> str:
-    if number(decision, "doubles"):
-        return f"{say.name(seat)} threw doubles and throws again."
-    return f"{say.name(seat)} throws the dice."
+    return say.about("terminal.ask.Throw" + (".doubles" if number(decision, "doubles") else ""), seat)
 
 
 def _end_turn(say: Speaker, _: Decision, seat: int) -> str:
-    return f"{say.name(seat)} has moved. Build, trade or raise money, then end the turn."
+    return say.about(asked_as(say, "EndTurn", seat), seat)
 
 
 def _leave_jail(say: Speaker, decision: Decision, seat: int) -> str:
-    turn = ORDINALS[number(decision, "jail_turn") - 1]
-    return f"{say.name(seat)} is in {say.words.jail}, for the {turn} turn: how to get out?"
+    return say.about("terminal.ask.LeaveJail", seat, turn=number(decision, "jail_turn"))
 
 
 def _buy(say: Speaker, decision: Decision, seat: int) -> str:
-    lot, price = number(decision, "lot"), number(decision, "price")
+    lot, price = say.lot(number(decision, "lot")), say.money(number(decision, "price"))
     cash = say.money(int(say.game.state.cash[seat]))
-    return f"{say.name(seat)}, with {cash}, may buy {say.lot(lot)} for {say.money(price)}. Otherwise it is auctioned."
+    return say.about("terminal.ask.BuyOrAuction", seat, cash=cash, lot=lot, price=price)
 
 
 def sold(say: Speaker, decision: Decision) -> str:
     """What an auction is about."""
     lot = decision.details.get("lot")
     if isinstance(lot, int):
-        return f"{say.lot(lot)}, printed price {say.money(int(say.game.state.board.price[lot]))}"
-    return f"one of the Bank's last {say.tongue.buildings(decision.details['building'])}"
+        price = say.money(int(say.game.state.board.price[lot]))
+        return say.text("terminal.auction.lot", lot=say.lot(lot), price=price)
+    return say.built("terminal.auction", decision.details["building"])
 
 
 def highest(say: Speaker, decision: Decision) -> str:
-    bid = number(decision, "bid")
-    if bid == 0:
-        return "Nobody has bid yet."
-    return f"The highest bid is {say.money(bid)} by {say.name(seat_or_bank(decision, 'leader'))}."
+    bid, leader = number(decision, "bid"), seat_or_bank(decision, "leader")
+    if bid == 0 or leader is None:
+        return say.text("terminal.auction.nobody")
+    return say.about("terminal.auction.highest", leader, amount=say.money(bid))
 
 
-def bidder(say: Speaker, decision: Decision, seat: int) -> str:
+def bidder(say: Speaker, seat: int) -> str:
     calls = int(say.game.state.calls)
-    called = f"{CALLS[calls - 1].capitalize()}! " if calls else ""
-    if say.game.rules.keeps_bank_only(seat):
-        return f"{called}{say.name(seat)} calls."
-    return f"{called}{say.name(seat)} bids or passes."
+    called = f"{say.text(f'terminal.auction.called.{calls}')} " if calls else ""
+    does = "calls" if say.game.rules.keeps_bank_only(seat) else "bids"
+    return called + say.about(f"terminal.auction.{does}", seat)
 
 
 def _bid(say: Speaker, decision: Decision, seat: int) -> str:
-    return f"Auction of {sold(say, decision)}. {highest(say, decision)} {bidder(say, decision, seat)}"
+    auction = say.text("terminal.ask.Bidding", what=sold(say, decision))
+    return f"{auction} {highest(say, decision)} {bidder(say, seat)}"
 
 
 def _debt(say: Speaker, decision: Decision, seat: int) -> str:
     amount = number(decision, "amount")
     cash = int(say.game.state.cash[seat])
-    creditor = say.name(seat_or_bank(decision, "creditor"))
-    missing = say.money(amount - cash)
-    return (
-        f"{say.name(seat)} owes {creditor} {say.money(amount)} and has {say.money(cash)}: "
-        f"{missing} still to be raised. It is paid as soon as the cash is there."
+    creditor = seat_or_bank(decision, "creditor")
+    return say.about(
+        "terminal.ask.RaiseMoney",
+        seat,
+        creditor=say.name(creditor),
+        amount=say.money(amount),
+        cash=say.money(cash),
+        missing=say.money(amount - cash),
     )
 
 
 def _tax(say: Speaker, decision: Decision, seat: int) -> str:
-    square = say.tongue.square(number(decision, "square"))
-    return f"{say.name(seat)} chooses how to pay {square}, before anything is added up."
+    square = say.square(number(decision, "square"))
+    return say.about(asked_as(say, "TaxChoice", seat), seat, square=square)
 
 
-def _interest(say: Speaker, decision: Decision, seat: int) -> str:
-    return (
-        f"{say.name(seat)} has received mortgaged {say.words.deeds}: pay the interest, or lift the mortgage."
-    )
+def _interest(say: Speaker, _: Decision, seat: int) -> str:
+    return say.about(asked_as(say, "InterestChoice", seat), seat)
 
 
 def _shortage(say: Speaker, decision: Decision, seat: int) -> str:
-    asker, what = number(decision, "asker"), decision.details["building"]
-    return (
-        f"{say.name(asker)} asks for {a(say.tongue.building(what))}, and the Bank has few left. "
-        f"How many does {say.name(seat)} wish?"
-    )
+    asker, building = number(decision, "asker"), say.building(decision.details["building"])
+    wants = "terminal.shortage.you" if asker == say.you else "stage.shortage.said"
+    question = "stage.shortage.ask" if seat == say.you else "terminal.ask.ShortageQuestion"
+    return f"{say.text(wants, asker=say.name(asker), building=building)} {say.about(question, seat)}"
 
 
 def _place(say: Speaker, decision: Decision, seat: int) -> str:
-    return f"{say.name(seat)} has won {a(say.tongue.building(decision.details['building']))}: where shall it stand?"
+    return say.about("terminal.ask.PlaceBuilding", seat, building=say.building(decision.details["building"]))
 
 
 def _expansion(say: Speaker, _: Decision, seat: int) -> str:
-    return f"{say.name(seat)} is on {say.words.go}: take the salary, or go to any space that is no corner."
+    return say.about("terminal.ask.Expansion", seat)
 
 
 def _challenge(say: Speaker, decision: Decision, seat: int) -> str:
-    return f"{say.name(number(decision, 'reader'))} reads to {say.name(seat)}: {decision.details['question']}"
+    reader, question = number(decision, "reader"), asked(say.edition, decision).question
+    key = "terminal.ask.Challenge.reader" if reader == say.you else "terminal.ask.Challenge"
+    return say.about(key, seat, reader=say.name(reader), question=question)
+
+
+def asked(edition: Edition, decision: Decision) -> Challenge:
+    return edition.challenges[number(decision, "card") - 1]
 
 
 def _trip(say: Speaker, _: Decision, seat: int) -> str:
-    return f"{say.name(seat)} goes to an unowned property and buys it. Which one?"
+    return say.about("terminal.ask.RoadTrip", seat)
 
 
 def _prize(say: Speaker, decision: Decision, seat: int) -> str:
-    side = ORDINALS[number(decision, "side") - 1]
-    return f"{say.name(seat)} wins an unowned property of the {side} side of the board. Which one?"
+    return say.about("terminal.ask.Prize", seat, side=say.text(f"act.side.{number(decision, 'side')}"))
 
 
 def _plea(say: Speaker, _: Decision, seat: int) -> str:
-    return f"{say.name(seat)} stands before the judge."
+    return say.about(asked_as(say, "Plea", seat), seat)
 
 
 QUESTIONS: Final[dict[str, Callable[[Speaker, Decision, int], str]]] = {
@@ -222,42 +247,50 @@ QUESTIONS: Final[dict[str, Callable[[Speaker, Decision, int], str]]] = {
 }
 
 
-def _decline(say: Speaker, _: int) -> str:
+def _decision(say: Speaker) -> Decision:
     decision = say.game.decision
-    if decision is not None and decision.kind == "RoadTrip":
-        return "Stay here"
-    return f"Leave {say.tongue.square(say.landed_on())} to the auction"
+    assert decision is not None
+    return decision
+
+
+def _buy_it(say: Speaker, _: int) -> str:
+    lot = say.landed_on()
+    price = say.money(int(say.game.state.board.price[lot]))
+    return say.text("hint.does.buy", lot=say.square(lot), price=price)
+
+
+def _decline(say: Speaker, _: int) -> str:
+    if _decision(say).kind == "RoadTrip":
+        return say.text("act.do.decline.trip")
+    kept = "" if say.game.state.board.auctions else ".keep"
+    return say.text(f"terminal.do.decline{kept}", lot=say.square(say.landed_on()))
 
 
 def _pass(say: Speaker, _: int) -> str:
     decision = say.game.decision
     asked = decision is not None and decision.kind == "ShortageQuestion"
-    return "Want none" if asked else "Pass"
+    return say.text("terminal.do.pass.shortage" if asked else "act.do.pass")
 
 
 def _throw_dice(say: Speaker, seat: int) -> str:
-    return "Throw for doubles" if say.game.state.jail[seat] else "Throw the dice"
+    return say.text("act.do.throw.jail" if say.game.state.jail[seat] else "act.do.throw")
 
 
 def _pay_share(say: Speaker, _: int) -> str:
-    decision = say.game.decision
-    assert decision is not None
-    return f"Pay {number(decision, 'percent')}% of the total worth"
+    return say.text("act.do.pay-share", percent=number(_decision(say), "percent"))
 
 
 def _pay_flat(say: Speaker, _: int) -> str:
-    decision = say.game.decision
-    assert decision is not None
-    return f"Pay {say.money(number(decision, 'flat'))}"
+    return say.text("act.do.pay-flat", amount=say.money(number(_decision(say), "flat")))
 
 
 def _call(say: Speaker, _: int) -> str:
-    return f"Call: {CALLS[int(say.game.state.calls)]}"
+    return say.text(f"act.do.call.{int(say.game.state.calls)}")
 
 
 PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
     codes.THROW: _throw_dice,
-    codes.BUY: lambda say, _: f"Buy {say.tongue.square(say.landed_on())}",
+    codes.BUY: _buy_it,
     codes.DECLINE: _decline,
     codes.PASS: _pass,
     codes.PAY_FLAT: _pay_flat,
@@ -267,62 +300,66 @@ PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
 
 
 def _build(say: Speaker, lot: int, _: int) -> str:
-    building, price = say.next_building(lot)
-    return f"{a(building)} on {say.lot(lot)} for {say.money(price)}"
+    p = say.game.state
+    what = sites.next_building(p, lot)
+    amount = say.money(int(sites.price_of(p, lot, what)))
+    kind = "hotel" if what == codes.A_HOTEL else "house"
+    return say.built("terminal.do.build", kind, lot=say.lot(lot), amount=amount)
 
 
 def _sell(say: Speaker, lot: int, _: int) -> str:
     p = say.game.state
-    building = say.words.hotel if p.built[lot] == codes.HOTEL else say.words.house
-    return f"{a(building)} of {say.lot(lot)} for {say.money(int(half_price(p, lot)))}"
+    kind = "hotel" if p.built[lot] == codes.HOTEL else "house"
+    return say.built("terminal.do.sell", kind, lot=say.lot(lot), amount=say.money(int(half_price(p, lot))))
 
 
 def _sell_hotels(say: Speaker, group: int, houses: int) -> str:
-    left = say.tongue.houses(houses) if houses else f"no {say.words.houses}"
-    return f"all {say.words.hotels} of {say.game.edition.groups[group].name}, leaving {left}"
+    return say.text("terminal.do.sell-hotels", group=say.edition.groups[group].name, n=houses)
 
 
 def _mortgage(say: Speaker, lot: int, _: int) -> str:
-    return f"{say.lot(lot)} for {say.money(int(say.game.state.board.mortgage[lot]))}"
+    amount = say.money(int(say.game.state.board.mortgage[lot]))
+    return say.text("terminal.do.mortgage", lot=say.lot(lot), amount=amount)
 
 
 def _lift(say: Speaker, lot: int, _: int) -> str:
-    return f"{say.lot(lot)} for {say.money(int(mortgage.cost_of_lifting(say.game.state, lot)))}"
+    amount = say.money(int(mortgage.cost_of_lifting(say.game.state, lot)))
+    return say.text("terminal.do.lift", lot=say.lot(lot), amount=amount)
 
 
 def _pay_interest(say: Speaker, lot: int, _: int) -> str:
-    interest = say.money(int(say.game.state.board.interest[lot]))
-    return f"{say.lot(lot)}: pay {interest} interest, keep the mortgage"
+    amount = say.money(int(say.game.state.board.interest[lot]))
+    return say.text("terminal.do.pay-interest", lot=say.lot(lot), amount=amount)
 
 
 def _ask_rent(say: Speaker, debtor: int, lot: int) -> str:
-    return f"Ask {say.name(debtor)} for the rent of {say.tongue.square(lot)}"
+    return say.text("terminal.do.ask-rent", name=say.name(debtor), lot=say.square(lot))
 
 
 def _go_to(say: Speaker, square: int, _: int) -> str:
     price = int(say.game.state.board.price[square])
     unowned = price > 0 and say.game.state.owner[square] == codes.BANK
-    return f"{say.lot(square)}, {say.money(price)}" if unowned else say.lot(square)
+    if unowned:
+        return say.text("terminal.do.go-to.unowned", lot=say.lot(square), amount=say.money(price))
+    return say.text("terminal.do.go-to", lot=say.lot(square))
 
 
 def _answer(say: Speaker, choice: int, _: int) -> str:
-    decision = say.game.decision
-    assert decision is not None
+    decision = _decision(say)
     answers = decision.details["answers"]
     assert isinstance(answers, list)
-    return str(answers[choice])
+    printed, said = asked(say.printed, decision), asked(say.edition, decision)
+    translated = dict(zip((printed.right, *printed.wrong), (said.right, *said.wrong), strict=True))
+    return translated[str(answers[choice])]
 
 
 def _want(say: Speaker, count: int, _: int) -> str:
-    decision = say.game.decision
-    assert decision is not None
-    building = decision.details["building"]
-    return a(say.tongue.building(building)) if count == 1 else f"{count} {say.tongue.buildings(building)}"
+    return say.built("terminal.do.want", _decision(say).details["building"], n=count)
 
 
 def _use_card(say: Speaker, deck: int, _: int) -> str:
     name = say.words.chest if deck == codes.CHEST else say.words.chance
-    return f"Use the {say.tongue.jail_card} of {name}"
+    return say.text("act.do.use-card", deck=name)
 
 
 NUMBERED: Final[dict[int, Callable[[Speaker, int, int], str]]] = {
@@ -333,10 +370,14 @@ NUMBERED: Final[dict[int, Callable[[Speaker, int, int], str]]] = {
     codes.MORTGAGE: _mortgage,
     codes.LIFT: _lift,
     codes.PAY_INTEREST: _pay_interest,
+    codes.ACCEPT: lambda say, offer, _: say.text("terminal.do.accept", offer=offer),
+    codes.REFUSE: lambda say, offer, _: say.text("terminal.do.refuse", offer=offer),
+    codes.WITHDRAW: lambda say, offer, _: say.text("terminal.do.withdraw", offer=offer),
     codes.ASK_RENT: _ask_rent,
     codes.WANT: _want,
-    codes.PLACE: lambda say, lot, _: say.lot(lot),
+    codes.PLACE: lambda say, lot, _: say.text("terminal.do.place", lot=say.lot(lot)),
     codes.GO_TO: _go_to,
     codes.ANSWER: _answer,
-    codes.TAKE: lambda say, lot, _: say.lot(lot),
+    codes.TAKE: lambda say, lot, _: say.text("terminal.do.take", lot=say.lot(lot)),
+    codes.TIME_UP: lambda say, *_: say.text("terminal.do.time-up"),
 }

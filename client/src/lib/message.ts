@@ -1,0 +1,102 @@
+// The format of messages, as src/passgo/speech/message.py describes it; both are tested with client/tests/messages.json.
+import type { Habits } from "./habits";
+
+/** Somebody who is named in a message: the reader, the Bank, or another. */
+export interface Person {
+  name: string;
+  form: "you" | "bank" | "other";
+}
+export interface Money {
+  money: number;
+}
+type Scalar = string | number | boolean | Date | Person | Money | null;
+export type Value = Scalar | Scalar[];
+export type Facts = Record<string, Value | undefined>;
+
+interface Hole {
+  name: string;
+  kind?: "plural" | "select" | "you";
+  options?: Record<string, Message>;
+}
+export type Message = (string | Hole)[];
+
+const NUMBER: Hole = { name: "#" }; // in an option of a plural
+
+/** A message that cannot be read is an error of its file, which the checker finds: what can be read of it is shown. */
+export function parse(text: string): Message {
+  let at = 0;
+  return parts(false);
+
+  function parts(inPlural: boolean): Message {
+    const found: Message = [];
+    while (at < text.length && text[at] !== "}") {
+      const plain = (inPlural ? /[^{}#]+/y : /[^{}]+/y);
+      const words = taken(plain);
+      if (words) found.push(words[0]);
+      else if (text[at] === "#") at++, found.push(NUMBER);
+      else at++, found.push(hole(inPlural));
+    }
+    return found;
+  }
+
+  function hole(inPlural: boolean): Hole {
+    const name = taken(/\s*([\w-]+)\s*/y)?.[1] ?? "";
+    const pronoun = taken(/,\s*you\s*,\s*([^{}]+?)\s*\}/y);
+    if (pronoun) return { name, kind: "you", options: { you: [pronoun[1]!] } };
+    const word = taken(/,\s*(plural|select)\s*,/y)?.[1];
+    const kind = word === "plural" || word === "select" ? word : undefined;
+    const options: Record<string, Message> = {};
+    for (let option = kind && taken(/\s*(=?[\w-]+)\s*\{/y); option; option = taken(/\s*(=?[\w-]+)\s*\{/y)) {
+      options[option[1]!] = parts(inPlural || kind === "plural");
+      at++;
+    }
+    taken(/[^}]*\}/y);
+    return kind ? { name, kind, options } : { name };
+  }
+
+  function taken(wanted: RegExp): RegExpExecArray | null {
+    wanted.lastIndex = at;
+    const found = wanted.exec(text);
+    if (found) at = wanted.lastIndex;
+    return found;
+  }
+}
+
+/** The message with its holes filled; a fact that is missing leaves its hole open. */
+export function fill(message: Message, facts: Facts, habits: Habits, number = 0): string {
+  return message.map((part) => (typeof part === "string" ? part : filled(part, facts, habits, number))).join("");
+}
+
+function filled({ name, kind, options = {} }: Hole, facts: Facts, habits: Habits, number: number): string {
+  if (name === "#") return habits.number(number);
+  const value = facts[name];
+  if (kind === "select") return fill(options[formOf(value ?? null)] ?? options.other ?? [], facts, habits, number);
+  if (value === undefined) return kind === "plural" ? fill(options.other ?? [], facts, habits, number) : `{${name}}`;
+  if (kind === "plural") {
+    const count = typeof value === "number" ? value : Array.isArray(value) ? value.length : 1;
+    return fill(options[`=${count}`] ?? options[habits.plural(count)] ?? options.other ?? [], facts, habits, count);
+  }
+  if (kind !== "you") return said(value, facts, habits);
+  const people = [value].flat();
+  const others = people.filter((each) => formOf(each) !== "you");
+  const pronoun = others.length < people.length ? fill(options.you ?? [], facts, habits) : null;
+  return said(pronoun === null ? others : [pronoun, ...others], facts, habits);
+}
+
+/** By which word a select chooses. */
+function formOf(value: Value): string {
+  if (Array.isArray(value)) {
+    if (value.some((each) => formOf(each) === "you")) return value.length === 1 ? "you" : "with-you";
+    return value.length === 1 ? "one" : "other";
+  }
+  if (value === null) return "none";
+  return typeof value === "object" && "form" in value ? value.form : String(value);
+}
+
+function said(value: Value, facts: Facts, habits: Habits): string {
+  if (Array.isArray(value)) return habits.listing(value.map((each) => said(each, facts, habits)));
+  if (typeof value === "number") return habits.number(value);
+  if (value === null || typeof value !== "object") return String(value ?? "");
+  if (value instanceof Date) return habits.date(value);
+  return "money" in value ? habits.money(value.money, String(facts.symbol ?? "$")) : value.name;
+}

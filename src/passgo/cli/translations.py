@@ -1,0 +1,182 @@
+"""What a language lacks: texts that are missing, unknown, unreadable, or about other facts than the English ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from passgo.cli.language import text
+from passgo.edition import Edition, Words, load, names
+from passgo.edition.translated import texts_of
+from passgo.edition.words import words_of
+from passgo.rulebook import Ruling, chapters, entries
+from passgo.speech import ENGLISH
+from passgo.speech.catalogue import OTHER_FILES, folder_of, read
+from passgo.speech.message import Hole, Message, MessageError, names_in, parse
+
+HABITS = ("name", "locale", "plural", "number", "list", "date", "months")
+DECKS = ("chance", "chest")
+WORDS = tuple(word.name for word in fields(Words))
+
+
+def problems_of(folder: Path) -> Iterator[str]:
+    """Everything that is wrong with the folder of a language, each with its file."""
+    facts = texts_in(folder / "language.json")
+    yield from missing("language.json", HABITS, facts.keys() - {"direction"})
+    for file in sorted(Path(str(folder_of(ENGLISH))).glob("*.json")):
+        if file.name not in OTHER_FILES:
+            yield from messages_of(file.name, texts_in(file), texts_in(folder / file.name), WORDS)
+    yield from sayings_of(texts_in(folder / "sayings.json"))
+    if folder.name != ENGLISH:  # whose rules are in the rulebook, and whose boards are in the editions
+        yield from rules_of(texts_in(folder / "rules.json"))
+        yield from shelf_of(texts_in(folder / "shelf.json"))
+        for name in names():
+            yield from printed_of(load(name), folder)
+
+
+def texts_in(file: Path) -> dict[str, Any]:
+    """Nothing if there is no such file: then all of it is missing."""
+    try:
+        found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except ValueError as error:
+        raise MessageError(text("commands.language.no-json", file=file, error=error)) from error
+    return found
+
+
+def missing(file: str, wanted: Collection[str], there: Collection[str]) -> Iterator[str]:
+    for key in wanted:
+        if key not in there:
+            yield text("commands.language.missing", file=file, key=key)
+    for key in there:
+        if key not in wanted and key != "extends":
+            yield text("commands.language.not-known", file=file, key=key)
+
+
+# Messages.
+
+
+def messages_of(
+    file: str, english: Mapping[str, str], own: Mapping[str, str], free: Collection[str]
+) -> Iterator[str]:
+    """Words of the edition that are `free` may be used or not: one language says houses where another says house."""
+    yield from missing(file, english, own)
+    words = words_of(load("classic")).keys()
+    for key in english.keys() & own.keys():
+        try:
+            before, now = parse(english[key]), parse(own[key])
+        except MessageError as error:
+            yield text("commands.language.unreadable", file=file, key=key, error=error)
+            continue
+        lost = filled_in(before) - names_in(now).keys() - set(free)
+        new = {
+            name
+            for name in names_in(now).keys() - names_in(before).keys()
+            if name not in words and not name.endswith("_gender")
+        }
+        if lost:
+            yield text("commands.language.lost", file=file, key=key, names=listed(lost))
+        if new:
+            yield text("commands.language.new", file=file, key=key, names=listed(new))
+
+
+def filled_in(message: Message) -> set[str]:
+    """The facts that are shown, apart from those that only choose between forms."""
+    found: set[str] = set()
+    for part in message:
+        if isinstance(part, Hole) and part.name != "#":
+            if part.kind in ("", "you"):
+                found.add(part.name)
+            for _, option in part.options:
+                found |= filled_in(option)
+    return found
+
+
+def listed(names: Collection[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names))
+
+
+# What is printed in the box.
+
+
+def sayings_of(own: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    english = read(ENGLISH, "sayings")
+    yield from missing("sayings.json", english, own)
+    for character in english.keys() & own.keys():
+        yield from missing(f"sayings.json: {character}", english[character], own[character])
+
+
+def rules_of(own: Mapping[str, Any]) -> Iterator[str]:
+    rules = own.get("rules", {})
+    yield from missing("rules.json", [entry.id for entry in entries()], rules)
+    yield from missing("rules.json", [chapter.id for chapter in chapters()], own.get("chapters", {}))
+    if "taxDue" not in own:
+        yield text("commands.language.missing", file="rules.json", key="taxDue")
+    for entry in entries():
+        english = {"text": entry.answer if isinstance(entry, Ruling) else entry.statement}
+        if isinstance(entry, Ruling):
+            english["question"] = entry.question
+        if entry.id in rules:
+            before = {f"{entry.id} {part}": told for part, told in english.items()}
+            said = {f"{entry.id} {part}": told for part, told in rules[entry.id].items()}
+            yield from messages_of("rules.json", before, said, ())
+
+
+def shelf_of(own: Mapping[str, Any]) -> Iterator[str]:
+    tokens = {token: None for name in names() for token in load(name).tokens}
+    yield from missing("shelf.json", names(), own.get("titles", {}))
+    yield from missing("shelf.json", tokens, own.get("tokens", {}))
+
+
+def problems_of_edition(file: Path) -> Iterator[str]:
+    """A translation beside the file of an edition: mytown.es.json beside mytown.toml."""
+    own = load(file.with_name(f"{file.name.split('.')[0]}.toml"))
+    texts = texts_of(own, file.suffixes[-2][1:])
+    if "title" not in texts:
+        yield text("commands.language.missing", file=file.name, key="title")
+    yield from edition_of(file.name, own, texts)
+    if own.challenges:
+        yield from challenges_of(file.name, own, texts.get("challenges", {}))
+
+
+def printed_of(edition: Edition, folder: Path) -> Iterator[str]:
+    """An edition of passgo in the folder of a language."""
+    file = f"editions/{edition.id}.json"
+    own = texts_in(folder / file)
+    if "extends" in own:
+        below = texts_in(folder / "editions" / f"{own['extends']}.json")
+        parts = (below.keys() | own.keys()) - {"extends"}
+        own = {part: {**below.get(part, {}), **own.get(part, {})} for part in parts}
+    yield from edition_of(file, edition, own)
+    if edition.challenges:
+        asked = f"editions/{edition.id}-challenges.json"
+        yield from challenges_of(asked, edition, texts_in(folder / asked))
+
+
+def edition_of(file: str, edition: Edition, own: Mapping[str, Any]) -> Iterator[str]:
+    """The words, squares, box and cards of an edition."""
+    yield from missing(file, set(WORDS) - {"symbol"}, own.get("words", {}))
+    yield from missing(file, {item.name for item in edition.box}, own.get("box", {}))
+    squares = own.get("squares", {})
+    known = {square.name for square in edition.squares}
+    # A proper name may stay as it is printed, on a property or as the name of a deck or a tax.
+    needed = {
+        square.name for square in edition.squares if square.kind in ("go", "jail", "parking", "go-to-jail")
+    }
+    yield from missing(file, needed | (known & squares.keys()), squares)
+    for deck in DECKS:
+        cards = {str(card.number) for card in getattr(edition, deck)}
+        yield from missing(f"{file}: {deck}", cards, own.get(deck, {}))
+
+
+def challenges_of(file: str, edition: Edition, own: Mapping[str, Any]) -> Iterator[str]:
+    yield from missing(file, {str(card.number) for card in edition.challenges}, own)
+    for card in edition.challenges:
+        said = own.get(str(card.number), {})
+        if said:
+            answers = {card.right, *card.wrong}
+            yield from missing(f"{file}: {card.number}", answers, said.get("answers", {}))

@@ -1,0 +1,202 @@
+"""The format of messages, a small part of ICU's MessageFormat. The client has the same in lib/message.ts; both are
+tested with client/tests/messages.json.
+
+    {name}                                      a value: a text, a number, money, a date, a person, or a list of these
+    {n, plural, =0 {none} one {# lot} other {# lots}}      by a number, or the length of a list; # is the number
+    {payer, select, you {You pay} other {{payer} pays}}    by a word: that of a value, or the form of a person
+    {payees, you, dich}                                    people, among whom the reader comes first, by this word
+
+A person has the form "you" if it is the reader, "bank" for the Bank, else "other". A list of persons has "you" for the
+reader alone, "with-you" for the reader and others, "one" or "other".
+"""
+
+import datetime
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+from passgo.errors import PassgoError
+
+
+class MessageError(PassgoError, ValueError):
+    """A message that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is named in a message."""
+
+    name: str
+    form: str = "other"  # or "you", or "bank"
+
+
+Scalar: TypeAlias = str | int | float | Money | Person | datetime.date | None
+Value: TypeAlias = Scalar | Sequence[Scalar]
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    name: str
+    kind: str = ""  # "plural", "select" or "you"
+    options: tuple[tuple[str, "Message"], ...] = ()
+
+
+NUMBER: Final = Hole("#")  # in an option of a plural
+Message: TypeAlias = tuple[str | Hole, ...]
+
+NAME: Final = re.compile(r"\s*([\w-]+)\s*")
+CHOICE: Final = re.compile(r",\s*(plural|select)\s*,")
+PRONOUN: Final = re.compile(r",\s*you\s*,\s*([^{}]+?)\s*\}")
+CLOSE: Final = re.compile(r"\s*\}")
+OPTION: Final = re.compile(r"\s*(=?[\w-]+)\s*\{")
+
+
+class Habits(Protocol):
+    """What a language does with values (habits.py)."""
+
+    def plural(self, number: float) -> str: ...
+    def number(self, value: float) -> str: ...
+    def money(self, amount: int, symbol: str) -> str: ...
+    def date(self, value: datetime.date) -> str: ...
+    def listing(self, items: Sequence[str]) -> str: ...
+
+
+def parse(text: str) -> Message:
+    parts, end = parts_from(text, 0, False)
+    if end < len(text):
+        raise MessageError(f"there is a }} too many at character {end + 1} of “{text}”")
+    return parts
+
+
+def parts_from(text: str, at: int, in_plural: bool) -> tuple[Message, int]:
+    """The parts until the closing brace or the end, and where that is."""
+    parts: list[str | Hole] = []
+    plain = ""
+    while at < len(text) and text[at] != "}":
+        if text[at] == "{" or (in_plural and text[at] == "#"):
+            if plain:
+                parts.append(plain)
+                plain = ""
+            if text[at] == "#":
+                parts.append(NUMBER)
+                at += 1
+            else:
+                hole, at = hole_from(text, at + 1, in_plural)
+                parts.append(hole)
+        else:
+            plain += text[at]
+            at += 1
+    if plain:
+        parts.append(plain)
+    return tuple(parts), at
+
+
+def hole_from(text: str, at: int, in_plural: bool) -> tuple[Hole, int]:
+    """What stands between two braces, from after the first one; and where it goes on after the second."""
+    name = NAME.match(text, at)
+    if name is None:
+        raise MessageError(f"a name is missing after {{ at character {at} of “{text}”")
+    if text[name.end() : name.end() + 1] == "}":
+        return Hole(name[1]), name.end() + 1
+    if pronoun := PRONOUN.match(text, name.end()):
+        return Hole(name[1], "you", (("you", (pronoun[1],)),)), pronoun.end()
+    kind = CHOICE.match(text, name.end())
+    if kind is None:
+        raise MessageError(f"{{{name[1]}}} is neither closed nor a plural, a select or a you in “{text}”")
+    at = kind.end()
+    options: list[tuple[str, Message]] = []
+    while option := OPTION.match(text, at):
+        parts, at = parts_from(text, option.end(), in_plural or kind[1] == "plural")
+        options.append((option[1], parts))
+        at += 1
+    close = CLOSE.match(text, at)
+    if close is None:
+        raise MessageError(f"{{{name[1]}, {kind[1]}, …}} is not closed in “{text}”")
+    if "other" not in dict(options):
+        raise MessageError(f"{{{name[1]}, {kind[1]}, …}} has no option “other” in “{text}”")
+    return Hole(name[1], kind[1], tuple(options)), close.end()
+
+
+def fill(message: Message, facts: Mapping[str, Value], habits: Habits, number: float = 0) -> str:
+    """The message with its holes filled; a KeyError names a fact that is missing."""
+    filled = ""
+    for part in message:
+        if isinstance(part, str):
+            filled += part
+        elif part is NUMBER:
+            filled += habits.number(number)
+        elif part.kind == "plural":
+            value = facts[part.name]
+            count = counted(value)
+            options = dict(part.options)
+            chosen = options.get(f"={count}", options.get(habits.plural(count), options["other"]))
+            filled += fill(chosen, facts, habits, count)
+        elif part.kind == "select":
+            options = dict(part.options)
+            chosen = options.get(form_of(facts.get(part.name)), options["other"])
+            filled += fill(chosen, facts, habits, number)
+        elif part.kind == "you":
+            people = listed(facts[part.name])
+            pronoun = [str(word) for _, words in part.options for word in words]
+            others = [each for each in people if form_of(each) != "you"]
+            filled += said([*(pronoun if len(others) < len(people) else ()), *others], facts, habits)
+        else:
+            filled += said(facts[part.name], facts, habits)
+    return filled
+
+
+def listed(value: Value) -> Sequence[Scalar]:
+    return value if isinstance(value, (list, tuple)) else [value]  # type: ignore[list-item]
+
+
+def counted(value: Value) -> float:
+    return value if isinstance(value, (int, float)) else len(listed(value))
+
+
+def form_of(value: Value) -> str:
+    """By which word a select chooses."""
+    if isinstance(value, (list, tuple)):
+        forms = {form_of(each) for each in value}
+        if "you" in forms:
+            return "you" if len(value) == 1 else "with-you"
+        return "one" if len(value) == 1 else "other"
+    if isinstance(value, Person):
+        return value.form
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "none" if value is None else str(value)
+
+
+def said(value: Value, facts: Mapping[str, Value], habits: Habits) -> str:
+    match value:
+        case str():
+            return value
+        case Person():
+            return value.name
+        case Money():
+            return habits.money(value.amount, str(facts.get("symbol", "$")))
+        case int() | float():
+            return habits.number(value)
+        case datetime.date():
+            return habits.date(value)
+        case None:
+            return ""
+    return habits.listing([said(each, facts, habits) for each in value])
+
+
+def names_in(message: Message) -> dict[str, str]:
+    """The facts that a message asks for, with the kind of use: "" where one is only filled in."""
+    found: dict[str, str] = {}
+    for part in message:
+        if isinstance(part, Hole) and part is not NUMBER:
+            found[part.name] = found.get(part.name) or part.kind
+            for _, option in part.options:
+                for inner, kind in names_in(option).items():
+                    found[inner] = found.get(inner) or kind
+    return found

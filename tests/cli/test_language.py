@@ -1,0 +1,223 @@
+"""The command line in every language: which one, help, usage errors, figures, and what stays English for programs."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.main import get_command
+from typer.testing import CliRunner, Result
+
+from passgo.cli import main
+from passgo.cli.spoken import SAYINGS, patterns, translated, wanted_in
+from passgo.speech import Catalogue, catalogue, languages
+
+OTHERS = tuple(language for language in languages() if language != "en")
+
+
+def run(*args: str, **environment: str) -> Result:
+    cleared = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "", "COLUMNS": "200", "TERM": "dumb"}
+    return CliRunner().invoke(main, list(args), env={**cleared, **environment})
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.replace("│", " ").split())
+
+
+def every_command(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    yield path
+    for name, below in getattr(command, "commands", {}).items():
+        yield from every_command(below, (*path, name))
+
+
+COMMANDS = list(every_command(get_command(main)))
+GROUPS = {path[:1] for path in COMMANDS if len(path) > 1}
+
+
+# Which language.
+
+
+@pytest.mark.parametrize(
+    ("args", "environment", "language"),
+    [
+        ([], {}, "en"),
+        ([], {"LANG": "es_MX.UTF-8"}, "es"),
+        ([], {"LC_MESSAGES": "de_AT.UTF-8", "LANG": "es_ES.UTF-8"}, "de"),
+        ([], {"LC_ALL": "de_DE", "LC_MESSAGES": "es"}, "de"),
+        ([], {"LANG": "fr_FR.UTF-8"}, "en"),
+        ([], {"LANG": "C.UTF-8"}, "en"),
+        (["--language", "es"], {"LANG": "de_DE.UTF-8"}, "es"),
+        (["--language=de"], {}, "de"),
+        (["--language", "en"], {"LANG": "es_ES.UTF-8"}, "en"),
+    ],
+)
+def test_the_option_comes_before_the_environment(args, environment, language):
+    found = run(*args, "--help", **environment)
+    assert found.exit_code == 0
+    assert Catalogue(language).text("help.epilog") in one_line(found.stdout)
+
+
+def test_the_option_stands_before_the_command():
+    assert wanted_in(["--version", "--language", "es", "rules"]) == "es"
+    assert wanted_in(["rules", "--language", "es"]) is None
+    assert wanted_in(["--language"]) is None
+
+
+def test_an_unknown_language_is_refused_with_those_that_there_are():
+    found = run("--language", "fr", "edition", "list", LANG="es_ES.UTF-8")
+    assert found.exit_code == 2
+    assert "No existe el idioma 'fr'; hay: de, en, es." in one_line(found.stderr)
+
+
+# Help.
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_help_is_whole_in_every_language(language, path):
+    say = Catalogue(language).text
+    found = run("--language", language, *path, "--help")
+    assert found.exit_code == 0
+    shown = one_line(found.stdout)
+    assert say("usage.usage") in shown
+    assert f"─ {say('usage.options')} ─" in shown
+    assert say("option.help") in shown
+    key = ".".join(("help", *path))
+    assert one_line(say(key)).replace("`", "") in shown.replace("`", "")
+
+
+@pytest.mark.parametrize("path", [path for path in COMMANDS if path not in GROUPS], ids=" ".join)
+def test_every_command_has_an_example_in_its_help(path):
+    for language, word in (("en", "Example"), ("es", "Ejemplo"), ("de", "Beispiel")):
+        assert f"{word}: passgo" in one_line(run("--language", language, *path, "--help").stdout)
+
+
+# Usage errors.
+
+MISTAKES = {
+    "no-command": ["monopolise"],
+    "no-command.near": ["simulat"],
+    "no-option": ["--foo"],
+    "no-option.near": ["simulate", "--gams", "3"],
+    "needs-value": ["simulate", "--games"],
+    "takes-no-value": ["simulate", "--json=3"],
+    "missing-argument": ["why"],
+    "missing-option": ["puzzles", "make"],
+    "extra": ["why", "a", "b", "c", "d"],
+    "invalid": ["simulate", "--games", "0"],
+    "integer": ["simulate", "--games", "x"],
+    "number": ["play", "--pace", "x"],
+    "least": ["simulate", "--games", "0"],
+    "most": ["odds", "--dice", "30"],
+    "choice": ["odds", "--jail", "foo"],
+    "no-path": ["train", "--weights", "/nowhere"],
+}
+
+
+def test_every_sentence_about_mistakes_is_tried() -> None:
+    assert set(MISTAKES) == set(SAYINGS) - {"missing-command"}  # which only a group without help would say
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", MISTAKES)
+def test_mistakes_are_told_in_the_language(language, name):
+    english, other = (one_line(run("--language", each, *MISTAKES[name]).stderr) for each in ("en", language))
+    pattern = dict(patterns())[f"usage.says.{name}"]
+    assert any(pattern.search(english[start:]) for start in range(len(english))), (
+        "the library says it differently now"
+    )
+    say = Catalogue(language).text
+    assert f"─ {say('usage.error')} ─" in other
+    blank = dict.fromkeys(("name", "names", "near", "why", "n", "value", "values", "path"), "\x00")
+    for part in say(f"usage.says.{name}", **blank).split("\0"):
+        assert part.strip() in other
+
+
+def test_what_is_not_known_stays_as_it_is() -> None:
+    assert translated("Something quite new went wrong.") == "Something quite new went wrong."
+
+
+# What commands print.
+
+
+def test_rules_are_found_and_printed_in_the_language():
+    assert "JAIL-6" in run("--language", "de", "rules", "zahlen um freizukommen vor dem Wurf").stdout
+    found = run("--language", "es", "rules", "pagar para salir de la carcel").stdout  # without its accent
+    assert "JAIL-6" in found
+    assert "Puedes pagar $50 para salir antes de tirar" in one_line(found)
+    assert "Das Gefängnis" in run("--language", "de", "rules").stdout
+    assert "Steht auf den Besitzrechtkarten." in run("--language", "de", "rules", "RENT-5").stdout
+
+
+def test_a_refusal_and_its_rule_are_told_in_the_language():
+    new = run("new", "--players", "3", "--seed", "1").stdout.strip()
+    found = run("--language", "de", "why", new, "build=39")
+    assert found.exit_code == 1
+    assert "BUILD-1: Boardwalk: Besitzer ist die Bank" in found.stdout
+    assert "BUILD-1 besagt: Nur wer eine ganze Farbgruppe besitzt" in found.stdout
+
+
+def test_what_players_can_cause_is_told_in_the_language():
+    assert (
+        "Esta edición es de 2 a 8 jugadores, no de 1."
+        in run("--language", "es", "new", "--players", "1").stderr
+    )
+
+
+def test_choices_have_names_and_words_of_the_language():
+    new = run("new", "--edition", "boutique", "--players", "3", "--seed", "1").stdout.strip()
+    assert "würfelt." in run("--language", "de", "choices", new).stdout
+    assert "throw  Tirar los dados" in run("--language", "es", "choices", new).stdout
+
+
+def test_figures_follow_the_habits_of_the_language():
+    found = run("--language", "de", "odds").stdout
+    assert "3,1858" in found
+    assert "3.1858" not in found
+    assert "im Gefängnis" in found
+
+
+def test_boards_and_boxes_have_the_names_of_the_language():
+    assert "Wasserwerk" in run("--language", "de", "edition", "show").stdout
+    found = one_line(run("--language", "es", "edition", "box").stdout)
+    for words in ("tablero", "sombrero de copa", "impreso"):
+        assert words in found
+
+
+def test_a_game_is_narrated_in_the_language():
+    record = next(Path(__file__).parents[1].joinpath("records").glob("classic*.passgo"))
+    told = run("--language", "es", "replay", str(record), "--to", "2").stdout
+    assert "\nRonda 1\n" in told
+    assert "Comprobado: " in told
+    assert "throws" not in told
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["choices", "LINE", "--json"],
+        ["edition", "box", "--json"],
+        ["rules", "JAIL-6", "--json"],
+        ["odds", "--json"],
+    ],
+)
+def test_json_is_the_same_in_every_language(args):
+    new = run("new", "--players", "3", "--seed", "1").stdout.strip()
+    asked = [new if word == "LINE" else word for word in args]
+    english = run(*asked).stdout
+    assert json.loads(english)
+    for language in OTHERS:
+        assert run("--language", language, *asked).stdout == english
+
+
+def test_a_text_that_a_language_lacks_is_printed_in_english(monkeypatch):
+    monkeypatch.delitem(catalogue.messages("es"), "commands.rules.how")
+    catalogue.parsed.cache_clear()
+    try:
+        found = run("--language", "es", "rules").stdout
+    finally:
+        monkeypatch.undo()
+        catalogue.parsed.cache_clear()
+    assert "passgo rules JAIL prints a chapter" in found
+    assert "capítulo" in found

@@ -1,0 +1,63 @@
+"""The catalogues of the languages: found by their folders, complete, and chosen as people ask for them."""
+
+import pytest
+
+from passgo.speech import Catalogue, UnknownLanguageError, accepted, catalogue, choose, languages
+
+
+def test_every_folder_is_a_language() -> None:
+    assert {"de", "en", "es"} <= set(languages())
+    assert Catalogue("de").text("act.close") == "Schließen"
+
+
+def test_a_language_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(UnknownLanguageError, match="passgo has no texts in “tlh”; it speaks de, en, es"):
+        Catalogue("tlh")
+    with pytest.raises(UnknownLanguageError):
+        choose("tlh", {})
+
+
+def test_what_is_missing_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {**catalogue.messages("de")}
+    del said["act.close"]
+    monkeypatch.setattr(
+        catalogue, "messages", lambda language: said if language == "de" else {"act.close": "Close"}
+    )
+    catalogue.parsed.cache_clear()
+    assert Catalogue("de").text("act.close") == "Close"
+    catalogue.parsed.cache_clear()
+    with pytest.raises(KeyError, match=r"there is no text “act\.nonsense”"):
+        Catalogue("de").text("act.nonsense")
+
+
+def test_an_edition_gives_its_words_and_its_symbol() -> None:
+    said = Catalogue("de", {"symbol": "€", "jail": "Gefängnis"})
+    assert said.money(1500) == "€1.500"
+    assert said.listing(["Ann", "Bo", "Cy"]) == "Ann, Bo und Cy"
+    assert said.number(1234.567, 1) == "1.234,6"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "environ", "chosen"),
+    [
+        ("es", {"LANG": "de_DE.UTF-8"}, "es"),
+        (None, {"LANG": "de_DE.UTF-8"}, "de"),
+        (None, {"LC_MESSAGES": "es_MX", "LANG": "de_DE"}, "es"),
+        (None, {"LC_ALL": "C.UTF-8", "LANG": "de_DE"}, "en"),
+        (None, {"LC_ALL": "", "LANG": "es"}, "es"),
+        (None, {"LANG": "fr_FR.UTF-8"}, "en"),
+        (None, {}, "en"),
+    ],
+)
+def test_a_language_is_chosen_as_other_programs_do(
+    wanted: str | None, environ: dict[str, str], chosen: str
+) -> None:
+    assert choose(wanted, environ) == chosen
+
+
+@pytest.mark.parametrize(
+    ("header", "chosen"),
+    [("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr, es-AR;q=0.5", "es"), ("fr", "en"), ("", "en")],
+)
+def test_a_browser_names_the_language_that_it_likes_best_first(header: str, chosen: str) -> None:
+    assert accepted(header) == chosen
