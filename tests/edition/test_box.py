@@ -1,13 +1,11 @@
 """The box of each edition: what its book lists, how its buildings look, and the same in every other language."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from passgo.edition import Edition, load, names
-
-TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
+from texts import TRANSLATED, read
 
 
 @pytest.fixture(params=names())
@@ -74,10 +72,11 @@ def test_a_book_that_gives_no_number_is_not_named_for_it() -> None:
     assert counted["boutique", "tokens"] == "found"
 
 
-def test_an_edition_on_a_base_keeps_its_box_with_the_new_counts(tmp_path: Path) -> None:
+def test_an_edition_that_extends_another_keeps_its_box_with_the_new_counts(tmp_path: Path) -> None:
     file = tmp_path / "town.toml"
     file.write_text(
-        'id = "town"\ntitle = "Town"\nbase = "classic"\nhouses = 40\n[pieces.house]\nheights = 2\n', "utf-8"
+        'id = "town"\ntitle = "Town"\nextends = "classic"\nhouses = 40\n[pieces.house]\nheights = 2\n',
+        "utf-8",
     )
     town, classic = load(file), load("classic")
     assert listed(town) == {**listed(classic), "houses": 40}
@@ -85,10 +84,10 @@ def test_an_edition_on_a_base_keeps_its_box_with_the_new_counts(tmp_path: Path) 
     assert town.pieces.hotel == classic.pieces.hotel
 
 
-@pytest.mark.parametrize("language", ["es", "de"])
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", [name for name in names() if name != "classic-2008"])
 def test_the_box_is_told_in_other_languages_too(name: str, language: str) -> None:
-    texts = json.loads((TEXTS / language / "editions" / f"{name}.json").read_text("utf-8"))
+    texts = read(language, f"editions/{name}")
     told, words = texts["box"], texts["words"]
     assert told.keys() == {item.name for item in load(name).box}
     for item in load(name).box:

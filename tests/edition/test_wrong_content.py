@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from passgo.edition import EditionError, load
+from passgo.edition import EditionError, load, names
 from passgo.edition.board import KINDS
 from passgo.edition.box import PARTS
 from passgo.edition.cards import ARGUMENTS
-from passgo.edition.form import one_of
+from passgo.edition.form import MOST_PROBLEMS, one_of
+from passgo.edition.load import BUILT_IN
 from passgo.edition.validate import OPTIONS
 
 Wrong = Callable[..., list[str]]
@@ -27,6 +28,7 @@ GREEN = 'colour = "#14743c"\n'
 BOARD = 'name = "game board"\n'
 DEEDS = 'part = "deeds"\n'
 DICE = 'part = "dice"\n'
+IN_ORDER = "an edition that extends another changes each {} once, by its {}, or lists all {} in order"
 
 
 def test_the_draft_itself_is_good(wrong: Wrong) -> None:
@@ -148,7 +150,7 @@ def test_the_draft_itself_is_good(wrong: Wrong) -> None:
         (
             CHANCE_1,
             'effect = { do = "jail-free" }',
-            "chance[8].effect: is jail-free, like card 1",
+            "chance[1].effect: cards 1 and 8 are jail-free",
             "a deck has at most one jail-free card",
         ),
         (CHANCE_1, 'effect = "go home"', "chance[1].effect: is the text 'go home'", "expected a table"),
@@ -202,10 +204,9 @@ def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected
         (
             ORIENTAL,
             'name = "Boardwalk"\n',
-            "square[39].name: is 'Boardwalk', like square 6",
+            "square[39].name: squares 6 and 39 are both 'Boardwalk'",
             "every lot has a name of its own",
         ),
-        (ORIENTAL, "", "square[6].name: is missing", "expected a text"),
         (ORIENTAL, 'name = " "\n', "square[6].name: is empty", "expected a text"),
         (
             ORIENTAL,
@@ -215,14 +216,12 @@ def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected
         ),
         (ORIENTAL, f'name = "{"x" * 61}"\n', "square[6].name: has 61 characters", "expected at most 60"),
         (ORIENTAL, "name = 6\n", "square[6].name: is the number 6", "expected a text"),
-        (HOUSE, "", "words.house: is missing", "expected a text"),
         (
             GREEN,
             'colour = "green"\n',
             "pieces.house.colour: is 'green'",
             "expected a colour like '#2a56b0'",
         ),
-        (GREEN, "", "pieces.house.colour: is missing", "expected a text"),
         ("[pieces.house]", "[pieces.huose]", "pieces.huose: is not a known key", "did you mean 'house'?"),
         (BOARD, "", "box[0].name: is missing", "expected a text"),
         (DICE, 'part = "board"\n', "box[4].part: 'board' is there twice", "expected it once"),
@@ -264,16 +263,16 @@ def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected
             "expected small letters, digits and hyphens, like 'my-town'",
         ),
         (
-            'values = "classic"',
-            'values = "clasic"',
-            "values: is the text 'clasic'",
-            "expected one of classic; did you mean 'classic'?",
+            'extends = "classic"',
+            'extends = "clasic"',
+            "extends: is the text 'clasic'",
+            f"expected {one_of(names())}; did you mean 'classic'?",
         ),
         (
-            'values = "classic"',
-            'values = "../../secret"',
-            "values: is the text '../../secret'",
-            "expected one of classic",
+            'extends = "classic"',
+            'extends = "../../secret"',
+            "extends: is the text '../../secret'",
+            f"expected {one_of(names())}",
         ),
         (
             'source = "found"',
@@ -292,6 +291,28 @@ def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected
 def test_a_line_gone_wrong(wrong: Wrong, old: str, new: str, what: str, expected: str) -> None:
     found = wrong(old, new)
     assert [line.split(": ", 1)[1] for line in found] == [f"{what}; {expected}"]
+
+
+@pytest.mark.parametrize(
+    ("old", "what"),
+    [
+        (ORIENTAL, "square[6].name: is missing; expected a text"),
+        (HOUSE, "words.house: is missing; expected a text"),
+        (GREEN, "pieces.house.colour: is missing; expected a text"),
+        (
+            '[[square]]  # 2\nname = "Community Chest"\nsource = "found"\nkind = "chest"\n',
+            "square: there are 39 squares",
+        ),
+        ("salary = 200\n", "salary: is missing; expected a whole number of at least 0"),
+    ],
+)
+def test_an_edition_that_extends_none_needs_everything(
+    problems: Callable[[str], list[str]], old: str, what: str
+) -> None:
+    whole = (BUILT_IN / "classic.toml").read_text("utf-8")
+    assert old in whole
+    [found] = problems(whole.replace(old, "", 1))
+    assert what in found
 
 
 def test_the_line_of_the_fault_is_named(wrong: Wrong, classic: str) -> None:
@@ -315,19 +336,19 @@ def test_lines_are_counted_past_texts_of_many_lines(wrong: Wrong, classic: str) 
 
 def test_a_missing_square(wrong: Wrong) -> None:
     [found] = wrong(f'[[square]]\n{ORIENTAL}board = "Oriental Ave."\nsource = "found"\n', "")
-    assert found.endswith("square: there are 39 squares; a board has 40")
+    assert found.endswith("square: there are 39 without an index; " + IN_ORDER.format("square", "index", 40))
 
 
 def test_a_square_too_many(wrong: Wrong) -> None:
     extra = '[[square]]\nname = "Nowhere"\nkind = "parking"\nsource = "chosen"\n\n[[chance]]'
     [found] = wrong("[[chance]]", extra)
-    assert found.endswith("square: there are 41 squares; a board has 40")
+    assert found.endswith("square: there are 41 without an index; " + IN_ORDER.format("square", "index", 40))
 
 
 def test_a_deck_of_15(wrong: Wrong, classic: str) -> None:
     last = classic[classic.rindex("[[chest]]") :]
     [found] = wrong(last, "")
-    assert found.endswith("chest: there are 15 cards; a deck has 16")
+    assert found.endswith("chest: there are 15 without a number; " + IN_ORDER.format("chest", "number", 16))
 
 
 def test_too_few_tokens(wrong: Wrong, classic: str) -> None:
@@ -348,10 +369,10 @@ def test_a_key_cannot_smuggle_control_characters_into_the_message(wrong: Wrong) 
     assert found.isprintable()
 
 
-class TestBase:
+class TestExtends:
     """An edition laid on another one."""
 
-    TOP = 'id = "town"\ntitle = "Town"\nbase = "classic"\n'
+    TOP = 'id = "town"\ntitle = "Town"\nextends = "classic"\n'
 
     def test_only_the_differences_need_to_be_written(self, tmp_path: Path) -> None:
         file = tmp_path / "town.toml"
@@ -388,7 +409,57 @@ class TestBase:
         self, problems: Callable[[str], list[str]], tail: str, expected: str
     ) -> None:
         [found] = problems(self.TOP + tail)
-        assert f": {expected}; an edition with a base changes each " in found
+        assert f": {expected}; an edition that extends another changes each " in found
+
+    @pytest.mark.parametrize(
+        ("tail", "found"),
+        [
+            (
+                "[[square]]\nindex = 39\nprice = 10\n",
+                "6: square[39].price: is the number 200; expected no more than the price, 10",
+            ),
+            (
+                '[[square]]\nindex = 1\nname = "Boardwalk"\n',
+                "6: square[1].name: squares 1 and 39 are both 'Boardwalk'; every lot has a name of its own",
+            ),
+            (
+                '[[chance]]\nnumber = 1\neffect = { do = "jail-free" }\n',
+                "6: chance[1].effect: cards 1 and 8 are jail-free; a deck has at most one jail-free card",
+            ),
+            (
+                '[tokens]\nnames = ["cat", "dog"]\n',
+                "5: tokens.names: has 2 tokens; expected at least 8, one for each player",
+            ),
+            (
+                '[[square]]\nindex = 6\ngroup = "orange"\n',
+                "6: square[6].group: orange has 4 lots; a colour group has 2 or 3",
+            ),
+        ],
+    )
+    def test_what_contradicts_an_inherited_part_is_told_where_it_is_written(
+        self, problems: Callable[[str], list[str]], tail: str, found: str
+    ) -> None:
+        assert f"draft.toml:{found}" in problems(self.TOP + tail)
+
+    def test_more_players_than_inherited_tokens(self, problems: Callable[[str], list[str]]) -> None:
+        [found] = problems('id = "town"\ntitle = "Town"\nextends = "america"\nplayers = [2, 8]\n')
+        assert found == "draft.toml:4: players: has 6 tokens; expected at least 8, one for each player"
+
+    def test_a_board_without_what_an_inherited_card_leads_to(
+        self, problems: Callable[[str], list[str]]
+    ) -> None:
+        plain = "".join(f'[[square]]\nindex = {index}\nkind = "parking"\n' for index in (12, 28))
+        found = problems(self.TOP + "utility_times = []\n" + plain)
+        assert found == [
+            "draft.toml:7: square[12].kind: there is no utility on this board; expected a board with a utility"
+        ]
+
+    def test_new_names_are_ours(self, tmp_path: Path) -> None:
+        file = tmp_path / "town.toml"
+        file.write_text(
+            self.TOP + '[[square]]\nindex = 39\nname = "Quay"\n[[square]]\nindex = 37\nprice = 360\n'
+        )
+        assert [load(file).squares[at].source for at in (39, 37)] == ["chosen", "found"]
 
     def test_the_line_of_an_override_is_found(self, problems: Callable[[str], list[str]]) -> None:
         [found] = problems(
@@ -396,9 +467,12 @@ class TestBase:
         )
         assert found.startswith("draft.toml:9: square[6].price: is true")
 
-    def test_base_and_values_exclude_each_other(self, problems: Callable[[str], list[str]]) -> None:
-        [found] = problems(self.TOP + 'values = "classic"\n')
-        assert found == "draft.toml:4: values: has no place beside a base; the base brings its own values"
+    def test_the_old_words_are_answered_with_the_new_one(self, problems: Callable[[str], list[str]]) -> None:
+        assert problems('id = "town"\nbase = "mlb"\nvalues = "x"\n') == [
+            'draft.toml:2: base: is called extends now; expected extends = "mlb"',
+            "draft.toml:3: values: is called extends now; "
+            'expected extends = "america" or another built-in edition',
+        ]
 
 
 class TestChallenges:
@@ -421,7 +495,7 @@ wrong = ["b", "c", "d"]
             (tmp_path / "town-challenges.toml").write_text(cards)
             file = tmp_path / "town.toml"
             file.write_text(
-                'id = "town"\ntitle = "Town"\nbase = "classic"\nchallenges = "town-challenges.toml"\n'
+                'id = "town"\ntitle = "Town"\nextends = "classic"\nchallenges = "town-challenges.toml"\n'
             )
             try:
                 load(file)
@@ -475,7 +549,7 @@ wrong = ["b", "c", "d"]
     def test_more_than_a_record_can_number(self, town: Callable[[str], str]) -> None:
         cards = [self.CARD.format(f"river {number}") for number in range(100)]
         assert town("".join(cards[:99])) == ""
-        assert "challenge: there are 100 cards; expected 1 to 99" in town("".join(cards))
+        assert "challenge: has 100 entries; expected at most 99" in town("".join(cards))
 
     def test_a_missing_file(self, wrong: Wrong) -> None:
         found = wrong(PLAYERS, f'{PLAYERS}challenges = "quiz.toml"\n')
@@ -495,9 +569,9 @@ ON_AND_ON = ('{ do = "advance", to = 7 }', '{ do = "back", spaces = 5 }', '{ do 
 def test_a_deck_lets_the_token_rest_at_some_time(problems: Callable[[str], list[str]], last: str) -> None:
     effects = [ON_AND_ON[number % 3] for number in range(15)] + [last]
     deck = [f"[[chance]]\nnumber = {number}\neffect = {effect}\n" for number, effect in enumerate(effects, 1)]
-    [found] = problems('id = "round"\nbase = "classic"\n' + "".join(deck))
+    [found] = problems('id = "round"\nextends = "classic"\n' + "".join(deck))
     assert found.endswith(
-        "chance: every card sends the token on to a card space; expected a card that lets it rest"
+        "chance[1].effect: every card sends the token on to a card space; expected a card that lets it rest"
     )
 
 
@@ -507,4 +581,60 @@ def test_a_deck_lets_the_token_rest_at_some_time(problems: Callable[[str], list[
 def test_one_card_is_enough_for_that(problems: Callable[[str], list[str]], last: str) -> None:
     effects = [ON_AND_ON[0]] * 15 + [last]
     deck = [f"[[chest]]\nnumber = {number}\neffect = {effect}\n" for number, effect in enumerate(effects, 1)]
-    assert problems('id = "round"\nbase = "classic"\n' + "".join(deck)) == []
+    assert problems('id = "round"\nextends = "classic"\n' + "".join(deck)) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "what"),
+    [
+        (
+            "notes",
+            "[[1000000, 1000000]]",
+            "notes: come to 1,000,000,000,000; expected at most 1,000,000 for each player",
+        ),
+        ("notes", f"[{', '.join(['[1, 1]'] * 21)}]", "notes: has 21 entries; expected at most 20"),
+        ("salary", "1000001", "salary: is the number 1000001; expected a whole number of at least 0"),
+        ("salary", "9" * 40, "salary: is a number out of all measure; expected a whole number of at least 0"),
+        ("salary", "nan", "salary: is a number out of all measure; expected a whole number of at least 0"),
+        ("title", f'"{"x" * 61}"', "title: has 61 characters; expected at most 60"),
+        (
+            "title",
+            '"a\\u202eb"',
+            "title: has a control character: 'a\\u202eb'; expected plain text on one line",
+        ),
+        (
+            "title",
+            '"a\\u200bb"',
+            "title: has a control character: 'a\\u200bb'; expected plain text on one line",
+        ),
+        (
+            "title",
+            f'"Z{chr(0x336) * 4}"',
+            "title: has a letter with more than 3 accents; expected plain text",
+        ),
+        ("id", '"../../etc/passwd"', "id: is '../../etc/passwd'"),
+        ("words.symbol", '"dollars"', "words.symbol: has 7 characters; expected at most 5"),
+        ("words.house", f'"{"x" * 41}"', "words.house: has 41 characters; expected at most 40"),
+        (
+            "tokens.names",
+            str([f"t{n}" for n in range(41)]),
+            "tokens.names: has 41 entries; expected at most 40",
+        ),
+        ("tokens.names", str(["a|b", *"cdefghi"]), "tokens.names: 'a|b' has a |; expected a name without it"),
+        ("groups.'light blue'.colour", '"#000000"', "groups.light blue: is no name for a group"),
+        ("groups.red.colour", '"red"', "groups.red.colour: is 'red'; expected a colour like '#2a56b0'"),
+        ("groups.red.colour", '"url(x)"', "groups.red.colour: is 'url(x)'"),
+    ],
+)
+def test_limits(problems: Callable[[str], list[str]], key: str, value: str, what: str) -> None:
+    own = {"id": '"town"', "title": '"Town"'} | {key: value}
+    [found] = problems(
+        'extends = "classic"\n' + "".join(f"{name} = {given}\n" for name, given in own.items())
+    )
+    assert what in found
+
+
+def test_nobody_is_told_more_problems_than_can_be_read(problems: Callable[[str], list[str]]) -> None:
+    found = problems("".join(f"unknown-{number} = 1\n" for number in range(20_000)))
+    assert len(found) == MOST_PROBLEMS + 1
+    assert found[-1] == "draft.toml: has still more problems; these come first"

@@ -87,3 +87,36 @@ def test_a_file_with_none_of_the_keys_gets_all_complaints_at_once(problems: Prob
     found = problems("# nothing but a remark\n")
     for key in ("id", "title", "players", "square", "chance", "chest", "tokens", "words", "groups", "notes"):
         assert any(line.startswith(f"draft.toml: {key}: is missing; expected ") for line in found), key
+
+
+@pytest.mark.parametrize(
+    "bomb",
+    [
+        "a" + ".a" * 30_000 + " = 1\n",
+        "[a" + ".a" * 30_000 + "]\n",
+        'x = "1"\n' + ("a" + '."b" . c' * 30 + " = 1\n") * 500,
+    ],
+)
+def test_a_key_of_thousands_of_parts_is_refused_before_it_is_parsed(
+    problems: Problems, monkeypatch: pytest.MonkeyPatch, bomb: str
+) -> None:
+    monkeypatch.setattr("tomllib.loads", lambda _: pytest.fail("it was parsed"))
+    [found] = problems("# a.b.c.d.e.f.g.h\n" + bomb)
+    assert found.endswith(": is nested too deeply; expected keys of at most 6 parts")
+
+
+def test_dots_in_texts_are_no_keys(problems: Problems) -> None:
+    assert problems('extends = "classic"\ntitle = "a.b.c.d.e.f.g.h.i"  # a.b.c.d.e.f.g.h.i\n') == []
+
+
+def test_long_lines_of_nothing_are_quickly_passed(problems: Problems) -> None:
+    """Finding a line number in them must not take minutes: there is one wrong key, and much that is no key."""
+    blank = " " * 100_000
+    found = problems(f'extends = "classic"\nsalary = -1\n{blank}\n#{blank}\nfine = 5{blank}\n')
+    assert found == ["draft.toml:2: salary: is the number -1; expected a whole number of at least 0"]
+
+
+def test_lines_are_counted_as_editors_and_toml_do(problems: Problems) -> None:
+    """A separator of Unicode inside a remark begins no line."""
+    [found] = problems('extends = "classic"  # one\u2028two\u0085three\nsalary = -1\n')
+    assert found.startswith("draft.toml:2: salary")

@@ -38,11 +38,24 @@ class Golden:
 
     @property
     def file(self) -> str:
-        rules = self.rules.replace(CORNERS, "corners").translate(str.maketrans("+:=", "_--"))
+        rules = (
+            self.rules.replace(CORNERS, "corners")
+            .replace(TEN, "ten")
+            .replace(OTHERS, "others")
+            .translate(str.maketrans("+:=", "_--"))
+        )
         return f"{self.edition}-{rules}-{self.persons}-{self.play}.passgo"
 
 
 CORNERS = "american-expansion+just-visit-america+game-show+legal-system"
+TEN = (
+    "free-parking-pot=500+double-go+salary=300+auction-from=50+no-rent-in-jail+snake-eyes=100+uneven-building"
+    "+lap-before-buying+rounds=60+take-back"
+)
+OTHERS = (
+    "cash=1200+no-auction+trade-on-turn+unlimited-buildings+interest=20+jail-fine=80+first-to=6000+deal=2+deal-paid"
+    "+take-back"
+)
 # Two houses are left, and three players have room for more.
 SHORTAGE = (
     "passgo1 classic full 2000@0/2000@0/2000@0 16h3,18h3,19h3,37,39/1,3,21h3,23h3,24h3/26h3,27h3,29h3,31h1,32h1,34h1 "
@@ -101,6 +114,9 @@ GAMES = [
     Golden("boutique", "full+ask-for-rent+banker-only", 7, "random", 40),
     Golden("classic", "full+banker-only+banker=2", 6, "random", 30),
     Golden("mlb", "full+banker=1", 3, "bot", 40),
+    # House rules: ten together, and those that contradict them.
+    Golden("classic", f"full+{TEN}", 4, "random", 120),
+    Golden("boutique", f"short+ask-for-rent+{OTHERS}", 3, "random", 80),
     # Games that begin from a position.
     Golden("classic", "full", 4, "from-the-middle", 40),
     Golden("classic", "full", 3, "from-a-shortage", 90),

@@ -151,7 +151,7 @@ def test_a_folder_that_is_not_there_is_refused_before_the_games() -> None:
         main, ["simulate", "--games", "1000000", "--report", "/no/such/folder/x.html"]
     )
     assert result.exit_code == 2
-    assert "there is no folder /no/such/folder" in result.stderr
+    assert "There is no folder /no/such/folder" in result.stderr
 
 
 # The figures that only the page shows.

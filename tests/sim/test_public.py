@@ -130,7 +130,7 @@ def test_what_ends_a_run_leaves_a_report(monkeypatch: pytest.MonkeyPatch) -> Non
         ({"seats": ["builder", "nobody"]}, "there is no bot 'nobody'"),
         ({"seats": ["builder"]}, "SETUP-1"),
         ({"seed": 1.5}, "seed is 1.5"),
-        ({"rules": "quick"}, "'quick' is not known"),
+        ({"rules": "swift"}, "'swift' is not known"),
         ({"rules": "full+banker-only", "seats": ["builder"] * 6}, "leave banker-only out"),
         ({"edition": 7}, "edition is 7"),
         ({"start": "nonsense"}, "position line"),

@@ -145,6 +145,7 @@ def test_records_tell_the_games_that_were_played(rules: str, edition: str, seats
         assert (() if ended is None else ended.winners) == result.winners
         assert int(told.state.turns) == result.turns
         assert [name.split()[0] for name in told.names] == list(result.seats)
+        assert told.heading.bots() == tuple(result.seats)
 
 
 def test_records_from_a_position_can_be_played_again() -> None:

@@ -9,13 +9,17 @@ from typing import Any
 import pyarrow.parquet as parquet
 import pytest
 
+from passgo.engine.errors import BadInput
 from passgo.game import Game
+from passgo.notation.moves import write_action
 from passgo.notation.record import read_texts
-from passgo.records import Replay
+from passgo.records import Replay, replay
 from passgo.sim import tables
 from passgo.sim.batch import BatchResult, Plan, play_batch
+from passgo.sim.decision_book import choice_word
+from passgo.sim.simulation import simulate
 from passgo.sim.summary import Summary
-from passgo.sim.tables import GAME_COLUMNS, LOT_COLUMNS, TURN_TYPES, NoTables, Tables
+from passgo.sim.tables import DECISION_COLUMNS, GAME_COLUMNS, LOT_COLUMNS, TURN_TYPES, NoTables, Tables
 from plans import QUICK, plan
 
 DOC = Path(__file__).parents[2] / "docs" / "simulation.md"
@@ -121,7 +125,13 @@ def test_no_games_make_empty_tables(tmp_path: Path) -> None:
 
 def test_every_column_is_documented() -> None:
     text = DOC.read_text(encoding="utf-8")
-    for name, columns in (("games", GAME_COLUMNS), ("lots", LOT_COLUMNS), ("turns", TURN_TYPES)):
+    documented_tables = {
+        "games": GAME_COLUMNS,
+        "lots": LOT_COLUMNS,
+        "turns": TURN_TYPES,
+        "decisions": DECISION_COLUMNS,
+    }
+    for name, columns in documented_tables.items():
         section = text.split(f"### {name}.parquet")[1].split("\n#")[0]
         documented = [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
         assert documented == list(columns)
@@ -134,3 +144,29 @@ def test_without_the_library_it_is_said_what_to_install(
     with pytest.raises(NoTables, match="pip install pyarrow"):
         Tables(tmp_path / "tables", noted())
     assert not (tmp_path / "tables").exists()
+
+
+def test_every_decision_with_what_could_be_done_and_how_it_came_out(tmp_path: Path) -> None:
+    """Each row is a position in which its seat may do its action; the moves of a game in order are the game."""
+    wanted = dataclasses.replace(noted(), decisions=True, date="2026.01.31", rounds=8)
+    batch = play_batch(wanted, 5, 2)
+    book = Tables(tmp_path, wanted)
+    book.add(batch)
+    book.close([])
+    rows = parquet.read_table(tmp_path / "decisions.parquet").to_pylist()
+    for game in batch.games:
+        own = [row for row in rows if row["game"] == game.number]
+        history = replay(game.record).history
+        assert [row["action"] for row in own] == [write_action(turn.move.action) for turn in history]
+        assert [row["seat"] for row in own] == [turn.move.seat for turn in history]
+        for row in own[::7]:
+            position = Game.from_position(row["position"])
+            assert position.refusal(row["seat"], row["action"]) is None
+            assert row["choices"] == [choice_word(choice) for choice in position.choices(row["seat"])]
+            assert row["bot"] == game.seats[row["seat"]]
+            assert row["won"] == (row["seat"] in game.winners if game.reason else None)
+
+
+def test_decisions_need_a_folder() -> None:
+    with pytest.raises(BadInput, match="parquet="):
+        simulate(games=1, decisions=True)

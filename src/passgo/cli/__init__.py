@@ -5,11 +5,16 @@ from typing import Annotated
 
 import typer
 
-from passgo.cli import edition, puzzles
+from passgo.cli import edition, languages, puzzles
 from passgo.cli.analyse import analyse
+from passgo.cli.arena import arena
 from passgo.cli.backup import backup
 from passgo.cli.bench import bench
+from passgo.cli.compare import compare
 from passgo.cli.draw import draw
+from passgo.cli.join import join
+from passgo.cli.language import text
+from passgo.cli.mcp import mcp
 from passgo.cli.odds import odds
 from passgo.cli.output import watch_stdout
 from passgo.cli.play import play
@@ -18,26 +23,28 @@ from passgo.cli.replay import replay
 from passgo.cli.rules import rules
 from passgo.cli.serve import serve, serve_at_home
 from passgo.cli.simulate import simulate
+from passgo.cli.spoken import OPTION, SpokenTyper
 from passgo.cli.tournament import tournament
 from passgo.cli.train import train
+from passgo.speech import languages as known_languages
 
-main = typer.Typer(
-    help="The property trading game of five rulebooks.",
-    epilog="Without a command, passgo opens a table in your browser. Example: passgo edition show classic",
-    invoke_without_command=True,
-    add_completion=True,
-)
+main = SpokenTyper(invoke_without_command=True, add_completion=True)
 main.add_typer(edition.app, name="edition")
+main.add_typer(languages.app, name="language")
 main.add_typer(puzzles.app, name="puzzles")
 main.command()(rules)
 main.command()(odds)
 main.command()(simulate)
 main.command()(tournament)
+main.command()(compare)
 main.command()(train)
 main.command()(bench)
 main.command()(play)
 main.command()(serve)
 main.command()(backup)
+main.command()(join)
+main.command()(mcp)
+main.command()(arena)
 main.command()(replay)
 main.command()(new)
 main.command()(draw)
@@ -54,18 +61,24 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _check_language(wanted: str | None) -> str | None:
+    """SpokenGroup has used it already."""
+    if wanted is not None and wanted not in known_languages():
+        known = ", ".join(known_languages())
+        raise typer.BadParameter(text("commands.language.unknown", language=repr(wanted), languages=known))
+    return wanted
+
+
 @main.callback()
 def _options(
     context: typer.Context,
-    version: Annotated[
-        bool,
+    language: Annotated[
+        str | None,
         typer.Option(
-            "--version",
-            callback=_print_version,
-            is_eager=True,
-            help="Print the version, and whether the engine is compiled.",
+            OPTION, metavar="LANGUAGE", callback=_check_language, is_eager=True, help="option.language"
         ),
-    ] = False,
+    ] = None,
+    version: Annotated[bool, typer.Option("--version", callback=_print_version, is_eager=True)] = False,
 ) -> None:
     if context.invoked_subcommand is None:
         serve_at_home()

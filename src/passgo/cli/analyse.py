@@ -8,53 +8,49 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passgo.cli.language import ENGLISH, number, percent, signed, spoken, text
 from passgo.cli.options import AsJson
 from passgo.cli.output import console, fail, print_json
-from passgo.cli.positions import VERBS, OwnEdition, read_edition, read_game
+from passgo.cli.positions import OwnEdition, read_edition, read_game, told_action
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from passgo.analysis import Analysis, Review
+    from passgo.analysis import Analysis, Review, TurningPoint
+    from passgo.analysis.playouts import Estimate
+    from passgo.analysis.review import Share, Trade
     from passgo.engine.actions import Action
     from passgo.game import Game
+
+
+PERSON = "person"
 
 
 def analyse(
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="LINE|FILE", help="A position line in quotes, or the file of a recorded game."
-        ),
+        typer.Argument(metavar="LINE|FILE"),
     ],
-    game: Annotated[int, typer.Option(help="Which game of the file.", min=1)] = 1,
-    playouts: Annotated[int, typer.Option(help="Playouts of each action.", min=1, max=10_000)] = 64,
+    game: Annotated[int, typer.Option(min=1)] = 1,
+    playouts: Annotated[int, typer.Option(min=1, max=10000)] = 64,
     refine: Annotated[
         int,
-        typer.Option(help="Playouts of each turning point of a review; 0 leaves them as they are.", min=0),
+        typer.Option(min=0),
     ] = 48,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also write the review as a page for a browser.")
-    ] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    bots: Annotated[str | None, typer.Option(metavar="BOT,BOT…")] = None,
     edition: OwnEdition = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say who is likely to win a position and what to do best, or review a recorded game.
-
-    The chances come from a model that knows how bots play. At the choice of how to pay the tax nothing is said, since
-    it is made before anybody adds up (TAX-3).
-
-    Example: passgo analyse "$(passgo new --players 3)"
-
-    Example: passgo analyse game.passgo --html review.html
-    """
     if is_position(what):
         if html is not None:
-            fail("--html is for the review of a recorded game")
-        position(read_game(what, edition), playouts, as_json)
+            fail(text("commands.analyse.html"))
+        position(read_game(what, edition), playouts, read_bots(bots), as_json)
     else:
+        if bots is not None:
+            fail(text("commands.analyse.bots"))
         if html is not None and not html.absolute().parent.is_dir():
-            fail(f"there is no folder {html.parent}")
+            fail(text("commands.no-folder", path=html.parent))
         recorded(read_record(Path(what), game, edition), refine, html, as_json)
 
 
@@ -67,45 +63,64 @@ def is_position(what: str) -> bool:
     except OSError:  # too long for a name
         is_file = False
     if not is_file and " " not in what:
-        fail(f"{what}: there is no such file, and a position line has 12 fields, in quotes")
+        fail(text("commands.analyse.no-file", name=what))
     return not is_file
 
 
 # A position.
 
 
-def position(game: Game, playouts: int, as_json: bool) -> None:
-    from passgo.analysis import analyse as analysed
+def read_bots(told: str | None) -> list[str] | None:
+    """The bot in each seat, and nothing for people."""
+    from passgo.bots.roster import NAMES
 
-    found = analysed(game, playouts=playouts)
+    if told is None:
+        return None
+    names = told.split(",")
+    for name in names:
+        if name not in (PERSON, *NAMES):
+            fail(text("commands.analyse.no-bot", name=name, names=", ".join((PERSON, *NAMES))))
+    return ["" if name == PERSON else name for name in names]
+
+
+def position(game: Game, playouts: int, bots: list[str] | None, as_json: bool) -> None:
+    from passgo.analysis import analyse as analysed
+    from passgo.errors import PassgoError
+
+    try:
+        found = analysed(game, playouts=playouts, bots=bots)
+    except PassgoError as error:
+        fail(error)
     if as_json:
         print_json(position_json(game, found))
         return
     if found.blind:
-        typer.echo("The tax is chosen before anybody adds up (TAX-3). Nothing can be said until it is paid.")
+        typer.echo(text("commands.analyse.blind"))
         return
     show_chances(game.names, found.chances, found.calibrated)
     if found.seat is None:
-        typer.echo("The game is over.")
+        typer.echo(text("notice.over"))
         return
-    typer.echo(f"\n{game.names[found.seat]}, best first:")
+    typer.echo("\n" + text("commands.analyse.best", name=game.names[found.seat]))
+    in_words = words_in(spoken.get().language)
     for option in found.options:
-        mark = "  ← the expert's choice" if option.advised else ""
+        mark = f"  {text('commands.analyse.expert')}" if option.advised else ""
         chance = option.chance
         typer.echo(
-            f"  {percent(chance.mean)} [{percent(chance.low)}, {percent(chance.high)}]  "
+            f"  {points(chance.mean)} [{points(chance.low)}, {points(chance.high)}]  "
             f"{in_words(game, found.seat, option.action)}{mark}"
         )
 
 
 def show_chances(names: list[str], chances: list[float], calibrated: bool) -> None:
     for name, chance in zip(names, chances, strict=True):
-        typer.echo(f"{name:>16}  {percent(chance):>6}  {'█' * round(40 * chance)}")
+        typer.echo(f"{name:>16}  {points(chance):>7}  {'█' * round(40 * chance)}")
     if not calibrated:
-        typer.echo("Not calibrated: the model has not met this board or these house rules.")
+        typer.echo(text("commands.analyse.uncalibrated"))
 
 
 def position_json(game: Game, found: Analysis) -> dict[str, object]:
+    in_words = words_in(ENGLISH.language)
     return {
         "chances": found.chances,
         "calibrated": found.calibrated,
@@ -124,40 +139,43 @@ def position_json(game: Game, found: Analysis) -> dict[str, object]:
     }
 
 
-def percent(chance: float) -> str:
-    return f"{100 * chance:.1f}%"
+def points(chance: float) -> str:
+    return percent(100 * chance)
 
 
-def in_words(game: Game, seat: int, action: Action) -> str:
+def words_in(language: str) -> Callable[[Game, int, Action], str]:
+    """Tells actions in a language."""
     from passgo.engine import codes
     from passgo.engine.rules.trade import find
     from passgo.terminal.words import Speaker
 
-    speaker = Speaker(game)
-    if action.code == codes.BID:
-        return f"Bid {speaker.money(int(action.first))}"
-    if action.terms is not None:
-        return f"Offer a trade: {speaker.terms(action.terms).rstrip('.')}"
-    words = VERBS.get(action.do, "") + speaker.action(seat, action)
-    terms = find(game.state, action.first) if action.code == codes.ACCEPT else None
-    told = "" if terms is None else f": {speaker.terms(terms).rstrip('.')}"
-    return words[0].upper() + words[1:] + told
+    def in_words(game: Game, seat: int, action: Action) -> str:
+        speaker = Speaker(game, language)
+        if action.code == codes.BID:
+            return speaker.text("act.do.bid", amount=speaker.money(int(action.first)))
+        if action.terms is not None:
+            return speaker.text("commands.analyse.offer", terms=speaker.terms(action.terms).rstrip("."))
+        terms = find(game.state, action.first) if action.code == codes.ACCEPT else None
+        told = "" if terms is None else f": {speaker.terms(terms).rstrip('.')}"
+        return told_action(speaker, seat, action) + told
+
+    return in_words
 
 
 # A recorded game.
 
 
-def read_record(file: Path, number: int, edition: str | None) -> Game:
+def read_record(file: Path, place: int, edition: str | None) -> Game:
     from itertools import islice
 
     from passgo.errors import PassgoError
     from passgo.records import Replay, read_file
 
     try:
-        text = next(islice(read_file(file), number - 1, None), None)
-        if text is None:
-            fail(f"{file} has no game {number}")
-        return Replay(text, read_edition(edition)).to_end()
+        record = next(islice(read_file(file), place - 1, None), None)
+        if record is None:
+            fail(text("commands.analyse.no-game", file=file, game=place))
+        return Replay(record, read_edition(edition)).to_end()
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except PassgoError as error:
@@ -167,8 +185,9 @@ def read_record(file: Path, number: int, edition: str | None) -> Game:
 def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
     from passgo.analysis import review
 
+    in_words = words_in(ENGLISH.language if as_json and html is None else spoken.get().language)
     with Watched() as tell:
-        found = review(game, in_words, lambda done, of: tell("moves", done, of))
+        found = review(game, in_words, lambda done, of: tell(text("commands.analyse.moves"), done, of))
         if count:
             refine_points(game, found, count, tell)
     if html is not None:
@@ -185,12 +204,14 @@ def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
 
 
 def refine_points(game: Game, found: Review, count: int, tell: Callable[[str, int, int], None]) -> None:
+    from passgo.analysis.observer import observer_of
     from passgo.analysis.review import confirmed, refine
 
     points = found.candidates
+    observer = observer_of(game.state.board, game.heading.bots())
     for place, point in enumerate(points):
-        points[place] = refine(point, game.state.board, count)
-        tell("turning points", place + 1, len(points))
+        points[place] = refine(point, observer, count)
+        tell(text("commands.analyse.points"), place + 1, len(points))
     found.turning_points = confirmed(points)
 
 
@@ -220,38 +241,67 @@ def show_review(found: Review) -> None:
     from rich.table import Table
 
     if not found.calibrated:
-        typer.echo("Not calibrated: the model has not met this board or these house rules.")
-    table = Table(title="Why it came out like that, in points of the chance to win")
-    for heading in ("player", "start", "luck", "own decisions", "others' decisions", "result"):
-        table.add_column(heading, justify="left" if heading == "player" else "right")
+        typer.echo(text("commands.analyse.uncalibrated"))
+    table = Table(title=text("commands.analyse.title"))
+    table.add_column(text("end.player"))
+    for heading in ("start", "luck", "skill", "others", "result"):
+        table.add_column(text(f"review.{heading}"), justify="right")
     for name, share in zip(found.names, found.shares, strict=True):
-        table.add_row(
-            name,
-            f"{100 * share.start:.1f}",
-            *(f"{100 * part:+.1f}" for part in (share.luck, share.skill, share.others)),
-            f"{100 * share.result:.1f}",
-        )
+        table.add_row(name, *share_cells(share))
     console().print(table)
     if found.turning_points:
-        typer.echo("\nTurning points")
+        typer.echo("\n" + text("review.points"))
     for point in found.turning_points:
-        decided = point.decided
-        cost = f"{100 * decided.cost:.1f} points"
-        if point.refined is not None:
-            refined = point.refined
-            cost += (
-                f" (by playouts {100 * refined.mean:.1f} [{100 * refined.low:.1f}, {100 * refined.high:.1f}])"
-            )
-        typer.echo(
-            f"  Round {decided.round}, {found.names[decided.seat]} at {percent(decided.chance)}: {point.words}. "
-            f"The expert: {point.best_words}. It cost {cost}.\n    {point.position}"
-        )
-    for title, trade in (("Best trade", found.best_trade()), ("Worst trade", found.worst_trade())):
+        typer.echo(f"  {told_point(point, found.names)}\n    {point.position}")
+    for key, trade in (("best", found.best_trade()), ("worst", found.worst_trade())):
         if trade is not None:
-            typer.echo(
-                f"{title}: round {trade.round}, {trade.words}. {found.names[trade.giver]} "
-                f"{100 * trade.giver_gain:+.1f}, {found.names[trade.taker]} {100 * trade.taker_gain:+.1f} points."
-            )
+            typer.echo(told_trade(key, trade, found.names))
+
+
+def share_cells(share: Share) -> list[str]:
+    """The parts of a seat's result, in points."""
+    return [
+        number(100 * share.start, 1),
+        *(signed(100 * part, 1) for part in (share.luck, share.skill, share.others)),
+        number(100 * share.result, 1),
+    ]
+
+
+def told_point(point: TurningPoint, names: list[str]) -> str:
+    decided = point.decided
+    facts = {
+        "round": decided.round,
+        "name": names[decided.seat],
+        "chance": points(decided.chance),
+        "action": point.words,
+        "best": point.best_words,
+        "cost": number(100 * decided.cost, 1),
+    }
+    if point.refined is None:
+        return text("commands.analyse.turning-point", **facts)
+    return text("commands.analyse.turning-point.refined", **facts, **interval(point.refined))
+
+
+def interval(chance: Estimate) -> dict[str, str]:
+    """An interval in points, as facts of a text."""
+    return {
+        "mean": number(100 * chance.mean, 1),
+        "low": number(100 * chance.low, 1),
+        "high": number(100 * chance.high, 1),
+    }
+
+
+def told_trade(which: str, trade: Trade, names: list[str]) -> str:
+    return text(
+        "commands.analyse.trade",
+        title=text(f"review.trade.{which}"),
+        round=trade.round,
+        words=trade.words,
+        giver=names[trade.giver],
+        giver_gain=signed(100 * trade.giver_gain, 1),
+        taker=names[trade.taker],
+        taker_gain=signed(100 * trade.taker_gain, 1),
+    )
 
 
 def review_json(found: Review) -> dict[str, object]:

@@ -4,62 +4,67 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
 
+from passgo.cli.language import number, text
 from passgo.cli.options import AsJson
-from passgo.cli.output import STOPPED, print_json
+from passgo.cli.output import STOPPED, fail, print_json
 
 SECONDS = 3.0
 
 
 def bench(
-    seconds: Annotated[
-        float | None, typer.Option(help="Seconds to measure each form or phase.", min=0.1)
-    ] = None,
-    players: Annotated[int, typer.Option(help="Players at the table.", min=2, max=8)] = 4,
-    server: Annotated[
-        bool, typer.Option("--server", help="Measure the server instead, with four sockets per table.")
-    ] = False,
-    tables: Annotated[int, typer.Option(help="With --server: how many tables.", min=1)] = 1_000,
+    seconds: Annotated[float | None, typer.Option(min=0.1)] = None,
+    players: Annotated[int, typer.Option(min=2, max=8)] = 4,
+    server: Annotated[bool, typer.Option("--server")] = False,
+    tables: Annotated[int, typer.Option(min=1)] = 1_000,
+    rl: Annotated[bool, typer.Option("--rl")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play whole games between builders, who buy, build evenly when rich, mortgage when poor, and never trade.
-
-    Then games between bots that trade, positions and records as text, and whole runs in one and two processes.
-    Games are played in five parts, of which the fastest counts: it was disturbed least.
-
-    Example: passgo bench --seconds 5
-    """
     if server:
         _bench_server(tables, seconds, as_json)
+        return
+    if rl:
+        _bench_rl(seconds or SECONDS, players, as_json)
         return
     figures = {form: measure(form, seconds or SECONDS, players) for form in ("compiled", "interpreted")}
     if as_json:
         print_json(figures)
         return
     for form, measured in figures.items():
+        name = text(f"commands.bench.form.{form}")
         if measured is None:
-            typer.echo(f"{form:12} not available: passgo was installed without a C compiler")
+            typer.echo(text("commands.bench.missing", form=f"{name:12}"))
         else:
-            turns, games = measured["turns_per_second"], measured["games_per_second"]
-            length, clone = measured["turns_per_game"], measured["clone_microseconds"]
-            typer.echo(
-                f"{form:12} {turns:>12,.0f} turns/s {games:>10,.1f} games/s {length:>8,.1f} turns/game"
-            )
-            typer.echo(f"{'':12} {clone:>12,.2f} µs to copy a position")
-            for name, speed in measured["bots"].items():
-                typer.echo(f"{'':12} {speed:>12,.0f} games/s between {name}s, with auctions and trades")
-            for jobs, speed in measured.get("processes", {}).items():
-                typer.echo(f"{'':12} {speed:>12,.0f} games/s in a whole run with --jobs {jobs}, by the clock")
-            text = measured["notation"]
-            written, read = text["write_position_microseconds"], text["read_position_microseconds"]
-            typer.echo(f"{'':12} {text['replayed_actions_per_second']:>12,.0f} actions/s from a record")
-            typer.echo(f"{'':12} {written:>12,.1f} µs to write a position line, {read:,.1f} µs to read it")
+            _report(name, measured)
     fast, slow = figures["compiled"], figures["interpreted"]
     if fast is not None and slow is not None:
-        typer.echo(f"compiled is {fast['turns_per_second'] / slow['turns_per_second']:.0f} times interpreted")
+        times = number(fast["turns_per_second"] / slow["turns_per_second"])
+        typer.echo(text("commands.bench.times", n=times))
+
+
+def _report(form: str, measured: dict[str, Any]) -> None:
+    typer.echo(
+        f"{form:12} {number(measured['turns_per_second']):>12} {text('commands.bench.turns')} "
+        f"{number(measured['games_per_second'], 1):>10} {text('commands.bench.games')} "
+        f"{number(measured['turns_per_game'], 1):>8} {text('commands.bench.length')}"
+    )
+
+    def line(key: str, value: float, places: int = 0, **facts: object) -> None:
+        typer.echo(f"{'':12} {text(f'commands.bench.{key}', n=f'{number(value, places):>12}', **facts)}")
+
+    line("copy", measured["clone_microseconds"], 2)
+    for bot, speed in measured["bots"].items():
+        line("bots", speed, bot=bot)
+    for jobs, speed in measured.get("processes", {}).items():
+        line("jobs", speed, jobs=jobs)
+    notation = measured["notation"]
+    line("replayed", notation["replayed_actions_per_second"])
+    read = number(notation["read_position_microseconds"], 1)
+    line("line", notation["write_position_microseconds"], 1, read=read)
 
 
 def _bench_server(tables: int, seconds: float | None, as_json: bool) -> None:
@@ -72,6 +77,18 @@ def _bench_server(tables: int, seconds: float | None, as_json: bool) -> None:
         bench_server.report(figures)
     if figures.get("interrupted"):
         raise typer.Exit(STOPPED)
+
+
+def _bench_rl(seconds: float, players: int, as_json: bool) -> None:
+    from passgo.cli import bench_rl
+
+    if any(find_spec(name) is None for name in ("numpy", "gymnasium", "pettingzoo")):
+        fail(text("commands.needs-package", command="bench --rl", package="gymnasium", extra="rl"))
+    figures = bench_rl.bench_rl(seconds, players)
+    if as_json:
+        print_json(figures)
+    else:
+        bench_rl.report(figures)
 
 
 def measure(form: str, seconds: float, players: int) -> dict[str, Any] | None:

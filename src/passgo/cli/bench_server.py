@@ -16,6 +16,7 @@ import typer
 from passgo.cli.bench_server_http import HttpConnection, Served, open_http
 from passgo.cli.bench_server_socket import Socket
 from passgo.cli.bench_server_tables import SEATS, Table
+from passgo.cli.language import number, text
 
 SECONDS: Final = 15.0
 CONNECTIONS: Final = 32  # requests at once while the tables are set up
@@ -77,9 +78,8 @@ class Load:
         while self.under_way:
             await asyncio.sleep(0.01)
             if time.perf_counter() - begun > PATIENCE:
-                raise RuntimeError(
-                    f"{self.under_way} actions were never answered: {self.wrong() or 'no reason'}"
-                )
+                why = self.wrong() or text("commands.bench.server.no-reason")
+                raise RuntimeError(text("commands.bench.server.unanswered", n=self.under_way, why=why))
 
     def wrong(self) -> dict[str, int]:
         return dict(Counter(what for table in self.tables for what in table.wrong))
@@ -118,11 +118,11 @@ async def measure(database: Path, count: int, seconds: float, figures: dict[str,
         memory["socket"] = per(server.memory(), waiting, count * SEATS)
         load.ready.extend(load.tables)
 
-        say(f"at full speed for {seconds:.0f} s")
+        say("full", seconds=number(seconds))
         used = Cpu(server)
         figures["actions_per_second"] = speed = round(await load.at_full_speed(seconds), 1)
         figures["cpu_at_full_speed"] = used.shares(len(load.took))
-        say(f"at {speed / 2:,.0f} actions/s for {seconds:.0f} s")
+        say("half", speed=number(speed / 2), seconds=number(seconds))
         used = Cpu(server)
         figures["half_speed"] = spread(await load.at_speed(speed / 2, seconds), seconds)
         figures["cpu_at_half_speed"] = used.shares(len(load.took))
@@ -138,7 +138,7 @@ async def measure(database: Path, count: int, seconds: float, figures: dict[str,
 async def measure_idle(database: Path, tables: Sequence[Table], figures: dict[str, Any]) -> None:
     """Starts a new server on the same database and measures how fast it loads tables with a game in progress."""
     with Served(database) as server:
-        say("tables that come back on demand")
+        say("idle")
         await in_turn(server, tables[:1], look)
         empty = server.memory()
         begun = time.perf_counter()
@@ -172,7 +172,7 @@ async def in_turn(
 
 async def set_up(server: Served, count: int, load: Load) -> list[Table]:
     """Sets up tables of four guests each and starts the games."""
-    say(f"{count:,} tables of {SEATS}")
+    say("tables", tables=count, seats=SEATS)
     tables: list[Table] = []
 
     async def one(http: HttpConnection, number: int) -> None:
@@ -190,7 +190,7 @@ async def set_up(server: Served, count: int, load: Load) -> list[Table]:
 
 
 async def connect(server: Served, load: Load) -> None:
-    say(f"{len(load.tables) * SEATS:,} sockets")
+    say("sockets", n=len(load.tables) * SEATS)
     loop = asyncio.get_running_loop()
     host = f"{server.host}:{server.port}"
 
@@ -246,8 +246,8 @@ def spread(took: list[float], seconds: float) -> dict[str, float]:
     }
 
 
-def say(what: str) -> None:
-    typer.echo(f"… {what}", err=True)
+def say(what: str, **facts: object) -> None:
+    typer.echo(f"… {text(f'commands.bench.server.{what}', **facts)}", err=True)
 
 
 class Progress:
@@ -262,45 +262,36 @@ class Progress:
         self.done += 1
         if self.shown and (self.done % 50 == 0 or self.done == self.total):
             end = "\n" if self.done == self.total else ""
-            typer.echo(f"\r  {self.done:,} of {self.total:,}{end}", nl=False, err=True)
+            shown = text("commands.bench.server.progress", done=self.done, total=self.total)
+            typer.echo(f"\r  {shown}{end}", nl=False, err=True)
 
 
 def report(figures: dict[str, Any]) -> None:
     """Prints the figures that were measured, for people."""
-    say_if(figures, "actions_per_second", "{:>10,.0f} durable actions/s on SQLite at full speed")
+    tell("actions", figures.get("actions_per_second"))
     half = figures.get("half_speed", {})
-    if half:
-        typer.echo(
-            f"{half['actions_per_second']:>10,.0f} actions/s at half speed, until the last seat heard of it:"
-        )
-        for name, key in (
-            ("p50", "p50_milliseconds"),
-            ("p99", "p99_milliseconds"),
-            ("most", "most_milliseconds"),
-        ):
-            typer.echo(f"{half[key]:>10,.1f} ms {name}")
-    memory = figures["memory_kilobytes"]
-    say_if(memory, "idle_table", "{:>10,.1f} KB per idle table in the middle of a game")
-    say_if(memory, "table_in_play_with_sockets", "{:>10,.1f} KB per table in play, with its four sockets")
-    say_if(memory, "socket", "{:>10,.1f} KB per socket")
-    say_if(figures, "load_milliseconds", "{:>10,.1f} ms until an idle table is back from the database")
+    tell("latency", half.get("actions_per_second"))
+    for name in ("p50", "p99", "most"):
+        tell(name, half.get(f"{name}_milliseconds"), 1)
+    for name in ("idle_table", "table_in_play_with_sockets", "socket"):
+        tell(name, figures["memory_kilobytes"].get(name), 1)
+    tell("load_milliseconds", figures.get("load_milliseconds"), 1)
     for phase in ("full", "half"):
         used = figures.get(f"cpu_at_{phase}_speed")
         if used is not None and used["server"] is not None:
-            typer.echo(
-                f"{used['server']:>10.2f} cores used by the server at {phase} speed, {used['clients']:.2f} by clients; "
-                f"{used['server_microseconds_per_action']:,} µs of it for an action"
-            )
+            cost = used["server_microseconds_per_action"]
+            tell(f"cpu.{phase}", used["server"], 2, clients=number(used["clients"], 2), cost=cost)
     for what, times in figures.get("errors", {}).items():
-        typer.echo(f"{times:>10,} times {what}")
-    typer.echo(
-        f"{figures['tables']:,} tables, {figures['sockets']:,} sockets, {figures.get('actions_per_table', 0):,.0f} "
-        f"actions per table; {figures['cores']} cores, with a load of {figures['load_before']} before we began"
-    )
+        tell("errors", times, what=what)
+    actions = number(figures.get("actions_per_table", 0))
+    size = {name: figures[name] for name in ("tables", "sockets", "cores")}
+    load = number(figures["load_before"], 2)
+    typer.echo(text("commands.bench.server.size", **size, actions=actions, load=load))
     if figures.get("interrupted"):
-        typer.echo("interrupted: what is missing was not measured")
+        typer.echo(text("commands.bench.server.interrupted"))
 
 
-def say_if(figures: dict[str, Any], key: str, words: str) -> None:
-    if figures.get(key) is not None:
-        typer.echo(words.format(figures[key]))
+def tell(key: str, value: float | None, places: int = 0, **facts: object) -> None:
+    """A line about a figure, if it was measured."""
+    if value is not None:
+        typer.echo(text(f"commands.bench.server.{key}", n=f"{number(value, places):>10}", **facts))

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
+from passgo.cli.language import text
+
 # All requests come from one address here, so the limits per address are lifted.
 LIMITS: Final = {
     "PASSGO_REQUESTS_PER_MINUTE": "100000000",
@@ -43,7 +45,7 @@ class Served:
         said = self.process.stdout.readline()
         if "http://" not in said:
             self.process.wait()
-            raise RuntimeError(f"the server did not start; see {self.log.name}")
+            raise RuntimeError(text("commands.bench.server.not-started", path=self.log.name))
         self.host, port = said.split("http://")[1].strip().split(":")
         self.port: Final = int(port)
 

@@ -9,6 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from passgo.cli.language import money, text
 from passgo.edition import Edition, Square
 
 SIDE = 10
@@ -20,7 +21,7 @@ TABLE_WIDTH = 72
 HIGHEST = 7
 """Lines of a square in the top and bottom rows; they are lower where all names are short."""
 SIDE_HEIGHT = 3
-VOWELS = frozenset("aeiouyAEIOUY")
+VOWELS = frozenset("aeiouyAEIOUYáéíóúüäöÁÉÍÓÚÜÄÖ")
 OTHER_LOTS = {"station": "#404040", "utility": "#a0a0a0"}
 
 
@@ -104,12 +105,12 @@ def _table(edition: Edition, stacked: bool) -> Table:
     others = {"station": edition.words.station, "utility": edition.words.utility}
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", justify="right")
-    table.add_column("square", overflow="fold")
+    table.add_column(text("commands.board.square"), overflow="fold")
     if not stacked:
-        table.add_column("group", no_wrap=True)
-    table.add_column("price", justify="right", no_wrap=True)
+        table.add_column(text("commands.board.group"), no_wrap=True)
+    table.add_column(text("commands.board.price"), justify="right", no_wrap=True)
     if not stacked:
-        table.add_column("rents", no_wrap=True)
+        table.add_column(text("commands.board.rents"), no_wrap=True)
     for square in edition.squares:
         group = groups.get(square.group) or others.get(square.kind)
         shown = Text(f" {group} ", style=_bar_style(square, colours)) if group else Text()
@@ -127,19 +128,18 @@ def _facts(edition: Edition) -> list[Text]:
     words, symbol = edition.words, edition.words.symbol
     fewest, most = edition.players
     title = f"{edition.title} ({edition.year})" if edition.year else edition.title
+    cash = money(symbol, edition.start_cash)
+    salary, fine = money(symbol, edition.salary), money(symbol, edition.fine)
+    chances, chests = len(edition.chance), len(edition.chest)
     facts = [
-        Text(title, style="bold"),
-        Text(),
-        Text(f"{fewest} to {most} players, {symbol}{edition.start_cash:,} each to start"),
-        Text(
-            f"{symbol}{edition.salary} for passing {words.go}, {symbol}{edition.fine} to leave {words.jail}"
-        ),
-        Text(f"{edition.houses} {words.houses}, {edition.hotels} {words.hotels}"),
-        Text(f"{len(edition.chance)} {words.chance} and {len(edition.chest)} {words.chest} cards"),
+        text("commands.board.players", fewest=fewest, most=most, cash=cash),
+        text("commands.board.money", salary=salary, fine=fine, go=words.go, jail=words.jail),
+        f"{edition.houses} {words.houses}, {edition.hotels} {words.hotels}",
+        text("commands.board.cards", chances=chances, chance=words.chance, chests=chests, chest=words.chest),
     ]
     if edition.challenges:
-        facts.append(Text(f"{len(edition.challenges)} Challenge cards"))
-    return facts
+        facts.append(text("board.challenges", n=len(edition.challenges)))
+    return [Text(title, style="bold"), Text(), *map(Text, facts)]
 
 
 def _colours(edition: Edition) -> dict[str, str]:

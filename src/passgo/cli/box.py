@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from passgo.cli.language import text, token_called, translated
 from passgo.cli.options import AsJson, EditionName
 from passgo.cli.output import edition_named, print_json
 
@@ -12,19 +13,15 @@ if TYPE_CHECKING:
 
     from passgo.edition import Edition, Item
 
-SOURCES = {"printed": "printed", "found": "found", "chosen": "ours"}
+SOURCES = ("printed", "found", "chosen")
 
 
 def box(name: EditionName = "classic", as_json: AsJson = False) -> None:
-    """List the contents of the box: equipment, tokens, and which names are printed, found or chosen.
-
-    Example: passgo edition box toysrus
-    """
     edition = edition_named(name)
     if as_json:
         print_json(_plain(edition))
     else:
-        _show(edition)
+        _show(translated(edition))
 
 
 def _plain(edition: Edition) -> dict[str, Any]:
@@ -66,35 +63,42 @@ def _show(edition: Edition) -> None:
         out.print()
         out.print(_equipment(edition))
     else:
-        out.print("The file lists no equipment.")
-    out.print("\n[bold]Names[/]\n")
+        out.print(text("commands.edition.none"))
+    out.print(f"\n[bold]{text('commands.edition.names')}[/]\n")
     out.print(_names(edition))
-    out.print("\nprinted: in the edition's book; found: elsewhere; ours: chosen for this game")
+    out.print("\n" + text("commands.edition.sources"))
 
 
 def _equipment(edition: Edition) -> Table:
-    from rich.markup import escape
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("count", justify="right")
-    table.add_column("what")
-    table.add_column("name")
-    table.add_column("number")
+    table.add_column(text("commands.edition.box.count"), justify="right")
+    table.add_column(text("commands.edition.box.what"))
+    table.add_column(text("commands.edition.box.name"))
+    table.add_column(text("commands.edition.box.number"))
     for item in edition.box:
-        number = SOURCES[item.counted] if item.count else ""
+        counted = _source(item.counted) if item.count else ""
         count = str(item.count) if item.count else "–"
-        table.add_row(count, escape(item.name) + _looks(edition, item), SOURCES[item.source], number)
+        table.add_row(count, _looks(edition, item), _source(item.source), counted)
     return table
 
 
+def _source(source: str) -> str:
+    return text(f"commands.edition.source.{source}")
+
+
 def _looks(edition: Edition, item: Item) -> str:
-    """How the houses or hotels look; "" for any other item."""
+    """The name of an item, and how houses and hotels look."""
+    from rich.markup import escape
+
+    name = escape(item.name)
     if item.part not in ("houses", "hotels"):
-        return ""
+        return name
     piece = edition.pieces.house if item.part == "houses" else edition.pieces.hotel
-    heights = f" in {piece.heights} heights of the same value" if piece.heights > 1 else ""
-    return f"{heights} [{piece.colour}]■[/] [dim]{piece.colour} ({SOURCES[piece.source]})[/]"
+    if piece.heights > 1:
+        name = text("commands.edition.box.heights", item=name, n=piece.heights)
+    return f"{name} [{piece.colour}]■[/] [dim]{piece.colour} ({_source(piece.source)})[/]"
 
 
 def _names(edition: Edition) -> Table:
@@ -105,13 +109,14 @@ def _names(edition: Edition) -> Table:
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column(max_width=90)
-    for source, where in SOURCES.items():
+    for source in SOURCES:
         kinds = {
-            "tokens": [token for token, of in _tokens(edition) if of == source],
+            "tokens": [token_called(token) for token, of in _tokens(edition) if of == source],
             "squares": _squares(edition, source),
             "cards": _cards(edition, source),
         }
         for kind, names in kinds.items():
             if names:
-                table.add_row(where, kind, escape(" · ".join(names)))
+                shown = escape(" · ".join(names))
+                table.add_row(_source(source), text(f"commands.edition.box.{kind}"), shown)
     return table

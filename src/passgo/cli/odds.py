@@ -5,10 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.options import AsJson
+from passgo.cli.language import money, number, text, translated
+from passgo.cli.options import AgreedRules, AsJson
 
 if TYPE_CHECKING:
+    from passgo.edition import Edition, Square
     from passgo.exact_odds import Odds
+
+BARE = 2  # stages of a street without buildings
 
 
 class Jail(StrEnum):
@@ -17,32 +21,23 @@ class Jail(StrEnum):
 
 
 def odds(
-    edition: Annotated[
-        str, typer.Option(help="A built-in edition, or the path of an edition file.")
-    ] = "classic",
+    edition: Annotated[str, typer.Option()] = "classic",
     jail: Annotated[
         Jail,
-        typer.Option(
-            help="Leave Jail at the first chance by paying, or stay for doubles or the third throw."
-        ),
+        typer.Option(),
     ] = Jail.short,
-    dice: Annotated[int, typer.Option(help="Faces of each of the two dice.", min=2, max=20)] = 6,
+    dice: Annotated[int, typer.Option(min=2, max=20)] = 6,
+    rules: AgreedRules = None,
     as_json: AsJson = False,
 ) -> None:
-    """The share of throws after which a token stands on each square, and the income and break-even of each lot.
-
-    Computed exactly from the Markov chain of board, dice and cards; nothing is simulated.
-
-    Example: passgo odds --jail long
-    """
     from passgo.cli.output import fail, print_json
-    from passgo.edition import EditionError
+    from passgo.errors import PassgoError
     from passgo.exact_odds import odds as work_out
 
     try:
-        found = work_out(edition, "long" if jail is Jail.long else "short", dice)
-    except EditionError as error:
-        fail(str(error))
+        found = work_out(edition, "long" if jail is Jail.long else "short", dice, rules)
+    except PassgoError as error:
+        fail(error)
     if as_json:
         print_json(found.to_json())
     else:
@@ -54,34 +49,58 @@ def show(found: "Odds") -> None:
 
     from passgo.cli.output import console
 
-    edition = found.printed
-    squares = Table(
-        title=f"{edition.title}: share of throws that end on a square ({found.jail} stays in Jail)"
-    )
-    squares.add_column("square", justify="right")
-    squares.add_column("name")
-    squares.add_column("percent", justify="right")
+    edition = translated(found.printed)
+    symbol = edition.words.symbol
+    squares = Table(title=text("commands.odds.squares", title=edition.title, jail=found.jail))
+    squares.add_column(text("commands.odds.square"), justify="right")
+    squares.add_column(text("commands.odds.name"))
+    squares.add_column(text("commands.odds.percent"), justify="right")
     for square in sorted(found.squares, key=lambda square: -square.percent):
-        squares.add_row(str(square.square), square.name, f"{square.percent:.4f}")
-    lots = Table(
-        title="Income per throw of one opponent, and throws until everything spent on the lot is back"
-    )
-    lots.add_column("lot")
-    lots.add_column("stage")
+        squares.add_row(str(square.square), square_name(edition, square.square), number(square.percent, 4))
+    lots = Table(title=text("commands.odds.lots"))
+    lots.add_column(text("commands.odds.lot"))
+    lots.add_column(text("commands.odds.stage"))
     for heading in ("spent", "income", "break-even"):
-        lots.add_column(heading, justify="right")
-    for lot in found.lots.values():
+        lots.add_column(text(f"commands.odds.{heading}"), justify="right")
+    for place, lot in found.lots.items():
+        printed = edition.squares[place]
         for i, stage in enumerate(lot.stages):
-            spent = f"{edition.words.symbol}{stage.cost}"
-            earned = f"{edition.words.symbol}{stage.income_per_throw:.2f}"
             back = stage.throws_to_break_even
             lots.add_row(
-                lot.name if i == 0 else "",
-                stage.stage,
-                spent,
-                earned,
-                "never" if back is None else f"{back:.0f}",
+                printed.name if i == 0 else "",
+                stage_name(edition, printed, i, len(lot.stages)),
+                money(symbol, stage.cost),
+                money(symbol, stage.income_per_throw, 2),
+                text("commands.odds.never") if back is None else number(back),
             )
     out = console(highlight=True)
     out.print(squares)
     out.print(lots)
+    moving = Table(title=text("commands.odds.moving"))
+    moving.add_column(text("commands.odds.source"))
+    moving.add_column(text("commands.odds.income"), justify="right")
+    for earning in found.earnings:
+        if earning.money_per_throw:
+            moving.add_row(text(f"commands.source.{earning.source}"), number(earning.money_per_throw, 2))
+    out.print(moving)
+    if found.left_out:
+        out.print(text("commands.odds.left-out", rules=", ".join(found.left_out)), style="bold")
+
+
+def square_name(edition: "Edition", square: int) -> str:
+    """A square, or behind the last one the Jail for those who are in it."""
+    if square == len(edition.squares):
+        return text("act.estates.jail", jail=edition.words.jail)
+    return edition.squares[square].name
+
+
+def stage_name(edition: "Edition", square: "Square", stage: int, stages: int) -> str:
+    """Alone, the group, houses and, last, a hotel; or how many stations or utilities the owner has."""
+    words = edition.words
+    if square.kind != "street":
+        return text("commands.odds.stage.owned", n=stage + 1)
+    if stage < BARE:
+        return text(f"commands.odds.stage.{('alone', 'group')[stage]}")
+    if stage == stages - 1:
+        return words.hotel
+    return text("terminal.houses", n=stage - BARE + 1, house=words.house, houses=words.houses)

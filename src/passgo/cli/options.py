@@ -4,38 +4,27 @@ from typing import Annotated
 
 import typer
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-EditionName = Annotated[str, typer.Argument(help="A built-in edition, or the path of a .toml file.")]
+AsJson = Annotated[bool, typer.Option("--json", help="option.json")]
+EditionName = Annotated[str, typer.Argument(help="option.edition-name")]
 
 # Running many games.
 CustomBots = Annotated[
     list[str] | None,
-    typer.Option(
-        "--bot",
-        metavar="MODULE:CLASS|exec:COMMAND",
-        help="Add a custom bot: a Python class, or a program in any language (docs/bots.md). "
-        "May be given several times.",
-    ),
+    typer.Option("--bot", metavar="MODULE:CLASS|exec:COMMAND", help="option.bot"),
 ]
-EditionOrDefault = Annotated[
-    str | None, typer.Option(help="A built-in edition, or the path of an edition file. Default: classic.")
-]
+EditionOrDefault = Annotated[str | None, typer.Option(help="option.edition")]
 AgreedRules = Annotated[
     str | None,
-    typer.Option(help="The agreed rules, such as short or time-limit:90+ferris-wheel. Default: full."),
+    typer.Option(help="option.rules"),
 ]
-Seed = Annotated[str, typer.Option(help="Same seed, same games.")]
+Seed = Annotated[str, typer.Option(help="option.seed")]
 Jobs = Annotated[
     int | None,
-    typer.Option(help="Processes that play at the same time. Default: one per processor.", min=1),
+    typer.Option(min=1, help="option.jobs"),
 ]
 Cluster = Annotated[
     str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Play on the Ray cluster at this address, where passgo and custom bots must be installed; "
-        "local starts one here.",
-    ),
+    typer.Option(metavar="ADDRESS", help="option.cluster"),
 ]
-Rounds = Annotated[int, typer.Option(help="Abandon a game after this many rounds.", min=1)]
-AnswerLimit = Annotated[float, typer.Option(help="Seconds that a custom bot has for an answer.", min=0.001)]
+Rounds = Annotated[int, typer.Option(min=1, help="option.rounds")]
+AnswerLimit = Annotated[float, typer.Option(min=0.001, help="option.limit")]

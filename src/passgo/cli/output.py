@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
+from passgo.cli.language import spoken
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -31,10 +33,17 @@ FORMAT = 1
 """The version of the JSON that commands print. Fields may be added; a field that changes or goes raises it."""
 
 
-def fail(message: str) -> NoReturn:
+def fail(problem: str | Exception) -> NoReturn:
     """Print an error and exit with 2."""
-    typer.echo(message, err=True)
+    typer.echo(problem if isinstance(problem, str) else in_words(problem), err=True)
     raise typer.Exit(BAD_INPUT)
+
+
+def in_words(error: Exception) -> str:
+    """What players can cause is told in the language of the run."""
+    from passgo.terminal.reasons import told
+
+    return told(error, spoken.get().language)
 
 
 def edition_named(name: str) -> Edition:
@@ -44,7 +53,7 @@ def edition_named(name: str) -> Edition:
     try:
         return load(name)
     except EditionError as error:
-        fail(str(error))
+        fail(error)
 
 
 def print_json(answer: Mapping[str, Any]) -> None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from passgo.cli.language import ENGLISH, spoken, token_called, translated
+from passgo.cli.language import text as say
 from passgo.cli.options import AsJson
 from passgo.cli.output import NO, STOPPED, fail, print_json
 
@@ -45,36 +47,19 @@ SEVERAL = ("seats", "asked")
 
 
 def replay(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A file of records, or - to read them from input.")
-    ],
-    game: Annotated[
-        int | None, typer.Option(help="Narrate this game of the file, and read no other.", min=1)
-    ] = None,
-    to: Annotated[
-        int | None, typer.Option(metavar="ROUND", help="Stop where this round ends.", min=1)
-    ] = None,
-    seat: Annotated[int | None, typer.Option(help="Narrate only what concerns this seat.", min=0)] = None,
-    position: Annotated[
-        bool, typer.Option("--position", help="Print the position line at the end of the narration.")
-    ] = False,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    game: Annotated[int | None, typer.Option(min=1)] = None,
+    to: Annotated[int | None, typer.Option(metavar="ROUND", min=1)] = None,
+    seat: Annotated[int | None, typer.Option(min=0)] = None,
+    position: Annotated[bool, typer.Option("--position")] = False,
     verify: Annotated[
         str | None,
-        typer.Option(
-            metavar="SEED", help="Check the commitment, every throw and every card against the seed."
-        ),
+        typer.Option(metavar="SEED"),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Only check, without narration.")] = False,
-    edition: Annotated[str | None, typer.Option(help="The .toml file of a custom edition.")] = None,
+    check: Annotated[bool, typer.Option("--check")] = False,
+    edition: Annotated[str | None, typer.Option()] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check records move by move, and narrate a game in the words of its edition.
-
-    Of a file with several games the first is narrated and all are checked; --game reads only one of them.
-    What is broken is named with its line and the reason, and the command exits with 1.
-
-    Example: passgo replay game.passgo --to 3 --position
-    """
     from passgo.cli.positions import read_edition
 
     show = Show(game or 1, to, seat, position, verify, check, as_json, read_edition(edition))
@@ -84,7 +69,7 @@ def replay(
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except KeyboardInterrupt:
-        typer.echo(f"Stopped; {show.sum()}", err=True)
+        typer.echo(say("commands.replay.stopped", sum=show.sum()), err=True)
         raise typer.Exit(STOPPED) from None
     if show.broken:
         raise typer.Exit(NO)
@@ -107,7 +92,7 @@ def progress(games: Iterable[Text]) -> Iterator[Text]:
     for count, text in enumerate(games):
         if time.monotonic() - last > BLINK:
             last = time.monotonic()
-            shown = f"{count:,} games checked"
+            shown = say("commands.replay.checking", n=count)
             typer.echo(f"\r{shown}", nl=False, err=True)
         yield text
     if shown:
@@ -179,7 +164,8 @@ class Show:
         try:
             played = Replay(text, self.edition, self.verify)
             if self.seat is not None and self.seat >= len(played.game.names):
-                fail(f"There is no seat {self.seat}; the seats are 0 to {len(played.game.names) - 1}.")
+                last = len(played.game.names) - 1
+                fail(say("commands.seat.missing", seat=self.seat, last=last))
             self.tell_game(played)
         except WrongSeed as error:
             self.refuse_seed(str(error))
@@ -190,7 +176,8 @@ class Show:
         from passgo.narrate import Narrator
 
         game = played.game
-        narrator = Narrator(game.edition, game.names)
+        language = ENGLISH.language if self.as_json else spoken.get().language
+        narrator = Narrator(game.edition, game.names, language)
         page = Page(self.silent or self.as_json)
         self.told = {"game": self.game, **facts(played), "moves": (moves := [])}
         page.title(heading(played))
@@ -219,13 +206,12 @@ class Show:
     def found(self, played: Replay, finished: bool) -> str:
         """The result of the check, once all narrated moves were valid."""
         game = played.game
-        moves = "1 move" if len(game.history) == 1 else f"{len(game.history):,} moves"
+        count = len(game.history)
         if not finished:
-            return f"Checked: {moves} up to the end of round {self.to}, all in order."
-        end = "the game is not finished here" if game.outcome is None else "the game is over"
-        if self.to is not None:
-            end = f"the record ends in round {game.state.round}, and {end}"
-        return f"Checked: {moves}, all in order; {end}."
+            return say("commands.replay.found.part", n=count, round=self.to)
+        end = "open" if game.outcome is None else "over"
+        early = "" if self.to is None else ".early"
+        return say(f"commands.replay.found.{end}{early}", n=count, round=int(game.state.round))
 
     def is_far_enough(self, played: Replay) -> bool:
         return self.to is not None and played.game.state.round > self.to
@@ -259,30 +245,28 @@ class Show:
 
     def note_broken(self, why: str) -> None:
         self.broken.append({"game": self.read, "error": why})
-        self.complain(f"Game {self.read} is broken: {why}")
+        self.complain(say("commands.replay.broken", game=self.read, error=why))
 
     def refuse_seed(self, why: str) -> NoReturn:
         """With a wrong seed a genuine record looks like a forged one, so nothing more is checked."""
-        self.complain(f"Game {self.read} cannot be verified: {why}.")
+        self.complain(say("commands.replay.wrong-seed", game=self.read, error=why))
         if self.as_json:
             told = {"checked": 0, "broken": [{"game": self.read, "error": why}]}
             print_json(told)
         raise typer.Exit(NO)
 
     def sum(self) -> str:
-        games = "1 game" if self.checked == 1 else f"{self.checked:,} games"
-        only = (
-            f"; only game {self.game} was compared with the seed" if self.verify and self.checked > 1 else ""
-        )
-        return f"{games} checked, {self.checked - len(self.broken):,} in order{only}."
+        seed = ".seed" if self.verify and self.checked > 1 else ""
+        good = self.checked - len(self.broken)
+        return say(f"commands.replay.sum{seed}", n=self.checked, good=good, game=self.game)
 
     def close(self) -> None:
         if self.read == 0 and not self.broken:
             self.broken.append({"game": self.game, "error": "the file is empty"})
-            self.complain("The file is empty: there is no game in it.")
+            self.complain(say("commands.replay.empty"))
         elif self.read < self.game and not self.broken:
             self.broken.append({"game": self.game, "error": f"the file has {self.read} games"})
-            self.complain(f"There is no game {self.game}; the file has {self.read}.")
+            self.complain(say("commands.replay.no-game", game=self.game, n=self.read))
         if self.as_json:
             told = {**self.told, "checked": self.checked, "broken": self.broken}
             print_json(told)
@@ -291,9 +275,8 @@ class Show:
 
 
 def verified(promised: bool, drawn: int, finished: bool) -> str:
-    commitment = "The seed is the one that was promised" if promised else "No seed was promised in the header"
-    where = "of the record" if finished else "so far"
-    return f"{commitment}, and it gives all {drawn} throws, flips and cards {where}."
+    commitment = "promised" if promised else "unpromised"
+    return say(f"commands.replay.seed.{commitment}{'' if finished else '.part'}", n=drawn)
 
 
 def concerns(event: Event, seat: int) -> bool:
@@ -315,10 +298,13 @@ def facts(played: Replay) -> dict[str, object]:
 
 def heading(played: Replay) -> str:
     game = played.game
-    seats = [f"{name} ({game.tokens[seat] or 'banker'})" for seat, name in enumerate(game.names)]
+    seats = [
+        f"{name} ({token_called(game.tokens[seat]) or say('commands.replay.banker')})"
+        for seat, name in enumerate(game.names)
+    ]
     date = played.text.header.get("Date")
     rules = played.text.header.get("Rules")
-    return f"{game.edition.title}, {rules}{f', {date}' if date else ''}: {', '.join(seats)}"
+    return f"{translated(game.edition).title}, {rules}{f', {date}' if date else ''}: {', '.join(seats)}"
 
 
 def move_json(played: Replay, events: list[Event], sentences: list[str]) -> dict[str, object]:
@@ -372,7 +358,7 @@ class Page:
         if self.sentences and not self.silent:
             if self.here[0] != self.round:
                 self.round = self.here[0]
-                typer.echo(f"\nRound {self.round}")
+                typer.echo("\n" + say("players.round", n=self.round))
             self.print_wrapped(" ".join(self.sentences), "  ")
         self.sentences = []
 

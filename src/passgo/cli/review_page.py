@@ -5,12 +5,14 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from passgo.cli.analyse import interval, points, share_cells, told_trade
+from passgo.cli.language import number, spoken, text
 from passgo.game import Game
 from passgo.svg import board
 
 if TYPE_CHECKING:
     from passgo.analysis import Review, TurningPoint
-    from passgo.analysis.review import Chances, Trade
+    from passgo.analysis.review import Chances
     from passgo.edition import Edition
 
 WIDTH, HEIGHT = 900, 320
@@ -19,10 +21,10 @@ LEFT = 64  # room for the percentages, in the larger letters of a phone too
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#7f7f7f", "#000000")
 
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Review: {title}</title>
+<title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }}
 body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }}
@@ -48,49 +50,57 @@ figcaption {{ line-height: 1.3; }}
   .chart text {{ font-size: 26px; }}
 }}
 </style>
-<h1>Review: {title}</h1>
+<h1>{title}</h1>
 {warning}
-<h2>Chances to win</h2>
+<h2>{chances}</h2>
 <p>{legend}</p>
 {chart}
-<h2>Luck and skill</h2>
-<p>In points of the chance to win. Start, luck, own moves and others' moves add up to the result.</p>
+<h2>{luck_and_skill}</h2>
+<p>{how}</p>
 <div class="scroll"><table>
-<tr><th>Player</th><th>Start</th><th>Luck</th><th>Own moves</th><th>Others' moves</th><th>Result</th></tr>
+<tr>{headings}</tr>
 {shares}
 </table></div>
-<h2>Turning points</h2>
+<h2>{turning_points}</h2>
 <ol>{points}</ol>
-<h2>Trades</h2>
+<h2>{trading}</h2>
 {trades}
-<p>The chances are those of bots, from passgo's value model; between people they are a well-informed guess.</p>
+<p>{whose}</p>
 </html>
 """
 
 
 def page(found: Review, edition: Edition) -> str:
     shares = [
-        f"<tr><td>{key(seat)}{escape(name)}</td><td>{100 * share.start:.1f}</td>"
-        + "".join(f"<td>{100 * part:+.1f}</td>" for part in (share.luck, share.skill, share.others))
-        + f"<td>{100 * share.result:.1f}</td></tr>"
+        f"<tr><td>{key(seat)}{escape(name)}</td>"
+        + "".join(f"<td>{cell}</td>" for cell in share_cells(share))
+        + "</tr>"
         for seat, (name, share) in enumerate(zip(found.names, found.shares, strict=True))
     ]
+    headings = ("end.player", *(f"review.{part}" for part in ("start", "luck", "skill", "others", "result")))
+    warning = f"<p><strong>{escape(text('commands.review.warning'))}</strong></p>"
     return PAGE.format(
-        title=escape(", ".join(found.names)),
-        warning=""
-        if found.calibrated
-        else "<p><strong>Not calibrated</strong> for this board or its rules.</p>",
+        language=spoken.get().language,
+        title=escape(text("commands.review.title", names=", ".join(found.names))),
+        chances=escape(text("review.title")),
+        luck_and_skill=escape(text("review.shares")),
+        how=escape(text("review.shares.how")),
+        headings="".join(f"<th>{escape(text(heading))}</th>" for heading in headings),
+        turning_points=escape(text("review.points")),
+        trading=escape(text("commands.review.trades")),
+        whose=escape(text("review.how")),
+        warning="" if found.calibrated else warning,
         legend=" &nbsp; ".join(f"{key(seat)}{escape(name)}" for seat, name in enumerate(found.names)),
         chart=chart(found.timeline, found.names),
         shares="\n".join(shares),
         points="\n".join(turning_point(point, found.names, edition) for point in found.turning_points)
-        or "<li>None.</li>",
+        or f"<li>{escape(text('review.points.none'))}</li>",
         trades="\n".join(
-            told(title, trade, found.names)
-            for title, trade in (("Best", found.best_trade()), ("Worst", found.worst_trade()))
+            f"<p>{escape(told_trade(which, trade, found.names))}</p>"
+            for which, trade in (("best", found.best_trade()), ("worst", found.worst_trade()))
             if trade is not None
         )
-        or "<p>There was none.</p>",
+        or f"<p>{escape(text('commands.review.trades.none'))}</p>",
     )
 
 
@@ -113,9 +123,11 @@ def chart(timeline: list[Chances], names: list[str]) -> str:
         )
         lines.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[seat]}" stroke-width="2.5"/>')
     rounds = timeline[-1].round if timeline else 0
-    lines.append(f'<text x="{WIDTH}" y="{HEIGHT + 34}" text-anchor="end">round {rounds}</text>')
-    lines.append(f'<text x="{LEFT}" y="{HEIGHT + 34}">round 1</text>')
-    title = f"Chances to win over {rounds} rounds"
+    lines.append(
+        f'<text x="{WIDTH}" y="{HEIGHT + 34}" text-anchor="end">{text("commands.review.round", n=rounds)}</text>'
+    )
+    lines.append(f'<text x="{LEFT}" y="{HEIGHT + 34}">{text("commands.review.round", n=1)}</text>')
+    title = escape(text("commands.review.chart", n=rounds))
     size = f"0 0 {WIDTH} {HEIGHT + 44}"
     return f'<svg class="chart" viewBox="{size}" role="img" aria-label="{title}">{"".join(lines)}</svg>'
 
@@ -123,21 +135,13 @@ def chart(timeline: list[Chances], names: list[str]) -> str:
 def turning_point(point: TurningPoint, names: list[str], edition: Edition) -> str:
     game = Game.from_position(point.position, names, edition=edition)
     decided = point.decided
-    refined = ""
+    where = text("commands.review.where", round=decided.round, name=names[decided.seat])
+    chance = text("commands.review.to-win", chance=points(decided.chance))
+    cost = number(100 * decided.cost, 1)
+    says = text("commands.review.point", action=point.words, best=point.best_words, cost=cost)
     if point.refined is not None:
-        low, high = 100 * point.refined.low, 100 * point.refined.high
-        refined = f" By playouts: {100 * point.refined.mean:.1f} [{low:.1f}, {high:.1f}]."
+        says += " " + text("commands.review.refined", **interval(point.refined))
     return (
-        f"<li><strong>Round {decided.round}, {escape(names[decided.seat])}</strong> "
-        f"({100 * decided.chance:.0f}% to win): {escape(point.words)}.<br>The expert: {escape(point.best_words)}. "
-        f"It cost {100 * decided.cost:.1f} points.{refined}"
+        f"<li><strong>{escape(where)}</strong> ({escape(chance)}): {escape(says)}"
         f"<figure>{board(game, 544)}<figcaption><code>{escape(point.position)}</code></figcaption></figure></li>"
-    )
-
-
-def told(title: str, trade: Trade, names: list[str]) -> str:
-    return (
-        f"<p><strong>{title}:</strong> round {trade.round}, {escape(trade.words)}. "
-        f"{escape(names[trade.giver])} {100 * trade.giver_gain:+.1f}, "
-        f"{escape(names[trade.taker])} {100 * trade.taker_gain:+.1f} points.</p>"
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from passgo.cli.language import ENGLISH, spoken, text
 from passgo.cli.options import AsJson
 
 if TYPE_CHECKING:
@@ -17,38 +18,37 @@ if TYPE_CHECKING:
     from passgo.edition import Edition
     from passgo.rulebook import Chapter, Rule, Ruling
 
+PRESETS = "PRESETS"
 SHOWN = 10  # the most results of a search that are shown
 
 
 def rules(
     asked: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CHAPTER|RULE|WORDS", help="What to look up; without it, the chapters."),
+        typer.Argument(metavar="CHAPTER|RULE|WORDS"),
     ] = None,
     edition: Annotated[
         str | None,
-        typer.Option(
-            help="Only the rules of this edition, in its words: a built-in edition, or a .toml file."
-        ),
+        typer.Option(),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Look up rules by chapter, by id or by words.
-
-    Example: passgo rules "pay to get out" --edition boutique
-    """
     from passgo.cli.output import fail
     from passgo.edition import EditionError, load
+    from passgo.edition.translated import translated
     from passgo.edition.words import words_of
     from passgo.rulebook import RuleError, chapter, chapters, rule, search
 
     question = " ".join(asked or ()).strip()
+    language = (ENGLISH if as_json else spoken.get()).language
     try:
-        box = load(edition or "classic")
-        words = words_of(box)
+        box = translated(load(edition or "classic"), language)
+        words = words_of(box, language)
         missing = _chapters_missing(box) if edition else frozenset()
         if not question:
             _show_chapters(missing, as_json)
+        elif question.upper() == PRESETS:
+            _show_presets(words, as_json)
         elif question.upper() in missing:
             _show_missing(chapter(question), box, as_json)
         elif question.upper() in {each.id for each in chapters()}:
@@ -59,12 +59,29 @@ def rules(
                 _show_missing(chapter(asked_for.chapter), box, as_json)
             else:
                 _show_entry(asked_for, words, as_json)
-        elif found := [entry for entry in search(question, words) if entry.chapter not in missing][:SHOWN]:
+        elif found := [entry for entry in search(question, words, language) if entry.chapter not in missing][
+            :SHOWN
+        ]:
             _show_found(found, words, as_json)
         else:
-            raise RuleError(f'No rule speaks of "{question}". `passgo rules` lists the chapters.')
-    except (EditionError, RuleError) as error:
-        fail(str(error))
+            fail(text("commands.rules.unknown", words=question))
+    except RuleError as error:
+        fail(_unknown(question, error.near))
+    except EditionError as error:
+        fail(error)
+
+
+def _unknown(name: str, near: str) -> str:
+    if near:
+        return text("commands.rules.no-entry.near", name=name, near=near)
+    return text("commands.rules.no-entry", name=name)
+
+
+def _title(chapter: Chapter) -> str:
+    from passgo.rulebook.translated import chapter_in
+
+    shown = chapter_in(chapter, spoken.get().language)
+    return f"[bold]{shown.id}[/] · {shown.title}"
 
 
 def _chapters_missing(edition: Edition) -> frozenset[str]:
@@ -84,8 +101,8 @@ def _show_missing(chapter: Chapter, edition: Edition, as_json: bool) -> None:
     from rich.markup import escape
 
     return _print(
-        f"[bold]{chapter.id}[/] · {chapter.title}",
-        f"This edition ({escape(edition.title)}) has none of these rules. They belong to {', '.join(others)}.",
+        _title(chapter),
+        text("commands.rules.missing", title=escape(edition.title), others=", ".join(others)),
     )
 
 
@@ -102,14 +119,44 @@ def _show_chapters(missing: Collection[str], as_json: bool) -> None:
         return _print_json({"chapters": listed})
     from rich.table import Table
 
+    from passgo.rulebook.translated import chapter_in
+
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("chapter", style="bold", no_wrap=True)
-    table.add_column("about")
-    table.add_column("rules", justify="right")
-    table.add_column("rulings", justify="right")
+    table.add_column(text("commands.rules.chapter"), style="bold", no_wrap=True)
+    table.add_column(text("commands.rules.about"))
+    table.add_column(text("commands.rules.rules"), justify="right")
+    table.add_column(text("commands.rules.rulings"), justify="right")
     for each, written, decided in counts:
-        table.add_row(each.id, each.title, str(written or "–"), str(decided or "–"))
-    return _print(table, "", "passgo rules JAIL prints a chapter, passgo rules JAIL-6 one rule.")
+        title = chapter_in(each, spoken.get().language).title
+        table.add_row(each.id, title, str(written or "–"), str(decided or "–"))
+    return _print(table, "", text("commands.rules.how"))
+
+
+def _show_presets(words: Mapping[str, str], as_json: bool) -> None:
+    """Agreements by name, with everything that they switch on."""
+    from rich.markup import escape
+
+    from passgo.engine.house_rules import BY_WORD, PRESETS, in_order, word_of
+    from passgo.inputs import choose_rules
+    from passgo.rulebook import rule
+    from passgo.rulebook.translated import in_language
+
+    agreed = {name: in_order(choose_rules(name).house_rules) for name in PRESETS}
+    if as_json:
+        listed = [
+            {"name": name, "rules": said, "house_rules": agreed[name]} for name, said in PRESETS.items()
+        ]
+        return _print_json({"presets": listed})
+    parts: list[Table | str] = []
+    for name, said in PRESETS.items():
+        table = _grid()
+        for word in agreed[name]:
+            house = BY_WORD[word_of(word)]
+            statement = in_language(rule(house.rule), spoken.get().language).say(words)
+            table.add_row(f"  {house.rule}", f"[bold]{word}[/]  {escape(statement)}")
+        what = table if agreed[name] else f"  {text('rules.agreed.book.says')}"
+        parts += [f"[bold]{name}[/] ({text(f'start.preset.{name}')})  --rules {said}", what, ""]
+    return _print(*parts[:-1])
 
 
 def _rules_of(chapter: Chapter) -> tuple[Rule, ...]:
@@ -129,6 +176,7 @@ def _show_chapter(
     chapter: Chapter, words: Mapping[str, str], missing: Collection[str], as_json: bool
 ) -> None:
     from passgo.rulebook import RULING_KINDS
+    from passgo.rulebook.translated import chapter_in
 
     written, decided = _rules_of(chapter), _rulings_of(chapter, missing)
     if as_json:
@@ -139,19 +187,19 @@ def _show_chapter(
                 "rulings": [_plain(ruling, words) for ruling in decided],
             }
         )
-    parts: list[Table | str] = [f"[bold]{chapter.id}[/] · {chapter.title}"]
+    parts: list[Table | str] = [_title(chapter)]
     if chapter.note:
-        parts.append(f"[italic]{chapter.note}[/]")
+        parts.append(f"[italic]{chapter_in(chapter, spoken.get().language).note}[/]")
     if written:
         parts += ["", _beside(written, words)]
-    for kind, heading in RULING_KINDS.items():
+    for kind in RULING_KINDS:
         if of_kind := [ruling for ruling in decided if ruling.kind == kind]:
-            parts += ["", f"{heading}:", "", *_below(of_kind, words)]
+            parts += ["", f"{text(f'rules.part.{kind}')}:", "", *_below(of_kind, words)]
     return _print(*parts)
 
 
 def _show_entry(entry: Rule | Ruling, words: Mapping[str, str], as_json: bool) -> None:
-    from passgo.rulebook import RULING_KINDS, Ruling, rule, rulings
+    from passgo.rulebook import Ruling, rule, rulings
 
     related: list[Rule | Ruling]
     if isinstance(entry, Ruling):
@@ -162,11 +210,11 @@ def _show_entry(entry: Rule | Ruling, words: Mapping[str, str], as_json: bool) -
         return _print_json({**_plain(entry, words), "related": [each.id for each in related]})
     parts = _below([entry], words)
     if isinstance(entry, Ruling):
-        parts += ["", f"{RULING_KINDS[entry.kind]}."]
+        parts += ["", f"{text(f'rules.part.{entry.kind}')}."]
     else:
-        parts += _places(entry)
+        parts += _places(entry, words)
     if related:
-        parts += ["", "See also:", "", *_below(related, words)]
+        parts += ["", text("commands.rules.see"), "", *_below(related, words)]
     return _print(*parts)
 
 
@@ -189,6 +237,8 @@ def _plain(entry: Rule | Ruling, words: Mapping[str, str]) -> dict[str, Any]:
     else:
         printed = [{"book": place.book, "heading": place.heading} for place in entry.printed]
         told = {"statement": entry.say(words), "printed": printed, "elsewhere": entry.elsewhere}
+        if form := _form(entry.id):
+            told["house_rule"] = form
     return {"id": entry.id, "chapter": entry.chapter, **told}
 
 
@@ -196,10 +246,28 @@ def _beside(rules: Iterable[Rule], words: Mapping[str, str]) -> Table:
     """The texts of rules beside their ids."""
     from rich.markup import escape
 
+    from passgo.rulebook.translated import in_language
+
     table = _grid()
-    for rule in rules:
-        table.add_row(f"[bold]{rule.id}[/]", escape(rule.say(words)))
+    for rule in (in_language(each, spoken.get().language) for each in rules):
+        form = f"[bold]{escape(_form(rule.id))}[/]  " if _form(rule.id) else ""
+        table.add_row(f"[bold]{rule.id}[/]", form + escape(rule.say(words)))
     return table
+
+
+def _form(rule_id: str) -> str:
+    """How a house rule is written in a rules text; empty for rules of the books."""
+    from passgo.engine.house_rules import HOUSE_RULES
+
+    return next((house.form for house in HOUSE_RULES if house.rule == rule_id), "")
+
+
+def _example(rule_id: str) -> str:
+    from passgo.engine.house_rules import BY_WORD, HOUSE_RULES
+
+    house = next(house for house in HOUSE_RULES if house.rule == rule_id)
+    needed = f"{house.needs}={BY_WORD[house.needs].usual}+" if house.needs else ""
+    return f"full+{needed}{house.written(house.usual)}"
 
 
 def _below(entries: Iterable[Rule | Ruling], words: Mapping[str, str]) -> list[Table | str]:
@@ -207,9 +275,10 @@ def _below(entries: Iterable[Rule | Ruling], words: Mapping[str, str]) -> list[T
     from rich.markup import escape
 
     from passgo.rulebook import Ruling
+    from passgo.rulebook.translated import in_language
 
     parts: list[Table | str] = []
-    for entry in entries:
+    for entry in (in_language(each, spoken.get().language) for each in entries):
         table = _grid()
         if isinstance(entry, Ruling):
             table.add_row("", f"[italic]{escape(entry.ask(words))}[/]")
@@ -227,7 +296,7 @@ def _grid() -> Table:
     return table
 
 
-def _places(rule: Rule) -> list[Table | str]:
+def _places(rule: Rule, words: Mapping[str, str]) -> list[Table | str]:
     """Where the rule is printed, book by book."""
     from rich.markup import escape
     from rich.table import Table
@@ -238,9 +307,12 @@ def _places(rule: Rule) -> list[Table | str]:
     for book in rule.books:
         headings = "\n".join(place.heading for place in rule.printed if place.book == book)
         table.add_row(f"  {book}", book_title(book), escape(headings))
-    parts: list[Table | str] = ["", "Printed in:", "", table] if rule.books else []
+    parts: list[Table | str] = ["", text("commands.rules.printed"), "", table] if rule.books else []
     if rule.elsewhere:
-        parts += ["", f"Printed on {rule.elsewhere}."]
+        where = text(f"rules.on.{rule.elsewhere}", **words)
+        parts += ["", f"{text('rules.elsewhere', where=where)}."]
+    if form := _form(rule.id):
+        parts += ["", escape(text("commands.rules.house", form=form, example=_example(rule.id)))]
     return parts
 
 

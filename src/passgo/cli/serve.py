@@ -6,54 +6,72 @@ import os
 import socket
 import sys
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from passgo.cli.language import text
 from passgo.cli.output import fail
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fastapi import FastAPI
+
     from passgo.server.settings import Settings
 
 HOST = "127.0.0.1"
 PORT = 8000
 PREFIX = "PASSGO_"
-NOT_LISTENING = "There is no listening socket with number {}; systemd gives the first one as 3."
 NOT_SETTINGS = {"PASSGO_INTERPRETED", "PASSGO_REQUIRE_COMPILED"}  # they concern the engine
 
 
 def serve(
-    host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 means all addresses of this machine.")
-    ] = HOST,
-    port: Annotated[int, typer.Option(help="The port; 0 picks a free one.", min=0, max=65_535)] = PORT,
+    host: Annotated[str, typer.Option()] = HOST,
+    port: Annotated[int, typer.Option(min=0, max=65535)] = PORT,
     database: Annotated[
         str | None,
-        typer.Option(help="sqlite:///FILE or postgresql://… Default: a file in your data directory."),
+        typer.Option(),
     ] = None,
-    public_url: Annotated[
-        str | None, typer.Option(help="Where people reach the server, for links and QR codes.")
-    ] = None,
+    public_url: Annotated[str | None, typer.Option()] = None,
+    editions: Annotated[str | None, typer.Option(metavar="DIR")] = None,
     fd: Annotated[
         int | None,
-        typer.Option(help="Use the listening socket with this file descriptor, as passed by systemd."),
+        typer.Option(),
     ] = None,
-    log_json: Annotated[bool, typer.Option("--log-json", help="Log one JSON object per line.")] = False,
+    log_json: Annotated[bool, typer.Option("--log-json")] = False,
 ) -> None:
-    """Serve tables to browsers. Other settings are PASSGO_… environment variables, listed in docs/server.md.
-
-    Example: passgo serve --host 0.0.0.0 --port 8000 --database postgresql://passgo@db/passgo
-    """
-    given = {"database": database, "public_url": public_url}
+    given = {"database": database, "public_url": public_url, "editions": editions}
     settings = read_settings({name: value for name, value in given.items() if value is not None})
+    _check_editions(settings.editions)
     listener = _taken_over(fd) if fd is not None else _listening(host, port)
     _run(settings, listener, log_json, at_home=False)
 
 
+def _check_editions(directory: str) -> None:
+    """Say which files of the directory are left out, and why."""
+    if not directory:
+        return
+    from passgo.errors import PassgoError
+    from passgo.server.tables.own_editions import offered_in
+
+    try:
+        found, faults = offered_in(Path(directory))
+    except PassgoError as error:
+        fail(str(error))
+    for fault in faults:
+        typer.echo(text("commands.serve.left-out", why=str(fault)), err=True)
+    offered = text("commands.serve.offers", n=len(found), names=", ".join(found), directory=directory)
+    typer.echo(offered, err=True)
+
+
 def serve_at_home() -> None:
     """What `passgo` does without a command: serves on this machine and opens the browser."""
+    settings = read_settings({})
+    _check_editions(settings.editions)
     listener = _listening(HOST, PORT, or_any=True)
-    _run(read_settings({}), listener, log_json=False, at_home=True)
+    _run(settings, listener, log_json=False, at_home=True)
 
 
 def default_database() -> str:
@@ -81,28 +99,28 @@ def _from_environment() -> dict[str, Any]:
 
     defaults = {field.name: field.default for field in fields(Settings)}
     chosen: dict[str, Any] = {}
-    for variable, text in os.environ.items():
+    for variable, value in os.environ.items():
         if not variable.startswith(PREFIX) or variable in NOT_SETTINGS:
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name not in defaults:
             known = ", ".join(PREFIX + known.upper() for known in defaults)
-            fail(f"{variable} is not a setting; there are {known}.")
-        chosen[name] = _read(variable, text, defaults[name])
+            fail(text("commands.serve.no-setting", variable=variable, known=known))
+        chosen[name] = _read(variable, value, defaults[name])
     return chosen
 
 
-def _read(variable: str, text: str, default: object) -> object:
+def _read(variable: str, given: str, default: object) -> object:
     if isinstance(default, str):
-        return text
+        return given
     if isinstance(default, tuple):
-        return tuple(text.split())
+        return tuple(given.split())
     try:
-        value = int(text) if isinstance(default, int) else float(text)
+        value = int(given) if isinstance(default, int) else float(given)
     except ValueError:
         value = -1
     if not 0 <= value < float("inf"):
-        fail(f"{variable} is {text!r}; expected a number such as {default}.")
+        fail(text("commands.serve.no-number", variable=variable, text=repr(given), example=str(default)))
     return value
 
 
@@ -113,7 +131,7 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
         # With the protocol given as TCP: asyncio sets TCP_NODELAY only on such sockets.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
-        fail(f"Cannot listen on {host}: {error.strerror}.")
+        fail(text("commands.serve.no-address", host=host, error=error.strerror))
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
@@ -122,7 +140,7 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
         listener.close()
         if or_any:
             return _listening(host, 0)
-        fail(f"Cannot listen on {host} port {port}: {error.strerror}.")
+        fail(text("commands.serve.no-port", host=host, port=str(port), error=error.strerror))
     return listener
 
 
@@ -130,10 +148,10 @@ def _taken_over(fd: int) -> socket.socket:
     try:
         listener = socket.socket(fileno=fd)
     except OSError:
-        fail(NOT_LISTENING.format(fd))
+        fail(text("commands.serve.no-socket", fd=fd))
     if not listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
         listener.detach()
-        fail(NOT_LISTENING.format(fd))
+        fail(text("commands.serve.no-socket", fd=fd))
     return listener
 
 
@@ -148,23 +166,34 @@ def _run(settings: Settings, listener: socket.socket, log_json: bool, at_home: b
     def is_ready() -> None:
         address = address_of(listener)
         if at_home:
-            typer.echo(f"passgo is at {address} (Ctrl-C ends it)")
+            typer.echo(text("commands.serve.home", address=address))
             if _has_display():
                 _open_browser(address)
         else:
-            typer.echo(f"passgo serves {address}")
+            typer.echo(text("commands.serve.ready", address=address))
 
     try:
-        run(settings, listener, is_ready, at_home)
+        run(settings, listener, is_ready, at_home, extend=seats_for_models())
     except PassgoError as error:
         listener.close()
-        fail(str(error))
+        fail(error)
+
+
+def seats_for_models() -> Callable[[FastAPI], None]:
+    """What adds the tools of language models to a server, where the package that they need is installed."""
+    from importlib.util import find_spec
+
+    if find_spec("mcp") is None or find_spec("httpx") is None:
+        return lambda _: None
+    from passgo.mcp.http import add_seats_for_models
+
+    return add_seats_for_models
 
 
 def address_of(listener: socket.socket) -> str:
     name = listener.getsockname()
     if not isinstance(name, tuple):
-        return f"the socket {name}"
+        return text("commands.serve.socket", name=name)
     host, port = name[:2]
     if host in ("0.0.0.0", "::"):  # noqa: S104 - compared and shown, not bound
         host = socket.gethostname()

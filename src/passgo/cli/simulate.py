@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
+from passgo.cli.language import number, text, translated
 from passgo.cli.output import NO, STOPPED, fail, print_json
 
 if TYPE_CHECKING:
@@ -23,58 +24,39 @@ TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # the default seats, as in sim/simul
 
 
 def simulate(
-    games: Annotated[int, typer.Option(help="How many games to play.", min=1)] = 1000,
+    games: Annotated[int, typer.Option(min=1)] = 1000,
     seats: Annotated[
         str | None,
-        typer.Option(
-            metavar="BOT,BOT…", help=f"Who plays, by name or as module:Class. Default: {','.join(TABLE)}."
-        ),
+        typer.Option(metavar="BOT,BOT…"),
     ] = None,
     bot: options.CustomBots = None,
     edition: options.EditionOrDefault = None,
     rules: options.AgreedRules = None,
     start: Annotated[
         str | None,
-        typer.Option(
-            "--from",
-            metavar="POSITION",
-            help="Start every game from this position line; - reads it from input.",
-        ),
+        typer.Option("--from", metavar="POSITION"),
     ] = None,
     seed: options.Seed = "1",
     jobs: options.Jobs = None,
     cluster: options.Cluster = None,
     rounds: options.Rounds = 300,
     limit: options.AnswerLimit = 5.0,
-    records: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the records of all games to this file.")
-    ] = None,
-    parquet: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write tables of games, lots and turns to this folder.")
-    ] = None,
+    records: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    parquet: Annotated[Path | None, typer.Option(metavar="DIR")] = None,
+    decisions: Annotated[bool, typer.Option("--decisions")] = False,
     report: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a page with charts to this file, for any browser."),
+        typer.Option(metavar="FILE"),
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Let bots play many games, rotating the seats from game to game, and print statistics.
-
-    Ctrl-C stops the run and prints the statistics of the finished games.
-
-    Example: passgo simulate --games 20000 --report best.html
-
-    Example: passgo simulate --games 10000 --seats trader,fp-a,fp-b,fp-c
-
-    Example: passgo simulate --games 100 --bot "exec:node mybot.js"
-    """
     from passgo.cli.simulation_tables import show
     from passgo.errors import PassgoError
     from passgo.sim.simulation import RunFailed
     from passgo.sim.simulation import simulate as play
 
     if report is not None and not report.absolute().parent.is_dir():
-        fail(f"there is no folder {report.parent}")
+        fail(text("commands.no-folder", path=report.parent))
     line = sys.stdin.read() if start == "-" else start
     begun = time.monotonic()
     problem = ""
@@ -93,14 +75,15 @@ def simulate(
                 limit=limit,
                 records=records,
                 parquet=parquet,
+                decisions=decisions,
                 progress=tell,
             )
     except RunFailed as error:  # a full disk, too, must not lose the finished games
         result, problem = error.report, str(error)
     except (PassgoError, UnicodeDecodeError) as error:
-        fail(str(error))
+        fail(error)
     except OSError as error:
-        fail(f"{error.filename or 'output'}: {error.strerror}")
+        fail(f"{error.filename or '-'}: {error.strerror}")
     if report is not None:
         own = [word for name in bot or [] for word in ("--bot", name)]
         given = {"--edition": edition, "--rules": rules, "--seats": seats, "--from": line}
@@ -108,9 +91,10 @@ def simulate(
     if as_json:
         print_json(result.to_json())
     else:
-        show(result, result.printed, time.monotonic() - begun)
+        show(result, translated(result.printed), time.monotonic() - begun)
     if not result.finished:
-        typer.echo(f"{problem or 'Stopped'}: {result.games:,} of {games:,} games are done.", err=True)
+        key = "commands.failed" if problem else "commands.stopped"
+        typer.echo(text(key, problem=problem, done=result.games, games=games), err=True)
         raise typer.Exit(NO if problem else STOPPED)
 
 
@@ -165,7 +149,7 @@ def progress(games: int) -> Iterator[Callable[[int, int], None]]:
                 return Text("")
             speed = task.completed / task.elapsed
             left = datetime.timedelta(seconds=round((task.remaining or 0) / speed))
-            return Text(f"{speed:,.0f} games/s, {left} left")
+            return Text(text("commands.progress", speed=number(speed), left=left))
 
     console = Console(stderr=True)
     bar = Progress(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
+from passgo.cli.language import text, translated
 from passgo.cli.output import STOPPED, fail, print_json
 from passgo.cli.simulate import name_bots, progress
 
@@ -19,15 +20,13 @@ if TYPE_CHECKING:
 def tournament(
     bots: Annotated[
         str | None,
-        typer.Option(
-            metavar="BOT,BOT…", help="Who plays, by name or as module:Class. Default: all standard bots."
-        ),
+        typer.Option(metavar="BOT,BOT…"),
     ] = None,
     bot: options.CustomBots = None,
-    games: Annotated[int, typer.Option(help="Games for each pair.", min=1)] = 400,
+    games: Annotated[int, typer.Option(min=1)] = 400,
     alone: Annotated[
         str | None,
-        typer.Option(metavar="BOT", help="Not all pairs: this bot against three of each of the others."),
+        typer.Option(metavar="BOT"),
     ] = None,
     edition: options.EditionOrDefault = None,
     rules: options.AgreedRules = None,
@@ -36,23 +35,10 @@ def tournament(
     cluster: options.Cluster = None,
     rounds: options.Rounds = 300,
     limit: options.AnswerLimit = 5.0,
-    picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also draw the results: a .png, .svg or .pdf file.")
-    ] = None,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Let every bot play every other, two of each at a table of four, and print win rates and ratings.
-
-    Seats rotate from game to game. Win rates and OpenSkill come with 95% intervals.
-
-    Ctrl-C stops the run and prints the results of the finished games.
-
-    Example: passgo tournament --bots trader,fp-a,builder --games 1000 --picture pairs.png
-
-    Example: passgo tournament --alone trader --games 2000
-
-    Example: passgo tournament --bots trader,builder --bot "exec:node mybot.js"
-    """
+    from passgo.edition import load
     from passgo.errors import PassgoError
     from passgo.sim.tournament import tournament as play
 
@@ -74,12 +60,13 @@ def tournament(
                 progress=tell,
             )
     except PassgoError as error:
-        fail(str(error))
-    report(found, as_json)
+        fail(error)
+    title = translated(load(edition or "classic")).title
+    report(found, title, as_json)
     if picture is not None:
         draw(found, picture)
     if not found.finished:
-        typer.echo(f"Stopped: {found.games:,} of {found.asked:,} games are done.", err=True)
+        typer.echo(text("commands.stopped", done=found.games, games=found.asked), err=True)
         raise typer.Exit(STOPPED)
 
 
@@ -88,22 +75,22 @@ def check_picture(picture: Path | None) -> None:
     if picture is None:
         return
     if find_spec("matplotlib") is None:
-        fail("a picture needs matplotlib: pip install matplotlib")
+        fail(text("commands.tournament.no-matplotlib"))
     if picture.suffix not in (".png", ".svg", ".pdf"):
-        fail(f"{picture} is no .png, .svg or .pdf file")
+        fail(text("commands.tournament.no-picture", path=picture))
     if not picture.absolute().parent.is_dir():
-        fail(f"there is no folder {picture.parent}")
+        fail(text("commands.no-folder", path=picture.parent))
 
 
-def report(found: Tournament, as_json: bool) -> None:
+def report(found: Tournament, title: str, as_json: bool) -> None:
     from passgo.cli.tournament_report import floors, show_alone, show_pairs
 
     if as_json:
         print_json({**found.to_json(), "floors": floors(found.scores)})
     elif found.standings:
-        show_pairs(found.standings, found.scores, found.title)
+        show_pairs(found.standings, found.scores, title)
     else:
-        show_alone(found.scores, found.title)
+        show_alone(found.scores, title)
 
 
 def draw(found: Tournament, file: Path) -> None:

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from passgo.cli.language import number, percent, text
 from passgo.cli.output import console
 from passgo.sim.roster import floor_of
 from passgo.sim.summary import Share
@@ -23,19 +24,20 @@ def show_pairs(standings: Sequence[Standing], scores: Sequence[Score], what: str
 
 
 def standings_table(standings: Sequence[Standing], what: str) -> Table:
-    table = Table(title=f"Two against two: {what}", box=box.SIMPLE)
+    table = Table(title=text("commands.tournament.pairs", title=what), box=box.SIMPLE)
+    interval = text("commands.simulate.interval")
     table.add_column("")
-    table.add_column("bot", overflow="fold")
-    for heading in ("OpenSkill", "95% interval", "games won", "95% interval"):
+    table.add_column(text("commands.simulate.bot"), overflow="fold")
+    for heading in ("OpenSkill", interval, text("commands.tournament.won"), interval):
         table.add_column(heading, justify="right")
     for place, standing in enumerate(standings, 1):
         skill, won = standing.skill, standing.won
         table.add_row(
             str(place),
             Text(standing.bot, style="bold"),
-            f"{skill.mean:.2f}",
-            f"{skill.low:.2f} – {skill.high:.2f}",
-            f"{won.percent:.1f}%",
+            number(skill.mean, 2),
+            f"{number(skill.low, 2)} – {number(skill.high, 2)}",
+            percent(won.percent),
             between(won),
         )
     return table
@@ -43,7 +45,7 @@ def standings_table(standings: Sequence[Standing], what: str) -> Table:
 
 def matrix(standings: Sequence[Standing], scores: Sequence[Score]) -> Table:
     bots = [standing.bot for standing in standings]
-    table = Table(title="Games that the row wins from the column, percent", box=box.SIMPLE)
+    table = Table(title=text("commands.tournament.matrix"), box=box.SIMPLE)
     table.add_column("", overflow="fold")
     for bot in bots:
         table.add_column(bot, justify="center", overflow="fold")
@@ -56,31 +58,38 @@ def matrix(standings: Sequence[Standing], scores: Sequence[Score]) -> Table:
 def cell(share: Share) -> Text:
     """The win rate, green above 50% and red below; under it the interval."""
     if share.out_of == 0:
-        return Text("not played")
+        return Text(text("commands.tournament.unplayed"))
     colour = "green" if share.low > 50 else "red" if share.high < 50 else "default"
-    return Text(f"{share.percent:.1f}\n", style=colour).append(
+    return Text(f"{number(share.percent, 1)}\n", style=colour).append(
         f"{share.low:.0f}–{share.high:.0f}", style="dim"
     )
 
 
 def show_alone(scores: Sequence[Score], what: str) -> None:
-    table = Table(title=f"One {scores[0].meeting.one} against three: {what}", box=box.SIMPLE)
-    table.add_column("against three", overflow="fold")
-    for heading in ("games", "won", "percent", "95% interval", "finished"):
-        table.add_column(heading, justify="right")
+    title = text("commands.tournament.alone", bot=scores[0].meeting.one, title=what)
+    table = Table(title=title, box=box.SIMPLE)
+    table.add_column(text("commands.tournament.against"), overflow="fold")
+    for heading in (
+        "commands.tournament.games",
+        "commands.tournament.wins",
+        "commands.odds.percent",
+        "commands.simulate.interval",
+        "commands.tournament.finished",
+    ):
+        table.add_column(text(heading), justify="right")
     for score in sorted(scores, key=lambda score: score.share().percent):
         share, games = score.share(), len(score.results)
         table.add_row(
             Text(score.meeting.other, style="bold"),
-            f"{games:,}",
-            f"{score.won():,}",
-            f"{share.percent:.1f}%",
+            number(games),
+            number(score.won()),
+            percent(share.percent),
             between(share),
-            f"{100 - 100 * score.unfinished / games:.1f}%" if games else "–",
+            percent(100 - 100 * score.unfinished / games) if games else "–",
         )
     out = console(highlight=True)
     out.print(table)
-    out.print("Among equals, the one would win 25%.", style="dim")
+    out.print(text("commands.tournament.equal"), style="dim")
     out.print(limits(scores), style="dim")
     tell_faults(out, scores)
 
@@ -89,7 +98,7 @@ def tell_faults(out: Console, scores: Sequence[Score]) -> None:
     """Decisions that bots forfeited: errors, timeouts and illegal answers."""
     count = sum(score.fault_count for score in scores)
     if count:
-        out.print(f"{count:,} decisions were forfeited, such as:")
+        out.print(text("commands.tournament.faults", n=count))
         for fault in dict.fromkeys(fault for score in scores for fault in score.faults):
             out.print(f"  {fault}", markup=False)
 
@@ -103,21 +112,21 @@ def floors(scores: Sequence[Score]) -> dict[str, int | None]:
 def limits(scores: Sequence[Score]) -> str:
     """Win rates say little without it: some bots accept almost anything."""
     said = [
-        f"{name} {f'{floor}% of the printed price' if floor else 'none'}"
+        text(f"commands.tournament.floor{'' if floor else '.none'}", bot=name, percent=floor)
         for name, floor in floors(scores).items()
         if floor is not None
     ]
-    return f"Least offers for a bundle: {', '.join(said) or 'unknown'}."
+    if not said:
+        return text("commands.tournament.floors.unknown")
+    return text("commands.tournament.floors", floors=", ".join(said))
 
 
 def remark(scores: Sequence[Score]) -> str:
     games = sum(len(score.results) for score in scores)
     neither = games - sum(score.won() + score.lost() for score in scores)
     unfinished = sum(score.unfinished for score in scores)
-    return (
-        f"{games:,} games, {neither:,} of them won by neither kind of bot ({unfinished:,} were not finished)."
-    )
+    return text("commands.tournament.remark", games=games, neither=neither, unfinished=unfinished)
 
 
 def between(share: Share) -> str:
-    return f"{share.low:.1f} – {share.high:.1f}"
+    return f"{number(share.low, 1)} – {number(share.high, 1)}"

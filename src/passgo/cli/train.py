@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from importlib.resources import files
 from importlib.util import find_spec
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.options import AsJson
+from passgo.cli.language import number, text
+from passgo.cli.options import AsJson, Jobs, Seed
 from passgo.cli.output import NO, STOPPED, console, fail, print_json
 
 if TYPE_CHECKING:
@@ -20,67 +22,58 @@ if TYPE_CHECKING:
 
 
 def train(
-    folder: Annotated[
-        Path, typer.Argument(help="Where games and weights are kept. A run that was stopped goes on there.")
-    ] = Path("training"),
-    games: Annotated[int, typer.Option(help="Games without experts, in generation 0.", min=1)] = 90_000,
-    expert_games: Annotated[
-        int, typer.Option(help="Games with experts, in each later generation.", min=1)
-    ] = 400,
-    generations: Annotated[int, typer.Option(help="Generations with experts.", min=0)] = 2,
-    epochs: Annotated[int, typer.Option(help="Passes over all positions.", min=1)] = 12,
-    seed: Annotated[str, typer.Option(help="Same seed, same games.")] = "train",
+    folder: Annotated[Path, typer.Argument()] = Path("training"),
+    games: Annotated[int, typer.Option(min=1)] = 90_000,
+    expert_games: Annotated[int, typer.Option(min=1)] = 800,
+    generations: Annotated[int, typer.Option(min=0)] = 2,
+    epochs: Annotated[int, typer.Option(min=1)] = 12,
+    seed: Seed = "train",
+    jobs: Jobs = None,
     measure: Annotated[
         bool,
-        typer.Option("--measure", help="Do not train: measure the shipped weights, or those of --weights."),
+        typer.Option("--measure"),
     ] = False,
-    weights: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The weights to measure.", exists=True)
-    ] = None,
-    share: Annotated[
-        float, typer.Option(help="Measure on this share of the usual games.", min=0.001, max=10)
-    ] = 1.0,
+    weights: Annotated[Path | None, typer.Option(metavar="FILE", exists=True)] = None,
+    share: Annotated[float, typer.Option(min=0.001, max=10)] = 1.0,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play games, train the value model on them, measure it, and write its weights and its model card.
-
-    Needs numpy: pip install numpy. Ctrl-C stops a run; the same command goes on where it stopped.
-
-    Exits with 1 if a goal for the calibration is missed.
-
-    Example: passgo train ~/value-model
-
-    Example: passgo train --measure
-    """
     if find_spec("numpy") is None:
-        fail("this needs numpy: pip install numpy")
+        fail(text("commands.train.no-numpy"))
+    # Its matrices are too small to be shared among processors.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from passgo.errors import PassgoError
+    from passgo.sim.simulation import processors
     from passgo.training.card import card
     from passgo.training.held_out import measure_all, what_each_brought
+    from passgo.training.picture import calibration
     from passgo.training.run import Course, run
 
     course = Course(folder, seed, (games, *[expert_games] * generations), epochs)
+    processes = jobs or processors()
     try:
         with ExitStack() as stack:
             tell = bar(stack)
             if measure:
-                text = shipped() if weights is None else weights.read_text("utf-8")
-                figures = measure_all(text, share, tell)
+                written = shipped() if weights is None else weights.read_text("utf-8")
+                figures = measure_all(written, share, processes, tell)
             else:
-                run(course, tell)
+                run(course, processes, tell)
                 texts = [course.weights_text(generation) for generation in range(generations + 1)]
-                text = texts[-1]
-                figures = measure_all(text, share, tell, folder)
-                brought = what_each_brought(texts, course.games, share, tell, folder)
-                (folder / "weights.json").write_text(text, "utf-8")
-                (folder / "MODEL.md").write_text(card(text, epochs, brought, figures), "utf-8")
+                written = texts[-1]
+                figures = measure_all(written, share, processes, tell, folder)
+                brought = what_each_brought(texts, course.games, share, processes, tell, folder)
+                (folder / "weights.json").write_text(written, "utf-8")
+                (folder / "MODEL.md").write_text(card(course, written, brought, figures), "utf-8")
+        if picture is not None:
+            picture.write_text(calibration(figures), "utf-8")
     except KeyboardInterrupt:
-        typer.echo("Stopped. The same command goes on from here.", err=True)
+        typer.echo(text("commands.train.stopped"), err=True)
         raise typer.Exit(STOPPED) from None
     except (OSError, PassgoError) as error:
-        fail(str(error))
+        fail(error)
     report(figures, as_json)
-    if not all(reached(found) for found in figures):
+    if not all(found.reached for found in figures):
         raise typer.Exit(NO)
 
 
@@ -105,11 +98,6 @@ def bar(stack: ExitStack) -> Callable[[str, int, int], None]:
     return tell
 
 
-def reached(found: Figures) -> bool:
-    brier = found.kind.brier_goal
-    return found.error <= found.kind.goal and (brier is None or found.brier <= brier)
-
-
 def report(figures: list[Figures], as_json: bool) -> None:
     from dataclasses import asdict
 
@@ -120,33 +108,24 @@ def report(figures: list[Figures], as_json: bool) -> None:
 
     if as_json:
         print_json(
-            {"seed": SEED, "tables": [{**asdict(found), "reached": reached(found)} for found in figures]}
+            {"seed": SEED, "tables": [{**asdict(found), "reached": found.reached} for found in figures]}
         )
         return
-    table = Table(title="The value model on games that it was not trained on")
-    for heading in (
-        "table",
-        "games",
-        "Brier score",
-        "share of worth",
-        "calibration error",
-        "goal",
-        "reached",
-    ):
-        table.add_column(heading, justify="left" if heading == "table" else "right")
+    table = Table(title=text("commands.train.title"))
+    for heading in ("table", "games", "brier", "worth", "error", "goal", "untold", "reached"):
+        table.add_column(text(f"commands.train.{heading}"), justify="left" if heading == "table" else "right")
     for found in figures:
         brier = found.kind.brier_goal
         table.add_row(
             found.kind.name,
-            f"{found.games:,}",
-            f"{found.brier:.4f} [{found.brier_low:.4f}, {found.brier_high:.4f}]",
-            f"{found.naive:.4f}",
-            f"{found.error:.4f} [{found.error_low:.4f}, {found.error_high:.4f}]",
-            f"≤ {found.kind.goal}" + (f", Brier ≤ {brier}" if brier is not None else ""),
-            "yes" if reached(found) else "no",
+            number(found.games),
+            f"{number(found.brier, 4)} [{number(found.brier_low, 4)}, {number(found.brier_high, 4)}]",
+            number(found.naive, 4),
+            f"{number(found.error, 4)} [{number(found.error_low, 4)}, {number(found.error_high, 4)}]",
+            f"≤ {number(found.kind.goal, 2)}"
+            + (f", Brier ≤ {number(brier, 3)}" if brier is not None else ""),
+            number(found.untold, 4),
+            text("commands.yes" if found.reached else "commands.no"),
         )
     console().print(table)
-    typer.echo(
-        f"Games of seed {SEED}, {KEPT} positions of each; intervals of 95 % from resampled games. Repeat it for the "
-        "shipped weights: passgo train --measure"
-    )
+    typer.echo(text("commands.train.source", seed=SEED, n=KEPT))

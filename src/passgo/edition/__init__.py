@@ -1,6 +1,6 @@
 """Editions: the board, the cards and the words of a game box, read from one TOML file and checked."""
 
-from passgo.edition.load import load, names
+from passgo.edition.load import load, load_text, names
 from passgo.edition.problems import EditionError, Problem
 from passgo.edition.types import Card, Challenge, Edition, Effect, Group, Item, Piece, Pieces, Square, Words
 
@@ -18,5 +18,6 @@ __all__ = [
     "Square",
     "Words",
     "load",
+    "load_text",
     "names",
 ]

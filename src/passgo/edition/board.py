@@ -1,9 +1,8 @@
 """The 40 squares and the colour groups of an edition file."""
 
-import re
 from typing import get_args
 
-from passgo.edition.form import Form, Report, did_you_mean, one_of
+from passgo.edition.form import ID, LONGEST_LIST, LONGEST_NAME, Form, Report, did_you_mean, one_of
 from passgo.edition.problems import Where
 from passgo.edition.types import LOTS, Group, Kind, Source, Square
 
@@ -24,11 +23,9 @@ VALUES: dict[str, tuple[str, ...]] = {
 """The keys that each kind of square has besides its name."""
 ALL_VALUES = ("group", "price", "mortgage", "house_price", "hotel_price", "rents", "flat", "percent")
 
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-
 
 def squares(edition: Form) -> tuple[Square, ...]:
-    forms = edition.forms("square", 0)
+    forms = edition.forms("square", 0, SQUARES)
     read = tuple(_square(index, form) for index, form in enumerate(forms) if form is not None)
     if edition.has("square") and len(forms) != SQUARES:
         edition.note("square", f"there are {len(forms)} squares", f"a board has {SQUARES}")
@@ -63,18 +60,20 @@ def _square(index: int, form: Form) -> Square:
         rents=_rents(form) if street else (),
         flat=form.number("flat") if kind == "tax" else 0,
         percent=form.number("percent", most=100, default=0) if kind == "tax" else 0,
-        source=form.choice("source", SOURCES) or "chosen",
+        source=form.choice("source", SOURCES, default="chosen") or "chosen",
         basis=form.text("basis", longest=300, default=""),
         board=form.text("board", default=""),
     )
     if 0 < price < square.mortgage:
-        form.note("mortgage", f"is the number {square.mortgage}", f"expected no more than the price, {price}")
+        wheres: list[Where] = [(*form.where, "mortgage"), (*form.where, "price")]
+        expected = f"expected no more than the price, {price}"
+        form.report.note_first(wheres, f"is the number {square.mortgage}", expected)
     form.close()
     return square
 
 
 def _rents(form: Form) -> tuple[int, ...]:
-    rents = form.numbers("rents")
+    rents = form.numbers("rents", most=RENTS)
     if rents and len(rents) != RENTS:
         expected = f"expected {RENTS}: bare lot, one to four houses, hotel"
         form.note("rents", f"has {len(rents)} rents", expected)
@@ -100,14 +99,18 @@ def _check_lot_names(read: tuple[Square, ...], report: Report) -> None:
             continue
         other = first.setdefault(square.name.casefold(), square.index)
         if other != square.index:
-            where = ("square", square.index, "name")
-            report.note(where, f"is {square.name!r}, like square {other}", "every lot has a name of its own")
+            wheres: list[Where] = [("square", square.index, "name"), ("square", other, "name")]
+            what = f"squares {other} and {square.index} are both {square.name!r}"
+            report.note_first(wheres, what, "every lot has a name of its own")
 
 
 def groups(edition: Form, squares: tuple[Square, ...]) -> tuple[Group, ...]:
     """The groups in the order of the board."""
     named = edition.form("groups")
     if named is None:
+        return ()
+    if len(named.table) > LONGEST_LIST:
+        named.report.note(named.where, f"has {len(named.table)} groups", f"expected at most {LONGEST_LIST}")
         return ()
     colours = {key: _group(named, key) for key in named.table}
     members: dict[str, list[int]] = {}
@@ -123,10 +126,12 @@ def _group(named: Form, key: str) -> tuple[str, str]:
     form = named.form(key)
     if form is None:
         return "", ""
+    if not ID.fullmatch(key) or len(key) > LONGEST_NAME:  # records name groups by it
+        named.note(
+            key, "is no name for a group", "expected small letters, digits and hyphens, like 'light-blue'"
+        )
     name = form.text("name", default=key.replace("-", " "))
-    colour = form.text("colour")
-    if colour and not COLOUR.fullmatch(colour):
-        form.note("colour", f"is {colour!r}", "expected a colour like '#2a56b0'")
+    colour = form.colour("colour")
     form.close()
     return name, colour
 
@@ -148,8 +153,8 @@ def _check_sizes(members: dict[str, list[int]], report: Report) -> None:
     for key, lots in members.items():
         if len(lots) not in GROUP_SIZES:
             what = f"{key} has {len(lots)} lot{'s' if len(lots) > 1 else ''}"
-            where = report.topmost([("square", index, "group") for index in lots])
-            report.note(where, what, "a colour group has 2 or 3")
+            wheres: list[Where] = [("square", index, "group") for index in lots]
+            report.note_first(wheres, what, "a colour group has 2 or 3")
 
 
 def check_counted_rents(
@@ -160,5 +165,4 @@ def check_counted_rents(
     if len(squares) == SQUARES and len(rents) != lots:
         expected = f"the board has {lots} {kind} squares: expected a number for each count of them"
         kinds: list[Where] = [("square", square.index, "kind") for square in squares]
-        where = edition.report.topmost([(key,), *kinds])
-        edition.report.note(where, f"{key} has {len(rents)} numbers", expected)
+        edition.report.note_first([(key,), *kinds], f"{key} has {len(rents)} numbers", expected)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from passgo.edition.board import COLOUR, SOURCES
+from passgo.edition.board import SOURCES
 from passgo.edition.form import Form
 from passgo.edition.types import Item, Part, Piece, Pieces
 
@@ -31,13 +31,10 @@ def _piece(table: Form, key: str, default: Piece) -> Piece:
     form = table.form(key) if table.has(key) else None
     if form is None:
         return default
-    colour = form.text("colour")
-    if colour and not COLOUR.fullmatch(colour):
-        form.note("colour", f"is {colour!r}", "expected a colour like '#2a56b0'")
     piece = Piece(
-        colour=colour,
+        colour=form.colour("colour"),
         heights=form.number("heights", least=1, most=MOST_HEIGHTS, default=1),
-        source=form.choice("source", SOURCES) or "chosen",
+        source=form.choice("source", SOURCES, default="chosen") or "chosen",
     )
     form.close()
     return piece
@@ -62,7 +59,7 @@ def items(edition: Form, counts: Mapping[Part, int]) -> tuple[Item, ...]:
 def _item(form: Form, counts: Mapping[Part, int]) -> Item:
     name = form.text("name")
     part = form.choice("part", PARTS, default="other") or "other"
-    source = form.choice("source", SOURCES) or "chosen"
+    source = form.choice("source", SOURCES, default="chosen") or "chosen"
     if part in counts and form.has("count"):
         form.note("count", f"has no place beside part = {part!r}", "the edition counts them already")
     count = form.number("count", default=0) if part not in counts else counts[part]

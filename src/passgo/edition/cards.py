@@ -4,6 +4,7 @@ from typing import get_args
 
 from passgo.edition.board import SOURCES, SQUARES
 from passgo.edition.form import LARGEST_NUMBER, LONGEST_TEXT, Form
+from passgo.edition.problems import Where
 from passgo.edition.types import Card, Challenge, Deck, Do, Effect, Square
 
 DECK = 16
@@ -28,14 +29,15 @@ ARGUMENTS: dict[Do, tuple[str, ...]] = {
 
 
 def deck(edition: Form, name: Deck, squares: tuple[Square, ...]) -> tuple[Card, ...]:
-    forms = edition.forms(name, 1)
+    forms = edition.forms(name, 1, DECK)
     if edition.has(name) and len(forms) != DECK:
         edition.note(name, f"there are {len(forms)} cards", f"a deck has {DECK}")
     cards = tuple(_card(name, number, form, squares) for number, form in enumerate(forms, 1) if form)
     _check_jail_free(edition, name, cards)
     if len(squares) == SQUARES and cards and not any(_lets_rest(card, squares) for card in cards):
         what = "every card sends the token on to a card space"
-        edition.note(name, what, "expected a card that lets it rest")
+        effects: list[Where] = [(name, card.number, "effect") for card in cards]
+        edition.report.note_first([*effects, (name,)], what, "expected a card that lets it rest")
     return cards
 
 
@@ -47,7 +49,7 @@ def _card(deck: Deck, number: int, form: Form, squares: tuple[Square, ...]) -> C
         title=form.text("title"),
         text=form.text("text", longest=LONGEST_TEXT),
         effect=_effect(form.form("effect"), squares),
-        source=form.choice("source", SOURCES) or "chosen",
+        source=form.choice("source", SOURCES, default="chosen") or "chosen",
     )
     form.close()
     return card
@@ -56,9 +58,10 @@ def _card(deck: Deck, number: int, form: Form, squares: tuple[Square, ...]) -> C
 def _check_jail_free(edition: Form, name: Deck, cards: tuple[Card, ...]) -> None:
     """A deck has at most one card that players keep: a held card is identified by its deck alone."""
     free = [card.number for card in cards if card.effect.do == "jail-free"]
-    for number in free[1:]:
-        what = f"is jail-free, like card {free[0]}"
-        edition.report.note((name, number, "effect"), what, "a deck has at most one jail-free card")
+    if len(free) > 1:
+        wheres: list[Where] = [(name, number, "effect") for number in reversed(free)]
+        what = f"cards {' and '.join(map(str, free))} are jail-free"
+        edition.report.note_first(wheres, what, "a deck has at most one jail-free card")
 
 
 def _lets_rest(card: Card, squares: tuple[Square, ...]) -> bool:
@@ -99,7 +102,9 @@ def _effect(form: Form | None, squares: tuple[Square, ...]) -> Effect:
 def _nearest_kind(form: Form, squares: tuple[Square, ...]) -> str:
     kind = form.choice("kind", ("station", "utility")) or ""
     if kind and len(squares) == SQUARES and all(square.kind != kind for square in squares):
-        form.note("kind", f"there is no {kind} on this board", f"expected a board with a {kind}")
+        kinds: list[Where] = [("square", square.index, "kind") for square in squares]
+        wheres = [form.where, *kinds]
+        form.report.note_first(wheres, f"there is no {kind} on this board", f"expected a board with a {kind}")
     return kind
 
 
@@ -114,7 +119,7 @@ def _amount(form: Form, do: Do) -> int:
 
 
 def challenges(file: Form) -> tuple[Challenge, ...]:
-    forms = file.forms("challenge", 1)
+    forms = file.forms("challenge", 1, MOST_CHALLENGES)
     read = tuple(_challenge(number, form) for number, form in enumerate(forms, 1) if form)
     if file.has("challenge") and not 1 <= len(forms) <= MOST_CHALLENGES:
         file.note("challenge", f"there are {len(forms)} cards", f"expected 1 to {MOST_CHALLENGES}")
@@ -136,7 +141,7 @@ def _challenge(number: int, form: Form) -> Challenge:
         difficulty=form.number("difficulty", least=1, most=HARDEST),
         question=form.text("question", longest=LONGEST_TEXT),
         right=form.text("right", longest=LONGEST_TEXT),
-        wrong=form.texts("wrong", longest=LONGEST_TEXT),
+        wrong=form.texts("wrong", LONGEST_TEXT, WRONG_ANSWERS),
     )
     if challenge.wrong and len(challenge.wrong) != WRONG_ANSWERS:
         form.note("wrong", f"has {len(challenge.wrong)} answers", f"expected {WRONG_ANSWERS}")

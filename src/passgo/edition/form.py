@@ -1,8 +1,10 @@
 """Reading a TOML table key by key. Problems are collected in a report, and reading continues."""
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
+from unicodedata import category
 
 from passgo.edition.problems import EditionError, Key, Problem, Where, spell
 from passgo.edition.source import Source
@@ -10,6 +12,14 @@ from passgo.edition.source import Source
 LONGEST_NAME = 60
 LONGEST_TEXT = 300
 LARGEST_NUMBER = 1_000_000
+LONGEST_LIST = 100
+MOST_PROBLEMS = 100
+"""Nobody reads more of them at once."""
+MOST_MARKS = 3
+"""Accents one above the other; letters with more of them cover the lines around."""
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 Choice = TypeVar("Choice", bound=str)
 
@@ -23,12 +33,22 @@ class Report:
 
     def note(self, where: Where, what: str, expected: str) -> None:
         source, line = self._place(where)
-        self.problems.append(Problem(source.file, line, spell(where), what, expected))
+        self._add(Problem(source.file, line, spell(where), what, expected))
+
+    def note_first(self, wheres: Sequence[Where], what: str, expected: str) -> None:
+        """Of several contradictory keys, the one in the topmost file is to be changed."""
+        self.note(self.topmost(wheres), what, expected)
 
     def note_missing(self, where: Where, expected: str) -> None:
         """A missing key is reported for the topmost file, even if a file below has values for it."""
         top, line = self._around(where)
-        self.problems.append(Problem(top.file, line, spell(where), "is missing", expected))
+        self._add(Problem(top.file, line, spell(where), "is missing", expected))
+
+    def _add(self, problem: Problem) -> None:
+        if len(self.problems) >= MOST_PROBLEMS:
+            more = Problem(self.sources[0].file, 0, "", "has still more problems", "these come first")
+            raise EditionError([*in_order(self.problems), more])
+        self.problems.append(problem)
 
     def _place(self, where: Where) -> tuple[Source, int]:
         """The location of the key; if it is missing, that of the nearest enclosing table in the topmost file."""
@@ -43,7 +63,7 @@ class Report:
         return top, next((top.lines[table] for table in around if table in top.lines), 0)
 
     def topmost(self, wheres: Sequence[Where]) -> Where:
-        """Of several contradictory keys, the one in the topmost file."""
+        """Of several keys, the one in the topmost file."""
         for source in self.sources:
             for where in wheres:
                 if where in source.lines:
@@ -52,7 +72,11 @@ class Report:
 
     def close(self) -> None:
         if self.problems:
-            raise EditionError(sorted(self.problems, key=lambda problem: (problem.file, problem.line)))
+            raise EditionError(in_order(self.problems))
+
+
+def in_order(problems: list[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: (problem.file, problem.line))
 
 
 class Form:
@@ -84,8 +108,8 @@ class Form:
         value = self._take(key, "a text")
         return "" if value is None else self._checked_text((key,), value, longest)
 
-    def texts(self, key: str, longest: int = LONGEST_NAME) -> tuple[str, ...]:
-        values = self._list(key, "a list of texts")
+    def texts(self, key: str, longest: int = LONGEST_NAME, most: int = LONGEST_LIST) -> tuple[str, ...]:
+        values = self._list(key, "a list of texts", most)
         return tuple(self._checked_text((key, i), value, longest) for i, value in enumerate(values))
 
     def _checked_text(self, at: Where, value: object, longest: int) -> str:
@@ -99,6 +123,10 @@ class Form:
             self.report.note(where, f"has a control character: {shown!r}", "expected plain text on one line")
         elif len(value) > longest:
             self.report.note(where, f"has {len(value)} characters", f"expected at most {longest}")
+        elif stacked(value):
+            self.report.note(
+                where, f"has a letter with more than {MOST_MARKS} accents", "expected plain text"
+            )
         else:
             return value
         return ""
@@ -110,13 +138,26 @@ class Form:
         value = self._take(key, _whole(least, most))
         return 0 if value is None else self._checked_number((key,), value, least, most)
 
-    def numbers(self, key: str, least: int = 0) -> tuple[int, ...]:
-        values = self._list(key, "a list of whole numbers")
+    def id(self, key: str) -> str:
+        """A name for programs: records and addresses are written with it."""
+        given = self.text(key)
+        if given and not ID.fullmatch(given):
+            self.note(key, f"is {given!r}", "expected small letters, digits and hyphens, like 'my-town'")
+        return given
+
+    def colour(self, key: str) -> str:
+        given = self.text(key)
+        if given and not COLOUR.fullmatch(given):
+            self.note(key, f"is {given!r}", "expected a colour like '#2a56b0'")
+        return given
+
+    def numbers(self, key: str, least: int = 0, most: int = LONGEST_LIST) -> tuple[int, ...]:
+        values = self._list(key, "a list of whole numbers", most)
         return tuple(self._checked_number((key, i), v, least, LARGEST_NUMBER) for i, v in enumerate(values))
 
-    def pairs(self, key: str) -> tuple[tuple[int, int], ...]:
+    def pairs(self, key: str, most: int = LONGEST_LIST) -> tuple[tuple[int, int], ...]:
         pairs = []
-        for i, value in enumerate(self._list(key, "a list of pairs of whole numbers")):
+        for i, value in enumerate(self._list(key, "a list of pairs of whole numbers", most)):
             if not isinstance(value, list) or len(value) != 2:
                 where = (*self.where, key, i)
                 self.report.note(where, f"is {described(value)}", "expected a pair like [50, 2]")
@@ -140,7 +181,7 @@ class Form:
         return None if value is None else self._checked_choice((key,), value, allowed)
 
     def choices(self, key: str, allowed: Sequence[Choice]) -> tuple[Choice, ...]:
-        values = self._list(key, "a list of texts")
+        values = self._list(key, "a list of texts", LONGEST_LIST)
         chosen = (self._checked_choice((key, i), value, allowed) for i, value in enumerate(values))
         return tuple(choice for choice in chosen if choice is not None)
 
@@ -156,27 +197,29 @@ class Form:
         """A table inside this one."""
         value = self._take(key, "a table")
         if isinstance(value, dict):
-            return Form(value, (*self.where, key), self.report)
+            return type(self)(value, (*self.where, key), self.report)
         if value is not None:
             self.note(key, f"is {described(value)}", "expected a table")
         return None
 
-    def forms(self, key: str, first: int) -> list["Form | None"]:
+    def forms(self, key: str, first: int, most: int = LONGEST_LIST) -> list["Form | None"]:
         """A list of tables, counted from `first`; None stands for an entry that is no table."""
         forms: list[Form | None] = []
-        for number, value in enumerate(self._list(key, f"a list of tables, [[{key}]]"), first):
+        for number, value in enumerate(self._list(key, f"a list of tables, [[{key}]]", most), first):
             where = (*self.where, key, number)
             if isinstance(value, dict):
-                forms.append(Form(value, where, self.report))
+                forms.append(type(self)(value, where, self.report))
             else:
                 self.report.note(where, f"is {described(value)}", "expected a table")
                 forms.append(None)
         return forms
 
-    def _list(self, key: str, expected: str) -> list[object]:
+    def _list(self, key: str, expected: str, most: int) -> list[object]:
         value = self._take(key, expected)
         if isinstance(value, list):
-            return value
+            if len(value) > most:
+                self.note(key, f"has {len(value)} entries", f"expected at most {most}")
+            return value[:most]
         if value is not None:
             self.note(key, f"is {described(value)}", f"expected {expected}")
         return []
@@ -211,6 +254,15 @@ def described(value: object) -> str:
     if isinstance(value, list):
         return f"a list of {len(value)}"
     return "a table" if isinstance(value, dict) else "a date or time"
+
+
+def stacked(text: str) -> bool:
+    run = 0
+    for letter in text:
+        run = run + 1 if category(letter) in ("Mn", "Me") else 0
+        if run > MOST_MARKS:
+            return True
+    return False
 
 
 def did_you_mean(given: str, allowed: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""An edition may be layered on shared values or on another edition, and then states only the differences."""
+"""An edition may extend another one, and then states only the differences."""
 
 from collections.abc import Iterator
 
@@ -7,37 +7,26 @@ from passgo.edition.source import FIRST, Source, entry_number
 
 Table = dict[str, object]
 
-MERGED = ("groups", "pieces", "tokens", "words")
+MERGED = ("groups", "pieces", "words")
 """Tables that are merged key by key. Everything else is replaced as a whole."""
 NESTED = ("groups", "pieces")
 """Tables whose entries are tables, which are merged too."""
 KEPT = ("name", "board", "source", "basis")
 """The keys that a square keeps when its kind is changed."""
+WORDED = ("name", "title", "text")
+"""The keys after which an entry is in words of its own."""
 
 
-def on_values(values: Table, edition: Table) -> Table:
-    """Values below, the edition's own squares and cards above, paired by their position."""
-    laid = _laid(values, edition)
-    for name in FIRST:
-        below, above = values.get(name), edition.get(name)
-        if isinstance(below, list) and isinstance(above, list):
-            beyond: list[object] = [{}] * len(above)
-            laid[name] = [_entry(under, over) for under, over in zip(below + beyond, above, strict=False)]
-        elif name in laid and above is None:
-            del laid[name]  # a file of values has no names, so it cannot be a board or a deck by itself
-    return laid
-
-
-def on_base(base: Table, source: Source) -> tuple[Table, list[Problem]]:
-    """A whole edition below; above it only the squares and cards that differ, found by index or number."""
-    laid = _laid(base, source.data)
+def extended(below: Table, source: Source) -> tuple[Table, list[Problem]]:
+    """A whole edition below; above it the squares and cards that differ, by index or number, or all in order."""
+    laid = _laid(below, source.data)
     problems: list[Problem] = []
     for name, first in FIRST.items():
-        below, above = base.get(name), source.data.get(name)
-        if isinstance(below, list) and isinstance(above, list):
-            entries = list(below)
-            for at, over in _overrides(name, above, first + len(below) - 1, source, problems):
-                entries[at] = _entry(entries[at], over)
+        under, over = below.get(name), source.data.get(name)
+        if isinstance(under, list) and isinstance(over, list):
+            entries = list(under)
+            for at, entry in _overrides(name, over, first + len(under) - 1, source, problems):
+                entries[at] = _entry(entries[at], entry)
             laid[name] = entries
     return laid, problems
 
@@ -45,9 +34,19 @@ def on_base(base: Table, source: Source) -> tuple[Table, list[Problem]]:
 def _overrides(
     name: str, above: list[object], last: int, source: Source, problems: list[Problem]
 ) -> Iterator[tuple[int, object]]:
-    """The entries that name the square or card they change, with its position; a problem for all others."""
+    """The entries with the position of what each changes; a problem for each that does not say it."""
     key = "index" if name == "square" else "number"
     first = FIRST[name]
+    count = last - first + 1
+    unnumbered = [entry for entry in above if not (isinstance(entry, dict) and key in entry)]
+    if unnumbered and len(above) == count:
+        yield from enumerate(above)
+        return
+    expected = f"an edition that extends another changes each {name} once, by its {key}, or lists all {count} in order"
+    if len(above) > 1 and unnumbered == above:
+        what = f"there are {len(above)} without {'an' if key == 'index' else 'a'} {key}"
+        problems.append(Problem(source.file, source.lines.get((name,), 0), name, what, expected))
+        return
     seen: set[int] = set()
     for position, entry in enumerate(above):
         number = entry.get(key) if isinstance(entry, dict) else None
@@ -60,7 +59,6 @@ def _overrides(
             yield number - first, entry
             continue
         line = source.lines.get((name, entry_number(name, position, entry)), 0)
-        expected = f"an edition with a base changes each {name} once, by its {key}"
         problems.append(Problem(source.file, line, spell((name, position + first)), what, expected))
 
 
@@ -84,4 +82,6 @@ def _entry(under: object, over: object) -> object:
         under = {
             key: value for key, value in under.items() if key != "board"
         }  # it was short for the old name
+    if "source" in under and any(over.get(key, under.get(key)) != under.get(key) for key in WORDED):
+        under = {**under, "source": "chosen"}  # what the old words come from says nothing of the new ones
     return {**under, **over}

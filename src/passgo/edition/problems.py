@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from passgo.errors import PassgoError
 
+LONGEST_KEY = 60
 Key = str | int
 Where = tuple[Key, ...]
 """A place in a file, e.g. ("square", 6, "price")."""
@@ -16,7 +17,8 @@ def spell(where: Where) -> str:
         if isinstance(key, int):
             spelt += f"[{key}]"
         else:
-            shown = key if key.isprintable() else repr(key)
+            shown = key if len(key) <= LONGEST_KEY else key[:LONGEST_KEY] + "…"
+            shown = shown if shown.isprintable() else repr(shown)
             spelt += f".{shown}" if spelt else shown
     return spelt
 

@@ -14,9 +14,16 @@ LARGEST = 1_000_000
 FIRST = {"square": 0, "chance": 1, "chest": 1, "challenge": 1}
 """The numbered lists of an edition and the number of their first entry."""
 
-_TABLE = re.compile(r"\s*\[\s*([\w.\-\" ]+?)\s*\]\s*(?:#.*)?$")
-_ENTRY = re.compile(r"\s*\[\[\s*([\w.\-\" ]+?)\s*\]\]\s*(?:#.*)?$")
-_KEY = re.compile(r"\s*([\w.\-\" ]+?)\s*=")
+DEEPEST = 6
+"""The parts of a dotted key. tomllib's time for one grows with their square."""
+
+# The quantifiers are possessive: a line of spaces must not take longer than any other.
+_NAME = r"((?:[\w.\-\"]++|\x20++(?=[\w.\-\"]))++)"
+_TABLE = re.compile(rf"\s*+\[\s*+{_NAME}\s*+\]\s*+(?:#.*)?$")
+_ENTRY = re.compile(rf"\s*+\[\[\s*+{_NAME}\s*+\]\]\s*+(?:#.*)?$")
+_KEY = re.compile(rf"\s*+{_NAME}\s*+=")
+_QUOTED = re.compile(r'''"""(?s:.*?)"""|\'{3}(?s:.*?)\'{3}|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+'|\#[^\n]*+''')
+_DEEP = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{DEEPEST},}}+")
 _LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
@@ -30,11 +37,11 @@ def entry_number(list_name: str, position: int, entry: object) -> int:
 
 
 class Source:
-    """A file that was read, its text and its data."""
+    """A file that was read, its text and its data. A text that is no file has no folder."""
 
-    def __init__(self, path: Path, text: str, data: dict[str, object]) -> None:
-        self.file = str(path)
-        self.folder = path.parent
+    def __init__(self, file: str, folder: Path | None, text: str, data: dict[str, object]) -> None:
+        self.file = file
+        self.folder = folder
         self.text = text
         self.data = data
 
@@ -45,7 +52,7 @@ class Source:
         table: Where = ()
         entries: dict[str, int] = {}
         inside = ""
-        for number, line in enumerate(self.text.splitlines(), 1):
+        for number, line in enumerate(self.text.split("\n"), 1):  # as TOML counts
             if inside:
                 inside = _left_open(line, inside)
                 continue
@@ -82,44 +89,54 @@ def _left_open(line: str, inside: str) -> str:
 
 def read(path: Path) -> Source:
     """The file's data; raises EditionError if it cannot be read."""
+    file = str(path)
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            raise _refused(path, "is a directory", "expected a TOML file")
+            raise _refused(file, "is a directory", "expected a TOML file")
         if not stat.S_ISREG(status.st_mode):  # reading a device may never end
-            raise _refused(path, "is not an ordinary file", "expected a TOML file")
+            raise _refused(file, "is not an ordinary file", "expected a TOML file")
         if status.st_size > LARGEST:
             expected = f"an edition file has at most {LARGEST:,}"
-            raise _refused(path, f"has {status.st_size:,} bytes", expected)
+            raise _refused(file, f"has {status.st_size:,} bytes", expected)
         raw = path.read_bytes()
     except FileNotFoundError:
-        raise _refused(path, "there is no such file", "expected a TOML file") from None
+        raise _refused(file, "there is no such file", "expected a TOML file") from None
     except (OSError, ValueError) as error:
-        raise _refused(path, f"cannot be read: {error}", "expected a TOML file") from None
-    if not raw.strip():
-        raise _refused(path, "is empty", "expected an edition in TOML")
+        raise _refused(file, f"cannot be read: {error}", "expected a TOML file") from None
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         what = f"byte 0x{raw[error.start]:02x} is not UTF-8"
-        raise _refused(path, what, "expected UTF-8 text", line) from None
-    return Source(path, text, _parsed(path, text))
+        raise _refused(file, what, "expected UTF-8 text", line) from None
+    return read_text(text, file, path.parent)
 
 
-def _parsed(path: Path, text: str) -> dict[str, object]:
+def read_text(text: str, file: str, folder: Path | None = None) -> Source:
+    """The data of a text; `file` is what it is called in messages."""
+    if not text.strip():
+        raise _refused(file, "is empty", "expected an edition in TOML")
+    return Source(file, folder, text, _parsed(file, text))
+
+
+def _parsed(file: str, text: str) -> dict[str, object]:
+    # A quoted part of a key counts like a plain one, so strings become single letters.
+    if deep := _DEEP.search(_QUOTED.sub(lambda found: "q" + "\n" * found[0].count("\n"), text)):
+        line = deep.string.count("\n", 0, deep.start()) + 1
+        raise _refused(file, "is nested too deeply", f"expected keys of at most {DEEPEST} parts", line)
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise _refused(path, "is nested too deeply", "expected an edition in TOML") from None
+        raise _refused(file, "is nested too deeply", "expected an edition in TOML") from None
     except ValueError as error:  # also numbers and dates that Python cannot hold
         message = str(error)
         if place := _LINE.search(message):
             what = f"{message[: place.start()]} (column {place[2]})"
-            raise _refused(path, what, "expected valid TOML", int(place[1])) from None
+            raise _refused(file, what, "expected valid TOML", int(place[1])) from None
         last = text.count("\n") + 1 if message.endswith("(at end of document)") else 0
-        raise _refused(path, message, "expected valid TOML", last) from None
+        raise _refused(file, message, "expected valid TOML", last) from None
 
 
-def _refused(path: Path, what: str, expected: str, line: int = 0) -> EditionError:
-    return EditionError([Problem(str(path), line, "", what, expected)])
+def _refused(file: str, what: str, expected: str, line: int = 0) -> EditionError:
+    return EditionError([Problem(file, line, "", what, expected)])

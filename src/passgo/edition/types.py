@@ -193,3 +193,5 @@ class Edition:
     box: tuple[Item, ...]
     words: Words
     challenges: tuple[Challenge, ...]
+    extends: str = ""
+    """The built-in edition that it is laid on; it looks like that one."""

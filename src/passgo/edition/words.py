@@ -3,9 +3,11 @@
 from dataclasses import asdict
 
 from passgo.edition.types import Edition, Square
+from passgo.speech import ENGLISH, Catalogue
+from passgo.speech.catalogue import read
 
 
-def words_of(edition: Edition) -> dict[str, str]:
+def words_of(edition: Edition, language: str = ENGLISH) -> dict[str, str]:
     """The values of the catalogue's placeholders for an edition: its words, and its numbers as text."""
     symbol = edition.words.symbol
     # The first tax square is the income tax, the last one the luxury tax. A board may have none.
@@ -24,17 +26,22 @@ def words_of(edition: Edition) -> dict[str, str]:
         "most_players": str(edition.players[1]),
         "station_rents": ", ".join(f"{symbol}{rent}" for rent in edition.station_rents),
         "utility_times": ", ".join(str(times) for times in edition.utility_times),
-        "income_tax_due": _due(income, symbol),
+        "income_tax_due": _due(income, symbol, language),
         "income_tax_flat": str(income.flat if income else 0),
         "income_tax_percent": str(income.percent if income else 0),
-        "luxury_tax_due": _due(luxury, symbol),
+        "luxury_tax_due": _due(luxury, symbol, language),
         "luxury_tax_flat": str(luxury.flat if luxury else 0),
         "luxury_tax_percent": str(luxury.percent if luxury else 0),
     }
 
 
-def _due(tax: Square | None, symbol: str) -> str:
+def _due(tax: Square | None, symbol: str, language: str) -> str:
     if tax is None:
-        return "nothing"
-    choice = f" or {tax.percent}% of your total worth, as you choose" if tax.percent else ""
-    return f"{symbol}{tax.flat}{choice}"
+        return Catalogue(language).text("act.nothing")
+    flat = f"{symbol}{tax.flat}"
+    if not tax.percent:
+        return flat
+    if language == ENGLISH:
+        return f"{flat} or {tax.percent}% of your total worth, as you choose"
+    chosen: str = read(language, "rules")["taxDue"]
+    return chosen.format(symbol=symbol, flat=tax.flat, percent=tax.percent)

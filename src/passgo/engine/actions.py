@@ -34,6 +34,7 @@ from passgo.engine.rules import (
     rent,
     selling,
     shortage,
+    take_back,
     tax,
     turn,
 )
@@ -55,6 +56,7 @@ AnyAction = (
     | rent.Actions
     | selling.Actions
     | shortage.Actions
+    | take_back.Actions
     | tax.Actions
     | turn.Actions
 )
@@ -79,6 +81,7 @@ ACTIONS.extend(
             *rent.ACTIONS,
             *selling.ACTIONS,
             *shortage.ACTIONS,
+            *take_back.ACTIONS,
             *tax.ACTIONS,
             *turn.ACTIONS,
         ),

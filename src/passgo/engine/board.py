@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from passgo.edition import Card, Edition
 from passgo.engine import codes
 from passgo.engine.arrays import IntArray, from_list
+from passgo.engine.house_rules import OFF
 from passgo.engine.rulesets import Rules
 
 SQUARES: Final = 40
@@ -15,6 +16,8 @@ JAIL_TURNS: Final = 3  # JAIL-7
 JAIL_TURNS_SHORT: Final = 1  # SHORT-3: the first one is the last
 CARDS: Final = 16
 RENTS: Final = 6
+# Deeds for everybody before the start (SHORT-1, TIME-2).
+DEEDS_DEALT: Final[dict[str, int]] = {"full": 0, "short": 3, "time-limit": 2}
 
 KIND_CODES: Final[dict[str, int]] = {
     "go": codes.GO,
@@ -52,7 +55,8 @@ class Board:
         self.deck: IntArray = from_list([codes.CHEST if s.kind == "chest" else codes.CHANCE for s in squares])
         self.price: IntArray = from_list([s.price for s in squares])
         self.mortgage: IntArray = from_list([s.mortgage for s in squares])
-        self.interest: IntArray = from_list([percent_up(s.mortgage, edition.interest) for s in squares])
+        interest = agreed(rules, "interest", edition.interest)
+        self.interest: IntArray = from_list([percent_up(s.mortgage, interest) for s in squares])
         self.house_price: IntArray = from_list([s.house_price for s in squares])
         self.hotel_price: IntArray = from_list([s.hotel_price for s in squares])
         self.rents: IntArray = from_list([r for s in squares for r in (s.rents or (0,) * RENTS)])
@@ -82,9 +86,9 @@ class Board:
         self.right_answers: IntArray = from_list(
             [sorted_answers(q.right, q.wrong).index(q.right) for q in edition.challenges]
         )
-        self.salary: i64 = edition.salary
-        self.fine: i64 = edition.fine
-        self.start_cash: i64 = edition.start_cash
+        self.salary: i64 = agreed(rules, "salary", edition.salary)
+        self.fine: i64 = agreed(rules, "jail-fine", edition.fine)
+        self.start_cash: i64 = agreed(rules, "cash", edition.start_cash)
         self.houses: i64 = edition.houses
         self.hotels: i64 = edition.hotels
         self.short: bool = rules.game == "short"
@@ -97,6 +101,35 @@ class Board:
         self.game_show: bool = "game-show" in rules.options
         self.legal_system: bool = "legal-system" in rules.options
         self.ferris_wheel: bool = "ferris-wheel" in rules.options
+        self.deeds_dealt: i64 = agreed(rules, "deal", DEEDS_DEALT[rules.game])
+        self.deal_paid: bool = self.timed or "deal-paid" in rules.house_rules
+        self.take_house_rules(rules)
+
+    def take_house_rules(self, rules: Rules) -> None:
+        """What was agreed on beyond the book, and does not just change one of its numbers."""
+        on = rules.house_rules
+        self.pot: bool = rules.house("free-parking-pot") != OFF
+        self.first_pot: i64 = agreed(rules, "free-parking-pot", 0)
+        self.salary_on_go: i64 = self.salary * 2 if "double-go" in on else self.salary
+        self.auctions: bool = "no-auction" not in on
+        floor = agreed(rules, "auction-from", 0)
+        # A bid is at least a dollar (RULING-AUCTION-END).
+        self.least_bid: IntArray = from_list([max(1, percent_up(int(price), floor)) for price in self.price])
+        self.no_rent_in_jail: bool = "no-rent-in-jail" in on
+        self.snake_eyes: i64 = agreed(rules, "snake-eyes", 0)
+        self.trades: bool = "no-trade" not in on
+        self.trade_on_turn: bool = "trade-on-turn" in on
+        self.uneven: bool = "uneven-building" in on
+        self.lap_first: bool = "lap-before-buying" in on
+        self.last_round: i64 = rules.house("rounds")
+        self.goal: i64 = agreed(rules, "first-to", 0)
+        self.agreed_end: bool = self.last_round > 0 or self.goal > 0
+        self.take_back: bool = "take-back" in on
+        if "unlimited-buildings" in on:
+            # One for every place where it could stand is as good as any number of them.
+            streets = len([kind for kind in self.kind if kind == codes.STREET])
+            self.houses = streets * self.houses_for_hotel
+            self.hotels = streets
 
     def lot_of(self, group: i64, i: i64) -> i64:
         place = group * self.widest + i
@@ -104,6 +137,12 @@ class Board:
 
     def ownable(self, square: i64) -> bool:
         return self.price[square] > 0
+
+
+def agreed(rules: Rules, word: str, otherwise: int) -> int:
+    """The number of a house rule, or what the book says."""
+    number = rules.house(word)
+    return otherwise if number == OFF else number
 
 
 def group_of(members: list[list[int]], square: int) -> int:

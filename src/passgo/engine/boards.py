@@ -17,7 +17,8 @@ def find_board(edition: Edition, rules: Rules) -> Board:
     if kept is not None and kept.edition is edition:
         return kept
     rules.check_against(edition)
+    board = Board(edition, rules)
     if len(KEPT) >= MOST_KEPT:
         KEPT.clear()
-    KEPT[key] = Board(edition, rules)
-    return KEPT[key]
+    KEPT[key] = board
+    return board  # not KEPT[key]: another thread may have cleared it meanwhile

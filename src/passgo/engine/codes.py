@@ -106,6 +106,7 @@ PLEAD_GUILTY: Final = 30
 HIRE_LAWYER: Final = 31
 TIME_UP: Final = 32
 CALL: Final = 33
+TAKE_BACK: Final = 34
 
 # Why money moved.
 FOR_SALARY: Final = 0
@@ -124,6 +125,9 @@ FOR_TRADE: Final = 12
 FOR_BANKRUPTCY: Final = 13
 FOR_LAWYER: Final = 14
 FOR_DEALING: Final = 15
+FOR_POT: Final = 16
+FOR_SNAKE_EYES: Final = 17
+FOR_TAKING_BACK: Final = 18
 
 # Ways into Jail and out of it.
 IN_BY_SQUARE: Final = 0
@@ -152,3 +156,5 @@ BY_PRIZE: Final = 5
 LAST_ONE_LEFT: Final = 1
 FIRST_BANKRUPTCY: Final = 2
 TIME_CALLED: Final = 3
+ROUNDS_PLAYED: Final = 4
+GOAL_REACHED: Final = 5

@@ -57,7 +57,6 @@ class Action:
     fields: ClassVar[tuple[Field, ...]] = ()  # what `first` and `second` are
     trades: ClassVar[bool] = False  # whether it carries terms
     rule: ClassVar[str] = ""  # the rule that allows it
-    says: ClassVar[str] = ""  # in English, with the edition's words and its amounts, for a button
     listed: ClassVar[int] = 0  # its place among the choices of a seat
     timing: ClassVar[int] = ANSWER
     outside: ClassVar[bool] = False  # whether it can be for those who do not play: the clock, the Banker
@@ -216,7 +215,9 @@ class Matter:
     owned: ClassVar[bool] = True  # whether it is somebody's; if not, the Bank's
     fields: ClassVar[tuple[str, ...]] = ()  # what its numbers are, for the position line
     decides: ClassVar[type[Decision]] = Decision  # what it asks of players, if it ever waits for any
-    waiting: ClassVar[str] = ""  # what has to be settled first, in a refusal
+    waiting: ClassVar[bool] = (
+        False  # whether it has to be settled first: refusals say so ("reason.waiting.…")
+    )
     answers: ClassVar[tuple[str, ...]] = ()  # actions that come between otherwise and are an answer to this
 
     def __init__(self, code: i64) -> None:

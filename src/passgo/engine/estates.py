@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from passgo.engine import codes
 from passgo.engine.arrays import IntArray, copy
-from passgo.engine.position import Position
+from passgo.engine.position import Position, top_kind
 
 
 class Estates:
@@ -25,6 +26,7 @@ class Estates:
         self.claims: Final = copy(p.claims)
         self.wishes: Final = copy(p.wishes)
         self.inherited: Final = p.inherited
+        self.revocable: Final = copy(p.revocable)
 
     def are_those_of(self, p: Position) -> bool:
         """Whether nothing has changed."""
@@ -38,6 +40,7 @@ class Estates:
             and equal(self.jail_card, p.jail_card)
             and equal(self.claims, p.claims)
             and equal(self.wishes, p.wishes)
+            and equal(self.revocable, p.revocable)
         )
 
     def lots_are_those_of(self, p: Position) -> bool:
@@ -51,8 +54,15 @@ class Estates:
 
 def is_bystander(p: Position, seat: i64) -> bool:
     """Whether a seat's actions depend on the estates and its own cash alone: it is not its turn, no other matter is
-    open, and nobody has made an offer, which the giver's cash could change."""
-    return p.depth == 0 and p.turn != seat and len(p.offers) == 0
+    open than a purchase, which is the business of the seat whose turn it is, nobody has made an offer, which the
+    giver's cash could change, and whose turn it is decides no trade (HOUSE-10)."""
+    if p.turn == seat or len(p.offers) > 0 or p.board.trade_on_turn:
+        return False
+    return p.depth == 0 or is_only_a_purchase(p)
+
+
+def is_only_a_purchase(p: Position) -> bool:
+    return p.depth == 1 and top_kind(p) == codes.M_BUY
 
 
 def equal(one: IntArray, other: IntArray) -> bool:

@@ -62,6 +62,9 @@ TURN_ENDED: Final = 47
 TIME_WAS_CALLED: Final = 48
 GAME_ENDED: Final = 49
 AUCTION_CALLED: Final = 50
+POT_FILLED: Final = 51
+BUILDING_TAKEN_BACK: Final = 52
+MORTGAGE_TAKEN_BACK: Final = 53
 
 # Words that a number stands for. Where nothing else is said, it is the place in this order.
 
@@ -82,6 +85,9 @@ Reason: TypeAlias = Literal[
     "bankruptcy",
     "lawyer",
     "deal",
+    "pot",
+    "snake-eyes",
+    "take-back",
 ]
 REASONS: Final[tuple[str, ...]] = get_args(Reason)
 Purpose: TypeAlias = Literal["move", "rent", "verdict", "start"]

@@ -3,17 +3,16 @@
 Facts are collected first, as plain data; the sentence is built from them alone.
 """
 
-import dataclasses
-from string import Formatter
-
 from mypy_extensions import i64
 
+from passgo.edition import Edition
+from passgo.edition.translated import spoken_words, translated
 from passgo.engine import codes, reasons
 from passgo.engine.actions import ACTIONS
 from passgo.engine.declared import building_name
 from passgo.engine.errors import Fact, Refusal
 from passgo.engine.fields import A_DECK, A_GROUP, DEBTOR, DECKS, OFFER, PLACE, Field
-from passgo.engine.matters import KINDS, MATTERS
+from passgo.engine.matters import MATTERS
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, top, top_kind
 from passgo.engine.rules import mortgage, selling, sites, trade
 from passgo.engine.rules.bank import DEBT_AMOUNT
@@ -22,17 +21,33 @@ from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.legal_system import LAWYER_FEE
 from passgo.engine.rules.offers import MOST_OFFERS
 from passgo.engine.rules.purse import spendable
+from passgo.speech import ENGLISH, Catalogue, Money, Value
+from passgo.speech.catalogue import facts_in
 
 ENDING_RULES: dict[int, str] = {
     codes.LAST_ONE_LEFT: "BANKRUPT-5",
     codes.FIRST_BANKRUPTCY: "SHORT-5",
     codes.TIME_CALLED: "TIME-1",
+    codes.ROUNDS_PLAYED: "HOUSE-16",
+    codes.GOAL_REACHED: "HOUSE-17",
 }
-WAITING: dict[str, str] = {matter.decides.kind: matter.waiting for matter in KINDS}
 # What the facts are that are not just numbers.
 SEATS = ("turn", "player", "owner", "debtor")
 SQUARES = ("lot", "lowest", "highest")
 LISTS = ("missing", "mortgaged")
+MONEY = (
+    "cash",
+    "spendable",
+    "floor",
+    "fine",
+    "fee",
+    "debt",
+    "price",
+    "bid",
+    "building_price",
+    "lifting",
+    "raisable",
+)
 NOBODY = -1
 Facts = dict[str, Fact]
 
@@ -48,26 +63,40 @@ def refusal(
     terms: Terms | None,
 ) -> Refusal:
     """The refusal. It contains only the facts that its reason needs; none may reveal a worth (TAX-3)."""
-    name, rule, sentence = reasons.SENTENCES[reason]
+    name, rule = reasons.REASONS[reason]
     known = facts_of(p, seat, code, first, second, terms)
-    facts = {hole: known[hole] for _, hole, _, _ in Formatter().parse(sentence) if hole and hole in known}
-    words: dict[str, object] = dict(dataclasses.asdict(p.board.edition.words))
-    words.update({hole: worded(p, names, hole, fact) for hole, fact in facts.items()})
-    return Refusal(rule.format_map(rules_of(p, code, first)), sentence.format_map(words), name, facts)
+    facts = {fact: known[fact] for fact in facts_in(f"refusal.{name}") if fact in known}
+    sentence = said(name, facts, p.board.edition, names)
+    return Refusal(rule.format_map(rules_of(p, code, first)), sentence, name, facts)
 
 
-def worded(p: Position, names: list[str], name: str, fact: Fact) -> Fact:
+def said(reason: str, facts: Facts, edition: Edition, names: list[str], language: str = ENGLISH) -> str:
+    """The sentence of a refusal in a language, in the words of the edition."""
+    catalogue = Catalogue(language, spoken_words(edition, language))
+    printed = translated(edition, language)
+    filled = {name: worded(printed, names, name, fact, catalogue) for name, fact in facts.items()}
+    return catalogue.text(f"refusal.{reason}", **filled)
+
+
+def worded(edition: Edition, names: list[str], name: str, fact: Fact, catalogue: Catalogue) -> Value:
     """A fact as it appears in the sentence."""
-    edition = p.board.edition
     if name in SEATS:
-        return "the Bank" if fact is None else "nobody" if fact == NOBODY else names[number(fact)]
+        if fact is None:
+            return catalogue.text("events.bank")
+        return catalogue.text("reason.nobody") if fact == NOBODY else names[number(fact)]
     if name in SQUARES:
         return edition.squares[number(fact)].name
     if name in LISTS:
         assert isinstance(fact, list)
         return ", ".join(edition.squares[number(square)].name for square in fact)
+    if name in MONEY:
+        return Money(number(fact))
     if name == "group":
-        return next("the " + group.name + " group" for group in edition.groups if group.id == fact)
+        called = next(group.name for group in edition.groups if group.id == fact)
+        colour = f"colour.{fact}"
+        return catalogue.text(
+            "reason.group", group=catalogue.text(colour) if catalogue.has(colour) else called
+        )
     if name in ("building", "won"):
         return edition.words.hotel if fact == "hotel" else edition.words.house
     if name == "buildings":
@@ -75,9 +104,8 @@ def worded(p: Position, names: list[str], name: str, fact: Fact) -> Fact:
     if name == "deck":
         return edition.words.chest if fact == "chest" else edition.words.chance
     if name == "waiting":
-        assert isinstance(fact, str)
-        return WAITING[fact]
-    return fact
+        return catalogue.text(f"reason.waiting.{fact}")
+    return ", ".join(str(each) for each in fact) if isinstance(fact, list) else fact
 
 
 def number(fact: Fact) -> int:
@@ -191,9 +219,9 @@ def group_facts(p: Position, group: i64) -> Facts:
         "group": b.edition.groups[group].id,
         "size": int(b.group_size[group]),
         "full": int(b.houses_for_hotel),
-        "room": int(b.group_size[group] * b.houses_for_hotel),
+        "room": int(selling.lots_to_spread(p, group) * b.houses_for_hotel),
         "stock": int(p.houses),
-        "available": int(p.houses + selling.houses_on(p, group)),
+        "available": int(selling.houses_to_leave(p, group)),
     }
 
 

@@ -15,8 +15,10 @@ from passgo.engine.position import (
     WIDTH,
     Position,
     owns_group,
+    seats_in_game,
 )
-from passgo.engine.rules import sites, trade
+from passgo.engine.rules import sites, take_back, trade
+from passgo.engine.rules.ending import goal_reached
 from passgo.engine.rules.paid import all_rows
 from passgo.engine.rules.selling import highest_level
 from passgo.engine.rules.wishes import UNSAID, wish_of
@@ -32,6 +34,7 @@ def impossible(p: Position) -> list[str]:
     check_offers(p, found)
     check_claims(p, found)
     check_counters(p, found)
+    check_house_rules(p, found)
     check_ending(p, found)
     return found
 
@@ -98,7 +101,7 @@ def check_group(p: Position, group: i64, found: list[str]) -> None:
         found.append(f"the {name} group is built on, but nobody owns all of it")
     if p.group_mortgaged[group] > 0:
         found.append(f"the {name} group is built on and mortgaged at the same time")
-    if highest_level(p, group) - sites.lowest_level(p, group) > 1:
+    if not p.board.uneven and highest_level(p, group) - sites.lowest_level(p, group) > 1:
         found.append(f"the {name} group is not built on evenly")
 
 
@@ -188,6 +191,22 @@ def check_counters(p: Position, found: list[str]) -> None:
             found.append(f"square {lot} was not taken over mortgaged from a bankrupt")
 
 
+def check_house_rules(p: Position, found: list[str]) -> None:
+    """What only house rules bring about, or make impossible."""
+    b = p.board
+    if p.pot != 0 and not b.pot:
+        found.append(f"{p.pot} lies in a pot that was not agreed on")
+    if p.lapped & ~seats_in_game(p) != 0 or (p.lapped != 0 and not b.lap_first):
+        found.append("laps are counted of seats out of the game, or in a game that counts none")
+    for kind in (codes.M_AUCTION, codes.M_ESTATE, codes.M_SHORTAGE, codes.M_CONTEST, codes.M_PLACE):
+        if not b.auctions and holds(p, kind):
+            found.append(f"{MATTERS[kind].name} is open in a game without auctions")
+    if len(p.offers) > 0 and not b.trades:
+        found.append("offers lie on the table of a game without trades")
+    if not take_back.is_possible(p):
+        found.append("a step can be taken back that was never made")
+
+
 def holds(p: Position, kind: i64) -> bool:
     return any(p.stack[i * WIDTH + KIND] == kind for i in range(p.depth))
 
@@ -202,7 +221,13 @@ def check_ending(p: Position, found: list[str]) -> None:
             found.append("only a short game ends with the first bankruptcy")
         if (p.over == codes.TIME_CALLED) and not p.time_called:
             found.append("the game ended by the clock, which was never called")
+        if p.over == codes.ROUNDS_PLAYED and p.round != p.board.last_round:
+            found.append(f"the game ended after round {p.round}, which is not the last one")
+        if p.over == codes.GOAL_REACHED and not (p.board.goal > 0 and goal_reached(p)):
+            found.append("the game ended with a goal that nobody has reached")
     elif p.in_game < 2:
         found.append(f"{p.in_game} players are left, and the game is not over")
+    if 0 < p.board.last_round < p.round:
+        found.append(f"round {p.round} of a game that ends after round {p.board.last_round}")
     if p.time_called and not p.board.timed:
         found.append("the time was called in a game without a time limit")

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from passgo.engine import codes, flow, reasons
 from passgo.engine.actions import BY_CODE
 from passgo.engine.position import Position, Terms
-from passgo.engine.rules import turn
+from passgo.engine.rules import take_back, turn
 
 
 def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -35,6 +35,9 @@ def check_outsider(p: Position, seat: i64, action: i64, first: i64, second: i64,
 def act(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Terms | None) -> None:
     """Do what `check` has allowed, and play on to the next decision. The log then holds what happened."""
     p.events_end = 0
+    if p.board.take_back:
+        act_revocably(p, seat, action, first, second, terms)
+        return
     if action == codes.THROW:
         turn.throw(p, seat)
     elif action == codes.END_TURN:
@@ -42,3 +45,11 @@ def act(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Ter
     else:
         BY_CODE[action].perform(p, seat, first, second, terms)
     flow.run(p)
+
+
+def act_revocably(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Terms | None) -> None:
+    """The same, remembering a step that may be taken back (HOUSE-20)."""
+    note = take_back.note(p, seat, action, first, second)
+    BY_CODE[action].perform(p, seat, first, second, terms)
+    flow.run(p)
+    take_back.keep(p, note)

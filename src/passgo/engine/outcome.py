@@ -1,4 +1,4 @@
-"""How a game came out (BANKRUPT-5, SHORT-5, TIME-1)."""
+"""How a game came out (BANKRUPT-5, SHORT-5, TIME-1, HOUSE-16, HOUSE-17)."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -7,11 +7,13 @@ from passgo.engine.position import Position
 from passgo.engine.rules.worth import final_worth
 from passgo.plain import JsonObject
 
-EndReason: TypeAlias = Literal["last-one-left", "first-bankruptcy", "time"]
+EndReason: TypeAlias = Literal["last-one-left", "first-bankruptcy", "time", "rounds", "goal"]
 REASONS: Final[dict[int, EndReason]] = {
     codes.LAST_ONE_LEFT: "last-one-left",
     codes.FIRST_BANKRUPTCY: "first-bankruptcy",
     codes.TIME_CALLED: "time",
+    codes.ROUNDS_PLAYED: "rounds",
+    codes.GOAL_REACHED: "goal",
 }
 
 

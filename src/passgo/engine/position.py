@@ -127,6 +127,12 @@ class Position:
             self.calls: i64 = 0  # how often the Banker has called the highest bid of the auction on top
             # Mortgaged deeds that came from a bankrupt in this turn: their interest is due once (RULING-INTEREST-ONCE).
             self.inherited: i64 = 0
+            self.pot: i64 = board.first_pot  # what lies on Free Parking (HOUSE-1)
+            self.lapped: i64 = (
+                0  # seats that have been round the board once (bits), where that counts (HOUSE-13)
+            )
+            # The last step, if it may be taken back (rules/take_back.py). Replaced, never changed in place.
+            self.revocable: IntArray = zeros(0)
             # Caches.
             self.in_game: i64 = seats
             self.houses: i64 = board.houses
@@ -175,6 +181,9 @@ class Position:
             self.wishes = like.wishes
             self.calls = like.calls
             self.inherited = like.inherited
+            self.pot = like.pot
+            self.lapped = like.lapped
+            self.revocable = like.revocable
             self.in_game = like.in_game
             self.houses = like.houses
             self.hotels = like.hotels

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
+from passgo.engine.house_rules import BY_WORD, OFF, contradiction, numbers_of
 
 GAMES: Final = ("full", "short", "time-limit")
 MOST_SEATS: Final = 9
@@ -51,10 +52,11 @@ class Rules:
                 raise BadInput("a time limit game needs minutes=…, a whole number from 1 to 1440")
         elif minutes is not None:
             raise BadInput(f"minutes belong to the time limit game, not to game={game!r}")
-        if self.house_rules:
-            raise BadInput(
-                "passgo plays by the book: there is no house rule " + ", ".join(sorted(self.house_rules))
-            )
+        numbers_of(self.house_rules)  # refuses what cannot be agreed on
+
+    def house(self, word: str) -> int:
+        """The number of a house rule, 0 for one that has none; OFF if it was not agreed on."""
+        return numbers_of(self.house_rules).get(word, OFF)
 
     @property
     def houses_for_hotel(self) -> int:
@@ -73,6 +75,14 @@ class Rules:
             if option not in edition.options:
                 has = f"has {', '.join(edition.options)}" if edition.options else "has no options of its own"
                 raise BadInput(f"{option!r} is not an option of {edition.title}, which {has}")
+        goal = self.house("first-to")
+        cash = max(self.house("cash"), 0) or edition.start_cash
+        if 0 <= goal <= cash:
+            raise contradiction(
+                BY_WORD["cash"],
+                BY_WORD["first-to"],
+                f"a goal of {goal} is reached with the {cash} at the start",
+            )
 
 
 def names_in(given: object, what: str) -> frozenset[str]:

@@ -19,6 +19,8 @@ from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.notation.position_reading import Reader, read_position
+from passgo.sim.course import Course
+from passgo.sim.decision_book import DecisionBook, DecisionRow
 from passgo.sim.outside import LIMIT, OutsideBot
 from passgo.sim.roster import Roster
 from passgo.sim.scribe import COLUMNS, Listeners, Scribe, TurnBook
@@ -42,6 +44,8 @@ class Plan:
     limit: float = LIMIT  # seconds that a custom bot has for an answer
     date: str | None = None  # the day that records are dated with; None keeps no records
     turns: bool = False  # whether every turn is noted
+    course: bool = False  # whether worths and incomes are followed through each game
+    decisions: bool = False  # whether every decision is
 
 
 @dataclass
@@ -60,6 +64,8 @@ class GameResult:
     faults: list[str] = field(default_factory=list)  # the first few
     fault_count: int = 0
     record: str = ""
+    last_at_half: tuple[int, ...] = ()  # who was worth least when half of the rounds were played
+    income: tuple[int, ...] = ()  # what players were paid, by the reason
 
 
 @dataclass
@@ -68,6 +74,7 @@ class BatchResult:
     games: list[GameResult]
     tally: dict[str, list[int]]
     turns: tuple[bytes, ...] = ()  # the columns of the turns, each number in eight bytes
+    decisions: list[DecisionRow] = field(default_factory=list)
 
 
 def shift_of(plan: Plan, number: int) -> int:
@@ -94,9 +101,11 @@ class Player:
     def batch(self, first: int, count: int) -> BatchResult:
         tally = Tally(len(self.plan.seats), self.board.groups)
         book = TurnBook() if self.plan.turns else None
-        games = [self.play(number, tally, book) for number in range(first, first + count)]
+        decisions = DecisionBook() if self.plan.decisions else None
+        games = [self.play(number, tally, book, decisions) for number in range(first, first + count)]
         turns = () if book is None else tuple(packed(book.column(i)) for i in range(COLUMNS))
-        return BatchResult(first, games, tally.numbers(), turns)
+        noted = [] if decisions is None else decisions.rows
+        return BatchResult(first, games, tally.numbers(), turns, noted)
 
     def begin(self, number: int) -> Position:
         plan = self.plan
@@ -106,7 +115,9 @@ class Player:
             return read_position(Reader(plan.start), self.board, luck)
         return setup.start(self.board, luck, len(plan.seats))
 
-    def play(self, number: int, tally: Tally, book: TurnBook | None) -> GameResult:
+    def play(
+        self, number: int, tally: Tally, book: TurnBook | None, decisions: DecisionBook | None
+    ) -> GameResult:
         plan = self.plan
         p = self.begin(number)
         shift = shift_of(plan, number)
@@ -118,6 +129,13 @@ class Player:
         if book is not None:
             book.begin(p, number, shift)
             listeners.append(book)
+        course = Course() if plan.course else None
+        if course is not None:
+            course.begin(p)
+            listeners.append(course)
+        if decisions is not None:
+            decisions.begin(p, number)
+            listeners.append(decisions)
         listener = tally if len(listeners) == 1 else Listeners(listeners)
         sitting = Sitting(p, self.seat_bots(number), listener)
         sitting.play(plan.rounds, self.hour)
@@ -127,6 +145,9 @@ class Player:
         told = list(dict.fromkeys(faults))[:TOLD_FAULTS]
         seats = seats_of(plan, number)
         result = GameResult(number, seats, *figures, told, len(faults))
+        if course is not None:
+            result.last_at_half = tuple(course.last_at_half(result.rounds))
+            result.income = tuple(int(n) for n in course.income)
         if scribe is not None and plan.date is not None:
             result.record = scribe.record(p, seats, plan.start, plan.date)
         return result

@@ -1,9 +1,11 @@
-"""Pictures of tournaments: who beats whom and how well each plays, or one bot against three of each other."""
+"""Pictures of tournaments: who beats whom and how well each plays, or one bot against three of each other; and of the
+same games under different rules."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from passgo.sim.comparison import MEASURES, Comparison
 from passgo.sim.tournament import Score, Standing, seen_by
 
 if TYPE_CHECKING:
@@ -44,6 +46,22 @@ def draw_one_against_three(scores: Sequence[Score], title: str, file: Path) -> N
     axes.set_xlim(0, 100)
     axes.set_xlabel("games won, percent, with 95% intervals", color=INK)
     sheet.suptitle(f"One {scores[0].meeting.one} against three: {title}", color=INK)
+    sheet.savefig(file)
+
+
+def draw_comparison(found: Comparison, file: Path) -> None:
+    """A field for each measure, a line for each set of rules, the first on top."""
+    names = [figures.rules for figures in found.by_rules]
+    longest = max(len(name) for name in names)
+    sheet = new_sheet(2 + 0.075 * longest + 2.6 * len(MEASURES), 1.6 + 0.32 * len(names))
+    for axes, (measure, told) in zip(sheet.subplots(1, len(MEASURES)), MEASURES.items(), strict=True):
+        means = [getattr(figures, measure) for figures in found.by_rules]
+        draw_intervals(axes, names, [(mean.low, mean.mean, mean.high) for mean in means])
+        axes.axvline(means[0].mean, color=QUIET, linestyle="--", linewidth=1)
+        axes.set_title(told, fontsize=9, color=INK)
+        if measure != "rounds":
+            axes.set_yticks([])
+    sheet.suptitle(found.title, color=INK)
     sheet.savefig(file)
 
 

@@ -12,14 +12,11 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
 from multiprocessing.util import Finalize
 from typing import IO
 
-from passgo.engine.board import Board
 from passgo.engine.choices import Choice
-from passgo.notation.rules_text import write_rules
 from passgo.sim.outside import LIMIT, Nonsense, ProgramError, TooSlow
 
 PREFIX = "exec:"
@@ -109,10 +106,10 @@ class Program:
             raise
         return frozenset(wants)
 
-    def introduce(self, board: Board) -> None:
-        """Send the edition and the rules, which hold for all games."""
-        self.tell("rules", write_rules(board.rules))
-        self.tell("edition", asdict(board.edition))
+    def introduce(self, rules: str, edition: Mapping[str, object]) -> None:
+        """Send the rules as text and the edition as JSON, which hold for all games."""
+        self.tell("rules", rules)
+        self.tell("edition", edition)
 
     def ask(self, question: str) -> object:
         """What the program answers with; None if it does nothing."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import partial
 from importlib import import_module
 
@@ -11,6 +12,7 @@ from passgo.bots.roster import NAMES, STYLED, StandardRoster, is_standard
 from passgo.bots.style import Style, read_style
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
+from passgo.notation.rules_text import write_rules
 from passgo.sim.outside import LIMIT, OutsideBot, ProgramError
 from passgo.sim.program import PREFIX, STARTING, Program
 
@@ -48,7 +50,7 @@ class Roster:
         known = self.programs.get((name, before))
         if known is None or not known.is_alive():
             known = self.programs[name, before] = Program(name, self.limit)
-            known.introduce(self.board)
+            known.introduce(write_rules(self.board.rules), asdict(self.board.edition))
         known.seat = seat
         return known
 

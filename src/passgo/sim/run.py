@@ -4,13 +4,13 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, redirect_stdout
 from multiprocessing import active_children, get_context
 from types import FrameType, ModuleType
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from passgo.bots.roster import is_standard
 from passgo.errors import PassgoError
@@ -19,6 +19,10 @@ from passgo.sim.batch import BatchResult, Plan, Player, batches
 BATCH = 100  # games: they take less time than starting a process, and much more than handing over the result
 SLOW_BATCH = 5  # for custom bots, in plain Python
 AHEAD = 3  # batches sent out per process, so that none waits for work and few results wait to be counted
+
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class WorkerDied(PassgoError):
@@ -116,6 +120,22 @@ def play_apart(plan: Plan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iter
             for process in set(active_children()) - others:
                 process.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+class Mapping(Protocol):
+    """Like `map`."""
+
+    def __call__(self, do: Callable[[T], R], each: Iterable[T], /) -> Iterator[R]: ...
+
+
+@contextmanager
+def mapping(jobs: int) -> Iterator[Mapping]:
+    """Like `map`, in so many processes, which end with the block; Ctrl-C is for the caller."""
+    if jobs < 2:
+        yield map
+        return
+    with get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield pool.imap
 
 
 class CtrlC:

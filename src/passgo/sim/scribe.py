@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.driver import Listener
+from passgo.bots.roster import is_standard
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, zeros
@@ -64,7 +65,8 @@ class Scribe(Listener):
 
     def record(self, p: Position, bots: tuple[str, ...], start: str | None, date: str) -> str:
         tokens = check_tokens(p.board.edition, p.board.rules, len(bots), None)
-        story = Story(names_of(bots), tokens, ["bot"] * len(bots), start)
+        kinds = [f"bot {bot}" if is_standard(bot) else "bot" for bot in bots]
+        story = Story(names_of(bots), tokens, kinds, start)
         return join_record(p, story, date, self.text)
 
 

@@ -60,6 +60,7 @@ def simulate(
     limit: float = LIMIT,
     records: str | os.PathLike[str] | None = None,
     parquet: str | os.PathLike[str] | None = None,
+    decisions: bool = False,
     progress: Progress | None = None,
 ) -> Report:
     """Let bots play many games, and return statistics with 95% intervals.
@@ -67,7 +68,8 @@ def simulate(
     The seats are bots by name, or your own as module:Class or exec:COMMAND; they move on by one from game to game.
     All games start from `start`, if it is given: a game or a position line. Games are played by as many processes as
     there are processors, or by `jobs`, or on a Ray cluster. Records of all games are written to the file `records`,
-    tables to the folder `parquet`. Ctrl-C ends the run, and the report has the games that were finished by then.
+    tables to the folder `parquet`, with `decisions` one of every decision, too. Ctrl-C ends the run, and the report has
+    the games that were finished by then.
 
     >>> import passgo
     >>> report = passgo.simulate(games=20, seats=["builder", "thrifty"], seed=7, jobs=1)
@@ -75,9 +77,11 @@ def simulate(
     (20, 'builder', 'Boardwalk')
     """
     check_count_of("games", games)
+    if decisions and parquet is None:
+        raise BadInput("decisions are a table: they need a folder, parquet=…")
     plan = make_plan(seats, edition, rules, start, seed, rounds, limit)
     date = None if records is None else datetime.date.today().strftime("%Y.%m.%d")
-    plan = replace(plan, date=date, turns=parquet is not None)
+    plan = replace(plan, date=date, turns=parquet is not None, decisions=decisions)
     summary = Summary(plan, games)
     with ExitStack() as stack:
         run = stack.enter_context(runner(jobs or processors(), cluster))

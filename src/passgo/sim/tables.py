@@ -46,6 +46,16 @@ TURN_TYPES = {
     "game": "int64",
     "bot": "string",
 }
+DECISION_COLUMNS = {
+    "game": "int64",
+    "move": "int32",
+    "seat": "int8",
+    "position": "string",
+    "choices": "string[]",
+    "action": "string",
+    "bot": "string",
+    "won": "bool_",
+}
 PLAYER = TURN_COLUMNS.index("player")
 
 Row = tuple[object, ...]
@@ -105,7 +115,7 @@ class Sheet:
 
 
 class Tables:
-    """games.parquet, turns.parquet and, at the end, lots.parquet in one folder."""
+    """games.parquet, turns.parquet, decisions.parquet if wanted and, at the end, lots.parquet in one folder."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         the_library()
@@ -114,12 +124,18 @@ class Tables:
         self.plan = plan
         self.games = Sheet(folder / "games.parquet", GAME_COLUMNS)
         self.turns = Sheet(folder / "turns.parquet", TURN_TYPES)
+        self.decisions = Sheet(folder / "decisions.parquet", DECISION_COLUMNS) if plan.decisions else None
 
     def add(self, batch: BatchResult) -> None:
         for game in batch.games:
             self.games.add(game_row(game))
         if batch.turns:
             self.turns.add_columns(self.turn_columns(batch.turns))
+        if self.decisions is not None:
+            for row in batch.decisions:
+                game = batch.games[row[0] - batch.first]
+                won = row[2] in game.winners if game.reason else None
+                self.decisions.add((*row, game.seats[row[2]], won))
 
     def turn_columns(self, packed: tuple[bytes, ...]) -> list[Any]:
         arrow = self.turns.arrow
@@ -134,6 +150,8 @@ class Tables:
     def close(self, lots: list[LotFigures]) -> None:
         self.games.close()
         self.turns.close()
+        if self.decisions is not None:
+            self.decisions.close()
         sheet = Sheet(self.folder / "lots.parquet", LOT_COLUMNS)
         for lot in lots:
             sheet.add(astuple(lot))

@@ -85,7 +85,7 @@ def test_nobody_gives_up_who_could_raise_the_money(
     assert refusal is not None
     assert (refusal.reason, refusal.facts) == ("could-pay", {"debt": 1400, "raisable": 1399 + could_raise})
     assert scene.why_not(0, "give-up") == (
-        f"BANKRUPT-1: you owe $1400 and could raise ${1399 + could_raise} with what you have; "
+        f"BANKRUPT-1: you owe $1,400 and could raise ${1399 + could_raise:,} with what you have; "
         "sell buildings or mortgage property"
     )
 

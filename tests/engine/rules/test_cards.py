@@ -308,7 +308,7 @@ def test_a_card_back_pays_for_landing_on_go_but_not_for_passing_it(
 ) -> None:
     file = tmp_path / "backwards.toml"
     file.write_text(
-        f'id = "backwards"\nbase = "classic"\n[[chest]]\nnumber = 1\neffect = {{ do = "back", spaces = {spaces} }}\n'
+        f'id = "backwards"\nextends = "classic"\n[[chest]]\nnumber = 1\neffect = {{ do = "back", spaces = {spaces} }}\n'
     )
     scene = Scene(edition=load(file)).owns(0, 1)
     events = scene.throws(0, "11 h1")

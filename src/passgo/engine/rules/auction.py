@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from passgo.engine import codes, events
 from passgo.engine.position import Position, emit, give_deed, pop, push, top
 from passgo.engine.rules.bank import charge
+from passgo.engine.rules.travel import may_buy
 
 # An auction on the stack.
 AUCTION_SOLD: Final = 2  # the lot, or a house or a hotel
@@ -22,11 +23,11 @@ SOLD: Final = 3
 
 
 def open_for_all(p: Position, lot: i64) -> None:
-    """AUCTION-2: everybody may bid, the one who declined too, and players in Jail."""
+    """AUCTION-2: everybody may bid, the one who declined too, and players in Jail; but see HOUSE-13."""
     bidders: i64 = 0
     seat: i64 = 0
     while seat < p.seats:
-        if p.out[seat] == 0:
+        if p.out[seat] == 0 and may_buy(p, seat):
             bidders |= 1 << seat
         seat += 1
     open_among(p, lot, bidders)

@@ -24,6 +24,14 @@ def pay(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
     if payee != codes.BANK:
         cash[payee] += amount
     emit(p, events.MONEY_PAID, payer, payee, amount, reason)
+    if payee == codes.BANK and p.board.pot and fills_pot(reason):
+        p.pot += amount
+        emit(p, events.POT_FILLED, amount, p.pot, 0, 0)
+
+
+def fills_pot(reason: i64) -> bool:
+    """HOUSE-1: fines, taxes and what cards make players pay to the Bank. What a bankrupt leaves is the Bank's."""
+    return reason == codes.FOR_TAX or reason == codes.FOR_FINE or reason == codes.FOR_CARD
 
 
 def charge(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> None:

@@ -36,7 +36,7 @@ ESTATE_DEEDS: Final = 2
 
 def means(p: Position, seat: i64) -> i64:
     """All that a debt could be paid with: cash, what could be raised, and a salary that waits for its taker."""
-    salary = p.board.salary if corners.open_expansion(p, seat) >= 0 else 0
+    salary = p.board.salary_on_go if corners.open_expansion(p, seat) >= 0 else 0
     return p.cash[seat] + could_raise(p, seat) + salary
 
 
@@ -72,7 +72,9 @@ def fail(p: Position) -> None:
             give_deed(p, lot, creditor)
             emit(p, events.DEED_PASSED, lot, seat, creditor, codes.BY_BANKRUPTCY)
     pass_cards(p, seat, creditor)
-    for_auction = lot_left_undecided(p, seat) | (deeds if creditor == codes.BANK else 0)
+    for_auction: i64 = 0
+    if p.board.auctions:
+        for_auction = lot_left_undecided(p, seat) | (deeds if creditor == codes.BANK else 0)
     leave(p, seat, creditor)
     if ending.ends_by_bankruptcy(p):
         return
@@ -116,6 +118,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
     p.jail[seat] = 0
     p.square[seat] = 0
     p.in_game -= 1
+    p.lapped &= ~(1 << seat)
     if seat == p.turn:
         p.phase = codes.TO_LEAVE
     wishes.forget(p, seat)
@@ -146,7 +149,6 @@ class GiveUp(Action):
 
     name: ClassVar[str] = "give-up"
     rule: ClassVar[str] = "BANKRUPT-1"
-    says: ClassVar[str] = "Give up: go bankrupt"
     listed: ClassVar[int] = 90
 
     def __init__(self) -> None:
@@ -185,7 +187,7 @@ class DebtMatter(Matter):
     name: ClassVar[str] = "debt"
     fields: ClassVar = ("holder", "money", "reason")
     decides: ClassVar[type[Decision]] = DebtDecision
-    waiting: ClassVar[str] = "a debt"
+    waiting: ClassVar[bool] = True
     answers: ClassVar = ("sell", "sell-hotels", "mortgage")
 
     def go_on(self, p: Position) -> bool:

@@ -18,6 +18,7 @@ from passgo.engine.rules import auction, contest, shortage
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
+from passgo.engine.rules.travel import may_buy
 from passgo.plain import JsonObject
 
 
@@ -26,10 +27,24 @@ def check_bidder(p: Position, seat: i64) -> i64:
     if top_kind(p) != codes.M_AUCTION:
         return reasons.NO_AUCTION
     if top(p, AUCTION_BIDDERS) & (1 << seat) == 0:
+        if top(p, AUCTION_SOLD) >= 0 and not may_buy(p, seat):
+            return reasons.LAP_FIRST
         return reasons.PASSED_ALREADY if top(p, AUCTION_SOLD) >= 0 else reasons.NOT_IN_CONTEST
     if top(p, AUCTION_LEADER) == seat:
         return reasons.LEADS_ALREADY
     return reasons.ALLOWED
+
+
+def least_bid(p: Position) -> i64:
+    """The lowest bid that may still be made in the auction on top. A lot may have a floor (HOUSE-6)."""
+    least = top(p, AUCTION_BID) + 1
+    sold = top(p, AUCTION_SOLD)
+    return max(least, p.board.least_bid[sold]) if sold >= 0 else least
+
+
+def most_to_bid(p: Position, seat: i64) -> i64:
+    """RULING-BID-CASH, RULING-INTEREST-UNABLE: the cash that is not bound by other bids or by interest."""
+    return min(spendable(p, seat) - interest_due(p, seat, -1), MOST_MONEY)
 
 
 class Bid(Action):
@@ -66,6 +81,8 @@ class Bid(Action):
             return reasons.NO_BID_OF_NOTHING
         if amount <= top(p, AUCTION_BID):
             return reasons.BID_TOO_LOW
+        if amount < least_bid(p):
+            return reasons.BID_BELOW_FLOOR
         if amount > spendable(p, seat) - interest_due(p, seat, -1):  # RULING-INTEREST-UNABLE
             return reasons.BID_OVER_CASH
         return reasons.ALLOWED
@@ -78,10 +95,9 @@ class Bid(Action):
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         if top_kind(p) == codes.M_AUCTION:
-            least = top(p, AUCTION_BID) + 1
-            most = min(spendable(p, seat) - interest_due(p, seat, -1), MOST_MONEY)
+            least = least_bid(p)
             if self.check(p, seat, least, 0, None) == reasons.ALLOWED:
-                found.append(BidRange(least, most))
+                found.append(BidRange(least, most_to_bid(p, seat)))
 
 
 class Pass(Action):
@@ -177,7 +193,7 @@ class AuctionMatter(Matter):
     owned: ClassVar[bool] = False
     fields: ClassVar = ("sold", "money", "holder", "seats")
     decides: ClassVar[type[Decision]] = AuctionDecision
-    waiting: ClassVar[str] = "an auction"
+    waiting: ClassVar[bool] = True
 
     def go_on(self, p: Position) -> bool:
         if not auction.is_over(p):
@@ -205,7 +221,12 @@ class AuctionMatter(Matter):
         )
 
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
-        return {"bid": int(top(p, AUCTION_BID)), "buildings": building_name(top(p, AUCTION_SOLD))}
+        least = int(least_bid(p))
+        return {
+            "bid": int(top(p, AUCTION_BID)),
+            "floor": least,
+            "buildings": building_name(top(p, AUCTION_SOLD)),
+        }
 
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
         """RULING-BID-VOID: a player who leaves the game leaves the auction, and his bid is void."""

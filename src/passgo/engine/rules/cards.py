@@ -52,7 +52,7 @@ def go_back(p: Position, seat: i64, spaces: i64) -> None:
     target = (p.square[seat] - spaces + SQUARES) % SQUARES
     put(p, seat, target, codes.BY_CARD)
     if target == 0:
-        pay(p, codes.BANK, seat, p.board.salary, codes.FOR_SALARY)
+        pay(p, codes.BANK, seat, p.board.salary_on_go, codes.FOR_SALARY)
 
 
 def nearest(p: Position, square: i64, kind: i64) -> i64:

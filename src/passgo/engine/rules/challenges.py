@@ -163,7 +163,7 @@ class ChallengeMatter(Matter):
     name: ClassVar[str] = "challenge"
     fields: ClassVar = ("card", "step", "seat")
     decides: ClassVar[type[Decision]] = ChallengeDecision
-    waiting: ClassVar[str] = "a Challenge card"
+    waiting: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         card = int(top(p, CHALLENGE_CARD))
@@ -242,7 +242,7 @@ class TripDecision(Decision):
 class TripMatter(Matter):
     name: ClassVar[str] = "trip"
     decides: ClassVar[type[Decision]] = TripDecision
-    waiting: ClassVar[str] = "the road trip"
+    waiting: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         return TripDecision(self.deciders(p))
@@ -340,7 +340,6 @@ class NextCard(Action):
 
     name: ClassVar[str] = "next-card"
     rule: ClassVar[str] = "CORNER-4"
-    says: ClassVar[str] = "Leave it, and answer the next card for the next side"
     listed: ClassVar[int] = 110
 
     def __init__(self) -> None:
@@ -379,7 +378,7 @@ class PrizeMatter(Matter):
     name: ClassVar[str] = "prize"
     fields: ClassVar = ("step",)
     decides: ClassVar[type[Decision]] = PrizeDecision
-    waiting: ClassVar[str] = "the choice of a prize"
+    waiting: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         step = top(p, PRIZE_STEP)

@@ -26,7 +26,7 @@ from passgo.engine.position import (
 from passgo.engine.rules import challenges
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import SIDE, any_unowned, check_corner, corner_flaws
-from passgo.engine.rules.travel import advance, put
+from passgo.engine.rules.travel import advance, may_buy, put
 
 # GO: American Expansion (CORNER-1, RULING-EXPANSION).
 
@@ -56,7 +56,6 @@ class TakeSalary(Action):
 
     name: ClassVar[str] = "take-salary"
     rule: ClassVar[str] = "CORNER-1"
-    says: ClassVar[str] = "Take {gives}"
     listed: ClassVar[int] = 100
 
     def __init__(self) -> None:
@@ -74,10 +73,10 @@ class TakeSalary(Action):
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         remove_matter(p, open_expansion(p, seat))
         emit(p, events.CORNER_CLOSED, seat, codes.M_EXPANSION, 0, 0)
-        pay(p, codes.BANK, seat, p.board.salary, codes.FOR_SALARY)
+        pay(p, codes.BANK, seat, p.board.salary_on_go, codes.FOR_SALARY)
 
     def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
-        return Amounts(gives=int(p.board.salary))
+        return Amounts(gives=int(p.board.salary_on_go))
 
 
 class GoTo(Action):
@@ -142,7 +141,7 @@ class ExpansionDecision(Decision):
 class ExpansionMatter(Matter):
     name: ClassVar[str] = "expansion"
     decides: ClassVar[type[Decision]] = ExpansionDecision
-    waiting: ClassVar[str] = "the choice on GO"
+    waiting: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         return ExpansionDecision(self.deciders(p))
@@ -155,20 +154,29 @@ class ExpansionMatter(Matter):
 
 
 def land_on_just_visiting(p: Position, seat: i64) -> None:
-    if p.board.road_trip and p.arrival == codes.BY_THROW and any_unowned(p):
+    if p.board.road_trip and p.arrival == codes.BY_THROW and any_unowned(p) and may_buy(p, seat):
         challenges.read_challenge(p, seat, challenges.ROAD_TRIP)
 
 
-# Free Parking: the Game Show (CORNER-4, CORNER-5) and the Ferris Wheel (FERRIS-1).
+# Free Parking: the pot (HOUSE-1), the Game Show (CORNER-4, CORNER-5) and the Ferris Wheel (FERRIS-1).
 
 
 def land_on_parking(p: Position, seat: i64, square: i64) -> None:
     if square != SIDE * 2:
         return
+    if p.pot > 0:
+        take_pot(p, seat)
     if p.board.game_show and any_unowned(p):
         challenges.read_challenge(p, seat, 1)
     elif p.board.ferris_wheel and any_unowned(p):
         ride(p, seat)
+
+
+def take_pot(p: Position, seat: i64) -> None:
+    """HOUSE-1: all that lies there; a game of the corner comes afterwards."""
+    amount = p.pot
+    p.pot = 0
+    pay(p, codes.BANK, seat, amount, codes.FOR_POT)
 
 
 def ride(p: Position, seat: i64) -> None:

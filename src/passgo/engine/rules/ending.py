@@ -1,4 +1,5 @@
-"""How a game ends: one left (BANKRUPT-5), the first bankruptcy (SHORT-5), or the hour (TIME-1)."""
+"""How a game ends: one left (BANKRUPT-5), the first bankruptcy (SHORT-5), the hour (TIME-1), or what was agreed on: a
+number of rounds (HOUSE-16), a goal (HOUSE-17)."""
 
 from typing import ClassVar, Final
 
@@ -8,6 +9,7 @@ from passgo.engine import codes, events, reasons
 from passgo.engine.arrays import zeros
 from passgo.engine.declared import Action
 from passgo.engine.position import Position, Terms, emit, pop
+from passgo.engine.rules.worth import final_worth
 
 
 def finish(p: Position, why: i64) -> None:
@@ -19,6 +21,7 @@ def finish(p: Position, why: i64) -> None:
     p.claims = zeros(0)
     p.calls = 0
     p.inherited = 0
+    p.revocable = zeros(0)
     emit(p, events.GAME_ENDED, why, 0, 0, 0)
 
 
@@ -30,6 +33,14 @@ def ends_by_bankruptcy(p: Position) -> bool:
     return p.over != 0
 
 
+def goal_reached(p: Position) -> bool:
+    """HOUSE-17: added up between two turns only, and told to nobody before the end (TAX-3)."""
+    for seat in range(p.seats):
+        if p.out[seat] == 0 and final_worth(p, seat) >= p.board.goal:
+            return True
+    return False
+
+
 class TimeUp(Action):
     """Call the time; the turn in progress is played out (RULING-CLOCK).
 
@@ -39,7 +50,6 @@ class TimeUp(Action):
 
     name: ClassVar[str] = "time-up"
     rule: ClassVar[str] = "TIME-1"
-    says: ClassVar[str] = "Call the time"
     listed: ClassVar[int] = 510
     outside: ClassVar[bool] = True
 

@@ -113,7 +113,7 @@ class InterestMatter(Matter):
     name: ClassVar[str] = "interest"
     fields: ClassVar = ("lots",)
     decides: ClassVar[type[Decision]] = InterestDecision
-    waiting: ClassVar[str] = "the interest on a mortgaged property"
+    waiting: ClassVar[bool] = True
     answers: ClassVar = ("lift", "pay-interest")
 
     def decision(self, p: Position) -> Decision:

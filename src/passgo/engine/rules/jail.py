@@ -12,7 +12,7 @@ from passgo.engine.position import Position, Terms, emit
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay
 from passgo.engine.rules.purse import spendable
-from passgo.engine.rules.travel import move_by_throw
+from passgo.engine.rules.travel import move_by_throw, pay_snake_eyes
 from passgo.plain import JsonObject
 
 
@@ -20,6 +20,8 @@ def throw_for_doubles(p: Position, seat: i64) -> None:
     """JAIL-4, JAIL-7: doubles let you out, but give no second throw; on the last turn the fine is due."""
     p.again = False
     if p.die1 == p.die2:
+        if p.die1 == 1:
+            pay_snake_eyes(p, seat)
         leave(p, seat, codes.OUT_BY_DOUBLES)
         move_by_throw(p, seat)
     elif p.jail[seat] >= p.board.jail_turns:
@@ -64,7 +66,6 @@ class PayFine(Action):
 
     name: ClassVar[str] = "pay-fine"
     rule: ClassVar[str] = "JAIL-6"
-    says: ClassVar[str] = "Pay {cost} and leave"
     listed: ClassVar[int] = 60
 
     def __init__(self) -> None:

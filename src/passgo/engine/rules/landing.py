@@ -36,6 +36,6 @@ def land_on_lot(p: Position, seat: i64, lot: i64) -> None:
     owner = p.owner[lot]
     if owner == codes.BANK:
         purchase.offer(p, seat, lot)
-    elif owner != seat and p.mortgaged[lot] == 0:
+    elif owner != seat and p.mortgaged[lot] == 0 and not (p.board.no_rent_in_jail and p.jail[owner] > 0):
         rent.fall_due(p, seat, lot)
     p.rent_times = 0

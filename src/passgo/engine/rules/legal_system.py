@@ -31,7 +31,6 @@ class PleadGuilty(Action):
 
     name: ClassVar[str] = "plead-guilty"
     rule: ClassVar[str] = "CORNER-6"
-    says: ClassVar[str] = "Plead guilty and go to {jail}"
     listed: ClassVar[int] = 120
 
     def __init__(self) -> None:
@@ -58,7 +57,6 @@ class HireLawyer(Action):
 
     name: ClassVar[str] = "hire-lawyer"
     rule: ClassVar[str] = "CORNER-6"
-    says: ClassVar[str] = "Hire a lawyer for {cost} and throw: odd is not guilty"
     listed: ClassVar[int] = 130
 
     def __init__(self) -> None:
@@ -106,7 +104,7 @@ class PleaDecision(Decision):
 class PleaMatter(Matter):
     name: ClassVar[str] = "plea"
     decides: ClassVar[type[Decision]] = PleaDecision
-    waiting: ClassVar[str] = "the plea before the judge"
+    waiting: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         return PleaDecision(self.deciders(p), LAWYER_FEE)

@@ -36,6 +36,8 @@ def check_offer(p: Position, terms: Terms) -> i64:
     reason = check_offerer(p, giver)
     if reason != reasons.ALLOWED:
         return reason
+    if not may_trade_now(p, giver, taker):
+        return reasons.TRADE_OFF_TURN
     reason = check_goods(p, terms)
     if reason != reasons.ALLOWED:
         return reason
@@ -44,8 +46,15 @@ def check_offer(p: Position, terms: Terms) -> i64:
     return check_free_to_spend(p, giver) if terms.give_cash > terms.get_cash else reasons.ALLOWED
 
 
+def may_trade_now(p: Position, one: i64, other: i64) -> bool:
+    """HOUSE-10: where that was agreed on, it must be the turn of one of the two."""
+    return not p.board.trade_on_turn or p.turn == one or p.turn == other
+
+
 def check_offerer(p: Position, seat: i64) -> i64:
     """Whether a seat may lay any offer on the table now."""
+    if not p.board.trades:
+        return reasons.NO_TRADES
     mine = 0
     for terms in p.offers:
         if terms.giver == seat:
@@ -87,19 +96,19 @@ def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:
     if check_offerer(p, seat) != reasons.ALLOWED:
         return goods
     for who in range(p.seats):
-        if p.out[who] == 0:
+        if p.out[who] == 0 and (who == seat or may_trade_now(p, seat, who)):
             goods[who] = ([], [])
     some = False
     for lot in p.board.lots:
         owner = p.owner[lot]
-        if owner != codes.BANK and check_lot(p, owner, lot) == reasons.ALLOWED:
+        if owner in goods and check_lot(p, owner, lot) == reasons.ALLOWED:
             goods[owner][0].append(lot)
             some = True
     for pile in range(2):
-        if p.jail_card[pile] != codes.BANK:
+        if p.jail_card[pile] in goods:
             goods[p.jail_card[pile]][1].append(DECKS[pile])
             some = True
-    return goods if some else {}
+    return goods if some and len(goods) > 1 else {}
 
 
 class Offer(Action):
@@ -186,7 +195,6 @@ class Accept(OfferAnswer):
     fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "accept"
     rule: ClassVar[str] = "TRADE-1"
-    says: ClassVar[str] = "Accept offer {offer}"
     listed: ClassVar[int] = 420
     timing: ClassVar[int] = BETWEEN
 
@@ -202,6 +210,8 @@ class Accept(OfferAnswer):
             return reason
         terms = find(p, number)
         assert terms is not None
+        if not may_trade_now(p, terms.giver, terms.taker):
+            return reasons.TRADE_OFF_TURN
         reason = check_goods(p, terms)
         if reason != reasons.ALLOWED:
             return reason
@@ -243,7 +253,6 @@ class Refuse(OfferAnswer):
     fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "refuse"
     rule: ClassVar[str] = "TRADE-1"
-    says: ClassVar[str] = "Refuse offer {offer}"
     listed: ClassVar[int] = 421
     timing: ClassVar[int] = BETWEEN
 
@@ -273,7 +282,6 @@ class Withdraw(OfferAnswer):
     fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "withdraw"
     rule: ClassVar[str] = "TRADE-1"
-    says: ClassVar[str] = "Withdraw offer {offer}"
     listed: ClassVar[int] = 422
     timing: ClassVar[int] = BETWEEN
 

@@ -131,7 +131,7 @@ class PlaceMatter(Matter):
     name: ClassVar[str] = "place"
     fields: ClassVar = ("sold", "money")
     decides: ClassVar[type[Decision]] = PlaceDecision
-    waiting: ClassVar[str] = "the placing of a building"
+    waiting: ClassVar[bool] = True
 
     def go_on(self, p: Position) -> bool:
         """A winner who had to sell or mortgage to pay his bid may have no place left: then he gets it back."""

@@ -11,6 +11,7 @@ from passgo.engine.errors import Fact
 from passgo.engine.position import SEAT, Position, Terms, emit, is_unowned, pop, push, top, top_kind
 from passgo.engine.rules import auction, challenges
 from passgo.engine.rules.bank import pay, take_from_bank
+from passgo.engine.rules.travel import may_buy
 from passgo.plain import JsonObject
 
 # A purchase on the stack, beside who landed there.
@@ -19,13 +20,16 @@ PURCHASE_LOT: Final = 2
 
 def offer(p: Position, seat: i64, lot: i64) -> None:
     """BUY-1: landing on an unowned property, you may buy it."""
+    if not may_buy(p, seat):
+        return
     push(p, codes.M_BUY, seat, lot, 0, 0, 0)
     emit(p, events.LOT_OFFERED, seat, lot, 0, 0)
 
 
 def check_buyer(p: Position, seat: i64) -> i64:
     if top_kind(p) != codes.M_BUY:
-        return reasons.NOTHING_TO_BUY
+        waits = seat == p.turn and not may_buy(p, seat) and is_unowned(p, p.square[seat])
+        return reasons.LAP_FIRST if waits else reasons.NOTHING_TO_BUY
     if top(p, SEAT) != seat:
         return reasons.NOT_YOUR_PURCHASE
     return reasons.ALLOWED
@@ -67,7 +71,7 @@ class Buy(Action):
 
 
 class Decline(Action):
-    """Leave the lot to the auction; on a road trip on which nothing can be paid for, stay.
+    """Leave the lot to the auction, or with the Bank (HOUSE-5); on a road trip on which nothing can be paid for, stay.
 
     >>> passgo.Decline()
     Decline()
@@ -96,7 +100,8 @@ class Decline(Action):
         lot = top(p, PURCHASE_LOT)
         pop(p)
         emit(p, events.LOT_DECLINED, seat, lot, 0, 0)
-        auction.open_for_all(p, lot)
+        if p.board.auctions:
+            auction.open_for_all(p, lot)
 
     def rule_now(self, p: Position, first: i64) -> str:
         return "CORNER-4" if top_kind(p) == codes.M_PRIZE else "CORNER-2"
@@ -121,7 +126,7 @@ class PurchaseMatter(Matter):
     name: ClassVar[str] = "buy"
     fields: ClassVar = ("lot",)
     decides: ClassVar[type[Decision]] = PurchaseDecision
-    waiting: ClassVar[str] = "the purchase of a property"
+    waiting: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         lot = int(top(p, PURCHASE_LOT))

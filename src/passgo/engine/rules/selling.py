@@ -48,7 +48,7 @@ class Sell(EstateAction):
             return reasons.NOTHING_BUILT
         if places_first(p, seat):
             return reasons.PLACE_FIRST
-        if sites.level_of(p, lot) < highest_level(p, p.board.group[lot]):
+        if not p.board.uneven and sites.level_of(p, lot) < highest_level(p, p.board.group[lot]):
             return reasons.SELL_UNEVEN
         # SELL-3: a hotel sold down one step leaves its houses standing, and the Bank must have them.
         if p.built[lot] == codes.HOTEL and p.houses < p.board.houses_for_hotel:
@@ -86,18 +86,49 @@ def houses_on(p: Position, group: i64) -> i64:
     return houses
 
 
-def left_on(p: Position, group: i64, i: i64, houses: i64) -> i64:
-    """How many of the houses that stay on a group stand on its i-th lot: evenly, the odd ones on the last lots."""
-    size = p.board.group_size[group]
-    return houses // size + (1 if i >= size - houses % size else 0)
+def is_spread_on(p: Position, lot: i64) -> bool:
+    """Whether houses that are left of a group's hotels go to this lot: evenly to all, but where building need not be
+    even, only to those on which the hotels stood (HOUSE-12)."""
+    return not p.board.uneven or p.built[lot] == codes.HOTEL
+
+
+def lots_to_spread(p: Position, group: i64) -> i64:
+    b = p.board
+    count: i64 = 0
+    for i in range(b.group_size[group]):
+        if is_spread_on(p, b.lot_of(group, i)):
+            count += 1
+    return count
+
+
+def houses_to_leave(p: Position, group: i64) -> i64:
+    """How many houses there are to leave standing when all hotels of a group are sold at once."""
+    return p.houses if p.board.uneven else p.houses + houses_on(p, group)
+
+
+def left_on_each(p: Position, group: i64, houses: i64) -> list[i64]:
+    """How many houses stand on each lot of a group afterwards: evenly, the odd ones on the last lots."""
+    b = p.board
+    size = lots_to_spread(p, group)
+    left: list[i64] = []
+    place: i64 = 0
+    for i in range(b.group_size[group]):
+        lot = b.lot_of(group, i)
+        if is_spread_on(p, lot):
+            left.append(houses // size + (1 if place >= size - houses % size else 0))
+            place += 1
+        else:
+            left.append(p.built[lot])
+    return left
 
 
 def hotels_refund(p: Position, group: i64, houses: i64) -> i64:
     """What selling a group down to so many houses fetches."""
     b = p.board
     amount: i64 = 0
+    left = left_on_each(p, group, houses)
     for i in range(b.group_size[group]):
-        amount += half_above(p, b.lot_of(group, i), left_on(p, group, i, houses))
+        amount += half_above(p, b.lot_of(group, i), left[i])
     return amount
 
 
@@ -132,20 +163,20 @@ class SellHotels(Action):
             return reasons.PLACE_FIRST
         if highest_level(p, group) <= b.houses_for_hotel:
             return reasons.NO_HOTELS_THERE
-        if houses > b.group_size[group] * b.houses_for_hotel:
+        if houses > lots_to_spread(p, group) * b.houses_for_hotel:
             return reasons.TOO_MANY_LEFT_STANDING
-        if houses > p.houses + houses_on(p, group):
+        if houses > houses_to_leave(p, group):
             return reasons.NO_HOUSES_FOR_HOTELS
         return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, group: i64, houses: i64, terms: Terms | None) -> None:
         b = p.board
         amount = hotels_refund(p, group, houses)
+        left = left_on_each(p, group, houses)
         for i in range(b.group_size[group]):
             lot = b.lot_of(group, i)
-            stay = left_on(p, group, i, houses)
-            if sites.level_of(p, lot) > stay:
-                take_down(p, seat, lot, stay)
+            if sites.level_of(p, lot) > left[i]:
+                take_down(p, seat, lot, left[i])
         pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:

@@ -1,6 +1,4 @@
-"""Before the first turn: seats, dealt deeds, and who starts (SETUP-1 to SETUP-8, SHORT-1, TIME-2)."""
-
-from typing import Final
+"""Before the first turn: seats, dealt deeds, and who starts (SETUP-1 to SETUP-8, SHORT-1, TIME-2, HOUSE-18)."""
 
 from mypy_extensions import i64
 
@@ -13,19 +11,13 @@ from passgo.engine.rules.bank import charge, take_from_bank
 from passgo.engine.rules.travel import throw_dice
 from passgo.engine.rules.turn import begin
 
-SHORT_DEEDS: Final = 3  # deeds for everybody (SHORT-1)
-TIMED_DEEDS: Final = 2  # TIME-2
-
 
 def start(board: Board, luck: Luck, seats: i64) -> Position:
     """A game ready for its first throw."""
     p = Position(board, luck, seats)
     if board.rules.banker_only:
         seat_banker(p)
-    if board.short:
-        hand_out_deeds(p, SHORT_DEEDS)
-    elif board.timed:
-        hand_out_deeds(p, TIMED_DEEDS)
+    hand_out_deeds(p, board.deeds_dealt)
     p.starter = flip_for_start(p) if board.edition.start == "coin" else throw_for_start(p)
     p.turn = p.starter
     p.round = 0
@@ -82,7 +74,8 @@ def flip_for_start(p: Position) -> i64:
 
 
 def hand_out_deeds(p: Position, count: i64) -> None:
-    """RULING-DEAL: one at a time round the table; in the time limit game they are paid for (TIME-2)."""
+    """RULING-DEAL: one at a time round the table; they are paid for in the time limit game (TIME-2), and where that was
+    agreed on (HOUSE-19)."""
     deeds = copy(p.board.lots)
     left: i64 = len(deeds)
     for _ in range(count):
@@ -95,5 +88,5 @@ def hand_out_deeds(p: Position, count: i64) -> None:
             deeds[chosen] = deeds[left]
             emit(p, events.DEED_DEALT, seat, lot, 0, 0)
             take_from_bank(p, seat, lot, codes.BY_DEALING)
-            if p.board.timed:
+            if p.board.deal_paid:
                 charge(p, seat, codes.BANK, p.board.price[lot], codes.FOR_DEALING)

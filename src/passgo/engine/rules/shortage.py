@@ -46,7 +46,9 @@ SHORTAGE_WISHING: Final = 5  # who wants some (bits)
 
 def must_ask(p: Position, seat: i64, lot: i64, what: i64) -> bool:
     """Open the question to the others if they and this seat could buy more than there are; or the contest at once, if
-    the wishes that stand are too many already."""
+    the wishes that stand are too many already. Without auctions, who asks first is served first (HOUSE-5)."""
+    if not p.board.auctions:
+        return False
     stock = sites.stock_of(p, what)
     asked: i64 = 0
     wishing: i64 = 0
@@ -182,7 +184,7 @@ class ShortageMatter(Matter):
     name: ClassVar[str] = "shortage"
     fields: ClassVar = ("sold", "lot", "seats", "seats")
     decides: ClassVar[type[Decision]] = ShortageDecision
-    waiting: ClassVar[str] = "the question who wants the last buildings"
+    waiting: ClassVar[bool] = True
 
     def go_on(self, p: Position) -> bool:
         """All have answered: open the contest, or build as asked for."""

@@ -47,7 +47,7 @@ def check_site(p: Position, seat: i64, lot: i64) -> i64:
         return reasons.GROUP_MORTGAGED
     if p.built[lot] == codes.HOTEL:
         return reasons.HOTEL_STANDS
-    if level_of(p, lot) > lowest_level(p, group):
+    if not b.uneven and level_of(p, lot) > lowest_level(p, group):
         return reasons.BUILD_UNEVEN
     return reasons.ALLOWED
 

@@ -123,7 +123,7 @@ class TaxMatter(Matter):
     name: ClassVar[str] = "tax"
     fields: ClassVar = ("square",)
     decides: ClassVar[type[Decision]] = TaxDecision
-    waiting: ClassVar[str] = "a tax"
+    waiting: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         b = p.board

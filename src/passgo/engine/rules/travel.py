@@ -16,6 +16,11 @@ def throw_dice(p: Position, seat: i64, purpose: i64) -> i64:
     return dice
 
 
+def pay_snake_eyes(p: Position, seat: i64) -> None:
+    """HOUSE-8: two ones bring a sum from the Bank."""
+    pay(p, codes.BANK, seat, p.board.snake_eyes, codes.FOR_SNAKE_EYES)
+
+
 def move_by_throw(p: Position, seat: i64) -> None:
     """TURN-1: as many spaces forward as the dice show."""
     target = p.square[seat] + p.die1 + p.die2
@@ -26,13 +31,23 @@ def advance(p: Position, seat: i64, target: i64, how: i64) -> None:
     """Go forward to a square; the salary is paid for landing on GO or passing it (GO-1)."""
     start = p.square[seat]
     put(p, seat, target, how)
-    if target <= start and not offers_expansion(p, target):
-        pay(p, codes.BANK, seat, p.board.salary, codes.FOR_SALARY)
+    if target <= start:
+        if p.board.lap_first:
+            p.lapped |= 1 << seat
+        if target != 0:
+            pay(p, codes.BANK, seat, p.board.salary, codes.FOR_SALARY)
+        elif not offers_expansion(p):
+            pay(p, codes.BANK, seat, p.board.salary_on_go, codes.FOR_SALARY)
 
 
-def offers_expansion(p: Position, target: i64) -> bool:
+def offers_expansion(p: Position) -> bool:
     """CORNER-1: landing on GO by the throw, the player chooses first whether to take the salary."""
-    return target == 0 and p.board.expansion and p.arrival == codes.BY_THROW
+    return p.board.expansion and p.arrival == codes.BY_THROW
+
+
+def may_buy(p: Position, seat: i64) -> bool:
+    """HOUSE-13: where that was agreed on, the Bank sells property only to those who have been round the board once."""
+    return not p.board.lap_first or p.lapped & (1 << seat) != 0
 
 
 def put(p: Position, seat: i64, target: i64, how: i64) -> None:

@@ -10,7 +10,7 @@ from passgo.engine.declared import Action, Decision
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, Terms, emit, next_seat
 from passgo.engine.rules import ending, jail, rent
-from passgo.engine.rules.travel import go_to_jail, move_by_throw, throw_dice
+from passgo.engine.rules.travel import go_to_jail, move_by_throw, pay_snake_eyes, throw_dice
 from passgo.plain import JsonObject
 
 
@@ -39,6 +39,8 @@ def throw(p: Position, seat: i64) -> None:
         return
     p.again = p.die1 == p.die2
     if p.again:
+        if p.die1 == 1:
+            pay_snake_eyes(p, seat)
         p.doubles += 1
         if p.doubles == 3:
             go_to_jail(p, seat, codes.IN_BY_DOUBLES)
@@ -72,8 +74,19 @@ def end(p: Position) -> None:
     emit(p, events.TURN_ENDED, p.turn, 0, 0, 0)
     if p.time_called:
         ending.finish(p, codes.TIME_CALLED)
+    elif p.board.agreed_end and ends_as_agreed(p):
+        return
     else:
         begin(p, next_seat(p, p.turn))
+
+
+def ends_as_agreed(p: Position) -> bool:
+    """The last turn, because somebody has reached the goal (HOUSE-17) or the last round is over (HOUSE-16)."""
+    if p.board.goal > 0 and ending.goal_reached(p):
+        ending.finish(p, codes.GOAL_REACHED)
+    elif p.round == p.board.last_round and passes_starter(p, p.turn, next_seat(p, p.turn)):
+        ending.finish(p, codes.ROUNDS_PLAYED)
+    return p.over != 0
 
 
 def begin(p: Position, seat: i64) -> None:
@@ -135,7 +148,6 @@ class EndTurn(Action):
 
     name: ClassVar[str] = "end-turn"
     rule: ClassVar[str] = "TURN-5"
-    says: ClassVar[str] = "End the turn"
     listed: ClassVar[int] = 20
 
     def __init__(self) -> None:

@@ -81,7 +81,7 @@ def room_on(p: Position, group: i64, what: i64) -> i64:
             room += max(0, full - level)
         elif level == full:
             room += 1
-        elif level < full:
+        elif level < full and not b.uneven:
             return 0  # BUILD-5: a hotel needs the houses on every lot of its group
     return room
 

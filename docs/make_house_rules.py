@@ -1,0 +1,121 @@
+"""Writes the lists and the measurements of house-rules.md anew.
+
+    python docs/make_house_rules.py [--games 10000] [--jobs 2]
+
+Without --games only the lists, which come out of the declarations.
+"""
+
+import argparse
+import runpy
+import sys
+from pathlib import Path
+
+from passgo import Comparison, compare
+from passgo.engine.house_rules import HOUSE_RULES, PRESETS, HouseRule
+from passgo.rulebook import rule
+from passgo.sim.comparison import MEASURES, Mean
+from passgo.sim.picture import draw_comparison
+
+DOCS = Path(__file__).parent
+PAGE = DOCS / "house-rules.md"
+PICTURE = DOCS / "images" / "house-rules.png"
+SEED = "house rules"
+between = runpy.run_path(str(DOCS / "make_actions.py"))["between"]
+
+
+def listed() -> str:
+    """Every rule with its word, its numbers and what it says."""
+    lines = ["| word | numbers | rule | what it says | not with |", "|---|---|---|---|---|"]
+    for house in HOUSE_RULES:
+        numbers = f"{house.least:,} to {house.most:,}" if house.unit else ""
+        against = [
+            other.word for other in HOUSE_RULES if other.word in house.against or house.word in other.against
+        ]
+        lines.append(
+            f"| `{house.form}` | {numbers} | {house.rule} | {rule(house.rule).say()} "  # type: ignore[union-attr]
+            f"| {', '.join(f'`{word}`' for word in against)} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def presets() -> str:
+    lines = ["| preset | what it switches on |", "|---|---|"]
+    lines += [f"| `{name}` | `{text}` |" for name, text in PRESETS.items()]
+    return "\n".join(lines) + "\n"
+
+
+def measured_rules() -> list[str]:
+    """Each rule alone with its usual number, and the presets."""
+    alone = [f"full+{agreed(house)}" for house in HOUSE_RULES]
+    return ["full", *alone, *(text for text in PRESETS.values() if text != "full")]
+
+
+def agreed(house: HouseRule) -> str:
+    said = house.word if house.bare else house.written(house.usual)
+    return f"{house.needs}=2+{said}" if house.needs else said
+
+
+def effects(found: Comparison) -> str:
+    """A line for each set of rules: the figures of all games, and in bold what differs from the book for sure."""
+    headings = [f"{told}" for told in MEASURES.values()]
+    lines = [f"| rules | {' | '.join(headings)} |", "|---" + "|---:" * len(headings) + "|"]
+    changes = {(each.rules, each.measure): each.change for each in found.changes}
+    for figures in found.by_rules:
+        cells = []
+        for name in MEASURES:
+            mean: Mean = getattr(figures, name)
+            change = changes.get((figures.rules, name))
+            told = f"{mean.mean:.1f} ± {(mean.high - mean.low) / 2:.1f}"
+            sure = change is not None and (change.low > 0 or change.high < 0)
+            cells.append(f"**{told}**" if sure else told)
+        lines.append(f"| `{figures.rules}` | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def incomes(found: Comparison) -> str:
+    """What players are paid in a game, in the sources that differ most between rules."""
+    sources = [
+        source for source in ("salary", "rent", "card", "pot", "snake-eyes", "mortgage", "trade") if source
+    ]
+    lines = [f"| rules | {' | '.join(sources)} |", "|---" + "|---:" * len(sources) + "|"]
+    money = {(each.rules, each.source): each for each in found.money}
+    for figures in found.by_rules:
+        cells = []
+        for source in sources:
+            income = money.get((figures.rules, source))
+            if income is None:
+                cells.append("0")
+                continue
+            half = (income.money.high - income.money.low) / 2
+            cells.append(f"{income.money.mean:,.0f} ± {half:,.0f}")
+        lines.append(f"| `{figures.rules}` | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def renewed(page: str, found: Comparison | None = None) -> str:
+    page = between(page, "<!-- rules -->\n", "<!-- /rules -->", listed())
+    page = between(page, "<!-- presets -->\n", "<!-- /presets -->", presets())
+    if found is not None:
+        page = between(page, "<!-- effects -->\n", "<!-- /effects -->", effects(found))
+        page = between(page, "<!-- money -->\n", "<!-- /money -->", incomes(found))
+    return page
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--jobs", type=int)
+    options = parser.parse_args()
+    found = None
+    if options.games:
+
+        def tell(done: int, asked: int) -> None:
+            sys.stderr.write(f"\r{done:,} of {asked:,} games")
+
+        found = compare(*measured_rules(), games=options.games, seed=SEED, jobs=options.jobs, progress=tell)
+        draw_comparison(found, PICTURE)
+    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

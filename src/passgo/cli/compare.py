@@ -1,0 +1,138 @@
+"""`passgo compare`: the same games under different rules, as tables, as figures and as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from passgo.cli import options
+from passgo.cli.language import number, signed, text
+from passgo.cli.output import STOPPED, console, fail, print_json
+from passgo.cli.simulate import name_bots, progress
+from passgo.cli.tournament import check_picture
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from passgo.sim.comparison import Comparison, Mean
+
+
+def compare(
+    rules: Annotated[list[str], typer.Argument(metavar="RULES")],
+    games: Annotated[int, typer.Option(min=1)] = 1000,
+    seats: Annotated[str | None, typer.Option(metavar="BOT,BOT…")] = None,
+    bot: options.CustomBots = None,
+    edition: options.EditionOrDefault = None,
+    seed: options.Seed = "1",
+    jobs: options.Jobs = None,
+    cluster: options.Cluster = None,
+    rounds: options.Rounds = 300,
+    limit: options.AnswerLimit = 5.0,
+    picture: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    from passgo.errors import PassgoError
+    from passgo.sim.comparison import compare as play
+
+    check_picture(picture)
+    try:
+        with progress(games * len(rules)) as tell:
+            found = play(
+                *rules,
+                games=games,
+                seats=name_bots(seats, bot or []),
+                edition=edition,
+                seed=seed,
+                jobs=jobs,
+                cluster=cluster,
+                rounds=rounds,
+                limit=limit,
+                progress=tell,
+            )
+    except PassgoError as error:
+        fail(error)
+    if as_json:
+        print_json(found.to_json())
+    else:
+        show(found)
+    if picture is not None:
+        draw(found, picture)
+    if len(found.by_rules) < len(rules) or not found.finished:
+        done = sum(figures.games for figures in found.by_rules)
+        asked = number(games * len(rules))
+        typer.echo(text("commands.compare.stopped", done=number(done), asked=asked), err=True)
+        raise typer.Exit(STOPPED)
+
+
+def show(found: Comparison) -> None:
+    out = console(highlight=True)
+    out.print(measures(found))
+    out.print(incomes(found))
+    said = {"seats": ", ".join(found.seats), "seed": found.seed, "rounds": found.rounds}
+    out.print(text("commands.compare.about", fair=number(found.by_rules[0].fair, 1), **said), style="dim")
+    for figures in found.by_rules:
+        if figures.faults:
+            out.print(text("commands.compare.faults", rules=figures.rules, n=figures.faults), style="red")
+
+
+def measures(found: Comparison) -> Table:
+    """A line for each measure, with the change below the figure."""
+    from passgo.sim.comparison import MEASURES
+
+    title = text("commands.compare.title", edition=found.edition, games=number(found.by_rules[0].games))
+    table = new_table(title, found)
+    changes = {(each.rules, each.measure): each.change for each in found.changes}
+    for name in MEASURES:
+        cells = []
+        for figures in found.by_rules:
+            change = changes.get((figures.rules, name))
+            cells.append(cell(getattr(figures, name), 1, change))
+        table.add_row(text(f"commands.compare.{name}"), *cells)
+    return table
+
+
+def incomes(found: Comparison) -> Table:
+    table = new_table(text("commands.compare.money"), found)
+    for source in dict.fromkeys(each.source for each in found.money):
+        paid = [each for each in found.money if each.source == source]
+        first = found.by_rules[0].rules
+        cells = [cell(each.money, 0, None if each.rules == first else each.change) for each in paid]
+        table.add_row(text(f"commands.source.{source}"), *cells)
+    return table
+
+
+def new_table(title: str, found: Comparison) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, box=box.SIMPLE)
+    table.add_column("")
+    for figures in found.by_rules:
+        table.add_column(figures.rules, justify="right", overflow="fold")
+    return table
+
+
+def cell(mean: Mean, digits: int, change: Mean | None) -> str:
+    """The figure with half of its interval; below it the change, which stands out where it is no chance."""
+    told = with_interval(mean, digits, sign="")
+    if change is None:
+        return told
+    sure = change.low > 0 or change.high < 0
+    style = "bold" if sure else "dim"
+    return f"{told}\n[{style}]{with_interval(change, digits, sign='+')}[/]"
+
+
+def with_interval(mean: Mean, digits: int, sign: str) -> str:
+    told = signed(mean.mean, digits) if sign else number(mean.mean, digits)
+    return f"{told} ± {number((mean.high - mean.low) / 2, digits)}"
+
+
+def draw(found: Comparison, file: Path) -> None:
+    from passgo.sim.picture import draw_comparison
+
+    try:
+        draw_comparison(found, file)
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")

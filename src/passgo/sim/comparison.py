@@ -1,0 +1,262 @@
+"""`passgo.compare`: the same games under different rules, and what that changes.
+
+Game n has the same luck and the same bots under all rules, so differences are those of pairs.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from math import sqrt
+from typing import ClassVar, Final
+
+from passgo.edition import Edition
+from passgo.engine.errors import BadInput
+from passgo.engine.events import REASONS
+from passgo.engine.rulesets import Rules
+from passgo.figures import Figures
+from passgo.notation.rules_text import write_rules
+from passgo.plain import JsonObject
+from passgo.sim.batch import BatchResult, GameResult
+from passgo.sim.cluster import runner
+from passgo.sim.outside import LIMIT
+from passgo.sim.simulation import ROUNDS, Progress, check_count_of, make_plan, processors
+from passgo.sim.summary import Z, share
+from passgo.svg import charts
+from passgo.svg.drawing import Theme
+
+SOON: Final = 60  # rounds
+MEASURES: Final[dict[str, str]] = {
+    "rounds": "rounds",
+    "soon": f"finished within {SOON} rounds, %",
+    "first_seat": "won by who began, %",
+    "comebacks": "won by the last at half time, %",
+    "bankruptcies": "bankruptcies per game",
+}
+"""What is measured, and how it is told."""
+SHARES: Final = ("soon", "first_seat", "comebacks")
+"""Which of them are percentages of games."""
+
+
+@dataclass(frozen=True)
+class Mean:
+    """An average over games with its 95% interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class RulesFigures:
+    """The games under one set of rules."""
+
+    rules: str
+    games: int
+    rounds: Mean
+    soon: Mean
+    """The percent of games that ended within 60 rounds."""
+    first_seat: Mean
+    """The percent of games that the player who began has won; with equal chances it would be `fair`."""
+    comebacks: Mean
+    """The percent of games won by whoever was worth least when half of the rounds were played."""
+    bankruptcies: Mean
+    fair: float
+    faults: int
+    """What bots tried that the rules forbid."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """How much more or less there is of something than under the first rules, game by game."""
+
+    rules: str
+    measure: str
+    change: Mean
+
+
+@dataclass(frozen=True)
+class Income:
+    """What all players together were paid in a game for one reason, by the Bank or by each other."""
+
+    rules: str
+    source: str
+    money: Mean
+    change: Mean
+    """Against the first rules, game by game."""
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison(Figures):
+    """The same games under different rules; what `compare` returns. The first rules are what others are held against.
+
+    >>> import passgo
+    >>> found = passgo.compare("full", "full+salary=400", games=10, seats=["builder", "thrifty"], jobs=1)
+    >>> [figures.rules for figures in found.by_rules]
+    ['full', 'full+salary=400']
+    >>> found.table("changes")[0]["measure"]
+    'rounds'
+    """
+
+    edition: str
+    seats: list[str]
+    seed: str
+    rounds: int
+    """A game that is not over after so many rounds is left unfinished, and counts as so many."""
+    asked: int
+    """How many games were to be played under each of the rules; Ctrl-C may have ended the run before."""
+    by_rules: list[RulesFigures]
+    changes: list[Change]
+    money: list[Income]
+
+    pictures: ClassVar = ("soon", "rounds", "first_seat", "comebacks", "bankruptcies")
+
+    @property
+    def finished(self) -> bool:
+        return all(figures.games == self.asked for figures in self.by_rules)
+
+    @property
+    def told(self) -> str:
+        lengths = ", ".join(f"{each.rules} {each.rounds.mean:.1f} rounds" for each in self.by_rules)
+        return f"{self.title}; {lengths}"
+
+    @property
+    def title(self) -> str:
+        return f"{self.edition}, {self.by_rules[0].games:,} games each"
+
+    def draw(self, picture: str, size: float, theme: Theme) -> str:
+        means = [(figures.rules, getattr(figures, picture)) for figures in self.by_rules]
+        rows = [charts.Interval(rules, mean.low, mean.mean, mean.high) for rules, mean in means]
+        fair = self.by_rules[0].fair if picture in ("first_seat", "comebacks") else None
+        across = "with 95% intervals"
+        return charts.interval_chart(rows, f"{self.title}: {MEASURES[picture]}", across, fair, size, theme)
+
+    def rows(self) -> Mapping[str, Sequence[object]]:
+        return {"rules": self.by_rules, "changes": self.changes, "money": self.money}
+
+    def to_json(self) -> JsonObject:
+        plain: JsonObject = asdict(self)
+        return plain
+
+
+def compare(
+    *rules: Rules | str,
+    games: int = 1000,
+    seats: Sequence[str] | None = None,
+    edition: str | os.PathLike[str] | Edition | None = None,
+    seed: int | str = 1,
+    jobs: int | None = None,
+    cluster: str | None = None,
+    rounds: int = ROUNDS,
+    limit: float = LIMIT,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Play the same games under two or more sets of rules, and measure what that changes, with 95% intervals.
+
+    Seats and bots are as in `simulate`. The others are compared with the first rules. Ctrl-C ends the run; rules
+    whose games were not all played are left out, unless they are the first.
+
+    >>> import passgo
+    >>> found = passgo.compare("full", "full+rounds=20", games=10, seats=["builder", "thrifty"], jobs=1)
+    >>> found.by_rules[1].rounds.mean <= 20
+    True
+    """
+    check_count_of("games", games)
+    if len(rules) < 2:
+        raise BadInput("two or more sets of rules are compared, such as full and full+free-parking-pot")
+    plans = [
+        replace(make_plan(seats, edition, each, None, seed, rounds, limit), course=True) for each in rules
+    ]
+    texts = [write_rules(plan.rules) for plan in plans]
+    if len(set(texts)) != len(texts):
+        raise BadInput(f"rules are compared with themselves: {', '.join(texts)}")
+    played: dict[str, list[GameResult]] = {}
+    with runner(jobs or processors(), cluster) as run:
+        for number, (text, plan) in enumerate(zip(texts, plans, strict=True)):
+            mine: list[GameResult] = []
+
+            def take(batch: BatchResult, mine: list[GameResult] = mine, before: int = number * games) -> None:
+                mine.extend(batch.games)
+                if progress is not None:
+                    progress(before + len(mine), games * len(plans))
+
+            done = run(plan, games, take)
+            if done or not played:
+                played[text] = sorted(mine, key=lambda game: game.number)
+            if not done:
+                break
+    first = plans[0]
+    return Comparison(
+        first.edition.title,
+        list(first.seats),
+        first.seed,
+        rounds,
+        games,
+        [figures_of(text, results) for text, results in played.items()],
+        changes_of(played),
+        incomes_of(played),
+    )
+
+
+# What is measured of one game, in percent where it is a share.
+
+
+def measured(game: GameResult) -> dict[str, float]:
+    winners = set(game.winners)
+    part = 100 / len(winners) if winners else 0.0  # winners of equal worth share a win
+    return {
+        "rounds": game.rounds,
+        "soon": 100.0 if game.reason and game.rounds <= SOON else 0.0,
+        "first_seat": part if game.starter in winners else 0.0,
+        "comebacks": part * len(winners.intersection(game.last_at_half)),
+        "bankruptcies": len(game.bankrupt),
+    }
+
+
+def figures_of(rules: str, games: Sequence[GameResult]) -> RulesFigures:
+    values = [measured(game) for game in games]
+    means = {name: mean_of([value[name] for value in values], name in SHARES) for name in MEASURES}
+    players = len(games[0].seats) if games else 1
+    faults = sum(game.fault_count for game in games)
+    return RulesFigures(rules, len(games), **means, fair=100 / players, faults=faults)
+
+
+def changes_of(played: Mapping[str, Sequence[GameResult]]) -> list[Change]:
+    (_, base), *others = played.items()
+    return [
+        Change(rules, name, mean_of([measured(b)[name] - measured(a)[name] for a, b in zip(base, games)]))  # noqa: B905 - Ctrl-C may have ended the last
+        for rules, games in others
+        for name in MEASURES
+    ]
+
+
+def incomes_of(played: Mapping[str, Sequence[GameResult]]) -> list[Income]:
+    """Every source that paid anything under any of the rules."""
+    base = next(iter(played.values()))
+    paid = [
+        source
+        for source in range(len(REASONS))
+        if any(g.income[source] for gs in played.values() for g in gs)
+    ]
+    return [
+        Income(
+            rules,
+            REASONS[source],
+            mean_of([game.income[source] for game in games]),
+            mean_of([b.income[source] - a.income[source] for a, b in zip(base, games)]),  # noqa: B905 - as above
+        )
+        for rules, games in played.items()
+        for source in paid
+    ]
+
+
+def mean_of(values: Sequence[float], shares: bool = False) -> Mean:
+    """The average, and the interval of a normal distribution; of shares in percent, the one after Wilson."""
+    count = len(values)
+    if shares:
+        found = share(sum(values) / 100, count)
+        return Mean(found.percent, found.low, found.high)
+    if count == 0:
+        return Mean(0.0, 0.0, 0.0)
+    mean = sum(values) / count
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / max(1, count - 1) / count)
+    return Mean(mean, mean - Z * spread, mean + Z * spread)

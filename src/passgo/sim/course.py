@@ -1,0 +1,53 @@
+"""The course of one game: what everybody was worth as each round began, and where the money came from."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from passgo.bots.driver import Listener
+from passgo.engine import codes, events
+from passgo.engine.actions import Action
+from passgo.engine.arrays import IntArray, zeros
+from passgo.engine.position import EVENT_WIDTH, Position
+from passgo.engine.rules.worth import final_worth
+
+SOURCES: Final = len(events.REASONS)
+OUT: Final = -1  # instead of the worth of a seat that has left the game
+
+
+class Course(Listener):
+    """A listener for one game after the other."""
+
+    def __init__(self) -> None:
+        self.income: IntArray = zeros(SOURCES)  # what players were paid, by the reason
+        self.worths: list[list[int]] = []
+
+    def begin(self, p: Position) -> None:
+        self.income = zeros(SOURCES)
+        self.worths = []
+        self.look(p)
+
+    def hear(self, p: Position, seat: i64, action: Action) -> None:
+        log = p.events
+        at: i64 = 0
+        while at < p.events_end:
+            event = log[at]
+            if event == events.MONEY_PAID:
+                if log[at + 2] != codes.BANK:
+                    self.income[log[at + 4]] += log[at + 3]
+            elif event == events.TURN_BEGAN and log[at + 2] > len(self.worths):
+                self.look(p)
+            at += EVENT_WIDTH
+
+    def look(self, p: Position) -> None:
+        self.worths.append(
+            [int(final_worth(p, seat)) if p.out[seat] == 0 else OUT for seat in range(p.seats)]
+        )
+
+    def last_at_half(self, rounds: int) -> list[int]:
+        """Who was worth least when half of so many rounds were played, of those still in; nobody if all were equal."""
+        worths = self.worths[min(rounds // 2, len(self.worths) - 1)]
+        there = [worth for worth in worths if worth != OUT]
+        if min(there) == max(there):
+            return []
+        return [seat for seat, worth in enumerate(worths) if worth == min(there)]

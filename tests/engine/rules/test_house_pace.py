@@ -1,0 +1,100 @@
+"""House rules about pace: rounds, a goal, and dealt deeds."""
+
+import pytest
+
+import passgo
+from passgo.engine.rules.worth import final_worth
+from scenes import Scene, payments
+
+
+def agreed(*words: str) -> passgo.Rules:
+    return passgo.Rules(house_rules=set(words))
+
+
+@pytest.mark.rule("HOUSE-16")
+def test_after_the_last_round_the_richest_wins() -> None:
+    scene = Scene(2, rules=agreed("rounds=1")).owns(1, 39).at(0, 17).at(1, 17).cash(1500, 1400)
+    scene.throws(0, "12")
+    scene.play(0, "end-turn")
+    assert scene.game.outcome is None
+    scene.throws(1, "12")
+    events = scene.play(1, "end-turn")
+    assert [event.reason for event in events if event.kind == "GameEnded"] == ["rounds"]
+    assert scene.game.outcome.to_json() == {"winners": [1], "reason": "rounds", "worths": [1500, 1800]}
+    assert scene.game.position.endswith("r1.t2.s0.o0 rounds")
+    assert scene.refused(0, "throw") == "HOUSE-16"
+    assert passgo.Game.from_position(scene.game.position).outcome is not None
+
+
+@pytest.mark.rule("HOUSE-16", "SHORT-5")
+def test_a_short_game_may_end_before_its_last_round() -> None:
+    rules = passgo.Rules(game="short", house_rules={"rounds=5"})
+    scene = Scene(3, rules=rules).at(0, 36).cash(10)
+    scene.throws(0, "11")
+    assert scene.game.outcome.reason == "first-bankruptcy"
+
+
+@pytest.mark.rule("HOUSE-17")
+def test_the_game_ends_with_the_turn_in_which_somebody_reaches_the_goal() -> None:
+    scene = (
+        Scene(2, rules=agreed("first-to=2000"))
+        .owns(1, 39, 37, 34, 32)
+        .mortgaged(39)
+        .at(0, 17)
+        .cash(1500, 880)
+    )
+    # 200 for the mortgaged lot, 350 + 320 + 300 for the others.
+    assert final_worth(scene.state, 1) == 880 + 200 + 350 + 320 + 300
+    scene.throws(0, "12")
+    assert scene.game.outcome is None
+    scene.play(0, "end-turn")
+    assert (scene.game.outcome.winners, scene.game.outcome.reason) == ((1,), "goal")
+    assert scene.game.position.endswith(" goal")
+    assert scene.refused(0, "throw") == "HOUSE-17"
+
+
+@pytest.mark.rule("HOUSE-17", "TAX-3")
+def test_a_goal_tells_no_worth_before_the_end() -> None:
+    scene = Scene(2, rules=agreed("first-to=3000")).owns(0, 39).at(0, 1)
+    scene.throws(0, "12")
+    assert scene.waits_for == ("TaxChoice", (0,))
+    shown = repr(scene.game.view(0)) + scene.game.position
+    assert str(final_worth(scene.state, 0)) not in shown
+
+
+@pytest.mark.rule("HOUSE-17")
+def test_a_goal_that_is_reached_at_the_start_is_refused() -> None:
+    for words in ({"first-to=1500"}, {"first-to=2500", "cash=3000"}):
+        with pytest.raises(passgo.BadInput, match="HOUSE-3, HOUSE-17"):
+            passgo.new_game("classic", ["Ann", "Bo"], rules=passgo.Rules(house_rules=words), seed=1)
+    passgo.new_game("classic", ["Ann", "Bo"], rules=agreed("first-to=1501"), seed=1)
+
+
+@pytest.mark.rule("HOUSE-18")
+def test_so_many_deeds_are_dealt_to_everybody_for_nothing() -> None:
+    game = passgo.new_game("classic", ("Ann", "Bo"), rules=agreed("deal=1"), luck="d39 d1 65 21")
+    assert [game.state.owner[lot] for lot in (39, 1)] == [0, 1]
+    assert list(game.state.cash) == [1500, 1500]
+    none = passgo.Rules(game="short", house_rules={"deal=0"})
+    assert not [
+        event
+        for event in passgo.new_game("classic", ("Ann", "Bo"), rules=none, seed=1).opening
+        if event.kind == "DeedDealt"
+    ]
+    timed = passgo.Rules(game="time-limit", minutes=60, house_rules={"deal=1"})
+    game = passgo.new_game("classic", ("Ann", "Bo"), rules=timed, luck="d39 d1 65 21")
+    assert list(game.state.cash) == [1100, 1440]
+
+
+@pytest.mark.rule("HOUSE-19")
+def test_dealt_deeds_are_paid_for() -> None:
+    game = passgo.new_game("classic", ("Ann", "Bo"), rules=agreed("deal=1", "deal-paid"), luck="d39 d1 65 21")
+    assert payments(game.opening) == [(0, None, 400, "deal"), (1, None, 60, "deal")]
+
+
+@pytest.mark.rule("HOUSE-19", "BANKRUPT-1")
+def test_a_deed_that_cannot_be_paid_for_is_a_debt() -> None:
+    rules = agreed("deal=1", "deal-paid", "cash=100")
+    game = passgo.new_game("classic", ("Ann", "Bo"), rules=rules, luck="d39 d1 65 21")
+    assert game.decision.kind == "RaiseMoney"
+    assert game.decision.seats == (0,)
