@@ -1,20 +1,33 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-// The Python package draws with it, too, and holds it.
-const DRAWING = "../src/passgo/svg/drawing.json";
+// What the Python package holds and uses, too: what boards look like, and the texts of all languages.
+const LANGUAGES = "../src/passgo/languages";
+const SHARED = ["../src/passgo/svg/drawing.json", LANGUAGES];
+// The files of a language that make up what pages say.
+const PAGE_TEXTS = ["interface", "sentences", "refusals", "problems"];
+
+function filesIn(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+const BASE = /src\/(lib|shell|start|rulebook)\/|src\/board\/(buildings|fonts|geometry|icons|scenes)\.|node_modules/;
+// The pages, and the texts that one of them needs in a language: the server tells browsers to fetch both at once.
+const PAGES = /pages\/(Home|TablePage|Puzzles)\.svelte$/;
+const LANGUAGE = /page-texts\/(\w+)$/;
 
 /** Names what is built: the same sources have the same name, and a changed one tells old pages to reload. */
 function buildName() {
   const hash = createHash("sha256");
-  const sources = readdirSync("src", { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const name of [...sources, DRAWING]) hash.update(name).update(readFileSync(name));
+  for (const name of ["src", ...SHARED].flatMap(filesIn)) hash.update(name).update(readFileSync(name));
   return hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 12);
 }
 
@@ -28,28 +41,80 @@ const sayName = {
   },
 };
 
+/** All that a page or the texts of a language need: the server sends it along as headers. */
+const sayAhead = {
+  name: "say-ahead",
+  generateBundle(_, bundle) {
+    const needed = (file) => {
+      const { imports, viteMetadata } = bundle[file];
+      return [file, ...(viteMetadata?.importedCss ?? []), ...imports.flatMap(needed)];
+    };
+    const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+    const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => needed(fileName));
+    const ahead = {};
+    for (const { fileName, moduleIds } of chunks) {
+      const [, page] = moduleIds.map((id) => PAGES.exec(id)).find(Boolean) ?? [];
+      const [, language] = moduleIds.map((id) => LANGUAGE.exec(id)).find(Boolean) ?? [];
+      if (page) ahead[page] = [...new Set([...first, ...needed(fileName)])];
+      else if (language) ahead[language] = needed(fileName);
+    }
+    this.emitFile({ type: "asset", fileName: "ahead.json", source: JSON.stringify(ahead) });
+  },
+};
+
+/** Packs once, as small as can be, what the server sends; the names are those that it looks for. */
+const pack = {
+  name: "pack",
+  writeBundle({ dir }) {
+    for (const file of filesIn(dir).filter((name) => /\.(css|html|js|json|svg|webmanifest)$/.test(name))) {
+      const plain = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(plain));
+      writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
+    }
+  },
+};
+
+/** What pages say, as one file per language, which is fetched before a page is shown; "page-texts" has all of them. */
+const pageTexts = {
+  name: "page-texts",
+  resolveId: (id) => (/^page-texts(\/\w+)?$/.test(id) ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith("\0page-texts")) return undefined;
+    const language = id.split("/")[1];
+    if (!language) {
+      const all = readdirSync(LANGUAGES).map((name) => `${name}: () => import("page-texts/${name}")`);
+      return `export default { ${all.join(", ")} };`;
+    }
+    // What a language lacks is said in English.
+    const files = ["en", language].flatMap((from) => PAGE_TEXTS.map((name) => resolve(LANGUAGES, from, `${name}.json`)));
+    for (const file of files) this.addWatchFile(file);
+    return `export default ${JSON.stringify(Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8")))))};`;
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), sayName],
+  plugins: [svelte(), sayName, pageTexts, sayAhead, pack],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(build) },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {}, // tests run what browsers run
   test: { setupFiles: ["tests/setup.ts"] },
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What several pages or late parts share comes in two files and not in one for each set of those that share it.
+    // What several pages or late parts share comes in two files, what the start page needs and the rest, and not in one
+    // for each set of those that share it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", test: /src\/(lib|shell)\/|node_modules/, minShareCount: 2, priority: 2 },
-            { name: "table", test: /src\/(stage|acting|players|following|board)\//, minShareCount: 2, priority: 1 },
+            { name: "base", test: BASE, minShareCount: 2, priority: 2 },
+            { name: "table", test: /src\//, minShareCount: 2, priority: 1 },
           ],
         },
       },
     },
   },
   server: {
-    fs: { allow: [".", DRAWING] },
+    fs: { allow: [".", ...SHARED] },
     proxy: { "^/(tables|guests|editions|rules)": { target: "http://127.0.0.1:8000", ws: true } },
   },
 });

@@ -52,7 +52,7 @@ export function answers(decision: Decision | null, seat: number, choices: Choice
   if (!decides(decision, seat) || decision?.kind === "Bidding") return [];
   return choices
     .filter(isFinished)
-    .filter((choice) => RANK.includes(choice.do) || isPlain(choice))
+    .filter((choice) => RANK.includes(choice.do) || (isPlain(choice) && choice.do !== "take-back"))
     .sort((a, b) => rank(a) - rank(b));
 }
 

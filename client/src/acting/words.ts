@@ -1,29 +1,30 @@
 // What the game waits for and what may be done, in words.
+import { isAgreed } from "../lib/agreed";
 import { amountsOf, decisionOf, squareOf } from "../lib/kinds";
-import { prefs } from "../lib/prefs.svelte";
 import { squareCalled } from "../lib/printed.svelte";
 import type { Table } from "../lib/table.svelte";
-import { buildingCalled, groupCalled, money, t } from "../lib/texts";
+import { buildingCalled, groupCalled, list, money, t } from "../lib/texts";
 import type { AskRentAction, BiddingDecision, Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
 import { lotAt, lotGroups, nextBuilding, squareAt } from "./lots";
+
+const NO_AUCTION = "HOUSE-5";
 
 /** What is spoken of. */
 export interface Talk {
   edition: EditionInfo;
   view: View;
   housesForHotel: number;
+  /** Whether what nobody buys is auctioned (HOUSE-5). */
+  auctions?: boolean;
 }
 
 export function talkOf({ edition, info, view: now }: Table, view: View | null = now): Talk | null {
-  return edition && view && info ? { edition, view, housesForHotel: info.houses_for_hotel } : null;
+  if (!edition || !view || !info) return null;
+  return { edition, view, housesForHotel: info.houses_for_hotel, auctions: !isAgreed(info.plan, NO_AUCTION) };
 }
 
 export function nameOf(talk: Talk, seat: number | null | undefined): string {
   return seat == null ? t("act.bank") : (talk.view.seats[seat]?.name ?? "");
-}
-
-export function listed(parts: string[]): string {
-  return new Intl.ListFormat(prefs.language, { type: "conjunction" }).format(parts);
 }
 
 export function squareName(talk: Talk, square: number): string {
@@ -52,7 +53,7 @@ export function auctioned(talk: Talk, decision: BiddingDecision): string {
 
 function details(talk: Talk, decision: Decision): Record<string, string | number> {
   return {
-    names: listed(decision.seats.map((seat) => nameOf(talk, seat))),
+    names: list(decision.seats.map((seat) => nameOf(talk, seat))),
     jail: talk.edition.words.jail,
     go: talk.edition.words.go,
     ...itsOwn(talk, decision),
@@ -108,7 +109,9 @@ export function label(talk: Talk, action: Choice): string {
       return t("act.do.buy", { lot: squareName(talk, sale?.lot ?? 0), price: money(cost ?? sale?.price ?? 0) });
     }
     case "decline":
-      return t(decision?.kind === "RoadTrip" ? "act.do.decline.trip" : "act.do.decline");
+      return t(decision?.kind === "RoadTrip" ? "act.do.decline.trip" : talk.auctions === false ? "act.do.decline.keep" : "act.do.decline");
+    case "take-back":
+      return cost == null ? t("act.do.take-back.gives", { amount: money(gives ?? 0) }) : t("act.do.take-back.costs", { amount: money(cost) });
     case "pass":
       return t(decision?.kind === "ShortageQuestion" ? "act.do.pass.shortage" : "act.do.pass");
     case "pay-fine":
@@ -183,5 +186,5 @@ export function goods(talk: Talk, side: Side): string {
     ...(side.cards ?? []).map((deck) => t("act.jail-card", { deck: deckName(talk, deck) })),
     ...(side.cash ? [money(side.cash)] : []),
   ];
-  return parts.length > 0 ? listed(parts) : t("act.nothing");
+  return parts.length > 0 ? list(parts) : t("act.nothing");
 }

@@ -3,7 +3,7 @@ import { look } from "../lib/looks";
 import type { EditionInfo } from "../lib/wire";
 
 export function dress(edition: EditionInfo): (node: HTMLElement) => void {
-  const { colours, font } = look(edition.id);
+  const { colours, font } = look(edition);
   return (node) => {
     for (const [name, value] of Object.entries(colours)) node.style.setProperty(name, value);
     node.style.setProperty("--b-font", font);

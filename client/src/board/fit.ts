@@ -72,9 +72,22 @@ export function fitted(name: string, { width, height }: { width: number; height:
   return null;
 }
 
-/** What does not fit even in the smallest letters is written in them all the same. */
+/** What does not fit even in the smallest letters is written in them as far as there is room. */
 export function written(name: string, box: { width: number; height: number }): Fitted {
-  return fitted(name, box) ?? { size: SMALLEST, lines: name.replaceAll(BREAK, "").split(" ") };
+  return fitted(name, box) ?? { size: SMALLEST, lines: cut(name, box) };
+}
+
+/** Words are broken anywhere; an ellipsis stands for what is left out. */
+function cut(name: string, { width, height }: { width: number; height: number }): string[] {
+  const wide = width / SMALLEST;
+  const most = Math.max(1, Math.floor(height / (SMALLEST * LEADING)));
+  const all = [""];
+  for (const letter of name.replaceAll(BREAK, "")) {
+    const last = all.at(-1)!;
+    if (widthOf(last + letter) <= wide) all[all.length - 1] = last + letter;
+    else all.push(letter);
+  }
+  return all.length <= most ? all : [...all.slice(0, most - 1), `${all[most - 1]!.slice(0, -1)}…`];
 }
 
 // What the styles of Square.svelte take off a square's breadth and depth.

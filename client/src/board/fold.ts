@@ -17,7 +17,16 @@ export function fold(view: View, event: AnyEvent): View {
       return seat(view, event.seat, (s) => ({ ...s, jail: 0 }));
     case "JailStayed":
       return seat(view, event.seat, (s) => ({ ...s, jail: event.next_turn }));
+    case "PotFilled":
+      return { ...view, pot: event.pot };
+    case "BuildingTakenBack": {
+      const there = view.lots[event.lot];
+      return build(view, event.lot, event.level, there?.hotel ? HOTEL : (there?.houses ?? 0));
+    }
+    case "MortgageTakenBack":
+      return lot(view, event.lot, (l) => ({ ...l, mortgaged: event.mortgaged }));
     case "MoneyPaid":
+      if (event.reason === "pot") return { ...pay(view, event.payee, event.amount), pot: 0 };
       return pay(pay(view, event.payer, -event.amount), event.payee, event.amount);
     case "DeedDealt":
       return lot(view, event.lot, (l) => ({ ...l, owner: event.seat }));

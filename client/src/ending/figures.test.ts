@@ -78,7 +78,7 @@ describe("deals", () => {
     expect(told(deal(0))).toBe("Ann buys Square 1 for $60");
     const trade = { how: "trade", partner: 1 } as const;
     expect(told(deal(0, { ...trade, got: [1, 3], gave: [5], paid: -20 }))).toBe("Ann gets Square 1, Square 3 and $20 from Bo for Square 5");
-    expect(told(deal(0, { ...trade, got: [], paid: 20 }))).toMatch(/^Ann gets a way out of Jail from Bo for \$20$/);
+    expect(told(deal(0, { ...trade, got: [], paid: 20 }))).toMatch(/^Ann gets a Get Out of Jail Free card from Bo for \$20$/);
   });
 });
 

@@ -1,6 +1,5 @@
 // The numbers of a finished game, as they are drawn: where lines and bars go, how the dice fell, which deals paid.
-import { list } from "../lib/narrate";
-import { money, t } from "../lib/texts";
+import { list, money, t } from "../lib/texts";
 import type { DealTold, EditionInfo, RentsTold } from "../lib/wire";
 
 /** Round numbers from 0 up to at least `most`, some five of them. */

@@ -1,8 +1,7 @@
 // What a review speaks of: the table as it stood when something was decided.
 import { does } from "../acting/does";
 import type { Talk } from "../acting/words";
-import { prefs } from "../lib/prefs.svelte";
-import { t } from "../lib/texts";
+import { number, t } from "../lib/texts";
 import type { Action, EditionInfo, Interval, JudgedTold, SeatView, Story, TableInfo, View } from "../lib/wire";
 import { Retold } from "./retold.svelte";
 
@@ -52,8 +51,8 @@ export class Reviewed {
 
 /** A part of a chance in points of a hundred, with its sign. */
 export function points(part: number): string {
-  const format = new Intl.NumberFormat(prefs.language, { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: "exceptZero" });
-  return format.format(100 * part).replace("-", "−");
+  const tenths = Math.round(1000 * part) / 10;
+  return `${tenths > 0 ? "+" : ""}${number(tenths, 1)}`;
 }
 
 /** The same without a plus. */

@@ -5,9 +5,9 @@ import type { AnyEvent, EditionInfo, EntryTold } from "../lib/wire";
 
 const squares = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
 const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };
-const scene: Scene = { edition: { squares, words } as unknown as EditionInfo, names: ["Ann", "Bo", "Cy"] };
+const scene: Scene = { edition: { squares, words } as unknown as EditionInfo, names: ["Ann", "Bo", "Cy"], you: null };
 const entry = (more: Partial<EntryTold>, ...events: object[]): EntryTold => ({
-  seq: 7, at: 0, kind: "acted", by: "person", events: events as AnyEvent[], ...more,
+  seq: 7, at: 0, kind: "acted", by: "person", events: events as AnyEvent[], sentences: events.map((_, first) => ({ key: "events.time-called", first, count: 1 })), ...more,
 });
 const THROW = { event: "DiceThrown", seat: 0, die1: 1, die2: 2, purpose: "move" };
 const RENT = { event: "MoneyPaid", payer: 0, payee: 2, amount: 50, reason: "rent" };
@@ -26,7 +26,7 @@ it("every line is about those whom it tells of, not about all of the entry", () 
 });
 
 it("a trade is about both of its sides", () => {
-  const [line] = linesOf(entry({ seat: 1 }, ...TRADE), scene);
+  const [line] = linesOf(entry({ seat: 1, sentences: [{ key: "events.accepted", first: 0, count: 2, players: { seat: 1 } }] }, ...TRADE), scene);
   expect([line!.about, line!.seats.toSorted()]).toEqual(["trades", [0, 1]]);
 });
 
@@ -62,6 +62,11 @@ it("a summary leaves mere moves out, and of much tells the last", () => {
   expect(much).toHaveLength(13);
   expect(much[0]).toMatch(/8/);
   expect(much.at(-1)).toBe("19");
+});
+
+it("a summary tells the last of the bids that bots made in a row", () => {
+  const call = (text: string): Line => ({ ...line("money", text), auction: "call" });
+  expect(summary([line("money", "a"), call("b"), call("c"), line("money", "d"), call("e")])).toEqual(["a", "c", "d", "e"]);
 });
 
 it("names those who are away", () => {

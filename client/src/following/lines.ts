@@ -1,7 +1,7 @@
 // The log of the table as lines to read: what happened in the game, and who came, went and spoke.
-import { list, tell, type Scene } from "../lib/narrate";
+import { tell, type Scene } from "../lib/narrate";
 import type { Table } from "../lib/table.svelte";
-import { t } from "../lib/texts";
+import { list, t } from "../lib/texts";
 import type { AnyEvent, EntryTold } from "../lib/wire";
 
 export const FILTERS = ["all", "mine", "money", "trades", "table"] as const;
@@ -27,11 +27,13 @@ const SEATS = new Set(["seat", "payer", "payee", "giver", "taker", "creditor", "
 
 /** Who sits where on which board, as soon as that is known. */
 export function sceneOf(table: Table): Scene | null {
-  return table.edition && table.view ? { edition: table.edition, names: table.view.seats.map(({ name }) => name) } : null;
+  if (!table.edition || !table.view) return null;
+  const [you = null, another] = table.you.seats; // who plays for several is not told "you"
+  return { edition: table.edition, names: table.view.seats.map(({ name }) => name), you: another === undefined ? you : null };
 }
 
 export function linesOf(entry: EntryTold, scene: Scene): Line[] {
-  const lines: Line[] = tell(entry.events ?? [], scene).map(({ text, rule, events }) => ({
+  const lines: Line[] = tell(entry, scene).map(({ text, rule, events }) => ({
     seq: entry.seq,
     text,
     rule,
@@ -123,9 +125,11 @@ export function shown(line: Line, filter: Filter, mine: number[]): boolean {
   return line.about === filter;
 }
 
-/** A short account of many lines: the last of those that are about more than moving. */
+/** A short account of many lines: the last of those that are about more than moving. Of bots' bids in a row, the last. */
 export function summary(lines: Line[]): string[] {
-  const told = lines.filter(({ about }) => about !== "moves" && about !== "round").map(({ text }) => text);
+  const told = condensed(lines)
+    .filter(({ auction, about }, n, all) => about !== "moves" && about !== "round" && !(auction === "call" && all[n + 1]?.auction === "call"))
+    .map(({ text }) => text);
   return told.length > 12 ? [t("log.more", { n: told.length - 12 }), ...told.slice(-12)] : told;
 }
 

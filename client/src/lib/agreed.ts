@@ -1,5 +1,6 @@
 // What can be agreed on before a game, and the rules that say what it means.
-import type { PlanInfo } from "./wire";
+import { money, t } from "./texts";
+import type { AgreedRule, HouseRuleInfo, PlanInfo } from "./wire";
 
 /** Which rules an option stands for. */
 export const RULES_OF: Record<string, string[]> = {
@@ -22,11 +23,39 @@ export function lengthOf({ game }: Pick<PlanInfo, "game">): "full" | "short" | "
 /** Rules of the book that count only where they were agreed on. Asking for rent and the Banker are there in any game. */
 const OPTIONAL = Object.entries(RULES_OF).filter(([option]) => option !== "ask-for-rent" && option !== "banker-only");
 
+const HOUSE = "HOUSE-";
+
+/** Whether a rule is in no book: a house rule, which stands for itself. */
+export const isHouseRule = (rule: string): boolean => rule.startsWith(HOUSE);
+
 /** The option that a rule belongs to; null if it counts in every game. */
 export function optionOf(rule: string): string | null {
+  if (isHouseRule(rule)) return rule;
   return OPTIONAL.find(([, rules]) => rules.includes(rule))?.[0] ?? null;
 }
 
-export function isAgreed(plan: Pick<PlanInfo, "game" | "options">, option: string): boolean {
+export function isAgreed(plan: Pick<PlanInfo, "game" | "options" | "house_rules">, option: string): boolean {
+  if (isHouseRule(option)) return plan.house_rules?.some(({ rule }) => rule === option) ?? false;
   return option === lengthOf(plan) || plan.options.includes(option);
+}
+
+export const hasHouseRules = ({ house_rules }: Pick<PlanInfo, "house_rules">): boolean => (house_rules?.length ?? 0) > 0;
+
+/** A house rule with its number, in a few words. */
+export function houseRuleCalled({ word, unit, number }: Pick<AgreedRule, "word" | "unit" | "number">): string {
+  const rule = t(`start.option.${word}`);
+  return unit && number !== NONE ? t("start.agreed.value", { rule, value: numberCalled(unit, number) }) : rule;
+}
+
+/** The number of a rule that has none, or was agreed on without. */
+export const NONE = 0;
+
+function numberCalled(unit: string, number: number): string {
+  if (unit === "money") return money(number);
+  return unit === "percent" ? t("percent", { number }) : String(number);
+}
+
+/** What is agreed on as the server reads it: salary=400. */
+export function houseRuleSaid({ word, unit, bare }: HouseRuleInfo, number: number): string {
+  return !unit || (bare && number === NONE) ? word : `${word}=${number}`;
 }

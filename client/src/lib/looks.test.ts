@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fitted, nameBox, tidy } from "../board/fit";
 import { sideOf } from "../board/geometry";
 import drawing from "./drawing";
+import { LANGUAGES } from "./languages";
 import { contrast, groupMark, iconShape, inkOn, look, LOOKED_AFTER, seatColour, tokenShape } from "./looks";
 
 // The edition files themselves, so that a new edition is looked at too.
@@ -16,17 +17,17 @@ test.each(editions.map((text) => [idOf(text), text]))("%s has a look, and every 
   for (const token of names ? words(names) : []) expect(drawing.tokens, token).toHaveProperty([token]);
 });
 
-const translations = import.meta.glob<{ squares?: Record<string, string>; board?: Record<string, string> }>("../texts/*/editions/*.json", {
+const translations = import.meta.glob<{ squares?: Record<string, string>; board?: Record<string, string> }>("../../../src/passgo/languages/*/editions/*.json", {
   import: "default",
   eager: true,
 });
 
 const PLAIN = new Set([2, 4, 5, 7, 12, 15, 17, 22, 25, 28, 33, 35, 36, 38]); // squares without a colour, on every board here
 
-test.each(editions.flatMap((text) => ["en", "es", "de"].map((language) => [idOf(text), language, text] as const)))(
+test.each(editions.flatMap((text) => Object.keys(LANGUAGES).map((language) => [idOf(text), language, text] as const)))(
   "%s: every name fits into its square in %s, in letters of 11 px on a board of 700",
   (id, language, text) => {
-    const { squares = {}, board = {} } = translations[`../texts/${language}/editions/${id}.json`] ?? {};
+    const { squares = {}, board = {} } = translations[`../../../src/passgo/languages/${language}/editions/${id}.json`] ?? {};
     text.split("[[square]]").slice(1).forEach((part, index) => {
       const printed = words(/^name = (.+)$/m.exec(part)?.[1] ?? "")[0];
       if (!printed || sideOf(index) === "corner") return;
@@ -40,7 +41,7 @@ test.each(editions.flatMap((text) => ["en", "es", "de"].map((language) => [idOf(
 );
 
 test.each(LOOKED_AFTER)("%s can be read in the light and in the dark", (id) => {
-  const { colours } = look(id);
+  const { colours } = look({ id });
   const both = (name: `--${string}`) => /light-dark\((#\w+), (#\w+)\)/.exec(colours[name]!)!.slice(1);
   for (const [ink, ground] of [
     ["--b-ink", "--b-paper"],
@@ -54,7 +55,7 @@ test.each(LOOKED_AFTER)("%s can be read in the light and in the dark", (id) => {
 });
 
 test.each(Object.entries(drawing.looks))("%s names icons and buildings that are drawn", (id, { emblem, building, icons }) => {
-  expect([look(id).emblem, look(id).building]).toEqual([emblem, building]);
+  expect([look({ id }).emblem, look({ id }).building]).toEqual([emblem, building]);
   for (const name of Object.values({ ...drawing.plainIcons, ...icons })) expect({ ...drawing.tokens, ...drawing.icons }).toHaveProperty([name]);
 });
 
@@ -76,6 +77,6 @@ test("marks stand off their bands", () => {
 
 test("what is not known still has a shape", () => {
   expect(tokenShape("a token of another box")).not.toHaveLength(0);
-  expect(look("another").font).toBe(look("classic").font);
-  expect(iconShape("another", { index: 12, kind: "utility" })).toEqual(iconShape("classic", { index: 12, kind: "utility" }));
+  expect(look({ id: "another" }).font).toBe(look({ id: "classic" }).font);
+  expect(iconShape({ id: "another" }, { index: 12, kind: "utility" })).toEqual(iconShape({ id: "classic" }, { index: 12, kind: "utility" }));
 });

@@ -78,20 +78,27 @@ function made(written: Written): Look {
   };
 }
 
-const LOOKS: Record<string, Look> = Object.fromEntries(Object.entries(WRITTEN).map(([edition, written]) => [edition, made(written)]));
+const LOOKS = new Map(Object.entries(WRITTEN).map(([edition, written]) => [edition, made(written)]));
 
-/** The look of an edition; one that is not known here looks like the classic one. */
-export function look(edition: string): Look {
-  return LOOKS[edition] ?? LOOKS.classic!;
+/** What an edition's look is found by. */
+export interface Dressed {
+  id: string;
+  extends?: string;
 }
 
-export const LOOKED_AFTER = Object.keys(LOOKS);
+/** The look of an edition; one that is not known here looks like the one that it extends, or like the classic one. */
+export function look({ id, extends: below = "" }: Dressed): Look {
+  return LOOKS.get(id) ?? LOOKS.get(below) ?? LOOKS.get("classic")!;
+}
 
-const TOKENS: Record<string, string[]> = drawing.tokens;
+export const LOOKED_AFTER = [...LOOKS.keys()];
+
+// A map, as the names are anybody's: an object would have a "constructor".
+const TOKENS = new Map<string, string[]>(Object.entries(drawing.tokens));
 
 /** The paths of a token in a box of 32 by 32, to be filled by the even-odd rule; a pawn if it is not known. */
 export function tokenShape(token: string): string[] {
-  return TOKENS[token] ?? drawing.pawn;
+  return TOKENS.get(token) ?? drawing.pawn;
 }
 
 const OPTIONS: Record<string, string[]> = drawing.options;
@@ -100,20 +107,20 @@ const OPTIONS: Record<string, string[]> = drawing.options;
 export const optionShape = (option: string): string[] => OPTIONS[option] ?? [];
 
 /** The paths of what is drawn on a square without a colour. */
-export function iconShape(edition: string, square: { index: number; kind: Square["kind"] }): string[] {
+export function iconShape(edition: Dressed, square: { index: number; kind: Square["kind"] }): string[] {
   const { icons } = look(edition);
   const name = icons[square.index] ?? icons[square.kind];
   return name !== undefined && isIcon(name) ? ICONS[name] : [];
 }
 
-const MARKS: Record<string, string> = drawing.groups;
+const MARKS = new Map<string, string>(Object.entries(drawing.groups));
 
 /** The path of the mark of a colour group, in a box of 12 by 12, to be filled by the even-odd rule: whoever cannot tell
  * the colours apart tells these. */
 export function groupMark(group: string): string {
-  const known = MARKS[group === "brown" ? "purple" : group];
+  const known = MARKS.get(group === "brown" ? "purple" : group);
   const letters = [...group].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const all = Object.values(MARKS);
+  const all = [...MARKS.values()];
   return known ?? all[letters % all.length]!;
 }
 

@@ -1,15 +1,14 @@
 // What this person likes, kept in this browser.
 import { keep, kept } from "./kept";
+import { ENGLISH, isLanguage, LANGUAGES } from "./languages";
 
-export const LANGUAGES = { en: "English", es: "Español", de: "Deutsch" } as const;
-export type Language = keyof typeof LANGUAGES;
 export type Motion = "full" | "quick" | "off";
 export type Theme = "auto" | "light" | "dark";
 
 const KEY = "passgo.prefs";
 
 interface Kept {
-  language: Language;
+  language: string;
   motion: Motion;
   /** Null until they were asked, which happens once; until then nothing is heard. */
   sound: boolean | null;
@@ -22,11 +21,9 @@ interface Kept {
   guided: string[];
 }
 
-const isLanguage = (name: string): name is Language => name in LANGUAGES;
-
 function first(): Kept {
   const spoken = navigator.language.slice(0, 2);
-  const language = isLanguage(spoken) ? spoken : "en";
+  const language = isLanguage(spoken) ? spoken : ENGLISH;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return { language, motion: still ? "off" : "full", sound: null, theme: "auto", name: "", mates: true, guide: "ask", guided: [] };
 }
@@ -34,7 +31,7 @@ function first(): Kept {
 function read(): Kept {
   try {
     const liked = { ...first(), ...JSON.parse(kept(KEY) ?? "{}") };
-    return liked.language in LANGUAGES ? liked : { ...liked, language: "en" };
+    return isLanguage(liked.language) ? liked : { ...liked, language: ENGLISH };
   } catch {
     return first(); // something strange
   }
@@ -57,6 +54,7 @@ export function keepPrefs(): void {
   $effect(() => {
     const root = document.documentElement;
     root.lang = prefs.language;
+    root.dir = LANGUAGES[prefs.language]?.direction ?? "ltr";
     root.dataset.motion = prefs.motion;
     root.dataset.theme = dark() ? "dark" : "light";
   });

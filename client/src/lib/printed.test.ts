@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { heard } from "../acting/quiz";
-import asked from "../texts/de/editions/america-challenges.json";
-import klassisch from "../texts/de/editions/classic.json";
-import challenges from "../texts/es/editions/america-challenges.json";
-import classic from "../texts/es/editions/classic.json";
-import said from "../texts/es/rules.json";
+import asked from "../../../src/passgo/languages/de/editions/america-challenges.json";
+import klassisch from "../../../src/passgo/languages/de/editions/classic.json";
+import challenges from "../../../src/passgo/languages/es/editions/america-challenges.json";
+import classic from "../../../src/passgo/languages/es/editions/classic.json";
+import said from "../../../src/passgo/languages/es/rules.json";
 import { prefs } from "./prefs.svelte";
 import { fetchChallenges, fetchEditionTexts, squareCalled, titleCalled, tokenCalled, translated } from "./printed.svelte";
 import { inWords } from "./rules";

@@ -1,11 +1,13 @@
-// Why something cannot be done, in the person's language: a rule says no ("refusal." in texts/*.json), or the server
+// Why something cannot be done, in the person's language: a rule says no (a language's refusals.json), or the server
 // cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays English.
-import type { Scene } from "./narrate";
-import { buildingCalled, groupCalled, has, money, t, type Values } from "./texts";
+import type { Scene as Told } from "./narrate";
+import type { Facts as Values } from "./message";
+import { buildingCalled, groupCalled, has, money, t } from "./texts";
 import type { RefusalInfo } from "./wire";
 
 type Facts = RefusalInfo["facts"];
 type Fact = Facts[string];
+type Scene = Pick<Told, "edition" | "names">;
 
 export interface Reason {
   /** The rule that says no, if one does. */
@@ -27,7 +29,7 @@ export function said({ rule, reason, message, facts }: Reason, scene: Scene | nu
 const NOBODY = -1;
 const SEATS = new Set(["turn", "player", "owner", "debtor"]);
 const SQUARES = new Set(["lot", "lowest", "highest", "missing", "mortgaged"]);
-const MONEY = new Set(["cash", "spendable", "fine", "fee", "debt", "price", "bid", "building_price", "lifting", "raisable"]);
+const MONEY = new Set(["cash", "spendable", "fine", "fee", "debt", "price", "bid", "building_price", "lifting", "raisable", "floor"]);
 
 const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(", ") : (fact ?? ""));
 

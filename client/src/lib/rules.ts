@@ -1,8 +1,8 @@
 // The rulebook in the words of an edition and the language of the person. It is fetched whole, the first time.
 import { get } from "./api";
 import { fetchTexts } from "./fetched.svelte";
-import { prefs, type Language } from "./prefs.svelte";
-import type { EditionTexts } from "./printed.svelte";
+import { prefs } from "./prefs.svelte";
+import { editionTexts } from "./printed.svelte";
 import type { ChapterInfo, RuleInfo, RulesAnswer } from "./wire";
 
 type Words = Record<string, string>;
@@ -24,24 +24,26 @@ export interface Book {
 
 const books = new Map<string, Promise<Book>>();
 
-export function rulebook(edition: string): Promise<Book> {
-  const key = `${prefs.language} ${edition}`;
+/** In the words of an edition; of one that only a table has, as that tells them. */
+export function rulebook(edition: string, table: string | null = null): Promise<Book> {
+  const key = `${prefs.language} ${edition} ${table ?? ""}`;
   let book = books.get(key);
   if (!book) {
-    book = read(prefs.language, edition);
+    book = read(prefs.language, edition, table);
     book.catch(() => books.delete(key));
     books.set(key, book);
   }
   return book;
 }
 
-async function read(language: Language, edition: string): Promise<Book> {
-  const [{ rules, chapters, books: titles, words }, said, own] = await Promise.all([
-    get<RulesAnswer>(`/rules?edition=${encodeURIComponent(edition)}`),
+async function read(language: string, edition: string, table: string | null): Promise<Book> {
+  const [{ rules, chapters, books: titles, words }, said] = await Promise.all([
+    get<RulesAnswer>(table ? `/tables/${table}/rules` : `/rules?edition=${encodeURIComponent(edition)}`),
     fetchTexts<RuleTexts>(`${language}/rules`),
-    fetchTexts<EditionTexts>(`${language}/editions/${edition}`),
+    fetchTexts(`${language}/editions/${edition}`),
   ]);
-  const told = rules.map((rule) => (said ? inWords(rule, said, { ...words, ...own?.words }) : rule));
+  const own = editionTexts(edition)?.words;
+  const told = rules.map((rule) => (said ? inWords(rule, said, { ...words, ...own }) : rule));
   return {
     rules: new Map(told.map((rule) => [rule.id, rule])),
     chapters: chapters.map((chapter) => ({ ...chapter, title: said?.chapters[chapter.id] ?? chapter.title })),

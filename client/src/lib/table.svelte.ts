@@ -1,7 +1,8 @@
 // One table as the server told it: nothing is changed here before the server has said so.
 import { asProblem, get, Problem } from "./api";
 import { keepCard } from "./challenges";
-import { BUILT_IN, tableEdition } from "./editions";
+import { hasHouseRules } from "./agreed";
+import { BUILT_IN, fetchOwnTexts, tableEdition } from "./editions";
 import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
 import { speakOf } from "./spoken.svelte";
@@ -238,12 +239,14 @@ export class Table {
 
   private async loadEdition(): Promise<void> {
     if (!this.info || this.copy === BUILT_IN) return;
-    const { plan, edition_digest } = this.info;
+    const { plan, own, edition_digest } = this.info;
     const copy = edition_digest ?? BUILT_IN;
     if (this.copy === copy) return;
     this.copy = copy;
     try {
-      const [printed] = await Promise.all([tableEdition(this.id, copy), fetchEditionTexts(plan.edition)]);
+      const texts = own ? null : fetchEditionTexts(plan.edition);
+      const [printed] = await Promise.all([tableEdition(this.id, copy, hasHouseRules(plan)), texts]);
+      if (own) await fetchOwnTexts(printed);
       this.printed = printed;
       speakOf(printed);
       if (plan.options.length) void fetchChallenges(plan.edition);

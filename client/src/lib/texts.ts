@@ -1,22 +1,13 @@
 // Every text that is shown, in the language of the person; and money in the symbol of the edition.
 import { textsHere } from "./fetched.svelte";
-import { prefs, type Language } from "./prefs.svelte";
+import { habitsOf } from "./languages";
+import { fill, parse, type Facts, type Message } from "./message";
+import { prefs } from "./prefs.svelte";
 import { spokenWords } from "./spoken.svelte";
 
 type Building = "house" | "hotel";
-export type Values = Record<string, string | number>;
 
-// Made once: a table writes hundreds of numbers when it is opened.
-const NUMBERS: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat("en-US"),
-  es: new Intl.NumberFormat("es-MX"),
-  de: new Intl.NumberFormat("de-DE"),
-};
-const PLURALS: Record<Language, Intl.PluralRules> = {
-  en: new Intl.PluralRules("en"),
-  es: new Intl.PluralRules("es"),
-  de: new Intl.PluralRules("de"),
-};
+const parsed = new Map<string, Message>(); // by what is written: a table says the same texts again and again
 
 let last: Record<string, string> = {};
 
@@ -26,13 +17,12 @@ function spokenTexts(): Record<string, string> {
   return last;
 }
 
-/** The text of a key. {name} stands for a value, or for what the edition calls it ({houses}); with a value n, `key.one`
- *  or `key.other` may stand for the key. */
-export function t(key: string, values: Values = {}): string {
-  const all = spokenTexts();
-  const form = typeof values.n === "number" ? PLURALS[prefs.language].select(values.n) : "";
-  const text = all[`${key}.${form}`] ?? all[`${key}.other`] ?? all[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? spokenWords()[name] ?? hole));
+/** The text of a key, filled with facts and with what the edition calls things ({houses}). */
+export function t(key: string, facts: Facts = {}): string {
+  const text = spokenTexts()[key] ?? key;
+  let message = parsed.get(text);
+  if (!message) parsed.set(text, (message = parse(text)));
+  return fill(message, { ...spokenWords(), ...facts }, habitsOf(prefs.language));
 }
 
 /** Whether there is a text of this key. */
@@ -55,7 +45,11 @@ export function percent(chance: number): string {
   return t("percent", { number: said });
 }
 
+/** One, two and three. */
+export const list = (parts: string[]): string => habitsOf(prefs.language).listing(parts);
+
+export const number = (value: number, decimals?: number): string => habitsOf(prefs.language).number(value, decimals);
+
 export function money(amount: number): string {
-  const digits = NUMBERS[prefs.language].format(Math.abs(amount));
-  return `${amount < 0 ? "−" : ""}${spokenWords().symbol}${digits}`;
+  return habitsOf(prefs.language).money(amount, spokenWords().symbol ?? "$");
 }

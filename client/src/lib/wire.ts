@@ -50,7 +50,8 @@ export type Action =
   | PleadGuiltyAction
   | HireLawyerAction
   | TimeUpAction
-  | CallAction;
+  | CallAction
+  | TakeBackAction;
 export type AnyEvent =
   | StartDecided
   | CoinFlipped
@@ -102,7 +103,10 @@ export type AnyEvent =
   | TurnEnded
   | TimeCalled
   | GameEnded
-  | AuctionCalled;
+  | AuctionCalled
+  | PotFilled
+  | BuildingTakenBack
+  | MortgageTakenBack;
 export type Choice =
   | ThrowAction
   | EndTurnAction
@@ -137,7 +141,8 @@ export type Choice =
   | PleadGuiltyAction
   | HireLawyerAction
   | TimeUpAction
-  | CallAction;
+  | CallAction
+  | TakeBackAction;
 
 export interface Wire {
   View: View;
@@ -161,6 +166,7 @@ export interface Wire {
   OwnTable: OwnTable;
   OwnData: OwnData;
   SeatInfo: SeatInfo;
+  AgreedRule: AgreedRule;
   PlanInfo: PlanInfo;
   OutcomeInfo: OutcomeInfo;
   TableInfo: TableInfo;
@@ -168,6 +174,7 @@ export interface Wire {
   Lobby: Lobby;
   You: You;
   MomentTold: MomentTold;
+  SentenceTold: SentenceTold;
   EntryTold: EntryTold;
   ChancesTold: ChancesTold;
   Update: Update;
@@ -186,9 +193,14 @@ export interface Wire {
   DealTold: DealTold;
   RentsTold: RentsTold;
   Story: Story;
+  Draft: Draft;
+  EditionProblem: EditionProblem;
   EditionShort: EditionShort;
+  HouseRuleInfo: HouseRuleInfo;
+  PresetInfo: PresetInfo;
   Editions: Editions;
   EditionInfo: EditionInfo;
+  DraftAnswer: DraftAnswer;
   PrintedIn: PrintedIn;
   RuleInfo: RuleInfo;
   ChapterInfo: ChapterInfo;
@@ -235,6 +247,7 @@ export interface View {
   offers: OfferView[];
   rents_due: RentDueView[];
   time_called: boolean;
+  pot?: number | null;
   books?: Books | null;
 }
 export interface ThrowDecision {
@@ -345,6 +358,7 @@ export interface SeatView {
   jail: number;
   jail_cards: ("chance" | "chest")[];
   status: "playing" | "bankrupt" | "banker";
+  lapped?: boolean | null;
 }
 export interface LotView {
   owner: number | null;
@@ -419,11 +433,13 @@ export interface AskedSeat {
 }
 export interface NewTable {
   edition?: string;
+  own?: string | null;
   game?: "full" | "short" | "time-limit";
   minutes?: number | null;
   options?: string[];
   ask_for_rent?: boolean;
   banker_only?: boolean;
+  house_rules?: string[];
   banker?: number;
   seats: AskedSeat[];
   timer?: number | null;
@@ -644,6 +660,10 @@ export interface CallAction {
   do: "call";
   amounts?: ChoiceAmounts | null;
 }
+export interface TakeBackAction {
+  do: "take-back";
+  amounts?: ChoiceAmounts | null;
+}
 export interface AskWhy {
   seat: number;
   action: Action;
@@ -685,7 +705,8 @@ export interface Update {
   chances?: ChancesTold | null;
 }
 /**
- * One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game.
+ * One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game, `sentences`
+ * what they are told as.
  */
 export interface EntryTold {
   seq: number;
@@ -733,6 +754,7 @@ export interface EntryTold {
   generation?: number | null;
   until?: number | null;
   events?: AnyEvent[] | null;
+  sentences?: SentenceTold[] | null;
 }
 export interface PlanInfo {
   edition: string;
@@ -749,6 +771,17 @@ export interface PlanInfo {
   bot_trades: boolean;
   absence?: number | null;
   chances?: boolean;
+  house_rules?: AgreedRule[];
+}
+/**
+ * A house rule that was agreed on, such as `salary=400`.
+ */
+export interface AgreedRule {
+  said: string;
+  word: string;
+  rule: string;
+  unit: string;
+  number: number;
 }
 /**
  * Something after which the character of a bot may speak.
@@ -827,7 +860,10 @@ export interface MoneyPaid {
     | "trade"
     | "bankruptcy"
     | "lawyer"
-    | "deal";
+    | "deal"
+    | "pot"
+    | "snake-eyes"
+    | "take-back";
 }
 export interface DeedPassed {
   event: "DeedPassed";
@@ -937,7 +973,10 @@ export interface DebtOpened {
     | "trade"
     | "bankruptcy"
     | "lawyer"
-    | "deal";
+    | "deal"
+    | "pot"
+    | "snake-eyes"
+    | "take-back";
 }
 export interface RentDue {
   event: "RentDue";
@@ -1060,12 +1099,58 @@ export interface TimeCalled {
 }
 export interface GameEnded {
   event: "GameEnded";
-  reason: "last-one-left" | "first-bankruptcy" | "time";
+  reason: "last-one-left" | "first-bankruptcy" | "time" | "rounds" | "goal";
 }
 export interface AuctionCalled {
   event: "AuctionCalled";
   seat: number;
   calls: number;
+}
+export interface PotFilled {
+  event: "PotFilled";
+  amount: number;
+  pot: number;
+}
+export interface BuildingTakenBack {
+  event: "BuildingTakenBack";
+  seat: number;
+  lot: number;
+  level: number;
+  price: number;
+}
+export interface MortgageTakenBack {
+  event: "MortgageTakenBack";
+  seat: number;
+  lot: number;
+  mortgaged: boolean;
+}
+/**
+ * What some events are told as, before any language: the key of a message (languages/* /sentences.json) and facts
+ * by their kind.
+ */
+export interface SentenceTold {
+  key: string;
+  rule?: string | null;
+  first?: number;
+  count?: number;
+  players?: {
+    [k: string]: number | number[] | null;
+  } | null;
+  squares?: {
+    [k: string]: number;
+  } | null;
+  money?: {
+    [k: string]: number;
+  } | null;
+  numbers?: {
+    [k: string]: number;
+  } | null;
+  words?: {
+    [k: string]: string;
+  } | null;
+  lists?: {
+    [k: string]: SentenceTold[];
+  } | null;
 }
 export interface You {
   seats: number[];
@@ -1084,6 +1169,8 @@ export interface TableInfo {
   seed: string | null;
   outcome: OutcomeInfo | null;
   closed: Wrong | null;
+  own: boolean;
+  title: string;
   edition_digest: string | null;
   rematch: string | null;
 }
@@ -1335,6 +1422,21 @@ export interface Story {
   deals: DealTold[];
   rents: RentsTold[];
 }
+/**
+ * The text of an edition file.
+ */
+export interface Draft {
+  text: string;
+}
+/**
+ * What is wrong in a line of an edition file (0: in no single one), at which key, and what was expected.
+ */
+export interface EditionProblem {
+  line: number;
+  where: string;
+  what: string;
+  expected: string;
+}
 export interface EditionShort {
   id: string;
   title: string;
@@ -1347,6 +1449,7 @@ export interface EditionShort {
   options: string[];
   tokens: string[];
   words: Words;
+  extends: string;
 }
 /**
  * The edition's vocabulary, used in every sentence.
@@ -1376,8 +1479,38 @@ export interface Words {
   money: string;
   symbol: string;
 }
+/**
+ * A house rule that can be agreed on. `unit` is what its number is: `money`, `percent`, `count`, or empty if it has
+ * none; `bare` says that the number may be left out. `theme` is the heading under which it is listed. It contradicts
+ * the words in `against`, and is agreed on only with the one in `needs`.
+ */
+export interface HouseRuleInfo {
+  rule: string;
+  word: string;
+  theme: string;
+  unit: string;
+  least: number;
+  most: number;
+  usual: number;
+  bare: boolean;
+  against: string[];
+  needs: string;
+}
+/**
+ * An agreement by name.
+ */
+export interface PresetInfo {
+  name: string;
+  game: string;
+  house_rules: string[];
+}
+/**
+ * What can be set up: the editions, and what can be agreed on beyond the book.
+ */
 export interface Editions {
   editions: EditionShort[];
+  house_rules: HouseRuleInfo[];
+  presets: PresetInfo[];
 }
 /**
  * An edition as its file says it, but for the Challenge cards: their answers are nobody's business.
@@ -1413,6 +1546,7 @@ export interface EditionInfo {
   box: Item[];
   words: Words;
   challenges: number;
+  extends: string;
 }
 export interface Square {
   index: number;
@@ -1487,6 +1621,13 @@ export interface Item {
   count: number;
   source: "printed" | "found" | "chosen";
   counted: "printed" | "found" | "chosen";
+}
+/**
+ * The edition, or its problems.
+ */
+export interface DraftAnswer {
+  problems: EditionProblem[];
+  edition: EditionInfo | null;
 }
 /**
  * A book that prints a rule, and the heading under which it does.

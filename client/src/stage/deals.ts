@@ -1,10 +1,10 @@
 // What a trade comes to for each side, in plain sentences: list prices, groups, rents, interest. It weighs nothing.
 import { gains, listPrice, type Draft, type Gain } from "../acting/deal";
 import { lotAt, lotGroups, squareAt } from "../acting/lots";
-import { groupName, listed, nameOf, squareName, type Talk } from "../acting/words";
+import { groupName, nameOf, squareName, type Talk } from "../acting/words";
 import { rentLines } from "../board/rents";
 import type { Deck } from "../lib/kinds";
-import { buildingCalled, money, t } from "../lib/texts";
+import { buildingCalled, list, money, t } from "../lib/texts";
 import type { View } from "../lib/wire";
 import { rentAmount } from "./rentwords";
 
@@ -75,7 +75,7 @@ function sideOf(talk: Talk, after: View, seat: number, gain: Gain, reader: numbe
   for (const id of gain.breaks) add(say("breaks", { group: groupName(talk, id) }));
   for (const more of counted(talk, after, seat, gain)) add(say("holds", more), t("stage.deal.rent", { rent: more.rent }));
   if (interest) add(say("interest", { amount: money(interest) }));
-  else if (gain.mortgaged.length > 0) add(say("interest-on", { lots: listed(gain.mortgaged.map((lot) => squareName(talk, lot))) }));
+  else if (gain.mortgaged.length > 0) add(say("interest-on", { lots: list(gain.mortgaged.map((lot) => squareName(talk, lot))) }));
   if (found.length === 0) add(say("nothing"));
   return found;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AnyEvent, EntryTold } from "../lib/wire";
-import { recapOf, seenOfTurn } from "./recap";
+import type { AnyEvent, EditionInfo, EntryTold } from "../lib/wire";
+import { recapOf, seenOfTurn, toldOfTurn } from "./recap";
 
 const began: AnyEvent = { event: "TurnBegan", seat: 0, round: 3 };
 const thrown: AnyEvent = { event: "DiceThrown", seat: 0, die1: 4, die2: 1, purpose: "move" };
@@ -18,6 +18,17 @@ test("only what the board has shown of the turn is told", () => {
 test("events of several entries that are played together count as one row", () => {
   const entries = [entry(1, began), entry(2, thrown), entry(3, moved, rent)];
   expect(seenOfTurn(entries, 2, 2)).toEqual([began, thrown, moved]);
+});
+
+test("a sentence is told once all of its events were shown", () => {
+  const scene = { edition: { squares: [], words: {} } as unknown as EditionInfo, names: ["Ann", "Bo"], you: 0 };
+  const journey = { key: "events.begins", first: 0, count: 2, players: { seat: 0 } };
+  const paid = { key: "events.bid", first: 2, count: 1, players: { seat: 1 }, money: { amount: 25 } };
+  const entries = [entry(1, began), { ...entry(2, thrown, moved, rent), sentences: [journey, paid] }];
+  const told = (heldFrom: number, step: number) => toldOfTurn(entries, heldFrom, step, scene).map(({ text }) => text);
+  expect(told(2, 1)).toEqual([]);
+  expect(told(2, 2)).toEqual(["You begin the game."]);
+  expect(told(Infinity, 0)).toEqual(["You begin the game.", "Bo bids $25."]);
 });
 
 test("a rent is shown with the square that it is for", () => {

@@ -1,5 +1,6 @@
 // What has happened in the turn that is on, as far as the board has shown it: what the stage tells of it, and what it
 // shows. It is read off the log, so a page that was just opened shows the same as one that has watched.
+import { tell, type Scene, type Told } from "../lib/narrate";
 import type { AnyEvent, CardDrawn, ChallengeAnswered, CoinFlipped, DeedPassed, DiceThrown, EntryTold, MoneyPaid } from "../lib/wire";
 
 type Reason = MoneyPaid["reason"];
@@ -26,15 +27,37 @@ export interface Recap {
   show: Show;
 }
 
-/** The events of the turn that is on which the board has shown: all before entry `heldFrom`, and `step` from there on. */
+/** A part of an entry: its events from one to another. */
+interface Seen {
+  entry: EntryTold;
+  from: number;
+  to: number;
+}
+
+/** What the board has shown of the turn that is on: all before entry `heldFrom`, and `step` events from there on. */
+function seenParts(entries: EntryTold[], heldFrom: number, step: number): Seen[] {
+  const parts: Seen[] = [];
+  let left = step;
+  for (const entry of entries.slice(Math.max(0, entries.findLastIndex(({ seq, events }) => seq < heldFrom && events?.some(begins))))) {
+    const count = entry.events?.length ?? 0;
+    const to = entry.seq < heldFrom ? count : Math.min(count, left);
+    if (entry.seq >= heldFrom) left -= to;
+    const began = (entry.events ?? []).slice(0, to).findLastIndex(begins);
+    if (began >= 0) parts.length = 0; // a turn before it
+    parts.push({ entry, from: Math.max(0, began), to });
+  }
+  return parts;
+}
+
+const begins = ({ event }: AnyEvent): boolean => event === "TurnBegan";
+
 export function seenOfTurn(entries: EntryTold[], heldFrom: number, step: number): AnyEvent[] {
-  const events = (from: EntryTold[]): AnyEvent[] => from.flatMap((entry) => entry.events ?? []);
-  const held = entries.findIndex(({ seq }) => seq >= heldFrom);
-  const since = events(held < 0 ? [] : entries.slice(held)).slice(0, step);
-  const before = entries.slice(0, held < 0 ? entries.length : held);
-  const turn = before.findLastIndex((entry) => entry.events?.some(({ event }) => event === "TurnBegan"));
-  const seen = [...events(before.slice(Math.max(turn, 0))), ...since];
-  return seen.slice(Math.max(0, seen.findLastIndex(({ event }) => event === "TurnBegan")));
+  return seenParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => (entry.events ?? []).slice(from, to));
+}
+
+/** What is told of it: a sentence, once all of its events were shown. */
+export function toldOfTurn(entries: EntryTold[], heldFrom: number, step: number, scene: Scene): Told[] {
+  return seenParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => tell(entry, scene, from, to));
 }
 
 export function recapOf(events: AnyEvent[]): Recap {

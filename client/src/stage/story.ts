@@ -41,7 +41,7 @@ export function storyOf(seat: number, entries: EntryTold[], scene: Scene): Story
   const best = new Map<number, Told>();
   let at = 0;
   for (const entry of sinceTurnOf(seat, entries)) {
-    for (const { text, events } of tell(entry.events ?? [], scene)) {
+    for (const { text, events } of tell(entry, scene)) {
       const who = actor(events);
       const weight = Math.max(...events.map(({ event }) => WEIGHT[event] ?? 0));
       if (who === null || who === seat || weight === 0 || weight < (best.get(who)?.weight ?? 0)) continue;

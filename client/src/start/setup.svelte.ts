@@ -1,6 +1,7 @@
 // The game that is being set up on the start page.
 import { prefs } from "../lib/prefs.svelte";
-import type { AskedSeat, EditionShort, NewTable } from "../lib/wire";
+import { houseRuleSaid, NONE } from "../lib/agreed";
+import type { AskedSeat, Editions, EditionShort, HouseRuleInfo, NewTable, PresetInfo } from "../lib/wire";
 
 export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
 export type Length = (typeof LENGTHS)[number];
@@ -18,6 +19,9 @@ export type Each = (typeof EACH)[number];
 export const PACES = [1200, 700, 250] as const; // milliseconds before a bot acts
 /** With more than five persons, one of them may look after the Bank only (SETUP-6). */
 const BANKER_FROM = 6;
+
+/** The preset that is none: whatever was put together. */
+export const OWN = "own";
 
 export interface SeatForm {
   key: number;
@@ -39,9 +43,16 @@ export class Setup {
     options: [],
     tokens: [],
     words: { symbol: "$" }, // until the shelf is there
+    extends: "",
   });
+  /** The text of an edition of one's own; null while one from the shelf is chosen. */
+  own: string | null = $state.raw(null);
   length: Length = $state("full");
   options: string[] = $state([]);
+  /** House rules: what there is, agreements by name, and the numbers of those that are on. */
+  declared: HouseRuleInfo[] = $state.raw([]);
+  presets: PresetInfo[] = $state.raw([]);
+  private house: Record<string, number> = $state.raw({});
   askForRent = $state(false);
   bankerOnly = $state(false);
   /** The key of the seat that keeps the Bank; the first one if nobody says otherwise. */
@@ -58,6 +69,54 @@ export class Setup {
 
   constructor() {
     this.seats = [this.seat("me", prefs.name), this.seat("bot"), this.seat("bot"), this.seat("bot")];
+  }
+
+  /** The edition whose rules are shown: of one's own, only tables can tell them. */
+  get rules(): string {
+    return this.own === null ? this.edition.id : this.edition.extends || "classic";
+  }
+
+  /** What can be agreed on beyond the book. */
+  offer({ house_rules, presets }: Editions): void {
+    this.declared = house_rules;
+    this.presets = presets;
+  }
+
+  isOn(word: string): boolean {
+    return word in this.house;
+  }
+
+  numberOf(word: string): number {
+    return this.house[word] ?? NONE;
+  }
+
+  /** Agree on a house rule with its number, or not; what cannot be without it goes, too. */
+  agree(word: string, number: number | null): void {
+    const { [word]: _, ...others } = this.house;
+    this.house = number === null ? others : { ...others, [word]: number };
+    for (const rule of this.declared) if (rule.needs === word && !number && this.isOn(rule.word)) this.agree(rule.word, null);
+  }
+
+  /** As the server reads them, in order. */
+  get houseRules(): string[] {
+    return this.declared.filter(({ word }) => this.isOn(word)).map((rule) => houseRuleSaid(rule, this.numberOf(rule.word)));
+  }
+
+  /** The name of what is agreed on. */
+  get preset(): string {
+    const said = this.houseRules.join("+");
+    return this.presets.find((preset) => preset.house_rules.join("+") === said)?.name ?? OWN;
+  }
+
+  usePreset(name: string): void {
+    const preset = this.presets.find((each) => each.name === name);
+    if (!preset) return; // one's own: what is on stays on
+    this.house = Object.fromEntries(
+      preset.house_rules.map((said) => {
+        const [word = "", number] = said.split("=");
+        return [word, Number(number ?? NONE)];
+      }),
+    );
   }
 
   /** How many may sit down; a Banker who does not play is not counted. */
@@ -116,8 +175,10 @@ export class Setup {
     this.chosenEach = each;
   }
 
-  choose(edition: EditionShort): void {
+  /** An edition from the shelf, or with its text one of one's own. */
+  choose(edition: EditionShort, text: string | null = null): void {
     this.edition = edition;
+    this.own = text;
     this.options = this.options.filter((option) => edition.options.includes(option));
     this.seats = this.seats.slice(0, this.most);
     for (const seat of this.seats) if (!edition.tokens.includes(seat.token)) seat.token = "";
@@ -144,10 +205,12 @@ export class Setup {
     const timed = this.length !== "full" && this.length !== "short";
     return {
       edition: this.edition.id,
+      own: this.own,
       game: timed ? "time-limit" : (this.length as "full" | "short"),
       minutes: timed ? Number(this.length) : null,
       options: this.options,
       ask_for_rent: this.askForRent,
+      house_rules: this.houseRules,
       banker_only: this.bankerOnly,
       banker: this.banker,
       seats: this.seats.map((seat, n) => asked(seat, nameless(n + 1))),

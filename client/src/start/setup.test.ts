@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { EditionShort } from "../lib/wire";
+import type { EditionShort, HouseRuleInfo } from "../lib/wire";
 import { Setup } from "./setup.svelte";
 
 const AMERICA = { id: "america", title: "", year: 2002, players: [2, 3], options: ["game-show"], tokens: [] } as unknown as EditionShort;
@@ -103,4 +103,51 @@ test("the Banker is the first seat unless another is chosen, and again when that
   expect(setup.banker).toBe(1); // the same seat
   setup.remove(setup.seats[1]!);
   expect(setup.banker).toBe(0);
+});
+
+const rule = (word: string, more: Partial<HouseRuleInfo> = {}): HouseRuleInfo => ({
+  rule: "HOUSE-1", word, theme: "money", unit: "", least: 0, most: 0, usual: 0, bare: false, against: [], needs: "", ...more,
+});
+const OFFERED = {
+  editions: [],
+  house_rules: [
+    rule("free-parking-pot", { unit: "money", least: 1, most: 1000, usual: 500, bare: true }),
+    rule("salary", { unit: "money", most: 1000, usual: 400 }),
+    rule("deal", { unit: "count", most: 4, usual: 2 }),
+    rule("deal-paid", { needs: "deal" }),
+  ],
+  presets: [
+    { name: "by-the-book", game: "full", house_rules: [] },
+    { name: "quick", game: "full", house_rules: ["free-parking-pot", "deal=3"] },
+  ],
+};
+
+test("house rules are said in order, with their numbers", () => {
+  setup.offer(OFFERED);
+  expect(setup.preset).toBe("by-the-book");
+  setup.agree("salary", 0);
+  setup.agree("free-parking-pot", 0);
+  expect(setup.toNewTable(nameless).house_rules).toEqual(["free-parking-pot", "salary=0"]);
+  setup.agree("free-parking-pot", 500);
+  expect(setup.houseRules).toEqual(["free-parking-pot=500", "salary=0"]);
+  expect(setup.preset).toBe("own");
+});
+
+test("a preset switches on what it says, and is known again", () => {
+  setup.offer(OFFERED);
+  setup.agree("salary", 300);
+  setup.usePreset("quick");
+  expect(setup.houseRules).toEqual(["free-parking-pot", "deal=3"]);
+  expect(setup.preset).toBe("quick");
+  setup.usePreset("by-the-book");
+  expect(setup.houseRules).toEqual([]);
+});
+
+test("what belongs to a rule goes with it", () => {
+  setup.offer(OFFERED);
+  setup.agree("deal", 2);
+  setup.agree("deal-paid", 0);
+  expect(setup.houseRules).toEqual(["deal=2", "deal-paid"]);
+  setup.agree("deal", 0);
+  expect(setup.houseRules).toEqual(["deal=0"]);
 });

@@ -31,7 +31,7 @@ export class Bubbles {
 
   /** Hears what is said until the returned function is called. */
   listen(): () => void {
-    void fetchTexts(`sayings/${prefs.language}`);
+    void fetchTexts(`${prefs.language}/sayings`);
     return this.table.onUpdate((entries) => this.hear(entries));
   }
 
@@ -54,7 +54,7 @@ export class Bubbles {
   }
 
   private ofBot(entry: EntryTold): Bubble | null {
-    const sayings = textsHere<Sayings>(`sayings/${prefs.language}`);
+    const sayings = textsHere<Sayings>(`${prefs.language}/sayings`);
     for (const { seat, moment } of entry.moments ?? []) {
       const character = this.table.info?.seats[seat]?.character;
       const text = sayings && character ? sayingOf(sayings, character, moment, entry.seq) : null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import de from "../texts/sayings/de.json";
-import en from "../texts/sayings/en.json";
-import es from "../texts/sayings/es.json";
+import de from "../../../src/passgo/languages/de/sayings.json";
+import en from "../../../src/passgo/languages/en/sayings.json";
+import es from "../../../src/passgo/languages/es/sayings.json";
 import { sayingOf } from "./bubbles.svelte";
 import { FACES } from "./faces";
 

@@ -1,6 +1,7 @@
 // Why a bot does something, in the person's language: "offer.why." in its own words, "hint." to whoever asked.
 import { groupName, nameOf, squareName, type Talk } from "../acting/words";
-import { money, t, type Values } from "../lib/texts";
+import type { Facts } from "../lib/message";
+import { money, t } from "../lib/texts";
 import type { Why } from "../lib/wire";
 
 const SQUARES = new Set(["lot", "given"]);
@@ -16,8 +17,8 @@ export function whyHinted(talk: Talk, why: Why): string {
 }
 
 /** What a reason is about, as this table calls it; what is neither a square nor a group nor a seat nor a chance is money. */
-function worded(talk: Talk, { facts }: Why): Values {
-  const found: Values = { jail: talk.edition.words.jail };
+function worded(talk: Talk, { facts }: Why): Facts {
+  const found: Facts = { jail: talk.edition.words.jail };
   for (const [name, fact] of Object.entries(facts)) {
     if (SQUARES.has(name)) found[name] = squareName(talk, Number(fact));
     else if (GROUPS.has(name)) found[name] = t("reason.group", { group: groupName(talk, String(fact)) });
