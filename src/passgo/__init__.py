@@ -19,6 +19,7 @@ Functions:
     simulate    many games between bots, with statistics
     odds        exact landing odds and incomes of a board
     tournament  bots against each other
+    compare     the same games under different rules
     analyse     chances and the best actions of a position
     svg.board   a board as a picture; a game draws itself in a notebook
 
@@ -48,6 +49,7 @@ __all__ = [
     "Buy",
     "Call",
     "Choice",
+    "Comparison",
     "Counter",
     "Decision",
     "Decline",
@@ -90,6 +92,7 @@ __all__ = [
     "SellHotels",
     "TableView",
     "Take",
+    "TakeBack",
     "TakeSalary",
     "Throw",
     "TimeUp",
@@ -101,6 +104,7 @@ __all__ = [
     "__version__",
     "action_from_json",
     "analyse",
+    "compare",
     "decisions",
     "events",
     "new_game",
@@ -144,6 +148,7 @@ if TYPE_CHECKING:
         Sell,
         SellHotels,
         Take,
+        TakeBack,
         TakeSalary,
         Throw,
         TimeUp,
@@ -170,6 +175,7 @@ if TYPE_CHECKING:
     from passgo.notation.text import NotationError
     from passgo.records import replay
     from passgo.scenes import SceneError, scene
+    from passgo.sim.comparison import Comparison, compare
     from passgo.sim.simulation import RunFailed, simulate
     from passgo.sim.summary import Report
     from passgo.sim.tournament import Tournament, tournament
@@ -207,6 +213,7 @@ _HOMES = {
         "Sell",
         "SellHotels",
         "Take",
+        "TakeBack",
         "TakeSalary",
         "Throw",
         "TimeUp",
@@ -235,6 +242,7 @@ _HOMES = {
     "passgo.scenes": ("SceneError", "scene"),
     "passgo.sim.simulation": ("RunFailed", "simulate"),
     "passgo.sim.summary": ("Report",),
+    "passgo.sim.comparison": ("Comparison", "compare"),
     "passgo.sim.tournament": ("Tournament", "tournament"),
     "passgo.view_types": ("TableView",),
 }

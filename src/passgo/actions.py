@@ -36,6 +36,7 @@ from passgo.engine.rules.rent import AskRent as AskRent
 from passgo.engine.rules.selling import Sell as Sell
 from passgo.engine.rules.selling import SellHotels as SellHotels
 from passgo.engine.rules.shortage import Want as Want
+from passgo.engine.rules.take_back import TakeBack as TakeBack
 from passgo.engine.rules.tax import PayFlat as PayFlat
 from passgo.engine.rules.tax import PayShare as PayShare
 from passgo.engine.rules.turn import EndTurn as EndTurn

@@ -264,6 +264,37 @@ class AuctionCalled(Happened):
     calls: int
 
 
+# House rules.
+
+
+class PotFilled(Happened):
+    """HOUSE-1: what was paid lies on Free Parking; `pot` is all that lies there now."""
+
+    code = events.POT_FILLED
+    amount: int
+    pot: int
+
+
+class BuildingTakenBack(Happened):
+    """HOUSE-20: a building or a sale was taken back. `level` counts houses that stand again, 5 is a hotel; `price` is
+    what the last of them had cost."""
+
+    code = events.BUILDING_TAKEN_BACK
+    seat: int
+    lot: int
+    level: int
+    price: int
+
+
+class MortgageTakenBack(Happened):
+    """HOUSE-20: a mortgage or its lifting was taken back."""
+
+    code = events.MORTGAGE_TAKEN_BACK
+    seat: int
+    lot: int
+    mortgaged: bool
+
+
 # Debts, rents and taxes.
 
 
@@ -485,6 +516,9 @@ Event: TypeAlias = (
     | TimeCalled
     | GameEnded
     | AuctionCalled
+    | PotFilled
+    | BuildingTakenBack
+    | MortgageTakenBack
 )
 EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 

@@ -3,6 +3,9 @@
 A state is what the next throw depends on: the square and the doubles thrown so far in this turn, or the turn in Jail.
 Every card of a deck is equally likely at each draw. A share is a share of all throws: after how many of them the
 token stands on a square. In Jail counts as square 40, apart from Just Visiting.
+
+Of the agreed rules those count that change how tokens move, what lots earn, or what a token earns by moving: the short
+game, and the house rules about salaries, snake eyes, the fine, and rent in Jail. `left_out` names others that would.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,8 +14,14 @@ from os import PathLike
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from passgo.edition import Card, Edition, load
+from passgo.engine.board import Board
+from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
+from passgo.engine.house_rules import word_of
+from passgo.engine.rulesets import OPTIONS, Rules
 from passgo.figures import Figures
+from passgo.inputs import choose_rules
+from passgo.notation.rules_text import write_rules
 from passgo.plain import JsonObject
 from passgo.svg import charts
 from passgo.svg.drawing import Theme, group_colour
@@ -27,12 +36,12 @@ MOST_FACES: Final = 20
 PAYBACK_KEY: Final = ("alone", "3 houses, 3 owned", "hotel, all owned")
 PAYBACK_DOTS: Final = (3.0, 4.5, 6.5)
 PAYBACK_MOST: Final = 1000.0  # throws; what takes longer is drawn at the edge
-JAIL_TURNS: Final = 3
+LEFT_OUT: Final = (*OPTIONS, "ask-for-rent", "free-parking-pot")
+"""Rules that change movement or incomes, and that the chain does not know."""
 
 State = tuple[int, int]  # a square and the doubles so far; (IN_JAIL, turn) in Jail
-Landing = tuple[
-    int, float, int
-]  # a square, its probability, and what a "nearest" card multiplies (0: nothing)
+# A square, its probability, what a "nearest" card multiplies (0: nothing), and the salary earned on the way.
+Landing = tuple[int, float, int, int]
 
 
 @dataclass(frozen=True)
@@ -54,6 +63,14 @@ class LotOdds:
     square: int
     name: str
     stages: tuple[Stage, ...]
+
+
+@dataclass(frozen=True)
+class Earning:
+    """What a token earns by moving, per throw of its own, for one reason; below 0, what it pays."""
+
+    source: str
+    money_per_throw: float
 
 
 @dataclass(frozen=True)
@@ -97,6 +114,11 @@ class Odds(Figures):
     lots: Mapping[int, LotOdds]
     """By the number of their square."""
     printed: Edition = field(compare=False)
+    rules: str = "full"
+    earnings: tuple[Earning, ...] = ()
+    """What a token earns by moving: salaries, snake eyes, and the fine for leaving Jail."""
+    left_out: tuple[str, ...] = ()
+    """Agreed rules that change movement or incomes and are not in these figures."""
 
     @property
     def told(self) -> str:
@@ -150,7 +172,7 @@ class Odds(Figures):
             for lot in self.lots.values()
             for stage in lot.stages
         ]
-        return {"squares": self.squares, "lots": stages}
+        return {"squares": self.squares, "lots": stages, "earnings": self.earnings}
 
     def to_json(self) -> JsonObject:
         return {
@@ -159,73 +181,88 @@ class Odds(Figures):
             "dice": self.dice,
             "squares": [asdict(square) for square in self.squares],
             "lots": [asdict(lot) for lot in self.lots.values()],
+            "rules": self.rules,
+            "earnings": [asdict(earning) for earning in self.earnings],
+            "left_out": list(self.left_out),
         }
 
 
 class Chain:
     """The Markov chain of one token."""
 
-    def __init__(self, edition: Edition, jail: str, dice: int) -> None:
-        self.edition = edition
+    def __init__(self, board: Board, jail: str, dice: int) -> None:
+        self.edition = board.edition
+        self.board = board
+        self.jail_turns = int(board.jail_turns)
         self.long = jail == "long"
         self.faces = range(1, dice + 1)
         squares = [(square, doubles) for square in range(SQUARES) for doubles in range(3)]
-        self.states: list[State] = squares + [(IN_JAIL, turn) for turn in range(1, JAIL_TURNS + 1)]
+        self.states: list[State] = squares + [(IN_JAIL, turn) for turn in range(1, self.jail_turns + 1)]
         self.numbers = {state: i for i, state in enumerate(self.states)}
 
-    def throws(self, state: State) -> Iterator[tuple[State, int, float, int]]:
-        """All outcomes of one throw: the next state, the total, the probability, and the "nearest" multiple."""
+    def throws(self, state: State) -> Iterator[tuple[State, int, float, int, int]]:
+        """All outcomes of one throw: the next state, the total, the probability, the "nearest" multiple, the salary."""
         chance = 1 / len(self.faces) ** 2
         for first in self.faces:
             for second in self.faces:
-                for after, probability, nearest in self.after_throw(state, first, second):
-                    yield after, first + second, probability * chance, nearest
+                for after, probability, nearest, salary in self.after_throw(state, first, second):
+                    yield after, first + second, probability * chance, nearest, salary
 
-    def after_throw(self, state: State, first: int, second: int) -> Iterator[tuple[State, float, int]]:
+    def after_throw(self, state: State, first: int, second: int) -> Iterator[tuple[State, float, int, int]]:
         place, count = state
         jailed = place == IN_JAIL
         double = first == second
         if jailed and self.long:
-            if not double and count < JAIL_TURNS:
-                yield (IN_JAIL, count + 1), 1.0, 0  # JAIL-4: another turn in Jail
+            if not double and count < self.jail_turns:
+                yield (IN_JAIL, count + 1), 1.0, 0, 0  # JAIL-4: another turn in Jail
                 return
             doubles = 0  # doubles out of Jail give no second throw, and the fine of the last turn neither
         else:
             doubles = (0 if jailed else count) + 1 if double else 0
         if doubles == 3:
-            yield (IN_JAIL, 1), 1.0, 0  # TURN-4
+            yield (IN_JAIL, 1), 1.0, 0, 0  # TURN-4
             return
         start = JAIL_SQUARE if jailed else place
-        for square, probability, nearest in self.landings((start + first + second) % SQUARES, 1.0, 0):
-            yield (IN_JAIL, 1) if square == IN_JAIL else (square, doubles), probability, nearest
+        target = (start + first + second) % SQUARES
+        for square, probability, nearest, salary in self.landings(target, 1.0, 0, self.salary(start, target)):
+            yield (IN_JAIL, 1) if square == IN_JAIL else (square, doubles), probability, nearest, salary
 
-    def landings(self, square: int, probability: float, nearest: int) -> Iterator[Landing]:
+    def salary(self, start: int, target: int) -> int:
+        """For going forward from one square to another (GO-1, HOUSE-2)."""
+        if target == 0:
+            return int(self.board.salary_on_go)
+        return int(self.board.salary) if target <= start else 0
+
+    def landings(self, square: int, probability: float, nearest: int, salary: int) -> Iterator[Landing]:
         """Where a token that lands on a square ends up, after all cards."""
         kind = self.edition.squares[square].kind
         if kind == "go-to-jail":
-            yield IN_JAIL, probability, 0
+            yield IN_JAIL, probability, 0, salary
         elif kind in ("chance", "chest"):
             deck = self.edition.chance if kind == "chance" else self.edition.chest
             for card in deck:
-                yield from self.follow(card, square, probability / len(deck))
+                yield from self.follow(card, square, probability / len(deck), salary)
         else:
-            yield square, probability, nearest
+            yield square, probability, nearest, salary
 
-    def follow(self, card: Card, square: int, probability: float) -> Iterator[Landing]:
+    def follow(self, card: Card, square: int, probability: float, salary: int) -> Iterator[Landing]:
         effect = card.effect
         if effect.do == "jail":
-            yield IN_JAIL, probability, 0
+            yield IN_JAIL, probability, 0, salary
         elif effect.do == "advance":
-            yield from self.landings(effect.to, probability, 0)
+            earned = salary + self.salary(square, effect.to)
+            yield from self.landings(effect.to, probability, 0, earned)
         elif effect.do == "back":
-            yield from self.landings((square - effect.spaces) % SQUARES, probability, 0)
+            target = (square - effect.spaces) % SQUARES
+            earned = salary + (int(self.board.salary_on_go) if target == 0 else 0)  # CARD-4
+            yield from self.landings(target, probability, 0, earned)
         elif effect.do == "nearest":
             target = square
             while self.edition.squares[target].kind != effect.kind:
                 target = (target + 1) % SQUARES
-            yield from self.landings(target, probability, effect.times)
+            yield from self.landings(target, probability, effect.times, salary + self.salary(square, target))
         else:
-            yield square, probability, 0
+            yield square, probability, 0, salary
 
     def stationary(self) -> list[float]:
         """The share of throws after which the chain is in each state: the solution of x = xP with a sum of one."""
@@ -233,7 +270,7 @@ class Chain:
         rows = [[0.0] * (size + 1) for _ in range(size)]
         for i, state in enumerate(self.states):
             rows[i][i] -= 1.0
-            for after, _, probability, _ in self.throws(state):
+            for after, _, probability, _, _ in self.throws(state):
                 rows[self.numbers[after]][i] += probability
         rows[-1] = [1.0] * (size + 1)  # one equation follows from the others; the sum takes its place
         return solve(rows)
@@ -256,12 +293,16 @@ def solve(rows: list[list[float]]) -> list[float]:
 
 
 def odds(
-    edition: str | PathLike[str] | Edition = "classic", jail: JailPolicy = "short", dice: int = 6
+    edition: str | PathLike[str] | Edition = "classic",
+    jail: JailPolicy = "short",
+    dice: int = 6,
+    rules: Rules | str | None = None,
 ) -> Odds:
     """The exact odds of a board: where tokens stand in the long run, and what every lot earns.
 
     Players leave Jail at the first chance by paying (short), or stay until doubles or the third throw (long). The dice
-    have so many faces each. Nothing is simulated.
+    have so many faces each. Nothing is simulated. Of the agreed rules, those count that change movement or what is
+    earned; `left_out` names what would and is not in the figures.
 
     >>> import passgo
     >>> found = passgo.odds("classic", jail="long")
@@ -273,42 +314,69 @@ def odds(
         raise BadInput(f"jail is {jail!r}; expected one of {', '.join(POLICIES)}")
     if type(dice) is not int or not FEWEST_FACES <= dice <= MOST_FACES:
         raise BadInput(f"dice is {dice!r}; expected {FEWEST_FACES} to {MOST_FACES} faces")
-    chain = Chain(edition, jail, dice)
+    agreed = choose_rules(rules)
+    board = find_board(edition, agreed)
+    chain = Chain(board, jail, dice)
     weights = chain.stationary()
     shares = [0.0] * (SQUARES + 1)
     totals = [0.0] * (SQUARES + 1)  # the dice that brought the token there, for utilities
     plain = [0.0] * (SQUARES + 1)  # arrivals that pay the plain rent
     nearest = [0.0] * (SQUARES + 1)  # arrivals by a "nearest" card, times what it multiplies
+    salaries = 0.0
+    turns = 0.0  # throws that end a turn: no doubles, or Jail
     for i, state in enumerate(chain.states):
-        for (square, _), total, probability, times in chain.throws(state):
+        for (square, doubles), total, probability, times, salary in chain.throws(state):
             weight = weights[i] * probability
             shares[square] += weight
+            salaries += weight * salary
+            turns += weight if square == IN_JAIL or doubles == 0 else 0.0
             if times:
                 nearest[square] += weight * times
             else:
                 plain[square] += weight
                 totals[square] += weight * total
     average = float(dice + 1)
+    # HOUSE-7: the owner, too, is in Jail after so many turns, and goes there whatever the others throw.
+    paid = 1 - shares[IN_JAIL] / turns if board.no_rent_in_jail else 1.0
     lots = {
-        square: lot_odds(edition, square, plain[square], totals[square], nearest[square], average)
+        square: lot_odds(
+            board, square, paid * plain[square], paid * totals[square], paid * nearest[square], average
+        )
         for square in range(SQUARES)
         if edition.squares[square].price
     }
-    return Odds(edition.id, jail, dice, tuple(shares), lots, edition)
+    earnings = (
+        Earning("salary", salaries),
+        Earning("snake-eyes", int(board.snake_eyes) / dice**2),
+        Earning("fine", -int(board.fine) * fines(chain, weights)),
+    )
+    text = write_rules(agreed)
+    left_out = tuple(word for word in text.split("+") if word_of(word) in LEFT_OUT)
+    return Odds(edition.id, jail, dice, tuple(shares), lots, edition, text, earnings, left_out)
+
+
+def fines(chain: Chain, weights: Sequence[float]) -> float:
+    """How many fines are paid per throw. Cards that open Jail for nothing are left out."""
+    in_jail = {turn: weights[chain.numbers[(IN_JAIL, turn)]] for turn in range(1, chain.jail_turns + 1)}
+    if not chain.long:
+        return in_jail[1]
+    return in_jail[chain.jail_turns] * (1 - 1 / len(chain.faces))
 
 
 def lot_odds(
-    edition: Edition, number: int, plain: float, totals: float, nearest: float, average: float
+    board: Board, number: int, plain: float, totals: float, nearest: float, average: float
 ) -> LotOdds:
+    edition = board.edition
     square = edition.squares[number]
+    most = int(board.houses_for_hotel)
     stages: list[Stage] = []
     if square.kind == "street":
-        rents = [square.rents[0], 2 * square.rents[0], *square.rents[1:]]
+        rents = [square.rents[0], 2 * square.rents[0], *square.rents[1 : most + 1], square.rents[-1]]
         names = [
             "alone",
             "group",
             f"1 {edition.words.house}",
-            *(f"{n} {edition.words.houses}" for n in range(2, 5)),
+            *(f"{n} {edition.words.houses}" for n in range(2, most + 1)),
             edition.words.hotel,
         ]
         spent = square.price

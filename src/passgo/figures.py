@@ -21,7 +21,7 @@ class NoSuchTable(PassgoError, ValueError):
 
     >>> passgo.odds("classic").table("cards")
     Traceback (most recent call last):
-    passgo.figures.NoSuchTable: there is no table 'cards'; there are squares, lots
+    passgo.figures.NoSuchTable: there is no table 'cards'; there are squares, lots, earnings
     """
 
 

@@ -1,7 +1,7 @@
 """The public interface to one game: setting it up, asking what may be done, doing it, and seeing how it came out."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, Final, NamedTuple
 
@@ -49,6 +49,10 @@ class Heading:
         self.kinds: Final = list(kinds)
         self.date: Final = date
         self.promised: Final = promised
+
+    def bots(self) -> tuple[str, ...]:
+        """The names of the bots in the seats, and nothing for people; empty if nothing is known of the seats."""
+        return tuple(kind.removeprefix("bot ") if kind.startswith("bot ") else "" for kind in self.kinds)
 
 
 class Moment(NamedTuple):
@@ -252,9 +256,14 @@ class Game:
         return Game(state, seated, pieces, start)
 
     def record(
-        self, kinds: Sequence[str] | None = None, date: str | None = None, checkpoints: bool = False
+        self,
+        kinds: Sequence[str] | None = None,
+        date: str | None = None,
+        checkpoints: bool = False,
+        comments: Mapping[int, Sequence[str]] | None = None,
     ) -> str:
         """The whole game as text. Checkpoints let a reader find the round in which a broken record goes wrong.
+        Comments follow the moves whose numbers they have, from 0.
 
         A game that was read from a record keeps the kinds of its seats, its date and its commitment.
 
@@ -274,7 +283,9 @@ class Game:
         seats = list(kinds or told.kinds)
         story = Story(self.names, self.tokens, seats, self.start, told.promised)
         day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
-        return write_record(self.state, story, self.setup_luck, self.history, day, checkpoints)
+        return write_record(
+            self.state, story, self.setup_luck, self.history, day, checkpoints, comments or {}
+        )
 
     @property
     def digest(self) -> str:

@@ -8,6 +8,7 @@ from passgo.edition import Edition, load
 from passgo.engine.actions import Action, action_from_json, reread
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
+from passgo.engine.house_rules import PRESETS
 from passgo.engine.ranges import Range
 from passgo.engine.rulesets import Rules
 from passgo.notation.moves import read_action
@@ -47,7 +48,7 @@ def read_board(reader: Reader, edition: Edition | None) -> Board:
 
 
 def choose_rules(rules: Rules | str | None) -> Rules:
-    """The agreed rules, as an object or as text such as short+ask-for-rent."""
+    """The agreed rules, as an object, as text such as short+ask-for-rent, or by the name of a preset."""
     if rules is None:
         return Rules()
     if isinstance(rules, Rules):
@@ -55,7 +56,7 @@ def choose_rules(rules: Rules | str | None) -> Rules:
     if not isinstance(rules, str):
         raise BadInput(f"rules is {rules!r}; expected passgo.Rules(…) or a text such as 'short'")
     try:
-        return read_rules(rules)
+        return read_rules(PRESETS.get(rules, rules))
     except FieldError as error:
         raise BadInput(str(error)) from None
 

@@ -18,7 +18,7 @@ from passgo.notation.text import CARD_LETTERS, NotationError
 from passgo.view_types import LotView, SeatView
 
 MOST_HOUSES: Final = 4
-SEAT_KEYS: Final = ("seat", "name", "token", "cash", "square", "jail", "jail_cards", "status")
+SEAT_KEYS: Final = ("seat", "name", "token", "cash", "square", "jail", "jail_cards", "status", "lapped")
 LOT_KEYS: Final = ("owner", "mortgaged", "houses", "hotel")
 
 
@@ -35,6 +35,8 @@ class SeatInScene(TypedDict, total=False):
     """The decks whose Get Out of Jail Free card it holds."""
     status: str
     """playing or bankrupt."""
+    lapped: bool
+    """Whether it has been round the board once, where that counts (HOUSE-13)."""
 
 
 class LotInScene(TypedDict, total=False):
@@ -68,12 +70,14 @@ def scene(
     rules: Rules | str | None = None,
     seed: int | str | None = None,
     luck: str | None = None,
+    pot: int | None = None,
 ) -> Game:
     """A game at a position laid out by hand: seat `turn` is about to throw, and nothing is open.
 
     A seat is its cash, its name, or a mapping with the keys of a view: name, token, cash, square, jail, jail_cards,
     status. A lot is its owner, or a mapping with the keys of a view: owner, houses, hotel, mortgaged. Lots that are
-    not named belong to the Bank. What cannot be raises a SceneError that says why.
+    not named belong to the Bank. `pot` is what lies on Free Parking, where that was agreed on; without it, what lies
+    there at the start. What cannot be raises a SceneError that says why.
 
     >>> import passgo
     >>> game = passgo.scene(
@@ -102,6 +106,7 @@ def scene(
     ]
     if type(turn) is not int or not 0 <= turn < len(shown):
         raise SceneError(f"turn is {turn!r}; expected a seat from 0 to {len(shown) - 1}")
+    filled = int(board.first_pot) if pot is None else whole("the table", "pot", pot, None)
     decks = [f"?{CARDS - len(holders_of(deck, shown))}" for deck in DECKS]
     if board.challenges > 0:
         decks.append(f"?{int(board.challenges)}")
@@ -111,7 +116,7 @@ def scene(
             "/".join(sitting),
             "/".join(estates(printed, lots or {}, len(shown))),
             "|".join(decks),
-            f"{turn}:throw:0:0:-:00 - - - r1.t1.s{turn}.o0 -",
+            f"{turn}:throw:0:0:-:00 - - - r1.t1.s{turn}.o0{write_agreed(shown, filled)} -",
         ]
     )
     names = [str(seat.get("name") or f"Seat {number}") for number, seat in enumerate(shown)]
@@ -152,6 +157,12 @@ def write_seat(number: int, seat: SeatInScene, start_cash: int, banker: bool) ->
     square = whole(what, "square", seat.get("square", JAIL_SQUARE if jail else 0), SQUARES - 1)
     cards = "".join(CARD_LETTERS[DECKS.index(deck)] for deck in DECKS if deck in seat.get("jail_cards", []))
     return f"{cash}@{square}" + (f"j{jail}" if jail else "") + cards
+
+
+def write_agreed(seats: list[SeatInScene], pot: int) -> str:
+    """What house rules count, as the position line has it."""
+    lapped = ",".join(str(number) for number, seat in enumerate(seats) if seat.get("lapped"))
+    return (f".p{pot}" if pot else "") + (f".l{lapped}" if lapped else "")
 
 
 def holders_of(deck: str, seats: list[SeatInScene]) -> list[int]:

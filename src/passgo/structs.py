@@ -17,7 +17,7 @@ else:
     except ImportError:
 
         class Struct:
-            """A frozen dataclass, with the options that passgo uses of msgspec's."""
+            """A dataclass, with the options that passgo uses of msgspec's."""
 
             _tag_field: ClassVar[str | None] = None
             _omits_defaults: ClassVar[bool] = False
@@ -32,7 +32,7 @@ else:
                 super().__init_subclass__()
                 cls._tag_field = tag_field or cls._tag_field
                 cls._omits_defaults = omit_defaults or cls._omits_defaults
-                dataclasses.dataclass(frozen=True)(cls)
+                dataclasses.dataclass(frozen=frozen)(cls)
 
         def fields(struct: type) -> tuple[dataclasses.Field[Any], ...]:
             return dataclasses.fields(struct)

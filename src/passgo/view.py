@@ -73,7 +73,7 @@ def view(
         and seat == top(p, CHALLENGE_READER)
     ):
         decides["right"] = right_answer(p)
-    return {
+    shown: TableView = {
         "edition": p.board.edition.id,
         "you": seat,
         "turn": int(p.turn),
@@ -88,10 +88,13 @@ def view(
         "rents_due": rents_view(p),
         "time_called": bool(p.time_called),
     }
+    if p.board.pot:
+        shown["pot"] = int(p.pot)
+    return shown
 
 
 def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> SeatView:
-    return {
+    shown: SeatView = {
         "seat": int(who),
         "name": names[who],
         "token": tokens[who],
@@ -105,6 +108,9 @@ def seat_view(p: Position, names: list[str], tokens: list[str], who: i64) -> Sea
         if p.out[who] != 0
         else "playing",
     }
+    if p.board.lap_first:
+        shown["lapped"] = p.lapped & (1 << who) != 0
+    return shown
 
 
 def lots_view(p: Position) -> dict[int, LotView]:

@@ -37,6 +37,8 @@ class SeatView(TypedDict):
     """Its Get Out of Jail cards, by deck."""
     status: Literal["playing", "bankrupt", "banker"]
     """Whether it plays, has left the game, or is the Banker who does not play."""
+    lapped: NotRequired[bool]
+    """Whether it has been round the board once, where that counts (HOUSE-13)."""
 
 
 class LotView(TypedDict):
@@ -136,5 +138,7 @@ class TableView(TypedDict):
     """Rents that may still be asked for, where rent has to be asked for."""
     time_called: bool
     """Whether the time of a time limit game is up."""
+    pot: NotRequired[int]
+    """What lies on Free Parking, where a pot was agreed on (HOUSE-1)."""
     books: NotRequired[BooksView]
     """Only for a Banker who does not play."""

@@ -139,7 +139,7 @@ def test_a_review_tells_the_dearest_decisions(finished: passgo.Game) -> None:
         played = passgo.Game.from_position(point.position)
         assert played.refusal(point.decided.seat, point.action) is None
         assert played.refusal(point.decided.seat, point.best) is None
-    refined = refine(found.turning_points[0], finished.state.board, 2).refined
+    refined = refine(found.turning_points[0], observer_of(finished.state.board), 2).refined
     assert refined is not None
 
 
@@ -193,4 +193,34 @@ def test_the_choice_at_the_tax_is_not_judged() -> None:
 
 def test_the_model_is_shared_between_analyses() -> None:
     board = passgo.new_game("classic", ["A", "B"], seed=1).state.board
-    assert observer_of(board) is observer_of(board)
+    assert observer_of(board).model is observer_of(board, ("expert", "")).model
+
+
+def test_bots_of_a_level_are_taken_for_as_good_as_they_are() -> None:
+    """Whoever is known to be an expert has the better chance in an equal position, and `easy` the worse one."""
+    game = passgo.new_game("classic", ["A", "B", "C", "D"], seed=1)
+    unknown = passgo.analyse(game, playouts=1).chances
+    for level, better in (("expert", True), ("hard", True), ("easy", False)):
+        known = passgo.analyse(game, playouts=1, bots=["", level, "", ""]).chances
+        assert (known[1] > unknown[1] + 0.02) is better
+        assert (known[1] < unknown[1] - 0.02) is not better
+
+
+def test_whoever_plays_no_level_is_unknown() -> None:
+    game = passgo.new_game("classic", ["A", "B"], seed=1)
+    told = passgo.analyse(game, playouts=1, bots=["trader", "hard:reserve=900"]).chances
+    assert told == passgo.analyse(game, playouts=1).chances
+
+
+def test_a_record_says_who_played() -> None:
+    game = passgo.new_game("classic", ["A", "B"], seed=1)
+    read = passgo.replay(game.record(["person", "bot expert"]))
+    assert read.heading.bots() == ("", "expert")
+    assert passgo.analyse(read, playouts=1) == passgo.analyse(game, playouts=1, bots=["", "expert"])
+    assert review(read).timeline[0].chances == passgo.analyse(read, playouts=1).chances
+
+
+def test_bots_must_be_as_many_as_seats() -> None:
+    game = passgo.new_game("classic", ["A", "B"], seed=1)
+    with pytest.raises(passgo.BadInput, match="there are 1 bots and 2 seats"):
+        passgo.analyse(game, bots=["expert"])

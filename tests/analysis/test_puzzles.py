@@ -1,18 +1,39 @@
 """Puzzles: the shipped ones hold what they promise, and the search finds what can be measured again."""
 
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
 from passgo import Game
 from passgo.analysis.observer import observer_of
-from passgo.analysis.puzzle_search import LEAD, Search, measure, measure_again, moment_of
-from passgo.analysis.puzzles import THEMES, BadPuzzles, Puzzle, puzzles, read_puzzles, write_puzzles
+from passgo.analysis.puzzle_search import (
+    BLOCK,
+    LEAD,
+    Looked,
+    Search,
+    measure,
+    measure_again,
+    moment_of,
+    theme_at,
+)
+from passgo.analysis.puzzles import (
+    WANTED,
+    BadPuzzles,
+    Puzzle,
+    Theme,
+    puzzles,
+    read_puzzles,
+    write_puzzles,
+)
 from passgo.notation.moves import read_action
 
 SHIPPED = puzzles()
 
 
-def test_there_are_puzzles_of_every_theme() -> None:
-    assert {puzzle.theme for puzzle in SHIPPED} == set(THEMES)
+def test_there_are_as_many_puzzles_of_every_theme_as_wanted() -> None:
+    assert Counter(puzzle.theme for puzzle in SHIPPED) == WANTED
+    assert len(SHIPPED) == 100
     assert len({puzzle.id for puzzle in SHIPPED}) == len(SHIPPED)
     assert len({puzzle.position for puzzle in SHIPPED}) == len(SHIPPED)
 
@@ -28,8 +49,11 @@ def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
     assert puzzle.actions[0].action == puzzle.best
     assert values == sorted(values, reverse=True)
     assert puzzle.lead_low >= LEAD
-    moment = moment_of(game.state, observer_of(game.state.board))
+    theme = theme_at(game.state)
+    assert theme is not None
+    moment = moment_of(game.state, theme, observer_of(game.state.board))
     assert moment is not None
+    assert puzzle.theme in (theme, "mortgage")  # with an estate, too
     assert moment.seat == puzzle.seat
     assert moment.normal.key() == read_action(puzzle.normal).key()
     assert puzzle.normal != puzzle.best
@@ -59,9 +83,25 @@ def test_what_are_no_puzzles_is_refused(text: str) -> None:
         assert read_puzzles(text) != ()
 
 
-def test_a_search_goes_on_behind_what_it_found() -> None:
-    found = SHIPPED[:3]
-    search = Search(found[0].seed, 20, found)
-    assert search.next_game() == max(puzzle.game for puzzle in found) + 1
-    assert Search("another seed", 20, found).next_game() == 0
-    assert not Search(found[0].seed, 1, found).wants(found[0].theme)
+def found_in(game: int, theme: Theme = "build", best: str = "build=1") -> Puzzle:
+    return replace(SHIPPED[0], seed="1", game=game, theme=theme, best=best)
+
+
+@pytest.mark.parametrize(("last", "first"), [(0, BLOCK), (BLOCK - 1, BLOCK), (BLOCK, 2 * BLOCK)])
+def test_a_search_goes_on_behind_the_block_of_the_last_puzzle(last: int, first: int) -> None:
+    found = [found_in(last)]
+    assert next(Search("1", WANTED, found).blocks(1000)) == range(first, first + BLOCK)
+    assert next(Search("another seed", WANTED, found).blocks(5)) == range(5)
+
+
+def test_a_search_ends_when_all_is_found() -> None:
+    assert list(Search("1", {"build": 1}, [found_in(0)]).blocks(1000)) == []
+    assert list(Search("1", {"build": 2}, [found_in(0)]).blocks(20)) == [range(16, 20)]
+
+
+def test_a_block_gives_no_more_than_is_wanted_and_no_answer_to_guess() -> None:
+    search = Search("1", {"build": 1, "trade": 5})
+    trades = [found_in(game, "trade", "refuse=1") for game in range(5)]
+    block = [Looked([found_in(0), trade], Counter()) for trade in trades]
+    assert search.take(block) == [found_in(0), *trades[:3]]
+    assert search.take([Looked([found_in(9, "trade", "accept=1")], Counter())]) != []

@@ -54,6 +54,19 @@ def test_at_the_blind_tax_nothing_is_said_but_that_the_choice_is_blind(level: st
     assert found.reason.to_json() == {"key": "blind", "facts": {}}
 
 
+def test_the_chances_of_an_offer_know_who_plays() -> None:
+    """As the table's live chances do: the two must not contradict each other."""
+    scene = Scene(2).owns(1, 39).owns(0, 1)
+    p = scene.game.state
+    terms = Terms(0, 1, 0, (1,), (), 50, (), ())
+    known = StandardRoster(p.board)
+    facts = explain(
+        p, 0, Action(codes.OFFER, 1, 0, terms), known.look_ahead(), known.model(), ("expert", "")
+    ).facts
+    assert facts["giver_now"] == round(100 * known.model().chances(p, ("expert", ""))[0])
+    assert facts["giver_now"] != round(100 * known.model().chances(p)[0])
+
+
 @pytest.mark.rule("TAX-3")
 def test_an_offer_has_no_chances_while_the_choice_of_the_tax_waits_below_something_else() -> None:
     """A mortgaged deed that changes hands meanwhile brings up its interest above the choice."""

@@ -45,7 +45,7 @@ def seated(rules: str, edition: str, seats: tuple[str, ...], rounds: int, in_tur
         seat = bots.who(in_turn)
         assert seat is not None
         game.play(seat, bots.action(seat))
-    return game.record(["bot"] * len(seats), DATE)
+    return game.record([f"bot {bot}" for bot in seats], DATE)
 
 
 @pytest.mark.parametrize("in_turn", [True, False])

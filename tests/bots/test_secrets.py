@@ -1,17 +1,15 @@
 """No bot knows what its seat may not know: with other luck to come it decides the same, and thinking draws none."""
 
-import random
-
 import pytest
 
-from passgo.analysis.observer import Observer
+from drawn_anew import with_luck_drawn_anew
+from passgo.analysis.observer import observer_of
 from passgo.bots.base import Bot
 from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
 from passgo.bots.levels import LEVELS
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load
 from passgo.engine.actions import Action
-from passgo.engine.board import CARDS
 from passgo.engine.luck import Luck
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
@@ -24,29 +22,6 @@ VARIANTS = [
     ("america", "full+american-expansion+just-visit-america+game-show+legal-system"),
     ("toysrus", "time-limit:60+ferris-wheel"),
 ]
-
-
-def with_luck_drawn_anew(p: Position, seed: str) -> Position:
-    """A copy whose dice to come are others, and whose unseen cards lie in another order."""
-    twin = p.clone()
-    twin.luck = Luck(seed)
-    for pile in range(2):
-        places = [
-            pile * CARDS + (int(p.next_card[pile]) + i) % int(p.left[pile])
-            for i in range(int(p.unseen[pile]))
-        ]
-        cards = [int(p.cards[place]) for place in places]
-        random.Random(seed).shuffle(cards)
-        for place, card in zip(places, cards, strict=True):
-            twin.cards[place] = card
-    if p.board.challenges > 0:
-        count = len(p.challenges)
-        places = [(int(p.next_challenge) + i) % count for i in range(int(p.unseen_challenges))]
-        cards = [int(p.challenges[place]) for place in places]
-        random.Random(seed).shuffle(cards)
-        for place, card in zip(places, cards, strict=True):
-            twin.challenges[place] = card
-    return twin
 
 
 class Doubles(Listener):
@@ -103,7 +78,7 @@ def test_a_level_decides_the_same_whatever_luck_is_to_come(level: str, edition: 
 def test_chances_and_advice_are_the_same_whatever_luck_is_to_come(edition: str, rules: str) -> None:
     """What the live bar, hints and reviews show."""
     board = board_of(load(edition), rules)
-    observer = Observer(board)
+    observer = observer_of(board)
     p = setup.start(board, Luck("secrets"), 3)
     bots = [observer.roster.make_standard("hard") for _ in range(3)]
     for seat, bot in enumerate(bots):

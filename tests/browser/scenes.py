@@ -50,7 +50,7 @@ def draws_a_card(events: Sequence[Event]) -> bool:
 def throw_and_read(who: Person) -> None:
     if who.button("Throw the dice").is_visible():
         who.press("Throw the dice")
-        who.reads("draws")
+        who.reads("You draw a card")
 
 
 def open_offers(who: Person) -> None:

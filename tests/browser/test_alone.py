@@ -28,7 +28,7 @@ def test_a_game_is_set_up_and_played_with_the_keyboard_alone(inn: Inn) -> None:
     expect(ann.board).to_be_visible()
     expect(ann.button("Throw the dice")).to_be_visible()
     press_when_seen(ann, "Space")
-    ann.reads("Player 1 throws")
+    ann.reads("You throw")
     page.keyboard.press("?")
     help_ = page.get_by_role("dialog", name="Keys")
     expect(help_).to_contain_text("the prominent next step")
@@ -104,7 +104,7 @@ def test_the_reader_of_a_quiz_card_sees_the_answer_and_nobody_else(inn: Inn) -> 
     assert ann.panel.get_by_text("Right answer").count() == 0
     right = bo.panel.locator(".right span").inner_text()
     ann.press(re.compile(rf"^{re.escape(right)}"))
-    ann.reads("Ann answers, and that is right!")
+    ann.reads(f"You answer “{right}”, and that is right!")
 
 
 def test_after_a_wrong_answer_everybody_reads_the_right_one(inn: Inn) -> None:
@@ -115,8 +115,8 @@ def test_after_a_wrong_answer_everybody_reads_the_right_one(inn: Inn) -> None:
     answers = ann.panel.locator(".answer > span").all_inner_texts()
     wrong = next(answer for answer in answers if answer != right)
     ann.press(re.compile(rf"^{re.escape(wrong)}"))
-    for who in (ann, bo):
-        who.reads(f"Ann answers, but that is wrong. Right is: {right}.")
+    for who, answers_ in ((ann, "You answer"), (bo, "Ann answers")):
+        who.reads(f"{answers_} “{wrong}”, but it was “{right}”.")
         expect(who.panel.locator(".missed")).to_contain_text(right)
 
 

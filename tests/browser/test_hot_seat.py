@@ -29,7 +29,7 @@ def test_whoever_builds_off_turn_stays_in_charge_until_done(inn: Inn) -> None:
     seats(device).get_by_role("button", name=re.compile("^Ann")).click()
     device.press_tool("Build")
     device.board.get_by_role("button", name=re.compile("^Mediterranean")).click()
-    device.reads("Ann builds on Mediterranean Avenue")
+    device.reads("Ann builds the first house on Mediterranean Avenue")
     expect(holder(device)).to_have_text("Ann")
     expect(device.panel.get_by_text("Bo waits until you are done.")).to_be_visible()
     device.press("Done")

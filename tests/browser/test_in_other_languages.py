@@ -1,17 +1,15 @@
 """Families that speak Spanish or German: nothing that is printed in the box is shown to them in English."""
 
-import json
 import re
 from collections.abc import Sequence
 from itertools import count
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.past import Past, person
-from browser.people import Inn, Person
+from browser.people import Inn
+from browser.people import Person as Visitor
 from browser.positions import played_until_quiz
 from passgo.edition import load
 from passgo.edition.words import words_of
@@ -19,19 +17,12 @@ from passgo.events import CardDrawn
 from passgo.rulebook import Ruling, entries, rule
 from passgo.server.tables import commands
 from passgo.server.tables.entries import SeatPlan
-from wheels import ROOT
+from passgo.speech import Catalogue, Person
+from texts import TRANSLATED, of_pages, read
 
-TEXTS = ROOT / "client" / "src" / "texts"
-SPOKEN = {"es": "Español", "de": "Deutsch"}
-every_language = pytest.mark.parametrize("language", SPOKEN)
+every_language = pytest.mark.parametrize("language", TRANSLATED)
 RULE_ID = re.compile(r"\b[A-Z]+(-[A-Z0-9]+)+\b")  # the same in every language
 GENERIC = ("go", "jail", "parking", "go-to-jail", "tax")
-
-
-def texts(name: str) -> dict[str, Any]:
-    """What is printed in the box ("de/rules"), or all that the pages say ("de")."""
-    read: dict[str, Any] = json.loads(Path(TEXTS / f"{name}.json").read_text(encoding="utf-8"))
-    return read
 
 
 def locale(language: str) -> str:
@@ -49,7 +40,7 @@ def printed_in_english(edition: str) -> set[str]:
     return found | {words["chance"], words["chest"]}
 
 
-def english_seen(who: Person, edition: str) -> set[str]:
+def english_seen(who: Visitor, edition: str) -> set[str]:
     """What of it is on the page, to be read or to be heard."""
     page = who.page.locator("body").inner_text()
     labels = who.page.locator("[aria-label]").evaluate_all(
@@ -73,7 +64,7 @@ def about_to_draw(seats: Sequence[SeatPlan]) -> tuple[Past, CardDrawn]:
     raise AssertionError
 
 
-def choose_language(who: Person, settings: str, language: str) -> None:
+def choose_language(who: Visitor, settings: str, language: str) -> None:
     who.page.get_by_role("button", name=settings).click()
     who.page.get_by_role("radio", name=language).check(force=True)
     who.page.locator("dialog[open] form .button").click()
@@ -83,13 +74,13 @@ def choose_language(who: Person, settings: str, language: str) -> None:
 def test_a_card_and_a_rule_are_read_and_the_language_is_changed_in_the_middle(
     inn: Inn, language: str
 ) -> None:
-    ana, said = inn.guest(locale=locale(language)), texts(language)
+    ana, said = inn.guest(locale=locale(language)), of_pages(language)
     past, drawn = about_to_draw([person("Ana", ana.guest), person("Bea", "nobody")])
     ana.open(f"/t/{past.keep(inn.store)}")
     expect(ana.page.get_by_role("list", name=said["board.squares"])).to_be_visible()
     ana.page.get_by_role("button", name=said["act.do.throw"]).click()
 
-    foreign = texts(f"{language}/editions/classic")[drawn.deck][str(drawn.card)]
+    foreign = read(language, "editions/classic")[drawn.deck][str(drawn.card)]
     english = getattr(load("classic"), drawn.deck)[drawn.card - 1]
     card = ana.page.get_by_role("article")
     expect(card).to_contain_text(foreign["title"])
@@ -102,14 +93,14 @@ def test_a_card_and_a_rule_are_read_and_the_language_is_changed_in_the_middle(
     expect(card).to_contain_text(english.text)
     expect(ana.page.get_by_role("list", name="What happened")).to_contain_text(english.text)
     assert {english.text, "Chance", "Free Parking"} <= english_seen(ana, "classic")
-    choose_language(ana, "Settings", SPOKEN[language])
+    choose_language(ana, "Settings", read(language, "language")["name"])
     expect(card).to_contain_text(foreign["text"])
     assert english_seen(ana, "classic") == set()
 
 
-def read_a_rule(ana: Person, language: str) -> None:
+def read_a_rule(ana: Visitor, language: str) -> None:
     """Why something cannot be done leads to the rule that says so."""
-    said = texts(language)
+    said = of_pages(language)
     titled = said["act.rule"].format(rule="")
     ana.page.get_by_role("button", name=re.compile(f"^{said['act.tool.lift']}")).click(
         force=True
@@ -119,8 +110,8 @@ def read_a_rule(ana: Person, language: str) -> None:
     named = link.inner_text().removeprefix(titled)
     link.click()
     sheet = ana.page.get_by_role("dialog")
-    words = {**words_of(load("classic")), **texts(f"{language}/editions/classic")["words"]}
-    told = texts(f"{language}/rules")
+    words = {**words_of(load("classic")), **read(language, "editions/classic")["words"]}
+    told = read(language, "rules")
     expect(sheet).to_contain_text(told["rules"][named]["text"].format_map(words))
     expect(sheet).to_contain_text(told["chapters"][rule(named).chapter])
     assert english_seen(ana, "classic") == set()
@@ -130,7 +121,7 @@ def read_a_rule(ana: Person, language: str) -> None:
 @every_language
 def test_a_challenge_is_read_and_answered(inn: Inn, language: str) -> None:
     ana, bea = inn.guest(locale=locale(language)), inn.guest(locale=locale(language))
-    said = texts(language)
+    said = of_pages(language)
     past = played_until_quiz([person("Ana", ana.guest), person("Bea", bea.guest)])
     assert past.game.decision is not None
     number = past.game.decision.details["card"]
@@ -138,26 +129,26 @@ def test_a_challenge_is_read_and_answered(inn: Inn, language: str) -> None:
     for who in (ana, bea):
         who.open(f"/t/{table}")
         expect(who.page.locator("blockquote")).to_have_text(
-            texts(f"{language}/editions/america-challenges")[str(number)]["question"]
+            read(language, "editions/america-challenges")[str(number)]["question"]
         )
         assert english_seen(who, "america") == set()
     right = bea.page.locator(".answer.right > span").inner_text()
     expect(ana.page.locator(".answer")).to_have_count(4)
     expect(ana.page.locator(".answer.right")).to_have_count(0)
     ana.page.get_by_role("button", name=right).click()
-    for who in (ana, bea):
-        expect(who.page.get_by_role("list", name=said["log.title"])).to_contain_text(
-            said["events.ChallengeAnswered.right"].format(seat="Ana")
-        )
+    for who, you in ((ana, True), (bea, False)):
+        seat = Person("Ana", "you" if you else "other")
+        told = Catalogue(language).text("events.answer.right", seat=seat, given=right)
+        expect(who.page.get_by_role("list", name=said["log.title"])).to_contain_text(told[1:])
 
 
 @every_language
 def test_the_rules_of_an_option_are_told_where_it_is_agreed_on(inn: Inn, language: str) -> None:
-    ana, said = inn.stranger(locale=locale(language)), texts(language)
+    ana, said = inn.stranger(locale=locale(language)), of_pages(language)
     ana.open("/")
-    ana.page.get_by_role("radio", name=texts(f"{language}/shelf")["titles"]["america"]).check(force=True)
+    ana.page.get_by_role("radio", name=read(language, "shelf")["titles"]["america"]).check(force=True)
     ana.page.get_by_text(said["start.more"]).click()
     for opener in ana.page.get_by_text(said["start.ruleText"]).all():
         opener.click()
-    expect(ana.page.get_by_text(texts(f"{language}/rules")["rules"]["RENT-7"]["text"])).to_be_visible()
+    expect(ana.page.get_by_text(read(language, "rules")["rules"]["RENT-7"]["text"])).to_be_visible()
     assert english_seen(ana, "america") == set()

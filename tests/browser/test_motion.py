@@ -201,7 +201,7 @@ def test_nothing_moves_where_that_is_not_liked(inn: Inn, by: str) -> None:
     if by == "the menu":
         turn_motion_off(ann)
     ann.press("Throw the dice")
-    ann.reads("Ann pays Bo")
+    ann.reads("You pay Bo")
     shown = look(ann)
     assert shown["square"] == goal(past.game.play(0, {"do": "throw"}))
     assert not shown["busy"]

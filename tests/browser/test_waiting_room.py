@@ -86,7 +86,7 @@ def test_who_was_put_out_reads_it_in_spanish_after_a_reload(inn: Inn) -> None:
     bo.page.get_by_role("button", name="Unirme", exact=True).click()
     seats(ann).get_by_role("button", name="Put Bo out").click()
     ann.page.get_by_role("dialog", name="Put Bo out?").get_by_role("button", name="Put Bo out").click()
-    told = bo.page.get_by_role("status").filter(has_text="te ha retirado de tu puesto")
+    told = bo.page.get_by_role("status").filter(has_text="te ha quitado el asiento")
     expect(told).to_be_visible()
     bo.page.reload()
     expect(told).to_be_visible()

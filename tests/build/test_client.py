@@ -1,6 +1,7 @@
 """The pages to play on: built into every wheel, small, and whole without anybody else's server."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -55,8 +56,21 @@ def test_both_wheels_hold_the_client(pure: Build, compiled: Wheel) -> None:
     assert pure.succeeded, pure.output
     for files in (pure.files, compiled.files):
         assert {"passgo/server/client/index.html", "passgo/server/client/build.txt"} <= files
-        suffixes = {Path(name).suffix for name in files if name.startswith("passgo/server/client/assets/")}
-        assert suffixes == {".js", ".css", ".woff2"}
+        suffixes = {
+            Path(name).name.partition(".")[2]
+            for name in files
+            if name.startswith("passgo/server/client/assets/")
+        }
+        assert suffixes == {"js", "js.br", "js.gz", "css", "css.br", "css.gz", "woff2"}
+
+
+def test_what_is_sent_packed_is_what_was_built(client: Path) -> None:
+    for kind in ("*.html", "*.json", "*.webmanifest", "assets/*.js", "assets/*.css"):
+        for file in (found := list(client.glob(kind))):
+            plain, packed = file.read_bytes(), file.with_name(file.name + ".gz").read_bytes()
+            assert gzip.decompress(packed) == plain
+            assert 0 < file.with_name(file.name + ".br").stat().st_size < len(packed)
+        assert found, kind
 
 
 @pytest.mark.parametrize("page", ["Home", "TablePage"])
@@ -66,6 +80,19 @@ def test_the_first_load_is_small(client: Path, page: str) -> None:
     titles = [loaded.pop(name) for name in list(loaded) if name.partition("-")[0] in TITLE_FACES]
     assert len(titles) == len(TITLE_FACES)
     assert sum(loaded.values()) + max(titles) < MOST_AT_FIRST, loaded
+
+
+def test_the_server_knows_what_each_page_needs(client: Path) -> None:
+    ahead = json.loads((client / "ahead.json").read_text(encoding="utf-8"))
+    assert ahead.keys() == {"Home", "TablePage", "Puzzles", "en", "es", "de"}
+    for name, files in ahead.items():
+        assert any(file.startswith(f"assets/{name}-") for file in files)
+        assert [file for file in files if not (client / file).is_file()] == []
+    named = set(NAMED.findall((client / "index.html").read_text(encoding="utf-8")))
+    assert named <= {Path(file).name for file in ahead["Home"]}
+    assert not any(
+        Path(file).name.startswith("table-") for file in ahead["Home"]
+    )  # the table's code is for tables
 
 
 def test_nothing_is_fetched_from_elsewhere(client: Path) -> None:

@@ -20,13 +20,14 @@ from wheels import ROOT, Build, Wheel, clean_environment
 pytestmark = pytest.mark.timeout(900)  # a whole build takes minutes on a busy machine
 
 CORE = ("librt", "mypy_extensions")
-# What a declared library asks for by itself.
+# What a declared library asks for by itself, or calls itself when it is imported.
 COMES_WITH = {
     "pydantic_core": "pydantic",
     "typing_extensions": "pydantic",
     "cryptography": "pywebpush",
     "py_vapid": "pywebpush",
     "requests": "pywebpush",
+    "pyspiel": "open_spiel",  # which the tests run without
 }
 
 # What a programmer does with the library: a whole game, its notation, bots, a simulation, the odds.

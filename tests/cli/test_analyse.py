@@ -40,7 +40,7 @@ def test_a_position_in_words() -> None:
     assert re.search(r"Seat 0 +\d+\.\d%", found.stdout)
     assert "best first" in found.stdout
     assert re.search(r"\d+\.\d% \[\d+\.\d%, \d+\.\d%\] +Bid \$\d+", found.stdout)
-    assert "the expert's choice" in found.stdout
+    assert "the expert’s choice" in found.stdout
 
 
 def test_a_position_as_json() -> None:
@@ -52,6 +52,23 @@ def test_a_position_as_json() -> None:
         assert option["words"]
 
 
+def test_who_plays_can_be_told() -> None:
+    expert = json.loads(
+        analyse(auction(), "--playouts", "1", "--bots", "expert,person,easy", "--json").stdout
+    )
+    easy = json.loads(analyse(auction(), "--playouts", "1", "--bots", "easy,person,expert", "--json").stdout)
+    assert expert["chances"][0] > easy["chances"][0]
+
+
+@pytest.mark.parametrize(
+    ("bots", "told"), [("expert", "1 bots and 3 seats"), ("a,b,c", "no bot a;"), ("", "no bot ;")]
+)
+def test_bots_that_cannot_be_are_refused(bots: str, told: str) -> None:
+    found = analyse(auction(), "--bots", bots)
+    assert found.exit_code == 2
+    assert told in found.stderr
+
+
 @pytest.mark.rule("TAX-3")
 def test_at_the_blind_tax_nothing_is_told() -> None:
     scene = Scene(2).luck("13")
@@ -60,6 +77,12 @@ def test_at_the_blind_tax_nothing_is_told() -> None:
     assert "TAX-3" in found.stdout
     assert "%" not in found.stdout
     assert json.loads(analyse(scene.game.position, "--json").stdout)["chances"] == []
+
+
+def test_a_record_needs_no_bots(record: Path) -> None:
+    found = analyse(str(record), "--bots", "easy,normal,easy")
+    assert found.exit_code == 2
+    assert "a record says who played" in found.stderr
 
 
 def test_a_recorded_game_with_a_page(record: Path, tmp_path: Path) -> None:

@@ -12,7 +12,9 @@ from typer.testing import CliRunner, Result
 from passgo.cli.board import board
 from passgo.cli.edition import app
 from passgo.edition import load, names
+from passgo.edition.differences import differences
 from passgo.edition.load import BUILT_IN
+from passgo.edition.schema import FILE
 
 
 def passgo_edition(*arguments: str) -> Result:
@@ -34,7 +36,7 @@ def test_list_and_check_answer_as_json_too(tmp_path: Path) -> None:
     assert checked.items() >= next(edition for edition in listed if edition["id"] == "classic").items()
     assert (checked["ok"], checked["counts"]["cards"]) == (True, len(classic.chance) + len(classic.chest))
     file = tmp_path / "town.toml"
-    file.write_text('id = "town"\ntitle = "Town"\nbase = "classic"\nsalary = -1\n')
+    file.write_text('id = "town"\ntitle = "Town"\nextends = "classic"\nsalary = -1\n')
     result = passgo_edition("check", str(file), "--json")
     assert result.exit_code == 1
     wrong = json.loads(result.stdout)
@@ -180,14 +182,14 @@ def test_check_counts_what_is_in_a_good_file() -> None:
     first, *counts = result.output.splitlines()
     assert first.startswith("ok: ")
     told = {what: int(number) for number, what in (line.split(maxsplit=1) for line in counts)}
-    assert told["squares"] == told["names printed"] + told["names found"] + told["names chosen"] == 40
+    assert told["squares"] == told["names printed"] + told["names found"] + told["names of our own"] == 40
     assert (told["lots"], told["groups"], told["cards"], told["challenges"]) == (28, 8, 32, 90)
     assert told["tokens"] == len(load("america").tokens)
 
 
 def test_check_names_the_file_that_lacks_lists_not_the_one_with_their_values(tmp_path: Path) -> None:
     file = tmp_path / "town.toml"
-    file.write_text('id = "town"\ntitle = "Town"\nvalues = "classic"\n')
+    file.write_text('id = "town"\ntitle = "Town"\n')
     result = passgo_edition("check", str(file))
     assert result.exit_code == 1
     *problems, count = result.output.splitlines()
@@ -198,7 +200,7 @@ def test_check_names_the_file_that_lacks_lists_not_the_one_with_their_values(tmp
 
 def test_check_prints_every_error_of_a_wrong_file(tmp_path: Path) -> None:
     file = tmp_path / "town.toml"
-    file.write_text('id = "town"\ntitle = "Town"\nbase = "classic"\nsalary = -1\n[words]\njail = 3\n')
+    file.write_text('id = "town"\ntitle = "Town"\nextends = "classic"\nsalary = -1\n[words]\njail = 3\n')
     result = passgo_edition("check", str(file))
     assert result.exit_code == 1
     assert result.output.splitlines() == [
@@ -210,5 +212,117 @@ def test_check_prints_every_error_of_a_wrong_file(tmp_path: Path) -> None:
 
 def test_check_takes_any_file_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("town").write_text('id = "town"\ntitle = "Town"\nbase = "classic"\n')
+    Path("town").write_text('id = "town"\ntitle = "Town"\nextends = "classic"\n')
     assert passgo_edition("check", "town").exit_code == 0
+
+
+class TestNew:
+    @pytest.mark.parametrize("extends", names())
+    def test_the_file_is_valid_at_once(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extends: str
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        result = passgo_edition("new", "my-town", "--extends", extends)
+        assert result.exit_code == 0, result.output
+        for step in ("check", "show", "diff", "play"):
+            assert re.search(rf"passgo (edition )?{step}\b.* my-town.toml", result.output)
+        town = load(tmp_path / "my-town.toml")
+        assert (town.id, town.title, town.extends) == ("my-town", "My Town", extends)
+        found = {(each.part, each.what) for each in differences(load(extends), town)}
+        assert (
+            {("general", "title"), ("squares", "name")}
+            <= found
+            <= {("general", "title"), ("squares", "name"), ("general", "year")}
+        )
+
+    def test_every_line_that_is_switched_on_is_valid(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """What the file offers as a remark must work when its # is taken away."""
+        monkeypatch.chdir(tmp_path)
+        passgo_edition("new", "town")
+        file = tmp_path / "town.toml"
+        text = re.sub(r"^# (?=\w+ = |\[)", "", file.read_text("utf-8"), flags=re.MULTILINE)
+        file.write_text(text, "utf-8")
+        town = load(file)
+        assert (town.words.houses, town.chance[0].effect.amount) == ("huts", 50)
+
+    def test_editors_find_the_schema(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        passgo_edition("new", "town")
+        first = (tmp_path / "town.toml").read_text("utf-8").splitlines()[0]
+        assert first == f"#:schema {FILE.resolve().as_uri()}"
+        assert json.loads(passgo_edition("schema").output) == json.loads(FILE.read_text("utf-8"))
+
+    def test_a_file_that_is_there_is_left_alone(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        file = tmp_path / "town.toml"
+        file.write_text("mine", "utf-8")
+        result = passgo_edition("new", "town")
+        assert (result.exit_code, file.read_text("utf-8")) == (2, "mine")
+        assert "town.toml is there already" in result.output
+
+    @pytest.mark.parametrize(
+        ("name", "more", "told"),
+        [
+            ("My Town!", (), "like my-town"),
+            ("classic", (), "classic is a built-in edition"),
+            ("town", ("--extends", "atlantis"), "There is no edition 'atlantis' to extend"),
+            ("nowhere/town", (), "cannot be written: No such file or directory"),
+        ],
+    )
+    def test_a_wrong_name_is_answered_with_what_to_do(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, more: tuple[str, ...], told: str
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        result = passgo_edition("new", name, *more)
+        assert result.exit_code == 2
+        assert told in result.output
+        assert list(tmp_path.iterdir()) == []
+
+
+class TestDiff:
+    def test_what_the_rules_of_2008_changed(self) -> None:
+        shown = passgo_edition("diff", "classic", "classic-2008")
+        assert shown.exit_code == 0
+        lines = [line.strip() for line in shown.output.splitlines()]
+        for line in ("38 Luxury Tax", "flat: 75 → 100", "group: purple → brown", "- purple", "+ brown"):
+            assert line in lines
+        assert "effect: pay amount=150 → pay amount=50" in lines
+        told = json.loads(passgo_edition("diff", "classic", "classic-2008", "--json").output)
+        assert lines[-1] == f"{len(told['differences'])} differences"
+        assert {"part": "squares", "where": "38", "what": "flat", "before": 75, "after": 100} in told[
+            "differences"
+        ]
+
+    def test_every_part_is_compared(self, tmp_path: Path) -> None:
+        file = tmp_path / "town.toml"
+        file.write_text(
+            'id = "town"\ntitle = "Town"\nextends = "classic"\nhouses = 40\nnotes = [[100, 5]]\n'
+            '[words]\nhouse = "hut"\n[pieces.hotel]\ncolour = "#000000"\n[groups.red]\ncolour = "#ff0000"\n'
+            '[tokens]\nnames = ["a", "b", "c", "d", "e", "f", "g", "iron"]\n[[box]]\nname = "map"\n'
+            "[[square]]\nindex = 1\nrents = [1, 2, 3, 4, 5, 6]\n[[chest]]\nnumber = 2\ntitle = 'X'\n",
+            "utf-8",
+        )
+        told = json.loads(passgo_edition("diff", "classic", str(file), "--json").output)["differences"]
+        found = {(each["part"], each["what"]) for each in told}
+        assert found >= {
+            ("general", "houses"),
+            ("general", "start_cash"),
+            ("words", "house"),
+            ("pieces", "colour"),
+            ("groups", "colour"),
+            ("tokens", ""),
+            ("box", ""),
+            ("squares", "rents"),
+            ("chest", "title"),
+        }
+        assert not [each for each in told if each["where"] == "iron"]
+
+    def test_an_edition_differs_in_nothing_from_itself(self) -> None:
+        assert (
+            passgo_edition("diff", "mlb", "mlb").output
+            == f"{load('mlb').title} and {load('mlb').title} differ in nothing.\n"
+        )

@@ -79,10 +79,10 @@ def test_new_refuses_what_cannot_be_played(args: list[str], says: str) -> None:
 def test_choices_lists_what_each_seat_may_do_in_words_and_in_notation() -> None:
     lines = [" ".join(line.split()) for line in run("choices", LINE).stdout.splitlines()]
     assert "Seat 0" in lines
-    assert "end-turn End the turn" in lines
+    assert "end-turn End turn" in lines
     assert "build=37 Build a house on Park Place (dark blue) for $200" in lines
     assert "sell=39 Sell a house of Boardwalk (dark blue) for $100" in lines
-    assert "lift=5 Lift the mortgage of Reading Railroad for $110" in lines
+    assert "lift=5 Pay off the mortgage of Reading Railroad for $110" in lines
     assert "1:mortgage=6 Mortgage Oriental Avenue (light blue) for $50" in lines
     assert "build=39" not in run("choices", LINE).stdout
 

@@ -18,16 +18,17 @@ def ask(*args: str) -> Result:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """So few playouts that a search takes a second; what it finds need not be right."""
-    for name, value in (("SHORT", 2), ("PILOT", 4), ("MEASURED", 8), ("LEAD", 0.01), ("ROUNDS", 12)):
+    changed = {"SHORT": 2, "PILOT": 4, "PILOTED": 0.01, "MEASURED": 8, "SOUND": 4, "LEAD": 0.01, "ROUNDS": 12}
+    for name, value in {**changed, "BLOCK": 2}.items():
         monkeypatch.setattr(puzzle_search, name, value)
 
 
 @pytest.mark.usefixtures("quick")
 def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, stopped = tmp_path / "whole.json", tmp_path / "stopped.json"
-    found = ask("make", "--games", "4", "--out", str(whole))
+    found = ask("make", "--games", "4", "--jobs", "1", "--out", str(whole))
     assert found.exit_code == 0, found.output
-    assert f"{whole} has {len(read_puzzles(whole.read_text('utf-8')))} puzzles." in found.stdout
+    assert f"{whole} has {len(read_puzzles(whole.read_text('utf-8')))} puzzle" in found.stdout
     look = puzzle_search.Search.look_through
 
     def interrupted(search: puzzle_search.Search, number: int) -> object:
@@ -37,10 +38,10 @@ def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pyte
 
     with monkeypatch.context() as patch:
         patch.setattr(puzzle_search.Search, "look_through", interrupted)
-        first = ask("make", "--games", "4", "--out", str(stopped))
+        first = ask("make", "--games", "4", "--jobs", "1", "--out", str(stopped))
     assert first.exit_code == 130
     assert "Stopped" in first.stderr
-    assert ask("make", "--games", "4", "--out", str(stopped)).exit_code == 0
+    assert ask("make", "--games", "4", "--jobs", "1", "--out", str(stopped)).exit_code == 0
     assert stopped.read_text("utf-8") == whole.read_text("utf-8")
 
 
@@ -54,6 +55,13 @@ def test_checking_measures_again(tmp_path: Path) -> None:
     assert answer["puzzles"][0]["id"] == puzzles()[0].id
     lead = answer["puzzles"][0]["lead"]
     assert lead["low"] <= lead["mean"] <= lead["high"]
+
+
+@pytest.mark.parametrize("want", ["chess=1", "jail", "jail=-1", "jail=x"])
+def test_a_wish_that_cannot_be_read_is_refused(tmp_path: Path, want: str) -> None:
+    found = ask("make", "--out", str(tmp_path / "mine.json"), "--want", want)
+    assert found.exit_code == 2
+    assert f"{want}: expected THEME=COUNT" in found.stderr
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 from passgo import edition
 from passgo.cli import main
 from passgo.edition.words import words_of
+from passgo.engine.house_rules import PRESETS
 from passgo.rulebook import CLASSIC, RULING_KINDS, chapters, entries, rules, rulings
 
 
@@ -95,7 +96,7 @@ def test_a_rule_comes_with_the_books_and_their_headings() -> None:
 
 
 def test_a_rule_that_no_book_prints_says_where_it_stands() -> None:
-    assert "Printed on the deeds." in answer("RENT-5")
+    assert "Printed on the title deeds." in answer("RENT-5")
 
 
 def test_a_ruling_comes_with_its_question_and_the_rules_it_is_about() -> None:
@@ -150,7 +151,7 @@ def test_json_of_each_kind_of_answer() -> None:
     [
         (["JAIL-99"], "There is no rule JAIL-99"),
         (["RULING-NOBID"], "did you mean RULING-NO-BID?"),
-        (["xyzzy"], 'No rule speaks of "xyzzy"'),
+        (["xyzzy"], "No rule speaks of “xyzzy”"),
         (["JAIL", "--edition", "nowhere"], "there is no such edition"),
     ],
 )
@@ -161,3 +162,22 @@ def test_nothing_found_is_said_kindly(args: list[str], message: str, form: list[
     assert message in result.stderr
     assert result.stdout == ""
     assert "Traceback" not in result.output
+
+
+def test_house_rules_are_printed_with_their_words() -> None:
+    said = answer("HOUSE")
+    assert "free-parking-pot[=N]" in said
+    assert "passgo plays by the book" in " ".join(said.split())
+    assert "such as --rules full+salary=400" in " ".join(answer("HOUSE-4").split())
+    assert "full+deal=2+deal-paid" in " ".join(answer("HOUSE-19").split())
+    assert answer_json("HOUSE-4")["house_rule"] == "salary=N"
+
+
+def test_presets_show_exactly_what_they_switch_on() -> None:
+    said = " ".join(answer("presets").split())
+    for name, text in PRESETS.items():
+        assert f"--rules {text} " in f"{said} "
+        assert f"{name} (" in said
+    listed = answer_json("PRESETS")["presets"]
+    assert [each["name"] for each in listed] == list(PRESETS)
+    assert listed[0] == {"name": "by-the-book", "rules": "full", "house_rules": []}

@@ -27,7 +27,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Settings, sock
     """What would be run, with which listener; and the server says that it is ready."""
     runs: list[tuple[Settings, socket.socket]] = []
 
-    def run(settings: Settings, listener: socket.socket, is_ready: Any, at_home: bool) -> None:
+    def run(settings: Settings, listener: socket.socket, is_ready: Any, at_home: bool, extend: Any) -> None:
         runs.append((settings, listener))
         is_ready()
 

@@ -6,6 +6,7 @@ import pytest
 
 from passgo.edition import load, names
 from passgo.engine.actions import CODES
+from passgo.engine.house_rules import BY_WORD, word_of
 from passgo.notation.moves import read_move
 from passgo.records import Replay, read_file
 from records.make import GAMES, Golden
@@ -37,6 +38,7 @@ def test_the_golden_games_cover_every_edition_option_number_of_players_and_actio
     wanted = {option for edition in editions for option in load(edition).options}
     rules = {part for golden in GAMES for part in golden.rules.split("+")}
     assert wanted | {"full", "short", "ask-for-rent", "banker-only"} <= rules
+    assert {word_of(part) for part in rules} >= BY_WORD.keys() - {"no-trade"}
     assert {golden.persons for golden in GAMES} >= set(range(2, 9))
     done = set()
     for golden in GAMES:

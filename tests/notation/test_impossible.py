@@ -45,6 +45,42 @@ TRADE = {"deeds": "1,3/39/-", "counters": "r1.t1.s0.o3"}
 ASKING = {"rules": "full+ask-for-rent", "deeds": "-/39/-"}
 TIMED = {"rules": "time-limit:60"}
 
+LAPS = "laps are counted of seats out of the game, or in a game that counts none"
+STEP = "a step can be taken back that was never made"
+BUILT = {"rules": "full+take-back", "deeds": "37h1,39h2/-/-"}
+SOLD = {"rules": "full+take-back", "deeds": "37h1,39h1/-/-"}
+BARE = {"rules": "full+take-back", "deeds": "37,39m/-/-"}
+HOTELS_SOLD = {"rules": "full+take-back", "deeds": "37h2,39h2/-/-"}
+
+
+def step(fields: dict[str, str], taken: str) -> dict[str, str]:
+    return {**fields, "counters": f"r1.t1.s0.o0.u{taken}"}
+
+
+STEPS = [
+    step({"deeds": "37h1,39h2/-/-"}, "0:build:39:0:0"),  # not agreed on
+    step({**BUILT, "turn": "0:end:1:0:-:12", "ending": "goal"}, "0:build:39:0:0"),
+    step(BUILT, "1:build:39:0:0"),
+    step(BUILT, "0:build:37:0:0"),  # would leave the group uneven
+    step(BUILT, "0:build:39:1:0"),
+    step(BUILT, "0:build:39:0:5"),
+    step(BUILT, "0:build:0:0:0"),
+    step(BARE, "0:build:37:0:0"),
+    step(SOLD, "0:sell:39:0:0"),
+    step(BARE, "0:sell:37:0:200"),
+    step({**SOLD, "seats": "50@0/1500@0/1500@0"}, "0:sell:39:0:200"),  # the money is gone
+    step(BARE, "0:mortgage:37:0:0"),
+    step({**BARE, "seats": "50@0/1500@0/1500@0"}, "0:mortgage:39:0:0"),
+    step(BARE, "0:lift:39:0:0"),
+    step(SOLD, "0:lift:39:0:0"),
+    step(HOTELS_SOLD, "0:sell-hotels:7:3:3"),
+    step(HOTELS_SOLD, "0:sell-hotels:7:4:0"),
+    step(HOTELS_SOLD, "0:sell-hotels:7:4:4"),
+    step(HOTELS_SOLD, "0:sell-hotels:6:4:3"),
+    step(HOTELS_SOLD, "0:sell-hotels:9:4:3"),
+    step({**HOTELS_SOLD, "seats": "50@0/1500@0/1500@0"}, "0:sell-hotels:7:4:3"),
+]
+
 CASES: list[tuple[str, dict[str, str]]] = [
     (
         "9 players; Classic is for 2 to 8",
@@ -177,6 +213,31 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ("the game ended by the clock, which was never called", {**TIMED, **ENDED, "ending": "time"}),
     ("1 players are left, and the game is not over", {"seats": "1500@0/x/x"}),
     ("the time was called in a game without a time limit", {"counters": "r1.t1.s0.o0.time"}),
+    ("70 lies in a pot that was not agreed on", {"counters": "r1.t1.s0.o0.p70"}),
+    (LAPS, {"counters": "r1.t1.s0.o0.l1"}),
+    (LAPS, {**OUT, "rules": "full+lap-before-buying", "counters": "r1.t1.s0.o0.l0"}),
+    (
+        "auction is open in a game without auctions",
+        {**PLAYED, "rules": "full+no-auction", "matters": "auction:39:10:0:0.1.2"},
+    ),
+    (
+        "offers lie on the table of a game without trades",
+        {**TRADE, "rules": "full+no-trade", "offers": "1:0>1:1=39"},
+    ),
+    (
+        "the game ended after round 1, which is not the last one",
+        {**ENDED, "rules": "full+rounds=2", "ending": "rounds"},
+    ),
+    (
+        "the game ended with a goal that nobody has reached",
+        {**ENDED, "rules": "full+first-to=9000", "ending": "goal"},
+    ),
+    ("the game ended with a goal that nobody has reached", {**ENDED, "ending": "goal"}),
+    (
+        "round 3 of a game that ends after round 2",
+        {"rules": "full+rounds=2", "counters": "r3.t9.s0.o0"},
+    ),
+    *((STEP, fields) for fields in STEPS),
 ]
 
 
@@ -190,6 +251,23 @@ def test_what_cannot_occur_is_said(sentence: str, fields: dict[str, str]) -> Non
 
 def test_the_line_that_the_cases_change_is_possible() -> None:
     assert passgo.Game.from_position(line()).position == line()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        step(BUILT, "0:build:39:0:0"),
+        step(SOLD, "0:sell:39:0:150"),
+        step(BARE, "0:mortgage:39:0:0"),
+        step(BARE, "0:lift:37:0:0"),
+        step(HOTELS_SOLD, "0:sell-hotels:7:4:3"),
+    ],
+)
+def test_a_step_that_can_have_been_made_is_taken_back(fields: dict[str, str]) -> None:
+    game = passgo.Game.from_position(line(**fields))
+    assert game.position == line(**fields)
+    game.play(0, "take-back")
+    assert passgo.Game.from_position(game.position).position == game.position
 
 
 def test_everything_that_is_impossible_is_told_at_once() -> None:

@@ -36,7 +36,11 @@ class Model:
         seats = range(len(game.names))
         banker = {game.rules.banker} if game.rules.banker_only else set()
         lots = [square.index for square in edition.squares if square.price > 0]
-        self.cash = {seat: 0 if seat in banker else edition.start_cash for seat in seats}
+        agreed = {
+            word: int(number or 0) for word, _, number in (s.partition("=") for s in game.rules.house_rules)
+        }
+        start_cash = agreed.get("cash", edition.start_cash)
+        self.cash = {seat: 0 if seat in banker else start_cash for seat in seats}
         self.square = dict.fromkeys(seats, 0)
         self.jail = dict.fromkeys(seats, 0)
         self.status = {seat: "banker" if seat in banker else "playing" for seat in seats}
@@ -52,8 +56,11 @@ class Model:
         }
         self.bought: dict[int, int] = {}  # by seat: the price of the building that is put up next
         self.won: dict[int, list[int]] = {seat: [] for seat in seats}  # bids for buildings not yet placed
-        self.houses = edition.houses
-        self.hotels = edition.hotels
+        unlimited = "unlimited-buildings" in agreed
+        streets = sum(square.kind == "street" for square in edition.squares)
+        self.houses = streets * game.rules.houses_for_hotel if unlimited else edition.houses
+        self.hotels = streets if unlimited else edition.hotels
+        self.pot = agreed.get("free-parking-pot")
         self.jail_card: dict[str, int | None] = {"chance": None, "chest": None}
         self.decks = {"chance": DECK_SIZE, "chest": DECK_SIZE}
         self.turn = 0
@@ -118,6 +125,9 @@ class Model:
                 self.bought[payer] = amount
         if payee is not None:
             self.cash[payee] += amount
+            if reason == "pot":
+                assert amount == self.pot
+                self.pot = 0
             if reason == "bid":  # RULING-PLACE-FIRST: there is no place for what was won
                 self.won[payee].pop()
 
@@ -141,6 +151,21 @@ class Model:
     def on_building_sold(self, seat: int, lot: int, level: int, before: int) -> None:
         self.change_level(lot, level, before)
         del self.paid[lot][level:]
+
+    def on_building_taken_back(self, seat: int, lot: int, level: int, price: int) -> None:
+        self.change_level(lot, level, self.level[lot])
+        kept = self.paid[lot][: len(self.deed_prices(lot))]
+        self.paid[lot] = kept + self.deed_prices(lot)[len(kept) :]
+        if level:
+            self.paid[lot][-1] = price
+
+    def on_mortgage_taken_back(self, seat: int, lot: int, mortgaged: bool) -> None:
+        self.mortgaged[lot] = mortgaged
+
+    def on_pot_filled(self, amount: int, pot: int) -> None:
+        assert self.pot is not None
+        self.pot += amount
+        assert self.pot == pot
 
     def change_level(self, lot: int, level: int, before: int) -> None:
         """The old buildings go back to the Bank, the new ones come from it."""
@@ -280,6 +305,8 @@ class Model:
             "offers": list(self.offers.values()),
             "rents_due": self.claims,
         }
+        if self.pot is not None:
+            told["pot"] = self.pot
         shown = {key: view[key] for key in told}
         assert told == shown, f"events tell {told}, the table shows {shown}"
         assert self.over == (view["decision"] is None)

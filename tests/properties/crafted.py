@@ -9,12 +9,21 @@ import passgo
 from passgo.edition import load, names
 from passgo.engine import codes, reasons
 from passgo.engine.arrays import from_list
-from passgo.engine.position import Position, owns_group
+from passgo.engine.position import Position, owns_group, seats_in_game
 from passgo.engine.rules import sites
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.rent import rent_of
 from properties.invariants import HOTEL, BidWatch, check_money, check_position, check_somebody_can_act
-from properties.random_play import PLAYERS, TASTES, Move, any_move, any_seat, counts, variants
+from properties.random_play import (
+    PLAYERS,
+    TASTES,
+    Move,
+    any_house_rules,
+    any_move,
+    any_seat,
+    counts,
+    variants,
+)
 from scenes import Scene
 
 CASH = (60, 60, 300, 1500)  # the most that somebody has; one of these holds for a whole table
@@ -24,7 +33,7 @@ DICE = range(1, 7)
 def crafted_line(rng: Random) -> str:
     """A position of any edition and variant that a game could have come to, as its line."""
     edition = rng.choice(names())
-    rules = rng.choice(list(variants(edition)))
+    rules = any_house_rules(edition, rng.choice(list(variants(edition))), rng)
     possible = counts(edition, rules)
     persons = rng.choice([min(possible), rng.choice(possible)])  # a game of few ends sooner
     playing = [seat for seat in range(persons) if not rules.keeps_bank_only(seat)]
@@ -120,11 +129,13 @@ def leave_rents_unasked(p: Position, playing: list[int], rng: Random) -> None:
 
 def begin_turn(p: Position, rng: Random) -> None:
     """Before the first throw, or after doubles; in a time limit game perhaps in the last turn."""
-    p.turns = p.round = rng.randint(1, 90)
+    p.turns = p.round = rng.randint(1, p.board.last_round if p.board.last_round > 0 else 90)
     if p.jail[p.turn] == 0:
         p.throws = p.doubles = rng.choice([0, 0, 0, 1, 2])
     p.die1 = p.die2 = rng.choice(DICE)
     p.time_called = p.board.timed and rng.random() < 0.1
+    p.pot = rng.choice([0, rng.randrange(1, 900)]) if p.board.pot else 0
+    p.lapped = seats_in_game(p) & rng.randrange(1 << p.seats) if p.board.lap_first else 0
 
 
 class CraftedGame:

@@ -14,6 +14,7 @@ from passgo.events import (
     LotMortgaged,
     MoneyPaid,
     MortgageLifted,
+    MortgageTakenBack,
     RentAsked,
     RentDue,
     TokenMoved,
@@ -39,6 +40,7 @@ def check_position(p: Position) -> None:
     check_caches(p, edition)
     check_decks(p, edition)
     check_seats(p)
+    check_agreed(p)
 
 
 def groups_of(edition: Edition) -> list[list[int]]:
@@ -53,8 +55,11 @@ def check_stock(p: Position, edition: Edition) -> None:
     houses = sum(level for level in built if level != HOTEL)
     assert p.houses >= 0
     assert p.hotels >= 0
-    assert houses + p.houses == edition.houses
-    assert built.count(HOTEL) + p.hotels == edition.hotels
+    full = 3 if p.board.rules.game == "short" else 4
+    streets = sum(square.kind == "street" for square in edition.squares)
+    unlimited = "unlimited-buildings" in p.board.rules.house_rules  # HOUSE-11: room for no more
+    assert houses + p.houses == (streets * full if unlimited else edition.houses)
+    assert built.count(HOTEL) + p.hotels == (streets if unlimited else edition.hotels)
 
 
 def check_owners(p: Position, edition: Edition) -> None:
@@ -79,7 +84,8 @@ def check_buildings(p: Position, edition: Edition) -> None:
     for lots in groups[:-2]:
         levels = [full + 1 if p.built[lot] == HOTEL else p.built[lot] for lot in lots]
         if any(levels):
-            assert max(levels) - min(levels) <= 1, f"uneven: {lots} have {levels}"
+            if "uneven-building" not in p.board.rules.house_rules:
+                assert max(levels) - min(levels) <= 1, f"uneven: {lots} have {levels}"
             assert len({p.owner[lot] for lot in lots}) == 1, f"built on {lots}, which is not one player's"
             assert not any(p.mortgaged[lot] for lot in lots), f"built on {lots}, of which some is mortgaged"
         assert all(0 <= p.built[lot] <= full or p.built[lot] == HOTEL for lot in lots)
@@ -129,6 +135,36 @@ def check_seats(p: Position) -> None:
         if p.out[seat] != 0:
             assert p.cash[seat] == 0, f"seat {seat} has left with {p.cash[seat]}"
             assert p.jail[seat] == 0
+
+
+def check_agreed(p: Position) -> None:
+    """What only house rules bring about."""
+    agreed = {word.partition("=")[0] for word in p.board.rules.house_rules}
+    assert p.pot >= 0
+    assert p.pot == 0 or "free-parking-pot" in agreed
+    assert p.lapped == 0 or "lap-before-buying" in agreed
+    assert len(p.revocable) == 0 or "take-back" in agreed
+    assert not p.offers or "no-trade" not in agreed
+    if p.board.last_round > 0:
+        assert p.round <= p.board.last_round
+
+
+class PotWatch:
+    """HOUSE-1: what fines, taxes and cards take from players lies in the pot, until somebody gets all of it."""
+
+    def __init__(self, game: Game) -> None:
+        self.agreed = any(word.startswith("free-parking-pot") for word in game.rules.house_rules)
+        self.pot = int(game.state.pot)
+
+    def see(self, game: Game, events: Iterable[Event]) -> None:
+        for event in events:
+            if isinstance(event, MoneyPaid) and self.agreed:
+                if event.payee is None and event.reason in ("tax", "fine", "card"):
+                    self.pot += event.amount
+                elif event.reason == "pot":
+                    assert event.amount == self.pot
+                    self.pot = 0
+        assert game.state.pot == self.pot
 
 
 def check_somebody_can_act(game: Game) -> None:
@@ -214,7 +250,9 @@ class RentWatch:
             match event:
                 case LotMortgaged():
                     self.mortgaged.add(event.lot)
-                case MortgageLifted() | DeedPassed(taker=None):
+                case MortgageTakenBack(mortgaged=True):
+                    self.mortgaged.add(event.lot)
+                case MortgageLifted() | DeedPassed(taker=None) | MortgageTakenBack():
                     self.mortgaged.discard(event.lot)
                 case TokenMoved():
                     self.square[event.seat] = event.end

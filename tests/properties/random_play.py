@@ -5,13 +5,14 @@ Hypothesis makes a game that can be shrunk.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from random import Random
 
 import passgo
 from passgo.edition import load, names
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
+from passgo.engine.house_rules import HOUSE_RULES
 from passgo.engine.position import give_deed
 
 Move = passgo.Action | dict[str, object]
@@ -79,6 +80,21 @@ def counts(edition: str, rules: passgo.Rules) -> list[int]:
     return list(range(fewest, most + 1))
 
 
+def any_house_rules(edition: str, rules: passgo.Rules, rng: Random) -> passgo.Rules:
+    """The rules, with any house rules that can be agreed on together; not seldom with none."""
+    wanted = rng.choice([0, 0, 1, 3, 6, len(HOUSE_RULES)])
+    for house_rule in rng.sample(HOUSE_RULES, wanted):
+        most = min(house_rule.most, 4 * house_rule.usual)
+        number = rng.choice([house_rule.least, house_rule.usual, rng.randint(house_rule.least, most)])
+        try:
+            more = replace(rules, house_rules={*rules.house_rules, house_rule.written(number)})
+            more.check_against(load(edition))
+        except passgo.BadInput:
+            continue  # what contradicts, or needs, another one
+        rules = more
+    return rules
+
+
 def table_of(edition: str, rules: passgo.Rules, rng: Random) -> Table:
     return Table(
         edition,
@@ -92,14 +108,14 @@ def table_of(edition: str, rules: passgo.Rules, rng: Random) -> Table:
 
 def any_table(rng: Random) -> Table:
     edition = rng.choice(names())
-    return table_of(edition, rng.choice(list(variants(edition))), rng)
+    return table_of(edition, any_house_rules(edition, rng.choice(list(variants(edition))), rng), rng)
 
 
 def numbered_table(number: int) -> Table:
     """Table after table through the editions, the rest by chance. The same number is the same table."""
     rng = Random(number)
     edition = names()[number % len(names())]
-    return table_of(edition, rng.choice(list(variants(edition))), rng)
+    return table_of(edition, any_house_rules(edition, rng.choice(list(variants(edition))), rng), rng)
 
 
 def deal_groups(game: passgo.Game, rng: Random) -> None:

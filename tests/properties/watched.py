@@ -11,7 +11,14 @@ from passgo.engine.luck import Luck
 from passgo.notation.digest import digest
 from passgo.view import view
 from properties.apply_events import Model
-from properties.invariants import BidWatch, RentWatch, check_money, check_position, check_somebody_can_act
+from properties.invariants import (
+    BidWatch,
+    PotWatch,
+    RentWatch,
+    check_money,
+    check_position,
+    check_somebody_can_act,
+)
 from properties.random_play import Move, Table, any_move, any_seat, deal_groups
 
 
@@ -32,6 +39,7 @@ class WatchedGame:
             self.model.take_over(self.game.view(None))
         self.rents = RentWatch(self.game)
         self.bids = BidWatch()
+        self.pot = PotWatch(self.game)
         check_position(self.game.state)
         check_somebody_can_act(self.game)
 
@@ -44,6 +52,7 @@ class WatchedGame:
         check_money(cash, events, list(game.state.cash))
         self.rents.see(events)
         self.bids.see(game, events)
+        self.pot.see(game, events)
         self.model.apply(events)
         if len(self.steps) % self.every == 0 or self.over:
             check_position(game.state)

@@ -7,6 +7,7 @@ from string import Formatter
 import pytest
 
 from passgo.edition.validate import OPTIONS
+from passgo.engine.house_rules import HOUSE_RULES
 from passgo.rulebook import CLASSIC, RULING_KINDS, Rule, chapters, entries, rules, rulings
 
 FILES = ("rules.toml", "rulings.toml")
@@ -20,7 +21,7 @@ TEXTS = {
 def test_the_chapters_stand_in_the_order_of_play() -> None:
     order = (
         "OBJECT SETUP BANK TURN GO BUY AUCTION RENT CARD TAX JAIL PARK BUILD SELL TRADE MORTGAGE BANKRUPT"
-        " SHORT TIME CORNER FERRIS RULING"
+        " SHORT TIME CORNER FERRIS HOUSE RULING"
     )
     assert [chapter.id for chapter in chapters()] == order.split()
 
@@ -70,7 +71,11 @@ def test_no_id_is_given_twice_in_the_files() -> None:
 
 def test_every_rule_is_printed_somewhere() -> None:
     nowhere = [rule.id for rule in rules() if not rule.printed and not rule.elsewhere]
-    assert nowhere == []
+    assert nowhere == [rule.id for rule in rules("HOUSE")]
+
+
+def test_the_chapter_of_house_rules_has_a_rule_for_each_declaration() -> None:
+    assert [rule.id for rule in rules("HOUSE")] == [declared.rule for declared in HOUSE_RULES]
 
 
 def test_headings_are_the_books_own() -> None:

@@ -242,10 +242,10 @@ def plan(
     public: bool = True,
     ask_for_rent: bool = False,
     seats_each: int | None = None,
+    house_rules: tuple[str, ...] = (),
 ) -> Plan:
-    return Plan(
-        edition, game, minutes, options, ask_for_rent, False, timer, pace, public, seats_each=seats_each
-    )
+    agreed = (edition, game, minutes, options, ask_for_rent, False, timer, pace, public)
+    return Plan(*agreed, seats_each=seats_each, house_rules=house_rules)
 
 
 def people(*names: str) -> list[SeatPlan]:

@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from random import Random
-from string import Formatter
 from typing import Any
 
 import msgspec
 
 from passgo import CLOCK, Action, Rules
 from passgo.edition import load
-from passgo.engine.reasons import SENTENCES
 from passgo.game import Game
 from passgo.server.problems import Limited, Problem
 from passgo.server.tables import commands
@@ -22,6 +20,7 @@ from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.room import OVER
 from passgo.server.tables.tables import Tables
 from passgo.server.web.wire.protocol import Answered
+from passgo.speech.catalogue import facts_in, messages
 from properties.invariants import worth
 from properties.random_play import PLAYERS, Table, any_move, any_seat
 from properties.test_secrets import leaves, next_cards, public_numbers
@@ -45,7 +44,7 @@ def all_models() -> set[type[Answered]]:
 KEYS = {field.alias or name for model in all_models() for name, field in model.model_fields.items()} | {
     *("do", "to", "lot", "amount", "square", "deck", "group", "houses", "offer", "debtor", "choice"),
     *("give", "get", "cash", "lots", "cards", "chance", "chest"),
-    *(name for _, _, sentence in SENTENCES.values() for _, name, _, _ in Formatter().parse(sentence) if name),
+    *(name for key in messages("en") if key.startswith(("events.", "refusal.")) for name in facts_in(key)),
 }
 
 

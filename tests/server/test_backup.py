@@ -45,7 +45,7 @@ def backup(source: Path, copy: Path) -> tuple[int, str]:
 
 def test_a_backup_holds_everything_and_can_be_opened(store: Store, file: Path, tmp_path: Path) -> None:
     code, said = backup(file, tmp_path / "copy.sqlite")
-    assert (code, "1 tables, checked" in said) == (0, True)
+    assert (code, "1 table, checked" in said) == (0, True)
     copy = Store(f"sqlite:///{tmp_path / 'copy.sqlite'}")
     copy.migrate()
     assert copy.rows("first") == store.rows("first")

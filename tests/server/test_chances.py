@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from browser.past import Past, bot, person
+from passgo.bots.reasons import CHANCES
 from passgo.server.tables.chances import TableChances
-from passgo.server.tables.entries import Created, read_entry, write_entry
+from passgo.server.tables.entries import Created, Why, read_entry, write_entry
 from passgo.server.tables.room import Room
 from passgo.server.tables.update_encoder import Known, UpdateEncoder
 from scenes import Scene
@@ -94,6 +95,23 @@ def test_what_is_settled_in_between_opens_nothing_at_the_blind_tax() -> None:
     assert scene.game.decision is not None
     assert scene.game.decision.kind == "InterestChoice"
     assert chances.to_json() is None
+
+
+@pytest.mark.rule("TAX-3")
+def test_an_offer_that_lies_on_the_table_tells_no_chances_at_the_blind_tax() -> None:
+    room = Past("chances", SEATS).room
+    scene = Scene(3).owns(1, 39).luck("13")
+    room.game = scene.game
+    scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 500}})
+    room.reasons = {int(scene.state.offers[0].number): Why(CHANCES, {"giver_now": 20, "giver_then": 30})}
+    [lying] = told_to(room, None)["view"]["offers"]
+    assert lying["why"]["facts"]["giver_then"] == 30
+    scene.game.play(0, "throw")
+    [lying] = told_to(room, None)["view"]["offers"]
+    assert lying["why"] is None
+    scene.game.play(0, "pay-flat")
+    [lying] = told_to(room, None)["view"]["offers"]
+    assert lying["why"]["facts"]["giver_then"] == 30
 
 
 def test_a_log_of_before_shows_none() -> None:

@@ -15,7 +15,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from passgo.server.problems import TooMany
 from passgo.server.settings import Settings
 from passgo.server.web import doors, limits
-from passgo.server.web.doors import MOST_FRAGMENTS, MOST_PIECES, HttpDoor, Meter
+from passgo.server.web.doors import MOST_FRAGMENTS, MOST_PIECES, HttpDoor, Meter, whole_message
 from passgo.server.web.limits import Connection, Limits
 from server.raw import CLOSE, CONTINUATION, PING, PONG, TEXT, DeniedError, Raw, connected, frame, raw_socket
 from server.web import served
@@ -64,6 +64,35 @@ async def test_a_socket_that_floods_is_closed_before_its_frames_are_read(
     assert 'passgo_problems_total{chapter="",code="too-many"}' in page
     assert 'passgo_problems_total{chapter="",code="broken"} 0.0' in page
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@given(payload=st.binary(max_size=300), mask=st.binary(min_size=4, max_size=4))
+def test_a_message_in_one_frame_is_unmasked(payload: bytes, mask: bytes) -> None:
+    sent = frame(TEXT, payload)
+    head = sent[: len(sent) - len(payload) - 4]
+    masked = bytes(byte ^ mask[n % 4] for n, byte in enumerate(payload))
+    assert whole_message(head + mask + masked, 300) == payload
+
+
+NOT_WHOLE = {
+    "nothing": b"",
+    "half a head": frame(TEXT, b"hi")[:3],
+    "half a frame": frame(TEXT, b"hi")[:-1],
+    "two frames": frame(TEXT, b"hi") * 2,
+    "a fragment": frame(TEXT, b"hi", fin=False),
+    "the end of a message": frame(CONTINUATION, b"hi"),
+    "a ping": frame(PING, b"hi"),
+    "a close": frame(CLOSE),
+    "a reserved bit": bytes([0xC1]) + frame(TEXT, b"hi")[1:],
+    "no mask": b"\x81\x06" + b"abcdef",
+    "too large": frame(TEXT, b"x" * 301),
+    "a length in eight bytes": frame(TEXT, b"x" * 70_000),
+}
+
+
+@pytest.mark.parametrize("case", NOT_WHOLE)
+def test_everything_else_is_left_to_the_parser(case: str) -> None:
+    assert whole_message(NOT_WHOLE[case], 300) is None
 
 
 async def test_a_socket_may_ping_now_and_then(tmp_path: Path, no_refill: None) -> None:

@@ -179,7 +179,7 @@ async def test_what_is_too_large_is_not_read(tmp_path: Path) -> None:
             yield b" " * 1000
 
     kind = {"Content-Type": "application/json"}
-    async with opened(tmp_path, largest_body=10_000) as site, site.guests(1) as (ann,):
+    async with opened(tmp_path, largest_body=10_000, largest_edition=0) as site, site.guests(1) as (ann,):
         declared = await ann.ask("POST", "/tables", headers=kind, content=b" " * 10_001)
         streamed = await ann.ask("POST", "/tables", headers=kind, content=endless())
         elsewhere = await ann.ask("POST", "/guests", headers=kind, content=b" " * 10_001)

@@ -155,6 +155,7 @@ def bearer(token: str) -> dict[str, str]:
     [
         ("GET", "/tables"),
         ("POST", "/tables"),
+        ("POST", "/drafts"),
         ("GET", "/metrics"),
         ("GET", "/ready"),
         ("GET", "/tables/"),

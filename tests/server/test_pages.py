@@ -1,6 +1,7 @@
 """The pages to play on: where they come from, how long browsers keep them, and how an old one learns of a new one."""
 
 import base64
+import gzip
 import hashlib
 import json
 from pathlib import Path
@@ -12,7 +13,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedOK
 
 from passgo.server.sentences import SENTENCES
-from passgo.server.web.pages import BACK, PROBLEM_PAGES
+from passgo.server.web.pages import FOR_EVER
+from passgo.server.web.pages import PACKED as SUFFIXES
+from passgo.speech.catalogue import facts_in, messages
 from server.web import Served, opened, served
 
 
@@ -37,7 +40,102 @@ async def test_start_and_table_are_one_page_which_browsers_look_for_again(
             assert "default-src 'self'" in page.headers["content-security-policy"]
         script = await visitor.get("/assets/index-1234abcd.js")
         assert "immutable" in script.headers["cache-control"]
-        assert script.headers["content-encoding"] == "gzip"
+
+
+PACKED = {"br": b"by Brotli", "gzip": gzip.compress(b"by gzip")}  # what is sent is what the build wrote
+
+
+@pytest.mark.parametrize(
+    ("accepted", "there", "sent"),
+    [
+        ("gzip, deflate, br, zstd", ("br", "gzip"), "br"),
+        ("BR;q=1.0, gzip;q=0.5", ("br", "gzip"), "br"),
+        ("br;q=0, gzip", ("br", "gzip"), "gzip"),
+        ("br; q=0.000, gzip; q=0", ("br", "gzip"), ""),
+        ("gzip, br", ("gzip",), "gzip"),
+        ("gzip, br", (), ""),
+        ("brotli, x-gzip", ("br", "gzip"), ""),
+        ("identity", ("br", "gzip"), ""),
+    ],
+)
+async def test_files_are_sent_as_small_as_the_browser_can_read_them(
+    tmp_path: Path, client: Path, accepted: str, there: tuple[str, ...], sent: str
+) -> None:
+    (client / "worker.js").write_text("1;\n")
+    files = {
+        "/": (client / "index.html", "text/html; charset=utf-8", "no-cache"),
+        "/worker.js": (client / "worker.js", "text/javascript; charset=utf-8", "no-cache"),
+        "/assets/index-1234abcd.js": (
+            client / "assets" / "index-1234abcd.js",
+            "text/javascript; charset=utf-8",
+            FOR_EVER,
+        ),
+    }
+    for file, _, _ in files.values():
+        for encoding in there:
+            file.with_name(file.name + SUFFIXES[encoding]).write_bytes(PACKED[encoding])
+    headers = {"Accept-Encoding": accepted}
+    async with opened(tmp_path, client=str(client)) as site, site.visitor() as visitor:
+        for path, (file, kind, cached) in files.items():
+            async with visitor.client.stream("GET", path, headers=headers) as answer:
+                body = b"".join([part async for part in answer.aiter_raw()])
+            assert body == (PACKED[sent] if sent else file.read_bytes())
+            assert answer.headers.get("content-encoding", "") == sent
+            assert answer.headers["content-type"] == kind
+            assert answer.headers["cache-control"] == cached
+            assert "Accept-Encoding" in answer.headers["vary"]
+            headed = await visitor.client.head(path, headers=headers)
+            same = ("content-encoding", "content-length", "content-type", "cache-control", "etag", "vary")
+            assert [headed.headers.get(name) for name in same] == [answer.headers.get(name) for name in same]
+
+
+async def test_a_file_that_did_not_change_is_not_sent_again(tmp_path: Path, client: Path) -> None:
+    script = client / "assets" / "index-1234abcd.js"
+    script.with_name(script.name + ".br").write_bytes(PACKED["br"])
+    async with opened(tmp_path, client=str(client)) as site, site.visitor() as visitor:
+        path, plain, packed = "/assets/index-1234abcd.js", {"Accept-Encoding": ""}, {"Accept-Encoding": "br"}
+        tag = (await visitor.client.head(path, headers=packed)).headers["etag"]
+        again = await visitor.client.get(path, headers=packed | {"If-None-Match": tag})
+        assert (again.status_code, again.headers["vary"]) == (304, "Accept-Encoding")
+        other = await visitor.client.get(path, headers=plain | {"If-None-Match": tag})
+        assert (other.status_code, other.content) == (200, script.read_bytes())
+
+
+async def test_a_page_comes_with_links_to_what_it_needs(tmp_path: Path, client: Path) -> None:
+    needs = {
+        "Home": ["assets/base-1.js", "assets/base-1.css", "assets/Home-1.js"],
+        "TablePage": ["assets/base-1.js", "assets/base-1.css", "assets/TablePage-1.js"],
+        "en": ["assets/en-1.js"],
+        "de": ["assets/de-1.js"],
+    }
+    (client / "ahead.json").write_text(json.dumps(needs))
+    style = "</assets/base-1.css>; rel=preload; as=style; crossorigin"
+    async with opened(tmp_path, client=str(client)) as site, site.visitor() as visitor:
+        page = await visitor.client.get("/", headers={"Accept-Language": "de-CH, en;q=0.5"})
+        assert page.headers["vary"] == "Accept-Encoding, Accept-Language"
+        assert page.headers["link"].split(", ") == [
+            style,
+            "</visit>; rel=preload; as=fetch; crossorigin",
+            "</editions>; rel=preload; as=fetch; crossorigin",
+            "</assets/base-1.js>; rel=modulepreload",
+            "</assets/Home-1.js>; rel=modulepreload",
+            "</assets/de-1.js>; rel=modulepreload",
+        ]
+        page = await visitor.client.get("/t/abcdefghij/screen")
+        assert page.headers["link"].split(", ")[:3] == [
+            style,
+            "</tables/abcdefghij>; rel=preload; as=fetch; crossorigin",
+            "</tables/abcdefghij/edition>; rel=preload; as=fetch; crossorigin",
+        ]
+        assert page.headers["link"].endswith("</assets/en-1.js>; rel=modulepreload")
+
+
+async def test_the_name_of_a_table_adds_no_header(tmp_path: Path, client: Path) -> None:
+    async with opened(tmp_path, client=str(client)) as site, site.visitor() as visitor:
+        page = await visitor.client.get("/t/a%0D%0ASet-Cookie:%20b%3E,%20%3C")
+    assert page.status_code == 200
+    assert "set-cookie" not in page.headers
+    assert page.headers["link"].startswith("</tables/a%0D%0ASet-Cookie%3A%20b%3E%2C%20%3C>; ")
 
 
 async def test_without_pages_the_server_says_so(tmp_path: Path) -> None:
@@ -84,15 +182,13 @@ async def test_a_mistyped_address_answers_a_program_with_json(tmp_path: Path) ->
         assert answer.json()["error"]["code"] == "not-found"
 
 
-def test_every_page_about_a_problem_is_in_all_languages_and_says_what_it_is_about() -> None:
-    for reason, texts in PROBLEM_PAGES.items():
-        assert texts.keys() == BACK.keys() == {"en", "es", "de"}
-        named = {
-            language: {name for _, name, _, _ in Formatter().parse(text) if name}
-            for language, (_, text) in texts.items()
-        }
-        assert named["en"] == named["es"] == named["de"]
-        assert named["en"] <= {name for _, name, _, _ in Formatter().parse(SENTENCES[reason][1])}
+def test_every_page_about_a_problem_says_only_what_the_problem_is_about() -> None:
+    """That all languages have it, `passgo language check` finds out."""
+    texts = [key for key in messages("en") if key.startswith("page.") and key.endswith(".text")]
+    assert len(texts) == 4
+    for key in texts:
+        known = {name for _, name, _, _ in Formatter().parse(SENTENCES[key.split(".")[1]][1])}
+        assert set(facts_in(key)) <= known
 
 
 async def test_head_is_answered_like_get_without_a_body(tmp_path: Path, client: Path) -> None:

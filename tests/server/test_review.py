@@ -44,6 +44,15 @@ def keep(site: Site, past: Past) -> str:
     return past.keep(store)
 
 
+async def test_after_a_restart_a_review_is_worked_out_again(tmp_path: Path, finished: Past) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        table = keep(site, finished)
+        first = await reviewed(anybody, table)
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        assert site.app.state.tables.reviews.find(table) is None
+        assert await reviewed(anybody, table) == first
+
+
 async def test_luck_skill_and_others_add_up_to_the_result_of_every_seat(
     tmp_path: Path, finished: Past
 ) -> None:

@@ -248,9 +248,12 @@ async def test_what_is_printed_is_packed_for_those_who_can_unpack_it(tmp_path: P
     assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
 
 
-async def test_a_long_log_is_packed_for_those_who_can_unpack_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("what", ["", "/events"])
+async def test_a_table_and_its_log_are_packed_for_those_who_can_unpack_them(
+    tmp_path: Path, what: str
+) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
-        path = f"/tables/{await ann.new_table()}/events"
+        path = f"/tables/{await ann.new_table()}{what}"
         packed = await ann.ask("GET", path, headers={"Accept-Encoding": "gzip"})
         plain = await ann.ask("GET", path, headers={"Accept-Encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"

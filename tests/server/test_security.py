@@ -66,6 +66,7 @@ VERDICTS = {
     "POST /tables/{table}/why": Verdict(OWNER, {"seat": 0, "action": THROW}),
     "GET /tables/{table}/choices": Verdict(OWNER, query="?seat=0"),
     "GET /tables/{table}/edition": Verdict(ANYBODY),
+    "GET /tables/{table}/rules": Verdict(ANYBODY),
     "GET /guests/me": Verdict(GUEST),
     "DELETE /guests/me": Verdict(GUEST),
     "POST /tables/{table}/host": Verdict(HOST, {"seat": 1}),
@@ -75,6 +76,7 @@ VERDICTS = {
     "GET /visit": Verdict(ANYBODY),
     "GET /push": Verdict(ANYBODY),
     "POST /join": Verdict(ANYBODY, {"code": "ABCDE"}),
+    "POST /drafts": Verdict(GUEST, {"text": 'id = "mytown"\ntitle = "My town"\nextends = "classic"\n'}),
     "POST /guests/me/push": Verdict(
         GUEST, {"endpoint": "https://push.example/1", "p256dh": "x", "auth": "x"}
     ),

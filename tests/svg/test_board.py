@@ -59,7 +59,7 @@ def test_every_edition_is_drawn(edition: str, theme: Theme) -> None:
     told = titles(picture)
     for square in game.edition.squares:
         assert any(line.startswith(square.name) for line in told), square.name
-    assert Look(edition, theme).colours["paper"] in picture
+    assert Look(game.edition, theme).colours["paper"] in picture
     assert load(edition).title.split()[0] in " ".join(told[1:])
 
 
@@ -103,7 +103,8 @@ def test_a_title_with_letters_that_have_no_outlines_is_written(tmp_path: Path) -
     source = (ROOT / "src" / "passgo" / "editions" / "classic.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(
-        re.sub(r"^id = .*\ntitle = .*", 'id = "own"\ntitle = "Åland"', source, count=1), encoding="utf-8"
+        re.sub(r"^id = .*\ntitle = .*", 'id = "own"\ntitle = "Åland"', source, count=1, flags=re.MULTILINE),
+        encoding="utf-8",
     )
     assert "Åland" in words(passgo.svg.board(passgo.new_game(own, ["Ann", "Bo"], seed=7)))
 
@@ -163,7 +164,7 @@ def test_every_token_icon_and_piece_is_drawn() -> None:
     for edition in map(load, names()):
         assert edition.id in drawing["looks"]
         assert set(edition.tokens) <= set(drawing["tokens"])
-        look = Look(edition.id, "light")
+        look = Look(edition, "light")
         for square in edition.squares:
             assert square.group is not None or look.icon(square), square.name
 

@@ -20,9 +20,9 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data, "CHUNK", 2)
 
 
-def run_to_the_end(course: Course) -> list[tuple[str, int, int]]:
+def run_to_the_end(course: Course, jobs: int = 1) -> list[tuple[str, int, int]]:
     told: list[tuple[str, int, int]] = []
-    run(course, lambda what, done, of: told.append((what, done, of)))
+    run(course, jobs, lambda what, done, of: told.append((what, done, of)))
     return told
 
 
@@ -38,12 +38,19 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same_weights(tmp_path: Path) -> 
                 raise StopError
 
         with pytest.raises(StopError):
-            run(stopped, stop)
+            run(stopped, 1, stop)
     run_to_the_end(stopped)
     for generation in range(2):
         assert stopped.weights_text(generation) == whole.weights_text(generation)
     assert whole.weights_text(0) != whole.weights_text(1)
     read_weights(whole.weights_text(1))
+
+
+def test_processes_change_nothing(tmp_path: Path) -> None:
+    one, two = Course(tmp_path / "1", "tiny", (4,), 1), Course(tmp_path / "2", "tiny", (4,), 1)
+    run_to_the_end(one)
+    run_to_the_end(two, jobs=2)
+    assert one.weights_text(0) == two.weights_text(0)
 
 
 def test_what_is_there_is_not_done_again(tmp_path: Path) -> None:
@@ -63,3 +70,8 @@ def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:
     run_to_the_end(Course(tmp_path, "tiny", (2,), 1))
     with pytest.raises(OtherCourse, match="other settings"):
         run_to_the_end(Course(tmp_path, "tiny", (3,), 1))
+
+
+def test_the_command_of_a_course_says_all_that_decides(tmp_path: Path) -> None:
+    told = Course(tmp_path, "tiny", (5, 2, 2), 3).command
+    assert told == "passgo train --games 5 --expert-games 2 --generations 2 --epochs 3 --seed tiny"

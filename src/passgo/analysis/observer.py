@@ -1,4 +1,4 @@
-"""The model and the expert for one board, as an analysis uses them."""
+"""The model and the expert for one board, as an analysis uses them: it knows who is a bot of which level."""
 
 from functools import lru_cache
 from typing import Final
@@ -21,19 +21,19 @@ UNJUDGED: Final = (
 
 
 class Observer:
-    def __init__(self, board: Board) -> None:
-        self.board: Final = board
-        self.roster: Final = StandardRoster(board)
+    def __init__(self, roster: StandardRoster, players: tuple[str, ...] = ()) -> None:
+        self.roster: Final = roster
+        self.players: Final = players
         self.model: Final = self.roster.model()
         self.prospects: Final = self.roster.look_ahead()
 
     def chances(self, p: Position) -> list[float]:
-        return self.model.chances(p)
+        return self.model.chances(p, self.players)
 
     def chances_after(self, p: Position, seat: int, action: Action) -> list[float] | None:
         """Of all seats after an action, as far as that can be told without luck."""
         table = imagined(p, seat, action, self.prospects)
-        return None if table is None else self.model.chances(table)
+        return None if table is None else self.chances(table)
 
     def expert(self) -> Expert:
         """A new one, which remembers nothing."""
@@ -64,8 +64,13 @@ class Observer:
 
 
 @lru_cache(maxsize=16)
-def observer_of(board: Board) -> Observer:
-    return Observer(board)
+def roster_of(board: Board) -> StandardRoster:
+    return StandardRoster(board)
+
+
+def observer_of(board: Board, players: tuple[str, ...] = ()) -> Observer:
+    """What is known of a board is worked out once."""
+    return Observer(roster_of(board), players)
 
 
 def is_blind(p: Position) -> bool:

@@ -9,9 +9,12 @@ from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer
 from passgo.analysis.playouts import Estimate, estimate, playouts
 from passgo.engine import codes
 from passgo.engine.actions import Action
+from passgo.engine.errors import BadInput
 from passgo.notation.moves import write_action
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from passgo.engine.position import Position
     from passgo.game import Game
 
@@ -51,9 +54,16 @@ class Analysis:
 
 
 def analyse(
-    game: Game, seat: int | None = None, playouts: int = PLAYOUTS, seed: str = "analysis"
+    game: Game,
+    seat: int | None = None,
+    playouts: int = PLAYOUTS,
+    seed: str = "analysis",
+    bots: Sequence[str] | None = None,
 ) -> Analysis:
     """Chances and best actions, for a seat that is asked something (the first of them if none is given).
+
+    Where it is known who plays, bots of a level are taken for as good as they are: `bots` names the bot in each seat,
+    with "" for people; by default, what the record says that the game was read from.
 
     Every action is tried on copies of the table with luck of their own, so an analysis tells nothing about the dice
     to come; the same seed gives the same analysis.
@@ -66,7 +76,9 @@ def analyse(
     (True, 1.0)
     """
     p = game.state
-    observer = observer_of(p.board)
+    if bots is not None and len(bots) != p.seats:
+        raise BadInput(f"there are {len(bots)} bots and {p.seats} seats; expected one for each seat, or ''")
+    observer = observer_of(p.board, game.heading.bots() if bots is None else tuple(bots))
     calibrated = is_calibrated(p.board)
     decision = game.decision
     if is_blind(p):
@@ -92,7 +104,7 @@ def prospect(game: Game, seat: int, action: Action) -> Prospect | None:
     p = game.state
     if is_blind(p):
         return None
-    observer = observer_of(p.board)
+    observer = observer_of(p.board, game.heading.bots())
     then = observer.chances_after(p, seat, action)
     other = alternative(game, seat, action)
     otherwise = observer.chances(p) if other is None else observer.chances_after(p, seat, other)

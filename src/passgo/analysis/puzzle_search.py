@@ -45,15 +45,18 @@ NORMAL: Final = (
     "normal:forgets=0+haggles=0"  # as it plays if it forgets nothing; offers are not what is asked
 )
 PROMISING: Final = 0.03  # by the model
+DANGER: Final = 250  # a rent ahead; below it, leaving Jail or staying matters little
 SHORT: Final = 40  # short playouts, and what they must show
 SHOWN: Final = 0.05
-PILOT: Final = 200  # playouts to the end before the measurement
+PILOT: Final = 200  # playouts to the end before the measurement, and what they must show
+PILOTED: Final = 0.08
 MEASURED: Final = 1500  # playouts of the measurement
 TWO_ANSWERS: Final[tuple[Theme, ...]] = ("trade", "bid")
 MOST_ALIKE: Final = 0.6  # of these puzzles have the same kind of best action
 MOST_OPTIONS: Final = 6  # of a puzzle, the likeliest ones
 SOUND: Final = 500  # playouts without trades
 ROUNDS: Final = 80  # of a game that is searched
+BLOCK: Final = 16  # games
 UNDECIDED: Final = (0.04, 0.96)  # a position outside of these is as good as won or lost
 
 
@@ -76,41 +79,68 @@ class Measured:
     lead: Estimate
 
 
-class Search:
-    """Looks through games of one seed, one after the other, until every theme has as many puzzles as wanted."""
+@dataclass(frozen=True)
+class Looked:
+    """What came of looking through one game: its puzzles, and how many moments came how far."""
 
-    def __init__(
-        self, seed: str, each: int, found: tuple[Puzzle, ...] = (), themes: Sequence[Theme] = THEMES
-    ) -> None:
+    found: list[Puzzle]
+    seen: Counter[str]
+
+    def positions(self, theme: Theme) -> int:
+        """Of this theme, that were looked at."""
+        return self.seen[f"{theme}: looked at"]
+
+
+class Search:
+    """Looks through games of one seed until every theme has as many puzzles as wanted.
+
+    Games are looked through in blocks. All games of a block search for what was wanted when it began, and their puzzles
+    are taken in order: so it makes no difference how many processes look through them.
+    """
+
+    def __init__(self, seed: str, wanted: dict[Theme, int], found: Sequence[Puzzle] = ()) -> None:
         self.seed: Final = seed
-        self.each: Final = each
-        self.themes: Final = themes
-        self.found: Final = list(found)
+        self.wanted: Final = wanted
+        self.found: Final[list[Puzzle]] = []
         self.counts: Final[Counter[Theme]] = Counter()
         self.kinds: Final[Counter[tuple[Theme, str]]] = Counter()  # of the best actions
         for puzzle in found:
-            self.count(puzzle)
-        self.seen: Final[Counter[str]] = Counter()  # how far moments came, for whoever is curious
+            self.add(puzzle)
 
-    def count(self, puzzle: Puzzle) -> None:
+    def add(self, puzzle: Puzzle) -> None:
+        self.found.append(puzzle)
         self.counts[puzzle.theme] += 1
         self.kinds[puzzle.theme, kind_of(puzzle.best)] += 1
 
     def wants(self, theme: Theme) -> bool:
-        return theme in self.themes and self.counts[theme] < self.each
+        return self.counts[theme] < self.wanted.get(theme, 0)
 
     def is_done(self) -> bool:
         return not any(self.wants(theme) for theme in THEMES)
 
     def wants_best(self, theme: Theme, action: str) -> bool:
         """In puzzles with two answers, neither may become the one to guess."""
-        return theme not in TWO_ANSWERS or self.kinds[theme, kind_of(action)] < MOST_ALIKE * self.each
+        alike = self.kinds[theme, kind_of(action)]
+        return theme not in TWO_ANSWERS or alike < MOST_ALIKE * self.wanted.get(theme, 0)
 
-    def next_game(self) -> int:
-        """The first game that was not looked through yet, as far as the puzzles tell."""
-        return max((puzzle.game + 1 for puzzle in self.found if puzzle.seed == self.seed), default=0)
+    def blocks(self, games: int) -> Iterator[range]:
+        """What is left to look through of so many games: behind the block of the last puzzle."""
+        last = max((puzzle.game for puzzle in self.found if puzzle.seed == self.seed), default=-1)
+        for first in range((last + BLOCK) // BLOCK * BLOCK, games, BLOCK):
+            if self.is_done():
+                return
+            yield range(first, min(first + BLOCK, games))
 
-    def look_through(self, number: int) -> list[Puzzle]:
+    def take(self, block: Sequence[Looked]) -> list[Puzzle]:
+        """Those puzzles of a block that are still wanted."""
+        before = len(self.found)
+        for looked in block:
+            for puzzle in looked.found:
+                if self.wants(puzzle.theme) and self.wants_best(puzzle.theme, puzzle.best):
+                    self.add(puzzle)
+        return self.found[before:]
+
+    def look_through(self, number: int) -> Looked:
         """The puzzles of one game: one of each theme at most."""
         random = Random(f"{self.seed}:{number}:puzzles")
         board = board_of(load(random.choice(EDITIONS)), "full")
@@ -122,10 +152,7 @@ class Search:
             bot.begin(f"{self.seed}:{number}:{seat}")
         seeker = Seeker(self, observer, number)
         BotTable(p, bots, seeker).play(ROUNDS)
-        self.found.extend(seeker.found)
-        for puzzle in seeker.found:
-            self.count(puzzle)
-        return seeker.found
+        return Looked(seeker.found, seeker.seen)
 
 
 class Seeker(Listener):
@@ -137,12 +164,14 @@ class Seeker(Listener):
         self.number: Final = number
         self.found: Final[list[Puzzle]] = []
         self.tried: Final[set[str]] = set()
+        self.seen: Final[Counter[str]] = Counter()
 
     def hear(self, p: Position, seat: int, action: Action) -> None:
         if p.over != 0 or len(p.claims) > 0 or is_blind(p):
             return
-        moment = moment_of(p, self.observer)
-        if moment is None or not self.wanted(moment.theme):
+        theme = theme_at(p)
+        moment = moment_of(p, theme, self.observer) if theme is not None and self.wanted(theme) else None
+        if moment is None:
             return
         line = write_position(p)
         if line in self.tried:
@@ -157,7 +186,7 @@ class Seeker(Listener):
         return self.search.wants(theme) and all(puzzle.theme != theme for puzzle in self.found)
 
     def puzzle(self, p: Position, moment: Moment, line: str) -> Puzzle | None:
-        seen = self.search.seen
+        seen = self.seen
         seen[f"{moment.theme}: looked at"] += 1
         options = promising(p, moment, self.observer)
         if options is None:
@@ -171,17 +200,17 @@ class Seeker(Listener):
         seen[f"{moment.theme}: piloted"] += 1
         pilot = measure(self.observer, p, moment.seat, options, PILOT, f"{name}:pilot")
         best = pilot.order[0]
-        if pilot.lead.mean < LEAD or best == normal:
+        if pilot.lead.mean < PILOTED or best == normal:
             return None
         theme = theme_of(moment, options[best])
         word = write_action(options[best])
         if not (self.wanted(theme) and self.search.wants_best(theme, word)):
             return None
         seen[f"{moment.theme}: measured"] += 1
+        if not is_sound(self.observer, p, moment.seat, options, best, f"{name}:quiet"):
+            return None
         measured = measure(self.observer, p, moment.seat, options, MEASURED, f"{name}:measured")
         if measured.order[0] != best or measured.lead.low < LEAD:
-            return None
-        if not is_sound(self.observer, p, moment.seat, options, best, f"{name}:quiet"):
             return None
         reason = reason_for(p, moment.seat, options[best], self.observer)
         return Puzzle(
@@ -216,6 +245,8 @@ def reason_for(p: Position, seat: int, best: Action, observer: Observer) -> Reas
     offer = first_offer_to(p, 1 << seat)
     if offer is not None:
         return of_chances(p, offer, observer.model, "offer-chances")
+    if best.code == codes.THROW:  # in Jail, with a rent ahead: who throws may stay
+        return Reason("jail-danger", {"rent": int(largest_rent_ahead(p, seat))})
     if best.code == codes.END_TURN:
         return Reason("keep-cash", {"rent": int(largest_rent_ahead(p, seat)), "left": int(p.cash[seat])})
     if best.code == codes.MORTGAGE and top_kind(p) == codes.M_BUY:
@@ -289,7 +320,7 @@ def promising(p: Position, moment: Moment, observer: Observer) -> list[Action] |
     if not UNDECIDED[0] <= chance <= UNDECIDED[1] or len(moment.options) < 2:
         return None
     if moment.theme == "jail":
-        return moment.options
+        return moment.options if largest_rent_ahead(p, seat) >= DANGER else None
     promises = [promise(p, seat, option, observer) for option in moment.options]
     normal = moment.options.index(moment.normal)
     if max(promises) - promises[normal] < PROMISING:
@@ -306,36 +337,46 @@ def promise(p: Position, seat: int, action: Action, observer: Observer) -> float
 # The decisions that are looked at.
 
 
-def moment_of(p: Position, observer: Observer) -> Moment | None:
-    """What somebody has to decide now, if it is of one of the themes."""
-    normal = observer.roster.make_standard(NORMAL)
-    normal.begin("")
-    offer = first_offer_to(p, (1 << p.seats) - 1)
-    if offer is not None:
-        options = allowed(
-            p, offer.taker, [Action(codes.ACCEPT, offer.number), Action(codes.REFUSE, offer.number)]
-        )
-        return moment("trade", offer.taker, options, normal.answer(p, offer.taker, offer))
+def theme_at(p: Position) -> Theme | None:
+    """What the decision is about that somebody has to make now, if it is of one of the themes."""
+    if first_offer_to(p, (1 << p.seats) - 1) is not None:
+        return "trade"
     seat = int(decider(p))
     kind = top_kind(p)
     if kind == codes.M_AUCTION and top(p, AUCTION_SOLD) >= 0:
+        return "bid"
+    if kind == codes.M_DEBT or (kind == codes.M_BUY and p.cash[seat] < p.board.price[p.square[seat]]):
+        return "mortgage"
+    if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
+        return "jail"
+    return "build" if kind == 0 and at_leisure(p) and p.phase == codes.TO_END else None
+
+
+def moment_of(p: Position, theme: Theme, observer: Observer) -> Moment | None:
+    """Who has to decide what, as far as it could be a puzzle of the theme."""
+    normal = observer.roster.make_standard(NORMAL)
+    normal.begin("")
+    seat = int(decider(p))
+    if theme == "trade":
+        offer = first_offer_to(p, (1 << p.seats) - 1)
+        assert offer is not None
+        answers = [Action(codes.ACCEPT, offer.number), Action(codes.REFUSE, offer.number)]
+        options = allowed(p, offer.taker, answers)
+        return moment(theme, offer.taker, options, normal.answer(p, offer.taker, offer))
+    if theme == "bid":
         bid = Action(codes.BID, int(next_bid(p, top(p, AUCTION_SOLD))))
-        return moment("bid", seat, allowed(p, seat, [bid, actions.PASS]), normal.bid(p, seat))
-    if kind == codes.M_DEBT:
-        return moment("mortgage", seat, list(ways_to_pay(p, seat)), normal.decide(p, seat))
-    if kind == codes.M_BUY and p.cash[seat] < p.board.price[p.square[seat]]:
+        return moment(theme, seat, allowed(p, seat, [bid, actions.PASS]), normal.bid(p, seat))
+    if theme == "mortgage" and top_kind(p) == codes.M_DEBT:
+        return moment(theme, seat, list(ways_to_pay(p, seat)), normal.decide(p, seat))
+    if theme == "mortgage":
         advised = observer.advice(p, seat)
         ways = [actions.DECLINE] if advised is None else [actions.DECLINE, advised]
-        return moment("mortgage", seat, ways, normal.decide(p, seat))
-    if kind != 0:
-        return None
-    if p.jail[seat] > 0 and p.phase != codes.TO_END:
+        return moment(theme, seat, ways, normal.decide(p, seat))
+    if theme == "jail":
         out = [actions.THROW, actions.PAY_FINE, Action(codes.USE_CARD, 0), Action(codes.USE_CARD, 1)]
         busy = normal.manage(p, seat) is not None
-        return None if busy else moment("jail", seat, allowed(p, seat, out), normal.decide(p, seat))
-    if at_leisure(p) and p.phase == codes.TO_END:
-        return with_estate(p, seat, normal.manage(p, seat) or actions.END_TURN, observer)
-    return None
+        return None if busy else moment(theme, seat, allowed(p, seat, out), normal.decide(p, seat))
+    return with_estate(p, seat, normal.manage(p, seat) or actions.END_TURN, observer)
 
 
 def moment(theme: Theme, seat: int, options: list[Action], normal: Action) -> Moment:

@@ -14,6 +14,8 @@ from passgo.errors import PassgoError
 
 Theme: TypeAlias = Literal["build", "trade", "bid", "mortgage", "jail"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+WANTED: Final[dict[Theme, int]] = {"build": 19, "trade": 36, "bid": 25, "mortgage": 12, "jail": 8}
+"""The puzzles that come with passgo."""
 
 
 class BadPuzzles(PassgoError):
@@ -83,6 +85,7 @@ def read_puzzles(text: str) -> tuple[Puzzle, ...]:
 
 
 def write_puzzles(found: Sequence[Puzzle]) -> str:
-    """As JSON, one puzzle per line."""
-    lines = ",\n".join(json.dumps(asdict(puzzle), ensure_ascii=False) for puzzle in found)
+    """As JSON, by theme, one puzzle per line."""
+    ordered = sorted(found, key=lambda puzzle: THEMES.index(puzzle.theme))
+    lines = ",\n".join(json.dumps(asdict(puzzle), ensure_ascii=False) for puzzle in ordered)
     return f"[\n{lines}\n]\n" if found else "[]\n"

@@ -29,7 +29,6 @@ from passgo.records import Replay
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from passgo.engine.board import Board
     from passgo.engine.position import Terms
     from passgo.notation.moves import Move
     from passgo.plain import JsonObject
@@ -149,7 +148,8 @@ def review(
 ) -> Review:
     """Replay a game and judge it. `words` tells actions to people; without it the notation does."""
     replay = Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
-    reviewer = Reviewer(replay.game, words or in_notation, observer_of(game.state.board))
+    observer = observer_of(game.state.board, game.heading.bots())
+    reviewer = Reviewer(replay.game, words or in_notation, observer)
     return reviewer.follow_all(game, replay, on_move)
 
 
@@ -299,12 +299,9 @@ class Reviewer:
         )
 
 
-def refine(
-    point: TurningPoint, board: Board, count: int = REFINED, observer: Observer | None = None
-) -> TurningPoint:
+def refine(point: TurningPoint, observer: Observer, count: int = REFINED) -> TurningPoint:
     """The cost of a turning point by playouts of both actions with the same new luck and no further trades."""
-    observer = observer or observer_of(board)
-    p = Game.from_position(point.position, edition=board.edition).state
+    p = Game.from_position(point.position, edition=observer.roster.board.edition).state
     seat = point.decided.seat
     played = playouts(observer, p, seat, point.action, count, "refined", level=QUIET)
     better = playouts(observer, p, seat, point.best, count, "refined", level=QUIET)

@@ -182,7 +182,7 @@ class BotTable:
     def do_default(self, seat: i64, refused: Action, reason: i64) -> None:
         """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way."""
         p = self.p
-        _, rule, _ = reasons.SENTENCES[reason]
+        _, rule = reasons.REASONS[reason]
         self.faults.append(f"{self.bots[seat].name} tried {refused.do}: {rule} forbids it")
         if len(p.offers) > 0 and p.offers[0].taker == seat:
             self.do(seat, Action(codes.REFUSE, p.offers[0].number))

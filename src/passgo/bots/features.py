@@ -1,7 +1,7 @@
 """A position as numbers, one row for each seat: what the value model looks at.
 
-Everything here lies open on the table. Cash, deeds, buildings, places and the clock are everybody's knowledge; the
-dice and cards to come, and the order of the decks, are never looked at.
+Everything here lies open on the table. Cash, deeds, buildings, places and the clock are everybody's knowledge, and so
+is the level of a bot; the dice and cards to come, and the order of the decks, are never looked at.
 """
 
 from math import sqrt
@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from passgo.bots.levels import LEVELS
 from passgo.bots.outlook import AVERAGE_THROW, STEPS, FloatArray, Outlook, no_floats
 from passgo.engine import codes
 from passgo.engine.board import RENTS, SQUARES
@@ -17,7 +18,9 @@ from passgo.engine.rules.paid import cost_of_buildings
 
 COLOURS: Final = 8  # that have features of their own
 PLAIN: Final = 52  # features that are not about one colour
-COUNT: Final = PLAIN + 3 * COLOURS
+PLAYER: Final = PLAIN + 3 * COLOURS  # the first feature about who plays
+KNOWN: Final = 4  # levels, each with a feature of its own
+COUNT: Final = PLAYER + KNOWN
 
 INCOME: Final = 10.0  # brings incomes into the range of the other features
 MOST: Final = 4.0  # no feature counts for more
@@ -48,13 +51,19 @@ class Sheet:
         self.block: FloatArray = no_floats(seats)  # of colours that the seat keeps from another
         self.wholes: FloatArray = no_floats(seats)  # unmortgaged income of whole colours at the usual stage
 
-    def fill(self, p: Position) -> None:
-        """Compute the rows of all seats that are still in the game."""
+    def fill(self, p: Position, players: tuple[str, ...] = ()) -> None:
+        """Compute the rows of all seats that are still in the game.
+
+        Players are the names of the bots in the seats. Whoever plays no level is unknown, like people.
+        """
         self.clear()
         self.look_at_lots(p)
         self.look_at_rents(p)
         self.look_at_groups(p)
         self.write_rows(p)
+        for seat, player in enumerate(players):
+            if p.out[seat] == 0 and player in LEVELS:
+                self.rows[seat * COUNT + PLAYER + LEVELS.index(player)] = 1.0
 
     def clear(self) -> None:
         rows = self.rows

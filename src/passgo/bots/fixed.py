@@ -37,6 +37,7 @@ from passgo.engine.legality import check
 from passgo.engine.position import Position, Terms, lots_held, owns_group, top
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bank import DEBT_AMOUNT
+from passgo.engine.rules.bidding import least_bid
 from passgo.engine.rules.purchase import PURCHASE_LOT
 
 RESERVE: Final = 200
@@ -165,6 +166,8 @@ class FixedPolicy(Bot):
             offer = highest + max(1, (cash - highest) // 4)
         elif self.wants(p, lot):
             offer = highest + max(1, (cash - highest) // 6)
+        if offer > highest:
+            offer = max(offer, least_bid(p))
         if highest < offer < cash and may(p, seat, codes.BID, offer):
             return Action(codes.BID, offer)
         return actions.PASS

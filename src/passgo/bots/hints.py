@@ -22,8 +22,10 @@ class Hint:
         self.reason: Final = reason
 
 
-def hint(p: Position, seat: i64, level: str, roster: StandardRoster) -> Hint | None:
-    """For a seat that is asked something; None if there is nothing to do.
+def hint(
+    p: Position, seat: i64, level: str, roster: StandardRoster, players: tuple[str, ...] = ()
+) -> Hint | None:
+    """For a seat that is asked something; None if there is nothing to do. Players are the bots, as far as known.
 
     The tax is chosen before anybody adds up (TAX-3), and a bot knows no answer to a Challenge card.
     """
@@ -48,7 +50,7 @@ def hint(p: Position, seat: i64, level: str, roster: StandardRoster) -> Hint | N
     if action is None:
         return None
     model = roster.model() if level == "expert" else None
-    return Hint(action, explain(p, seat, action, roster.look_ahead(), model))
+    return Hint(action, explain(p, seat, action, roster.look_ahead(), model, players))
 
 
 def fair_free_action(p: Position, seat: i64, bot: Bot, roster: StandardRoster) -> Action | None:

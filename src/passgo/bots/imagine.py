@@ -16,6 +16,7 @@ from passgo.engine.rules.mortgage import cost_of_lifting
 from passgo.engine.rules.paid import half_price
 from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.engine.rules.trade import find
+from passgo.engine.rules.travel import may_buy
 
 
 def imagined(p: Position, seat: i64, action: Action, prospects: Prospects) -> Position | None:
@@ -63,20 +64,24 @@ def bought(p: Position, seat: i64, lot: i64, price: i64) -> Position:
 
 
 def after_auction(p: Position, seat: i64, lot: i64, prospects: Prospects) -> Position:
-    """As if everybody bid what the lot is worth to them: who bids most gets it for the second-highest bid."""
+    """As if everybody bid what the lot is worth to them: who bids most gets it for the second-highest bid. Without
+    auctions it stays with the Bank (HOUSE-5)."""
+    if not p.board.auctions:
+        return p.clone()
+    floor = p.board.least_bid[lot]
     best: i64 = -1
     most: i64 = 0
     second: i64 = 0
     for other in range(p.seats):
-        if p.out[other] == 0:
+        if p.out[other] == 0 and may_buy(p, other):
             bid = min(prospects.lot_value(p, other, lot), p.cash[other] - 50)
             if other == seat:
                 bid = min(bid, p.board.price[lot] - 1)
-            if bid > most:
+            if bid > most and bid >= floor:
                 best, second, most = other, most, bid
             elif bid > second:
                 second = bid
-    return p.clone() if best < 0 else bought(p, best, lot, second)
+    return p.clone() if best < 0 else bought(p, best, lot, max(second, floor))
 
 
 def after_bid(p: Position, seat: i64, action: Action, prospects: Prospects) -> Position:
@@ -94,7 +99,7 @@ def after_bid(p: Position, seat: i64, action: Action, prospects: Prospects) -> P
 
 def next_bid(p: Position, lot: i64) -> i64:
     """The usual next bid: a twentieth of the price more."""
-    return top(p, AUCTION_BID) + max(5, p.board.price[lot] // 20)
+    return max(top(p, AUCTION_BID) + max(5, p.board.price[lot] // 20), p.board.least_bid[lot])
 
 
 def keenest(p: Position, seat: i64, lot: i64, prospects: Prospects) -> i64:

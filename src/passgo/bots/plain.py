@@ -13,6 +13,7 @@ from passgo.engine.legality import check
 from passgo.engine.luck import Stream
 from passgo.engine.position import Position, Terms, owns_group, top, top_kind
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
+from passgo.engine.rules.bidding import least_bid
 
 FREE: Final = ("build", "sell", "sell-hotels", "mortgage", "lift", "offer", "counter", "withdraw", "ask-rent")
 
@@ -118,7 +119,7 @@ class Saver(Bot):
     def bid(self, p: Position, seat: i64) -> Action:
         """Ten more, up to the printed price."""
         lot = top(p, AUCTION_SOLD)
-        offer = top(p, AUCTION_BID) + 10
+        offer = max(top(p, AUCTION_BID) + 10, least_bid(p))
         if lot >= 0 and offer <= p.board.price[lot] and p.cash[seat] - offer >= self.reserve:
             return Action(codes.BID, offer)
         return actions.PASS

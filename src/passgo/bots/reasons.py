@@ -22,6 +22,8 @@ from passgo.plain import JsonObject
 
 LITTLE_CASH: Final = 500  # the most that any level keeps for rents to come
 
+CHANCES: Final = "chances"  # the reason of an offer that tells both chances to win
+
 Facts: TypeAlias = dict[str, int | str]
 
 # The names of all reasons.
@@ -33,7 +35,7 @@ KEYS: Final = (
     "sell-for-money",
     "swap-completes-both",
     "counter",
-    "chances",
+    CHANCES,
     "offer-chances",
     "keep-cash",
     "buy-completes",
@@ -49,6 +51,7 @@ KEYS: Final = (
     "pass-dear",
     "pass-building",
     "jail-shelter",
+    "jail-danger",
     "jail-out",
     "jail-doubles",
     "throw",
@@ -83,12 +86,20 @@ class Reason:
 
 
 def explain(
-    p: Position, seat: i64, action: Action, prospects: Prospects, model: ValueModel | None = None
+    p: Position,
+    seat: i64,
+    action: Action,
+    prospects: Prospects,
+    model: ValueModel | None = None,
+    players: tuple[str, ...] = (),
 ) -> Reason:
-    """Why a bot in this seat does that now; of an offer, what the model says if the bot plays by it."""
+    """Why a bot in this seat does that now; of an offer, what the model says if the bot plays by it.
+
+    The model is told the names of the bots that play, as far as known.
+    """
     code = action.code
     if model is not None and action.terms is not None and not is_open(p, codes.M_TAX):
-        return of_chances(p, action.terms, model)
+        return of_chances(p, action.terms, model, CHANCES, players)
     if (code == codes.OFFER or code == codes.COUNTER) and action.terms is not None:
         return Reason("counter", {}) if code == codes.COUNTER else of_offer(p, action.terms)
     if code == codes.ACCEPT or code == codes.REFUSE:
@@ -204,10 +215,12 @@ def of_offer(p: Position, terms: Terms) -> Reason:
     return Reason("sell-for-money", {})
 
 
-def of_chances(p: Position, terms: Terms, model: ValueModel, key: str = "chances") -> Reason:
+def of_chances(
+    p: Position, terms: Terms, model: ValueModel, key: str, players: tuple[str, ...] = ()
+) -> Reason:
     """What an offer does to both chances to win, in percent. Not at the blind tax: it would tell (TAX-3)."""
-    now = model.chances(p)
-    then = model.chances(after_trade(p, terms))
+    now = model.chances(p, players)
+    then = model.chances(after_trade(p, terms), players)
     return Reason(
         key,
         {

@@ -29,6 +29,7 @@ from passgo.engine.luck import Stream
 from passgo.engine.position import Position, Terms, lots_held, owns_group, top
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bank import in_debt
+from passgo.engine.rules.bidding import least_bid
 from passgo.engine.rules.paid import price_paid
 from passgo.engine.rules.placing import PLACE_BUILDING, fits
 from passgo.engine.rules.purchase import PURCHASE_LOT
@@ -133,7 +134,7 @@ class Trader(Bot):
         else:
             limit = min(self.prospects.lot_value(p, seat, what), p.cash[seat] - self.reserve(p, seat) // 2)
             step = max(5, p.board.price[what] // 20)
-        offer = highest + step
+        offer = max(highest + step, least_bid(p))
         if offer <= limit and may(p, seat, codes.BID, offer):
             return Action(codes.BID, offer)
         return actions.PASS

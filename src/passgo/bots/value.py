@@ -1,4 +1,4 @@
-"""The value model: the chance of each seat to win, from what lies open on the table.
+"""The value model: the chance of each seat to win, from what lies open on the table and who is known to play.
 
 A small network looks at one seat after the other and gives it a score; the chances are the softmax of the scores of
 all seats that are still in the game. So one set of weights fits any number of seats. `passgo train` makes the weights;
@@ -63,16 +63,16 @@ class ValueModel:
         self.upper: Final[FloatArray] = no_floats(SECOND)
         self.chance: FloatArray = no_floats(4)
 
-    def chances(self, p: Position) -> list[float]:
-        """Of every seat, adding up to 1; 0 for whoever is out."""
-        self.evaluate(p)
+    def chances(self, p: Position, players: tuple[str, ...] = ()) -> list[float]:
+        """Of every seat, adding up to 1; 0 for whoever is out. Players are the names of bots, as far as known."""
+        self.evaluate(p, players)
         return [self.chance[seat] for seat in range(p.seats)]
 
     def chance_of(self, p: Position, seat: i64) -> float:
         self.evaluate(p)
         return self.chance[seat]
 
-    def evaluate(self, p: Position) -> None:
+    def evaluate(self, p: Position, players: tuple[str, ...] = ()) -> None:
         """Put the chances of all seats into `chance`."""
         if self.sheet.seats != p.seats:
             self.sheet = Sheet(self.outlook, p.seats)
@@ -81,7 +81,7 @@ class ValueModel:
         if p.over != 0:
             self.settle(p)
             return
-        self.sheet.fill(p)
+        self.sheet.fill(p, players)
         best = -1.0e9
         for seat in range(p.seats):
             if p.out[seat] == 0:

@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes
+from passgo.engine.actions import ACTIONS
 from passgo.engine.board import CARDS
 from passgo.engine.events import REASONS
 from passgo.engine.matters import MATTERS
@@ -166,7 +167,19 @@ def write_counters(p: Position) -> str:
         text += f".c{p.calls}"
     if p.inherited != 0:
         text += ".i" + write_bits(int(p.inherited)).replace(".", ",")
+    if p.pot != 0:
+        text += f".p{p.pot}"
+    if p.lapped != 0:
+        text += ".l" + write_bits(int(p.lapped)).replace(".", ",")
+    if len(p.revocable) > 0:
+        text += ".u" + write_step(p)
     return text + ".time" if p.time_called else text
+
+
+def write_step(p: Position) -> str:
+    """The last step, which its seat may take back: 0:sell:39:0:200"""
+    seat, code, *numbers = (int(n) for n in p.revocable)
+    return ":".join([str(seat), ACTIONS[code].name, *(str(n) for n in numbers)])
 
 
 def write_wishes(p: Position, what: i64, none: str, some: str) -> str:

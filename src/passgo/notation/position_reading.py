@@ -9,13 +9,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes
-from passgo.engine.arrays import from_list
+from passgo.engine.actions import CODES
+from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.board import CARDS, JAIL_TURNS, Board
 from passgo.engine.events import REASONS
 from passgo.engine.luck import Luck
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import WIDTH, Position, Terms, give_deed, set_mortgaged
 from passgo.engine.rules.paid import record_price
+from passgo.engine.rules.take_back import REVOCABLE, REVOCABLE_WIDTH
 from passgo.engine.rules.wishes import NONE, set_wish
 from passgo.engine.rulesets import MOST_SEATS
 from passgo.notation.position_line import FIELDS, VERSION, write_fields
@@ -337,6 +339,7 @@ def read_counters(p: Position, text: str) -> None:
         )
     p.round = number(parts[0][1:], "a round", MOST_CASH)
     p.turns = number(parts[1][1:], "a number of turns", MOST_CASH)
+    p.pot = 0
     p.starter = number(parts[2][1:], "a seat", int(p.seats) - 1)
     p.offers_made = number(parts[3][1:], "a number of offers", MOST_CASH)
     for part in parts[4:]:
@@ -360,5 +363,29 @@ def read_counter(p: Position, text: str) -> None:
         p.calls = number(rest, "a number of calls", 2)
     elif kind == "i" and rest:
         p.inherited = read_bits(rest.replace(",", "."), "lot", 39)
+    elif kind == "p" and rest:
+        p.pot = number(rest, "an amount", MOST_CASH)
+    elif kind == "l" and rest:
+        p.lapped = read_bits(rest.replace(",", "."), "seat", last)
+    elif kind == "u" and rest:
+        p.revocable = read_step(p, rest)
     else:
-        raise FieldError(f"{shortened(text)} is not a counter; expected one with h, H, w, W, c or i, or time")
+        raise FieldError(
+            f"{shortened(text)} is not a counter; expected one with h, H, w, W, c, i, p, l or u, or time"
+        )
+
+
+def read_step(p: Position, text: str) -> IntArray:
+    """The last step, with the names of actions that can be taken back."""
+    seat, name, first, second, extra = parts_of(
+        text, ":", REVOCABLE_WIDTH, "seat:action:number:number:number such as u0:build:39:0:0"
+    )
+    return from_list(
+        [
+            number(seat, "a seat", int(p.seats) - 1),
+            CODES[REVOCABLE[pick(name, REVOCABLE, "a step that can be taken back")]],
+            number(first, "a lot or a group", 39),
+            number(second, "a number of houses", MOST_CASH),
+            number(extra, "a number", MOST_CASH),
+        ]
+    )

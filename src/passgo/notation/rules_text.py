@@ -7,6 +7,7 @@ from passgo.edition import Edition, load, names
 from passgo.engine.board import Board
 from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
+from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, in_order, word_of
 from passgo.engine.rulesets import MOST_SEATS, OPTIONS, Rules
 from passgo.notation.text import FieldError, number, shortened
 
@@ -24,7 +25,7 @@ def write_rules(rules: Rules) -> str:
         text += "+banker-only"
     if rules.banker:
         text += f"+{BANKER}{rules.banker}"
-    return text
+    return "+".join([text, *in_order(rules.house_rules)])
 
 
 def read_rules(text: str) -> Rules:
@@ -33,12 +34,14 @@ def read_rules(text: str) -> Rules:
     if name == "time-limit" and minutes in ("", "0"):
         raise FieldError("a time limit game needs minutes; expected time-limit:45 (1 to 1440 minutes)")
     bankers = [extra for extra in extras if extra.startswith(BANKER)]
-    others = ["ask-for-rent", "banker-only", *bankers]
+    house = [extra for extra in extras if word_of(extra) in BY_WORD]
+    others = ["ask-for-rent", "banker-only", *bankers, *house]
     options = [extra for extra in extras if extra not in others]
     for option in options:
         if option not in OPTIONS:
             raise FieldError(
-                f"{option!r} is not an option; expected {', '.join(OPTIONS)}, ask-for-rent, banker-only or banker=SEAT"
+                f"{shortened(option)} is not an option; expected {', '.join(OPTIONS)}, ask-for-rent, banker-only, "
+                f"banker=SEAT or a house rule: {', '.join([rule.form for rule in HOUSE_RULES])}"
             )
     try:
         rules = Rules(
@@ -48,6 +51,7 @@ def read_rules(text: str) -> Rules:
             ask_for_rent="ask-for-rent" in extras,
             banker_only="banker-only" in extras,
             banker=number(bankers[0].removeprefix(BANKER), "a seat", MOST_SEATS - 1) if bankers else 0,
+            house_rules=house,
         )
     except BadInput as error:
         raise FieldError(str(error)) from None

@@ -27,7 +27,7 @@ class FieldError(ValueError):
 
 
 PHASES: Final = ("throw", "move", "land", "close", "end", "leave")
-ENDINGS: Final = ("-", "last-one-left", "first-bankruptcy", "time")
+ENDINGS: Final = ("-", "last-one-left", "first-bankruptcy", "time", "rounds", "goal")
 CARD_LETTERS: Final = "ch"
 ZERO: Final = ord("0")
 LONGEST_QUOTE: Final = 60

@@ -1,5 +1,6 @@
 """Writing a whole game down as a record."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -77,17 +78,31 @@ class MoveText:
 
 
 def write_record(
-    p: Position, story: Story, setup_luck: str, history: list[Turn], date: str, checkpoints: bool
+    p: Position,
+    story: Story,
+    setup_luck: str,
+    history: list[Turn],
+    date: str,
+    checkpoints: bool,
+    comments: Mapping[int, Sequence[str]],
 ) -> str:
+    """Comments are by the number of the move that they follow, from 0."""
     digests = digests_of(p, story, setup_luck, history) if checkpoints else {}
     text = MoveText(setup_luck if story.start is None else None)
     for i, turn in enumerate(history):
         if i in digests:
             text.add("#" + digests[i])
         text.add_move(turn.round, turn.seat, turn.move.seat, turn.move.action, turn.move.luck)
+        for comment in comments.get(i, ()):
+            text.add(write_comment(comment))
     if len(history) in digests:
         text.add("#" + digests[len(history)])
     return join_record(p, story, date, text)
+
+
+def write_comment(text: str) -> str:
+    """A remark on one line; what would end it early, or cannot be printed, becomes a space."""
+    return "{" + "".join([sign if sign.isprintable() and sign != "}" else " " for sign in text]) + "}"
 
 
 def join_record(p: Position, story: Story, date: str, moves: MoveText) -> str:

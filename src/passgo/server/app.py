@@ -22,7 +22,7 @@ from passgo.server.web.network import Network
 from passgo.server.web.openapi import describe
 from passgo.server.web.pages import add_pages
 from passgo.server.web.readiness import Readiness
-from passgo.server.web.routes import invitations, own, play, printed, puzzles, seats, service
+from passgo.server.web.routes import drafts, invitations, own, play, printed, puzzles, seats, service
 from passgo.server.web.routes import tables as table_routes
 
 
@@ -50,7 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
         Gate, settings=settings, limits=limits, metrics=app.state.metrics, network=app.state.network
     )
     add_problem_answers(app, app.state.metrics)
-    for routes in (service, own, printed, puzzles, table_routes, invitations, seats, play, sockets):
+    for routes in (service, own, printed, drafts, puzzles, table_routes, invitations, seats, play, sockets):
         app.include_router(routes.router)
     add_pages(app, settings.client)
     # The way that FastAPI has for a description of one's own.

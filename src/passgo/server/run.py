@@ -5,6 +5,7 @@ import contextlib
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any, Final
@@ -24,18 +25,27 @@ from passgo.server.web.network import FROM_NETWORK, Network
 
 LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
-# New objects until the young are looked at, and how often before the older ones.
-GARBAGE: Final = (50_000, 20, 50)
+# New objects until the young are looked at, and how often before the older ones, and all of them.
+GARBAGE: Final = (50_000, 20, 100_000)
+GARBAGE_EVERY: Final = 0.1  # seconds
+SWITCH: Final = 0.0005
+"""Seconds after which the event loop lets the thread that commits go on, if it wants to: everybody waits for it, and it
+asks several times for each commit. With Python's own, 5 ms, a commit was slow whenever the loop was busy."""
 DEAF: Final = 60_000  # ms that a peer may take nothing of what we send
 
 
 def run(
-    settings: Settings, listener: socket.socket, is_ready: Callable[[], None], at_home: bool = False
+    settings: Settings,
+    listener: socket.socket,
+    is_ready: Callable[[], None],
+    at_home: bool = False,
+    extend: Callable[[FastAPI], None] = lambda _: None,
 ) -> None:
     """Raises StoreError, before anything is opened, where the database cannot be used. A server `at_home` listens for
-    its own machine, until the host of a table opens it to the network."""
+    its own machine, until the host of a table opens it to the network. `extend` may add routes of rooms above."""
     hang_up_on_the_deaf(listener)
     app = create_app(settings)
+    extend(app)
     with OnlyServer(app.state.store.file):
         app.state.store.migrate()
         config = configure(app, timeout_graceful_shutdown=LAST_REQUESTS)
@@ -72,6 +82,12 @@ def leave_garbage_for_later() -> None:
     gc.set_threshold(*GARBAGE)
 
 
+def look_at_young_garbage() -> None:
+    """What was made since the last time, while it is little. Python waits until there are more objects than before: at
+    tables that forget as much as they learn it waits for long, and then stops for a second."""
+    gc.collect(1)
+
+
 class Server(uvicorn.Server):
     """Says when it is ready, and says goodbye to sockets before it hangs up."""
 
@@ -94,6 +110,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         leave_garbage_for_later()
+        self.tables.duties.every(GARBAGE_EVERY, "garbage", look_at_young_garbage)
+        sys.setswitchinterval(SWITCH)
         log("ready", version=passgo.__version__)
         self.is_ready()
 

@@ -6,6 +6,7 @@ The names stay as they are: whoever says it in another language knows the senten
 from typing import Final
 
 from passgo.engine import seating
+from passgo.engine.house_rules import CONTRADICTION
 
 SENTENCES: Final[dict[str, tuple[str, str]]] = {
     # The request
@@ -65,6 +66,10 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "no-such-puzzle": ("not-found", "there is no puzzle {puzzle!r}; GET /puzzles lists them"),
     # Setting up a table, and sitting down
     "no-such-edition": ("bad-input", "there is no edition {edition!r}; there are {editions}"),
+    "bad-edition": ("bad-input", "the edition has problems"),
+    "no-own-editions": ("not-yours", "this server takes no editions but its own"),
+    "edition-too-large": ("too-large", "an edition has at most {largest} bytes"),
+    "too-many-drafts": ("too-many", "too many editions to check; try again in {wait} s"),
     "no-such-table": ("not-found", "there is no such table"),
     "no-such-seat": ("not-found", "there is no seat {seat}; the seats are 0 to {last}"),
     "no-such-token": ("bad-input", "there is no token {token!r}; there are {tokens}"),
@@ -76,6 +81,10 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     ),
     "bot-without-kind": ("bad-input", "a bot needs kind: bot"),
     **{name: ("bad-input", sentence) for name, sentence in seating.SENTENCES.items()},
+    CONTRADICTION: (
+        "bad-input",
+        "{rule}, {other_rule}: {word} and {other_word} cannot be agreed on like that",
+    ),
     "unseen-name": ("bad-input", "{name!r} is not a name: nothing of it can be seen"),
     "name-taken": ("bad-input", "somebody at this table is called {name!r} already"),
     "token-taken": ("bad-input", "somebody has taken the {token}"),

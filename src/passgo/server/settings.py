@@ -39,7 +39,14 @@ class Settings:
     """Days after which a guest who never sat down at a table is forgotten; 0 means never."""
     table_days: int = 0
     """Days without anything happening after which a table is deleted; 0 means never."""
+    editions: str = ""
+    """A directory with edition files that are offered besides the built-in ones; empty for none."""
     largest_body: int = 16_384
+    """Bytes of a request."""
+    largest_edition: int = 65_536
+    """Bytes of an edition that somebody brings along; 0 means that nobody may."""
+    drafts_per_minute: int = 30
+    """How many editions an address may have checked."""
     requests_per_minute: int = 1_200
     tables_per_hour: int = 60
     guests_per_hour: int = 120

@@ -54,11 +54,12 @@ def letters(font: str) -> dict[str, Letter]:
 
 
 class Look:
-    """How an edition looks in a theme; one that is not known here looks like the classic one."""
+    """How an edition looks in a theme; one that is not known here looks like the one that it extends, or the classic
+    one."""
 
-    def __init__(self, edition: str, theme: Theme) -> None:
+    def __init__(self, edition: Edition, theme: Theme) -> None:
         looks = data()["looks"]
-        look = looks.get(edition, looks["classic"])
+        look = looks[next(name for name in (edition.id, edition.extends, "classic") if name in looks)]
         self.colours: Palette = look[theme]
         self.font: str = look["font"]
         self.wide: float = look["wide"]

@@ -90,8 +90,21 @@ def fitted(name: str, box: Box) -> Fitted | None:
 
 
 def written(name: str, box: Box) -> Fitted:
-    """A name as it is written; one that does not fit is written in the smallest letters."""
-    return fitted(name, box) or Fitted(SMALLEST, name.replace(BREAK, "").split(" "))
+    """A name as it is written; one that does not fit is written in the smallest letters as far as there is room."""
+    return fitted(name, box) or Fitted(SMALLEST, cut(name, box))
+
+
+def cut(name: str, box: Box) -> list[str]:
+    """Words are broken anywhere; an ellipsis stands for what is left out."""
+    wide = box.width / SMALLEST
+    most = max(1, floor(box.height / (SMALLEST * LEADING)))
+    every = [""]
+    for letter in name.replace(BREAK, ""):
+        if width_of(every[-1] + letter) <= wide:
+            every[-1] += letter
+        else:
+            every.append(letter)
+    return every if len(every) <= most else [*every[: most - 1], every[most - 1][:-1] + "…"]
 
 
 def name_box(upright: bool, band: bool, stamped: bool) -> Box:

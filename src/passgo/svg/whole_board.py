@@ -47,7 +47,7 @@ def board(game: Shown, size: float = 640, highlight: int | Iterable[int] = (), t
     lit = {highlight} if isinstance(highlight, int) else set(highlight)
     if not all(type(square) is int and 0 <= square < SQUARES for square in lit):
         raise BadPicture(f"highlight is {highlight!r}; expected squares from 0 to {SQUARES - 1}")
-    return BoardPicture(game.edition, game.view(None), Look(game.edition.id, theme), lit).draw(size)
+    return BoardPicture(game.edition, game.view(None), Look(game.edition, theme), lit).draw(size)
 
 
 class BoardPicture(Pen):

@@ -10,12 +10,16 @@ if TYPE_CHECKING:
 
     from passgo.training.held_out import Brought
     from passgo.training.measure import Figures
+    from passgo.training.run import Course
 
 CARD = """# The value model
 
-Gives the chance of each seat to win from what lies open on the table: any number of seats, every edition, full, short
-and time limit games, all options. {weights:,} weights; one network looks at each seat, and the chances are the softmax
-over the seats that are still in. `passgo train` makes it again, `passgo train --measure` measures it.
+Gives the chance of each seat to win from what lies open on the table, and from the level of each bot where that is
+known: any number of seats, every edition, full, short and time limit games, all options. {weights:,} weights; one
+network looks at each seat, and the chances are the softmax over the seats that are still in. `passgo train --measure`
+measures it. This card and the weights beside it were written by
+
+    {command}
 
 ## Data and training
 
@@ -25,8 +29,11 @@ the others short or with a time limit of 30 to 120 minutes (a round counts as tw
 lots and odd amounts of cash, and in half of all games deeds change hands at random, so that positions after unusual
 trades are known. Who plays: traders; `easy`, `normal`, `hard`; the fixed policies fp-a, fp-b and fp-c; builders; and
 from generation 1 on experts, who play by the weights of the generation before (before that, `hard` plays without the
-model). Traders alone sit at half of the tables of generation 0, at 85 % of those with two seats. Seed `{seed}`. Adam on
-the log loss, in numpy, {epochs} epochs over all games so far; everything is repeatable.
+model). Traders alone sit at half of the tables of generation 0, at 85 % of those with two seats.
+
+Who plays one of the four levels is told to the model, in all games with experts and in half of the others; all other
+players look the same to it, like people do. Adam on the log loss, in numpy, {epochs} epochs over all games so far;
+everything is repeatable.
 
 ## What each generation brought
 
@@ -39,8 +46,8 @@ weights. Wins are those of an expert that plays by the generation's own weights 
 
 Games that were not trained on (seed `held-out`), 12 positions of each. Brier score per seat of the table; the expected
 calibration error is over ten bins, among seats that are still in. Intervals of 95 % from resampled games. "Share of
-worth" is the Brier score of everybody's share of what all are worth together. A game that was not over after 300
-rounds is left out.
+worth" is the Brier score of everybody's share of what all are worth together; "untold" is the calibration error if the
+model is not told who plays. A game that was not over after 300 rounds is left out. {goals}
 
 {table}
 
@@ -50,40 +57,50 @@ rounds is left out.
 - Calibrated for the editions and rules above. On your own board or with house rules it is a guess, and passgo says
   "not calibrated".
 - It is meant for the start of a turn. In the middle of a turn, and in debts, it is less steady.
-- It does not know who sits where. At a table of unequal players it says too little for the better ones.
+- A player whose level is not told counts as one like the others. Whoever plays better has a better chance than it says.
 """
 
 
-def card(weights: str, epochs: int, brought: Sequence[Brought], figures: Sequence[Figures]) -> str:
+def card(course: Course, weights: str, brought: Sequence[Brought], figures: Sequence[Figures]) -> str:
     about = json.loads(weights)
-    count = sum(len(layer) for layer in about.pop("layers"))
     return CARD.format(
-        weights=count, epochs=epochs, generations=generations(brought), table=table(figures), **about
+        command=course.command,
+        weights=sum(len(layer) for layer in about["layers"]),
+        games=about["games"],
+        positions=about["positions"],
+        epochs=course.epochs,
+        generations=generations(brought),
+        goals=goals(figures),
+        table=table(figures),
     )
 
 
 def generations(brought: Sequence[Brought]) -> str:
     """In Markdown."""
-    lines = [
-        "| generation | games | four traders, Brier | two traders, ECE | four experts, Brier | four experts, ECE "
-        "| expert's wins, % |",
-        "|---|---|---|---|---|---|---|",
-    ]
+    kinds = [figures.kind.name for figures in brought[0].figures]
+    headings = ["generation", "games", *(f"{name}, Brier / ECE" for name in kinds), "expert's wins, %"]
+    lines = [f"| {' | '.join(headings)} |", "|---" * len(headings) + "|"]
     for found in brought:
+        measured = " | ".join(f"{figures.brier:.4f} / {figures.error:.4f}" for figures in found.figures)
         won = found.wins
         lines.append(
-            f"| {found.generation} | {found.games:,} | {found.traders.brier:.4f} | {found.two_traders.error:.4f} "
-            f"| {found.experts.brier:.4f} | {found.experts.error:.4f} "
+            f"| {found.generation} | {found.games:,} | {measured} "
             f"| {won.percent:.1f} [{won.low:.1f}, {won.high:.1f}] of {won.out_of:,} |"
         )
     return "\n".join(lines)
 
 
+def goals(figures: Sequence[Figures]) -> str:
+    missed = [found.kind.name for found in figures if not found.reached]
+    return f"Goals that are missed: {', '.join(missed)}." if missed else "All goals are reached."
+
+
 def table(figures: Sequence[Figures]) -> str:
     """In Markdown."""
     lines = [
-        "| table | games | Brier score | share of worth | log loss | calibration error | goal | said → came, in % |",
-        "|---|---|---|---|---|---|---|---|",
+        "| table | games | Brier score | share of worth | log loss | calibration error | goal | untold "
+        "| said → came, in % |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for found in figures:
         goal = f"≤ {found.kind.goal}"
@@ -94,6 +111,6 @@ def table(figures: Sequence[Figures]) -> str:
             f"| {found.kind.name} | {found.games:,} "
             f"| {found.brier:.4f} [{found.brier_low:.4f}, {found.brier_high:.4f}] | {found.naive:.4f} "
             f"| {found.log_loss:.3f} | {found.error:.4f} [{found.error_low:.4f}, {found.error_high:.4f}] "
-            f"| {goal} | {deciles} |"
+            f"| {goal} | {found.untold:.4f} | {deciles} |"
         )
     return "\n".join(lines)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from passgo.training.games import Boards, Samples, play_sampled
+from passgo.sim.run import mapping
+from passgo.training.games import Samples, boards_of, play_sampled
 from passgo.training.settings import draw_setting
 
 if TYPE_CHECKING:
@@ -16,19 +18,31 @@ if TYPE_CHECKING:
 CHUNK = 100  # games
 
 
+@dataclass(frozen=True)
+class Chunk:
+    """Games of one generation: the same ones whenever they are played, as long as the bots are the same."""
+
+    file: Path
+    seed: str
+    generation: int
+    games: range
+    weights: str | None  # that experts play by
+
+    def play(self) -> int:
+        """Into the file; how many games that were."""
+        boards = boards_of(self.weights)
+        parts = []
+        for number in self.games:
+            setting = draw_setting(f"{self.seed}:{self.generation}:{number}:setting", self.generation > 0)
+            found = play_sampled(setting, f"{self.seed}:{self.generation}", number, boards)
+            if found is not None:
+                parts.append(found)
+        save(Samples.joined(parts), self.file)
+        return len(self.games)
+
+
 def chunk_file(folder: Path, generation: int, chunk: int) -> Path:
     return folder / f"generation-{generation}-{chunk:04}.npz"
-
-
-def play_chunk(seed: str, generation: int, games: range, boards: Boards) -> Samples:
-    """The games of one chunk: the same ones whenever they are played, as long as the bots are the same."""
-    parts = []
-    for number in games:
-        setting = draw_setting(f"{seed}:{generation}:{number}:setting", experts=generation > 0)
-        found = play_sampled(setting, f"{seed}:{generation}", number, boards)
-        if found is not None:
-            parts.append(found)
-    return Samples.joined(parts)
 
 
 def save(samples: Samples, file: Path) -> None:
@@ -54,13 +68,21 @@ def chunks_of(games: int) -> list[range]:
     return [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
 
 
-def play_generation(folder: Path, seed: str, generation: int, games: int, boards: Boards) -> Iterator[int]:
-    """Play what is missing; yields how many games are there."""
-    for chunk, numbers in enumerate(chunks_of(games)):
-        file = chunk_file(folder, generation, chunk)
-        if not file.exists():
-            save(play_chunk(seed, generation, numbers, boards), file)
-        yield numbers.stop
+def play_generation(
+    folder: Path, seed: str, generation: int, games: int, weights: str | None, jobs: int
+) -> Iterator[int]:
+    """Play what is missing, in so many processes; yields how many games are there."""
+    chunks = [
+        Chunk(chunk_file(folder, generation, place), seed, generation, numbers, weights)
+        for place, numbers in enumerate(chunks_of(games))
+    ]
+    missing = [chunk for chunk in chunks if not chunk.file.exists()]
+    done = games - sum(len(chunk.games) for chunk in missing)
+    yield done
+    with mapping(min(jobs, len(missing))) as each:
+        for played in each(Chunk.play, missing):
+            done += played
+            yield done
 
 
 def load_generation(folder: Path, generation: int, games: int) -> list[Samples]:

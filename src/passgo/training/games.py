@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from passgo.bots.driver import Listener
 from passgo.bots.features import COUNT, Sheet
 from passgo.bots.outlook import Outlook
 from passgo.bots.roster import StandardRoster
+from passgo.bots.value import read_weights
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.luck import Luck
@@ -36,8 +38,9 @@ ROUNDS = 300  # a game that is not over by then teaches nothing
 class Sampler(Listener):
     """Keeps positions at the starts of turns, each as likely as any other, without knowing how many will come."""
 
-    def __init__(self, sheet: Sheet, random: Random) -> None:
+    def __init__(self, sheet: Sheet, random: Random, players: tuple[str, ...]) -> None:
         self.sheet = sheet
+        self.players = players  # as far as the model is told
         self.random = random
         self.seen = 0
         self.rows: list[NDArray[np.float32]] = []
@@ -50,7 +53,7 @@ class Sampler(Listener):
         place = len(self.rows) if len(self.rows) < KEPT else self.random.randrange(self.seen)
         if place >= KEPT:
             return
-        self.sheet.fill(p)
+        self.sheet.fill(p, self.players)
         seats = [seat for seat in range(p.seats) if p.out[seat] == 0]
         rows = np.array(list(self.sheet.rows), dtype=np.float32).reshape(p.seats, COUNT)[seats]
         if place == len(self.rows):
@@ -95,6 +98,12 @@ class Boards:
         return self.known[key]
 
 
+@lru_cache(maxsize=1)
+def boards_of(weights: str | None) -> Boards:
+    """Every process has its own."""
+    return Boards(None if weights is None else read_weights(weights))
+
+
 def play_sampled(setting: Setting, seed: str, number: int, boards: Boards) -> Samples | None:
     """Play one game and keep positions of it; None if it did not come to an end."""
     winners, sampler = play(setting, seed, number, boards)
@@ -119,7 +128,7 @@ def play(setting: Setting, seed: str, number: int, boards: Boards) -> tuple[tupl
     bots = [roster.make_standard(name) for name in setting.seats]
     for seat, bot in enumerate(bots):
         bot.begin(f"{seed}:{number}:{seat}")
-    sampler = Sampler(Sheet(outlook, p.seats), random)
+    sampler = Sampler(Sheet(outlook, p.seats), random, setting.seats if setting.told else ())
     sitting = Sitting(p, bots, sampler)
     hour = int(outlook.last_round)
     for round_ in setting.swaps:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from passgo.bots.features import PLAYER
 from passgo.training import network
-from passgo.training.games import Boards, Samples, play_sampled
+from passgo.training.games import Samples, boards_of, play, play_sampled
 from passgo.training.settings import Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
     from passgo.training.settings import Kind
 
 BINS = 10
+PIECE = 20  # games
 RESAMPLED = 200  # bootstrap samples of whole games, for the intervals
 SHARE_OF_WORTH = 7  # the feature that a simple guess is made of
 
@@ -38,19 +40,52 @@ class Figures:
     error: float  # the expected calibration error
     error_low: float
     error_high: float
+    untold: float  # the same, if the model is not told who plays
     deciles: tuple[tuple[float, float, int], ...]  # said, came, rows
 
+    @property
+    def reached(self) -> bool:
+        """Whether both goals of the kind are."""
+        most = self.kind.brier_goal
+        return self.error <= self.kind.goal and (most is None or self.brier <= most)
 
-def play_kind(kind: Kind, seed: str, boards: Boards, on_game: Callable[[], None] = lambda: None) -> Samples:
+
+@dataclass(frozen=True)
+class Piece:
     """Games of one kind, with seeds that no training game has."""
-    parts = []
-    for number in range(kind.games):
-        setting = Setting(kind.edition, kind.rules, kind.seated(seed, number))
-        found = play_sampled(setting, f"{seed}:{kind.name}", number, boards)
-        if found is not None:
-            parts.append(found)
-        on_game()
-    return Samples.joined(parts)
+
+    kind: Kind
+    seed: str
+    games: range
+    weights: str | None  # that experts play by; None are the shipped ones
+
+    def play(self) -> list[Samples]:
+        """The games that came to an end."""
+        found = [
+            play_sampled(setting, f"{self.seed}:{self.kind.name}", number, boards_of(self.weights))
+            for number, setting in self.settings()
+        ]
+        return [samples for samples in found if samples is not None]
+
+    def wins(self) -> int:
+        """How often the first player of the kind won alone. Seats rotate."""
+        won = 0
+        for number, setting in self.settings():
+            winners, _ = play(setting, f"{self.seed}:wins", number, boards_of(self.weights))
+            won += winners == (setting.seats.index(self.kind.seats[0]),)
+        return won
+
+    def settings(self) -> Iterator[tuple[int, Setting]]:
+        for number in self.games:
+            yield number, Setting(self.kind.edition, self.kind.rules, self.kind.seated(self.seed, number))
+
+
+def pieces(kind: Kind, seed: str, weights: str | None) -> list[Piece]:
+    """Small enough that several processes end at about the same time."""
+    return [
+        Piece(kind, seed, range(first, min(first + PIECE, kind.games)), weights)
+        for first in range(0, kind.games, PIECE)
+    ]
 
 
 def measure(kind: Kind, layers: list[network.Floats], samples: Samples) -> Figures:
@@ -88,8 +123,19 @@ def measure(kind: Kind, layers: list[network.Floats], samples: Samples) -> Figur
         float(-(came * np.log(said + 1e-9)).sum() / len(samples.sizes)),
         float(calibration_error(saids.sum(0), cames.sum(0)) / rows.sum()),
         *interval(errors),
+        untold_error(layers, samples),
         tuple(deciles),
     )
+
+
+def untold_error(layers: list[network.Floats], samples: Samples) -> float:
+    """The calibration error with everybody's level left out."""
+    rows = samples.rows.copy()
+    rows[:, PLAYER:] = 0
+    said = network.chances(layers, replace(samples, rows=rows)).astype(np.float64)
+    bins = np.minimum((said * BINS).astype(np.int64), BINS - 1)
+    came = samples.won.astype(np.float64)
+    return float(np.abs(np.bincount(bins, said - came)).sum() / len(said))
 
 
 def calibration_error(said: NDArray[np.float64], came: NDArray[np.float64]) -> float:

@@ -10,16 +10,13 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from passgo.bots.value import read_weights
 from passgo.errors import PassgoError
 from passgo.training import data, network
-from passgo.training.games import Boards, Samples
+from passgo.training.games import Samples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
-    from passgo.bots.value import Weights
 
 
 class OtherCourse(PassgoError):
@@ -31,9 +28,19 @@ class Course:
     """What is trained on: everything that decides how the weights come out."""
 
     folder: Path
-    seed: str = "train"
-    games: tuple[int, ...] = (90_000, 400, 400)  # by generation
-    epochs: int = 12
+    seed: str
+    games: tuple[int, ...]  # by generation
+    epochs: int
+
+    @property
+    def command(self) -> str:
+        """That makes the same weights again."""
+        first, *later = self.games
+        experts = f"--expert-games {later[0]} " if later else ""
+        return (
+            f"passgo train --games {first} {experts}--generations {len(later)} "
+            f"--epochs {self.epochs} --seed {self.seed}"
+        )
 
     def weights_file(self, generation: int) -> Path:
         return self.folder / f"weights-{generation}.json"
@@ -41,9 +48,9 @@ class Course:
     def weights_text(self, generation: int) -> str:
         return self.weights_file(generation).read_text("utf-8")
 
-    def weights_before(self, generation: int) -> Weights | None:
+    def weights_before(self, generation: int) -> str | None:
         """What the experts of a generation play by."""
-        return None if generation == 0 else read_weights(self.weights_text(generation - 1))
+        return None if generation == 0 else self.weights_text(generation - 1)
 
     def claim(self) -> None:
         """Make the folder, or check that it is of the same course."""
@@ -56,15 +63,15 @@ class Course:
             raise OtherCourse(f"{self.folder} has a training with other settings; choose another folder")
 
 
-def run(course: Course, tell: Callable[[str, int, int], None]) -> None:
+def run(course: Course, jobs: int, tell: Callable[[str, int, int], None]) -> None:
     """Do what is missing; `tell` hears of each step: what, how many are done, of how many."""
     course.claim()
     for generation, games in enumerate(course.games):
         if course.weights_file(generation).exists():
             continue
-        boards = Boards(course.weights_before(generation))
+        before = course.weights_before(generation)
         playing = f"generation {generation}: games"
-        for done in data.play_generation(course.folder, course.seed, generation, games, boards):
+        for done in data.play_generation(course.folder, course.seed, generation, games, before, jobs):
             tell(playing, done, games)
         train(course, generation, tell)
 

@@ -17,6 +17,7 @@ CORNERS = {
 SEATS = (2, 2, 2, 3, 3, 4, 4, 4, 5, 6)
 MINUTES = (30, 45, 60, 90, 120)
 MIXED = ("trader", "trader", "hard", "normal", "easy", "fp-a", "fp-b", "fp-c", "builder")
+TOLD = 0.5  # of the games without experts: the model must do without knowing who plays, too
 ANY = "any"  # a seat that is drawn from these for every game
 
 
@@ -27,6 +28,7 @@ class Setting:
     edition: str
     rules: str
     seats: tuple[str, ...]
+    told: bool = True  # whether the model is told who plays
     deal: float = 0.0  # the share of all lots that are dealt out at the start
     swaps: tuple[int, ...] = ()  # the rounds in which deeds change hands at random
 
@@ -58,12 +60,13 @@ EXPERTS = Kind("four experts", "classic", "full", ("expert",) * 4, 500, 0.02)
 ONE_EXPERT = Kind(
     "expert and three traders", "classic", "full", ("expert", "trader", "trader", "trader"), 500, 0.02
 )
+MIXED_BOTS = Kind("mixed bots", "classic", "full", (ANY,) * 4, 2000, 0.01)
 KINDS = (
     TRADERS,
     TWO_TRADERS,
     Kind("three traders", "classic", "full", ("trader",) * 3, 2000, 0.01),
     Kind("six traders", "classic", "full", ("trader",) * 6, 2000, 0.01),
-    Kind("mixed bots", "classic", "full", (ANY,) * 4, 2000, 0.01),
+    MIXED_BOTS,
     Kind("short game", "classic", "short", ("trader",) * 4, 2000, 0.01),
     Kind("time limit", "classic", "time-limit:60", ("trader",) * 4, 2000, 0.01),
     Kind("america with corners", "america", f"full+{CORNERS['america']}", ("trader",) * 4, 2000, 0.01),
@@ -82,14 +85,15 @@ def draw_setting(seed: str, experts: bool) -> Setting:
     swaps = (
         sorted(random.randint(2, 25) for _ in range(random.randint(1, 3))) if random.random() < 0.5 else []
     )
-    return Setting(edition, draw_rules(random, edition), seats, deal, tuple(swaps))
+    rules = draw_rules(random, edition)
+    return Setting(edition, rules, seats, experts or random.random() < TOLD, deal, tuple(swaps))
 
 
 def without_model(random: Random, count: int) -> tuple[str, ...]:
     """Traders only, or any mixture. Before there is a model, `hard` plays without it.
 
-    Whoever leads among unequal players is likely to be the better one and wins more often than among equals. The model
-    does not know who plays, so the shares decide for whom it is calibrated: at small tables for equals above all.
+    Whoever leads among unequal players is likely to be the better one and wins more often than among equals. Where the
+    model is not told who plays, the shares decide for whom it is calibrated: at small tables for equals above all.
     """
     if random.random() < (0.85 if count == 2 else 0.5):
         return ("trader",) * count

@@ -1,12 +1,14 @@
 """What an operator can read off a running server at /metrics. Every app has a set of its own."""
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from itertools import accumulate
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
-from prometheus_client.metrics_core import CounterMetricFamily
+from prometheus_client.metrics_core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
 from passgo.server.problems import Problem
@@ -36,6 +38,25 @@ class Tally(Collector):
         for value, count in self.counts.items():
             family.add_metric([value], count)
         return [family]
+
+
+class Times(Collector):
+    """A histogram of seconds, for what happens all the time; likewise without locks."""
+
+    def __init__(self, name: str, what: str) -> None:
+        self.name: Final = name
+        self.what: Final = what
+        self.counts: Final = [0] * (len(SECONDS) + 1)
+        self.sum = 0.0
+
+    def observe(self, seconds: float) -> None:
+        self.counts[bisect_left(SECONDS, seconds)] += 1
+        self.sum += seconds
+
+    def collect(self) -> Iterable[HistogramMetricFamily]:
+        limits = [str(limit) for limit in (*SECONDS, "+Inf")]
+        buckets = list(zip(limits, accumulate(self.counts), strict=True))
+        return [HistogramMetricFamily(self.name, self.what, buckets=buckets, sum_value=self.sum)]
 
 
 class Metrics:
@@ -69,9 +90,10 @@ class Metrics:
             "passgo_commit_entries", "Entries in one commit.", buckets=SIZES, registry=self.registry
         )
         self._commit = self._seconds("passgo_commit_seconds", "How long a commit took.")
-        self._told = self._seconds(
+        self._told = Times(
             "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
         )
+        self.registry.register(self._told)
         self._task_failures = self._counter(
             "task_failures", "Failures of what the server does by itself; it goes on.", "task"
         )

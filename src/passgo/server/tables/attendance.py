@@ -94,7 +94,7 @@ class Attendance:
             self.push_to("nudge", {room.seats[entry.seat].guest}, room.seats[entry.nudger].name)
         elif room.status == OVER and isinstance(entry, GAME_ENTRIES):
             self.push_to("over", {seat.guest for seat in room.seats})
-        elif room.status == PLAYING:
+        elif room.status == PLAYING and self.scheduler.absent:
             called = self.called[1] if self.called[0] == room.asked else set[str]()
             awaited = {room.seats[seat].guest for seat in self.scheduler.awaited()} - called
             self.called = room.asked, called | self.push_to("turn", awaited)

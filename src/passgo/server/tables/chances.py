@@ -1,7 +1,8 @@
 """The chances to win that a table sees while it plays, where its players agreed to that.
 
-They are worked out once a turn, before the throw, from what lies open on the table, and are the same for everybody. At
-the choice of how to pay the tax nothing is told: it is made before anybody adds up (TAX-3).
+They are worked out once a turn, before the throw, from what lies open on the table, the levels of the bots included,
+and are the same for everybody. At the choice of how to pay the tax nothing is told: it is made before anybody adds up
+(TAX-3).
 """
 
 from typing import Final
@@ -27,7 +28,7 @@ class TableChances:
         p = self.game.state
         if p.over != 0 or (p.turns != self.turn and p.depth == 0):
             self.turn = int(p.turns)
-            found = observer_of(p.board).chances(p)
+            found = observer_of(p.board, self.game.heading.bots()).chances(p)
             self.of = [round(chance, DIGITS) for chance in found]
 
     def to_json(self) -> dict[str, object] | None:

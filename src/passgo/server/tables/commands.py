@@ -6,10 +6,13 @@ A command changes nothing: its entry is applied once it is safely in the databas
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from passgo.bots.characters import NAMES as CHARACTERS
 from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.bots.roster import AT_TABLES
-from passgo.edition import names as edition_names
+from passgo.edition import Edition
+from passgo.edition import names as built_in
 from passgo.engine.codes import CLOCK
 from passgo.engine.errors import BadInput, Refusal
 from passgo.engine.seating import check_count, check_names, check_tokens
@@ -36,11 +39,15 @@ MOST_ENTRIES: Final = 50_000  # of a log; beyond them only what the game waits f
 MOST_OFFERS: Final = 10  # that a seat may make between two throws
 
 
-def create(guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = ()) -> entries.Created:
-    """A new table: the plan must be possible, and the seats named and counted as for a game."""
-    if plan.edition not in edition_names():
-        raise Problem("no-such-edition", edition=plan.edition, editions=list(edition_names()))
-    edition = printed(plan.edition)
+def create(
+    guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = (), own: Edition | None = None
+) -> entries.Created:
+    """A new table: the plan must be possible, and the seats named and counted as for a game. An edition that is not
+    built in is its own."""
+    if own is None and plan.edition not in built_in():
+        # A name from outside never opens a file.
+        raise bad_input(BadInput(f"there is no edition {plan.edition!r}; there are {', '.join(built_in())}"))
+    edition = printed(plan.edition) if own is None else own
     try:
         rules = rules_of(plan)
         rules.check_against(edition)
@@ -49,7 +56,8 @@ def create(guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[st
     except BadInput as error:
         raise bad_input(error) from None
     room = Room("", "")
-    room.apply(1, 0, entries.Created(plan, guest, ()))
+    kept = None if own is None else msgspec.to_builtins(own)
+    room.apply(1, 0, entries.Created(plan, guest, (), own=kept))
     for seat, name in zip(seats, names, strict=True):
         token = free_token(room, seat.token)
         if name:
@@ -59,7 +67,7 @@ def create(guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[st
             room.seats.append(Seat(bot_plan(seat.bot or DEFAULT_LEVEL, taken, name)))
         else:
             room.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
-    return entries.Created(plan, guest, tuple(seat.plan() for seat in room.seats), tuple(muted))
+    return entries.Created(plan, guest, tuple(seat.plan() for seat in room.seats), tuple(muted), kept)
 
 
 def join(room: Room, guest: str, name: str, token: str = "", seat: int | None = None) -> entries.Joined:

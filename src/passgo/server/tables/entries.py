@@ -34,6 +34,8 @@ class Plan(msgspec.Struct, frozen=True):
     how long."""
     chances: bool = False
     """Whether everybody sees the chances to win, turn by turn."""
+    house_rules: tuple[str, ...] = ()
+    """What was agreed on beyond the book, as in a rules text."""
 
     @property
     def is_slow(self) -> bool:
@@ -59,6 +61,8 @@ class Created(Entry, frozen=True, omit_defaults=True):
     seats: tuple[SeatPlan, ...]
     muted: tuple[str, ...] = ()
     """Guests who were muted at the table that this one is the rematch of."""
+    own: dict[str, Any] | None = None
+    """The edition, whole, where it is not a built-in one."""
 
 
 class Joined(Entry, frozen=True):
@@ -221,6 +225,7 @@ def without_guests(said: dict[str, Any]) -> None:
     said.pop("host", None)
     said.pop("before", None)
     said.pop("muted", None)
+    said.pop("own", None)
     for seat in said.get("seats", ()):
         seat.pop("guest", None)
     if "to" in said:

@@ -27,6 +27,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from passgo.events import Event
+from passgo.narrate import Sentence
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
 from passgo.server.push.push import Push
@@ -280,7 +281,7 @@ class LiveTable:
         self.clock.heard_of(row.at)
         for guest in self.scheduler.notice():
             self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
-        told = tell_entry(row, entry, events, moments_of(self.room, events))
+        told = tell_entry(row, entry, events, self.room.sentences(events), moments_of(self.room, events))
         self.recent.add(row, told)
         after = self.room.status, [seat.away for seat in self.room.seats]
         self.tell([told], tells_table(entry) or after != before, isinstance(entry, GAME_ENTRIES))
@@ -380,7 +381,7 @@ class LiveTable:
 
         def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
             if row.seq > after:
-                told.append(tell_entry(row, entry, events, moments_of(room, events)))
+                told.append(tell_entry(row, entry, events, room.sentences(events), moments_of(room, events)))
 
         table, bookmarks = self.room.table, self.services.bookmarks
         async with self.services.reading:
@@ -480,14 +481,14 @@ async def from_log(
     """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
     room, recent = Room(table, seed), Recent()
     room.until = until
-    last: deque[tuple[Row, AnyEntry, list[Event], list[Moment]]] = deque(maxlen=100)
+    last: deque[tuple[Row, AnyEntry, list[Event], list[Sentence], list[Moment]]] = deque(maxlen=100)
 
     def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
-        last.append((row, entry, events, moments_of(room, events)))
+        last.append((row, entry, events, room.sentences(events), moments_of(room, events)))
 
     await fold_log(store, room, keep, check=check)
-    for row, entry, events, moments in last:
-        recent.add(row, tell_entry(row, entry, events, moments))
+    for row, entry, events, told_as, moments in last:
+        recent.add(row, tell_entry(row, entry, events, told_as, moments))
     return room, recent
 
 

@@ -26,6 +26,7 @@ from passgo.analysis.review import (
     in_notation,
     refine,
 )
+from passgo.bots.roster import StandardRoster
 from passgo.engine.actions import Action
 from passgo.engine.position import Terms
 from passgo.game import Game
@@ -65,7 +66,7 @@ class GameReview:
 
     def work(self, game: Game, seqs: Sequence[int]) -> None:
         """`seqs` are those of the entries that began the game and, one after the other, of its moves."""
-        observer = Observer(game.state.board)
+        observer = Observer(StandardRoster(game.state.board), game.heading.bots())
         replay = Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
         reviewer = TableReviewer(replay.game, observer, seqs)
         found = reviewer.follow_all(game, replay, self.came_to)
@@ -74,7 +75,7 @@ class GameReview:
         self.state, self.done, self.of = "refining", 0, len(found.candidates)
         for place, point in enumerate(found.candidates):
             self.check()
-            found.candidates[place] = refine(point, game.state.board, PLAYOUTS, observer)
+            found.candidates[place] = refine(point, observer, PLAYOUTS)
             self.done = place + 1
         told["turning_points"] = reviewer.points(confirmed(found.candidates))
         self.told = msgspec.Raw(_encode(told))

@@ -14,17 +14,19 @@ from passgo.bots.manners import TradeMemory
 from passgo.edition import Edition, load
 from passgo.engine.codes import CLOCK
 from passgo.engine.decisions import Decision
+from passgo.engine.house_rules import BY_WORD, in_order, numbers_of, word_of
 from passgo.engine.luck import commitment
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import without_banker
 from passgo.events import Event, OfferAccepted, OfferLapsed, OfferMade, OfferRefused, OfferWithdrawn
-from passgo.game import Game, new_game
+from passgo.game import Game, Heading, new_game
+from passgo.narrate import Memory, Sentence, sentences
 from passgo.server.problems import Problem
 from passgo.server.tables import entries
 from passgo.server.tables.chances import TableChances
 from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan
 from passgo.server.tables.free import OFFERS, comes_between, is_free
-from passgo.server.tables.upgrades.versions import SHELF
+from passgo.server.tables.upgrades.versions import SHELF, copy_of, digest_of, read_plain
 
 LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does not count as playing time
 WAITING: Final = "waiting"
@@ -109,6 +111,7 @@ class Room:
         self.put_aside: list[tuple[Decision, int, int]] = []
         self.plan: Plan
         self.rules: Rules
+        self.own: Edition | None = None  # where it is not a built-in one
         self.host: str = ""  # nobody, when all have left before the game; then who comes next
         self.seats: list[Seat] = []
         # Guests besides seats: neither another seat nor another guest in the same seat gets the voice back.
@@ -116,6 +119,7 @@ class Room:
         self.put_out: frozenset[str] = frozenset()  # by the host, before the game
         self.offers: Counter[int] = Counter()  # that each seat has made since the last throw
         self.trade_memory: Final = TradeMemory()
+        self.memory: Final = Memory()  # what sentences about the game need of it
         self.reasons: dict[int, entries.Why] = {}  # of the bots' offers that lie on the table
         self.game: Game | None = None
         self.chances: TableChances | None = None  # only where they were agreed on
@@ -141,7 +145,13 @@ class Room:
     @property
     def edition(self) -> Edition:
         """A game that has begun keeps its own."""
-        return printed(self.plan.edition) if self.game is None else self.game.edition
+        if self.game is not None:
+            return self.game.edition
+        return printed(self.plan.edition) if self.own is None else self.own
+
+    def present_digest(self) -> str:
+        """Of the edition that a game would begin with now."""
+        return SHELF.present(self.plan.edition) if self.own is None else digest_of(copy_of(self.own))
 
     def is_playing(self, seat: int) -> bool:
         """Whether somebody in this seat still has something to do: those in the game, and who keeps the Bank."""
@@ -198,6 +208,8 @@ class Room:
             "seed": None if over is None and not is_closed else self.seed,
             "outcome": None if over is None else over.to_json(),
             "closed": self.why_closed.to_json() if is_closed else None,
+            "own": self.own is not None,
+            "title": self.edition.title,
             "edition_digest": self.edition_digest or None,
             "rematch": self.rematch_table,
         }
@@ -206,6 +218,10 @@ class Room:
     def why_closed(self) -> Problem:
         assert self.closed is not None
         return Problem("game-closed", seq=self.closed.until)
+
+    def sentences(self, events: list[Event]) -> list[Sentence]:
+        """What the events that have just followed are told as."""
+        return [] if self.game is None else sentences(events, self.game.edition, self.memory)
 
     # Applying
 
@@ -261,6 +277,7 @@ class Room:
             self.rules = rules_of(entry.plan)
             self.seats = [Seat(plan) for plan in entry.seats]
             self.muted = frozenset(entry.muted)
+            self.own = None if entry.own is None else read_plain(entry.own)
         elif isinstance(entry, entries.Started):
             return self.begun(entry)
         elif isinstance(entry, entries.Joined):
@@ -300,8 +317,11 @@ class Room:
         tokens = tokens_of(entry.seats, self.rules)
         self.edition_digest = entry.edition or SHELF.first(self.plan.edition)
         self.generation = entry.generation
-        edition = SHELF.edition(self.plan.edition, entry.edition)
+        edition = SHELF.edition(self.plan.edition, entry.edition) if self.own is None else self.own
         self.game = new_game(edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
+        self.game.heading = Heading(
+            [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in self.seats]
+        )
         if self.plan.chances:
             self.chances = TableChances(self.game)
         return self.game.opening
@@ -309,6 +329,7 @@ class Room:
     def played(self, entry: entries.Acted) -> list[Event]:
         assert self.game is not None
         events = self.game.play(entry.seat, entry.action)
+        self.memory.hear(events)
         self.remember_trades(self.game, entry, events)
         if self.chances is not None:
             self.chances.look()
@@ -388,6 +409,7 @@ def rules_of(plan: Plan) -> Rules:
         ask_for_rent=plan.ask_for_rent,
         banker_only=plan.banker_only,
         banker=plan.banker,
+        house_rules=frozenset(plan.house_rules),
     )
 
 
@@ -407,7 +429,15 @@ def plan_to_json(plan: Plan) -> dict[str, object]:
         "bot_trades": plan.bot_trades,
         "absence": plan.absence,
         "chances": plan.chances,
+        "house_rules": [agreed_rule(said) for said in in_order(plan.house_rules)],
     }
+
+
+def agreed_rule(said: str) -> dict[str, object]:
+    """A house rule of a plan, with what has to be known to tell of it."""
+    rule = BY_WORD[word_of(said)]
+    number = numbers_of([said])[rule.word] if not rule.needs else 0
+    return {"said": said, "word": rule.word, "rule": rule.rule, "unit": rule.unit, "number": number}
 
 
 def tokens_of(seats: Sequence[SeatPlan], rules: Rules) -> list[str]:

@@ -281,7 +281,7 @@ class Scheduler:
 
     def absent_seats(self) -> list[int]:
         """The seats of those who have been away for long enough to say so, and for whom nobody plays."""
-        if self.room.status != PLAYING:
+        if not self.absent or self.room.status != PLAYING:
             return []
         long_ago = self.clock.time() - SHOWN_ABSENT
         gone = {guest for guest, since in self.absent.items() if since <= long_ago}

@@ -69,10 +69,10 @@ class TableBots:
     def why(self, seat: int, action: Action) -> Why:
         """Why a bot makes an offer."""
         assert self.room.game is not None
-        p = self.room.game.state
-        known = roster(p.board)
+        game = self.room.game
+        known = roster(game.state.board)
         model = known.model() if self.names.get(seat) == "expert" else None
-        reason = explain(p, seat, action, known.look_ahead(), model)
+        reason = explain(game.state, seat, action, known.look_ahead(), model, game.heading.bots())
         return Why(reason.key, reason.facts)
 
     def is_left_to_bots(self) -> bool:
@@ -90,7 +90,7 @@ class TableBots:
         chosen = level or ADVISER
         if game.outcome is not None:
             return chosen, None
-        return chosen, hint(game.state, seat, chosen, roster(game.state.board))
+        return chosen, hint(game.state, seat, chosen, roster(game.state.board), game.heading.bots())
 
     def stand_in(self, room: Room, seat: int) -> Acted:
         """What is decided for somebody whose time is up. In an auction, who says nothing passes."""

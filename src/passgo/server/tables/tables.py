@@ -11,6 +11,9 @@ from functools import partial
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
+import msgspec
+
+from passgo.edition import Edition, names
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
 from passgo.server.push.push import Push
@@ -27,6 +30,7 @@ from passgo.server.tables.entries import Acted, AnyEntry, Plan, SeatPlan, Starte
 from passgo.server.tables.forgetting import forgotten, own_part
 from passgo.server.tables.live_table import Each, LiveTable, Services, fold_log, load
 from passgo.server.tables.lobby import summary
+from passgo.server.tables.own_editions import OwnEditions
 from passgo.server.tables.review import GameReview, Reviews, StoppedError
 from passgo.server.tables.room import OVER, PLAYING, Room
 from passgo.server.tables.story import Teller
@@ -76,6 +80,7 @@ class Tables:
         self.in_memory: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.reviews: Final = Reviews()
+        self.own_editions: Final = OwnEditions(settings.editions)
         self.guests: dict[str, str] = {}
         self.tasks: Final = Tasks(self.duties.register("errand"))
         self.sweep_failed: Final = self.duties.register("sweep")
@@ -123,6 +128,7 @@ class Tables:
         self.closed = True
         self.duties.close()
         self.reviews.close()
+        self.own_editions.close()
         self.push.close()
         await self.bus.close()
         for live in list(self.in_memory.values()):
@@ -151,17 +157,35 @@ class Tables:
 
     # Tables
 
-    async def create(self, guest: str, plan: Plan, seats: Sequence[SeatPlan]) -> str:
+    async def create(self, guest: str, plan: Plan, seats: Sequence[SeatPlan], text: str | None = None) -> str:
+        """With a text, the table plays the edition that it says."""
+        if text is not None:
+            own: Edition | None = await self.own_editions.read_for_table(text)
+        elif plan.edition in names():
+            own = None
+        else:
+            own = self.own_editions.offered.get(plan.edition)
+            if own is None:
+                known = self.own_editions.names()
+                raise Problem("no-such-edition", edition=plan.edition, editions=known)
+        if own is not None:
+            plan = msgspec.structs.replace(plan, edition=own.id)
         while True:
             table = spell(secrets.token_bytes(10))
-            if await self.set_up(table, guest, plan, seats):
+            if await self.set_up(table, guest, plan, seats, own=own):
                 return table
 
     async def set_up(
-        self, table: str, guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = ()
+        self,
+        table: str,
+        guest: str,
+        plan: Plan,
+        seats: Sequence[SeatPlan],
+        muted: Sequence[str] = (),
+        own: Edition | None = None,
     ) -> bool:
         """Whether there was no such table before."""
-        entry = commands.create(guest, plan, seats, muted)
+        entry = commands.create(guest, plan, seats, muted, own)
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
         room = Room(table, seed)
@@ -211,7 +235,8 @@ class Tables:
         if room.rematch_table is None:
             again = spell(hashlib.sha256(f"rematch of {table} {room.seed}".encode()).digest()[:10])
             commands.rematch(room, guest, again)
-            await self.set_up(again, guest, room.plan, commands.seats_again(room), sorted(room.muted))
+            seats, muted = commands.seats_again(room), sorted(room.muted)
+            await self.set_up(again, guest, room.plan, seats, muted, room.own)
             try:
                 await live.do(guest, lambda room: commands.rematch(room, guest, again))
             except Problem:
@@ -236,9 +261,8 @@ class Tables:
         await self.read(room)
         if room.game is None:
             raise Problem("not-begun")
-        kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in room.seats]
         date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
-        text = room.game.record(kinds, date)
+        text = room.game.record(date=date)
         promise = f'[Commitment "{room.commitment}"]\n'
         if room.status == OVER:
             text = text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1)

@@ -10,11 +10,14 @@ from typing import Any, Final
 
 import msgspec
 
+from passgo.analysis.observer import is_blind
+from passgo.bots.reasons import CHANCES
 from passgo.engine.estates import Estates, is_bystander
 from passgo.engine.position import Position
 from passgo.engine.rules.challenges import ChallengeDecision
 from passgo.events import Event
 from passgo.game import Game
+from passgo.narrate import Sentence
 from passgo.server.store.store import Row
 from passgo.server.tables.entries import Acted, AnyEntry, Said, told
 from passgo.server.tables.moments import Moment
@@ -29,8 +32,10 @@ WATCHER: Final = b',"you":{"seats":[],"host":false,"put_out":false}'
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def tell_entry(row: Row, entry: AnyEntry, events: list[Event], moments: list[Moment]) -> bytes:
-    """One entry, as everybody hears it."""
+def tell_entry(
+    row: Row, entry: AnyEntry, events: list[Event], told_as: list[Sentence], moments: list[Moment]
+) -> bytes:
+    """One entry, as everybody hears it. Its sentences are keys and facts: each page fills them in its own language."""
     said: dict[str, Any] = {"seq": row.seq, "at": row.at}
     if row.client_id is not None:
         said["id"] = row.client_id
@@ -44,6 +49,8 @@ def tell_entry(row: Row, entry: AnyEntry, events: list[Event], moments: list[Mom
         said.update(told(entry))
         if events:
             said["events"] = events
+    if told_as:
+        said["sentences"] = told_as
     return _encode(said)
 
 
@@ -155,10 +162,13 @@ class UpdateEncoder:
         return b',"view":' + _encode(self.with_reasons(view))
 
     def with_reasons(self, view: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A view with what bots say about their offers."""
+        """A view with what bots say about their offers. Chances wait while the tax is chosen (TAX-3)."""
         reasons = self.room.reasons
         if not reasons:
             return view
+        assert self.room.game is not None
+        if is_blind(self.room.game.state):
+            reasons = {number: why for number, why in reasons.items() if why.key != CHANCES}
         offers = [{**offer, "why": reasons.get(offer["offer"])} for offer in view["offers"]]
         return {**view, "offers": offers}
 

@@ -16,7 +16,7 @@ from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.web.answers import answer_to, problem_answer
 from passgo.server.web.hosts import Hosts
-from passgo.server.web.limits import Connection, Limits, address_of
+from passgo.server.web.limits import Connection, Limits, address_of, largest_body
 from passgo.server.web.network import Network, came_from_network
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -130,11 +130,9 @@ class Gate:
         self.check_way(scope)
         headers = Headers(scope=scope)
         length = headers.get("content-length", "0")
-        if (
-            not (length.isdecimal() and len(length) <= LONGEST_NUMBER)
-            or int(length) > self.settings.largest_body
-        ):
-            raise Problem("request-too-large", largest=self.settings.largest_body)
+        largest = largest_body(self.settings, scope["path"])
+        if not (length.isdecimal() and len(length) <= LONGEST_NUMBER) or int(length) > largest:
+            raise Problem("request-too-large", largest=largest)
         # A browser adds cookies by itself, also to what other sites make it send; nothing else is added like that.
         if method not in SAFE and "authorization" not in headers:
             check_origin(scope, self.settings)

@@ -16,6 +16,16 @@ NUDGE: Final = 30  # seconds between two nudges of the same seat
 DEEPEST: Final = 8  # an offer inside an action inside a frame needs five
 
 
+WITH_EDITION: Final = ("/tables", "/drafts")
+"""Where an edition may come along."""
+ESCAPED: Final = 2  # bytes of JSON for a quotation mark or the end of a line
+
+
+def largest_body(settings: Settings, path: str) -> int:
+    """Of a request to this path, in bytes."""
+    return settings.largest_body + (ESCAPED * settings.largest_edition if path in WITH_EDITION else 0)
+
+
 class Bucket:
     """Holds `most` tokens, and fills up again within `seconds`. Every request takes one."""
 
@@ -71,6 +81,7 @@ class Limits:
         self.hints: Final = Buckets("too-many-hints", settings.hints_per_minute, 60)
         self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)
         self.reviews: Final = Buckets("too-many-reviews", settings.reviews_per_hour, 3600)
+        self.drafts: Final = Buckets("too-many-drafts", settings.drafts_per_minute, 60)
         self.sockets: Final[Counter[str]] = Counter()
         self.most_sockets: Final = settings.sockets_per_address
         self.connections: Final[Counter[str]] = Counter()

@@ -3,21 +3,28 @@
 import base64
 import hashlib
 import html
-from collections.abc import Callable, Coroutine, Mapping
+import json
+import os
+import re
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from starlette.datastructures import Headers
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from passgo.speech import Catalogue, accepted
+
 CLIENT: Final = Path(str(resources.files("passgo.server"))) / "client"
 LOOK_AGAIN: Final = {"Cache-Control": "no-cache"}
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+PACKED: Final = {"br": ".br", "gzip": ".gz"}
+"""How the client's build packs a file, the smallest first, and what its name ends with then."""
 NO_CLIENT: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -50,94 +57,54 @@ PAGE_HEADERS: Final = {
     "Content-Security-Policy": f"default-src 'none'; style-src 'sha256-{STYLE_HASH}'; frame-ancestors 'none'",
     "Vary": "Accept, Accept-Language",
 }
-BACK: Final = {"en": "To the start page", "es": "A la página de inicio", "de": "Zur Startseite"}
-PROBLEM_PAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
-    "no-such-path": {
-        "en": ("There is no such page", "Nothing is at {path}. Perhaps a letter of the address is wrong?"),
-        "es": (
-            "Esa página no existe",
-            "No hay nada en {path}. ¿Quizá hay una letra equivocada en la dirección?",
-        ),
-        "de": (
-            "Diese Seite gibt es nicht",
-            "Unter {path} ist nichts zu finden. Ist vielleicht ein Buchstabe der Adresse falsch?",
-        ),
-    },
-    "unknown-host": {
-        "en": (
-            "Not an address of this server",
-            "{host} is not an address that this server knows as its own. "
-            "Whoever runs it can name it with --public-url.",
-        ),
-        "es": (
-            "No es una dirección de este servidor",
-            "Este servidor no reconoce {host} como dirección suya. "
-            "Quien lo administra puede indicarla con --public-url.",
-        ),
-        "de": (
-            "Keine Adresse dieses Servers",
-            "{host} ist keine Adresse, die dieser Server als seine eigene kennt. "
-            "Sein Betreiber kann sie mit --public-url angeben.",
-        ),
-    },
-    "broken": {
-        "en": (
-            "Something is broken here",
-            "It was written down, and it is not your fault. Please try again.",
-        ),
-        "es": ("Algo se ha roto aquí", "Ha quedado anotado y no es culpa tuya. Inténtalo de nuevo."),
-        "de": (
-            "Hier ist etwas kaputt",
-            "Es ist notiert, und du kannst nichts dafür. Versuch es noch einmal.",
-        ),
-    },
-    "store-down": {
-        "en": (
-            "The server cannot reach its database",
-            "Nothing that you were told is lost. Please try again soon.",
-        ),
-        "es": (
-            "El servidor no alcanza su base de datos",
-            "No se ha perdido nada de lo que se te comunicó. Inténtalo de nuevo pronto.",
-        ),
-        "de": (
-            "Der Server erreicht seine Datenbank nicht",
-            "Nichts von dem, was dir gemeldet wurde, ist verloren. Versuch es bald noch einmal.",
-        ),
-    },
-}
-"""Title and text for what can happen to somebody who types an address, by the problem's reason and the language."""
 
 
 def problem_page(scope: Scope, reason: str, facts: Mapping[str, object]) -> str | None:
     """The page that says it, if it is a browser that asks for a page, and there is one."""
     headers = Headers(scope=scope)
-    texts = PROBLEM_PAGES.get(reason)
+    said = Catalogue(accepted(headers.get("accept-language", "")))
     if (
-        texts is None
+        not said.has(f"page.{reason}.title")
         or scope.get("method") not in ("GET", "HEAD")
         or "text/html" not in headers.get("accept", "")
     ):
         return None
-    language = preferred(headers.get("accept-language", ""))
-    title, text = texts[language]
-    said = html.escape(text.format_map(facts))
-    return PAGE.format(language=language, title=title, text=said, style=STYLE, back=BACK[language])
+    text = said.text(f"page.{reason}.text", **{name: str(fact) for name, fact in facts.items()})
+    return PAGE.format(
+        language=said.language,
+        title=said.text(f"page.{reason}.title"),
+        text=html.escape(text),
+        style=STYLE,
+        back=said.text("page.back"),
+    )
 
 
-def preferred(accepted: str) -> str:
-    """The first of a browser's languages that there is; browsers name the one they like best first."""
-    named = [part.strip().partition(";")[0].partition("-")[0].lower() for part in accepted.split(",")]
-    return next((language for language in named if language in BACK), "en")
+def as_sent(file: Path, asked: Headers) -> tuple[Path, dict[str, str]]:
+    """What is sent for a file, and the headers that say so: the smallest form that is there and can be read."""
+    parts = [part.partition(";") for part in asked.get("accept-encoding", "").lower().split(",")]
+    readable = {
+        name.strip() for name, _, weight in parts if not re.fullmatch(r"q=0(\.0*)?", weight.replace(" ", ""))
+    }
+    for encoding, suffix in PACKED.items():
+        packed = file.with_name(file.name + suffix)
+        if encoding in readable and packed.is_file():
+            return packed, {"Content-Encoding": encoding, "Vary": "Accept-Encoding"}
+    return file, {"Vary": "Accept-Encoding"}
 
 
 class Assets(StaticFiles):
     """Files whose names change with what is in them."""
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        if response.status_code == 200:
-            response.headers["Cache-Control"] = FOR_EVER
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        file, headers = as_sent(Path(full_path), Headers(scope=scope))
+        response = super().file_response(file, file.stat(), scope, status_code)
+        response.headers.update(headers | {"Cache-Control": FOR_EVER})
         return response
 
 
@@ -147,28 +114,73 @@ def build_name(client: Path) -> str:
     return file.read_text(encoding="utf-8").strip() if file.is_file() else ""
 
 
+def needed_ahead(client: Path) -> dict[str, list[str]]:
+    """The files of each page and of each language, by the client's build."""
+    file = client / "ahead.json"
+    found: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return found
+
+
+def ahead_links(files: Iterable[str], asked: Iterable[str]) -> str:
+    """A `Link` header: a browser that knows at once what a page needs and asks for does not find out step by step.
+
+    Connections are few, so that what is small and needed early comes first: styles, and what the page asks for.
+    """
+    styles, scripts = [], []
+    for file in files:
+        if file.endswith(".css"):
+            styles.append(f"</{file}>; rel=preload; as=style; crossorigin")
+        else:
+            scripts.append(f"</{file}>; rel=modulepreload")
+    return ", ".join(
+        [*styles, *(f"<{path}>; rel=preload; as=fetch; crossorigin" for path in asked), *scripts]
+    )
+
+
 def add_pages(app: FastAPI, directory: str = "") -> None:
     """The client finds out by itself which table its address names."""
     client = Path(directory) if directory else CLIENT
     app.state.build = build_name(client)
+    index = client / "index.html"
+    ahead = needed_ahead(client)
 
-    async def page() -> Response:
-        index = client / "index.html"
-        if index.is_file():
-            return FileResponse(index, media_type="text/html", headers=LOOK_AGAIN)
-        return HTMLResponse(NO_CLIENT, headers=LOOK_AGAIN)
+    def page_route(code: str, *asked: str) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        async def page(request: Request) -> Response:
+            if not index.is_file():
+                return HTMLResponse(NO_CLIENT, headers=LOOK_AGAIN)
+            language = accepted(request.headers.get("accept-language", ""))
+            named = {name: quote(value, safe="") for name, value in request.path_params.items()}
+            links = ahead_links(
+                (*ahead.get(code, ()), *ahead.get(language, ())), (path.format_map(named) for path in asked)
+            )
+            file, headers = as_sent(index, request.headers)
+            headers["Vary"] += ", Accept-Language"
+            return FileResponse(file, headers=LOOK_AGAIN | headers | {"Link": links})
 
-    for path in ("/", "/t/{table}", "/t/{table}/screen", "/p", "/p/{puzzle}"):
-        app.add_api_route(path, page, include_in_schema=False)
+        return page
+
+    table = page_route(
+        "TablePage", "/tables/{table}", "/tables/{table}/edition", "/tables/{table}/events?since=0"
+    )
+    puzzles = page_route("Puzzles")
+    for path, route in (
+        ("/", page_route("Home", "/visit", "/editions")),
+        ("/t/{table}", table),
+        ("/t/{table}/screen", table),
+        ("/p", puzzles),
+        ("/p/{puzzle}", puzzles),
+    ):
+        app.add_api_route(path, route, include_in_schema=False)
     if (client / "assets").is_dir():
-        app.mount("/assets", GZipMiddleware(Assets(directory=client / "assets")), "assets")
+        app.mount("/assets", Assets(directory=client / "assets"), "assets")
     for file in sorted(client.glob("*.*")) if client.is_dir() else ():  # the icon, the manifest
-        if file.name != "index.html":
+        if file.name != "index.html" and file.suffix not in PACKED.values():
             app.add_api_route(f"/{file.name}", file_route(file), include_in_schema=False)
 
 
-def file_route(file: Path) -> Callable[[], Coroutine[Any, Any, Response]]:
-    async def send_file() -> Response:
-        return FileResponse(file, headers=LOOK_AGAIN)
+def file_route(file: Path) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    async def send_file(request: Request) -> Response:
+        sent, headers = as_sent(file, request.headers)
+        return FileResponse(sent, headers=LOOK_AGAIN | headers)
 
     return send_file

@@ -17,7 +17,7 @@ from passgo.server.problems import Problem
 from passgo.server.store.store import Row, Stamp
 from passgo.server.tables.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
 from passgo.server.tables.room import PLAYING, Room
-from passgo.server.tables.upgrades.versions import SHELF, Version
+from passgo.server.tables.upgrades.versions import Version
 
 EVERY: Final = 8  # actions; the digest of each would cost a tenth of the time that an action takes
 FORM: Final = "1:"  # of the digest; those of another form are passed over
@@ -98,7 +98,7 @@ class Check:
 def signed(entry: AnyEntry, room: Room, version: Version) -> AnyEntry:
     """What the rules and the edition were goes into the log with the entries that depend on them."""
     if isinstance(entry, Started):
-        return Started(entry.seats, SHELF.present(room.plan.edition), version.rules, version.generation)
+        return Started(entry.seats, room.present_digest(), version.rules, version.generation)
     if isinstance(entry, Acted) and room.seq % EVERY == 0 and room.game is not None:
         return msgspec.structs.replace(entry, before=standing(room.game))
     return entry

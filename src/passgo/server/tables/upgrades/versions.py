@@ -55,15 +55,17 @@ def digest_of(copy: bytes) -> str:
 
 
 def read_copy(copy: bytes) -> Edition:
-    """What editions were given only after the copy was made is taken from the built-in edition of its name."""
-    said: dict[str, Any] = json.loads(copy)
-    missing = [field.name for field in fields(Edition) if field.name not in said]
-    if missing:
-        present = load(said["id"])
-        said |= {name: getattr(present, name) for name in missing}
-    written = {square.name: square.board for square in load(said["id"]).squares}
-    for square in said["squares"]:
-        square.setdefault("board", written.get(square["name"], ""))
+    return read_plain(json.loads(copy))
+
+
+def read_plain(copied: dict[str, Any]) -> Edition:
+    """What editions were given only after the copy was made is taken from the built-in edition of its name, or from the
+    one that it extends."""
+    present = load(next(name for name in (copied["id"], copied.get("extends"), "classic") if name in names()))
+    missing = [field.name for field in fields(Edition) if field.name not in copied]
+    said = {**copied, **{name: getattr(present, name) for name in missing}}
+    written = {square.name: square.board for square in present.squares}
+    said["squares"] = [{"board": written.get(square["name"], ""), **square} for square in said["squares"]]
     edition: Edition = msgspec.convert(msgspec.to_builtins(said), Edition)
     return edition
 

@@ -16,7 +16,7 @@ from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.room import Room
 from passgo.server.web.answers import Json
 from passgo.server.web.guests import OurTables
-from passgo.server.web.limits import Limits, address_of, check_depth
+from passgo.server.web.limits import Limits, address_of, check_depth, largest_body
 from passgo.server.web.network import Network
 from passgo.server.web.wire.protocol import SeatNumber
 
@@ -66,7 +66,7 @@ class JsonRoute(APIRoute):
         async def read_and_handle(request: Request) -> Response:
             asked = JsonRequest(request.scope, request.receive)
             if self.body_field is not None:
-                await asked.read(cast(Settings, request.app.state.settings).largest_body)
+                await asked.read(largest_body(request.app.state.settings, request.url.path))
             return await handle(asked)
 
         return read_and_handle

@@ -3,8 +3,8 @@
 import gzip
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
-from functools import cache
+from dataclasses import asdict, replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
@@ -12,13 +12,26 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from passgo.edition import Edition, names
+from passgo.edition import Edition
 from passgo.edition.words import words_of
+from passgo.engine.board import agreed
+from passgo.engine.boards import find_board
+from passgo.engine.house_rules import HOUSE_RULES, PRESETS, in_order
+from passgo.engine.rulesets import Rules
+from passgo.inputs import choose_rules
 from passgo.rulebook import Rule, RuleError, Ruling, book_title, chapter, chapters, entries, rule
 from passgo.server.problems import Problem
-from passgo.server.tables.room import printed
+from passgo.server.tables.tables import Tables
 from passgo.server.web.answers import Json, encode, errors, packed
-from passgo.server.web.wire.printed import EditionInfo, Editions, EditionShort, RuleInfo, RulesAnswer
+from passgo.server.web.guests import OurTables
+from passgo.server.web.wire.printed import (
+    EditionInfo,
+    Editions,
+    EditionShort,
+    HouseRuleInfo,
+    RuleInfo,
+    RulesAnswer,
+)
 
 router = APIRouter(tags=["printed"])
 KEPT: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Encoding"}
@@ -26,8 +39,11 @@ InTheWordsOf = Annotated[str, Query(description="In the words of this edition.")
 
 
 @router.get("/editions", response_model=Editions, responses=errors(), summary="The editions")
-async def editions(request: Request) -> Response:
-    return kept(all_editions(), request)
+async def editions(request: Request, tables: OurTables) -> Response:
+    """The built-in ones, and those that this server offers."""
+    shown = [short(known(name, tables)) for name in tables.own_editions.names()]
+    answer = {"editions": shown, "house_rules": all_house_rules(), "presets": all_presets()}
+    return kept(encode(answer), request)
 
 
 @router.get(
@@ -36,26 +52,30 @@ async def editions(request: Request) -> Response:
     responses=errors("not-found"),
     summary="The board, the cards and the words of an edition",
 )
-async def edition(request: Request, edition: Annotated[str, Path(examples=["classic"])]) -> Response:
+async def edition(
+    request: Request, tables: OurTables, edition: Annotated[str, Path(examples=["classic"])]
+) -> Response:
     """Cards stand in the order of print, not of play; Challenge cards are only counted."""
-    return kept(whole_edition(known(edition)), request)
+    return kept(encode(told_edition(known(edition, tables))), request)
 
 
 @router.get("/rules", response_model=RulesAnswer, responses=errors("not-found"), summary="All rules")
-async def rules(request: Request, edition: InTheWordsOf = "classic") -> Response:
+async def rules(request: Request, tables: OurTables, edition: InTheWordsOf = "classic") -> Response:
     """Each rule, and each ruling where the books are silent, under its id."""
-    return kept(all_rules(known(edition)), request)
+    return kept(encode(told_rules(known(edition, tables))), request)
 
 
 @router.get("/rules/{rule}", response_model=RuleInfo, responses=errors("not-found"), summary="One rule")
 async def one_rule(
-    wanted: Annotated[str, Path(alias="rule", examples=["JAIL-6"])], edition: InTheWordsOf = "classic"
+    wanted: Annotated[str, Path(alias="rule", examples=["JAIL-6"])],
+    tables: OurTables,
+    edition: InTheWordsOf = "classic",
 ) -> Response:
     try:
         found = rule(wanted)
     except RuleError as error:
         raise Problem("unknown-rule", why=str(error)) from None
-    return Json(said(found, words_of(printed(known(edition)))), headers=KEPT)
+    return Json(said(found, words_of(known(edition, tables))), headers=KEPT)
 
 
 def kept(body: bytes, request: Request) -> Response:
@@ -77,42 +97,62 @@ def small(body: bytes, request: Request, headers: Mapping[str, str]) -> Response
     return packed(body, request, headers, packed_once)
 
 
-@cache
+@lru_cache(64)
 def packed_once(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
 
 
-def known(edition: str) -> str:
-    if edition not in names():
-        raise Problem("unknown-edition", editions=list(names()))
-    return edition
+def known(edition: str, tables: Tables) -> Edition:
+    found = tables.own_editions.find(edition)
+    if found is None:
+        raise Problem("unknown-edition", editions=tables.own_editions.names())
+    return found
 
 
-@cache
-def all_editions() -> bytes:
-    every = [asdict(printed(name)) for name in names()]
-    shown = [{key: edition[key] for key in EditionShort.model_fields} for edition in every]
-    return encode({"editions": shown})
+@lru_cache(64)
+def short(edition: Edition) -> dict[str, Any]:
+    whole = asdict(edition)
+    return {key: whole[key] for key in EditionShort.model_fields}
 
 
-@cache
-def whole_edition(edition: str) -> bytes:
-    return encode(told_edition(printed(edition)))
+def all_house_rules() -> list[dict[str, object]]:
+    return [{key: getattr(rule, key) for key in HouseRuleInfo.model_fields} for rule in HOUSE_RULES]
 
 
-def told_edition(edition: Edition) -> dict[str, Any]:
+def all_presets() -> list[dict[str, object]]:
+    agreed = {name: choose_rules(name) for name in PRESETS}
+    return [
+        {"name": name, "game": rules.game, "house_rules": in_order(rules.house_rules)}
+        for name, rules in agreed.items()
+    ]
+
+
+@lru_cache(64)
+def told_edition(edition: Edition, rules: Rules | None = None) -> dict[str, Any]:
+    """What an edition prints; with rules, the numbers that were agreed on in place of it."""
+    if rules is not None and rules.house_rules:
+        board = find_board(edition, rules)
+        edition = replace(
+            edition,
+            start_cash=int(board.start_cash),
+            salary=int(board.salary),
+            fine=int(board.fine),
+            interest=agreed(rules, "interest", edition.interest),
+            houses=int(board.houses),
+            hotels=int(board.hotels),
+        )
     whole = asdict(edition)
     whole["challenges"] = len(whole["challenges"])
     return {key: whole[key] for key in EditionInfo.model_fields}
 
 
-@cache
-def all_rules(edition: str) -> bytes:
-    words = words_of(printed(edition))
+@lru_cache(64)
+def told_rules(edition: Edition) -> dict[str, Any]:
+    words = words_of(edition)
     said_all = [said(entry, words) for entry in entries()]
     books = {place["book"]: book_title(place["book"]) for each in said_all for place in each["printed"]}
     headings = [asdict(each) for each in chapters()]
-    return encode({"rules": said_all, "chapters": headings, "books": books, "words": words})
+    return {"rules": said_all, "chapters": headings, "books": books, "words": words}
 
 
 def said(entry: Rule | Ruling, words: dict[str, str]) -> dict[str, Any]:

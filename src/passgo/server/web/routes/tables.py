@@ -18,13 +18,13 @@ from passgo.server.web.routes.base import (
     OurNetwork,
     OurSettings,
     Table,
-    as_seen,
     link_to,
     look_back,
 )
-from passgo.server.web.routes.printed import checked, told_edition
+from passgo.server.web.routes.drafts import check_size
+from passgo.server.web.routes.printed import checked, told_edition, told_rules
 from passgo.server.web.wire.insight import ReviewAnswer
-from passgo.server.web.wire.printed import EditionInfo
+from passgo.server.web.wire.printed import EditionInfo, RulesAnswer
 from passgo.server.web.wire.protocol import (
     AskedSeat,
     Events,
@@ -51,18 +51,25 @@ async def lobby(tables: OurTables) -> Response:
     "/tables",
     status_code=201,
     response_model=NewTableAnswer,
-    responses=errors(*WITH_BODY, "no-token"),
+    responses=errors(*WITH_BODY, "no-token", "not-yours"),
     openapi_extra=GUESTS_ONLY,
     summary="Set up a table",
 )
 async def create(
-    asked: NewTable, guest: Guest, tables: OurTables, limits: OurLimits, client: Client
+    asked: NewTable,
+    guest: Guest,
+    tables: OurTables,
+    limits: OurLimits,
+    settings: OurSettings,
+    client: Client,
 ) -> Response:
     """Whoever sets it up is the host. Seats are for `me` (several on one device, if you like), for a `bot`, or `open`
     for whoever has the link; a public table is shown in the lobby as well."""
     seats = [planned(seat, guest) for seat in asked.seats]
+    if asked.own is not None:
+        check_size(asked.own, settings)
     limits.tables.take(client)
-    table = await tables.create(guest, plan_of(asked), seats)
+    table = await tables.create(guest, plan_of(asked), seats, asked.own)
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
 
 
@@ -82,6 +89,7 @@ def plan_of(asked: NewTable) -> Plan:
         bot_trades=asked.bot_trades,
         absence=asked.absence,
         chances=asked.chances,
+        house_rules=tuple(asked.house_rules),
     )
 
 
@@ -100,9 +108,9 @@ def planned(seat: AskedSeat, guest: str) -> SeatPlan:
     openapi_extra=ANYBODY,
     summary="How a table stands",
 )
-async def look(live: Table, asker: Asker) -> Response:
+async def look(live: Table, asker: Asker, request: Request) -> Response:
     """What you may see and do; without a token you are a spectator."""
-    return await as_seen(live, asker, None)
+    return packed(await live.update(asker, None), request)
 
 
 @router.get(
@@ -146,8 +154,20 @@ async def record(live: Table, tables: OurTables, limits: OurLimits, client: Clie
     summary="The edition that a table plays with",
 )
 async def edition(live: Table, request: Request) -> Response:
-    """As `GET /editions/{edition}` tells it; but a game that has begun keeps the edition that it began with."""
-    return checked(encode(told_edition(live.room.edition)), request)
+    """As `GET /editions/{edition}` tells it, with the numbers that house rules put in place of printed ones. A game
+    that has begun keeps the edition that it began with."""
+    return checked(encode(told_edition(live.room.edition, live.room.rules)), request)
+
+
+@router.get(
+    "/tables/{table}/rules",
+    response_model=RulesAnswer,
+    responses={304: {"description": "Still as the ETag says"}, **errors("not-found")},
+    summary="All rules in the words of a table",
+)
+async def rules(live: Table, request: Request) -> Response:
+    """As `GET /rules` tells them, in the words of the edition that the table plays with."""
+    return checked(encode(told_rules(live.room.edition)), request)
 
 
 @router.get(

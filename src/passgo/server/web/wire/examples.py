@@ -14,6 +14,7 @@ TABLE: Final[dict[str, Any]] = {
         "minutes": None,
         "options": [],
         "ask_for_rent": False,
+        "house_rules": [],
         "banker_only": False,
         "banker": 0,
         "timer": 90,
@@ -55,6 +56,8 @@ TABLE: Final[dict[str, Any]] = {
     "closed": None,
     "edition_digest": None,
     "rematch": None,
+    "own": False,
+    "title": "Classic",
 }
 JOINED: Final[dict[str, Any]] = {
     "seq": 2,
@@ -147,8 +150,11 @@ ANSWERS["Editions"] = {
             "options": [],
             "tokens": ["shoe", "iron"],
             "words": asdict(load("classic").words),
+            "extends": "",
         }
-    ]
+    ],
+    "house_rules": [],
+    "presets": [],
 }
 ASKED: Final[dict[str, Any]] = {
     "NewTable": {
@@ -168,5 +174,6 @@ ASKED: Final[dict[str, Any]] = {
     "Silence": {"seat": 1, "silent": True},
     "Chat": {"text": "Good luck!"},
     "Act": {"seat": 0, "version": 41, "id": "7f3a-1", "action": {"do": "throw"}},
+    "Draft": {"text": 'id = "mytown"\\ntitle = "My town"\\nextends = "classic"\\n'},
     "AskWhy": {"seat": 0, "action": {"do": "end-turn"}},
 }

@@ -2,7 +2,22 @@
 
 from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.rulebook.types import RulingKind
-from passgo.server.web.wire.base import Answered
+from passgo.server.web.wire.base import Answered, Asked
+
+
+class Draft(Asked):
+    """The text of an edition file."""
+
+    text: str
+
+
+class EditionProblem(Answered):
+    """What is wrong in a line of an edition file (0: in no single one), at which key, and what was expected."""
+
+    line: int
+    where: str
+    what: str
+    expected: str
 
 
 class EditionShort(Answered):
@@ -13,10 +28,41 @@ class EditionShort(Answered):
     options: list[str]
     tokens: list[str]
     words: Words
+    extends: str
+    """The built-in edition that it is laid on and looks like."""
+
+
+class HouseRuleInfo(Answered):
+    """A house rule that can be agreed on. `unit` is what its number is: `money`, `percent`, `count`, or empty if it has
+    none; `bare` says that the number may be left out. `theme` is the heading under which it is listed. It contradicts
+    the words in `against`, and is agreed on only with the one in `needs`."""
+
+    rule: str
+    word: str
+    theme: str
+    unit: str
+    least: int
+    most: int
+    usual: int
+    bare: bool
+    against: list[str]
+    needs: str
+
+
+class PresetInfo(Answered):
+    """An agreement by name."""
+
+    name: str
+    game: str
+    house_rules: list[str]
 
 
 class Editions(Answered):
+    """What can be set up: the editions, and what can be agreed on beyond the book."""
+
     editions: list[EditionShort]
+    house_rules: list[HouseRuleInfo]
+    presets: list[PresetInfo]
 
 
 class EditionInfo(Answered):
@@ -48,6 +94,14 @@ class EditionInfo(Answered):
     box: list[Item]
     words: Words
     challenges: int
+    extends: str
+
+
+class DraftAnswer(Answered):
+    """The edition, or its problems."""
+
+    problems: list[EditionProblem]
+    edition: EditionInfo | None
 
 
 class PrintedIn(Answered):

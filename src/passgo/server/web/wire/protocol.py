@@ -11,6 +11,7 @@ from pydantic import Field
 
 from passgo.engine.actions import MOST_MONEY
 from passgo.engine.errors import Fact
+from passgo.engine.house_rules import HOUSE_RULES
 from passgo.engine.seating import LONGEST_NAME
 from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.server.tables.entries import By, SeatKind
@@ -41,12 +42,18 @@ class AskedSeat(Asked):
 
 
 class NewTable(Asked):
-    edition: Annotated[str, Field(max_length=40)] = "classic"
+    edition: Annotated[str, Field(max_length=60)] = "classic"
+    own: str | None = None
+    """The text of an edition file, to play an edition of one's own; `edition` is then not looked at."""
     game: Literal["full", "short", "time-limit"] = "full"
     minutes: Annotated[int, Field(ge=1, le=1440)] | None = None
     options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
     ask_for_rent: bool = False
     banker_only: bool = False
+    house_rules: Annotated[
+        list[Annotated[str, Field(max_length=40)]], Field(max_length=len(HOUSE_RULES))
+    ] = []
+    """What is agreed on beyond the book: `["free-parking-pot", "salary=400"]`. `GET /editions` lists what there is."""
     banker: SeatNumber = 0
     seats: Annotated[list[AskedSeat], Field(min_length=2, max_length=MOST_SEATS)]
     timer: Annotated[int, Field(ge=5, le=14 * 86_400)] | None = 90
@@ -181,8 +188,21 @@ class SeatInfo(Answered):
     silent: bool
 
 
+class AgreedRule(Answered):
+    """A house rule that was agreed on, such as `salary=400`."""
+
+    said: str
+    word: str
+    rule: str
+    unit: str
+    """What its number is: `money`, `percent`, `count`, or empty if it has none."""
+    number: int
+    """0 if it has none."""
+
+
 class PlanInfo(Answered):
     edition: str
+    """Its id. That of an edition of one's own is not among those that GET /editions lists."""
     game: str
     minutes: int | None
     options: list[str]
@@ -199,6 +219,8 @@ class PlanInfo(Answered):
     absence: int | None = None
     chances: bool = False
     """Whether everybody sees the chances to win, turn by turn."""
+    house_rules: list[AgreedRule] = []
+    """What was agreed on beyond the book, in the order of its chapter."""
 
 
 class OutcomeInfo(Answered):
@@ -221,6 +243,10 @@ class TableInfo(Answered):
     outcome: OutcomeInfo | None
     closed: Wrong | None
     """Why a game is over without an outcome: newer rules would have made another game of it."""
+    own: bool
+    """Whether the edition is not a built-in one: GET /tables/{table}/edition and /rules tell it."""
+    title: str
+    """Of the edition."""
     edition_digest: str | None
     """Of the edition that the game is played with: GET /tables/{table}/edition."""
     rematch: str | None
@@ -256,8 +282,29 @@ class MomentTold(Answered):
     moment: Literal["group", "rent", "auction", "jail", "bankrupt", "wins"]
 
 
+class SentenceTold(Answered):
+    """What some events are told as, before any language: the key of a message (languages/*/sentences.json) and facts
+    by their kind."""
+
+    key: str
+    rule: str | None = None
+    """The rule that it rests on."""
+    first: int = 0
+    """The first of the entry's events that it tells, and how many they are."""
+    count: int = 0
+    players: dict[str, int | list[int] | None] | None = None
+    """Seats, several seats, or the Bank (null)."""
+    squares: dict[str, int] | None = None
+    money: dict[str, int] | None = None
+    numbers: dict[str, int] | None = None
+    words: dict[str, str] | None = None
+    lists: "dict[str, list[SentenceTold]] | None" = None
+    """Parts that are sentences themselves."""
+
+
 class EntryTold(Answered):
-    """One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game."""
+    """One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game, `sentences`
+    what they are told as."""
 
     seq: int
     at: int
@@ -303,6 +350,7 @@ class EntryTold(Answered):
     until: int | None = None
     """The last entry that counts in a game that was closed."""
     events: list[AnyEvent] | None = None
+    sentences: list[SentenceTold] | None = None
 
 
 class ChancesTold(Answered):

@@ -1,0 +1,88 @@
+"""Editions that are not built in: those that whoever runs the server offers, and those that people bring along.
+
+Each is checked like a file and goes whole into the log of the table that plays it, so that every process, and every
+later version, has it.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from passgo.bots.appraisal import odds_of
+from passgo.edition import Edition, EditionError, load, load_text, names
+from passgo.edition.problems import Problem as Fault
+from passgo.errors import PassgoError
+from passgo.server.problems import Problem
+
+FILE: Final = "your file"
+"""What the text of somebody's edition is called in messages: its real name is nobody else's business."""
+
+
+class NoDirectoryError(PassgoError):
+    """The directory of editions cannot be read."""
+
+
+class OwnEditions:
+    def __init__(self, directory: str = "") -> None:
+        self.offered: Final[dict[str, Edition]] = offered_in(Path(directory))[0] if directory else {}
+        self.reader: Final = ThreadPoolExecutor(
+            1, "own-editions"
+        )  # one after the other, beside everybody's games
+
+    def names(self) -> list[str]:
+        return [*names(), *self.offered]
+
+    def find(self, name: str) -> Edition | None:
+        """An edition that can be chosen by its name."""
+        return load(name) if name in names() else self.offered.get(name)
+
+    async def read(self, text: str) -> Edition:
+        """Somebody's edition; raises EditionError with all that is wrong."""
+        return await asyncio.get_running_loop().run_in_executor(self.reader, read_own, text)
+
+    async def read_for_table(self, text: str) -> Edition:
+        try:
+            return await self.read(text)
+        except EditionError as error:
+            raise Problem("bad-edition", {"problems": [str(fault) for fault in error.problems]}) from None
+
+    def close(self) -> None:
+        self.reader.shutdown(wait=False, cancel_futures=True)
+
+
+def read_own(text: str) -> Edition:
+    edition = with_own_id(load_text(text, FILE), FILE)
+    odds_of(edition)  # bots ask for them, and would keep everybody waiting
+    return edition
+
+
+def with_own_id(edition: Edition, file: str) -> Edition:
+    """A table's edition must not be taken for a built-in one: its translations are found by its id."""
+    if edition.id in names():
+        expected = f"expected an id of its own, such as 'my-{edition.id}'"
+        raise EditionError(
+            [Fault(file, 0, "id", f"is that of the built-in edition {edition.id!r}", expected)]
+        )
+    return edition
+
+
+def offered_in(directory: Path) -> tuple[dict[str, Edition], list[Fault]]:
+    """The editions of a directory by their ids. A file with faults is left out."""
+    if not directory.is_dir():
+        raise NoDirectoryError(f"{directory} is not a directory; expected one with edition files.")
+    found: dict[str, Edition] = {}
+    faults: list[Fault] = []
+    for file in sorted(directory.glob("*.toml")):
+        if file.stem.endswith("-challenges"):
+            continue
+        try:
+            edition = with_own_id(load(file), str(file))
+        except EditionError as error:
+            faults += error.problems
+            continue
+        if edition.id in found:
+            faults.append(Fault(str(file), 0, "id", f"is {edition.id!r}", "another file has the same one"))
+        else:
+            found[edition.id] = edition
+    return found, faults

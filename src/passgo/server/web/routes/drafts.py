@@ -1,0 +1,48 @@
+"""Editions that people bring along: checked before a table is set up with them."""
+
+from dataclasses import asdict
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from passgo.edition import EditionError
+from passgo.server.problems import Problem
+from passgo.server.settings import Settings
+from passgo.server.web.answers import WITH_BODY, Json, errors
+from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
+from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, OurSettings
+from passgo.server.web.routes.printed import told_edition
+from passgo.server.web.wire.printed import Draft, DraftAnswer
+
+router = APIRouter(route_class=JsonRoute, tags=["printed"])
+
+
+@router.post(
+    "/drafts",
+    response_model=DraftAnswer,
+    responses=errors(*WITH_BODY, "no-token", "not-yours"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Check an edition of one's own",
+)
+async def draft(
+    asked: Draft, guest: Guest, tables: OurTables, limits: OurLimits, settings: OurSettings, client: Client
+) -> Response:
+    """The text of an edition file: its board, cards and words, or all that is wrong with it. Nothing is kept: a table
+    is set up with the same text (`own` of POST /tables)."""
+    check_size(asked.text, settings)
+    limits.drafts.take(client)
+    try:
+        edition = await tables.own_editions.read(asked.text)
+    except EditionError as error:
+        faults = [
+            {key: value for key, value in asdict(fault).items() if key != "file"} for fault in error.problems
+        ]
+        return Json({"problems": faults, "edition": None})
+    return Json({"problems": [], "edition": told_edition(edition)})
+
+
+def check_size(text: str, settings: Settings) -> None:
+    if not settings.largest_edition:
+        raise Problem("no-own-editions")
+    if len(text.encode(errors="replace")) > settings.largest_edition:
+        raise Problem("edition-too-large", largest=settings.largest_edition)

@@ -1,0 +1,76 @@
+"""House rules in the browser: agreed on, seen, and played."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.past import bot, person
+from browser.people import PHONE, Inn
+from browser.positions import played_to_round
+from server.test_house_rules import TEN
+
+
+def test_ten_are_switched_on_and_are_what_the_table_has_agreed_on(inn: Inn) -> None:
+    ann = inn.guest()
+    ann.open("/")
+    ann.page.locator("details.more > summary").click()
+    house = ann.page.get_by_role("group", name="House rules")
+    expect(house).to_contain_text("By the book: none is on.")
+    for theme in house.locator("> details > summary").all():
+        theme.click()
+    for name in (
+        "Pot on Free Parking",
+        "Double salary on GO",
+        "Salary",
+        "Auctions from",
+        "No rent in Jail",
+        "Snake eyes",
+        "Uneven building",
+        "Last round",
+        "Dealt property",
+        "Taking back",
+    ):
+        house.get_by_role("checkbox", name=name, exact=True).check()
+    expect(house.get_by_role("checkbox", name="No auctions", exact=True)).to_be_disabled()
+    house.get_by_label("Pot on Free Parking: how much").fill("500")
+    house.get_by_label("Salary: how much").fill("300")
+    house.get_by_label("Salary: how much").blur()
+    expect(house).to_contain_text("10 on: Pot on Free Parking: $500, Double salary on GO, Salary: $300")
+    ann.page.get_by_role("button", name="Start", exact=True).click()
+    expect(ann.board).to_be_visible()
+    expect(ann.board.get_by_text("$500")).to_be_visible()
+    expect(ann.board.get_by_text("Collect $300")).to_be_visible()
+    ann.page.get_by_role("link", name="Rules").click()
+    agreed = ann.page.get_by_role("region", name="Agreed for this game")
+    for said in ("Pot on Free Parking: $500", "Salary: $300", "Taking back"):
+        expect(agreed).to_contain_text(said)
+    rules = ann.page.get_by_role("dialog", name="Rulebook")
+    expect(rules.locator("[data-rule=HOUSE-9]")).to_contain_text("not agreed on for this game")
+    expect(rules.locator("[data-rule=HOUSE-4]")).not_to_contain_text("not agreed on")
+
+
+def test_a_preset_shows_what_it_switches_on(inn: Inn) -> None:
+    ann = inn.guest(viewport=PHONE)
+    ann.open("/")
+    ann.page.locator("details.more > summary").click()
+    house = ann.page.get_by_role("group", name="House rules")
+    house.get_by_role("radio", name="Quick").check(force=True)
+    expect(house).to_contain_text("4 on: Uneven building, Last round: 20, Dealt property: 3, Taking back")
+
+
+@pytest.mark.rule("HOUSE-20", "HOUSE-1")
+def test_a_step_is_taken_back_at_a_table_with_ten_house_rules(inn: Inn) -> None:
+    ann = inn.guest()
+    seats = [person("Ann", ann.guest), bot("Wren"), bot("Finch")]
+    past = played_to_round(9, seats, "house rules", house_rules=TEN)
+    lot = next(
+        int(lot) for lot in past.game.state.board.lots if past.game.refusal(0, f"mortgage={lot}") is None
+    )
+    pot = int(past.game.state.pot)
+    past.act(0, {"do": "mortgage", "lot": lot})
+    inn.open_table(past, ann)
+    expect(ann.board.get_by_text(f"${pot:,}", exact=True).first).to_be_visible()
+    back = ann.page.locator("button.back")
+    expect(back).to_be_visible()
+    back.click()
+    expect(back).to_have_count(0)
+    expect(ann.page.get_by_text("takes the last step back")).to_be_visible()

@@ -1,0 +1,154 @@
+"""A board of one's own, from the file to the end of a game; and files of people who mean no good."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
+
+from attacks import HARMLESS, RAN, hostile_edition
+from browser.people import Inn, Person, play_on
+from passgo.cli.edition import app
+from passgo.edition import load, load_text
+
+BROKEN = """id = "mytown"
+title = "My Town"
+extends = "classic"
+
+[[square]]
+index = 39
+name = "Quay"
+price = "much"
+"""
+SIZES = {"desktop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
+
+# What is wider than its page, or is seen outside of its square: [what, how far].
+SPILT = """() => {
+    const page = document.documentElement;
+    const found = page.scrollWidth > page.clientWidth + 1 ? [["page", page.scrollWidth - page.clientWidth]] : [];
+    const clips = (element) => getComputedStyle(element).overflow !== "visible";
+    for (const square of document.querySelectorAll("button.square")) {
+        const box = square.getBoundingClientRect();
+        for (const part of square.querySelectorAll("span")) {
+            let around = part;
+            while (around !== square && !clips(around)) around = around.parentElement;
+            if (clips(around)) continue; // what does not fit is cut off
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            const out = Math.max(box.left - left, right - box.right, box.top - top, bottom - box.bottom);
+            if (out > 3) found.push([square.dataset.square, Math.round(out)]);
+        }
+    }
+    return found;
+}"""
+
+
+@pytest.fixture
+def town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What `passgo edition new` writes."""
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(app, ["new", "mytown", "--extends", "boutique"]).exit_code == 0
+    return tmp_path / "mytown.toml"
+
+
+def choose_file(who: Person, file: Path) -> None:
+    who.open("/")
+    expect(who.page.get_by_role("group", name="Edition").get_by_role("radio").first).to_be_attached()
+    who.page.get_by_label("Choose a file").set_input_files(file)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_new_file_becomes_a_game_that_is_played_to_its_end(inn: Inn, town: Path, size: str) -> None:
+    ann = inn.stranger(viewport=SIZES[size])
+    ann.hurry_bots()
+    choose_file(ann, town)
+    own = ann.page.get_by_role("region", name="Your own board")
+    expect(own).to_contain_text("Mytown")
+    if size == "desktop":
+        expect(own.get_by_role("button", name=re.compile("^Harbour View"))).to_be_visible()
+    ann.choose("Length", "Short")
+    ann.page.get_by_role("button", name="Start the game").click()
+    expect(ann.page).to_have_title(re.compile("Mytown"))
+    play_on([ann], lambda: ann.end.is_visible())
+    table = ann.page.url.rsplit("/", 1)[1]
+    created = json.loads(inn.store.rows(table)[0].body)
+    assert created["own"]["squares"][39]["name"] == "Harbour View"
+
+
+def test_what_is_wrong_is_shown_with_its_line_and_mended(inn: Inn, tmp_path: Path) -> None:
+    ann = inn.stranger()
+    file = tmp_path / "mytown.toml"
+    file.write_text(BROKEN, "utf-8")
+    choose_file(ann, file)
+    own = ann.page.get_by_role("region", name="Your own board")
+    expect(own).to_contain_text("mytown.toml has a problem")
+    expect(own).to_contain_text("Line 8, square[39].price")
+    expect(own).to_contain_text("is the text 'much'; expected a whole number of at least 1")
+    file.write_text(BROKEN.replace('"much"', "500"), "utf-8")
+    ann.page.get_by_label("Choose a file").set_input_files(file)
+    expect(own).not_to_contain_text("problem")
+    expect(own.get_by_role("list", name="The squares of the board")).to_contain_text("$500")
+    own.get_by_role("button", name="Choose another edition").click()
+    expect(ann.page.get_by_role("group", name="Edition").get_by_role("radio").first).to_be_checked()
+
+
+def test_in_spanish_only_what_is_new_stays_as_it_is_written(inn: Inn, town: Path) -> None:
+    ana = inn.stranger(locale="es-ES")
+    ana.open("/")
+    ana.page.get_by_label("Elegir un archivo").set_input_files(town)
+    for name in ("Harbour View", "SALIDA"):
+        expect(ana.page.get_by_role("button", name=re.compile(f"^{name}"))).to_be_visible()
+
+
+@pytest.mark.parametrize("shift", range(0, len(HARMLESS), 9))
+@pytest.mark.parametrize("size", SIZES)
+def test_a_strangers_texts_run_nowhere_and_break_no_board(
+    inn: Inn, tmp_path: Path, size: str, shift: int
+) -> None:
+    """In every field by turns: set up, looked at, played, looked up. What runs, or asks elsewhere, is a trouble."""
+    text = hostile_edition(shift)
+    edition = load_text(text, "hostile.toml")
+    file = tmp_path / "hostile.toml"
+    file.write_text(text, "utf-8")
+    ann = inn.stranger(viewport=SIZES[size])
+    ann.hurry_bots()
+    choose_file(ann, file)
+    expect(ann.page.get_by_role("region", name="Your own board")).to_contain_text(edition.title)
+    is_whole(ann.page)
+    ann.page.get_by_role("button", name="Start the game").click()
+    expect(ann.page).to_have_title(re.compile(re.escape(f"{edition.title} · passgo")))
+    expect(ann.panel).to_be_visible()
+    is_whole(ann.page)
+    clicks = 0
+
+    def enough() -> bool:
+        nonlocal clicks
+        clicks += 1
+        is_whole(ann.page)
+        return clicks > 25 or ann.end.is_visible()
+
+    play_on([ann], enough)
+    ann.open(ann.page.url + "#/rules")
+    expect(ann.page.get_by_role("dialog").get_by_role("heading").first).to_be_visible()
+    is_whole(ann.page)
+
+
+def is_whole(page: Page) -> None:
+    """Nothing of the edition has run, and everything is where it belongs."""
+    assert page.evaluate(f"window.{RAN}") is None
+    assert page.evaluate(SPILT) == []
+    elements = (
+        "script:not([src]), iframe, object, embed, img[src=x], a[href^=javascript], [onerror], [onload]"
+    )
+    assert page.locator(elements).count() == 0
+
+
+def test_the_classic_board_does_not_spill_either(inn: Inn) -> None:
+    """What is measured above is true of a board that nobody attacked."""
+    ann = inn.stranger()
+    ann.open("/")
+    ann.page.get_by_role("button", name="Start the game").click()
+    expect(ann.panel).to_be_visible()
+    assert load("classic").title in ann.page.title()
+    is_whole(ann.page)
