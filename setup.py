@@ -17,11 +17,12 @@ from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
 from setuptools.command.build_py import build_py
 
 # Every module of these packages is compiled, all into one group: calls within a group are direct C calls.
-COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bots")
+COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bots", "src/passgo/rl/core")
 # The door, game.py, stays Python: compiled, it would answer a wrong argument with a bare TypeError before it
 # can say what is wrong.
 COMPILED_MODULES = (
     "src/passgo/view.py",
+    "src/passgo/sim/course.py",
     "src/passgo/sim/scribe.py",
     "src/passgo/sim/sitting.py",
     "src/passgo/sim/tally.py",
@@ -47,8 +48,8 @@ C_FLAGS = (
 )
 
 CLIENT = Path("client")
-# The client draws with it, too, and imports it from there.
-DRAWING = Path("src/passgo/svg/drawing.json")
+# What the client imports from the package: how boards look, and the texts of all languages.
+SHARED = (Path("src/passgo/svg/drawing.json"), Path("src/passgo/languages"))
 CLIENT_GOES_TO = "passgo/server/client"
 # All of the client's packages are needed to build it and none to run it; none of them has to run anything to be there.
 NPM_CI = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
@@ -111,8 +112,9 @@ def build_client(scratch: Path) -> Path:
     copy, built = scratch / "client", scratch / "built"
     shutil.copytree(CLIENT, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
     copy.chmod(0o755)
-    (scratch / DRAWING).parent.mkdir(parents=True)
-    shutil.copyfile(DRAWING, scratch / DRAWING)
+    for part in SHARED:
+        (scratch / part).parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if part.is_dir() else shutil.copyfile)(part, scratch / part)
     if npm([*NPM_CI, "--cache", str(scratch / "npm")], cwd=copy) != 0:
         raise NoClientError("npm could not fetch its packages, see above")
     if node(["node_modules/vite/bin/vite.js", "build", "--outDir", str(built)], cwd=copy) != 0:

@@ -1,37 +1,42 @@
-"""Measures players and model, and writes the table of strength.md and the picture of the calibration anew.
+"""Measures the players, and writes the tables of strength.md and the picture of all levels anew.
 
-    python docs/make_strength.py [--games 150] [--jobs 2] [--figures FILE]
+    python docs/make_strength.py [--games 600] [--jobs 2]
 
-FILE has what `passgo train --measure --json` printed; without it, the model is measured as well.
+All rows come from one run with one seed. Times are processor times, so that other work on the machine matters little.
 """
 
 import argparse
-import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from statistics import mean, quantiles
+from time import process_time
 
+import passgo
 from passgo import tournament
+from passgo.bots.levels import LEVELS
+from passgo.bots.roster import StandardRoster
+from passgo.bots.seated import SeatedBots
+from passgo.cli.tournament import draw
 from passgo.cli.tournament_report import floors
-from passgo.cli.train import shipped
-from passgo.training.held_out import measure_all
-from passgo.training.measure import Figures
-from passgo.training.picture import calibration
-from passgo.training.settings import Kind
+from passgo.sim.tournament import seen_by
 
 DOCS = Path(__file__).parent
 PAGE = DOCS / "strength.md"
-PICTURE = DOCS / "images" / "calibration.svg"
+LEVELS_PICTURE = DOCS / "images" / "levels.png"
 SEED = "strength"
-# One against three; without the expert, games are quick, and ten times as many are played.
+# One against three, and how many times as many games are played: without the expert, games are quick.
 MEETINGS = (
     ("expert", "trader", 1),
     ("expert:floor=0", "trader", 1),
     ("expert", "hard", 1),
-    ("hard", "trader", 10),
-    ("hard", "normal", 10),
-    ("normal", "easy", 10),
+    ("hard", "trader", 4),
+    ("hard", "normal", 4),
+    ("normal", "easy", 4),
 )
+TIMED = 40  # games whose decisions are timed
+SPEEDY = 500  # games whose time is taken as a whole
 
 
 def win_rates(games: int, jobs: int | None) -> str:
@@ -52,16 +57,66 @@ def win_rates(games: int, jobs: int | None) -> str:
     return "\n".join(lines)
 
 
-def measured(file: Path | None) -> list[Figures]:
-    if file is None:
-        return measure_all(shipped(), 1.0, lambda what, done, of: None)
-    figures = []
-    for table in json.loads(file.read_text("utf-8"))["tables"]:
-        table.pop("reached")
-        kind = Kind(**table.pop("kind"))
-        deciles = tuple(tuple(decile) for decile in table.pop("deciles"))
-        figures.append(Figures(kind, deciles=deciles, **table))
-    return figures
+def all_levels(games: int, jobs: int | None) -> str:
+    found = tournament(LEVELS, games, seed=SEED, jobs=jobs)
+    draw(found, LEVELS_PICTURE)
+    bots = [standing.bot for standing in found.standings]
+    lines = [
+        f"Two against two, {games:,} games for each pair, percent that the row wins from the column:",
+        "",
+        f"| | {' | '.join(f'`{bot}`' for bot in bots)} | OpenSkill |",
+        "|---" * (len(bots) + 2) + "|",
+    ]
+    for standing in found.standings:
+        cells = []
+        for other in bots:
+            if other == standing.bot:
+                cells.append("")
+                continue
+            won = seen_by(standing.bot, other, found.scores)
+            cells.append(f"{won.percent:.0f} [{won.low:.0f}, {won.high:.0f}]")
+        skill = standing.skill
+        rating = f"{skill.mean:.1f} [{skill.low:.1f}, {skill.high:.1f}]"
+        lines.append(f"| `{standing.bot}` | {' | '.join(cells)} | {rating} |")
+    return "\n".join(lines)
+
+
+def speeds() -> str:
+    lines = [
+        "| table | a game, ms | a decision of the one, ms: mean | 95th percentile | 99th percentile |",
+        "|---|---|---|---|---|",
+    ]
+    for one, other in (("hard", "trader"), ("expert", "trader"), ("expert", "hard")):
+        count = SPEEDY if one == "hard" else TIMED
+        spent = [decision_times(one, other, number) for number in range(TIMED)]
+        times = sorted(1000 * time for game in spent for time in game)
+        cuts = quantiles(times, n=100)
+        begun = process_time()
+        tournament([other], count, alone=one, seed=SEED, jobs=1)
+        each = 1000 * (process_time() - begun) / count
+        lines.append(
+            f"| `{one}` and three `{other}` | {each:.1f} | {mean(times):.2f} | {cuts[94]:.2f} | {cuts[98]:.2f} |"
+        )
+        sys.stderr.write(lines[-1] + "\n")
+    return "\n".join(lines)
+
+
+def decision_times(one: str, other: str, number: int) -> list[float]:
+    """How long the one thinks, each time that it is asked in a game, with three of the other."""
+    game = passgo.new_game("classic", ["A", "B", "C", "D"], seed=f"{SEED}:{number}")
+    place = number % 4
+    names = {seat: one if seat == place else other for seat in range(4)}
+    bots = SeatedBots(game, names, StandardRoster(game.state.board))
+    times = []
+    while game.outcome is None and game.state.round < 300:
+        seat = bots.who()
+        assert seat is not None
+        begun = process_time()
+        action = bots.action(seat)
+        if seat == place:
+            times.append(process_time() - begun)
+        game.play(seat, action)
+    return times
 
 
 def between(page: str, name: str, text: str) -> str:
@@ -75,12 +130,17 @@ def between(page: str, name: str, text: str) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--games", type=int, default=150)
+    asked.add_argument("--games", type=int, default=600)
     asked.add_argument("--jobs", type=int)
-    asked.add_argument("--figures", type=Path)
     options = asked.parse_args()
-    PICTURE.write_text(calibration(measured(options.figures)), "utf-8")
-    PAGE.write_text(between(PAGE.read_text("utf-8"), "wins", win_rates(options.games, options.jobs)), "utf-8")
+    parts: dict[str, Callable[[], str]] = {
+        "speeds": speeds,
+        "wins": lambda: win_rates(options.games, options.jobs),
+        "levels": lambda: all_levels(options.games // 5, options.jobs),
+    }
+    for name, make in parts.items():
+        told = make()
+        PAGE.write_text(between(PAGE.read_text("utf-8"), name, told), "utf-8")
 
 
 if __name__ == "__main__":
