@@ -393,8 +393,8 @@ def test_words_that_cannot_be_read(words: str, why: str) -> None:
 def test_the_rules_are_an_object_or_a_text() -> None:
     game = passgo.new_game("america", ["Ann", "Bo"], seed=1, rules="time-limit:45+game-show")
     assert game.rules == passgo.Rules(game="time-limit", minutes=45, options={"game-show"})
-    with pytest.raises(passgo.BadInput, match="'quick' is not known"):
-        passgo.new_game("classic", ["Ann", "Bo"], rules="quick")
+    with pytest.raises(passgo.BadInput, match="'swift' is not known"):
+        passgo.new_game("classic", ["Ann", "Bo"], rules="swift")
     with pytest.raises(passgo.BadInput, match=r"expected passgo.Rules\(…\) or a text"):
         passgo.new_game("classic", ["Ann", "Bo"], rules=7)
 

@@ -45,9 +45,11 @@ async def tables_in(directory: Path) -> AsyncIterator[SeededTables]:
     store.migrate()
     tables = SeededTables(store, settings)
     await tables.open()
-    yield tables
-    await tables.close()
-    store.close()
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        store.close()
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
