@@ -1,5 +1,6 @@
 """Builds wheels of this source tree, or of a cut-down copy of it, and tells what came out."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -75,8 +76,9 @@ def installed_from(root: Path) -> Wheel | None:
 
 def copy_source(to: Path) -> Path:
     """A copy to build from, so that a test neither uses nor leaves anything in the real tree."""
-    unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info", "client")
+    unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
     shutil.copytree(ROOT / "src", to / "src", ignore=unwanted)
+    shutil.rmtree(to / "src" / "passgo" / "server" / "client", ignore_errors=True)
     unwanted = shutil.ignore_patterns("node_modules", "dist")
     shutil.copytree(ROOT / "client", to / "client", ignore=unwanted)
     for name in ("pyproject.toml", "setup.py", "MANIFEST.in", *METADATA_FILES):
@@ -97,10 +99,20 @@ def small_source(to: Path) -> Path:
     (package / "__init__.py").write_text('__version__ = "0"\n')
     (package / "engine" / "__init__.py").write_text("")
     (package / "engine" / "arrays.py").write_text(arrays)
-    for module in ("view.py", "sim/__init__.py", "sim/scribe.py", "sim/sitting.py", "sim/tally.py"):
-        (package / module).parent.mkdir(exist_ok=True)
-        (package / module).write_text("")  # compiled too, by their own names
+    for module in compiled_modules():
+        (to / module).parent.mkdir(exist_ok=True)
+        (to / module).write_text("")
+        (to / module).with_name("__init__.py").touch()
     return to
+
+
+def compiled_modules() -> tuple[str, ...]:
+    """What setup.py compiles by name, besides whole packages."""
+    for statement in ast.parse((ROOT / "setup.py").read_text()).body:
+        if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "COMPILED_MODULES":
+            found: tuple[str, ...] = ast.literal_eval(statement.value)
+            return found
+    raise AssertionError("setup.py has no COMPILED_MODULES")
 
 
 def clean_environment(**more: str) -> dict[str, str]:
