@@ -1,5 +1,6 @@
 """People at their browsers: each with a seat to sit in, a page to click on, and an eye on what goes wrong."""
 
+import datetime
 import hashlib
 import json
 import re
@@ -17,6 +18,7 @@ from passgo.server.store.store import Store
 from server.served import Server
 
 PATIENCE = 60_000  # milliseconds for what takes one or two of them on a machine that has nothing else to do
+SOON = datetime.timedelta(seconds=1)
 SCREEN = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 # The guide of a first game would be offered to everybody.
@@ -127,6 +129,13 @@ class Person:
     def note(self, trouble: str) -> None:
         if self.expected is None or not self.expected.search(trouble):
             self.troubles.append(trouble)
+
+    def stop_clock(self) -> "Person":
+        """The page's clock stands still unless the story moves it on."""
+        now = datetime.datetime.now(datetime.UTC)
+        self.page.clock.install(time=now)
+        self.page.clock.pause_at(now + SOON)
+        return self
 
     def hurry_bots(self) -> None:
         """Bots of the tables that are set up from now on do not wait for people to follow."""

@@ -19,6 +19,7 @@ from browser.positions import (
 )
 from passgo.events import Event
 from passgo.server.tables.entries import SeatPlan
+from server.test_house_rules import TEN
 
 UPRIGHT_PHONES = ((360, 640), (390, 844))
 PHONES_ON_THEIR_SIDE = ((740, 360), (844, 390))
@@ -82,6 +83,7 @@ SCENES = {
     "two players": Scene(lambda ann: played_to_round(12, seats(ann, 1), "a board")),
     "four players": Scene(lambda ann: played_to_round(12, seats(ann, 3), "a board")),
     "eight players": Scene(lambda ann: played_to_round(12, seats(ann, 7), "a board")),
+    "house rules": Scene(lambda ann: played_to_round(12, seats(ann, 3), "house rules", house_rules=TEN)),
     "purchase": Scene(lambda ann: played_until("BuyOrAuction", seats(ann, 3), "a purchase")),
     "auction": Scene(lambda ann: played_until_bid(seats(ann, 3))),
     "offer": Scene(lambda ann: played_until_offer(seats(ann, 3), "an offer"), open_offers),

@@ -38,8 +38,7 @@ def test_a_game_is_set_up_and_played_with_the_keyboard_alone(inn: Inn) -> None:
 
 def press_when_seen(who: Person, key: str) -> None:
     """A key that comes at once was meant for the step before, and is not taken for this one. A person takes longer."""
-    since = who.page.evaluate("performance.now()")
-    who.page.wait_for_function("since => performance.now() - since > 1000", arg=since)
+    expect(who.page.locator(".on-stage")).to_have_attribute("data-seen", "true")
     who.page.keyboard.press(key)
 
 

@@ -1,16 +1,21 @@
 """House rules in the browser: agreed on, seen, and played."""
 
+import json
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.past import bot, person
-from browser.people import PHONE, Inn
+from browser.people import PHONE, Inn, play_on
 from browser.positions import played_to_round
 from server.test_house_rules import TEN
 
 
-def test_ten_are_switched_on_and_are_what_the_table_has_agreed_on(inn: Inn) -> None:
+@pytest.mark.rule("HOUSE-16", "HOUSE-18")
+def test_ten_are_switched_on_agreed_on_and_played_with_to_the_end(inn: Inn) -> None:
     ann = inn.guest()
+    ann.hurry_bots()
     ann.open("/")
     ann.page.locator("details.more > summary").click()
     house = ann.page.get_by_role("group", name="House rules")
@@ -33,9 +38,11 @@ def test_ten_are_switched_on_and_are_what_the_table_has_agreed_on(inn: Inn) -> N
     expect(house.get_by_role("checkbox", name="No auctions", exact=True)).to_be_disabled()
     house.get_by_label("Pot on Free Parking: how much").fill("500")
     house.get_by_label("Salary: how much").fill("300")
-    house.get_by_label("Salary: how much").blur()
+    house.get_by_label("Last round: how much").fill("6")
+    house.get_by_label("Last round: how much").blur()
     expect(house).to_contain_text("10 on: Pot on Free Parking: $500, Double salary on GO, Salary: $300")
-    ann.page.get_by_role("button", name="Start", exact=True).click()
+    expect(house).to_contain_text("Last round: 6")
+    ann.page.get_by_role("button", name="Start the game").click()
     expect(ann.board).to_be_visible()
     expect(ann.board.get_by_text("$500")).to_be_visible()
     expect(ann.board.get_by_text("Collect $300")).to_be_visible()
@@ -46,6 +53,15 @@ def test_ten_are_switched_on_and_are_what_the_table_has_agreed_on(inn: Inn) -> N
     rules = ann.page.get_by_role("dialog", name="Rulebook")
     expect(rules.locator("[data-rule=HOUSE-9]")).to_contain_text("not agreed on for this game")
     expect(rules.locator("[data-rule=HOUSE-4]")).not_to_contain_text("not agreed on")
+
+    rules.get_by_role("button", name="Close").click()
+    ann.reads("You are dealt")
+    play_on([ann], ann.end.is_visible)
+    expect(ann.page.get_by_text("The last round is over.")).to_be_visible()
+    ann.page.get_by_role("button", name="Check it now").click()
+    expect(ann.page.get_by_text("They match", exact=False).first).to_be_visible()
+    table = ann.page.url.rsplit("/", 1)[1]
+    assert len(json.loads(inn.store.rows(table)[0].body)["plan"]["house_rules"]) == 10
 
 
 def test_a_preset_shows_what_it_switches_on(inn: Inn) -> None:
@@ -73,4 +89,4 @@ def test_a_step_is_taken_back_at_a_table_with_ten_house_rules(inn: Inn) -> None:
     expect(back).to_be_visible()
     back.click()
     expect(back).to_have_count(0)
-    expect(ann.page.get_by_text("takes the last step back")).to_be_visible()
+    ann.reads(re.compile("You take the last step on .+ back"))

@@ -4,7 +4,6 @@ The page's clock stands still unless the story moves it on. So every moment can 
 without the clock was not waited for but skipped.
 """
 
-import datetime
 from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
@@ -17,7 +16,6 @@ from browser.people import Inn, Person
 from browser.positions import played_until_first_house, played_until_throw
 from passgo.events import Event
 
-SOON = datetime.timedelta(seconds=1)
 FRAME = 40  # milliseconds of the page's clock; a step takes longer
 MOST_FRAMES = 400
 SEEN = 1_000  # milliseconds after which a key is taken to mean what is shown
@@ -55,14 +53,7 @@ def draws_a_card(events: Sequence[Event]) -> bool:
 
 @pytest.fixture
 def ann(inn: Inn) -> Person:
-    return with_still_clock(inn.guest(reduced_motion="no-preference"))
-
-
-def with_still_clock(who: Person) -> Person:
-    now = datetime.datetime.now(datetime.UTC)
-    who.page.clock.install(time=now)
-    who.page.clock.pause_at(now + SOON)
-    return who
+    return inn.guest(reduced_motion="no-preference").stop_clock()
 
 
 def table_of_two(who: Person, leads: Callable[[Sequence[Event]], bool]) -> Past:
@@ -195,7 +186,7 @@ def turn_motion_off(who: Person) -> None:
 
 @pytest.mark.parametrize("by", ["the menu", "the system"])
 def test_nothing_moves_where_that_is_not_liked(inn: Inn, by: str) -> None:
-    ann = with_still_clock(inn.guest(reduced_motion="reduce" if by == "the system" else "no-preference"))
+    ann = inn.guest(reduced_motion="reduce" if by == "the system" else "no-preference").stop_clock()
     past = table_of_two(ann, pays_rent)
     inn.open_table(past, ann)
     if by == "the menu":

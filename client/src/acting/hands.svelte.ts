@@ -18,8 +18,7 @@ export type Sheet =
   | { name: "several"; options: Finished[]; square: number }
   | { name: "help" };
 
-const BEFORE_AN_ANSWER = 350; // ms
-const BEFORE_THE_END = 900;
+const PAUSE = 500; // ms between two keys of somebody who looks in between
 
 export class Hands {
   /** The seat that was chosen by hand, on a device that has several. */
@@ -31,7 +30,9 @@ export class Hands {
   /** A decision came up while a dialog was open. */
   called = $state(false);
   asked: { slip: Slip; action: Action } | null = $state.raw(null);
-  private shownSince = 0;
+  /** What is asked has been there long enough to be read. */
+  seen = $state(false);
+  private lastKey = -Infinity;
 
   constructor(readonly table: Table) {}
 
@@ -49,8 +50,7 @@ export class Hands {
   );
 
   /** A new decision closes what was open for the one before, and lights the squares that it asks for. */
-  turnTo(now: number): void {
-    this.shownSince = now;
+  turnTo(): void {
     this.answer = null;
     this.asked = null;
     if (this.sheet?.name === "several") this.sheet = null;
@@ -68,10 +68,11 @@ export class Hands {
     mode.follow(this.choices, Object.fromEntries(groups), (square, options) => this.tap(square, options));
   }
 
-  /** A key pressed for the decision before must not answer this one; and what came of a throw is looked at first. */
-  settled(now: number): boolean {
-    const guard = this.mustDecide && this.table.view?.decision?.kind === "EndTurn" ? BEFORE_THE_END : BEFORE_AN_ANSWER;
-    return !this.busy && now - this.shownSince > guard;
+  /** Whether a key pressed now is meant: whoever hits keys again and again does not look at what they answer. */
+  means(now: number): boolean {
+    const paused = now - this.lastKey > PAUSE;
+    this.lastKey = now;
+    return paused && !this.busy;
   }
 
   /** Whoever builds stays in charge of the device until it is done, even if another seat of it has to decide. */

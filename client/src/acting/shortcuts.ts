@@ -10,15 +10,16 @@ export function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" 
   return event.key.length === 1 ? event.key.toUpperCase() : event.key;
 }
 
-/** Presses the button of a key. What answers the decision waits until it has been seen. */
-export function pressed(event: KeyboardEvent, settled: boolean): void {
+/** Presses the button of a key. What answers the decision must be meant; a key that is held answers once. */
+export function pressed(event: KeyboardEvent, isMeant: () => boolean): void {
   const key = keyName(event);
   const target = event.target;
+  if (event.repeat && key === "Enter" && target instanceof Element && target.closest("button")) event.preventDefault();
   if (!key || !(target instanceof Element) || document.querySelector("dialog[open]") || target.closest("input, textarea, select, [contenteditable]")) return;
   const button = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${CSS.escape(key)}"]`);
   const answers = key === "Space" || key === "Enter";
   // Another button or link that has the focus is meant by these two.
   if (!button || (answers && target !== button && target.closest("button, a, summary, [role=button], [tabindex]"))) return;
   event.preventDefault();
-  if (!event.repeat && (settled || !ANSWERS.test(key))) button.click();
+  if (!event.repeat && (!ANSWERS.test(key) || isMeant())) button.click();
 }

@@ -1,7 +1,7 @@
 // Python draws the same board: client/tests/drawn.json has what it makes of all names and places.
 import { expect, test } from "vitest";
 import drawn from "../../tests/drawn.json";
-import { nameBox, tidy, written } from "./fit";
+import { fitted, nameBox, SMALLEST_ON_STRIP, tidy, written } from "./fit";
 import { rectOf, stand } from "./geometry";
 
 test("names are as large and broken into the same lines", () => {
@@ -19,5 +19,11 @@ test("squares and tokens lie in the same places", () => {
   for (const [square, slot, count, jail, ...told] of drawn.stands) {
     const { x, y, size } = stand(Number(square), Number(slot), Number(count), jail === true);
     [x, y, size].forEach((value, at) => expect(value, `${square} ${slot} of ${count}`).toBeCloseTo(Number(told[at]), 2));
+  }
+});
+
+test("no built-in name is broken where it happens to end on a phone's strip", () => {
+  for (const [name] of drawn.names) {
+    expect(fitted(tidy(String(name)), nameBox(true, false, true), SMALLEST_ON_STRIP), String(name)).not.toBeNull();
   }
 });

@@ -9,6 +9,8 @@ const { widths: WIDTHS, unknown: UNKNOWN } = drawing.letters;
 const SPARE = drawing.letters.spare; // the browser rounds letters to its own grid
 
 export const { largest: LARGEST, smallest: SMALLEST, leading: LEADING } = drawing.letters;
+/** On a phone's strip, where squares are larger: 12 of its pixels on the smallest phone. */
+export const SMALLEST_ON_STRIP = 1.4;
 
 /** Keeps signs with what is round them: "B. & O." and 'Toys "R" Us' are one word to the eye. */
 export function tidy(name: string): string {
@@ -63,8 +65,8 @@ export interface Fitted {
 }
 
 /** A name as large as its box allows. */
-export function fitted(name: string, { width, height }: { width: number; height: number }): Fitted | null {
-  for (let size = LARGEST; size >= SMALLEST - 0.001; size -= 0.02) {
+export function fitted(name: string, { width, height }: { width: number; height: number }, smallest = SMALLEST): Fitted | null {
+  for (let size = LARGEST; size >= smallest - 0.001; size -= 0.02) {
     const broken = lines(name, width / size);
     if (broken === null || broken.length * size * LEADING > height) continue;
     return { size: Math.round(size * 100) / 100, lines: broken };
@@ -73,14 +75,14 @@ export function fitted(name: string, { width, height }: { width: number; height:
 }
 
 /** What does not fit even in the smallest letters is written in them as far as there is room. */
-export function written(name: string, box: { width: number; height: number }): Fitted {
-  return fitted(name, box) ?? { size: SMALLEST, lines: cut(name, box) };
+export function written(name: string, box: { width: number; height: number }, smallest = SMALLEST): Fitted {
+  return fitted(name, box, smallest) ?? { size: smallest, lines: cut(name, box, smallest) };
 }
 
 /** Words are broken anywhere; an ellipsis stands for what is left out. */
-function cut(name: string, { width, height }: { width: number; height: number }): string[] {
-  const wide = width / SMALLEST;
-  const most = Math.max(1, Math.floor(height / (SMALLEST * LEADING)));
+function cut(name: string, { width, height }: { width: number; height: number }, smallest: number): string[] {
+  const wide = width / smallest;
+  const most = Math.max(1, Math.floor(height / (smallest * LEADING)));
   const all = [""];
   for (const letter of name.replaceAll(BREAK, "")) {
     const last = all.at(-1)!;

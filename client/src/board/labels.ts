@@ -10,6 +10,7 @@ export function squareLabel(edition: EditionInfo, view: View | null, square: Squ
   if (group) parts.push(groupCalled(group));
   if (lot) parts.push(lot.owner === null ? t("board.label.free") : t("board.label.owner", { name: view?.seats[lot.owner]?.name ?? "" }));
   if (lot?.houses) parts.push(`${lot.houses} ${buildingCalled(edition.words, "house", lot.houses)}`);
+  if (square.kind === "parking" && view?.pot != null) parts.push(t("board.pot", { amount: money(view.pot) }));
   if (lot?.hotel) parts.push(buildingCalled(edition.words, "hotel"));
   const here = view?.seats.filter((seat) => seat.square === square.index && seat.status === "playing") ?? [];
   if (here.length > 0) parts.push(t("board.label.here", { names: here.map((seat) => seat.name).join(", ") }));

@@ -55,3 +55,13 @@ test("a price stays with the deed, and the price of a house with the lot", () =>
 test("a new turn begins with nothing to show", () => {
   expect(recapOf([thrown, moved, rent, began])).toEqual({ thrown: null, square: null, show: { is: "nothing" } });
 });
+
+test("a lot that changes hands twice in a turn is shown once, with whom it belongs to in the end", () => {
+  const bought: AnyEvent = { event: "DeedPassed", lot: 5, giver: null, taker: 0, how: "purchase" };
+  const price: AnyEvent = { event: "MoneyPaid", payer: 0, payee: null, amount: 200, reason: "lot" };
+  const accepted: AnyEvent = { event: "OfferAccepted", number: 1, seat: 1 };
+  const given: AnyEvent = { event: "DeedPassed", lot: 5, giver: 0, taker: 1, how: "trade" };
+  const back: AnyEvent = { event: "DeedPassed", lot: 12, giver: 1, taker: 0, how: "trade" };
+  expect(recapOf([thrown, moved, bought, price, accepted, given, back]).show).toEqual({ is: "deeds", deeds: [given, back], amount: null });
+  expect(recapOf([bought, given]).show).toEqual({ is: "deeds", deeds: [given], amount: null });
+});

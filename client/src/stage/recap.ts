@@ -89,8 +89,10 @@ function shown({ show, thrown }: Recap, event: AnyEvent): Show | null {
       return { is: "card", drawn: event, payments: [] };
     case "MoneyPaid":
       return paid(show, event);
+    case "OfferAccepted":
+      return { is: "nothing" }; // what was bought before is not part of the trade
     case "DeedPassed":
-      return show.is === "deeds" ? { ...show, deeds: [...show.deeds, event] } : { is: "deeds", deeds: [event], amount: null };
+      return deedPassed(show, event);
     case "Built":
       return { is: "lot", lot: event.lot, does: "build", amount: amountOf(show, "building") };
     case "BuildingSold":
@@ -108,6 +110,12 @@ function shown({ show, thrown }: Recap, event: AnyEvent): Show | null {
     default:
       return null;
   }
+}
+
+/** A lot that changes hands again is shown once, with whom it belongs to in the end. */
+function deedPassed(show: Show, event: DeedPassed): Show {
+  if (show.is !== "deeds") return { is: "deeds", deeds: [event], amount: null };
+  return { ...show, deeds: [...show.deeds.filter(({ lot }) => lot !== event.lot), event] };
 }
 
 /** What a card brings stays with the card, and a price with the deed; what everybody pays is one payment. */
