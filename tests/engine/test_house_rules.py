@@ -77,6 +77,7 @@ def test_a_contradiction_has_a_name_and_facts_for_clients() -> None:
         "other_rule": "HOUSE-10",
         "word": "no-trade",
         "other_word": "trade-on-turn",
+        "how": "against",
     }
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from passgo.errors import PassgoError
 from passgo.plain import JsonObject
+from passgo.speech import Part, Saying
 
 Fact = int | str | list[int] | list[str] | None
 
@@ -12,14 +13,17 @@ Fact = int | str | list[int] | list[str] | None
 class BadInput(PassgoError, ValueError):
     """Something that no rule needs to judge: no such seat, a negative amount, two players of one name.
 
-    Errors that players can cause have a name and facts, from which a client makes a sentence in its own language.
+    Errors that players can cause have a name and facts, from which a client makes a sentence in its own language
+    (`problem.NAME` of the catalogue).
 
     >>> passgo.new_game("classic", ["Ann"])
     Traceback (most recent call last):
-    passgo.engine.errors.BadInput: SETUP-1: Classic is for 2 to 8 players, not 1
+    passgo.engine.errors.BadInput: SETUP-1: Classic is for 2 to 8 players, not 1.
     """
 
-    def __init__(self, message: str, reason: str = "", facts: Mapping[str, Fact] | None = None) -> None:
+    def __init__(
+        self, message: str | Saying, reason: str = "", facts: Mapping[str, Fact] | None = None
+    ) -> None:
         super().__init__(message)
         self.reason = reason
         self.facts = facts or {}
@@ -71,3 +75,14 @@ class IllegalAction(PassgoError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+def named(reason: str, facts: dict[str, Fact]) -> BadInput:
+    """What players can cause: the name of the error is that of its sentence."""
+    said: dict[str, Part] = {name: spoken(fact) for name, fact in facts.items()}
+    return BadInput(Saying(f"problem.{reason}", **said), reason, facts)
+
+
+def spoken(fact: Fact) -> int | str | None:
+    """A fact as it is filled into a sentence."""
+    return ", ".join([str(part) for part in fact]) if isinstance(fact, list) else fact

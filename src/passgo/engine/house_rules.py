@@ -7,7 +7,7 @@ a rule says in words is in the chapter HOUSE of the rulebook. Without any of the
 from collections.abc import Iterable
 from typing import Final
 
-from passgo.engine.errors import BadInput
+from passgo.engine.errors import BadInput, Fact, named
 
 CHAPTER: Final = "HOUSE"
 CONTRADICTION: Final = "house-rules-contradict"  # the name of the error, for clients
@@ -134,19 +134,16 @@ def check_beside(rule: HouseRule, numbers: dict[str, int]) -> None:
     """Refuse a rule beside one that it contradicts, or without the one that it belongs to."""
     for other in rule.against:
         if other in numbers:
-            raise contradiction(BY_WORD[other], rule, f"{other} and {rule.word} contradict each other")
+            raise contradiction(BY_WORD[other], rule, {"how": "against"})
     if rule.needs and numbers.get(rule.needs, 0) == 0:
         needed = BY_WORD[rule.needs]
-        raise contradiction(
-            needed, rule, f"{rule.word} is agreed on only with {rule.needs}={needed.usual} or another number"
-        )
+        raise contradiction(needed, rule, {"how": "needs", "needed": needed.written(needed.usual)})
 
 
-def contradiction(one: HouseRule, other: HouseRule, message: str) -> BadInput:
-    return BadInput(
-        f"{one.rule}, {other.rule}: {message}",
+def contradiction(one: HouseRule, other: HouseRule, how: dict[str, Fact]) -> BadInput:
+    return named(
         CONTRADICTION,
-        {"rule": one.rule, "other_rule": other.rule, "word": one.word, "other_word": other.word},
+        {"rule": one.rule, "other_rule": other.rule, "word": one.word, "other_word": other.word, **how},
     )
 
 

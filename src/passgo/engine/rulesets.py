@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from passgo.edition import Edition
-from passgo.engine.errors import BadInput
+from passgo.engine.errors import BadInput, Fact
 from passgo.engine.house_rules import BY_WORD, OFF, contradiction, numbers_of
 
 GAMES: Final = ("full", "short", "time-limit")
@@ -78,11 +78,8 @@ class Rules:
         goal = self.house("first-to")
         cash = max(self.house("cash"), 0) or edition.start_cash
         if 0 <= goal <= cash:
-            raise contradiction(
-                BY_WORD["cash"],
-                BY_WORD["first-to"],
-                f"a goal of {goal} is reached with the {cash} at the start",
-            )
+            how: dict[str, Fact] = {"how": "goal", "goal": goal, "cash": cash}
+            raise contradiction(BY_WORD["cash"], BY_WORD["first-to"], how)
 
 
 def names_in(given: object, what: str) -> frozenset[str]:

@@ -8,23 +8,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from passgo.edition import Edition
-from passgo.engine.errors import BadInput, Fact
+from passgo.engine.errors import BadInput, Fact, named
 from passgo.engine.luck import Luck, ScriptedLuck
 from passgo.engine.rulesets import Rules
 
 BANKER_FROM: Final = 6  # SETUP-6: more than five persons
 LONGEST_NAME: Final = 40
-SENTENCES: Final = {
-    "not-a-name": "{name} is not a name; expected 1 to {longest} printable characters",
-    "banker-must-play": "SETUP-6: only with more than five persons may the Banker not play; there are {persons}",
-    "no-such-banker": "SETUP-6: the Banker is one of those at the table, seat 0 to {last}, not seat {banker}",
-    "wrong-count": "SETUP-1: {edition} is for {fewest} to {most} players, not {players}",
-}
-"""What can be wrong with people who sit down together, rather than with a program."""
-
-
-def wrong(reason: str, facts: dict[str, Fact]) -> BadInput:
-    return BadInput(SENTENCES[reason].format_map(facts), reason, facts)
 
 
 def choose_luck(seed: object, luck: object) -> Luck:
@@ -53,7 +42,7 @@ def check_names(names: object) -> list[str]:
 
 def check_name(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise wrong("not-a-name", {"name": repr(name), "longest": LONGEST_NAME})
+        raise named("not-a-name", {"name": repr(name), "longest": LONGEST_NAME})
     return name.strip()
 
 
@@ -61,13 +50,13 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
     """SETUP-1; a Banker who does not play is not counted as a player (SETUP-6, RULING-BANKER-SEAT)."""
     fewest, most = edition.players
     if rules.banker_only and persons < BANKER_FROM:
-        raise wrong("banker-must-play", {"persons": persons})
+        raise named("banker-must-play", {"persons": persons})
     players = persons - 1 if rules.banker_only else persons
     if not fewest <= players <= most:
         facts: dict[str, Fact] = {"fewest": fewest, "most": most, "players": players}
-        raise wrong("wrong-count", {"edition": edition.title, **facts})
+        raise named("wrong-count", {"edition": edition.title, **facts})
     if rules.banker >= persons:
-        raise wrong("no-such-banker", {"last": persons - 1, "banker": rules.banker})
+        raise named("no-such-banker", {"last": persons - 1, "banker": rules.banker})
 
 
 def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: object) -> list[str]:

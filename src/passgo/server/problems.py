@@ -1,6 +1,7 @@
 """What a request is answered with when it cannot be done: a code, a sentence, and the rule if one says no.
 
-The sentence is English; its name and the facts that it is about come along, for every other language.
+The sentence is the English one of the catalogue; its name and the facts that it is about come along, for every other
+language.
 """
 
 from collections.abc import Mapping
@@ -8,10 +9,12 @@ from http import HTTPStatus
 from math import ceil
 from typing import Final
 
-from passgo.engine.errors import BadInput, Fact, Refusal
+from passgo.engine.errors import BadInput, Fact, Refusal, spoken
 from passgo.errors import PassgoError
-from passgo.server.sentences import SENTENCES
+from passgo.server.reasons import CODES
+from passgo.speech import Catalogue
 
+ENGLISH: Final = Catalogue()
 STATUS: Final = {
     "bad-input": HTTPStatus.BAD_REQUEST,
     "no-token": HTTPStatus.UNAUTHORIZED,
@@ -40,8 +43,10 @@ class Problem(PassgoError):
         self.reason = reason
         self.facts: Mapping[str, Fact] = facts
         self.more: Mapping[str, object] = more or {}  # what a stale action missed, which fields were wrong
-        self.code, sentence = SENTENCES[reason]
-        self.message = sentence.format_map({name: worded(fact) for name, fact in facts.items()})
+        self.code = CODES[reason]
+        self.message = ENGLISH.text(
+            f"problem.{reason}", **{name: spoken(fact) for name, fact in facts.items()}
+        )
         super().__init__(self.message)
 
     @property
@@ -81,7 +86,3 @@ class Refused(Problem):
 def bad_input(error: BadInput) -> Problem:
     """What the engine cannot take: a name where people bring it about, words for a programmer otherwise."""
     return Problem(error.reason, **error.facts) if error.reason else Problem("malformed", why=str(error))
-
-
-def worded(fact: Fact) -> object:
-    return ", ".join(str(part) for part in fact) if isinstance(fact, list) else fact

@@ -12,15 +12,20 @@ from passgo.speech.catalogue import (
     languages,
 )
 from passgo.speech.message import Money, Person, Value
+from passgo.speech.saying import Part, Saying, told, why
 
 __all__ = [
     "ENGLISH",
     "Catalogue",
     "Money",
+    "Part",
     "Person",
+    "Saying",
     "UnknownLanguageError",
     "Value",
     "accepted",
     "choose",
     "languages",
+    "told",
+    "why",
 ]

@@ -1,0 +1,52 @@
+"""Something to be told, before any language: the key of a message and its facts. Errors are made of them."""
+
+from typing import TypeAlias, Union
+
+from passgo.speech.catalogue import ENGLISH, Catalogue
+from passgo.speech.message import Scalar
+
+Part: TypeAlias = Union[Scalar, "Saying"]
+
+
+class Saying:
+    """Text to a program, which reads English; `told` says it to people. A fact may be a saying itself.
+
+    An error that has one as its only argument is told by it, in every language (`told`).
+    """
+
+    __slots__ = ("facts", "key")
+
+    def __init__(self, key: str, /, **facts: Part) -> None:
+        self.key = key
+        self.facts = facts
+
+    def told(self, language: str = ENGLISH) -> str:
+        filled = {
+            name: fact.told(language) if isinstance(fact, Saying) else fact
+            for name, fact in self.facts.items()
+        }
+        return Catalogue(language).text(self.key, **filled)
+
+    def __str__(self) -> str:
+        return self.told()
+
+    def __repr__(self) -> str:
+        return repr(str(self))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Saying) and (self.key, self.facts) == (other.key, other.facts)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def why(error: Exception) -> Part:
+    """What an error says, as a fact of what is said about it."""
+    said = error.args[0] if len(error.args) == 1 else None
+    return said if isinstance(said, Saying) else str(error)
+
+
+def told(error: Exception, language: str) -> str:
+    """An error in a language; what is no saying stays as it is."""
+    said = why(error)
+    return said.told(language) if isinstance(said, Saying) else str(error)
