@@ -7,6 +7,7 @@ from pathlib import Path
 import passgo
 from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.fields import A_DECK, A_GROUP, Field
+from passgo.notation.text import called
 
 PAGE = Path(__file__).with_name("notation.md")
 
@@ -31,7 +32,7 @@ def word(action: Action) -> str:
 
 
 def values(action: Action) -> str:
-    said = ", ".join(field.words + value_form(field) for field in action.fields) or "none"
+    said = ", ".join(f"{called(field.what)}{value_form(field)}" for field in action.fields) or "none"
     return said + ("; then `:` and both sides as in an offer" if action.trades else "")
 
 

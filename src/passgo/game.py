@@ -36,8 +36,9 @@ from passgo.notation.moves import Move, Turn
 from passgo.notation.position_line import write_position
 from passgo.notation.position_reading import Reader, read_position
 from passgo.notation.rules_text import board_of, write_rules
-from passgo.notation.text import NotationError
+from passgo.notation.text import NotationError, say
 from passgo.notation.writing import Story, write_record
+from passgo.speech import Saying
 from passgo.view import Books, books_view, view
 from passgo.view_types import TableView
 
@@ -240,17 +241,17 @@ class Game:
         1
         """
         if not isinstance(line, str):
-            raise NotationError(f"a position is a line of text, not {line!r}")
+            raise NotationError(say("position-type", line=repr(line)))
         start = line.strip()
         reader = Reader(start)
         board = read_board(reader, edition)
         state = read_position(reader, board, choose_luck(seed, luck))
         problems = impossible(state)
         if problems:
-            raise NotationError("position line: this cannot occur: " + "; ".join(problems))
+            raise NotationError(say("impossible", why="; ".join(problems)))
         seated = check_names([f"Seat {seat}" for seat in range(state.seats)] if names is None else names)
         if len(seated) != state.seats:
-            raise BadInput(f"{len(seated)} names for {state.seats} seats")
+            raise BadInput(Saying("input.names-for-seats", names=len(seated), seats=state.seats))
         state.luck.written = True
         pieces = check_tokens(board.edition, board.rules, len(seated), tokens)
         return Game(state, seated, pieces, start)
@@ -355,7 +356,7 @@ class Game:
             self.moments.pop()
         nearest = self.moments[-1]
         if nearest.moves > left:
-            raise BadInput("there is no move to take back")
+            raise BadInput(Saying("input.no-move"))
         undone = self.history[left].move
         script = self.luck_left
         p, books = copy_state(nearest.state), nearest.books.copy()
@@ -440,7 +441,7 @@ class Game:
 
     def check_seat(self, seat: int) -> None:
         if type(seat) is not int or not (0 <= seat < self.state.seats or seat == codes.CLOCK):
-            raise BadInput(f"there is no seat {seat!r}; the seats are 0 to {self.state.seats - 1}")
+            raise BadInput(Saying("notation.no-seat", seat=repr(seat), last=self.state.seats - 1))
 
 
 def is_built_in(edition: Edition) -> bool:

@@ -16,6 +16,7 @@ from passgo.notation.position_reading import Reader
 from passgo.notation.rules_text import board_of, find_edition, read_rules
 from passgo.notation.text import FieldError
 from passgo.plain import Json
+from passgo.speech import why
 
 Playable: TypeAlias = Action | Mapping[str, Json] | str
 """An action as an object, as JSON, or in the words of the notation: Bid(amount=120), {"do": "bid", "amount": 120},
@@ -33,7 +34,7 @@ def read_playable(given: object) -> Action:
     try:
         return read_action(given)
     except FieldError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(why(error)) from None
 
 
 def read_board(reader: Reader, edition: Edition | None) -> Board:
@@ -44,7 +45,7 @@ def read_board(reader: Reader, edition: Edition | None) -> Board:
         name = "rules"
         return board_of(printed, reader.field(name))
     except FieldError as error:
-        raise reader.wrong(name, str(error)) from None
+        raise reader.wrong(name, why(error)) from None
 
 
 def choose_rules(rules: Rules | str | None) -> Rules:
@@ -58,7 +59,7 @@ def choose_rules(rules: Rules | str | None) -> Rules:
     try:
         return read_rules(PRESETS.get(rules, rules))
     except FieldError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(why(error)) from None
 
 
 def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:

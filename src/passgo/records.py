@@ -12,11 +12,12 @@ from passgo.engine.rules.setup import start
 from passgo.engine.seating import check_count, check_names, check_tokens, without_banker
 from passgo.events import Event, decode
 from passgo.game import Game, Heading
-from passgo.notation.record import LONGEST_LINE, Text, read_seat, read_texts
+from passgo.notation.record import LONGEST_LINE, Text, at_line, read_seat, read_texts
 from passgo.notation.rules_text import board_of, find_edition
-from passgo.notation.text import FieldError, NotationError, WrongSeed
+from passgo.notation.text import FieldError, NotationError, WrongSeed, say
 from passgo.notation.track import Track
 from passgo.notation.writing import write_result
+from passgo.speech import why
 
 
 def replay(text: str, edition: Edition | None = None) -> Game:
@@ -29,7 +30,7 @@ def replay(text: str, edition: Edition | None = None) -> Game:
     """
     games = list(read_texts(io.StringIO(text, newline=None)))
     if len(games) != 1:
-        raise NotationError(f"{len(games)} games in this text; expected one")
+        raise NotationError(say("games", n=len(games)))
     return Replay(games[0], edition).to_end()
 
 
@@ -40,7 +41,7 @@ def read_file(path: Path) -> Iterator[Text]:
             # Reads one character more than a line may have: a file without line ends cannot fill the memory.
             yield from read_texts(iter(lambda: file.readline(LONGEST_LINE + 1), ""))
         except UnicodeDecodeError as error:
-            raise NotationError(f"not a text file: {error.reason} at byte {error.start}") from None
+            raise NotationError(say("no-text", error=error.reason, byte=error.start)) from None
 
 
 class Replay:
@@ -55,14 +56,14 @@ class Replay:
         except WrongSeed:
             raise
         except (FieldError, BadInput, LuckError, NotationError) as error:
-            raise NotationError(f"line {text.line}: {error}") from None
+            raise NotationError(at_line(text.line, why(error))) from None
         first = 0 if self.game.start is not None else 1
         self.track: Final = Track(self.game.state, self.game.names, text.tokens, first, self.game.history)
 
     def begin(self, edition: Edition | None, seed: str | None) -> Game:
         header = self.text.header
         if header.facts[0] != ("Passgo", "1"):
-            raise FieldError('a game begins with the header [Passgo "1"]')
+            raise FieldError(say("first-header"))
         if seed is not None:
             check_commitment(header.get("Commitment"), seed)
         board = board_of(find_edition(header.need("Edition"), edition), header.need("Rules"))
@@ -73,7 +74,7 @@ class Replay:
             script = "" if seed is None else None
             game = Game.from_position(line, names, seed, script, board.edition, pieces)
             if game.rules != board.rules:
-                raise FieldError("the rules of [Rules …] and of the line in [Start …] are different")
+                raise FieldError(say("two-rules"))
             return game
         check_count(board.edition, board.rules, len(names))
         pieces = check_tokens(board.edition, board.rules, len(names), pieces)
@@ -82,7 +83,7 @@ class Replay:
         luck.written = True
         game = Game(start(board, luck, len(names)), names, pieces, None)
         if game.setup_luck != written:
-            raise FieldError(f"the record has setup({written}), but the game draws setup({game.setup_luck})")
+            raise FieldError(say("other-setup", written=written, drawn=game.setup_luck))
         return game
 
     def read_seats(self) -> tuple[list[str], list[str]]:
@@ -98,7 +99,7 @@ class Replay:
     def setup_luck(self) -> str:
         words = self.text.tokens
         if not words or not words[0].text.startswith("setup(") or not words[0].text.endswith(")"):
-            raise FieldError("the moves begin with setup(…) and the luck that decided the start")
+            raise FieldError(say("no-setup"))
         return " ".join(words[0].text[len("setup(") : -1].split())
 
     def step(self) -> bool:
@@ -127,13 +128,10 @@ class Replay:
         found = write_result(self.game.state)
         told = self.text.header.all("Result")
         if told not in ([], [found]):
-            raise NotationError(
-                f"line {self.text.line}: the result is {', '.join(told)!r}, but the game came to {found!r}"
-            )
+            differs = say("result", told=repr(", ".join(told)), found=repr(found))
+            raise NotationError(at_line(self.text.line, differs))
 
 
 def check_commitment(promised: str | None, seed: str) -> None:
     if promised is not None and promised != commitment(seed):
-        raise WrongSeed(
-            f"this is not the seed of the game: its SHA-256 is {commitment(seed)}, but {promised} was promised"
-        )
+        raise WrongSeed(say("wrong-seed", found=commitment(seed), promised=promised))

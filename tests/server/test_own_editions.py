@@ -99,6 +99,19 @@ async def test_what_is_wrong_is_told_with_its_line(
         assert len(wrong["problems"]) == len(answer["problems"])
 
 
+async def test_what_is_wrong_is_told_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        spanish = {"Accept-Language": "es-MX, en"}
+        async with site.visitor(ann.token, **spanish) as reader:
+            answer = await reader.done("/drafts", {"text": TOWN + "price = -1\n"})
+        fault = {key: answer["problems"][0][key] for key in ("where", "what", "expected")}
+        assert fault == {
+            "where": "square[39].price",
+            "what": "es el número -1",
+            "expected": "se espera un número entero a partir de 1",
+        }
+
+
 async def test_a_file_can_be_so_large_and_an_address_can_check_so_many(tmp_path: Path) -> None:
     limits = {"largest_edition": 400, "drafts_per_minute": 2}
     async with opened(tmp_path, **limits) as site, site.guests(1) as (ann,):

@@ -1,5 +1,6 @@
 // Asks the server by HTTP. What it refuses is thrown as a Problem, with the rule that says no.
 import { drop, keep, kept } from "./kept";
+import { prefs } from "./prefs.svelte";
 import type { Error as Failed, OwnData, Wrong } from "./wire";
 
 export class Problem extends Error {
@@ -75,7 +76,7 @@ async function send<T>(method: string, path: string, body?: object): Promise<T> 
   try {
     answer = await fetch(path, {
       method,
-      headers: body ? { "Content-Type": "application/json" } : {},
+      headers: body ? { "Content-Type": "application/json", "Accept-Language": prefs.language } : {},
       body: body ? JSON.stringify(body) : null,
     });
   } catch {

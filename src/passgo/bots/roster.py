@@ -14,6 +14,7 @@ from passgo.bots.trader import Trader
 from passgo.bots.value import ValueModel, Weights, shipped_weights
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
+from passgo.speech import Saying
 
 BOTS: Final = ("random", "thrifty", "builder", "fp-a", "fp-b", "fp-c", "trader")
 NAMES: Final = (*BOTS, *LEVELS)
@@ -30,7 +31,7 @@ def is_standard(name: str) -> bool:
         return False
     if colon:
         if base not in STYLED:
-            raise BadInput(f"the bot {base} has no parameters; {', '.join(STYLED)} have")
+            raise BadInput(Saying("input.bot-style", bot=base, bots=", ".join(STYLED)))
         read_style(style)
     return True
 
@@ -62,7 +63,7 @@ class StandardRoster:
         """The bot of this name, or the one that plays the level of this name."""
         base, colon, parameters = name.partition(":")
         if not is_standard(name):
-            raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}")
+            raise BadInput(Saying("input.bot", bot=repr(name), bots=", ".join(NAMES)))
         changed = dict(STYLES[base]) if base in STYLES else {}
         if colon:
             changed.update(read_style(parameters))

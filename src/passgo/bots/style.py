@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine.errors import BadInput
+from passgo.speech import Saying
 
 # Name, default, least, most, and what it is. The defaults are the trader's.
 PARAMETERS: Final = (
@@ -75,11 +76,15 @@ def read_style(text: str) -> dict[str, int]:
     for word in text.split("+"):
         name, _, value = word.partition("=")
         if name not in NAMES:
-            raise BadInput(f"a bot has no parameter {name!r}; there are {', '.join(NAMES)}")
+            raise BadInput(Saying("input.parameter", name=repr(name), names=", ".join(NAMES)))
         _, _, least, most, _ = PARAMETERS[NAMES.index(name)]
         if not value.isascii() or not value.isdigit() or not least <= int(value) <= most:
-            raise BadInput(f"the parameter {name} is a number from {least} to {most}, not {value!r}")
+            raise BadInput(
+                Saying(
+                    "input.parameter-number", name=name, least=str(least), most=str(most), value=repr(value)
+                )
+            )
         if name in found:
-            raise BadInput(f"the parameter {name} is given twice")
+            raise BadInput(Saying("input.parameter-twice", name=name))
         found[name] = int(value)
     return found

@@ -11,6 +11,7 @@ import typer
 from passgo.cli.language import ENGLISH, number, percent, signed, spoken, text
 from passgo.cli.options import AsJson
 from passgo.cli.output import console, fail, print_json
+from passgo.cli.output import in_words as error_in_words
 from passgo.cli.positions import OwnEdition, read_edition, read_game, told_action
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ def read_record(file: Path, place: int, edition: str | None) -> Game:
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except PassgoError as error:
-        fail(f"{file}: {error}")
+        fail(f"{file}: {error_in_words(error)}")
 
 
 def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:

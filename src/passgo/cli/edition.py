@@ -10,7 +10,7 @@ from passgo.cli.edition_diff import diff
 from passgo.cli.language import text, translated
 from passgo.cli.new_edition import new
 from passgo.cli.options import AsJson, EditionName
-from passgo.cli.output import NO, console, edition_named, print_json
+from passgo.cli.output import NO, console, edition_named, in_words, print_json
 from passgo.cli.spoken import SpokenTyper
 
 if TYPE_CHECKING:
@@ -83,11 +83,9 @@ def check(
         edition = load(file if file in names() else Path(file))
     except EditionError as error:
         if as_json:
-            from dataclasses import asdict
-
-            print_json({"ok": False, "problems": [asdict(problem) for problem in error.problems]})
+            print_json({"ok": False, "problems": [problem.to_json() for problem in error.problems]})
         else:
-            typer.echo(str(error))
+            typer.echo(in_words(error))
             typer.echo(text("commands.edition.check.problems", n=len(error.problems)))
         raise typer.Exit(NO) from None
     if as_json:

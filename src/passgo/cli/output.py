@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from passgo.cli.language import spoken
+from passgo.speech import told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,9 +41,7 @@ def fail(problem: str | Exception) -> NoReturn:
 
 
 def in_words(error: Exception) -> str:
-    """What players can cause is told in the language of the run."""
-    from passgo.terminal.reasons import told
-
+    """An error, in the language of the run."""
     return told(error, spoken.get().language)
 
 

@@ -14,7 +14,7 @@ import typer
 from passgo.cli.language import ENGLISH, spoken, token_called, translated
 from passgo.cli.language import text as say
 from passgo.cli.options import AsJson
-from passgo.cli.output import NO, STOPPED, fail, print_json
+from passgo.cli.output import NO, STOPPED, fail, in_words, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -144,7 +144,7 @@ class Show:
         except NotationError as error:
             self.read += 1
             self.checked += 1
-            self.note_broken(str(error))
+            self.note_broken(error)
 
     def check_only(self, text: Text) -> None:
         from passgo.notation.text import NotationError
@@ -154,7 +154,7 @@ class Show:
         try:
             Replay(text, self.edition).to_end()
         except NotationError as error:
-            self.note_broken(str(error))
+            self.note_broken(error)
 
     def tell(self, text: Text) -> None:
         from passgo.notation.text import NotationError, WrongSeed
@@ -168,9 +168,9 @@ class Show:
                 fail(say("commands.seat.missing", seat=self.seat, last=last))
             self.tell_game(played)
         except WrongSeed as error:
-            self.refuse_seed(str(error))
+            self.refuse_seed(error)
         except NotationError as error:
-            self.note_broken(str(error))
+            self.note_broken(error)
 
     def tell_game(self, played: Replay) -> None:
         from passgo.narrate import Narrator
@@ -243,15 +243,15 @@ class Show:
         if not self.as_json:
             typer.echo(line, err=True)
 
-    def note_broken(self, why: str) -> None:
-        self.broken.append({"game": self.read, "error": why})
-        self.complain(say("commands.replay.broken", game=self.read, error=why))
+    def note_broken(self, why: Exception) -> None:
+        self.broken.append({"game": self.read, "error": str(why)})
+        self.complain(say("commands.replay.broken", game=self.read, error=in_words(why)))
 
-    def refuse_seed(self, why: str) -> NoReturn:
+    def refuse_seed(self, why: Exception) -> NoReturn:
         """With a wrong seed a genuine record looks like a forged one, so nothing more is checked."""
-        self.complain(say("commands.replay.wrong-seed", game=self.read, error=why))
+        self.complain(say("commands.replay.wrong-seed", game=self.read, error=in_words(why)))
         if self.as_json:
-            told = {"checked": 0, "broken": [{"game": self.read, "error": why}]}
+            told = {"checked": 0, "broken": [{"game": self.read, "error": str(why)}]}
             print_json(told)
         raise typer.Exit(NO)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from passgo.cli.language import text
+from passgo.cli.language import spoken, text
 from passgo.cli.output import fail
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ def _check_editions(directory: str) -> None:
     try:
         found, faults = offered_in(Path(directory))
     except PassgoError as error:
-        fail(str(error))
+        fail(error)
     for fault in faults:
-        typer.echo(text("commands.serve.left-out", why=str(fault)), err=True)
+        typer.echo(text("commands.serve.left-out", why=fault.told(spoken.get().language)), err=True)
     offered = text("commands.serve.offers", n=len(found), names=", ".join(found), directory=directory)
     typer.echo(offered, err=True)
 

@@ -2,8 +2,8 @@
 
 from typing import get_args
 
-from passgo.edition.form import ID, LONGEST_LIST, LONGEST_NAME, Form, Report, did_you_mean, one_of
-from passgo.edition.problems import Where
+from passgo.edition.form import ID, LONGEST_LIST, LONGEST_NAME, Form, Report, did_you_mean, found, one_of
+from passgo.edition.problems import Where, say
 from passgo.edition.types import LOTS, Group, Kind, Source, Square
 
 SQUARES = 40
@@ -28,7 +28,7 @@ def squares(edition: Form) -> tuple[Square, ...]:
     forms = edition.forms("square", 0, SQUARES)
     read = tuple(_square(index, form) for index, form in enumerate(forms) if form is not None)
     if edition.has("square") and len(forms) != SQUARES:
-        edition.note("square", f"there are {len(forms)} squares", f"a board has {SQUARES}")
+        edition.note("square", say("squares", n=len(forms)), say("squares.all", n=SQUARES))
     elif len(read) == SQUARES:  # otherwise names and values are misaligned
         _check_corners(read, edition.report)
         _check_lot_names(read, edition.report)
@@ -42,8 +42,8 @@ def _square(index: int, form: Form) -> Square:
     values = VALUES.get(kind, ()) if kind else ALL_VALUES
     for key in ALL_VALUES:
         if key not in values and form.has(key) and key != "group":
-            expected = f"expected {one_of(values)}" if values else "expected only a name"
-            form.note(key, f"a {kind} square has no {key}", expected)
+            expected = one_of(values) if values else say("expected.name-only")
+            form.note(key, say("not-of-square", kind=kind, key=key), expected)
     form.knows(*ALL_VALUES)
     street = kind == "street"
     lot = kind in LOTS
@@ -66,8 +66,7 @@ def _square(index: int, form: Form) -> Square:
     )
     if 0 < price < square.mortgage:
         wheres: list[Where] = [(*form.where, "mortgage"), (*form.where, "price")]
-        expected = f"expected no more than the price, {price}"
-        form.report.note_first(wheres, f"is the number {square.mortgage}", expected)
+        form.report.note_first(wheres, found(square.mortgage), say("expected.to-price", price=price))
     form.close()
     return square
 
@@ -75,8 +74,7 @@ def _square(index: int, form: Form) -> Square:
 def _rents(form: Form) -> tuple[int, ...]:
     rents = form.numbers("rents", most=RENTS)
     if rents and len(rents) != RENTS:
-        expected = f"expected {RENTS}: bare lot, one to four houses, hotel"
-        form.note("rents", f"has {len(rents)} rents", expected)
+        form.note("rents", say("rents", n=len(rents)), say("expected.rents", n=RENTS))
     return rents
 
 
@@ -85,11 +83,11 @@ def _check_corners(read: tuple[Square, ...], report: Report) -> None:
         corner = CORNERS.get(square.index)
         if corner and square.kind != corner:
             where = ("square", square.index, "kind")
-            report.note(where, f"is {square.kind}", f"square {square.index} of every board is {corner}")
+            report.note(where, say("is", value=square.kind), say("corner", n=square.index, kind=corner))
         elif not corner and square.kind in ("go", "jail", "go-to-jail"):
             right = next(index for index, kind in CORNERS.items() if kind == square.kind)
             where = ("square", square.index, "kind")
-            report.note(where, f"is {square.kind}", f"only square {right} of a board is {square.kind}")
+            report.note(where, say("is", value=square.kind), say("corner.only", n=right, kind=square.kind))
 
 
 def _check_lot_names(read: tuple[Square, ...], report: Report) -> None:
@@ -100,8 +98,8 @@ def _check_lot_names(read: tuple[Square, ...], report: Report) -> None:
         other = first.setdefault(square.name.casefold(), square.index)
         if other != square.index:
             wheres: list[Where] = [("square", square.index, "name"), ("square", other, "name")]
-            what = f"squares {other} and {square.index} are both {square.name!r}"
-            report.note_first(wheres, what, "every lot has a name of its own")
+            what = say("same-lot", one=other, other=square.index, name=repr(square.name))
+            report.note_first(wheres, what, say("same-lot.own"))
 
 
 def groups(edition: Form, squares: tuple[Square, ...]) -> tuple[Group, ...]:
@@ -110,7 +108,9 @@ def groups(edition: Form, squares: tuple[Square, ...]) -> tuple[Group, ...]:
     if named is None:
         return ()
     if len(named.table) > LONGEST_LIST:
-        named.report.note(named.where, f"has {len(named.table)} groups", f"expected at most {LONGEST_LIST}")
+        named.report.note(
+            named.where, say("groups", n=len(named.table)), say("expected.at-most", n=LONGEST_LIST)
+        )
         return ()
     colours = {key: _group(named, key) for key in named.table}
     members: dict[str, list[int]] = {}
@@ -127,9 +127,7 @@ def _group(named: Form, key: str) -> tuple[str, str]:
     if form is None:
         return "", ""
     if not ID.fullmatch(key) or len(key) > LONGEST_NAME:  # records name groups by it
-        named.note(
-            key, "is no name for a group", "expected small letters, digits and hyphens, like 'light-blue'"
-        )
+        named.note(key, say("no-group-name"), say("expected.id", example="'light-blue'"))
     name = form.text("name", default=key.replace("-", " "))
     colour = form.colour("colour")
     form.close()
@@ -139,12 +137,12 @@ def _group(named: Form, key: str) -> tuple[str, str]:
 def _belongs(square: Square, colours: dict[str, tuple[str, str]], report: Report) -> bool:
     where = ("square", square.index, "group")
     if square.kind != "street":
-        what = f"{square.group} has a {square.kind}, {square.name!r}"
-        report.note(where, what, "the lots of a colour group are all streets")
+        what = say("group-has", group=square.group, kind=square.kind, name=repr(square.name))
+        report.note(where, what, say("group-has.streets"))
         return False
     if square.group not in colours:
-        expected = "expected a name out of [groups]" + did_you_mean(square.group, colours)
-        report.note(where, f"there is no group {square.group!r}", expected)
+        expected = say("expected.group", hint=did_you_mean(square.group, colours))
+        report.note(where, say("no-group", group=repr(square.group)), expected)
         return False
     return True
 
@@ -152,9 +150,9 @@ def _belongs(square: Square, colours: dict[str, tuple[str, str]], report: Report
 def _check_sizes(members: dict[str, list[int]], report: Report) -> None:
     for key, lots in members.items():
         if len(lots) not in GROUP_SIZES:
-            what = f"{key} has {len(lots)} lot{'s' if len(lots) > 1 else ''}"
+            what = say("group-size", group=key, n=len(lots))
             wheres: list[Where] = [("square", index, "group") for index in lots]
-            report.note_first(wheres, what, "a colour group has 2 or 3")
+            report.note_first(wheres, what, say("group-size.right"))
 
 
 def check_counted_rents(
@@ -163,6 +161,6 @@ def check_counted_rents(
     """Stations and utilities charge by how many of them the owner holds: one number for each count."""
     lots = sum(square.kind == kind for square in squares)
     if len(squares) == SQUARES and len(rents) != lots:
-        expected = f"the board has {lots} {kind} squares: expected a number for each count of them"
+        expected = say("expected.counted", n=lots, kind=kind)
         kinds: list[Where] = [("square", square.index, "kind") for square in squares]
-        edition.report.note_first([(key,), *kinds], f"{key} has {len(rents)} numbers", expected)
+        edition.report.note_first([(key,), *kinds], say("counted", key=key, n=len(rents)), expected)

@@ -5,6 +5,7 @@ from typing import get_args
 
 from passgo.edition.board import SOURCES
 from passgo.edition.form import Form
+from passgo.edition.problems import say
 from passgo.edition.types import Item, Part, Piece, Pieces
 
 PARTS: tuple[Part, ...] = get_args(Part)
@@ -51,7 +52,9 @@ def items(edition: Form, counts: Mapping[Part, int]) -> tuple[Item, ...]:
             continue
         item = _item(form, counts)
         if item.part != "other" and any(item.part == other.part for other in read):
-            edition.report.note(("box", number, "part"), f"{item.part!r} is there twice", "expected it once")
+            edition.report.note(
+                ("box", number, "part"), say("twice", name=repr(item.part)), say("expected.once")
+            )
         read.append(item)
     return tuple(read)
 
@@ -61,7 +64,7 @@ def _item(form: Form, counts: Mapping[Part, int]) -> Item:
     part = form.choice("part", PARTS, default="other") or "other"
     source = form.choice("source", SOURCES, default="chosen") or "chosen"
     if part in counts and form.has("count"):
-        form.note("count", f"has no place beside part = {part!r}", "the edition counts them already")
+        form.note("count", say("count-beside", part=repr(part)), say("count-beside.already"))
     count = form.number("count", default=0) if part not in counts else counts[part]
     form.knows("count")
     item = Item(name, part, count, source, form.choice("counted", SOURCES, default=source) or "chosen")

@@ -3,8 +3,8 @@
 from typing import get_args
 
 from passgo.edition.board import SOURCES, SQUARES
-from passgo.edition.form import LARGEST_NUMBER, LONGEST_TEXT, Form
-from passgo.edition.problems import Where
+from passgo.edition.form import LARGEST_NUMBER, LONGEST_TEXT, Form, found
+from passgo.edition.problems import Where, say
 from passgo.edition.types import Card, Challenge, Deck, Do, Effect, Square
 
 DECK = 16
@@ -31,13 +31,13 @@ ARGUMENTS: dict[Do, tuple[str, ...]] = {
 def deck(edition: Form, name: Deck, squares: tuple[Square, ...]) -> tuple[Card, ...]:
     forms = edition.forms(name, 1, DECK)
     if edition.has(name) and len(forms) != DECK:
-        edition.note(name, f"there are {len(forms)} cards", f"a deck has {DECK}")
+        edition.note(name, say("cards", n=len(forms)), say("deck", n=DECK))
     cards = tuple(_card(name, number, form, squares) for number, form in enumerate(forms, 1) if form)
     _check_jail_free(edition, name, cards)
     if len(squares) == SQUARES and cards and not any(_lets_rest(card, squares) for card in cards):
-        what = "every card sends the token on to a card space"
+        what = say("restless")
         effects: list[Where] = [(name, card.number, "effect") for card in cards]
-        edition.report.note_first([*effects, (name,)], what, "expected a card that lets it rest")
+        edition.report.note_first([*effects, (name,)], what, say("expected.rest"))
     return cards
 
 
@@ -60,8 +60,8 @@ def _check_jail_free(edition: Form, name: Deck, cards: tuple[Card, ...]) -> None
     free = [card.number for card in cards if card.effect.do == "jail-free"]
     if len(free) > 1:
         wheres: list[Where] = [(name, number, "effect") for number in reversed(free)]
-        what = f"cards {' and '.join(map(str, free))} are jail-free"
-        edition.report.note_first(wheres, what, "a deck has at most one jail-free card")
+        what = say("jail-free", numbers=free)
+        edition.report.note_first(wheres, what, say("jail-free.once"))
 
 
 def _lets_rest(card: Card, squares: tuple[Square, ...]) -> bool:
@@ -94,8 +94,8 @@ def _effect(form: Form | None, squares: tuple[Square, ...]) -> Effect:
     )
     for key in form.table:
         if key not in form.known:
-            expected = f"{do} takes {' and '.join(takes) or 'nothing'}"
-            form.note(key, f"does not belong to {do!r}", expected)
+            expected = say("takes", do=do, keys=takes) if takes else say("takes.nothing", do=do)
+            form.note(key, say("not-of", do=repr(do)), expected)
     return effect
 
 
@@ -104,7 +104,7 @@ def _nearest_kind(form: Form, squares: tuple[Square, ...]) -> str:
     if kind and len(squares) == SQUARES and all(square.kind != kind for square in squares):
         kinds: list[Where] = [("square", square.index, "kind") for square in squares]
         wheres = [form.where, *kinds]
-        form.report.note_first(wheres, f"there is no {kind} on this board", f"expected a board with a {kind}")
+        form.report.note_first(wheres, say("none-on-board", kind=kind), say("expected.on-board", kind=kind))
     return kind
 
 
@@ -113,8 +113,7 @@ def _amount(form: Form, do: Do) -> int:
         return form.number("amount", least=1)
     amount = form.number("amount", least=-LARGEST_NUMBER)
     if amount == 0 and form.table.get("amount") == 0:
-        expected = "expected more than 0 to collect from each player, less than 0 to pay each"
-        form.note("amount", "is the number 0", expected)
+        form.note("amount", found(amount), say("expected.each"))
     return amount
 
 
@@ -122,13 +121,13 @@ def challenges(file: Form) -> tuple[Challenge, ...]:
     forms = file.forms("challenge", 1, MOST_CHALLENGES)
     read = tuple(_challenge(number, form) for number, form in enumerate(forms, 1) if form)
     if file.has("challenge") and not 1 <= len(forms) <= MOST_CHALLENGES:
-        file.note("challenge", f"there are {len(forms)} cards", f"expected 1 to {MOST_CHALLENGES}")
+        file.note("challenge", say("cards", n=len(forms)), say("expected.count-to", n=MOST_CHALLENGES))
     first: dict[str, int] = {}
     for challenge in read:
         other = first.setdefault(challenge.question.casefold(), challenge.number)
         if challenge.question and other != challenge.number:
             where = ("challenge", challenge.number, "question")
-            file.report.note(where, f"is the question of challenge {other}", "no question is asked twice")
+            file.report.note(where, say("question-of", n=other), say("question-of.once"))
     file.close()
     return read
 
@@ -144,9 +143,9 @@ def _challenge(number: int, form: Form) -> Challenge:
         wrong=form.texts("wrong", LONGEST_TEXT, WRONG_ANSWERS),
     )
     if challenge.wrong and len(challenge.wrong) != WRONG_ANSWERS:
-        form.note("wrong", f"has {len(challenge.wrong)} answers", f"expected {WRONG_ANSWERS}")
+        form.note("wrong", say("answers", n=len(challenge.wrong)), say("expected.exactly", n=WRONG_ANSWERS))
     answers = [answer.casefold() for answer in (challenge.right, *challenge.wrong) if answer]
     if len(set(answers)) != len(answers):
-        form.note("wrong", "two answers are the same", "expected four different answers")
+        form.note("wrong", say("same-answers"), say("expected.four-answers"))
     form.close()
     return challenge

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 from unicodedata import category
 
-from passgo.edition.problems import EditionError, Key, Problem, Where, spell
+from passgo.edition.problems import EditionError, Key, Problem, Where, say, spell
 from passgo.edition.source import Source
+from passgo.speech import Part, Saying
 
 LONGEST_NAME = 60
 LONGEST_TEXT = 300
@@ -31,22 +32,22 @@ class Report:
         self.sources = sources
         self.problems: list[Problem] = []
 
-    def note(self, where: Where, what: str, expected: str) -> None:
+    def note(self, where: Where, what: Saying, expected: Saying) -> None:
         source, line = self._place(where)
         self._add(Problem(source.file, line, spell(where), what, expected))
 
-    def note_first(self, wheres: Sequence[Where], what: str, expected: str) -> None:
+    def note_first(self, wheres: Sequence[Where], what: Saying, expected: Saying) -> None:
         """Of several contradictory keys, the one in the topmost file is to be changed."""
         self.note(self.topmost(wheres), what, expected)
 
-    def note_missing(self, where: Where, expected: str) -> None:
+    def note_missing(self, where: Where, expected: Saying) -> None:
         """A missing key is reported for the topmost file, even if a file below has values for it."""
         top, line = self._around(where)
-        self._add(Problem(top.file, line, spell(where), "is missing", expected))
+        self._add(Problem(top.file, line, spell(where), say("missing"), expected))
 
     def _add(self, problem: Problem) -> None:
         if len(self.problems) >= MOST_PROBLEMS:
-            more = Problem(self.sources[0].file, 0, "", "has still more problems", "these come first")
+            more = Problem(self.sources[0].file, 0, "", say("more"), say("more.first"))
             raise EditionError([*in_order(self.problems), more])
         self.problems.append(problem)
 
@@ -91,13 +92,13 @@ class Form:
     def has(self, key: str) -> bool:
         return key in self.table
 
-    def note(self, key: Key, what: str, expected: str) -> None:
+    def note(self, key: Key, what: Saying, expected: Saying) -> None:
         self.report.note((*self.where, key), what, expected)
 
-    def _take(self, key: str, expected: str) -> object:
+    def _take(self, key: str, expected: Saying) -> object:
         self.known.add(key)
         if key not in self.table:
-            self.report.note_missing((*self.where, key), f"expected {expected}")
+            self.report.note_missing((*self.where, key), expected)
             return None
         return self.table[key]
 
@@ -105,28 +106,26 @@ class Form:
         self.known.add(key)
         if default is not None and key not in self.table:
             return default
-        value = self._take(key, "a text")
+        value = self._take(key, say("expected.text"))
         return "" if value is None else self._checked_text((key,), value, longest)
 
     def texts(self, key: str, longest: int = LONGEST_NAME, most: int = LONGEST_LIST) -> tuple[str, ...]:
-        values = self._list(key, "a list of texts", most)
+        values = self._list(key, say("expected.texts"), most)
         return tuple(self._checked_text((key, i), value, longest) for i, value in enumerate(values))
 
     def _checked_text(self, at: Where, value: object, longest: int) -> str:
         where = (*self.where, *at)
         if not isinstance(value, str):
-            self.report.note(where, f"is {described(value)}", "expected a text")
+            self.report.note(where, found(value), say("expected.text"))
         elif not value.strip():
-            self.report.note(where, "is empty", "expected a text")
+            self.report.note(where, say("empty"), say("expected.text"))
         elif not value.isprintable():
             shown = value[:LONGEST_NAME]
-            self.report.note(where, f"has a control character: {shown!r}", "expected plain text on one line")
+            self.report.note(where, say("control", text=repr(shown)), say("expected.one-line"))
         elif len(value) > longest:
-            self.report.note(where, f"has {len(value)} characters", f"expected at most {longest}")
+            self.report.note(where, say("characters", n=len(value)), say("expected.at-most", n=longest))
         elif stacked(value):
-            self.report.note(
-                where, f"has a letter with more than {MOST_MARKS} accents", "expected plain text"
-            )
+            self.report.note(where, say("accents", n=MOST_MARKS), say("expected.plain"))
         else:
             return value
         return ""
@@ -142,25 +141,25 @@ class Form:
         """A name for programs: records and addresses are written with it."""
         given = self.text(key)
         if given and not ID.fullmatch(given):
-            self.note(key, f"is {given!r}", "expected small letters, digits and hyphens, like 'my-town'")
+            self.note(key, say("is", value=repr(given)), say("expected.id", example="'my-town'"))
         return given
 
     def colour(self, key: str) -> str:
         given = self.text(key)
         if given and not COLOUR.fullmatch(given):
-            self.note(key, f"is {given!r}", "expected a colour like '#2a56b0'")
+            self.note(key, say("is", value=repr(given)), say("expected.colour"))
         return given
 
     def numbers(self, key: str, least: int = 0, most: int = LONGEST_LIST) -> tuple[int, ...]:
-        values = self._list(key, "a list of whole numbers", most)
+        values = self._list(key, say("expected.numbers"), most)
         return tuple(self._checked_number((key, i), v, least, LARGEST_NUMBER) for i, v in enumerate(values))
 
     def pairs(self, key: str, most: int = LONGEST_LIST) -> tuple[tuple[int, int], ...]:
         pairs = []
-        for i, value in enumerate(self._list(key, "a list of pairs of whole numbers", most)):
+        for i, value in enumerate(self._list(key, say("expected.pairs"), most)):
             if not isinstance(value, list) or len(value) != 2:
                 where = (*self.where, key, i)
-                self.report.note(where, f"is {described(value)}", "expected a pair like [50, 2]")
+                self.report.note(where, found(value), say("expected.pair"))
                 continue
             first, second = (self._checked_number((key, i), v, 1, LARGEST_NUMBER) for v in value)
             pairs.append((first, second))
@@ -169,7 +168,7 @@ class Form:
     def _checked_number(self, at: Where, value: object, least: int, most: int) -> int:
         if type(value) is int and least <= value <= most:  # in Python, bool is a subclass of int
             return value
-        self.report.note((*self.where, *at), f"is {described(value)}", f"expected {_whole(least, most)}")
+        self.report.note((*self.where, *at), found(value), _whole(least, most))
         return 0
 
     def choice(self, key: str, allowed: Sequence[Choice], default: Choice | None = None) -> Choice | None:
@@ -181,7 +180,7 @@ class Form:
         return None if value is None else self._checked_choice((key,), value, allowed)
 
     def choices(self, key: str, allowed: Sequence[Choice]) -> tuple[Choice, ...]:
-        values = self._list(key, "a list of texts", LONGEST_LIST)
+        values = self._list(key, say("expected.texts"), LONGEST_LIST)
         chosen = (self._checked_choice((key, i), value, allowed) for i, value in enumerate(values))
         return tuple(choice for choice in chosen if choice is not None)
 
@@ -190,38 +189,38 @@ class Form:
             if value == choice:
                 return choice
         hint = did_you_mean(value, allowed) if isinstance(value, str) else ""
-        self.report.note((*self.where, *at), f"is {described(value)}", f"expected {one_of(allowed)}{hint}")
+        self.report.note((*self.where, *at), found(value), one_of(allowed, hint))
         return None
 
     def form(self, key: str) -> "Form | None":
         """A table inside this one."""
-        value = self._take(key, "a table")
+        value = self._take(key, say("expected.table"))
         if isinstance(value, dict):
             return type(self)(value, (*self.where, key), self.report)
         if value is not None:
-            self.note(key, f"is {described(value)}", "expected a table")
+            self.note(key, found(value), say("expected.table"))
         return None
 
     def forms(self, key: str, first: int, most: int = LONGEST_LIST) -> list["Form | None"]:
         """A list of tables, counted from `first`; None stands for an entry that is no table."""
         forms: list[Form | None] = []
-        for number, value in enumerate(self._list(key, f"a list of tables, [[{key}]]", most), first):
+        for number, value in enumerate(self._list(key, say("expected.tables", key=key), most), first):
             where = (*self.where, key, number)
             if isinstance(value, dict):
                 forms.append(type(self)(value, where, self.report))
             else:
-                self.report.note(where, f"is {described(value)}", "expected a table")
+                self.report.note(where, found(value), say("expected.table"))
                 forms.append(None)
         return forms
 
-    def _list(self, key: str, expected: str, most: int) -> list[object]:
+    def _list(self, key: str, expected: Saying, most: int) -> list[object]:
         value = self._take(key, expected)
         if isinstance(value, list):
             if len(value) > most:
-                self.note(key, f"has {len(value)} entries", f"expected at most {most}")
+                self.note(key, say("entries", n=len(value)), say("expected.at-most", n=most))
             return value[:most]
         if value is not None:
-            self.note(key, f"is {described(value)}", f"expected {expected}")
+            self.note(key, found(value), expected)
         return []
 
     def knows(self, *keys: str) -> None:
@@ -233,27 +232,32 @@ class Form:
         self.known.add(key)
         given = self.table.get(key, number)
         if type(given) is not int or given != number:
-            self.note(key, f"is {described(given)}", f"expected {number}, its place in the list")
+            self.note(key, found(given), say("expected.place", n=number))
 
     def close(self) -> None:
         """Note every key that was not read."""
         for key in self.table:
             if key not in self.known:
-                hint = did_you_mean(key, self.known).removeprefix("; ")
-                self.note(key, "is not a known key", hint or f"expected {one_of(sorted(self.known))}")
+                near = nearest(key, self.known)
+                expected = say("hint", near=repr(near)) if near else one_of(sorted(self.known))
+                self.note(key, say("unknown"), expected)
 
 
-def described(value: object) -> str:
+def found(value: object) -> Saying:
+    return say("is", value=described(value))
+
+
+def described(value: object) -> Part:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         shown = value if len(value) <= LONGEST_NAME else value[:LONGEST_NAME] + "…"
-        return f"the text {shown!r}"
+        return say("a.text", text=repr(shown))
     if isinstance(value, int | float):
-        return f"the number {value}" if abs(value) < LARGEST_NUMBER**2 else "a number out of all measure"
+        return say("a.number", n=str(value)) if abs(value) < LARGEST_NUMBER**2 else say("a.huge-number")
     if isinstance(value, list):
-        return f"a list of {len(value)}"
-    return "a table" if isinstance(value, dict) else "a date or time"
+        return say("a.list", n=len(value))
+    return say("a.table") if isinstance(value, dict) else say("a.date")
 
 
 def stacked(text: str) -> bool:
@@ -265,16 +269,23 @@ def stacked(text: str) -> bool:
     return False
 
 
-def did_you_mean(given: str, allowed: Iterable[str]) -> str:
+def nearest(given: str, allowed: Iterable[str]) -> str:
     close = difflib.get_close_matches(given, list(allowed), n=1, cutoff=0.5)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    return close[0] if close else ""
 
 
-def one_of(allowed: Sequence[str]) -> str:
-    return "one of " + ", ".join(allowed) if len(allowed) > 1 else "".join(allowed)
+def did_you_mean(given: str, allowed: Iterable[str]) -> Part:
+    """What follows what is expected: the nearest that is allowed, or nothing."""
+    near = nearest(given, allowed)
+    return say("hint.also", near=repr(near)) if near else ""
 
 
-def _whole(least: int, most: int) -> str:
+def one_of(allowed: Sequence[str], hint: Part = "") -> Saying:
+    name = "expected.one-of" if len(allowed) > 1 else "expected.only"
+    return say(name, names=", ".join(allowed), hint=hint)
+
+
+def _whole(least: int, most: int) -> Saying:
     if most == LARGEST_NUMBER:
-        return f"a whole number of at least {least}" if least > -LARGEST_NUMBER else "a whole number"
-    return f"a whole number from {least} to {most}"
+        return say("expected.whole-least", n=least) if least > -LARGEST_NUMBER else say("expected.whole")
+    return say("expected.whole-range", least=least, most=most)

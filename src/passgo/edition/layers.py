@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from passgo.edition.problems import Problem, spell
+from passgo.edition.problems import Problem, say, spell
 from passgo.edition.source import FIRST, Source, entry_number
 
 Table = dict[str, object]
@@ -42,18 +42,18 @@ def _overrides(
     if unnumbered and len(above) == count:
         yield from enumerate(above)
         return
-    expected = f"an edition that extends another changes each {name} once, by its {key}, or lists all {count} in order"
+    expected = say("expected.changes", name=name, key=key, count=count)
     if len(above) > 1 and unnumbered == above:
-        what = f"there are {len(above)} without {'an' if key == 'index' else 'a'} {key}"
+        what = say("unnumbered", n=len(above), key=key)
         problems.append(Problem(source.file, source.lines.get((name,), 0), name, what, expected))
         return
     seen: set[int] = set()
     for position, entry in enumerate(above):
         number = entry.get(key) if isinstance(entry, dict) else None
         if type(number) is not int or not first <= number <= last:
-            what = f"has no {key} from {first} to {last}"
+            what = say("no-number", key=key, first=first, last=last)
         elif number in seen:
-            what = f"{number} is changed twice"
+            what = say("changed-twice", number=number)
         else:
             seen.add(number)
             yield number - first, entry

@@ -5,8 +5,8 @@ from os import PathLike
 from pathlib import Path
 
 from passgo.edition import cards, layers, translated, validate
-from passgo.edition.form import Form, Report, described, did_you_mean
-from passgo.edition.problems import EditionError, Problem
+from passgo.edition.form import Form, Report, did_you_mean, found, one_of
+from passgo.edition.problems import EditionError, Problem, say
 from passgo.edition.source import Source, read, read_text
 from passgo.edition.types import Challenge, Edition
 
@@ -28,8 +28,9 @@ def load(name: str | PathLike[str]) -> Edition:
         return _built_in(name)
     path = Path(name)
     if isinstance(name, str) and path.suffix != ".toml" and path.name == name:
-        expected = f"expected one of {', '.join(names())}, or a .toml file{did_you_mean(name, names())}"
-        raise EditionError([Problem(name, 0, "", "there is no such edition", expected)])
+        hint = did_you_mean(name, names())
+        expected = say("expected.edition-or-file", names=", ".join(names()), hint=hint)
+        raise EditionError([Problem(name, 0, "", say("no-edition"), expected)])
     edition = _loaded(read(path))
     translated.find_beside(path, edition.id)
     return edition
@@ -66,11 +67,11 @@ def layered(source: Source) -> tuple[layers.Table, list[Source], list[Problem]]:
     problems: list[Problem] = []
     for word in OLD_WORDS:
         if word in source.data:
-            expected = f'expected extends = "{names()[0]}" or another built-in edition'
+            expected = say("expected.extends-any", name=names()[0])
             if source.data[word] in names():
-                expected = f'expected extends = "{source.data[word]}"'
+                expected = say("expected.extends", name=str(source.data[word]))
             line = source.lines.get((word,), 0)
-            problems.append(Problem(source.file, line, word, "is called extends now", expected))
+            problems.append(Problem(source.file, line, word, say("extends-now"), expected))
     if problems:
         raise EditionError(problems)
     if "extends" not in source.data:
@@ -86,9 +87,9 @@ def _extended(source: Source) -> str:
     if isinstance(given, str) and given in names():
         return given
     hint = did_you_mean(given, names()) if isinstance(given, str) else ""
-    expected = f"expected one of {', '.join(names())}{hint}"
+    expected = one_of(names(), hint)
     line = source.lines.get(("extends",), 0)
-    raise EditionError([Problem(source.file, line, "extends", f"is {described(given)}", expected)])
+    raise EditionError([Problem(source.file, line, "extends", found(given), expected)])
 
 
 def read_challenges(form: Form, sources: list[Source]) -> tuple[Challenge, ...]:
@@ -102,12 +103,12 @@ def read_challenges(form: Form, sources: list[Source]) -> tuple[Challenge, ...]:
     if folder is None:
         form.note(
             "challenges",
-            f"is {name!r}",
-            "a text cannot name a file; extend an edition that has Challenge cards",
+            say("is", value=repr(name)),
+            say("expected.no-file"),
         )
         return ()
     if Path(name).name != name or not name.endswith(".toml"):
-        form.note("challenges", f"is {name!r}", "expected the name of a .toml file in the same folder")
+        form.note("challenges", say("is", value=repr(name)), say("expected.file-beside"))
         return ()
     try:
         source = read(folder / name)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from passgo.errors import PassgoError
+from passgo.speech import ENGLISH, Part, Saying
 
 LONGEST_KEY = 60
 Key = str | int
@@ -23,6 +24,11 @@ def spell(where: Where) -> str:
     return spelt
 
 
+def say(name: str, /, **facts: Part) -> Saying:
+    """What is told of a file: `edition.NAME` of the catalogue."""
+    return Saying(f"edition.{name}", **facts)
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     file: str
@@ -30,14 +36,27 @@ class Problem:
     """0 when no line can be named."""
     where: str
     """The key, e.g. square[6].price; "" for the whole file. Squares count from 0, cards from 1."""
-    what: str
-    expected: str
+    what: Saying
+    expected: Saying | None = None
+
+    def told(self, language: str = ENGLISH) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        what = self.what.told(language)
+        parts = [place, self.where, what] if self.where else [place, what]
+        told = ": ".join(parts)
+        return f"{told}; {self.expected.told(language)}" if self.expected else told
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        parts = [place, self.where, self.what] if self.where else [place, self.what]
-        told = ": ".join(parts)
-        return f"{told}; {self.expected}" if self.expected else told
+        return self.told()
+
+    def to_json(self, language: str = ENGLISH) -> dict[str, str | int]:
+        return {
+            "file": self.file,
+            "line": self.line,
+            "where": self.where,
+            "what": self.what.told(language),
+            "expected": self.expected.told(language) if self.expected else "",
+        }
 
 
 class EditionError(PassgoError):
@@ -54,5 +73,8 @@ class EditionError(PassgoError):
         super().__init__(problems)
         self.problems = problems
 
+    def told(self, language: str = ENGLISH) -> str:
+        return "\n".join(problem.told(language) for problem in self.problems)
+
     def __str__(self) -> str:
-        return "\n".join(str(problem) for problem in self.problems)
+        return self.told()

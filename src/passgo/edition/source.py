@@ -6,7 +6,8 @@ import tomllib
 from functools import cached_property
 from pathlib import Path
 
-from passgo.edition.problems import EditionError, Problem, Where
+from passgo.edition.problems import EditionError, Problem, Where, say
+from passgo.speech import Saying
 
 LARGEST = 1_000_000
 """Bytes. A larger file is refused without being read; the largest built-in one is far below."""
@@ -93,30 +94,29 @@ def read(path: Path) -> Source:
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            raise _refused(file, "is a directory", "expected a TOML file")
+            raise _refused(file, say("directory"), say("expected.toml-file"))
         if not stat.S_ISREG(status.st_mode):  # reading a device may never end
-            raise _refused(file, "is not an ordinary file", "expected a TOML file")
+            raise _refused(file, say("not-ordinary"), say("expected.toml-file"))
         if status.st_size > LARGEST:
-            expected = f"an edition file has at most {LARGEST:,}"
-            raise _refused(file, f"has {status.st_size:,} bytes", expected)
+            raise _refused(file, say("bytes", n=status.st_size), say("bytes.most", n=LARGEST))
         raw = path.read_bytes()
     except FileNotFoundError:
-        raise _refused(file, "there is no such file", "expected a TOML file") from None
+        raise _refused(file, say("no-file"), say("expected.toml-file")) from None
     except (OSError, ValueError) as error:
-        raise _refused(file, f"cannot be read: {error}", "expected a TOML file") from None
+        raise _refused(file, say("unreadable", error=str(error)), say("expected.toml-file")) from None
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        what = f"byte 0x{raw[error.start]:02x} is not UTF-8"
-        raise _refused(file, what, "expected UTF-8 text", line) from None
+        what = say("not-utf-8", byte=f"0x{raw[error.start]:02x}")
+        raise _refused(file, what, say("expected.utf-8"), line) from None
     return read_text(text, file, path.parent)
 
 
 def read_text(text: str, file: str, folder: Path | None = None) -> Source:
     """The data of a text; `file` is what it is called in messages."""
     if not text.strip():
-        raise _refused(file, "is empty", "expected an edition in TOML")
+        raise _refused(file, say("empty"), say("expected.edition"))
     return Source(file, folder, text, _parsed(file, text))
 
 
@@ -124,19 +124,19 @@ def _parsed(file: str, text: str) -> dict[str, object]:
     # A quoted part of a key counts like a plain one, so strings become single letters.
     if deep := _DEEP.search(_QUOTED.sub(lambda found: "q" + "\n" * found[0].count("\n"), text)):
         line = deep.string.count("\n", 0, deep.start()) + 1
-        raise _refused(file, "is nested too deeply", f"expected keys of at most {DEEPEST} parts", line)
+        raise _refused(file, say("too-deep"), say("expected.shallow", n=DEEPEST), line)
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise _refused(file, "is nested too deeply", "expected an edition in TOML") from None
+        raise _refused(file, say("too-deep"), say("expected.edition")) from None
     except ValueError as error:  # also numbers and dates that Python cannot hold
         message = str(error)
         if place := _LINE.search(message):
-            what = f"{message[: place.start()]} (column {place[2]})"
-            raise _refused(file, what, "expected valid TOML", int(place[1])) from None
+            what = say("no-toml.at", error=message[: place.start()], column=place[2])
+            raise _refused(file, what, say("expected.toml"), int(place[1])) from None
         last = text.count("\n") + 1 if message.endswith("(at end of document)") else 0
-        raise _refused(file, message, "expected valid TOML", last) from None
+        raise _refused(file, say("no-toml", error=message), say("expected.toml"), last) from None
 
 
-def _refused(file: str, what: str, expected: str, line: int = 0) -> EditionError:
+def _refused(file: str, what: Saying, expected: Saying, line: int = 0) -> EditionError:
     return EditionError([Problem(file, line, "", what, expected)])

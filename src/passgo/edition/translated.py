@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from passgo.edition.problems import EditionError, Problem
+from passgo.edition.problems import EditionError, Problem, say
 from passgo.edition.types import Card, Challenge, Edition, Group
 from passgo.edition.words import words_of
 from passgo.speech import ENGLISH, catalogue
@@ -19,14 +19,17 @@ BESIDE: Final[dict[str, dict[str, Mapping[str, Any]]]] = {}
 def find_beside(path: Path, edition: str) -> None:
     """Reads mytown.es.json beside mytown.toml, which has the form of languages/es/editions/ID.json."""
     found = sorted(path.parent.glob(f"{path.stem}.*.json"))
-    BESIDE[edition] = {file.suffixes[-2][1:]: read_beside(file) for file in found}
+    if found:
+        BESIDE[edition] = {file.suffixes[-2][1:]: read_beside(file) for file in found}
+    else:  # a copy of a built-in edition must not hide the translations of the original
+        BESIDE.pop(edition, None)
 
 
 def read_beside(file: Path) -> Mapping[str, Any]:
     try:
         texts: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise EditionError([Problem(str(file), 0, "", "is not JSON", str(error))]) from error
+        raise EditionError([Problem(str(file), 0, "", say("no-json", error=str(error)))]) from error
     return texts
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 
 from passgo.edition import board, box, cards
 from passgo.edition.form import LARGEST_NUMBER, Form
-from passgo.edition.problems import Where
+from passgo.edition.problems import Where, say
 from passgo.edition.types import LOTS, Challenge, Edition, Part, Source, Start, Words
 
 OPTIONS = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
@@ -74,7 +74,7 @@ def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
 def _start_cash(form: Form, notes: tuple[tuple[int, int], ...]) -> int:
     cash = sum(worth * count for worth, count in notes)
     if cash > LARGEST_NUMBER:
-        form.note("notes", f"come to {cash:,}", f"expected at most {LARGEST_NUMBER:,} for each player")
+        form.note("notes", say("come-to", n=cash), say("expected.cash", n=LARGEST_NUMBER))
     return cash
 
 
@@ -83,18 +83,18 @@ def _players(form: Form) -> tuple[int, int]:
     if len(given) == 2 and FEWEST_PLAYERS <= given[0] <= given[1] <= MOST_PLAYERS:
         return given[0], given[1]
     if form.has("players"):
-        expected = f"expected the fewest and the most, like [{FEWEST_PLAYERS}, {MOST_PLAYERS}]"
-        form.note("players", f"is {list(given)}", expected)
+        expected = say("expected.players", example=str([FEWEST_PLAYERS, MOST_PLAYERS]))
+        form.note("players", say("is", value=str(list(given))), expected)
     return FEWEST_PLAYERS, FEWEST_PLAYERS
 
 
 def _options(form: Form, challenges: tuple[Challenge, ...]) -> tuple[str, ...]:
     options = form.choices("options", OPTIONS)
     if len(set(options)) != len(options):
-        form.note("options", "names an option twice", "expected each option once")
+        form.note("options", say("option-twice"), say("expected.option-once"))
     for option in options:
         if option in QUIZZES and not form.has("challenges"):
-            form.note("options", f"{option} asks Challenge cards", 'expected challenges = "a file.toml"')
+            form.note("options", say("asks", option=option), say("expected.challenges"))
     return options
 
 
@@ -107,23 +107,21 @@ def _tokens(form: Form, most_players: int) -> tuple[tuple[str, ...], tuple[Sourc
     if table.has("sources"):
         sources = table.choices("sources", board.SOURCES)
         if len(sources) != len(names):
-            table.note("sources", f"has {len(sources)} entries", f"expected {len(names)}, one for each token")
+            table.note("sources", say("entries", n=len(sources)), say("expected.sources", n=len(names)))
     else:
         sources = (table.choice("source", board.SOURCES, default="chosen") or "chosen",) * len(names)
     table.close()
     seen: set[str] = set()
     for name in names:
         if "|" in name:
-            table.note(
-                "names", f"{name!r} has a |", "expected a name without it: records separate seats by it"
-            )
+            table.note("names", say("has-bar", name=repr(name)), say("expected.no-bar"))
         if name and name.casefold() in seen:
-            table.note("names", f"{name!r} is there twice", "every token is different")
+            table.note("names", say("twice", name=repr(name)), say("token-twice"))
         seen.add(name.casefold())
     if len(names) < most_players:
-        expected = f"expected at least {most_players}, one for each player"
+        expected = say("expected.tokens", n=most_players)
         wheres: list[Where] = [("tokens", "names"), ("players",)]
-        form.report.note_first(wheres, f"has {len(names)} tokens", expected)
+        form.report.note_first(wheres, say("tokens", n=len(names)), expected)
     return names, sources
 
 

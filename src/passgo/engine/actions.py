@@ -38,6 +38,7 @@ from passgo.engine.rules import (
     tax,
     turn,
 )
+from passgo.speech import Saying
 
 AnyAction = (
     bankruptcy.Actions
@@ -97,15 +98,15 @@ LISTED: Final[list[Action]] = sorted(
 )  # as the choices of a seat are listed
 
 
-EXPECTED: Final = f"expected one of {', '.join(CODES)}"
+EXPECTED: Final = Saying("input.one-of", names=", ".join(CODES))
 
 
-def meant(name: str) -> str:
-    """The error message for an unknown name of an action."""
+def meant(name: str) -> Saying:
+    """What follows the error message for an unknown name of an action."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, CODES, n=1)
-    return f"did you mean {near[0]}?" if near else EXPECTED
+    return Saying("input.near", near=near[0]) if near else EXPECTED
 
 
 def action_from_json(form: object) -> AnyAction:
@@ -197,7 +198,7 @@ def addressed(p: Position, seat: int, action: Action) -> Action:
 def group_number(p: Position, group: str) -> int:
     ids = [known.id for known in p.board.edition.groups]
     if group not in ids:
-        raise BadInput(f"there is no colour group {group!r}; there are {', '.join(ids)}")
+        raise BadInput(Saying("input.group", group=repr(group), groups=", ".join(ids)))
     return ids.index(group)
 
 

@@ -3,6 +3,8 @@
 Facts are collected first, as plain data; the sentence is built from them alone.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.edition import Edition
@@ -76,6 +78,19 @@ def said(reason: str, facts: Facts, edition: Edition, names: list[str], language
     printed = translated(edition, language)
     filled = {name: worded(printed, names, name, fact, catalogue) for name, fact in facts.items()}
     return catalogue.text(f"refusal.{reason}", **filled)
+
+
+class Explained:
+    """A refusal with all that its sentence needs, as a fact of what is said about it."""
+
+    def __init__(self, refusal: Refusal, edition: Edition, names: list[str]) -> None:
+        self.refusal: Final = refusal
+        self.edition: Final = edition
+        self.names: Final = names
+
+    def told(self, language: str = ENGLISH) -> str:
+        no = self.refusal
+        return f"{no.rule}: {said(no.reason, dict(no.facts), self.edition, self.names, language)}"
 
 
 def worded(edition: Edition, names: list[str], name: str, fact: Fact, catalogue: Catalogue) -> Value:

@@ -20,9 +20,9 @@ A_GROUP: Final = 3  # said by id, which only means something on a board
 class Field:
     """One number of an action."""
 
-    def __init__(self, name: str, words: str, kind: int = NUMBER, optional: bool = False) -> None:
+    def __init__(self, name: str, what: str, kind: int = NUMBER, optional: bool = False) -> None:
         self.name: Final = name
-        self.words: Final = words  # what it is, in an error message
+        self.what: Final = what  # what an error calls it: notation.what.WHAT of the catalogue
         self.kind: Final = kind
         self.optional: Final = optional  # it may be left out; 0 stands for that
 
@@ -51,17 +51,17 @@ def read_number(name: str, value: object, most: int) -> int:
     return value
 
 
-LOT: Final = Field("lot", "a lot", PLACE)
-SQUARE: Final = Field("square", "a square", PLACE)
-DECK: Final = Field("deck", "a deck", A_DECK)
-GROUP: Final = Field("group", "a colour group", A_GROUP)
-AMOUNT: Final = Field("amount", "an amount")
-HOUSES: Final = Field("houses", "a number of houses")
-COUNT: Final = Field("count", "a number of buildings", NUMBER, optional=True)
-TO: Final = Field("to", "a seat")
-DEBTOR: Final = Field("debtor", "a seat")
-OFFER: Final = Field("offer", "the number of an offer")
-CHOICE: Final = Field("choice", "a choice")
+LOT: Final = Field("lot", "lot", PLACE)
+SQUARE: Final = Field("square", "square", PLACE)
+DECK: Final = Field("deck", "deck", A_DECK)
+GROUP: Final = Field("group", "group", A_GROUP)
+AMOUNT: Final = Field("amount", "amount")
+HOUSES: Final = Field("houses", "houses")
+COUNT: Final = Field("count", "buildings", NUMBER, optional=True)
+TO: Final = Field("to", "seat")
+DEBTOR: Final = Field("debtor", "seat")
+OFFER: Final = Field("offer", "offer")
+CHOICE: Final = Field("choice", "choice")
 
 
 def side_to_json(cash: int, lots: tuple[int, ...], cards: tuple[int, ...]) -> JsonObject:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from passgo.engine.errors import BadInput, Fact, named
+from passgo.speech import Saying
 
 CHAPTER: Final = "HOUSE"
 CONTRADICTION: Final = "house-rules-contradict"  # the name of the error, for clients
@@ -61,15 +62,22 @@ class HouseRule:
         """Its number out of text; 0 if it has none."""
         if not self.unit:
             if equals:
-                raise BadInput(f"{self.rule}: {self.word} takes no number, but {value!r} follows it")
+                raise BadInput(Saying("input.no-number", rule=self.rule, word=self.word, value=repr(value)))
             return 0
         if self.bare and not equals:
             return 0
         plain = value.isascii() and value.isdecimal() and str(int(value[:9])) == value
         if not plain or not self.least <= int(value) <= self.most:
             raise BadInput(
-                f"{self.rule}: {self.form} takes a whole number from {self.least} to {self.most}, such as "
-                f"{self.written(self.usual)}, not {value!r}"
+                Saying(
+                    "input.house-number",
+                    rule=self.rule,
+                    form=self.form,
+                    least=str(self.least),
+                    most=str(self.most),
+                    example=self.written(self.usual),
+                    value=repr(value),
+                )
             )
         return int(value)
 
@@ -120,9 +128,9 @@ def numbers_of(said: Iterable[str]) -> dict[str, int]:
         word, equals, value = one.partition("=")
         rule = BY_WORD.get(word)
         if rule is None:
-            raise BadInput(f"there is no house rule {one!r}; {meant(word)}")
+            raise BadInput(Saying("input.house-rule", text=repr(one), meant=meant(word)))
         if word in numbers:
-            raise BadInput(f"{rule.rule}: {word} is agreed on twice")
+            raise BadInput(Saying("input.agreed-twice", rule=rule.rule, word=word))
         numbers[word] = rule.read(equals, value)
     for rule in HOUSE_RULES:
         if rule.word in numbers:
@@ -147,13 +155,13 @@ def contradiction(one: HouseRule, other: HouseRule, how: dict[str, Fact]) -> Bad
     )
 
 
-def meant(word: str) -> str:
+def meant(word: str) -> Saying:
     from difflib import get_close_matches
 
     near = get_close_matches(word, BY_WORD, n=1)
     if near:
-        return f"did you mean {BY_WORD[near[0]].form}?"
-    return "there are " + ", ".join(rule.form for rule in HOUSE_RULES)
+        return Saying("input.near", near=BY_WORD[near[0]].form)
+    return Saying("input.there-are", names=", ".join([rule.form for rule in HOUSE_RULES]))
 
 
 def in_order(said: Iterable[str]) -> list[str]:

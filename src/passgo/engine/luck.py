@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.errors import LuckError
+from passgo.speech import Saying
 
 BLOCK: Final = 64
 SHA512: Final = hashlib.sha512
@@ -171,9 +172,11 @@ class ScriptedLuck(Luck):
         same.written = self.written
         return same
 
-    def next_token(self, wanted: str) -> str:
+    def next_token(self, wanted: str, letter: str) -> str:
+        """The next entry; `wanted` and the letter of a pile say what it must be: `input.luck.WANTED`."""
         if self.used >= len(self.tokens):
-            raise LuckError(f"scripted luck ran out after {self.used} entries; {wanted} is needed")
+            needed = Saying(f"input.luck.{wanted}", letter=letter)
+            raise LuckError(Saying("input.luck-out", n=int(self.used), needed=needed))
         entry = self.tokens[self.used]
         self.used += 1
         if self.written:
@@ -181,47 +184,40 @@ class ScriptedLuck(Luck):
         return entry
 
     def dice(self) -> i64:
-        entry = self.next_token("a throw of the dice such as 65")
+        entry = self.next_token("dice", "")
         if not entry.isdigit():
-            raise LuckError(
-                f"scripted luck has {entry!r} at place {self.used} where a throw of the dice is needed"
-            )
+            raise self.other(entry, "throw", "")
         return int(entry[0]) << 3 | int(entry[1])
 
     def heads(self) -> bool:
-        entry = self.next_token("heads or tails")
+        entry = self.next_token("coin", "")
         if entry not in ("heads", "tails"):
-            raise LuckError(
-                f"scripted luck has {entry!r} at place {self.used} where heads or tails is needed"
-            )
+            raise self.other(entry, "coin", "")
         return entry == "heads"
 
     def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
         letter = PILE_LETTERS[pile]
-        entry = self.next_token(f"a card such as {letter}7")
+        entry = self.next_token("card", letter)
         if entry[0] != letter:
-            raise LuckError(
-                f"scripted luck has {entry!r} at place {self.used} where a card such as {letter}7 is needed"
-            )
+            raise self.other(entry, "card", letter)
         wanted: i64 = int(entry[1:]) - first_number(pile)
         i = start
         while i < start + count:
             if cards[i] == wanted:
                 return i
             i += 1
-        raise LuckError(
-            f"scripted luck has {entry!r} at place {self.used}, but that card cannot be drawn now"
-        )
+        raise LuckError(Saying("input.luck-card", entry=repr(entry), place=int(self.used)))
+
+    def other(self, entry: str, wanted: str, letter: str) -> LuckError:
+        needed = Saying(f"input.luck.{wanted}", letter=letter)
+        return LuckError(Saying("input.luck-other", entry=repr(entry), place=int(self.used), needed=needed))
 
 
 def read_script(script: str) -> list[str]:
     tokens = script.split()
     for entry in tokens:
         if TOKEN.fullmatch(entry) is None:
-            raise LuckError(
-                f"scripted luck {entry!r} cannot be read; expected two dice (65), "
-                "a card (c7 h3 q12), a deed (d39), heads or tails"
-            )
+            raise LuckError(Saying("input.luck-unreadable", entry=repr(entry)))
     return tokens
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput, Fact
 from passgo.engine.house_rules import BY_WORD, OFF, contradiction, numbers_of
+from passgo.speech import Saying
 
 GAMES: Final = ("full", "short", "time-limit")
 MOST_SEATS: Final = 9
@@ -39,7 +40,7 @@ class Rules:
         object.__setattr__(self, "house_rules", names_in(said["house_rules"], "house_rules"))
         game = said["game"]
         if game not in GAMES:
-            raise BadInput(f"game {game!r} is not known; expected one of {', '.join(GAMES)}")
+            raise BadInput(Saying("input.game", game=repr(game), games=", ".join(GAMES)))
         for name in ("ask_for_rent", "banker_only"):
             if not isinstance(said[name], bool):
                 raise BadInput(f"{name} is True or False, not {said[name]!r}")
@@ -49,9 +50,9 @@ class Rules:
         minutes = said["minutes"]
         if game == "time-limit":
             if type(minutes) is not int or not 1 <= minutes <= 24 * 60:
-                raise BadInput("a time limit game needs minutes=…, a whole number from 1 to 1440")
+                raise BadInput(Saying("input.minutes"))
         elif minutes is not None:
-            raise BadInput(f"minutes belong to the time limit game, not to game={game!r}")
+            raise BadInput(Saying("input.minutes-elsewhere", game=repr(game)))
         numbers_of(self.house_rules)  # refuses what cannot be agreed on
 
     def house(self, word: str) -> int:
@@ -71,10 +72,11 @@ class Rules:
         """Refuse options that this edition's book does not have."""
         for option in sorted(self.options):
             if option not in OPTIONS:
-                raise BadInput(f"option {option!r} is not known; there are {', '.join(OPTIONS)}")
+                raise BadInput(Saying("input.option", option=repr(option), options=", ".join(OPTIONS)))
             if option not in edition.options:
-                has = f"has {', '.join(edition.options)}" if edition.options else "has no options of its own"
-                raise BadInput(f"{option!r} is not an option of {edition.title}, which {has}")
+                known = ", ".join(edition.options)
+                key = "input.option-of" if known else "input.option-of-none"
+                raise BadInput(Saying(key, option=repr(option), edition=edition.title, options=known))
         goal = self.house("first-to")
         cash = max(self.house("cash"), 0) or edition.start_cash
         if 0 <= goal <= cash:

@@ -11,6 +11,7 @@ from passgo.edition import Edition
 from passgo.engine.errors import BadInput, Fact, named
 from passgo.engine.luck import Luck, ScriptedLuck
 from passgo.engine.rulesets import Rules
+from passgo.speech import Saying
 
 BANKER_FROM: Final = 6  # SETUP-6: more than five persons
 LONGEST_NAME: Final = 40
@@ -21,7 +22,7 @@ def choose_luck(seed: object, luck: object) -> Luck:
         if not isinstance(luck, str):
             raise BadInput(f"luck is {luck!r}; expected a script such as '65 44 c7 h3'")
         if seed is not None:
-            raise BadInput("luck is either scripted or comes from a seed; give one of the two")
+            raise BadInput(Saying("input.luck-or-seed"))
         return ScriptedLuck(luck)
     if seed is None:
         return Luck(secrets.token_hex(32))
@@ -36,7 +37,7 @@ def check_names(names: object) -> list[str]:
     seated = [check_name(name) for name in names]
     for i, name in enumerate(seated):
         if name.casefold() in (other.casefold() for other in seated[:i]):
-            raise BadInput(f"two players are called {name!r}; every name must be different")
+            raise BadInput(Saying("input.same-name", name=repr(name)))
     return seated
 
 
@@ -65,14 +66,13 @@ def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: object) -
     if tokens is None:
         return with_banker(rules, list(edition.tokens[:players]))
     if isinstance(tokens, str) or not isinstance(tokens, Sequence) or len(tokens) != players:
-        raise BadInput(f"SETUP-2: tokens names one token for each of the {players} players, not {tokens!r}")
+        raise BadInput(Saying("input.tokens", n=players, tokens=repr(tokens)))
     for token in tokens:
         if token not in edition.tokens:
-            raise BadInput(
-                f"SETUP-2: {token!r} is no token of {edition.title}; there are {', '.join(edition.tokens)}"
-            )
+            known = ", ".join(edition.tokens)
+            raise BadInput(Saying("input.token", token=repr(token), edition=edition.title, tokens=known))
     if len(set(tokens)) != players:
-        raise BadInput("SETUP-2: every player needs a different token")
+        raise BadInput(Saying("input.same-token"))
     return with_banker(rules, list(tokens))
 
 

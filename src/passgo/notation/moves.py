@@ -11,7 +11,17 @@ from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, CODES, Action, meant
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, MOST_MONEY, PLACE, UNKNOWN_GROUP, Field
 from passgo.engine.position import Terms
-from passgo.notation.text import CARD_LETTERS, FieldError, number, place, read_side, shortened, write_side
+from passgo.notation.text import (
+    CARD_LETTERS,
+    FieldError,
+    called,
+    number,
+    place,
+    read_side,
+    say,
+    shortened,
+    write_side,
+)
 
 
 class Move:
@@ -117,11 +127,11 @@ def read_actor(text: str, turn: int) -> tuple[int, str]:
 def read_action(text: str) -> Action:
     name, equals, values = text.partition("=")
     if name not in CODES:
-        raise FieldError(f"{shortened(name)} is not an action; {meant(name)}")
+        raise FieldError(say("action", text=shortened(name), meant=meant(name)))
     kind = ACTIONS[CODES[name]]
     fields = kind.fields
     if not fields and equals:
-        raise FieldError(f"{name} takes no numbers, but {shortened(values)} follows it")
+        raise FieldError(say("no-numbers", name=name, text=shortened(values)))
     if not fields or (not equals and fields[0].optional):
         return kind.made(0, 0, None, "")
     terms = None
@@ -131,7 +141,7 @@ def read_action(text: str) -> Action:
     given = values.split(",")
     if not equals or len(given) != len(fields):
         takes = ", ".join([field.name for field in fields])
-        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {takes}")
+        raise FieldError(say("takes", text=shortened(text), name=name, takes=takes))
     numbers = [read_value(field, value) for field, value in zip(fields, given, strict=True)]
     group = given[0] if fields[0].kind == A_GROUP else ""
     return kind.made(numbers[0], numbers[1] if len(numbers) > 1 else 0, terms, group)
@@ -140,26 +150,26 @@ def read_action(text: str) -> Action:
 def read_value(field: Field, text: str) -> int:
     if field.kind == A_DECK:
         if text not in ("c", "h"):
-            raise FieldError(f"{shortened(text)} is not a deck; expected c or h")
+            raise FieldError(say("deck-letter", text=shortened(text)))
         return CARD_LETTERS.index(text)
     if field.kind == A_GROUP:
         if not text:
-            raise FieldError("the id of a colour group is missing")
+            raise FieldError(say("no-group"))
         return UNKNOWN_GROUP
     if field.kind == PLACE:
-        return place(text, field.words)
-    value = number(text, field.words, MOST_MONEY)
+        return place(text, field.what)
+    value = number(text, field.what, MOST_MONEY)
     if value == 0 and field.optional:
-        raise FieldError(f"{field.words} is at least 1")
+        raise FieldError(say("at-least-one", what=called(field.what)))
     return value
 
 
 def read_terms(text: str) -> Terms:
     give, equals, get = text.partition("=")
     if not equals:
-        raise FieldError(f"{shortened(text)} is not a trade; expected give=get such as $100+5=39")
+        raise FieldError(say("trade", text=shortened(text)))
     give_cash, give_lots, give_cards = read_side(give)
     get_cash, get_lots, get_cards = read_side(get)
     if give_cash and get_cash:
-        raise FieldError("cash goes one way in a trade")
+        raise FieldError(say("one-way"))
     return Terms(0, 0, give_cash, give_lots, give_cards, get_cash, get_lots, get_cards)

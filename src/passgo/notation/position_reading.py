@@ -31,8 +31,10 @@ from passgo.notation.text import (
     pick,
     read_bits,
     read_side,
+    say,
     shortened,
 )
+from passgo.speech import Part, why
 
 MOST_CASH: Final = 999_999_999
 LONGEST_LINE: Final = 20_000
@@ -43,26 +45,23 @@ class Reader:
 
     def __init__(self, line: str) -> None:
         if len(line) > LONGEST_LINE:
-            raise NotationError(
-                f"position line: longer than {LONGEST_LINE:,} characters, which no position needs"
-            )
+            raise NotationError(say("position-long", most=LONGEST_LINE))
         self.fields: list[str] = line.split(" ")
         if len(self.fields) != len(FIELDS):
             raise NotationError(
-                f"position line: {len(self.fields)} fields; expected {len(FIELDS)} separated by one space each: "
-                + ", ".join(FIELDS)
+                say("position-fields", n=len(self.fields), of=len(FIELDS), names=", ".join(FIELDS))
             )
         if self.fields[0] != VERSION:
-            raise self.wrong("version", f"{shortened(self.fields[0])} is not known; expected {VERSION}")
+            raise self.wrong("version", say("version", text=shortened(self.fields[0]), expected=VERSION))
 
     def field(self, name: str) -> str:
         return self.fields[FIELDS.index(name)]
 
-    def wrong(self, name: str, message: str) -> NotationError:
+    def wrong(self, name: str, reason: Part) -> NotationError:
         column = 1
         for text in self.fields[: FIELDS.index(name)]:
             column += len(text) + 1
-        return NotationError(f"position line, field {name} at column {column}: {message}")
+        return NotationError(say("position", field=name, column=str(column), why=reason))
 
 
 def read_position(reader: Reader, board: Board, luck: Luck) -> Position:
@@ -86,9 +85,9 @@ def read_position(reader: Reader, board: Board, luck: Luck) -> Position:
         name = "counters"
         read_counters(p, counters)
         name = "ending"
-        p.over = pick(ending, ENDINGS, "an ending")
+        p.over = pick(ending, ENDINGS, "ending")
     except FieldError as error:
-        raise reader.wrong(name, str(error)) from None
+        raise reader.wrong(name, why(error)) from None
     check_form(reader, p)
     return p
 
@@ -98,22 +97,21 @@ def check_form(reader: Reader, p: Position) -> None:
     standard = write_fields(p)
     for i, written in enumerate(reader.fields):
         if written != standard[i]:
-            raise reader.wrong(
-                FIELDS[i], f"{shortened(written)} is not written in the standard form; expected {standard[i]}"
-            )
+            raise reader.wrong(FIELDS[i], say("form", text=shortened(written), expected=standard[i]))
 
 
 def parts_of(text: str, separator: str, count: int, form: str) -> list[str]:
+    """So many parts; `form` names what they are: `notation.form.FORM`."""
     parts = text.split(separator)
     if len(parts) != count:
-        raise FieldError(f"{shortened(text)} cannot be read; expected {form}")
+        raise FieldError(say("parts", text=shortened(text), form=say(f"form.{form}", n=count)))
     return parts
 
 
 def read_seats(board: Board, luck: Luck, text: str) -> Position:
     seats = text.split("/")
     if not 2 <= len(seats) <= MOST_SEATS:
-        raise FieldError(f"{len(seats)} seats; expected 2 to {MOST_SEATS}")
+        raise FieldError(say("seats", n=len(seats), most=MOST_SEATS))
     p = Position(board, luck, len(seats))
     for seat, one in enumerate(seats):
         read_seat(p, seat, one)
@@ -126,22 +124,22 @@ def read_seat(p: Position, seat: i64, text: str) -> None:
         p.out[seat] = 1
         p.cash[seat] = 0
         return
-    cash, place = parts_of(text, "@", 2, "cash@square such as 1500@0, or x for a player who is out")
+    cash, place = parts_of(text, "@", 2, "seat")
     p.cash[seat] = number(cash, "cash", MOST_CASH)
     while place and place[-1] in CARD_LETTERS:
         pile = CARD_LETTERS.index(place[-1])
         if p.jail_card[pile] != codes.BANK:
-            raise FieldError(f"two seats hold the card {place[-1]!r}")
+            raise FieldError(say("card-twice", card=repr(place[-1])))
         p.jail_card[pile] = seat
         place = place[:-1]
     square, jailed, turn = place.partition("j")
-    p.square[seat] = number(square, "a square", 39)
+    p.square[seat] = number(square, "square", 39)
     if jailed:
-        p.jail[seat] = number(turn, "a turn in Jail", JAIL_TURNS)
+        p.jail[seat] = number(turn, "jail-turn", JAIL_TURNS)
 
 
 def read_deeds(p: Position, text: str) -> None:
-    estates = parts_of(text, "/", int(p.seats), f"{p.seats} lists of deeds separated by /")
+    estates = parts_of(text, "/", int(p.seats), "deeds")
     for seat, estate in enumerate(estates):
         if estate != "-":
             for deed in estate.split(","):
@@ -152,12 +150,12 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
     digits = 0
     while digits < len(deed) and "0" <= deed[digits] <= "9":
         digits += 1
-    lot = number(deed[:digits], "a lot", 39)
+    lot = number(deed[:digits], "lot", 39)
     state = deed[digits:]
     if not p.board.ownable(lot):
-        raise FieldError(f"square {lot} is no property")
+        raise FieldError(say("no-property", square=int(lot)))
     if p.owner[lot] != codes.BANK:
-        raise FieldError(f"lot {lot} has two owners")
+        raise FieldError(say("two-owners", lot=int(lot)))
     give_deed(p, lot, seat)
     if state == "m":
         set_mortgaged(p, lot, 1)
@@ -169,7 +167,7 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
         p.group_built[p.board.group[lot]] += p.board.houses_for_hotel + 1
     elif state:
         if built[:1] != "h" or built[1:] not in ("1", "2", "3", "4"):
-            raise FieldError(f"{shortened(deed)} cannot be read; a lot may be followed by m, h1 to h4, or H")
+            raise FieldError(say("deed", text=shortened(deed)))
         houses = int(built[1:])
         p.built[lot] = houses
         p.houses -= houses
@@ -179,15 +177,15 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
 
 
 def read_price(p: Position, lot: i64, text: str) -> None:
-    level, price = parts_of(text, "=", 2, "a level and the price paid, such as $4=1")
+    level, price = parts_of(text, "=", 2, "price")
     if level not in ("1", "2", "3", "4", "H"):
-        raise FieldError(f"{shortened(level)} is not a level of building; expected 1 to 4, or H")
-    record_price(p, lot, codes.HOTEL if level == "H" else int(level), number(price, "a price", MOST_CASH))
+        raise FieldError(say("level", text=shortened(level)))
+    record_price(p, lot, codes.HOTEL if level == "H" else int(level), number(price, "price", MOST_CASH))
 
 
 def read_decks(p: Position, text: str) -> None:
     count = 3 if p.board.challenges > 0 else 2
-    decks = parts_of(text, "|", count, f"{count} decks separated by |")
+    decks = parts_of(text, "|", count, "decks")
     for pile in range(2):
         held = [jail_card_of(p, pile)] if p.jail_card[pile] != codes.BANK else []
         order, unseen = read_deck(decks[pile], CARDS, held)
@@ -205,48 +203,40 @@ def jail_card_of(p: Position, pile: i64) -> int:
     for card in range(CARDS):
         if p.board.card_effect[pile * CARDS + card] == codes.JAIL_FREE:
             return card
-    raise FieldError(f"deck {CARD_LETTERS[pile]} has no Get Out of Jail Free card to be held")
+    raise FieldError(say("no-jail-card", deck=CARD_LETTERS[pile]))
 
 
 def read_deck(text: str, size: int, held: list[int]) -> tuple[list[int], int]:
     """The cards from the top on, the unseen ones first in any order, and how many are unseen."""
     first, *known = text.split(".")
     if first[:1] != "?":
-        raise FieldError(
-            f"{shortened(text)} cannot be read; a deck starts with ? and the number of unseen cards"
-        )
-    unseen = number(first[1:], "a number of unseen cards", size)
+        raise FieldError(say("deck", text=shortened(text)))
+    unseen = number(first[1:], "unseen", size)
     gone = [False] * size
     for card in held:
         gone[card] = True
     cards: list[int] = []
     for one in known:
-        card = number(one, "a card", size) - 1
+        card = number(one, "card", size) - 1
         if card < 0 or gone[card]:
-            raise FieldError(
-                f"card {shortened(one)} of {shortened(text)} does not exist, is there twice or is held by a player"
-            )
+            raise FieldError(say("deck-card", card=shortened(one), text=shortened(text)))
         gone[card] = True
         cards.append(card)
     hidden = [card for card in range(size) if not gone[card]]
     if len(hidden) != unseen:
-        raise FieldError(
-            f"{shortened(text)} is not a whole deck: unseen and known cards must be {size - len(held)}"
-        )
+        raise FieldError(say("whole-deck", text=shortened(text), n=size - len(held)))
     return hidden + cards, unseen
 
 
 def read_turn(p: Position, text: str) -> None:
-    turn, phase, throws, doubles, again, dice = parts_of(
-        text, ":", 6, "seat:phase:throws:doubles:again:dice such as 0:throw:0:0:-:00"
-    )
-    p.turn = number(turn, "a seat", int(p.seats) - 1)
-    p.phase = pick(phase, PHASES, "a phase")
+    turn, phase, throws, doubles, again, dice = parts_of(text, ":", 6, "turn")
+    p.turn = number(turn, "seat", int(p.seats) - 1)
+    p.phase = pick(phase, PHASES, "phase")
     p.throws = number(throws, "throws", 3)
     p.doubles = number(doubles, "doubles", 3)
-    p.again = pick(again, ("-", "+"), "a sign for another throw") == 1
+    p.again = pick(again, ("-", "+"), "again") == 1
     if len(dice) != 2 or dice[0] not in "0123456" or dice[1] not in "0123456":
-        raise FieldError(f"{shortened(dice)} is not a throw of two dice")
+        raise FieldError(say("dice", text=shortened(dice)))
     p.die1 = int(dice[0])
     p.die2 = int(dice[1])
 
@@ -267,10 +257,10 @@ def read_matter(p: Position, text: str) -> list[int]:
     matter = next((matter for matter in KINDS if matter.name == name), None)
     if matter is None:
         names = [kind.name for kind in MATTERS if kind.name]
-        raise FieldError(f"{shortened(name)} is not an open matter; expected one of {', '.join(names)}")
+        raise FieldError(say("matter", text=shortened(name), names=", ".join(names)))
     kinds = [*(["seat"] if matter.owned else []), *matter.fields]
     if len(values) != len(kinds):
-        raise FieldError(f"{shortened(text)} cannot be read; {name} takes {', '.join(kinds)}")
+        raise FieldError(say("takes", text=shortened(text), name=name, takes=", ".join(kinds)))
     numbers = [read_number(p, kind, value) for kind, value in zip(kinds, values, strict=True)]
     row = [int(matter.code), *([] if matter.owned else [codes.BANK]), *numbers]
     return row + [0] * (WIDTH - len(row))
@@ -283,40 +273,40 @@ def read_number(p: Position, kind: str, text: str) -> int:
     if kind == "holder" and text == "bank":
         return codes.BANK
     if kind in ("seat", "holder"):
-        return number(text, "a seat", seats)
+        return number(text, "seat", seats)
     if kind in ("lot", "square", "sold"):
-        return number(text, "a square", 39)
+        return number(text, "square", 39)
     if kind == "seats":
         return read_bits(text, "seat", seats)
     if kind == "lots":
         return read_bits(text, "lot", 39)
     if kind == "reason":
-        return pick(text, REASONS, "a reason")
+        return pick(text, REASONS, "reason")
     if kind == "card":
-        return number(text, "a Challenge card", int(p.board.challenges)) - 1
+        return number(text, "challenge", int(p.board.challenges)) - 1
     if kind == "step":
-        return number(text, "a step", 4)
+        return number(text, "step", 4)
     if kind == "amount":
-        value = number(text[1:], "an amount", MOST_CASH)
+        value = number(text[1:], "amount", MOST_CASH)
         if text[:1] not in ("+", "-"):
-            raise FieldError(f"{shortened(text)} is not an amount; expected + or - in front of it")
+            raise FieldError(say("signed", text=shortened(text)))
         return value if text[0] == "+" else -value
-    return number(text, "an amount", MOST_CASH)
+    return number(text, "amount", MOST_CASH)
 
 
 def read_offers(p: Position, text: str) -> None:
     for offer in [] if text == "-" else text.split(";"):
-        numbered, pair, goods = parts_of(offer, ":", 3, "number:giver>taker:give=get")
-        giver, taker = parts_of(pair, ">", 2, "giver>taker")
-        give, get = parts_of(goods, "=", 2, "give=get")
+        numbered, pair, goods = parts_of(offer, ":", 3, "offer")
+        giver, taker = parts_of(pair, ">", 2, "pair")
+        give, get = parts_of(goods, "=", 2, "goods")
         seats = int(p.seats) - 1
         p.offers.append(
             Terms(
-                number(giver, "a seat", seats),
-                number(taker, "a seat", seats),
+                number(giver, "seat", seats),
+                number(taker, "seat", seats),
                 *read_side(give),
                 *read_side(get),
-                number(numbered, "the number of an offer", MOST_CASH),
+                number(numbered, "offer", MOST_CASH),
             )
         )
 
@@ -324,24 +314,22 @@ def read_offers(p: Position, text: str) -> None:
 def read_claims(p: Position, text: str) -> None:
     claims: list[int] = []
     for claim in [] if text == "-" else text.split(";"):
-        pair, lot, amount, age = parts_of(claim, ":", 4, "debtor>owner:lot:amount:age")
-        debtor, owner = parts_of(pair, ">", 2, "debtor>owner")
-        claims += [number(debtor, "a seat", int(p.seats) - 1), number(owner, "a seat", int(p.seats) - 1)]
-        claims += [number(lot, "a lot", 39), number(amount, "an amount", MOST_CASH), number(age, "an age", 1)]
+        pair, lot, amount, age = parts_of(claim, ":", 4, "rent")
+        debtor, owner = parts_of(pair, ">", 2, "debtor")
+        claims += [number(debtor, "seat", int(p.seats) - 1), number(owner, "seat", int(p.seats) - 1)]
+        claims += [number(lot, "lot", 39), number(amount, "amount", MOST_CASH), number(age, "age", 1)]
     p.claims = from_list(claims)
 
 
 def read_counters(p: Position, text: str) -> None:
     parts = text.split(".")
     if len(parts) < 4 or [part[:1] for part in parts[:4]] != ["r", "t", "s", "o"]:
-        raise FieldError(
-            f"{shortened(text)} cannot be read; expected r1.t1.s0.o0 for round, turns, starter and offers made"
-        )
-    p.round = number(parts[0][1:], "a round", MOST_CASH)
-    p.turns = number(parts[1][1:], "a number of turns", MOST_CASH)
+        raise FieldError(say("counters", text=shortened(text)))
+    p.round = number(parts[0][1:], "round", MOST_CASH)
+    p.turns = number(parts[1][1:], "turns", MOST_CASH)
     p.pot = 0
-    p.starter = number(parts[2][1:], "a seat", int(p.seats) - 1)
-    p.offers_made = number(parts[3][1:], "a number of offers", MOST_CASH)
+    p.starter = number(parts[2][1:], "seat", int(p.seats) - 1)
+    p.offers_made = number(parts[3][1:], "offers", MOST_CASH)
     for part in parts[4:]:
         read_counter(p, part)
 
@@ -353,39 +341,35 @@ def read_counter(p: Position, text: str) -> None:
         p.time_called = True
     elif kind in ("h", "H") and rest:
         for seat in rest:
-            set_wish(p, number(seat, "a seat", last), codes.A_HOTEL if kind == "H" else codes.A_HOUSE, NONE)
+            set_wish(p, number(seat, "seat", last), codes.A_HOTEL if kind == "H" else codes.A_HOUSE, NONE)
     elif kind in ("w", "W") and rest:
         for wish in rest.split(","):
-            seat, count = parts_of(wish, "=", 2, "a seat and how many buildings it wishes, such as w1=3")
-            wished = number(count, "a number of buildings", MOST_CASH)
-            set_wish(p, number(seat, "a seat", last), codes.A_HOTEL if kind == "W" else codes.A_HOUSE, wished)
+            seat, count = parts_of(wish, "=", 2, "wish")
+            wished = number(count, "buildings", MOST_CASH)
+            set_wish(p, number(seat, "seat", last), codes.A_HOTEL if kind == "W" else codes.A_HOUSE, wished)
     elif kind == "c" and rest:
-        p.calls = number(rest, "a number of calls", 2)
+        p.calls = number(rest, "calls", 2)
     elif kind == "i" and rest:
         p.inherited = read_bits(rest.replace(",", "."), "lot", 39)
     elif kind == "p" and rest:
-        p.pot = number(rest, "an amount", MOST_CASH)
+        p.pot = number(rest, "amount", MOST_CASH)
     elif kind == "l" and rest:
         p.lapped = read_bits(rest.replace(",", "."), "seat", last)
     elif kind == "u" and rest:
         p.revocable = read_step(p, rest)
     else:
-        raise FieldError(
-            f"{shortened(text)} is not a counter; expected one with h, H, w, W, c, i, p, l or u, or time"
-        )
+        raise FieldError(say("counter", text=shortened(text)))
 
 
 def read_step(p: Position, text: str) -> IntArray:
     """The last step, with the names of actions that can be taken back."""
-    seat, name, first, second, extra = parts_of(
-        text, ":", REVOCABLE_WIDTH, "seat:action:number:number:number such as u0:build:39:0:0"
-    )
+    seat, name, first, second, extra = parts_of(text, ":", REVOCABLE_WIDTH, "step")
     return from_list(
         [
-            number(seat, "a seat", int(p.seats) - 1),
-            CODES[REVOCABLE[pick(name, REVOCABLE, "a step that can be taken back")]],
-            number(first, "a lot or a group", 39),
-            number(second, "a number of houses", MOST_CASH),
-            number(extra, "a number", MOST_CASH),
+            number(seat, "seat", int(p.seats) - 1),
+            CODES[REVOCABLE[pick(name, REVOCABLE, "take-back")]],
+            number(first, "lot-or-group", 39),
+            number(second, "houses", MOST_CASH),
+            number(extra, "number", MOST_CASH),
         ]
     )

@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from passgo.engine.errors import BadInput
-from passgo.notation.text import FieldError, NotationError, shortened
+from passgo.notation.text import FieldError, NotationError, say, shortened
+from passgo.speech import Part, Saying
 
 HEADER: Final = re.compile(r'\[([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
 TOKEN: Final = re.compile(r"[^\s{};(]+(?:\([^)]*\))?")
@@ -34,13 +35,13 @@ class Header:
         """The fact of that name, which may occur only once."""
         found = self.all(key)
         if len(found) > 1:
-            raise NotationError(f"the header [{key} …] is there {len(found)} times")
+            raise NotationError(say("header-times", key=key, n=len(found)))
         return found[0] if found else None
 
     def need(self, key: str) -> str:
         value = self.get(key)
         if value is None:
-            raise NotationError(f"the header [{key} …] is missing")
+            raise NotationError(say("header-missing", key=key))
         return value
 
     def kept(self, key: str) -> str:
@@ -72,9 +73,9 @@ def write_header(facts: list[tuple[str, str]]) -> str:
     return "\n".join([f'[{name} "{escape(printable(name, value))}"]' for name, value in facts])
 
 
-def printable(name: str, value: str) -> str:
+def printable(name: str | Saying, value: str) -> str:
     if not value.isprintable():
-        raise BadInput(f"{name} is {value!r}; a record holds printable characters only")
+        raise BadInput(say("unprintable", name=name, value=repr(value)))
     return value
 
 
@@ -90,7 +91,7 @@ def write_seat(seat: int, name: str, token: str, kind: str) -> str:
     """The value of a Seat header. A name may hold the bar that separates the parts, nothing else may."""
     for part in (token, kind):
         if "|" in part:
-            raise BadInput(f"{part!r} cannot be written in a record: | separates the parts of a seat")
+            raise BadInput(say("bar", part=repr(part)))
     return f"{seat} | {name} | {token} | {kind}"
 
 
@@ -99,8 +100,8 @@ def read_seat(seat: int, value: str) -> tuple[str, str, str]:
     number, _, rest = value.partition("|")
     parts = [part.strip() for part in rest.rsplit("|", 2)]
     if number.strip() != str(seat) or len(parts) != 3:
-        raise FieldError(f'{shortened(value)} is not seat {seat}; expected "{seat} | name | token | kind"')
-    return parts[0], parts[1], printable(f"the kind of seat {seat}", parts[2])
+        raise FieldError(say("seat", value=shortened(value), seat=seat))
+    return parts[0], parts[1], printable(say("kind-of-seat", seat=seat), parts[2])
 
 
 def read_texts(lines: Iterable[str]) -> Iterator[Text]:
@@ -111,7 +112,7 @@ def read_texts(lines: Iterable[str]) -> Iterator[Text]:
     comment = 0  # the line where an open { comment began
     for count, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE:
-            raise NotationError(f"line {count}: longer than {LONGEST_LINE:,} characters")
+            raise NotationError(at_line(count, say("long-line", most=LONGEST_LINE)))
         text = line.strip()
         if not comment and text.startswith("["):
             fact = read_fact(text, count)
@@ -123,17 +124,21 @@ def read_texts(lines: Iterable[str]) -> Iterator[Text]:
             continue
         comment = cut_words(text, count, comment, tokens)
         if tokens and not facts:
-            raise NotationError(f'line {count}: moves before any header; a record begins with [Passgo "1"]')
+            raise NotationError(at_line(count, say("moves-first")))
     if comment:
-        raise NotationError(f"line {comment}: a comment begins with {{ and never ends")
+        raise NotationError(at_line(comment, say("comment", brace="{")))
     if facts or tokens:
         yield Text(Header(facts), tokens, begun)
+
+
+def at_line(line: int, why: Part) -> Saying:
+    return say("line", line=str(line), why=why)
 
 
 def read_fact(text: str, line: int) -> tuple[str, str]:
     match = HEADER.fullmatch(text)
     if match is None:
-        raise NotationError(f'line {line}: {shortened(text)} is not a header; expected [Name "value"]')
+        raise NotationError(at_line(line, say("header", text=shortened(text))))
     return match.group(1), unescape(match.group(2))
 
 
@@ -157,7 +162,9 @@ def cut_words(text: str, line: int, comment: int, tokens: list[Token]) -> int:
         else:
             match = TOKEN.match(text, at)
             if match is None:
-                raise NotationError(f"line {line}, column {at + 1}: {text[at : at + 20]!r} cannot be read")
+                raise NotationError(
+                    say("unreadable", line=str(line), column=at + 1, text=repr(text[at : at + 20]))
+                )
             tokens.append(Token(match.group(), line))
             at = match.end()
     return comment

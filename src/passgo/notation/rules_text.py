@@ -9,7 +9,8 @@ from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, in_order, word_of
 from passgo.engine.rulesets import MOST_SEATS, OPTIONS, Rules
-from passgo.notation.text import FieldError, number, shortened
+from passgo.notation.text import FieldError, number, say, shortened
+from passgo.speech import why
 
 BANKER: Final = "banker="
 
@@ -32,17 +33,16 @@ def read_rules(text: str) -> Rules:
     game, *extras = text.split("+")
     name, colon, minutes = game.partition(":")
     if name == "time-limit" and minutes in ("", "0"):
-        raise FieldError("a time limit game needs minutes; expected time-limit:45 (1 to 1440 minutes)")
+        raise FieldError(say("minutes"))
     bankers = [extra for extra in extras if extra.startswith(BANKER)]
     house = [extra for extra in extras if word_of(extra) in BY_WORD]
     others = ["ask-for-rent", "banker-only", *bankers, *house]
     options = [extra for extra in extras if extra not in others]
     for option in options:
         if option not in OPTIONS:
-            raise FieldError(
-                f"{shortened(option)} is not an option; expected {', '.join(OPTIONS)}, ask-for-rent, banker-only, "
-                f"banker=SEAT or a house rule: {', '.join([rule.form for rule in HOUSE_RULES])}"
-            )
+            house_rules = ", ".join([rule.form for rule in HOUSE_RULES])
+            known = ", ".join([*OPTIONS, "ask-for-rent", "banker-only", "banker=SEAT"])
+            raise FieldError(say("option", text=shortened(option), options=known, house_rules=house_rules))
     try:
         rules = Rules(
             game=name,
@@ -50,13 +50,13 @@ def read_rules(text: str) -> Rules:
             options=frozenset(options),
             ask_for_rent="ask-for-rent" in extras,
             banker_only="banker-only" in extras,
-            banker=number(bankers[0].removeprefix(BANKER), "a seat", MOST_SEATS - 1) if bankers else 0,
+            banker=number(bankers[0].removeprefix(BANKER), "seat", MOST_SEATS - 1) if bankers else 0,
             house_rules=house,
         )
     except BadInput as error:
-        raise FieldError(str(error)) from None
+        raise FieldError(why(error)) from None
     if write_rules(rules) != text:
-        raise FieldError(f"{text!r} is not written in the standard order; expected {write_rules(rules)}")
+        raise FieldError(say("order", text=repr(text), expected=write_rules(rules)))
     return rules
 
 
@@ -64,13 +64,10 @@ def find_edition(name: str, given: Edition | None) -> Edition:
     """The edition of that name: the one given, or a built-in one. Text never opens other files."""
     if given is not None:
         if given.id != name:
-            raise FieldError(f"{shortened(name)} is meant, but the edition given is {given.id!r}")
+            raise FieldError(say("other-edition", name=shortened(name), given=repr(given.id)))
         return given
     if name not in names():
-        raise FieldError(
-            f"{shortened(name)} is not a built-in edition; expected {', '.join(names())}, "
-            "or the file of an own one beside it (--edition FILE, in Python edition=load(FILE))"
-        )
+        raise FieldError(say("edition", name=shortened(name), names=", ".join(names())))
     return load(name)
 
 
@@ -79,4 +76,4 @@ def board_of(edition: Edition, rules: str) -> Board:
     try:
         return find_board(edition, read_rules(rules))
     except BadInput as error:
-        raise FieldError(str(error)) from None
+        raise FieldError(why(error)) from None

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.errors import PassgoError
+from passgo.speech import Part, Saying, why
 
 
 class NotationError(PassgoError, ValueError):
@@ -24,6 +25,16 @@ class WrongSeed(NotationError):
 
 class FieldError(ValueError):
     """What is wrong inside one field; the reader of the whole line adds where the field is."""
+
+
+def say(name: str, /, **facts: Part) -> Saying:
+    """What is told of a text: `notation.NAME` of the catalogue."""
+    return Saying(f"notation.{name}", **facts)
+
+
+def called(what: str) -> Saying:
+    """What a number or a word stands for: `notation.what.WHAT`."""
+    return Saying(f"notation.what.{what}")
 
 
 PHASES: Final = ("throw", "move", "land", "close", "end", "leave")
@@ -46,18 +57,16 @@ def number(text: str, what: str, most: i64) -> int:
         value = value * 10 + digit
         i += 1
     if not good:
-        raise FieldError(f"{shortened(text)} is not {what}; expected a whole number")
+        raise FieldError(say("number", text=shortened(text), what=called(what)))
     if value > most:
-        raise FieldError(f"{what} {value} is too large; the most is {most}")
+        raise FieldError(say("too-large", what=called(what), value=str(value), most=str(most)))
     return int(value)
 
 
 def place(text: str, what: str) -> int:
     """The number of a lot or a square. The error for a name says where the numbers are listed."""
     if not text.isdecimal():
-        raise FieldError(
-            f"{shortened(text)} is not {what}; expected its number, as passgo edition show tells"
-        )
+        raise FieldError(say("place", text=shortened(text), what=called(what)))
     return number(text, what, LAST_SQUARE)
 
 
@@ -68,7 +77,7 @@ def shortened(text: str) -> str:
 
 def pick(text: str, names: tuple[str, ...], what: str) -> int:
     if text not in names:
-        raise FieldError(f"{shortened(text)} is not {what}; expected one of {', '.join(names)}")
+        raise FieldError(say("pick", text=shortened(text), what=called(what), names=", ".join(names)))
     return names.index(text)
 
 
@@ -84,7 +93,7 @@ def read_bits(text: str, what: str, most: int) -> int:
         for part in text.split("."):
             bits |= 1 << number(part, what, most)
         if write_bits(bits) != text:
-            raise FieldError(f"{shortened(text)} does not name each {what} once, in rising order")
+            raise FieldError(say(f"rising.{what}", text=shortened(text)))
     return bits
 
 
@@ -104,23 +113,22 @@ def read_side(text: str) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         return 0, (), ()
     for i, part in enumerate(text.split("+")):
         if part.startswith("$") and i == 0:
-            cash = number(part[1:], "an amount", 1_000_000)
+            cash = number(part[1:], "amount", 1_000_000)
         elif part in CARD_LETTERS and part:
             cards.append(CARD_LETTERS.index(part))
         else:
             lots.append(lot_in_trade(part))
     side = (cash, tuple(lots), tuple(cards))
     if write_side(*side) != text:
-        raise FieldError(
-            f"{shortened(text)} is no side of a trade; expected money, then each lot and card once in rising order"
-        )
+        raise FieldError(say("side", text=shortened(text)))
     return side
 
 
 def lot_in_trade(text: str) -> int:
     try:
-        return place(text, "a lot")
+        return place(text, "lot")
     except FieldError as error:
         # The likeliest slip: an amount without its sign.
-        hint = f"; for money write ${text}" if text.isdecimal() else ""
-        raise FieldError(f"{error}{hint}") from None
+        if not text.isdecimal():
+            raise
+        raise FieldError(say("money-hint", why=why(error), amount=f"${text}")) from None

@@ -5,14 +5,15 @@ from typing import Final
 from passgo.engine import reasons
 from passgo.engine.actions import addressed
 from passgo.engine.errors import BadInput, LuckError
-from passgo.engine.explain import refusal
+from passgo.engine.explain import Explained, refusal
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position
 from passgo.notation.digest import digest
 from passgo.notation.moves import Move, Turn, read_move
 from passgo.notation.record import Token
-from passgo.notation.text import FieldError, NotationError, shortened
+from passgo.notation.text import FieldError, NotationError, say, shortened
+from passgo.speech import Part, why
 
 CHECKPOINT: Final = 8  # hex digits of the digest that a checkpoint shows at least
 
@@ -53,31 +54,31 @@ class Track:
         if "0" <= text[0] <= "9" and ":" not in text:
             here = f"{self.p.round}.{self.p.turn}"
             if text != here:
-                raise self.broken(word, f"turn {shortened(text)} is announced, but the game is at {here}")
+                raise self.broken(word, say("turn-mark", text=shortened(text), here=here))
             return False
         return True
 
     def compare_checkpoint(self, word: Token) -> None:
         shown = word.text[1:]
         if len(shown) < CHECKPOINT:
-            raise self.broken(word, f"a checkpoint has at least {CHECKPOINT} digits")
+            raise self.broken(word, say("checkpoint-short", n=CHECKPOINT))
         found = digest(self.p)
         if not found.startswith(shown):
-            raise self.broken(word, f"the checkpoint does not fit; the game stands at #{found[:CHECKPOINT]}")
+            raise self.broken(word, say("checkpoint", found=f"#{found[:CHECKPOINT]}"))
 
     def play(self, word: Token) -> None:
         p = self.p
         try:
             move = read_move(word.text, int(p.turn))
             if move.seat >= p.seats:
-                raise BadInput(f"there is no seat {move.seat}; the seats are 0 to {p.seats - 1}")
+                raise BadInput(say("no-seat", seat=str(move.seat), last=int(p.seats) - 1))
             action = addressed(p, move.seat, move.action)
             reason = check(p, move.seat, action.code, action.first, action.second, action.terms)
             if reason != reasons.ALLOWED:
                 no = refusal(
                     p, self.names, reason, move.seat, action.code, action.first, action.second, action.terms
                 )
-                raise self.broken(word, str(no))
+                raise self.broken(word, Explained(no, p.board.edition, self.names))
             luck = p.luck
             if isinstance(luck, ScriptedLuck):
                 luck.rewrite(move.luck)
@@ -85,11 +86,12 @@ class Track:
             round_, turn = int(p.round), int(p.turn)
             act(p, move.seat, action.code, action.first, action.second, action.terms)
         except (FieldError, BadInput, LuckError) as error:
-            raise self.broken(word, str(error)) from None
+            raise self.broken(word, why(error)) from None
         drawn = " ".join(luck.told)
         if drawn != move.luck:
-            raise self.broken(word, f"the record has the luck ({move.luck}), but the game draws ({drawn})")
+            raise self.broken(word, say("other-luck", written=move.luck, drawn=drawn))
         self.history.append(Turn(round_, turn, Move(move.seat, action, drawn)))
 
-    def broken(self, word: Token, why: str) -> NotationError:
-        return NotationError(f"line {word.line}, round {self.p.round}, {shortened(word.text)}: {why}")
+    def broken(self, word: Token, reason: Part) -> NotationError:
+        at: dict[str, Part] = {"line": str(word.line), "round": str(self.p.round)}
+        return NotationError(say("broken", **at, word=shortened(word.text), why=reason))

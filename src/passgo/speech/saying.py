@@ -1,11 +1,17 @@
 """Something to be told, before any language: the key of a message and its facts. Errors are made of them."""
 
-from typing import TypeAlias, Union
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from passgo.speech.catalogue import ENGLISH, Catalogue
-from passgo.speech.message import Scalar
+from passgo.speech.message import Value
 
-Part: TypeAlias = Union[Scalar, "Saying"]
+
+@runtime_checkable
+class Tellable(Protocol):
+    def told(self, language: str = ENGLISH) -> str: ...
+
+
+Part: TypeAlias = Value | Tellable
 
 
 class Saying:
@@ -22,7 +28,7 @@ class Saying:
 
     def told(self, language: str = ENGLISH) -> str:
         filled = {
-            name: fact.told(language) if isinstance(fact, Saying) else fact
+            name: fact.told(language) if isinstance(fact, Tellable) else fact
             for name, fact in self.facts.items()
         }
         return Catalogue(language).text(self.key, **filled)
@@ -40,13 +46,13 @@ class Saying:
         return hash(self.key)
 
 
-def why(error: Exception) -> Part:
+def why(error: Exception) -> Saying | str:
     """What an error says, as a fact of what is said about it."""
     said = error.args[0] if len(error.args) == 1 else None
     return said if isinstance(said, Saying) else str(error)
 
 
 def told(error: Exception, language: str) -> str:
-    """An error in a language; what is no saying stays as it is."""
-    said = why(error)
-    return said.told(language) if isinstance(said, Saying) else str(error)
+    """An error in a language; what no catalogue knows stays as it is."""
+    said = error if isinstance(error, Tellable) else why(error)
+    return said.told(language) if isinstance(said, Tellable) else said

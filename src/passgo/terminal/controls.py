@@ -12,11 +12,12 @@ from passgo.engine.position import Terms
 from passgo.engine.rules.take_back import TakeBack
 from passgo.errors import PassgoError
 from passgo.plain import Json, JsonObject
+from passgo.speech import told
 from passgo.terminal.dialogs import Auction, Confirm, Pick
 from passgo.terminal.match import Match
 from passgo.terminal.menu import AUCTION, ESTATE, Line, Menu, Step
 from passgo.terminal.players import people
-from passgo.terminal.reasons import refused, told
+from passgo.terminal.reasons import refused
 from passgo.terminal.saving import save
 from passgo.terminal.trade import Trade
 from passgo.terminal.words import highest, sold

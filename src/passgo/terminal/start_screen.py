@@ -16,10 +16,9 @@ from passgo.engine.house_rules import BY_THE_BOOK, PRESETS, in_order
 from passgo.engine.rulesets import GAMES, Rules
 from passgo.errors import PassgoError
 from passgo.notation.rules_text import read_rules
-from passgo.speech import Catalogue
+from passgo.speech import Catalogue, told
 from passgo.terminal.checklist import Checklist
 from passgo.terminal.plan import Plan, names_in
-from passgo.terminal.reasons import told
 from passgo.terminal.window import is_compact, is_small, too_small
 
 ASK_FOR_RENT = "ask-for-rent"

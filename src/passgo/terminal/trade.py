@@ -17,9 +17,10 @@ from passgo.engine.position import Terms
 from passgo.errors import PassgoError
 from passgo.events import Side
 from passgo.plain import JsonObject
+from passgo.speech import told
 from passgo.terminal.checklist import Checklist
 from passgo.terminal.dialogs import Dialog, MoneyInput
-from passgo.terminal.reasons import refused, told
+from passgo.terminal.reasons import refused
 from passgo.terminal.words import Speaker
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from passgo.bots.appraisal import odds_of
 from passgo.edition import Edition, EditionError, load, load_text, names
 from passgo.edition.problems import Problem as Fault
+from passgo.edition.problems import say
 from passgo.errors import PassgoError
 from passgo.server.problems import Problem
 
@@ -60,17 +61,15 @@ def read_own(text: str) -> Edition:
 def with_own_id(edition: Edition, file: str) -> Edition:
     """A table's edition must not be taken for a built-in one: its translations are found by its id."""
     if edition.id in names():
-        expected = f"expected an id of its own, such as 'my-{edition.id}'"
-        raise EditionError(
-            [Fault(file, 0, "id", f"is that of the built-in edition {edition.id!r}", expected)]
-        )
+        what, expected = say("id-built-in", id=repr(edition.id)), say("expected.own-id", id=edition.id)
+        raise EditionError([Fault(file, 0, "id", what, expected)])
     return edition
 
 
 def offered_in(directory: Path) -> tuple[dict[str, Edition], list[Fault]]:
     """The editions of a directory by their ids. A file with faults is left out."""
     if not directory.is_dir():
-        raise NoDirectoryError(f"{directory} is not a directory; expected one with edition files.")
+        raise NoDirectoryError(say("no-directory", directory=str(directory)))
     found: dict[str, Edition] = {}
     faults: list[Fault] = []
     for file in sorted(directory.glob("*.toml")):
@@ -82,7 +81,7 @@ def offered_in(directory: Path) -> tuple[dict[str, Edition], list[Fault]]:
             faults += error.problems
             continue
         if edition.id in found:
-            faults.append(Fault(str(file), 0, "id", f"is {edition.id!r}", "another file has the same one"))
+            faults.append(Fault(str(file), 0, "id", say("is", value=repr(edition.id)), say("same-id")))
         else:
             found[edition.id] = edition
     return found, faults

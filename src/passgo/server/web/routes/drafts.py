@@ -1,8 +1,7 @@
 """Editions that people bring along: checked before a table is set up with them."""
 
-from dataclasses import asdict
-
 from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import Response
 
 from passgo.edition import EditionError
@@ -13,6 +12,7 @@ from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, OurSettings
 from passgo.server.web.routes.printed import told_edition
 from passgo.server.web.wire.printed import Draft, DraftAnswer
+from passgo.speech import accepted
 
 router = APIRouter(route_class=JsonRoute, tags=["printed"])
 
@@ -25,19 +25,25 @@ router = APIRouter(route_class=JsonRoute, tags=["printed"])
     summary="Check an edition of one's own",
 )
 async def draft(
-    asked: Draft, guest: Guest, tables: OurTables, limits: OurLimits, settings: OurSettings, client: Client
+    asked: Draft,
+    guest: Guest,
+    tables: OurTables,
+    limits: OurLimits,
+    settings: OurSettings,
+    client: Client,
+    request: Request,
 ) -> Response:
-    """The text of an edition file: its board, cards and words, or all that is wrong with it. Nothing is kept: a table
-    is set up with the same text (`own` of POST /tables)."""
+    """The text of an edition file: its board, cards and words, or all that is wrong with it, in the language of
+    Accept-Language. Nothing is kept: a table is set up with the same text (`own` of POST /tables)."""
     check_size(asked.text, settings)
     limits.drafts.take(client)
     try:
         edition = await tables.own_editions.read(asked.text)
     except EditionError as error:
-        faults = [
-            {key: value for key, value in asdict(fault).items() if key != "file"} for fault in error.problems
-        ]
-        return Json({"problems": faults, "edition": None})
+        language = accepted(request.headers.get("accept-language", ""))
+        faults = [fault.to_json(language) for fault in error.problems]
+        told = [{key: value for key, value in fault.items() if key != "file"} for fault in faults]
+        return Json({"problems": told, "edition": None})
     return Json({"problems": [], "edition": told_edition(edition)})
 
 

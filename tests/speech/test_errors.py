@@ -1,0 +1,152 @@
+"""Errors about texts, files and rules are told in the reader's language; as text they stay English sentences."""
+
+import ast
+import copy
+import pickle
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import passgo
+from passgo.edition import EditionError, load_text
+from passgo.engine.fields import AMOUNT
+from passgo.notation.text import FieldError
+from passgo.speech import Saying, told
+from passgo.speech.catalogue import facts_in, messages
+from texts import read
+from wheels import ROOT
+
+SOURCE = ROOT / "src" / "passgo"
+FILES = {"notation": "notation", "inputs": "input", "edition-files": "edition"}  # the keys of each begin so
+# What `say` stands for in the modules that import it from there.
+SPACES = {"passgo.notation.text": "notation", "passgo.edition.problems": "edition"}
+LINE = "passgo1 classic full 1500@0/{second} -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
+
+
+def error_of(position: str) -> Exception:
+    with pytest.raises(passgo.NotationError) as refused:
+        passgo.Game.from_position(position)
+    return refused.value
+
+
+def test_a_position_line_is_refused_in_every_language() -> None:
+    error = error_of(LINE.format(second="15x@3"))
+    place = "position line, field seats at column 22: "
+    assert str(error) == f"{place}'15x' is not cash; expected a whole number"
+    assert told(error, "en") == str(error)
+    assert told(error, "de") == (
+        "Stellungszeile, Feld seats in Spalte 22: '15x' passt hier nicht (Bargeld); erwartet wird eine ganze Zahl"
+    )
+    assert told(error, "es") == (
+        "línea de posición, campo seats en la columna 22: '15x' no vale aquí (efectivo); se espera un número entero"
+    )
+
+
+def test_a_refused_move_of_a_record_is_told_with_its_refusal() -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
+    record = game.record().rstrip() + "\n1.0 end-turn\n"
+    with pytest.raises(passgo.NotationError) as refused:
+        passgo.replay(record)
+    assert "round 1, 'end-turn': TURN-1: you have a throw to make" in str(refused.value)
+    assert "Runde 1, 'end-turn': TURN-1: " in told(refused.value, "de")
+    assert "throw to make" not in told(refused.value, "de")
+
+
+def test_rules_texts_and_moves_are_refused_in_every_language() -> None:
+    with pytest.raises(passgo.BadInput) as rules:
+        passgo.new_game("classic", ["Ann", "Bo"], rules="full+free-parking-pott")
+    assert "no es una opción" in told(rules.value, "es")
+    with pytest.raises(passgo.BadInput) as move:
+        passgo.new_game("classic", ["Ann", "Bo"]).play(0, "bid=much")
+    assert str(move.value) == "'much' is not an amount; expected a whole number"
+    assert told(move.value, "de") == "'much' passt hier nicht (Betrag); erwartet wird eine ganze Zahl"
+    with pytest.raises(passgo.BadInput) as players:
+        passgo.new_game("classic", ["Ann"])
+    assert told(players.value, "de") == "SETUP-1: Classic ist für 2 bis 8 Spieler, nicht für 1."
+
+
+def test_an_edition_file_is_refused_in_every_language() -> None:
+    with pytest.raises(EditionError) as refused:
+        load_text('id = "mytown"\nextends = "clasic"\n', "mytown.toml")
+    assert told(refused.value, "de") == (
+        "mytown.toml:2: extends: ist der Text 'clasic'; erwartet wird eines von america, boutique, classic, "
+        "classic-2008, mlb, nfl, toysrus; meinst du 'classic'?"
+    )
+    assert refused.value.problems[0].to_json("es")["what"] == "es el texto 'clasic'"
+
+
+def test_an_error_that_no_catalogue_knows_stays_as_it_is() -> None:
+    assert told(ValueError("gone wrong"), "de") == "gone wrong"
+
+
+def test_an_error_can_be_sent_to_another_process() -> None:
+    error = error_of(LINE.format(second="x@3"))
+    for same in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301
+        assert (str(same), told(same, "es")) == (str(error), told(error, "es"))
+    assert FieldError(Saying("notation.one-way")).args == (Saying("notation.one-way"),)
+
+
+# Keys.
+
+
+def said_in(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:
+    """The keys that a module says, as patterns, with the facts of each; None where they are not written out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    space = space_of(path, tree)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        called, key = ast.unparse(node.func), written(node.args[0])
+        if key is not None and (called == "Saying" or (called == "say" and space)):
+            facts = {str(each.arg) for each in node.keywords}
+            full = f"{space}\\.{key}" if called == "say" else key
+            yield node.lineno, full, None if "None" in facts else facts
+
+
+def space_of(path: Path, tree: ast.Module) -> str:
+    """What the keys begin with that a module gives to `say`; nothing if it has another function of that name."""
+    modules = [".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and any(
+            (each.asname or each.name) == "say" for each in node.names
+        ):
+            modules.append(str(node.module))
+    return next((SPACES[module] for module in modules if module in SPACES), "")
+
+
+def written(node: ast.expr) -> str | None:
+    if isinstance(node, ast.Constant):
+        return re.escape(str(node.value))
+    if isinstance(node, ast.JoinedStr):
+        return "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in node.values)
+    return None
+
+
+def all_said() -> Iterator[tuple[str, str, set[str] | None]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        if path.parent.name != "speech":
+            for line, key, facts in said_in(path):
+                yield f"{path.relative_to(SOURCE)}, line {line}", key, facts
+
+
+def test_every_key_of_an_error_is_in_the_catalogue_and_has_its_facts() -> None:
+    for where, pattern, facts in all_said():
+        found = [key for key in messages("en") if re.fullmatch(pattern, key)]
+        assert found, f"{where}: {pattern}"
+        for key in found:
+            assert facts is None or set(facts_in(key)) <= facts, f"{where}: {key}"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_text_about_an_error_is_used(name: str) -> None:
+    chosen = {"edition.expected.one-of", "edition.expected.only", "input.option-of", "input.option-of-none"}
+    used = [pattern for _, pattern, _ in all_said()]
+    for key in read("en", name):
+        assert key.startswith(f"{FILES[name]}.")
+        assert key in chosen or any(re.fullmatch(pattern, key) for pattern in used), key
+
+
+def test_the_name_of_a_field_is_one_of_the_catalogue() -> None:
+    assert str(Saying(f"notation.what.{AMOUNT.what}")) == "an amount"
