@@ -53,11 +53,13 @@ MEASURE = """async () => {
     const frame = document.querySelector(phone ? ".board .strip" : ".frame");
     const stage = document.querySelector(phone ? ".below" : ".stage");
     // On an upright phone a large decision is a sheet over the strip, which can be put aside again: it leaves players
-    // and tabs to be seen. What must not move is the strip, and the room that the table has.
+    // and tabs to be seen, or on a low one, if it is a trade, the tabs. What must not move is the strip, and the room
+    // that the table has.
     const room = phone ? document.querySelector("main") : stage;
     const body = document.querySelector(".on-stage .body");
     const upright = innerHeight > innerWidth;
-    const overview = document.querySelector(".overview");
+    const covering = innerHeight <= 700 && document.querySelector(".on-stage .aside ~ * .trade") !== null;
+    const above = upright && !covering ? document.querySelector(".overview") : null;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let least = { px: Infinity, where: "" };
     while (texts.nextNode()) {
@@ -83,7 +85,7 @@ MEASURE = """async () => {
         phone,
         frame: [...rounded(frame), ...rounded(room)],
         scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
-        stageCut: overflows(stage) || (overview && upright && box(stage).top < box(overview).bottom - 1),
+        stageCut: overflows(stage) || (above !== null && box(stage).top < box(above).bottom - 1),
         bodyScrolls: Math.max(body.scrollHeight - body.clientHeight, body.scrollWidth - body.clientWidth), // px
         cut,
         hidden,
