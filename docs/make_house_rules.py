@@ -15,6 +15,7 @@ from passgo.engine.house_rules import HOUSE_RULES, PRESETS, HouseRule
 from passgo.rulebook import rule
 from passgo.sim.comparison import MEASURES, Mean
 from passgo.sim.picture import draw_comparison
+from passgo.speech import Catalogue
 
 DOCS = Path(__file__).parent
 PAGE = DOCS / "house-rules.md"
@@ -113,7 +114,7 @@ def main() -> None:
             sys.stderr.write(f"\r{done:,} of {asked:,} games")
 
         found = compare(*measured_rules(), games=options.games, seed=SEED, jobs=options.jobs, progress=tell)
-        draw_comparison(found, PICTURE)
+        draw_comparison(found, found.title, PICTURE, Catalogue())
     PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
 
 

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field
 from os import PathLike
 from typing import ClassVar, Final, Literal, TypeAlias
 
-from passgo.edition import Card, Edition, load
+from passgo.edition import Card, Edition, Square, load
 from passgo.engine.board import Board
 from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
@@ -23,6 +23,7 @@ from passgo.figures import Figures
 from passgo.inputs import choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.plain import JsonObject
+from passgo.speech import Catalogue
 from passgo.svg import charts
 from passgo.svg.drawing import Theme, group_colour
 
@@ -355,6 +356,9 @@ def odds(
     return Odds(edition.id, jail, dice, tuple(shares), lots, edition, text, earnings, left_out)
 
 
+BARE: Final = 2  # stages of a street without buildings
+
+
 def fines(chain: Chain, weights: Sequence[float]) -> float:
     """How many fines are paid per throw. Cards that open Jail for nothing are left out."""
     in_jail = {turn: weights[chain.numbers[(IN_JAIL, turn)]] for turn in range(1, chain.jail_turns + 1)}
@@ -395,3 +399,16 @@ def lot_odds(
 
 def stage_of(name: str, cost: int, income: float) -> Stage:
     return Stage(name, cost, income, cost / income if income else None)
+
+
+def stage_called(edition: Edition, square: Square, stage: int, stages: int, spoken: Catalogue) -> str:
+    """The name of a stage in a language: alone, the group, houses and, last, a hotel; or how many stations or
+    utilities the owner has."""
+    words = edition.words
+    if square.kind != "street":
+        return spoken.text("report.stage.owned", n=stage + 1)
+    if stage < BARE:
+        return spoken.text(f"report.stage.{('alone', 'group')[stage]}")
+    if stage == stages - 1:
+        return words.hotel
+    return spoken.text("terminal.houses", n=stage - BARE + 1, house=words.house, houses=words.houses)

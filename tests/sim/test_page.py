@@ -15,6 +15,7 @@ from passgo.cli import main
 from passgo.sim.page import report_page
 from passgo.sim.summary import Report, Summary
 from plans import plan
+from texts import read
 
 SVG = "{http://www.w3.org/2000/svg}"
 VOID = {"meta"}
@@ -176,3 +177,41 @@ def test_a_group_counts_for_the_first_who_had_it() -> None:
     assert dark_blue.held.percent == 100
     assert dark_blue.wins.out_of == 10
     assert dark_blue.wins.count == played.by_seat[0].wins.count
+
+
+# Languages.
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        (
+            "de",
+            [
+                "Wer gewinnt",
+                "60 Partien",
+                "Wo Figuren nach einem Wurf stehen",
+                "ganze Gruppe",
+                "Bahnhöfe",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Quién gana",
+                "60 partidas",
+                "Dónde están las fichas tras una tirada",
+                "grupo completo",
+                "Estaciones",
+            ],
+        ),
+    ],
+)
+def test_it_is_told_in_every_language(result: Report, page: str, language: str, says: list[str]) -> None:
+    told = report_page(result, "passgo simulate", language)
+    assert f'<html lang="{language}">' in told
+    for text in says:
+        assert text in told
+    texts = [text for key, text in read("en", "reports").items() if "{" not in text and len(text) > 12]
+    assert [text for text in texts if f">{escape(text)}<" in told] == []
+    assert sum(f">{escape(text)}<" in page for text in texts) > 8  # else nothing would have been compared

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
-from passgo.cli.language import number, signed, text
+from passgo.cli.language import number, signed, spoken, text
 from passgo.cli.output import STOPPED, console, fail, print_json
 from passgo.cli.simulate import name_bots, progress
 from passgo.cli.tournament import check_picture
@@ -81,8 +81,7 @@ def measures(found: Comparison) -> Table:
     """A line for each measure, with the change below the figure."""
     from passgo.sim.comparison import MEASURES
 
-    title = text("commands.compare.title", edition=found.edition, games=number(found.by_rules[0].games))
-    table = new_table(title, found)
+    table = new_table(title_of(found), found)
     changes = {(each.rules, each.measure): each.change for each in found.changes}
     for name in MEASURES:
         cells = []
@@ -101,6 +100,10 @@ def incomes(found: Comparison) -> Table:
         cells = [cell(each.money, 0, None if each.rules == first else each.change) for each in paid]
         table.add_row(text(f"commands.source.{source}"), *cells)
     return table
+
+
+def title_of(found: Comparison) -> str:
+    return text("commands.compare.title", edition=found.edition, games=number(found.by_rules[0].games))
 
 
 def new_table(title: str, found: Comparison) -> Table:
@@ -133,6 +136,6 @@ def draw(found: Comparison, file: Path) -> None:
     from passgo.sim.picture import draw_comparison
 
     try:
-        draw_comparison(found, file)
+        draw_comparison(found, title_of(found), file, spoken.get())
     except OSError as error:
         fail(f"{file}: {error.strerror}")

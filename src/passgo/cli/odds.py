@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.language import money, number, text, translated
+from passgo.cli.language import money, number, spoken, text, translated
 from passgo.cli.options import AgreedRules, AsJson
 
 if TYPE_CHECKING:
-    from passgo.edition import Edition, Square
+    from passgo.edition import Edition
     from passgo.exact_odds import Odds
-
-BARE = 2  # stages of a street without buildings
 
 
 class Jail(StrEnum):
@@ -48,6 +46,7 @@ def show(found: "Odds") -> None:
     from rich.table import Table
 
     from passgo.cli.output import console
+    from passgo.exact_odds import stage_called
 
     edition = translated(found.printed)
     symbol = edition.words.symbol
@@ -68,7 +67,7 @@ def show(found: "Odds") -> None:
             back = stage.throws_to_break_even
             lots.add_row(
                 printed.name if i == 0 else "",
-                stage_name(edition, printed, i, len(lot.stages)),
+                stage_called(edition, printed, i, len(lot.stages), spoken.get()),
                 money(symbol, stage.cost),
                 money(symbol, stage.income_per_throw, 2),
                 text("commands.odds.never") if back is None else number(back),
@@ -92,15 +91,3 @@ def square_name(edition: "Edition", square: int) -> str:
     if square == len(edition.squares):
         return text("act.estates.jail", jail=edition.words.jail)
     return edition.squares[square].name
-
-
-def stage_name(edition: "Edition", square: "Square", stage: int, stages: int) -> str:
-    """Alone, the group, houses and, last, a hotel; or how many stations or utilities the owner has."""
-    words = edition.words
-    if square.kind != "street":
-        return text("commands.odds.stage.owned", n=stage + 1)
-    if stage < BARE:
-        return text(f"commands.odds.stage.{('alone', 'group')[stage]}")
-    if stage == stages - 1:
-        return words.hotel
-    return text("terminal.houses", n=stage - BARE + 1, house=words.house, houses=words.houses)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
-from passgo.cli.language import text, translated
+from passgo.cli.language import spoken, text, translated
 from passgo.cli.output import STOPPED, fail, print_json
 from passgo.cli.simulate import name_bots, progress
 
@@ -64,7 +64,7 @@ def tournament(
     title = translated(load(edition or "classic")).title
     report(found, title, as_json)
     if picture is not None:
-        draw(found, picture)
+        draw(found, title, picture)
     if not found.finished:
         typer.echo(text("commands.stopped", done=found.games, games=found.asked), err=True)
         raise typer.Exit(STOPPED)
@@ -93,13 +93,19 @@ def report(found: Tournament, title: str, as_json: bool) -> None:
         show_alone(found.scores, title)
 
 
-def draw(found: Tournament, file: Path) -> None:
+def draw(found: Tournament, edition: str, file: Path) -> None:
     from passgo.sim.picture import draw_one_against_three, draw_pairs
 
+    each = found.asked // max(1, len(found.scores))
+    title = (
+        text("report.tournament", title=edition, n=each)
+        if found.finished
+        else text("report.tournament.stopped", title=edition, n=found.games)
+    )
     try:
         if found.standings:
-            draw_pairs(found.standings, found.scores, found.title, file)
+            draw_pairs(found.standings, found.scores, title, file, spoken.get())
         else:
-            draw_one_against_three(found.scores, found.title, file)
+            draw_one_against_three(found.scores, title, file, spoken.get())
     except OSError as error:
         fail(f"{file}: {error.strerror}")

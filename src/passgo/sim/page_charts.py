@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from passgo.speech import Catalogue
 from passgo.svg.charts import ticks
 from passgo.svg.elements import document, element, group, rect, spelled, text, title
 
@@ -32,7 +33,7 @@ class Range(NamedTuple):
     colour: str
 
 
-def landing_chart(rows: Sequence[Landing]) -> str:
+def landing_chart(rows: Sequence[Landing], spoken: Catalogue) -> str:
     """A column per square: what was played as a bar, the exact odds on top of it."""
     step, left, top, high = 25.0, 44.0, 14.0, 250.0
     wide = left + step * len(rows) + 6
@@ -44,11 +45,12 @@ def landing_chart(rows: Sequence[Landing]) -> str:
     parts = []
     for mark in marks:
         parts.append(ruler(left, at(mark), wide, at(mark)))
-        parts.append(label(left - 7, at(mark), f"{mark:g}%", "end", 12, "quiet"))
+        parts.append(label(left - 7, at(mark), percent_of(mark, spoken), "end", 12, "quiet"))
     for number, row in enumerate(rows):
         x = left + step * number
         middle = x + step / 2
-        told = f"{row.name}: {row.played:.2f}% played; exactly {row.short:.2f}% or {row.long:.2f}%"
+        shares = [percent_of(share, spoken, 2) for share in (row.played, row.short, row.long)]
+        told = spoken.text("report.landing", name=row.name, played=shares[0], short=shares[1], long=shares[2])
         bar = {"class_": "bar", "fill": row.colour} if row.colour else {"class_": "bar no-group"}
         parts.append(
             group(
@@ -65,10 +67,10 @@ def landing_chart(rows: Sequence[Landing]) -> str:
         place = f"translate({spelled(middle + 4)} {spelled(top + high + 10)}) rotate(-58)"
         name = row.name if len(row.name) <= LONGEST else f"{row.name[: LONGEST - 1]}…"
         parts.append(group([label(0, 0, name, "end", 11.5)], transform=place))
-    return document(wide, wide, top + high + 132, "Where tokens stand after a throw", parts, FONT)
+    return document(wide, wide, top + high + 132, spoken.text("report.landings.chart"), parts, FONT)
 
 
-def range_chart(rows: Sequence[Range], told: str, fair: float | None = None) -> str:
+def range_chart(rows: Sequence[Range], told: str, spoken: Catalogue, fair: float | None = None) -> str:
     """A dot with its interval per name, the first on top; a dashed line where equals would be."""
     wide, row_high, top = 440.0, 25.0, 6.0
     names = [end_of(row.name) for row in rows]
@@ -83,7 +85,7 @@ def range_chart(rows: Sequence[Range], told: str, fair: float | None = None) -> 
     parts = []
     for mark in marks:
         parts.append(ruler(at(mark), top, at(mark), bottom))
-        parts.append(label(at(mark), bottom + 14, f"{mark:g}%", "middle", 12, "quiet"))
+        parts.append(label(at(mark), bottom + 14, percent_of(mark, spoken), "middle", 12, "quiet"))
     if fair is not None:
         parts.append(element("line", x1=at(fair), x2=at(fair), y1=top, y2=bottom, class_="fair"))
     for number, row in enumerate(rows):
@@ -100,11 +102,17 @@ def range_chart(rows: Sequence[Range], told: str, fair: float | None = None) -> 
                 ]
             )
         )
-        parts.append(label(max(at(row.high), at(row.middle) + 6) + 8, y, f"{row.middle:.1f}%", "start", 12))
+        parts.append(
+            label(
+                max(at(row.high), at(row.middle) + 6) + 8, y, percent_of(row.middle, spoken, 1), "start", 12
+            )
+        )
     return document(wide, wide, bottom + 26, told, parts, FONT)
 
 
-def curve_chart(curves: Mapping[str, Sequence[tuple[float, float]]], told: str, symbol: str) -> str:
+def curve_chart(
+    curves: Mapping[str, Sequence[tuple[float, float]]], told: str, symbol: str, spoken: Catalogue
+) -> str:
     """A line per name over the rounds; the names stand at the ends of their lines."""
     wide, high, left, top = 880.0, 330.0, 64.0, 12.0
     right = wide - 20 - LETTER * max(len(end_of(name)) for name in curves)
@@ -120,11 +128,13 @@ def curve_chart(curves: Mapping[str, Sequence[tuple[float, float]]], told: str, 
     for mark in marks:
         y = at(0, mark)[1]
         parts.append(ruler(left, y, right, y))
-        parts.append(label(left - 8, y, f"{symbol}{mark:,.0f}", "end", 12, "quiet"))
+        parts.append(label(left - 8, y, f"{symbol}{spoken.number(mark, 0)}", "end", 12, "quiet"))
     for mark in ticks(last):
         if mark <= last:
             parts.append(label(at(mark, 0)[0], bottom + 15, f"{mark:g}", "middle", 12, "quiet"))
-    parts.append(label((left + right) / 2, high - 8, "round", "middle", 12, "quiet"))
+    parts.append(
+        label((left + right) / 2, high - 8, spoken.text("commands.simulate.round"), "middle", 12, "quiet")
+    )
     taken: list[float] = []
     ordered = sorted(enumerate(curves.items()), key=lambda each: -each[1][1][-1][1])
     for number, (name, curve) in ordered:
@@ -138,6 +148,12 @@ def curve_chart(curves: Mapping[str, Sequence[tuple[float, float]]], told: str, 
             text(right + 8, y, end_of(name), 13, fill="inherit", text_anchor="start", style=f"fill:{colour}")
         )
     return document(wide, wide, high, told, parts, FONT)
+
+
+def percent_of(share: float, spoken: Catalogue, places: int | None = None) -> str:
+    """A share with so many decimals; without, with as many as it has."""
+    shown = int(share) if places is None and share == int(share) else share
+    return spoken.text("percent", number=spoken.number(shown, places))
 
 
 def end_of(name: str) -> str:
