@@ -32,7 +32,7 @@ LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
-TRADES: Final = (OfferMade, OfferAccepted, OfferRefused, OfferWithdrawn, OfferLapsed)
+TRADES: Final = frozenset({OfferMade, OfferAccepted, OfferRefused, OfferWithdrawn, OfferLapsed})
 # Decisions that several seats answer, in any order.
 SEVERAL: Final = frozenset({"Bidding", "ShortageQuestion"})
 
@@ -350,7 +350,7 @@ class Room:
         return events
 
     def remember_trades(self, game: Game, entry: entries.Acted, events: list[Event]) -> None:
-        if not any(isinstance(event, TRADES) for event in events):
+        if TRADES.isdisjoint(map(type, events)):
             return
         self.trade_memory.hear(game.state, events, self.bots)
         for event in events:
