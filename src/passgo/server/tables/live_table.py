@@ -281,8 +281,6 @@ class LiveTable:
     def take(self, row: Row, entry: AnyEntry) -> None:
         before = self.room.status, [seat.away for seat in self.room.seats]
         events = self.room.apply(row.seq, row.at, entry)
-        if tells_table(entry):
-            self.known.people.clear()
         for guest in self.scheduler.notice():
             self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
         told = tell_entry(row, entry, events, self.room.sentences(events), moments_of(self.room, events))

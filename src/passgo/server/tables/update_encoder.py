@@ -63,9 +63,8 @@ class Known:
         self.estates: Estates | None = None
         self.lots = msgspec.Raw()
         self.choices: dict[int, tuple[int | None, bytes]] = {}  # of each seat, with a bystander's cash
-        self.people: dict[
-            str, tuple[list[int], bytes]
-        ] = {}  # as who_is tells, until a seat or the host changes
+        self.people: dict[str, tuple[list[int], bytes]] = {}  # guests, as who_is tells
+        self.arranged = 0  # since when they have been those
 
     def look_at(self, p: Position) -> None:
         if self.estates is not None and self.estates.are_those_of(p):
@@ -77,6 +76,9 @@ class Known:
 
     def who_is(self, guest: str | None, room: Room) -> tuple[list[int], bytes]:
         """A guest's seats, and what he is told of himself."""
+        if self.arranged != room.arranged:
+            self.people.clear()
+            self.arranged = room.arranged
         found = self.people.get(guest) if guest is not None else NOBODY
         if found is None:
             assert guest is not None
@@ -153,7 +155,8 @@ class UpdateEncoder:
         assert game is not None
         if self.room.closed is not None:
             return b""
-        return b",".join(b'"%d":%b' % (seat, self.known.choices_of(game, seat)) for seat in seats)
+        choices_of = self.known.choices_of
+        return b",".join([b'"%d":%b' % (seat, choices_of(game, seat)) for seat in seats])
 
     def privy_seats(self) -> list[int]:
         """The seats that see more than everybody does: the right answer, or the Bank's books."""
