@@ -145,6 +145,23 @@ async def test_what_is_said_to_whom_we_hung_up_on_is_nobodys_error(tmp_path: Pat
                 await door.send({"type": "websocket.send", "text": "an update"})
 
 
+async def test_an_inbox_gives_everything_once_and_in_order() -> None:
+    inbox = doors.Inbox()
+    inbox.put_nowait(1)
+    inbox.put_nowait(2)
+    assert [await inbox.get(), await inbox.get()] == [1, 2]
+    impatient = asyncio.create_task(inbox.get())
+    await asyncio.sleep(0)
+    impatient.cancel()
+    await asyncio.wait([impatient])
+    waiting = asyncio.create_task(inbox.get())
+    await asyncio.sleep(0)
+    for number in (3, 4, 5):
+        inbox.put_nowait(number)
+    assert [await waiting, await inbox.get(), await inbox.get()] == [3, 4, 5]
+    assert inbox.empty()
+
+
 async def test_only_who_has_been_silent_is_asked_whether_he_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

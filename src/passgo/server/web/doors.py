@@ -261,9 +261,31 @@ def whole_message(data: bytes, largest: int) -> bytes | None:
     return apply_mask(data[payload:], data[begin:payload])
 
 
+class Inbox(asyncio.Queue[Any]):
+    """A queue with one reader, who is given what comes while he waits: asyncio's own wakes him to look for himself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reader: asyncio.Future[Any] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        reader, self.reader = self.reader, None
+        if reader is None or reader.done():
+            super().put_nowait(item)
+        else:
+            reader.set_result(item)
+
+    async def get(self) -> Any:
+        if not self.empty():
+            return self.get_nowait()
+        self.reader = asyncio.get_running_loop().create_future()
+        return await self.reader
+
+
 class SocketDoor(WebSocketsSansIOProtocol):
     def __init__(self, doors: Doors, **given: Any) -> None:
         super().__init__(**given)
+        self.queue = Inbox()
         settings = doors.settings
         self.doors: Final = doors
         self.connection: Final[Connection] = self.app_state[CONNECTION]
