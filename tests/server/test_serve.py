@@ -9,17 +9,14 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from passgo.cli.bench_server_http import START
-from passgo.server import run as running
-from passgo.server.run import DEAF, LATEST, MANY, Garbage, hang_up_on_the_deaf
+from passgo.server.run import DEAF, hang_up_on_the_deaf
 from passgo.server.store.store import Store
-from server.by_hand import HandClock
 from server.served import Player, Server, set_up
 
 LISTED = {"time", "level", "event", "version"}
@@ -136,24 +133,3 @@ def test_alone_passgo_serves_a_table_at_home_until_ctrl_c(tmp_path: Path) -> Non
     assert said.startswith("passgo is at http://127.0.0.1:")
     assert (process.returncode, out, err) == (0, "", "")
     assert [path.name for path in tmp_path.rglob("*.sqlite")] == ["passgo.sqlite"]
-
-
-def test_garbage_is_looked_for_after_some_time_or_when_there_are_many_new_objects(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clock, looked, new = HandClock(), list[int](), 0
-    collector = SimpleNamespace(get_count=lambda: (new, 0, 0), collect=looked.append)
-    monkeypatch.setattr(running, "gc", collector)
-    garbage = Garbage(clock)
-    new, clock.now = MANY - 1, clock.now + LATEST / 2
-    garbage.look()
-    assert looked == []
-    new = MANY
-    garbage.look()
-    assert looked == [1]
-    new, clock.now = 0, clock.now + LATEST / 2
-    garbage.look()
-    assert looked == [1]
-    clock.now += LATEST / 2
-    garbage.look()
-    assert looked == [1, 1]

@@ -15,7 +15,6 @@ from fastapi import FastAPI
 
 import passgo
 from passgo.server.app import create_app
-from passgo.server.runtime.clock import Clock
 from passgo.server.runtime.logs import log
 from passgo.server.settings import Settings
 from passgo.server.store.files import OnlyServer
@@ -28,12 +27,10 @@ LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last fra
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
 # New objects until the young are looked at, and how often before the older ones, and all of them.
 GARBAGE: Final = (50_000, 20, 100_000)
-GARBAGE_EVERY: Final = 0.1  # seconds between two thoughts of garbage
-MANY: Final = 10_000  # objects more than the last time, as new tables and sockets bring them
-LATEST: Final = 3.0
-"""Seconds after which the new objects are looked at though they are not many. Each is visited with all that it refers
-to, most of which is in no cache: to look ten times a second took a ninth of the time under load, and found nothing.
-After some seconds most of what was new is gone by itself."""
+GARBAGE_EVERY: Final = 2.0
+"""Seconds. What is new is visited with all that it refers to, most of which is in no cache: ten times a second, it took
+a ninth of the time under load, and found nothing. After some seconds most of what was new is gone by itself. To look
+whenever there are many new objects is no better: under load there always are, and they are needed."""
 SWITCH: Final = 0.0005
 """Seconds after which the event loop lets the thread that commits go on, if it wants to: everybody waits for it, and it
 asks several times for each commit. With Python's own, 5 ms, a commit was slow whenever the loop was busy."""
@@ -88,19 +85,10 @@ def leave_garbage_for_later() -> None:
     gc.set_threshold(*GARBAGE)
 
 
-class Garbage:
-    """Looks at what was made since the last time, while it is little. Python waits until there are more objects than
-    before: at tables that forget as much as they learn it waits for long, and then stops for a second."""
-
-    def __init__(self, clock: Clock) -> None:
-        self.clock: Final = clock
-        self.looked = clock.time()
-
-    def look(self) -> None:
-        now = self.clock.time()
-        if gc.get_count()[0] >= MANY or now - self.looked >= LATEST:
-            gc.collect(1)
-            self.looked = now
+def look_at_young_garbage() -> None:
+    """What was made since the last time, while it is little. Python waits until there are more objects than before: at
+    tables that forget as much as they learn it waits for long, and then stops for a second."""
+    gc.collect(1)
 
 
 class Server(uvicorn.Server):
@@ -125,8 +113,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         leave_garbage_for_later()
-        duties = self.tables.duties
-        duties.every(GARBAGE_EVERY, "garbage", Garbage(duties.clock).look)
+        self.tables.duties.every(GARBAGE_EVERY, "garbage", look_at_young_garbage)
         sys.setswitchinterval(SWITCH)
         log("ready", version=passgo.__version__)
         self.is_ready()
