@@ -145,6 +145,45 @@ async def test_what_is_said_to_whom_we_hung_up_on_is_nobodys_error(tmp_path: Pat
                 await door.send({"type": "websocket.send", "text": "an update"})
 
 
+async def test_an_inbox_gives_everything_once_and_in_order() -> None:
+    inbox = doors.Inbox()
+    inbox.put_nowait(1)
+    inbox.put_nowait(2)
+    assert [await inbox.get(), await inbox.get()] == [1, 2]
+    impatient = asyncio.create_task(inbox.get())
+    await asyncio.sleep(0)
+    impatient.cancel()
+    await asyncio.wait([impatient])
+    waiting = asyncio.create_task(inbox.get())
+    await asyncio.sleep(0)
+    for number in (3, 4, 5):
+        inbox.put_nowait(number)
+    assert [await waiting, await inbox.get(), await inbox.get()] == [3, 4, 5]
+    assert inbox.empty()
+
+
+async def test_only_who_has_been_silent_is_asked_whether_he_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    for module in (limits, doors):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now))
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table):
+            door = next(iter(site.server.server_state.connections))
+            assert isinstance(door, doors.SocketDoor)
+            assert door.ping_interval is not None
+            now += door.ping_interval - 1
+            door.data_received(frame(PONG))
+            now += 1
+            door.send_keepalive_ping()
+            assert door.pending_ping_payload is None
+            now += door.ping_interval - 1
+            door.send_keepalive_ping()
+            assert door.pending_ping_payload is not None
+
+
 async def test_a_socket_that_is_turned_away_is_nobodys_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -97,6 +97,8 @@ class Services:
 class Subscriber:
     """Somebody who is told everything: `send` takes the bytes of a message and never waits."""
 
+    __slots__ = ("guest", "send")
+
     def __init__(self, guest: str | None, send: Callable[[bytes], None]) -> None:
         self.guest: Final = guest
         self.send: Final = send
@@ -249,6 +251,7 @@ class LiveTable:
                 self.retire()
                 raise Problem("newer-rules")
             for row in rows:
+                self.clock.heard_of(row.at)
                 self.take(row, read_entry(row.body))
             if len(rows) < PAGE:
                 break
@@ -278,7 +281,6 @@ class LiveTable:
     def take(self, row: Row, entry: AnyEntry) -> None:
         before = self.room.status, [seat.away for seat in self.room.seats]
         events = self.room.apply(row.seq, row.at, entry)
-        self.clock.heard_of(row.at)
         for guest in self.scheduler.notice():
             self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
         told = tell_entry(row, entry, events, self.room.sentences(events), moments_of(self.room, events))
@@ -298,13 +300,11 @@ class LiveTable:
         )
         made: dict[str | None, bytes] = {}
         for subscriber in self.subscribers:
-            # All who watch share one.
             guest = subscriber.guest
-            if not self.room.is_known(guest) and guest not in self.room.put_out:
-                guest = None
-            if guest not in made:
-                made[guest] = encoder.to(guest)
-            subscriber.send(made[guest])
+            told = made.get(guest)
+            if told is None:
+                told = made[guest] = encoder.to(guest)
+            subscriber.send(told)
 
     def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
         """From now on they are told everything. Whoever comes back finds his seat given back."""

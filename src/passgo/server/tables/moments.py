@@ -8,6 +8,7 @@ from passgo.game import Game
 from passgo.server.tables.room import Room
 
 MOMENTS: Final = ("group", "rent", "auction", "jail", "bankrupt", "wins")
+REMARKABLE: Final = frozenset({AuctionWon, DeedPassed, GameEnded, MoneyPaid, SentToJail, WentBankrupt})
 BIG_RENT: Final = 100  # at least, and a quarter of the payer's cash
 
 
@@ -22,6 +23,8 @@ def moments_of(room: Room, events: list[Event]) -> list[Moment]:
         return []
     found: dict[int, str] = {}
     for event in events:
+        if type(event) not in REMARKABLE:
+            continue
         for seat, moment in of_event(room.game, event):
             if room.seats[seat].kind == "bot":
                 found[seat] = moment

@@ -32,7 +32,7 @@ LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
-TRADES: Final = (OfferMade, OfferAccepted, OfferRefused, OfferWithdrawn, OfferLapsed)
+TRADES: Final = frozenset({OfferMade, OfferAccepted, OfferRefused, OfferWithdrawn, OfferLapsed})
 # Decisions that several seats answer, in any order.
 SEVERAL: Final = frozenset({"Bidding", "ShortageQuestion"})
 
@@ -104,6 +104,9 @@ class Room:
         self.commitment: Final = commitment(seed)
         self.seq = 0
         self.version = 0  # the seq of the last entry that changed the game
+        self.arranged = (
+            0  # the seq of the last one that was neither an action nor chat: who sits where may be new
+        )
         self.decision: Decision | None = None  # what the game waits for
         self.asked = 0  # the seq of the entry after which it began to wait for that
         self.asked_since = 0  # when that was, in ms since 1970
@@ -234,6 +237,8 @@ class Room:
         )
         events = self.follow(entry) if counts else []
         self.seq = seq
+        if not isinstance(entry, (entries.Acted, entries.Said)):
+            self.arranged = seq
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
             self.ask(seq, at, entry, None if self.closed is not None else self.game.decision)
@@ -350,7 +355,7 @@ class Room:
         return events
 
     def remember_trades(self, game: Game, entry: entries.Acted, events: list[Event]) -> None:
-        if not any(isinstance(event, TRADES) for event in events):
+        if TRADES.isdisjoint(map(type, events)):
             return
         self.trade_memory.hear(game.state, events, self.bots)
         for event in events:

@@ -27,7 +27,8 @@ from passgo.view import lots_view, view
 RECENT_BYTES: Final = 16_000
 """What a table keeps of its last entries for those who missed them: some fifty. Older ones are read from the log."""
 BYE: Final = b'{"type":"bye","reason":"restart"}'
-WATCHER: Final = b',"you":{"seats":[],"host":false,"put_out":false}'
+NOBODY: Final[tuple[list[int], bytes]] = [], b',"you":{"seats":[],"host":false,"put_out":false}'
+"""What is told of themselves to those who only watch."""
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -62,6 +63,8 @@ class Known:
         self.estates: Estates | None = None
         self.lots = msgspec.Raw()
         self.choices: dict[int, tuple[int | None, bytes]] = {}  # of each seat, with a bystander's cash
+        self.people: dict[str, tuple[list[int], bytes]] = {}  # guests, as who_is tells
+        self.arranged = 0  # since when they have been those
 
     def look_at(self, p: Position) -> None:
         if self.estates is not None and self.estates.are_those_of(p):
@@ -70,6 +73,21 @@ class Known:
             self.lots = msgspec.Raw(_encode(lots_view(p)))
         self.estates = Estates(p)
         self.choices.clear()
+
+    def who_is(self, guest: str | None, room: Room) -> tuple[list[int], bytes]:
+        """A guest's seats, and what he is told of himself."""
+        if self.arranged != room.arranged:
+            self.people.clear()
+            self.arranged = room.arranged
+        found = self.people.get(guest) if guest is not None else NOBODY
+        if found is None:
+            assert guest is not None
+            seats, is_host, put_out = room.seats_of(guest), guest == room.host, guest in room.put_out
+            if not seats and not is_host and not put_out:
+                return NOBODY  # not kept: there may be any number of them
+            you = b',"you":' + _encode({"seats": seats, "host": is_host, "put_out": put_out})
+            found = self.people[guest] = seats, you
+        return found
 
     def choices_of(self, game: Game, seat: int) -> bytes:
         """All that a seat may do now."""
@@ -113,29 +131,32 @@ class UpdateEncoder:
         self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
         if has_table:
             self.head += b',"table":' + _encode(room.to_json())
-        self.view: Final = self.view_of(None) if self.has_view else b""
+        self.for_all: Final = self.head + self.view_of(None) if self.has_view else self.head
         self.privy: Final = self.privy_seats() if self.has_view else []
+        self.to_watchers = b""  # made when the first of them is told
 
     def to(self, guest: str | None) -> bytes:
-        room = self.room
-        seats = room.seats_of(guest)
-        is_host = guest is not None and guest == room.host
-        put_out = guest in room.put_out
-        if not seats and not is_host and not put_out:
-            return self.head + self.view + WATCHER + (b',"choices":{}}' if self.has_view else b"}")
-        you = b',"you":' + _encode({"seats": seats, "host": is_host, "put_out": put_out})
-        if not self.has_view:
-            return self.head + you + b"}"
+        seats, you = self.known.who_is(guest, self.room)
+        if seats is NOBODY[0]:
+            self.to_watchers = self.to_watchers or self.with_choices(self.for_all, you, [])
+            return self.to_watchers
         privy = next((seat for seat in self.privy if seat in seats), None) if self.privy else None
-        view = self.view if privy is None else self.view_of(privy)
-        return b"".join((self.head, view, you, b',"choices":{', self.choices(seats), b"}}"))
+        return self.with_choices(
+            self.for_all if privy is None else self.head + self.view_of(privy), you, seats
+        )
+
+    def with_choices(self, told: bytes, you: bytes, seats: list[int]) -> bytes:
+        if not self.has_view:
+            return b"%b%b}" % (told, you)
+        return b'%b%b,"choices":{%b}}' % (told, you, self.choices(seats))
 
     def choices(self, seats: list[int]) -> bytes:
         game = self.room.game
         assert game is not None
         if self.room.closed is not None:
             return b""
-        return b",".join(b'"%d":%b' % (seat, self.known.choices_of(game, seat)) for seat in seats)
+        choices_of = self.known.choices_of
+        return b",".join([b'"%d":%b' % (seat, choices_of(game, seat)) for seat in seats])
 
     def privy_seats(self) -> list[int]:
         """The seats that see more than everybody does: the right answer, or the Bank's books."""

@@ -6,6 +6,7 @@ comes in. Whoever is over a limit is answered where that is possible, and hung u
 """
 
 import asyncio
+import time
 from collections.abc import Iterator
 from functools import partial
 from http import HTTPStatus
@@ -34,6 +35,7 @@ MOST_PIECES: Final = 1_000  # that the body of a request may come in
 MOST_FRAGMENTS: Final = 64  # frames of one message
 FRAMES_PER_MESSAGE: Final = 5  # a socket may send so many frames for each message: pings, pongs, fragments
 SECONDS_AT_ONCE: Final = 4  # so many seconds' worth of bytes may come at once
+SOON: Final = 0.1  # seconds: timers may be as early
 POLICY_VIOLATION: Final = 1008
 FINAL_TEXT: Final = 0x81  # the first byte of a message of text in one frame (RFC 6455, section 5.2)
 MASKED: Final = 0x80  # in the second byte of what clients send, on top of the length
@@ -259,9 +261,31 @@ def whole_message(data: bytes, largest: int) -> bytes | None:
     return apply_mask(data[payload:], data[begin:payload])
 
 
+class Inbox(asyncio.Queue[Any]):
+    """A queue with one reader, who is given what comes while he waits: asyncio's own wakes him to look for himself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reader: asyncio.Future[Any] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        reader, self.reader = self.reader, None
+        if reader is None or reader.done():
+            super().put_nowait(item)
+        else:
+            reader.set_result(item)
+
+    async def get(self) -> Any:
+        if not self.empty():
+            return self.get_nowait()
+        self.reader = asyncio.get_running_loop().create_future()
+        return await self.reader
+
+
 class SocketDoor(WebSocketsSansIOProtocol):
     def __init__(self, doors: Doors, **given: Any) -> None:
         super().__init__(**given)
+        self.queue = Inbox()
         settings = doors.settings
         self.doors: Final = doors
         self.connection: Final[Connection] = self.app_state[CONNECTION]
@@ -270,6 +294,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self.frame_bucket: Final = Bucket(2 * FRAMES_PER_MESSAGE * settings.frames_per_second, 2)
         self.byte_bucket: Final = Bucket(SECONDS_AT_ONCE * settings.bytes_per_second, SECONDS_AT_ONCE)
         self.is_awaited = False  # whether the app waits for a message
+        self.is_behind = False  # whether the peer does not keep up with reading
 
     def data_received(self, data: bytes) -> None:
         may_be_whole = self.conn.state is OPEN and self.meter.is_between_messages()
@@ -296,6 +321,23 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self.is_awaited = self.queue.empty()
         return await super().receive()
 
+    def send_keepalive_ping(self) -> None:
+        """Only who has been silent is asked whether he is still there."""
+        assert self.ping_interval is not None
+        silent = time.monotonic() - self.byte_bucket.at  # which every packet takes from
+        if silent < self.ping_interval - SOON:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
+
+    def pause_writing(self) -> None:
+        self.is_behind = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.is_behind = False
+        super().resume_writing()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.connection.write_text = None
         self.connection.leave()
@@ -304,8 +346,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
     def write_text(self, text: bytes) -> bool:
         """Send a message soon, if the peer keeps up with reading. The usual way through ASGI costs several times
         as much, and every action of a game is told to everybody at its table."""
-        is_open = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
-        if not is_open or not self.writable.is_set():
+        if not self.handshake_complete or self.close_sent or self.is_behind:
             return False
         self.doors.post(self.transport, text_frame(text))
         return True

@@ -151,6 +151,13 @@ def address_of(scope: Mapping[str, Any]) -> str:
     return host
 
 
+def openings(text: bytes | str) -> int:
+    """How many objects and lists begin in a JSON text, or a few more."""
+    if isinstance(text, str):
+        return text.count("{") + text.count("[")
+    return text.count(b"{") + text.count(b"[")
+
+
 def check_depth(value: object, deepest: int = DEEPEST) -> None:
     if isinstance(value, (dict, list)):
         if deepest == 0:

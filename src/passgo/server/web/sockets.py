@@ -59,6 +59,19 @@ _seen: Final = msgspec.json.Decoder(Seen)
 class SendQueue:
     """What waits to be sent over one socket. Putting something in never waits."""
 
+    __slots__ = (
+        "__weakref__",
+        "code",
+        "most_bytes",
+        "sending",
+        "size",
+        "socket",
+        "some",
+        "waiting",
+        "write",
+        "writer",
+    )
+
     def __init__(self, socket: WebSocket, write: Callable[[bytes], bool]) -> None:
         self.socket: Final = socket
         self.write: Final = write  # sends at once where that is possible
@@ -73,7 +86,8 @@ class SendQueue:
     def put(self, frame: bytes) -> None:
         if self.code:
             return
-        if self.is_free() and not frame.startswith(BYE) and self.write(frame):
+        is_free = self.writer is not None and not self.waiting and not self.sending
+        if is_free and not frame.startswith(BYE) and self.write(frame):
             return
         if len(self.waiting) < MOST_WAITING and self.size + len(frame) <= self.most_bytes:
             self.waiting.append(frame)
@@ -83,10 +97,6 @@ class SendQueue:
         self.code = TOO_SLOW
         if self.writer is not None:
             self.writer.cancel()  # it waits for a peer that does not read
-
-    def is_free(self) -> bool:
-        """Whether nothing is on its way that has to arrive first."""
-        return self.writer is not None and not self.waiting and not self.sending
 
     def begin_with(self, first: bytes) -> None:
         """Entries that came while the first frame was made are either in it, or follow it."""
