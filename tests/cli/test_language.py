@@ -160,7 +160,7 @@ def test_a_refusal_and_its_rule_are_told_in_the_language():
 
 def test_what_players_can_cause_is_told_in_the_language():
     assert (
-        "Esta edición es de 2 a 8 jugadores, no de 1."
+        "SETUP-1: Classic admite de 2 a 8 jugadores, no 1."
         in run("--language", "es", "new", "--players", "1").stderr
     )
 

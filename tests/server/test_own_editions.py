@@ -108,7 +108,7 @@ async def test_what_is_wrong_is_told_in_the_language_of_the_reader(tmp_path: Pat
         assert fault == {
             "where": "square[39].price",
             "what": "es el número -1",
-            "expected": "se espera un número entero a partir de 1",
+            "expected": "se espera un número entero, como mínimo 1",
         }
 
 

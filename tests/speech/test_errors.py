@@ -72,7 +72,7 @@ def test_an_edition_file_is_refused_in_every_language() -> None:
         load_text('id = "mytown"\nextends = "clasic"\n', "mytown.toml")
     assert told(refused.value, "de") == (
         "mytown.toml:2: extends: ist der Text 'clasic'; erwartet wird eines von america, boutique, classic, "
-        "classic-2008, mlb, nfl, toysrus; meinst du 'classic'?"
+        "classic-2008, mlb, nfl, toysrus; meintest du 'classic'?"
     )
     assert refused.value.problems[0].to_json("es")["what"] == "es el texto 'clasic'"
 
