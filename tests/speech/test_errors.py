@@ -19,7 +19,8 @@ from texts import read
 from wheels import ROOT
 
 SOURCE = ROOT / "src" / "passgo"
-FILES = {"notation": "notation", "inputs": "input", "edition-files": "edition"}  # the keys of each begin so
+# The keys of each begin so.
+FILES = {"notation": "notation", "impossible": "impossible", "inputs": "input", "edition-files": "edition"}
 # What `say` stands for in the modules that import it from there.
 SPACES = {"passgo.notation.text": "notation", "passgo.edition.problems": "edition"}
 LINE = "passgo1 classic full 1500@0/{second} -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
@@ -42,6 +43,26 @@ def test_a_position_line_is_refused_in_every_language() -> None:
     assert told(error, "es") == (
         "línea de posición, campo seats en la columna 22: '15x' no vale aquí (efectivo); se espera un número entero"
     )
+
+
+def test_what_cannot_occur_is_told_in_every_language_with_its_names() -> None:
+    error = error_of(
+        LINE.format(second="1500@30").replace("-/-", "37m,39h1/-").replace(" - - - ", " tax:1:12 - - ")
+    )
+    assert str(error) == (
+        "position line: this cannot occur: seat 1 stands on Go to Jail, where nobody stays; "
+        "the dark blue group is built on and mortgaged at the same time; "
+        "matter 1 is a tax choice on a square that offers none"
+    )
+    assert told(error, "de") == (
+        "Stellungszeile: Das kann nicht vorkommen: Platz 1 steht auf Geh ins Gefängnis, wo niemand bleibt; "
+        "die Farbgruppe Dunkelblau ist bebaut und zugleich mit einer Hypothek belastet; "
+        "Angelegenheit 1 ist die Wahl einer Steuer auf einem Feld, auf dem es keine Wahl gibt"
+    )
+    same = pickle.loads(pickle.dumps(error))  # noqa: S301
+    assert told(same, "es") == told(error, "es") != str(error)
+    houses = error_of(LINE.format(second="1500@0").replace("full", "short").replace("-/-", "37h3,39h4/-"))
+    assert "auf Boardwalk stehen 4 Häuser; höchstens 3 sind möglich" in told(houses, "de")
 
 
 def test_a_refused_move_of_a_record_is_told_with_its_refusal() -> None:

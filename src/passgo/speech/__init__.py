@@ -12,7 +12,7 @@ from passgo.speech.catalogue import (
     languages,
 )
 from passgo.speech.message import Money, Person, Value
-from passgo.speech.saying import Part, Saying, told, why
+from passgo.speech.saying import Part, Saying, Sayings, told, why
 
 __all__ = [
     "ENGLISH",
@@ -21,6 +21,7 @@ __all__ = [
     "Part",
     "Person",
     "Saying",
+    "Sayings",
     "UnknownLanguageError",
     "Value",
     "accepted",

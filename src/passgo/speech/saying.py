@@ -1,5 +1,6 @@
 """Something to be told, before any language: the key of a message and its facts. Errors are made of them."""
 
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from passgo.speech.catalogue import ENGLISH, Catalogue
@@ -44,6 +45,16 @@ class Saying:
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Sayings:
+    """Several of them as one fact."""
+
+    sayings: tuple[Saying, ...]
+
+    def told(self, language: str = ENGLISH) -> str:
+        return "; ".join(saying.told(language) for saying in self.sayings)
 
 
 def why(error: Exception) -> Saying | str:
