@@ -20,7 +20,13 @@ from wheels import ROOT
 
 SOURCE = ROOT / "src" / "passgo"
 # The keys of each begin so.
-FILES = {"notation": "notation", "impossible": "impossible", "inputs": "input", "edition-files": "edition"}
+FILES = {
+    "notation": "notation",
+    "impossible": "impossible",
+    "inputs": "input",
+    "edition-files": "edition",
+    "runs": "run",
+}
 # What `say` stands for in the modules that import it from there.
 SPACES = {"passgo.notation.text": "notation", "passgo.edition.problems": "edition"}
 LINE = "passgo1 classic full 1500@0/{second} -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
@@ -96,6 +102,17 @@ def test_an_edition_file_is_refused_in_every_language() -> None:
         "classic-2008, mlb, nfl, toysrus; meinst du 'classic'?"
     )
     assert refused.value.problems[0].to_json("es")["what"] == "es el texto 'clasic'"
+
+
+def test_a_bot_that_cannot_play_is_refused_in_every_language() -> None:
+    with pytest.raises(passgo.BadInput) as unknown:
+        passgo.simulate(games=1, seats=["nobody", "trader"])
+    assert str(unknown.value).startswith("there is no bot 'nobody'; expected ")
+    assert told(unknown.value, "de").startswith("einen Bot 'nobody' gibt es nicht; erwartet wird ")
+    with pytest.raises(passgo.BadInput) as program:
+        passgo.simulate(games=1, seats=["exec:no-such-program", "trader"])
+    assert "bot 'exec:no-such-program' cannot be started: " in str(program.value)
+    assert "el bot 'exec:no-such-program' no se puede iniciar: " in told(program.value, "es")
 
 
 def test_an_error_that_no_catalogue_knows_stays_as_it_is() -> None:

@@ -10,7 +10,7 @@ import typer
 
 from passgo.cli.language import number, text
 from passgo.cli.options import AsJson, Jobs
-from passgo.cli.output import NO, STOPPED, fail, print_json
+from passgo.cli.output import NO, STOPPED, fail, in_words, print_json
 from passgo.cli.spoken import SpokenTyper
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def read(file: Path) -> tuple[Puzzle, ...]:
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except BadPuzzles as error:
-        fail(f"{file}: {error}")
+        fail(f"{file}: {in_words(error)}")
 
 
 def write(file: Path, text: str) -> None:

@@ -13,7 +13,7 @@ import typer
 
 from passgo.cli import options
 from passgo.cli.language import number, spoken, text, translated
-from passgo.cli.output import NO, STOPPED, fail, print_json
+from passgo.cli.output import NO, STOPPED, fail, in_words, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,7 +79,7 @@ def simulate(
                 progress=tell,
             )
     except RunFailed as error:  # a full disk, too, must not lose the finished games
-        result, problem = error.report, str(error)
+        result, problem = error.report, in_words(error)
     except (PassgoError, UnicodeDecodeError) as error:
         fail(error)
     except OSError as error:
