@@ -161,6 +161,8 @@ def test_a_refusal_and_its_rule_are_told_in_the_language():
 def test_what_players_can_cause_is_told_in_the_language():
     found = run("--language", "es", "new", "--players", "1").stderr
     assert found == "SETUP-1: Classic es para entre 2 y 8 jugadores, no para 1.\n"
+    missing = run("--language", "de", "replay", "/nowhere/at/all.passgo").stderr
+    assert missing == "/nowhere/at/all.passgo: Datei oder Ordner nicht gefunden\n"
 
 
 def test_choices_have_names_and_words_of_the_language():

@@ -2,6 +2,8 @@
 
 import ast
 import copy
+import errno
+import os
 import pickle
 import re
 from collections.abc import Iterator
@@ -13,7 +15,7 @@ import passgo
 from passgo.edition import EditionError, load_text
 from passgo.engine.fields import AMOUNT
 from passgo.notation.text import FieldError
-from passgo.speech import Saying, told
+from passgo.speech import Saying, of_file, told
 from passgo.speech.catalogue import facts_in, messages
 from texts import read
 from wheels import ROOT
@@ -112,7 +114,20 @@ def test_a_bot_that_cannot_play_is_refused_in_every_language() -> None:
     with pytest.raises(passgo.BadInput) as program:
         passgo.simulate(games=1, seats=["exec:no-such-program", "trader"])
     assert "bot 'exec:no-such-program' cannot be started: " in str(program.value)
-    assert "el bot 'exec:no-such-program' no se puede iniciar: " in told(program.value, "es")
+    assert told(program.value, "es") == (
+        "el bot 'exec:no-such-program' no se puede iniciar: No existe el archivo o la carpeta"
+    )
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EISDIR, errno.ENOENT, errno.ENOSPC, errno.EROFS])
+def test_why_a_file_cannot_be_used_is_said_as_the_system_does_and_in_every_language(number: int) -> None:
+    error = OSError(number, os.strerror(number), "games.passgo")
+    assert str(of_file(error)) == os.strerror(number)
+    assert Saying(f"input.file.{errno.errorcode[number]}") == of_file(error)
+
+
+def test_what_the_system_says_rarely_stays_as_it_is() -> None:
+    assert of_file(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"
 
 
 def test_an_error_that_no_catalogue_knows_stays_as_it_is() -> None:
@@ -164,9 +179,8 @@ def written(node: ast.expr) -> str | None:
 
 def all_said() -> Iterator[tuple[str, str, set[str] | None]]:
     for path in sorted(SOURCE.rglob("*.py")):
-        if path.parent.name != "speech":
-            for line, key, facts in said_in(path):
-                yield f"{path.relative_to(SOURCE)}, line {line}", key, facts
+        for line, key, facts in said_in(path):
+            yield f"{path.relative_to(SOURCE)}, line {line}", key, facts
 
 
 def test_every_key_of_an_error_is_in_the_catalogue_and_has_its_facts() -> None:

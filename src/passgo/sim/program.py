@@ -18,7 +18,7 @@ from typing import IO
 
 from passgo.engine.choices import Choice
 from passgo.sim.outside import LIMIT, Nonsense, ProgramError, TooSlow
-from passgo.speech import Saying
+from passgo.speech import Saying, of_file
 
 PREFIX = "exec:"
 VERSION = 1
@@ -50,9 +50,8 @@ class Program:
                 start_new_session=True,
             )
         except (OSError, ValueError, IndexError) as error:
-            raise ProgramError(
-                Saying("run.program.not-started", error=getattr(error, "strerror", None) or str(error))
-            ) from None
+            said = of_file(error) if isinstance(error, OSError) else str(error)
+            raise ProgramError(Saying("run.program.not-started", error=said)) from None
         assert self.process.stdin is not None
         self.stdin = self.process.stdin
         self.threads = [

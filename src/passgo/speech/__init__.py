@@ -12,7 +12,7 @@ from passgo.speech.catalogue import (
     languages,
 )
 from passgo.speech.message import Money, Person, Value
-from passgo.speech.saying import Part, Saying, Sayings, told, why
+from passgo.speech.saying import Part, Saying, Sayings, of_file, told, why
 
 __all__ = [
     "ENGLISH",
@@ -27,6 +27,7 @@ __all__ = [
     "accepted",
     "choose",
     "languages",
+    "of_file",
     "told",
     "why",
 ]

@@ -1,5 +1,6 @@
 """Something to be told, before any language: the key of a message and its facts. Errors are made of them."""
 
+import errno
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
@@ -67,3 +68,11 @@ def told(error: Exception, language: str) -> str:
     """An error in a language; what no catalogue knows stays as it is."""
     said = error if isinstance(error, Tellable) else why(error)
     return said.told(language) if isinstance(said, Tellable) else said
+
+
+def of_file(error: OSError) -> Saying | str:
+    """Why a file cannot be read, written or run; what is rare stays as the system says it."""
+    name = errno.errorcode.get(error.errno or 0, "")
+    if Catalogue().has(f"input.file.{name}"):
+        return Saying(f"input.file.{name}")
+    return error.strerror or str(error)
