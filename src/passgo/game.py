@@ -38,7 +38,7 @@ from passgo.notation.position_reading import Reader, read_position
 from passgo.notation.rules_text import board_of, write_rules
 from passgo.notation.text import NotationError, say
 from passgo.notation.writing import Story, write_record
-from passgo.speech import Saying
+from passgo.speech import Saying, Sayings
 from passgo.view import Books, books_view, view
 from passgo.view_types import TableView
 
@@ -248,7 +248,7 @@ class Game:
         state = read_position(reader, board, choose_luck(seed, luck))
         problems = impossible(state)
         if problems:
-            raise NotationError(say("impossible", why="; ".join(problems)))
+            raise NotationError(say("impossible", why=Sayings(tuple(problems))))
         seated = check_names([f"Seat {seat}" for seat in range(state.seats)] if names is None else names)
         if len(seated) != state.seats:
             raise BadInput(Saying("input.names-for-seats", names=len(seated), seats=state.seats))

@@ -159,10 +159,10 @@ def test_a_refusal_and_its_rule_are_told_in_the_language():
 
 
 def test_what_players_can_cause_is_told_in_the_language():
-    assert (
-        "SETUP-1: Classic admite de 2 a 8 jugadores, no 1."
-        in run("--language", "es", "new", "--players", "1").stderr
-    )
+    found = run("--language", "es", "new", "--players", "1").stderr
+    assert found == "SETUP-1: Classic admite de 2 a 8 jugadores, no 1.\n"
+    missing = run("--language", "de", "replay", "/nowhere/at/all.passgo").stderr
+    assert missing == "/nowhere/at/all.passgo: Datei oder Ordner nicht gefunden\n"
 
 
 def test_choices_have_names_and_words_of_the_language():

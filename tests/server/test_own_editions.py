@@ -104,12 +104,16 @@ async def test_what_is_wrong_is_told_in_the_language_of_the_reader(tmp_path: Pat
         spanish = {"Accept-Language": "es-MX, en"}
         async with site.visitor(ann.token, **spanish) as reader:
             answer = await reader.done("/drafts", {"text": TOWN + "price = -1\n"})
+            refused = await reader.problem("/tables", {"seats": PAIR, "own": TOWN + "price = -1\n"})
         fault = {key: answer["problems"][0][key] for key in ("where", "what", "expected")}
         assert fault == {
             "where": "square[39].price",
             "what": "es el número -1",
             "expected": "se espera un número entero, como mínimo 1",
         }
+        place = f"tu archivo:{answer['problems'][0]['line']}: square[39].price"
+        assert refused["problems"] == [f"{place}: {fault['what']}; {fault['expected']}"]
+        assert refused["message"] == "The edition has problems."
 
 
 async def test_a_file_can_be_so_large_and_an_address_can_check_so_many(tmp_path: Path) -> None:

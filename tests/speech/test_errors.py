@@ -2,6 +2,8 @@
 
 import ast
 import copy
+import errno
+import os
 import pickle
 import re
 from collections.abc import Iterator
@@ -13,13 +15,20 @@ import passgo
 from passgo.edition import EditionError, load_text
 from passgo.engine.fields import AMOUNT
 from passgo.notation.text import FieldError
-from passgo.speech import Saying, told
+from passgo.speech import Saying, of_file, told
 from passgo.speech.catalogue import facts_in, messages
 from texts import read
 from wheels import ROOT
 
 SOURCE = ROOT / "src" / "passgo"
-FILES = {"notation": "notation", "inputs": "input", "edition-files": "edition"}  # the keys of each begin so
+# The keys of each begin so.
+FILES = {
+    "notation": "notation",
+    "impossible": "impossible",
+    "inputs": "input",
+    "edition-files": "edition",
+    "runs": "run",
+}
 # What `say` stands for in the modules that import it from there.
 SPACES = {"passgo.notation.text": "notation", "passgo.edition.problems": "edition"}
 LINE = "passgo1 classic full 1500@0/{second} -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
@@ -42,6 +51,26 @@ def test_a_position_line_is_refused_in_every_language() -> None:
     assert told(error, "es") == (
         "línea de posición, campo seats en la columna 22: '15x' no vale aquí (efectivo); se espera un número entero"
     )
+
+
+def test_what_cannot_occur_is_told_in_every_language_with_its_names() -> None:
+    error = error_of(
+        LINE.format(second="1500@30").replace("-/-", "37m,39h1/-").replace(" - - - ", " tax:1:12 - - ")
+    )
+    assert str(error) == (
+        "position line: this cannot occur: seat 1 stands on Go to Jail, where nobody stays; "
+        "the dark blue group is built on and mortgaged at the same time; "
+        "matter 1 is a tax choice on a square that offers none"
+    )
+    assert told(error, "de") == (
+        "Stellungszeile: Das kann nicht vorkommen: Platz 1 steht auf Geh ins Gefängnis, wo niemand bleibt; "
+        "die Farbgruppe Dunkelblau ist bebaut und zugleich mit einer Hypothek belastet; "
+        "Angelegenheit 1 ist die Wahl einer Steuer auf einem Feld, auf dem es keine Wahl gibt"
+    )
+    same = pickle.loads(pickle.dumps(error))  # noqa: S301
+    assert told(same, "es") == told(error, "es") != str(error)
+    houses = error_of(LINE.format(second="1500@0").replace("full", "short").replace("-/-", "37h3,39h4/-"))
+    assert "auf Boardwalk stehen 4 Häuser; höchstens 3 sind möglich" in told(houses, "de")
 
 
 def test_a_refused_move_of_a_record_is_told_with_its_refusal() -> None:
@@ -75,6 +104,30 @@ def test_an_edition_file_is_refused_in_every_language() -> None:
         "classic-2008, mlb, nfl, toysrus; meintest du 'classic'?"
     )
     assert refused.value.problems[0].to_json("es")["what"] == "es el texto 'clasic'"
+
+
+def test_a_bot_that_cannot_play_is_refused_in_every_language() -> None:
+    with pytest.raises(passgo.BadInput) as unknown:
+        passgo.simulate(games=1, seats=["nobody", "trader"])
+    assert str(unknown.value).startswith("there is no bot 'nobody'; expected ")
+    assert told(unknown.value, "de").startswith("einen Bot 'nobody' gibt es nicht; erwartet wird ")
+    with pytest.raises(passgo.BadInput) as program:
+        passgo.simulate(games=1, seats=["exec:no-such-program", "trader"])
+    assert "bot 'exec:no-such-program' cannot be started: " in str(program.value)
+    assert told(program.value, "es") == (
+        "el bot 'exec:no-such-program' no se puede iniciar: No existe el archivo o la carpeta"
+    )
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EISDIR, errno.ENOENT, errno.ENOSPC, errno.EROFS])
+def test_why_a_file_cannot_be_used_is_said_as_the_system_does_and_in_every_language(number: int) -> None:
+    error = OSError(number, os.strerror(number), "games.passgo")
+    assert str(of_file(error)) == os.strerror(number)
+    assert Saying(f"input.file.{errno.errorcode[number]}") == of_file(error)
+
+
+def test_what_the_system_says_rarely_stays_as_it_is() -> None:
+    assert of_file(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"
 
 
 def test_an_error_that_no_catalogue_knows_stays_as_it_is() -> None:
@@ -126,9 +179,8 @@ def written(node: ast.expr) -> str | None:
 
 def all_said() -> Iterator[tuple[str, str, set[str] | None]]:
     for path in sorted(SOURCE.rglob("*.py")):
-        if path.parent.name != "speech":
-            for line, key, facts in said_in(path):
-                yield f"{path.relative_to(SOURCE)}, line {line}", key, facts
+        for line, key, facts in said_in(path):
+            yield f"{path.relative_to(SOURCE)}, line {line}", key, facts
 
 
 def test_every_key_of_an_error_is_in_the_catalogue_and_has_its_facts() -> None:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Final, Literal, TypeAlias, get_args
 
 from passgo.errors import PassgoError
+from passgo.speech import Saying
 
 Theme: TypeAlias = Literal["build", "trade", "bid", "mortgage", "jail"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
@@ -81,7 +82,7 @@ def read_puzzles(text: str) -> tuple[Puzzle, ...]:
             for found in listed
         )
     except (ValueError, TypeError, KeyError) as error:
-        raise BadPuzzles(f"these are no puzzles: {error}") from error
+        raise BadPuzzles(Saying("run.no-puzzles", error=str(error))) from error
 
 
 def write_puzzles(found: Sequence[Puzzle]) -> str:

@@ -10,6 +10,7 @@ import httpx
 
 from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
+from passgo.speech import Saying
 
 PREFIX: Final = "llm:"
 MOST_TOKENS: Final = 1_000  # of one answer
@@ -133,7 +134,7 @@ class Endpoint:
             except httpx.TimeoutException:
                 raise NoAnswer from None
             except (httpx.TransportError, httpx.InvalidURL) as error:
-                raise EndpointError(f"{self.url} cannot be reached: {error}") from None
+                raise EndpointError(Saying("run.arena.unreachable", url=self.url, error=str(error))) from None
             if response.is_success:
                 return self.read(response)
             said = f"{response.status_code} {response.reason_phrase}: {response.text:.200}"
@@ -141,14 +142,15 @@ class Endpoint:
                 break
             if tried < TRIES - 1:
                 self.pause(pause_after(response.headers.get("Retry-After", ""), tried))
-        raise EndpointError(f"{self.url} answers {said}")
+        raise EndpointError(Saying("run.arena.answers", url=self.url, said=said))
 
     def read(self, response: httpx.Response) -> Reply:
         try:
             return self.api.read(response.json())
         except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+            said = f"{response.text:.200}"
             raise EndpointError(
-                f"{self.url} does not answer as an {self.api.name} endpoint does: {response.text:.200}"
+                Saying("run.arena.other-answer", url=self.url, api=self.api.name, said=said)
             ) from None
 
 
@@ -170,13 +172,12 @@ def choose_api(name: str, environ: Mapping[str, str]) -> tuple[Api, str]:
         return known[0], check_model(name, model)
     variables = " or ".join(" and ".join(api.variables) for api in APIS)
     if not known:
-        raise BadInput(f"{name}: the environment names no endpoint; set {variables}")
-    raise BadInput(
-        f"{name}: the environment names two endpoints; write llm:openai/{model} or llm:anthropic/{model}"
-    )
+        raise BadInput(Saying("run.arena.no-endpoint", name=name, variables=variables))
+    named = {api.name: f"{PREFIX}{api.name}/{model}" for api in APIS}
+    raise BadInput(Saying("run.arena.two-endpoints", name=name, **named))
 
 
 def check_model(name: str, model: str) -> str:
     if not model.strip():
-        raise BadInput(f"{name!r} names no model; expected llm:MODEL")
+        raise BadInput(Saying("run.arena.no-model", name=repr(name)))
     return model

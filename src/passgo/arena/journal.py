@@ -10,6 +10,7 @@ from passgo.arena.tally import Tally
 from passgo.engine.actions import action_from_json
 from passgo.engine.errors import BadInput
 from passgo.game import Game, new_game
+from passgo.speech import Saying
 
 
 class Journal:
@@ -33,9 +34,7 @@ class Journal:
             self.path.write_text(whole, encoding="utf-8")
         lines = [json.loads(line) for line in whole.splitlines()]
         if not lines or lines[0] != heading:
-            raise BadInput(
-                f"{self.path} is of another match; choose another folder, or the same players and seed"
-            )
+            raise BadInput(Saying("run.arena.other-match", file=str(self.path)))
         for line in lines[1:]:
             self.note(line)
 

@@ -18,6 +18,7 @@ from passgo.game import Game
 from passgo.narrate import Narrator
 from passgo.sim.scribe import names_of
 from passgo.sim.summary import Share, share
+from passgo.speech import Saying
 
 MOST_MOVES_IN_A_TURN: Final = 30  # of one model; then its default decides, so that a game comes to an end
 MOST_NEWS: Final = 40  # sentences that a model is told
@@ -161,10 +162,10 @@ class Table:
 
 def check_players(players: Sequence[str]) -> None:
     if not 2 <= len(players) <= 8:
-        raise BadInput(f"{len(players)} players; a game has 2 to 8")
+        raise BadInput(Saying("run.arena.players", n=len(players)))
     for player in players:
         if not player.startswith(PREFIX) and not is_standard(player):
-            raise BadInput(f"there is no player {player!r}; expected llm:MODEL or the name of a bot")
+            raise BadInput(Saying("run.arena.no-player", player=repr(player)))
 
 
 def connect(limit: float) -> Callable[[str], Asked]:
@@ -180,6 +181,4 @@ def prices_in(text: str) -> dict[str, Price]:
         read = tomllib.loads(text)
         return {model: Price(float(price["in"]), float(price["out"])) for model, price in read.items()}
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
-        raise BadInput(
-            f'the prices cannot be read: {error}; expected ["MODEL"] with in = 3.0 and out = 15.0'
-        ) from None
+        raise BadInput(Saying("run.arena.prices", error=str(error))) from None

@@ -18,6 +18,7 @@ from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
+from passgo.speech import Saying
 
 FIRST: Final = 32  # the widths of the hidden layers
 SECOND: Final = 16
@@ -33,7 +34,7 @@ class Weights:
     def __init__(self, layers: list[list[float]]) -> None:
         sizes = [COUNT * FIRST, FIRST, FIRST * SECOND, SECOND, SECOND]
         if [len(layer) for layer in layers] != sizes:
-            raise BadInput(f"the weights do not fit: expected layers of {sizes} numbers")
+            raise BadInput(Saying("run.weights-fit", sizes=str(sizes)))
         self.first: Final[FloatArray] = vec[float](layers[0])
         self.first_bias: Final[FloatArray] = vec[float](layers[1])
         self.second: Final[FloatArray] = vec[float](layers[2])
@@ -44,7 +45,7 @@ class Weights:
 def read_weights(text: str) -> Weights:
     found = json.loads(text)
     if found["format"] != FORMAT or found["features"] != COUNT:
-        raise BadInput("these weights are of another version of passgo")
+        raise BadInput(Saying("run.weights-version"))
     return Weights([[float(number) for number in layer] for layer in found["layers"]])
 
 

@@ -10,7 +10,7 @@ import typer
 
 from passgo.cli.language import ENGLISH, number, percent, signed, spoken, text
 from passgo.cli.options import AsJson
-from passgo.cli.output import console, fail, print_json
+from passgo.cli.output import console, fail, print_json, why_not
 from passgo.cli.output import in_words as error_in_words
 from passgo.cli.positions import OwnEdition, read_edition, read_game, told_action
 
@@ -178,7 +178,7 @@ def read_record(file: Path, place: int, edition: str | None) -> Game:
             fail(text("commands.analyse.no-game", file=file, game=place))
         return Replay(record, read_edition(edition)).to_end()
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail(f"{file}: {why_not(error)}")
     except PassgoError as error:
         fail(f"{file}: {error_in_words(error)}")
 
@@ -197,7 +197,7 @@ def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
         try:
             html.write_text(page(found, game.edition), "utf-8")
         except OSError as error:
-            fail(f"{html}: {error.strerror}")
+            fail(f"{html}: {why_not(error)}")
     if as_json:
         print_json(review_json(found))
     else:

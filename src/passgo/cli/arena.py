@@ -9,7 +9,7 @@ import typer
 
 from passgo.cli import options
 from passgo.cli.language import number, text
-from passgo.cli.output import NO, STOPPED, fail, print_json
+from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
 
 if TYPE_CHECKING:
     from passgo.arena.match import Standing
@@ -58,12 +58,12 @@ def arena(
         match = Match(plan, out, connect(limit), progress=tell_progress)
         match.play()
     except EndpointError as error:
-        typer.echo(f"\n{error}\n{text('commands.arena.kept', folder=out)}", err=True)
+        typer.echo(f"\n{in_words(error)}\n{text('commands.arena.kept', folder=out)}", err=True)
         raise typer.Exit(NO) from None
     except PassgoError as error:
         fail(error)
     except OSError as error:
-        fail(f"{error.filename}: {error.strerror}")
+        fail(f"{error.filename}: {why_not(error)}")
     except KeyboardInterrupt:
         typer.echo(f"\n{text('commands.arena.stopped', folder=out)}", err=True)
         raise typer.Exit(STOPPED) from None

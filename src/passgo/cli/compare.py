@@ -9,7 +9,7 @@ import typer
 
 from passgo.cli import options
 from passgo.cli.language import number, signed, spoken, text
-from passgo.cli.output import STOPPED, console, fail, print_json
+from passgo.cli.output import STOPPED, console, fail, print_json, why_not
 from passgo.cli.simulate import name_bots, progress
 from passgo.cli.tournament import check_picture
 
@@ -138,4 +138,4 @@ def draw(found: Comparison, file: Path) -> None:
     try:
         draw_comparison(found, title_of(found), file, spoken.get())
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail(f"{file}: {why_not(error)}")

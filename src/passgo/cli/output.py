@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from passgo.cli.language import spoken
-from passgo.speech import told
+from passgo.speech import of_file, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,6 +43,12 @@ def fail(problem: str | Exception) -> NoReturn:
 def in_words(error: Exception) -> str:
     """An error, in the language of the run."""
     return told(error, spoken.get().language)
+
+
+def why_not(error: OSError) -> str:
+    """Why a file cannot be read or written, in the language of the run."""
+    said = of_file(error)
+    return said if isinstance(said, str) else said.told(spoken.get().language)
 
 
 def edition_named(name: str) -> Edition:

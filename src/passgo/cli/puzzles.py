@@ -10,7 +10,7 @@ import typer
 
 from passgo.cli.language import number, text
 from passgo.cli.options import AsJson, Jobs
-from passgo.cli.output import NO, STOPPED, fail, print_json
+from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
 from passgo.cli.spoken import SpokenTyper
 
 if TYPE_CHECKING:
@@ -132,9 +132,9 @@ def read(file: Path) -> tuple[Puzzle, ...]:
     try:
         return read_puzzles(file.read_text("utf-8"))
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail(f"{file}: {why_not(error)}")
     except BadPuzzles as error:
-        fail(f"{file}: {error}")
+        fail(f"{file}: {in_words(error)}")
 
 
 def write(file: Path, text: str) -> None:
@@ -144,4 +144,4 @@ def write(file: Path, text: str) -> None:
         part.write_text(text, "utf-8")
         part.replace(file)
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail(f"{file}: {why_not(error)}")

@@ -14,7 +14,7 @@ import typer
 from passgo.cli.language import ENGLISH, spoken, token_called, translated
 from passgo.cli.language import text as say
 from passgo.cli.options import AsJson
-from passgo.cli.output import NO, STOPPED, fail, in_words, print_json
+from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,7 +67,7 @@ def replay(
         show.look_through(games_of(file), alone=game is not None)
         show.close()
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail(f"{file}: {why_not(error)}")
     except KeyboardInterrupt:
         typer.echo(say("commands.replay.stopped", sum=show.sum()), err=True)
         raise typer.Exit(STOPPED) from None

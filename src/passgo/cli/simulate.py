@@ -13,7 +13,7 @@ import typer
 
 from passgo.cli import options
 from passgo.cli.language import number, spoken, text, translated
-from passgo.cli.output import NO, STOPPED, fail, print_json
+from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,11 +79,11 @@ def simulate(
                 progress=tell,
             )
     except RunFailed as error:  # a full disk, too, must not lose the finished games
-        result, problem = error.report, str(error)
+        result, problem = error.report, in_words(error)
     except (PassgoError, UnicodeDecodeError) as error:
         fail(error)
     except OSError as error:
-        fail(f"{error.filename or '-'}: {error.strerror}")
+        fail(f"{error.filename or '-'}: {why_not(error)}")
     if report is not None:
         own = [word for name in bot or [] for word in ("--bot", name)]
         given = {"--edition": edition, "--rules": rules, "--seats": seats, "--from": line}
@@ -131,7 +131,7 @@ def write_page(file: Path, result: Report, own: list[str], given: dict[str, str]
     try:
         file.write_text(report_page(result, command, spoken.get().language), encoding="utf-8")
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail(f"{file}: {why_not(error)}")
 
 
 @contextmanager

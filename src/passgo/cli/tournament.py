@@ -10,7 +10,7 @@ import typer
 
 from passgo.cli import options
 from passgo.cli.language import spoken, text, translated
-from passgo.cli.output import STOPPED, fail, print_json
+from passgo.cli.output import STOPPED, fail, print_json, why_not
 from passgo.cli.simulate import name_bots, progress
 
 if TYPE_CHECKING:
@@ -108,4 +108,4 @@ def draw(found: Tournament, edition: str, file: Path) -> None:
         else:
             draw_one_against_three(found.scores, title, file, spoken.get())
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail(f"{file}: {why_not(error)}")

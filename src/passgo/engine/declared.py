@@ -15,6 +15,7 @@ from passgo.engine.fields import A_DECK, A_GROUP, DECKS, Field, side_to_json
 from passgo.engine.position import SEAT, WIDTH, Position, Terms, remove_matter, top
 from passgo.engine.ranges import BidRange, OfferRange, WantRange
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 # When an action may be done.
 ANSWER: Final = 0  # it answers a decision
@@ -253,7 +254,7 @@ class Matter:
         """The deeds that it sells for the Bank, as bits: nothing is for sale in two matters at a time."""
         return 0
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         """What is impossible about this matter, for a position read from text."""
         return []
 

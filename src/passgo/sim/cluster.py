@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
 from passgo.sim.run import hand_over, play_quietly, run, size_of
+from passgo.speech import Saying
 
 # Plays games 0 to n-1 of a plan, and hands over each batch in order; False if Ctrl-C put an end to it.
 Runner = Callable[[Plan, int, Callable[[BatchResult], None]], bool]
@@ -46,7 +47,7 @@ def cluster(address: str) -> Iterator[Runner]:
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, RuntimeError, ValueError) as error:
-        raise ClusterError(f"there is no Ray cluster at {address}: {error}") from None
+        raise ClusterError(Saying("run.no-cluster", address=address, error=str(error))) from None
     try:
         yield lambda plan, games, on_batch: hand_over(play(ray, plan, games), on_batch)
     finally:
@@ -57,7 +58,7 @@ def the_library() -> Any:
     try:
         import ray
     except ImportError:
-        raise ClusterError("--cluster needs Ray: pip install ray") from None
+        raise ClusterError(Saying("run.needs", what="--cluster", library="Ray", package="ray")) from None
     return ray
 
 
@@ -69,7 +70,9 @@ def check_reachable(address: str) -> None:
     try:
         socket.create_connection((there.hostname, there.port), PATIENCE).close()
     except OSError as error:
-        raise ClusterError(f"there is no Ray cluster at {address}: {error.strerror or error}") from None
+        raise ClusterError(
+            Saying("run.no-cluster", address=address, error=error.strerror or str(error))
+        ) from None
 
 
 def play(ray: Any, plan: Plan, games: int) -> Generator[BatchResult, None, None]:
@@ -110,7 +113,7 @@ def fetch(ray: Any, answer: Any, first: int) -> BatchResult:
     except ray.exceptions.RayTaskError as error:
         raise error.cause from None  # what went wrong in the batch itself, such as a bot that there is not
     except ray.exceptions.RayError as error:
-        raise ClusterError(f"Ray gave up on the batch from game {first} on: {error}") from None
+        raise ClusterError(Saying("run.ray-gave-up", first=str(first), error=str(error))) from None
     return batch
 
 

@@ -21,6 +21,7 @@ from passgo.sim.cluster import runner
 from passgo.sim.outside import LIMIT
 from passgo.sim.simulation import ROUNDS, Progress, check_count_of, make_plan, processors
 from passgo.sim.summary import Z, share
+from passgo.speech import Saying
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
 
@@ -162,13 +163,13 @@ def compare(
     """
     check_count_of("games", games)
     if len(rules) < 2:
-        raise BadInput("two or more sets of rules are compared, such as full and full+free-parking-pot")
+        raise BadInput(Saying("run.two-rules"))
     plans = [
         replace(make_plan(seats, edition, each, None, seed, rounds, limit), course=True) for each in rules
     ]
     texts = [write_rules(plan.rules) for plan in plans]
     if len(set(texts)) != len(texts):
-        raise BadInput(f"rules are compared with themselves: {', '.join(texts)}")
+        raise BadInput(Saying("run.same-rules", rules=", ".join(texts)))
     played: dict[str, list[GameResult]] = {}
     with runner(jobs or processors(), cluster) as run:
         for number, (text, plan) in enumerate(zip(texts, plans, strict=True)):

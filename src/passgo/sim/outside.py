@@ -22,6 +22,7 @@ from passgo.engine.decisions import decision
 from passgo.engine.position import Position, Terms
 from passgo.errors import PassgoError
 from passgo.inputs import read_playable
+from passgo.speech import Saying
 from passgo.view import offer_view, view
 from passgo.view_types import TableView
 
@@ -44,7 +45,7 @@ class Nonsense(Exception):
 class ProgramError(Exception):
     """A program that cannot be used, or no longer; with the last lines that it wrote to stderr."""
 
-    def __init__(self, what: str, last_lines: Sequence[str] = ()) -> None:
+    def __init__(self, what: Saying, last_lines: Sequence[str] = ()) -> None:
         super().__init__(what)
         self.last_lines = list(last_lines)
 

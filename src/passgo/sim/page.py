@@ -71,7 +71,7 @@ class Page:
         """A square, or behind the last one the Jail for those who are in it."""
         if number < len(self.edition.squares):
             return self.edition.squares[number].name
-        return self.spoken.text("act.estates.jail", jail=self.edition.words.jail)
+        return headed(self.spoken.text("act.estates.jail", jail=self.edition.words.jail))
 
     def called(self, group: GroupFigures) -> str:
         """A colour group, or the stations or utilities."""
@@ -106,7 +106,7 @@ class Page:
         if groups:
             best = max(groups, key=lambda group: group.wins.low)
             name = self.called(best)
-            found.append((name[:1].upper() + name[1:], self.text("found.group", share=self.share(best.wins))))
+            found.append((headed(name), self.text("found.group", share=self.share(best.wins))))
         where = max(report.squares[:-1], key=lambda square: square.stands)
         stands = self.percent(where.stands, 2)
         found.append((self.square_called(where.square), self.text("found.square", share=stands)))
@@ -227,7 +227,7 @@ class Page:
         names = {"station": words.stations, "utility": words.utilities}
         for lots in by_length.values():
             kind = names.get(self.edition.squares[lots[0].square].kind, self.text("others"))
-            tables.append(self.lots_table(kind[:1].upper() + kind[1:], lots))
+            tables.append(self.lots_table(headed(kind), lots))
         told = self.html_of("lots.about")
         return f"<h2>{self.html_of('lots')}</h2>\n<p>{told}</p>\n" + "\n".join(tables)
 
@@ -336,6 +336,11 @@ class Page:
     def colour_of(self, group: GroupFigures) -> str:
         square: Square = self.edition.squares[group.lots[0]]
         return group_colour(self.edition, square) or "var(--quiet)"
+
+
+def headed(name: str) -> str:
+    """A name that stands alone, with a capital letter."""
+    return name[:1].upper() + name[1:]
 
 
 def figure(chart: str, caption: str, wide: bool = False) -> str:

@@ -18,6 +18,7 @@ from typing import IO
 
 from passgo.engine.choices import Choice
 from passgo.sim.outside import LIMIT, Nonsense, ProgramError, TooSlow
+from passgo.speech import Saying, of_file
 
 PREFIX = "exec:"
 VERSION = 1
@@ -49,7 +50,8 @@ class Program:
                 start_new_session=True,
             )
         except (OSError, ValueError, IndexError) as error:
-            raise ProgramError(f"cannot be started: {getattr(error, 'strerror', None) or error}") from None
+            said = of_file(error) if isinstance(error, OSError) else str(error)
+            raise ProgramError(Saying("run.program.not-started", error=said)) from None
         assert self.process.stdin is not None
         self.stdin = self.process.stdin
         self.threads = [
@@ -95,12 +97,16 @@ class Program:
             ready = self.hear("ready", time.monotonic() + STARTING)
             version, *wants = ready.split() or [""]
             if version != str(VERSION):
-                raise ProgramError(f"speaks version {version or '?'} of the protocol, not {VERSION}")
+                raise ProgramError(Saying("run.program.version", version=version or "?", expected=VERSION))
             if unknown := sorted(set(wants) - set(QUESTIONS)):
-                raise ProgramError(f"wants to be asked {unknown[0]!r}; expected {', '.join(QUESTIONS)}")
+                raise ProgramError(
+                    Saying("run.program.question", question=repr(unknown[0]), questions=", ".join(QUESTIONS))
+                )
         except TooSlow:
             self.stop()
-            raise ProgramError(f"did not say ready within {STARTING:g} s", self.errors) from None
+            raise ProgramError(
+                Saying("run.program.not-ready", seconds=f"{STARTING:g}"), self.errors
+            ) from None
         except ProgramError:
             self.stop()
             raise
@@ -150,7 +156,7 @@ class Program:
 
     def ended(self) -> ProgramError:
         self.stop()
-        return ProgramError(f"has ended with status {self.process.returncode}", self.errors)
+        return ProgramError(Saying("run.program.ended", status=str(self.process.returncode)), self.errors)
 
     def is_alive(self) -> bool:
         return self.process.poll() is None and not self.stdin.closed

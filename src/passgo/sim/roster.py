@@ -15,6 +15,7 @@ from passgo.engine.errors import BadInput
 from passgo.notation.rules_text import write_rules
 from passgo.sim.outside import LIMIT, OutsideBot, ProgramError
 from passgo.sim.program import PREFIX, STARTING, Program
+from passgo.speech import Saying, why
 
 
 class Roster:
@@ -58,19 +59,20 @@ class Roster:
 def find_class(name: str) -> type:
     module, colon, attribute = name.partition(":")
     if not colon:
-        raise BadInput(
-            f"there is no bot {name!r}; expected {', '.join(NAMES)}, "
-            "or your own as module:Class or exec:COMMAND"
-        )
+        raise BadInput(Saying("run.no-bot", bot=repr(name), bots=", ".join(NAMES)))
     if module.endswith(".py"):
-        raise BadInput(f"bot {name!r} is named by its file; write it without .py: {module[:-3]}:{attribute}")
+        raise BadInput(Saying("run.bot-file", bot=repr(name), written=f"{module[:-3]}:{attribute}"))
     try:
         found: object = getattr(import_module(module), attribute)
     except Exception as error:  # a custom module may raise anything
-        raise BadInput(f"bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from None
+        raise BadInput(Saying("run.bot-not-loaded", bot=repr(name), error=raised(error))) from None
     if not isinstance(found, type):
-        raise BadInput(f"bot {name!r} is not a class")
+        raise BadInput(Saying("run.bot-no-class", bot=repr(name)))
     return found
+
+
+def raised(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def check_bot(name: str) -> None:
@@ -82,11 +84,11 @@ def check_bot(name: str) -> None:
         return
     found = find_class(name)
     if not callable(getattr(found, "decide", None)):
-        raise BadInput(f"bot {name!r} has no method decide(view, decision, choices)")
+        raise BadInput(Saying("run.bot-no-decide", bot=repr(name)))
     try:
         found()
     except Exception as error:
-        raise BadInput(f"bot {name!r} cannot be made: {type(error).__name__}: {error}") from None
+        raise BadInput(Saying("run.bot-not-made", bot=repr(name), error=raised(error))) from None
 
 
 def floor_of(name: str) -> int | None:
@@ -106,4 +108,5 @@ def check_program(name: str) -> None:
     try:
         Program(name).stop()
     except ProgramError as error:
-        raise BadInput("\n".join([f"bot {name!r} {error}", *error.last_lines])) from None
+        lines = "".join(f"\n{line}" for line in error.last_lines)
+        raise BadInput(Saying("run.bot-program", bot=repr(name), flaw=why(error), lines=lines)) from None

@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 from passgo.bots.roster import is_standard
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
+from passgo.speech import Saying
 
 BATCH = 100  # games: they take less time than starting a process, and much more than handing over the result
 SLOW_BATCH = 5  # for custom bots, in plain Python
@@ -114,7 +115,7 @@ def play_apart(plan: Plan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iter
             yield sent.popleft().result()
         done = True
     except BrokenProcessPool:
-        raise WorkerDied("a process that was playing games ended before they were over") from None
+        raise WorkerDied(Saying("run.worker-died")) from None
     finally:
         if not done:
             for process in set(active_children()) - others:

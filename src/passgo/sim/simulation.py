@@ -21,6 +21,7 @@ from passgo.sim.cluster import runner
 from passgo.sim.outside import LIMIT
 from passgo.sim.roster import check_bot
 from passgo.sim.summary import Report, Summary
+from passgo.speech import Saying, why
 
 TABLE: Final = ("trader", "fp-a", "fp-b", "fp-c")
 """Who plays if nobody is named."""
@@ -41,7 +42,7 @@ class RunFailed(PassgoError):
     ...     report = error.report
     """
 
-    def __init__(self, message: str, report: Report) -> None:
+    def __init__(self, message: Saying | str, report: Report) -> None:
         super().__init__(message)
         self.report = report
 
@@ -78,7 +79,7 @@ def simulate(
     """
     check_count_of("games", games)
     if decisions and parquet is None:
-        raise BadInput("decisions are a table: they need a folder, parquet=…")
+        raise BadInput(Saying("run.decisions"))
     plan = make_plan(seats, edition, rules, start, seed, rounds, limit)
     date = None if records is None else datetime.date.today().strftime("%Y.%m.%d")
     plan = replace(plan, date=date, turns=parquet is not None, decisions=decisions)
@@ -92,7 +93,7 @@ def simulate(
         try:
             run(plan, games, lambda batch: give(batch, takers))
         except (PassgoError, OSError) as error:
-            raise RunFailed(str(error), summary.report()) from error
+            raise RunFailed(why(error), summary.report()) from error
     return summary.report()
 
 
@@ -132,7 +133,7 @@ def fresh(
     agreed = choose_rules(rules)
     agreed.check_against(board)
     if agreed.banker_only:
-        raise BadInput("a Banker who does not play is no bot: leave banker-only out")
+        raise BadInput(Saying("run.banker-only"))
     bots = named or TABLE
     check_count(board, agreed, len(bots))
     return Plan(board, agreed, bots, seed)
@@ -148,13 +149,13 @@ def going_on(
     printed = None if edition is None else choose_edition(edition)
     game = Game.from_position(start.position if isinstance(start, Game) else start, edition=printed)
     if game.outcome is not None:
-        raise BadInput("the game of this position is over")
+        raise BadInput(Saying("run.over"))
     if rules is not None and choose_rules(rules) != game.rules:
         asked = write_rules(choose_rules(rules))
-        raise BadInput(f"the position is of a game by {write_rules(game.rules)} rules, not {asked}")
+        raise BadInput(Saying("run.other-rules", rules=write_rules(game.rules), asked=asked))
     bots = named or ("trader",) * len(game.names)
     if len(bots) != len(game.names):
-        raise BadInput(f"{len(bots)} bots for the {len(game.names)} seats of the position: {', '.join(bots)}")
+        raise BadInput(Saying("run.bots-for-seats", n=len(bots), seats=len(game.names), bots=", ".join(bots)))
     return Plan(game.edition, game.rules, bots, seed, start=game.start)
 
 

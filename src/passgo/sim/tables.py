@@ -13,6 +13,7 @@ from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, GameResult, Plan
 from passgo.sim.scribe import TURN_COLUMNS
 from passgo.sim.summary import LotFigures
+from passgo.speech import Saying
 
 ROWS = 50_000  # kept, at least, until they are written
 
@@ -70,7 +71,7 @@ def the_library() -> tuple[Any, Any]:
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
-        raise NoTables("--parquet needs pyarrow: pip install pyarrow") from None
+        raise NoTables(Saying("run.needs", what="--parquet", library="pyarrow", package="pyarrow")) from None
 
 
 class Sheet:

@@ -26,6 +26,7 @@ from passgo.sim.outside import LIMIT
 from passgo.sim.roster import check_bot
 from passgo.sim.simulation import ROUNDS, Progress, check_count_of, make_plan, processors
 from passgo.sim.summary import Share, Z, share
+from passgo.speech import Saying
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
 
@@ -215,7 +216,9 @@ def tournament(
     meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
     plan = make_plan(meetings[0].seats, edition, rules, None, seed, rounds, limit)
     if alone is None and find_spec("openskill") is None:
-        raise BadInput("a tournament of all pairs needs openskill: pip install openskill")
+        raise BadInput(
+            Saying("run.needs", what=Saying("run.pairs"), library="openskill", package="openskill")
+        )
     asked = games * len(meetings)
     with runner(jobs or processors(), cluster) as run:
         watched = run if progress is None else telling(run, progress, asked)
@@ -254,10 +257,10 @@ def one_against_three(alone: str, bots: Sequence[str]) -> list[Meeting]:
 
 def check(bots: Sequence[str]) -> None:
     if len(bots) < 2:
-        raise BadInput("a tournament needs at least two different bots")
+        raise BadInput(Saying("run.two-bots"))
     for bot in bots:
         if bots.count(bot) > 1:
-            raise BadInput(f"{bot} is in the list more than once")
+            raise BadInput(Saying("run.bot-twice", bot=bot))
         check_bot(bot)
 
 

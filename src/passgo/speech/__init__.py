@@ -12,7 +12,7 @@ from passgo.speech.catalogue import (
     languages,
 )
 from passgo.speech.message import Money, Person, Value
-from passgo.speech.saying import Part, Saying, told, why
+from passgo.speech.saying import Part, Saying, Sayings, of_file, told, why
 
 __all__ = [
     "ENGLISH",
@@ -21,11 +21,13 @@ __all__ = [
     "Part",
     "Person",
     "Saying",
+    "Sayings",
     "UnknownLanguageError",
     "Value",
     "accepted",
     "choose",
     "languages",
+    "of_file",
     "told",
     "why",
 ]

@@ -1,5 +1,7 @@
 """Something to be told, before any language: the key of a message and its facts. Errors are made of them."""
 
+import errno
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from passgo.speech.catalogue import ENGLISH, Catalogue
@@ -46,6 +48,16 @@ class Saying:
         return hash(self.key)
 
 
+@dataclass(frozen=True, slots=True)
+class Sayings:
+    """Several of them as one fact."""
+
+    sayings: tuple[Saying, ...]
+
+    def told(self, language: str = ENGLISH) -> str:
+        return "; ".join(saying.told(language) for saying in self.sayings)
+
+
 def why(error: Exception) -> Saying | str:
     """What an error says, as a fact of what is said about it."""
     said = error.args[0] if len(error.args) == 1 else None
@@ -56,3 +68,11 @@ def told(error: Exception, language: str) -> str:
     """An error in a language; what no catalogue knows stays as it is."""
     said = error if isinstance(error, Tellable) else why(error)
     return said.told(language) if isinstance(said, Tellable) else said
+
+
+def of_file(error: OSError) -> Saying | str:
+    """Why a file cannot be read, written or run; what is rare stays as the system says it."""
+    name = errno.errorcode.get(error.errno or 0, "")
+    if Catalogue().has(f"input.file.{name}"):
+        return Saying(f"input.file.{name}")
+    return error.strerror or str(error)

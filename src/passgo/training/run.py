@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from passgo.errors import PassgoError
+from passgo.speech import Saying
 from passgo.training import data, network
 from passgo.training.games import Samples
 
@@ -60,7 +61,7 @@ class Course:
         if not file.exists():
             file.write_text(mine, "utf-8")
         elif file.read_text("utf-8") != mine:
-            raise OtherCourse(f"{self.folder} has a training with other settings; choose another folder")
+            raise OtherCourse(Saying("run.other-course", folder=str(self.folder)))
 
 
 def run(course: Course, jobs: int, tell: Callable[[str, int, int], None]) -> None:

@@ -29,6 +29,7 @@ from passgo.engine.rules import auction, corners, deck, ending, interest, placin
 from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR, could_raise, in_debt, pay, settle
 from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 # The deeds of a bankrupt on the stack that are still to be auctioned (one bit per square).
 ESTATE_DEEDS: Final = 2
@@ -214,14 +215,14 @@ class DebtMatter(Matter):
         elif owed_to_leaver:
             p.stack[base + DEBT_CREDITOR] = heir
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         seat = p.stack[base + SEAT]
         creditor = p.stack[base + DEBT_CREDITOR]
         amount = p.stack[base + DEBT_AMOUNT]
         if amount == 0 or creditor == seat or (creditor != codes.BANK and p.out[creditor] != 0):
-            return ["is a debt of nothing, or to nobody in the game"]
+            return [Saying("impossible.flaw.debt")]
         if on_top and p.cash[seat] >= amount:
-            return [f"is a debt that seat {seat} has the cash for"]
+            return [Saying("impossible.flaw.debt-covered", seat=seat)]
         return []
 
 
@@ -237,10 +238,10 @@ class EstateMatter(Matter):
     def sells(self, p: Position, base: i64) -> i64:
         return p.stack[base + ESTATE_DEEDS]
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         if all(is_unowned(p, lot) for lot in squares_in(p.stack[base + ESTATE_DEEDS])):
             return []
-        return ["auctions deeds that the Bank does not have"]
+        return [Saying("impossible.flaw.estate")]
 
 
 ACTIONS: Final[tuple[Action, ...]] = (GiveUp(),)

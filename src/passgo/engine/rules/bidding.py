@@ -20,6 +20,7 @@ from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.travel import may_buy
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 
 def check_bidder(p: Position, seat: i64) -> i64:
@@ -241,22 +242,22 @@ class AuctionMatter(Matter):
         sold = p.stack[base + AUCTION_SOLD]
         return deed_bit(sold) if sold >= 0 else 0
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         sold = p.stack[base + AUCTION_SOLD]
         leader = p.stack[base + AUCTION_LEADER]
         bidders = p.stack[base + AUCTION_BIDDERS]
-        found: list[str] = []
+        found: list[Saying] = []
         if sold >= 0 and not is_unowned(p, sold):
-            found.append(f"auctions square {sold}, which the Bank does not have")
+            found.append(Saying("impossible.flaw.auctions", square=sold))
         if (leader == codes.BANK) != (p.stack[base + AUCTION_BID] == 0) or (
             leader != codes.BANK and bidders & (1 << leader) == 0
         ):
-            found.append("has a highest bid that nobody in the auction made")
+            found.append(Saying("impossible.flaw.bid"))
         if bidders & ~seats_in_game(p) != 0:
-            found.append("is an auction with bidders who are out of the game")
+            found.append(Saying("impossible.flaw.auction-bidders-out"))
         # One that lies below may have been decided by a bankruptcy that is still being settled.
         elif on_top and (bidders == 0 or (leader != codes.BANK and bidders == 1 << leader)):
-            found.append("is an auction without bidders to wait for")
+            found.append(Saying("impossible.flaw.auction-no-bidders"))
         return found
 
 

@@ -26,6 +26,7 @@ from passgo.engine.rules.bank import could_raise, pay, take_from_bank
 from passgo.engine.rules.purse import cheapest_unowned, spendable
 from passgo.engine.rules.travel import put
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 # A Challenge card on the stack, beside who has to answer it.
 CHALLENGE_CARD: Final = 2
@@ -56,12 +57,12 @@ def check_corner(p: Position, seat: i64, matter: i64) -> i64:
     return reasons.ALLOWED
 
 
-def corner_flaws(p: Position, base: i64, played: bool) -> list[str]:
+def corner_flaws(p: Position, base: i64, played: bool) -> list[Saying]:
     """What cannot be about a matter of a corner game."""
     seat = p.stack[base + SEAT]
-    found = [] if played else ["belongs to a corner game that is not played"]
+    found = [] if played else [Saying("impossible.flaw.corner")]
     if seat != p.turn:
-        found.append(f"is for seat {seat}, whose turn it is not")
+        found.append(Saying("impossible.flaw.corner-turn", seat=seat))
     return found
 
 
@@ -182,12 +183,12 @@ class ChallengeMatter(Matter):
         if p.stack[base + CHALLENGE_READER] == seat:
             p.stack[base + CHALLENGE_READER] = next_seat(p, p.stack[base + SEAT])
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         trip = p.stack[base + CHALLENGE_STEP] == ROAD_TRIP
         reader = p.stack[base + CHALLENGE_READER]
         found = corner_flaws(p, base, p.board.road_trip if trip else p.board.game_show)
         if reader == p.stack[base + SEAT] or p.out[reader] != 0 or p.stack[base + CHALLENGE_CARD] < 0:
-            found.append("has no card or nobody to read it")
+            found.append(Saying("impossible.flaw.challenge"))
         return found
 
 
@@ -247,7 +248,7 @@ class TripMatter(Matter):
     def decision(self, p: Position) -> Decision:
         return TripDecision(self.deciders(p))
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         return corner_flaws(p, base, p.board.road_trip)
 
 
@@ -393,10 +394,10 @@ class PrizeMatter(Matter):
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
         return {"side": int(side_to_choose(p, top(p, PRIZE_STEP)))}
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         found = corner_flaws(p, base, p.board.game_show)
         if p.stack[base + PRIZE_STEP] == 0:
-            found.append("is a prize without a right answer")
+            found.append(Saying("impossible.flaw.prize"))
         return found
 
 

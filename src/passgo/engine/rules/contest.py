@@ -12,6 +12,7 @@ from passgo.engine.rules.auction import AUCTION_BID, AUCTION_LEADER, AUCTION_SOL
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.placing import can_place, open_placing
 from passgo.engine.rules.wishes import NONE, set_wish, still_wishes, wished_by
+from passgo.speech import Saying
 
 # A contest on the stack.
 CONTEST_BUILDING: Final = 2
@@ -90,10 +91,10 @@ class ContestMatter(Matter):
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
         p.stack[base + CONTEST_SEATS] &= ~(1 << seat)
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         found = sites.building_flaws(p.stack[base + CONTEST_BUILDING])
         if p.stack[base + CONTEST_SEATS] & ~seats_in_game(p) != 0:
-            found.append("asks seats that cannot be asked")
+            found.append(Saying("impossible.flaw.asked"))
         return found
 
 

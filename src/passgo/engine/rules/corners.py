@@ -27,6 +27,7 @@ from passgo.engine.rules import challenges
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import SIDE, any_unowned, check_corner, corner_flaws
 from passgo.engine.rules.travel import advance, may_buy, put
+from passgo.speech import Saying
 
 # GO: American Expansion (CORNER-1, RULING-EXPANSION).
 
@@ -146,7 +147,7 @@ class ExpansionMatter(Matter):
     def decision(self, p: Position) -> Decision:
         return ExpansionDecision(self.deciders(p))
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         return corner_flaws(p, base, p.board.expansion)
 
 

@@ -11,6 +11,7 @@ from passgo.engine.fields import LOT
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, push, remove_matter, top
 from passgo.engine.rules.bank import charge
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 # On the stack: the new owner, and the deeds (one bit per square).
 INTEREST_DEEDS: Final = 2
@@ -119,12 +120,12 @@ class InterestMatter(Matter):
     def decision(self, p: Position) -> Decision:
         return InterestDecision(self.deciders(p), squares_in(top(p, INTEREST_DEEDS)))
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         seat = p.stack[base + SEAT]
         lots = squares_in(p.stack[base + INTEREST_DEEDS])
         if all(p.owner[lot] == seat and p.mortgaged[lot] != 0 for lot in lots):
             return []
-        return [f"is interest on deeds that seat {seat} does not hold mortgaged"]
+        return [Saying("impossible.flaw.interest", seat=seat)]
 
 
 ACTIONS: Final[tuple[Action, ...]] = (PayInterest(0),)

@@ -13,6 +13,7 @@ from passgo.engine.rules.challenges import check_corner, corner_flaws
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import go_to_jail, throw_dice
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 LAWYER_FEE: Final = 20
 
@@ -109,7 +110,7 @@ class PleaMatter(Matter):
     def decision(self, p: Position) -> Decision:
         return PleaDecision(self.deciders(p), LAWYER_FEE)
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         return corner_flaws(p, base, p.board.legal_system)
 
 

@@ -14,6 +14,7 @@ from passgo.engine.rules.bank import DEBT_REASON, pay
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.wishes import served
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 # A building to place on the stack, beside who has won it.
 PLACE_BUILDING: Final = 2
@@ -148,11 +149,11 @@ class PlaceMatter(Matter):
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
         return {"won": building_name(top(p, PLACE_BUILDING))}
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         seat = p.stack[base + SEAT]
         what = p.stack[base + PLACE_BUILDING]
         if on_top and not can_place(p, seat, what):
-            return [f"is a building that seat {seat} can place nowhere"]
+            return [Saying("impossible.flaw.nowhere", seat=seat)]
         return sites.building_flaws(what)
 
 

@@ -13,6 +13,7 @@ from passgo.engine.rules import auction, challenges
 from passgo.engine.rules.bank import pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 # A purchase on the stack, beside who landed there.
 PURCHASE_LOT: Final = 2
@@ -139,14 +140,14 @@ class PurchaseMatter(Matter):
     def sells(self, p: Position, base: i64) -> i64:
         return deed_bit(p.stack[base + PURCHASE_LOT])
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         seat = p.stack[base + SEAT]
         lot = p.stack[base + PURCHASE_LOT]
-        found: list[str] = []
+        found: list[Saying] = []
         if not is_unowned(p, lot):
-            found.append(f"sells square {lot}, which the Bank does not have")
+            found.append(Saying("impossible.flaw.sells", square=lot))
         if seat != p.turn or p.square[seat] != lot:
-            found.append(f"sells square {lot} to seat {seat}, who has not landed there")
+            found.append(Saying("impossible.flaw.sells-to", square=lot, seat=seat))
         return found
 
 

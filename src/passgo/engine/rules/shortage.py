@@ -36,6 +36,7 @@ from passgo.engine.rules.placing import erect, fits
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.wishes import NONE, UNSAID, could_buy, set_wish, still_wishes, wish_of
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 # The question on the stack, beside who asked to build.
 SHORTAGE_BUILDING: Final = 2
@@ -216,7 +217,7 @@ class ShortageMatter(Matter):
         p.stack[base + SHORTAGE_ASKED] &= ~(1 << seat)
         p.stack[base + SHORTAGE_WISHING] &= ~(1 << seat)
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         # The stock may have gone since: selling a hotel down takes its houses from the Bank. One who was asked
         # may have left while the question lay under another matter.
         found = sites.building_flaws(p.stack[base + SHORTAGE_BUILDING])
@@ -224,7 +225,7 @@ class ShortageMatter(Matter):
         takers = asked | p.stack[base + SHORTAGE_WISHING]
         asker = p.stack[base + SEAT]
         if takers & ~seats_in_game(p) != 0 or (asked == 0 and on_top) or takers & (1 << asker) != 0:
-            found.append("asks seats that cannot be asked")
+            found.append(Saying("impossible.flaw.asked"))
         return found
 
 

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
 from passgo.engine.position import Position, emit, owns_group
+from passgo.speech import Saying
 
 
 def level_of(p: Position, lot: i64) -> i64:
@@ -57,8 +58,8 @@ def even_rule(p: Position, lot: i64) -> str:
     return "BUILD-5" if next_building(p, lot) == codes.A_HOTEL else "BUILD-2"
 
 
-def building_flaws(what: i64) -> list[str]:
-    return [] if what in (codes.A_HOUSE, codes.A_HOTEL) else ["is about something that is no building"]
+def building_flaws(what: i64) -> list[Saying]:
+    return [] if what in (codes.A_HOUSE, codes.A_HOTEL) else [Saying("impossible.flaw.no-building")]
 
 
 def erect(p: Position, seat: i64, lot: i64) -> None:

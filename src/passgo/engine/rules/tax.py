@@ -11,6 +11,7 @@ from passgo.engine.position import SEAT, Position, Terms, emit, pop, push, top, 
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.worth import total_worth
 from passgo.plain import JsonObject
+from passgo.speech import Saying
 
 # A choice of the tax on the stack, beside whose it is.
 TAX_SQUARE: Final = 2
@@ -130,10 +131,10 @@ class TaxMatter(Matter):
         square = int(top(p, TAX_SQUARE))
         return TaxDecision(self.deciders(p), square, int(b.flat_tax[square]), int(b.tax_percent[square]))
 
-    def flaws(self, p: Position, base: i64, on_top: bool) -> list[str]:
+    def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         square = p.stack[base + TAX_SQUARE]
         if p.board.kind[square] != codes.TAX or p.board.tax_percent[square] == 0:
-            return ["is a tax choice on a square that offers none"]
+            return [Saying("impossible.flaw.tax")]
         return []
 
 

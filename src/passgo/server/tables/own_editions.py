@@ -5,7 +5,9 @@ later version, has it.
 """
 
 import asyncio
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -15,13 +17,26 @@ from passgo.edition.problems import Problem as Fault
 from passgo.edition.problems import say
 from passgo.errors import PassgoError
 from passgo.server.problems import Problem
+from passgo.speech import ENGLISH
 
-FILE: Final = "your file"
+OWN_FILE: Final = say("own-file")
 """What the text of somebody's edition is called in messages: its real name is nobody else's business."""
+FILE: Final = str(OWN_FILE)
 
 
 class NoDirectoryError(PassgoError):
     """The directory of editions cannot be read."""
+
+
+class BadEdition(Problem):
+    """Somebody's edition cannot be played, with all that is wrong."""
+
+    def __init__(self, faults: Sequence[Fault], language: str = ENGLISH) -> None:
+        self.faults: Final = faults
+        file = OWN_FILE.told(language)
+        super().__init__(
+            "bad-edition", {"problems": [replace(each, file=file).told(language) for each in faults]}
+        )
 
 
 class OwnEditions:
@@ -46,7 +61,7 @@ class OwnEditions:
         try:
             return await self.read(text)
         except EditionError as error:
-            raise Problem("bad-edition", {"problems": [str(fault) for fault in error.problems]}) from None
+            raise BadEdition(error.problems) from None
 
     def close(self) -> None:
         self.reader.shutdown(wait=False, cancel_futures=True)

@@ -19,6 +19,7 @@ from passgo.server.web.guests import OurTables
 from passgo.server.web.limits import DEEPEST, Limits, address_of, check_depth, largest_body, openings
 from passgo.server.web.network import Network
 from passgo.server.web.wire.protocol import SeatNumber
+from passgo.speech import accepted
 
 HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 JSON_TYPE: Final = re.compile(r"application/json(\s*;.*)?", re.IGNORECASE)
@@ -92,6 +93,11 @@ async def client_of(request: Request) -> str:
     return address_of(request.scope)
 
 
+async def language_of(request: Request) -> str:
+    """The language that whoever asks likes to read."""
+    return accepted(request.headers.get("accept-language", ""))
+
+
 async def the_table(
     table: Annotated[str, Path(description="The table's id.", examples=["k3x9w2m7qa"])], tables: OurTables
 ) -> LiveTable:
@@ -104,6 +110,7 @@ OurLimits = Annotated[Limits, Depends(limits_of)]
 OurSettings = Annotated[Settings, Depends(settings_of)]
 OurNetwork = Annotated[Network, Depends(network_of)]
 Client = Annotated[str, Depends(client_of)]
+Language = Annotated[str, Depends(language_of)]
 
 
 def link_to(table: str, request: Request, public_url: str, network: Network) -> str:

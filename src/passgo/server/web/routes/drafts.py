@@ -1,7 +1,6 @@
 """Editions that people bring along: checked before a table is set up with them."""
 
 from fastapi import APIRouter
-from starlette.requests import Request
 from starlette.responses import Response
 
 from passgo.edition import EditionError
@@ -9,10 +8,9 @@ from passgo.server.problems import Problem
 from passgo.server.settings import Settings
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
-from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, OurSettings
+from passgo.server.web.routes.base import Client, JsonRoute, Language, OurLimits, OurSettings
 from passgo.server.web.routes.printed import told_edition
 from passgo.server.web.wire.printed import Draft, DraftAnswer
-from passgo.speech import accepted
 
 router = APIRouter(route_class=JsonRoute, tags=["printed"])
 
@@ -31,7 +29,7 @@ async def draft(
     limits: OurLimits,
     settings: OurSettings,
     client: Client,
-    request: Request,
+    language: Language,
 ) -> Response:
     """The text of an edition file: its board, cards and words, or all that is wrong with it, in the language of
     Accept-Language. Nothing is kept: a table is set up with the same text (`own` of POST /tables)."""
@@ -40,7 +38,6 @@ async def draft(
     try:
         edition = await tables.own_editions.read(asked.text)
     except EditionError as error:
-        language = accepted(request.headers.get("accept-language", ""))
         faults = [fault.to_json(language) for fault in error.problems]
         told = [{key: value for key, value in fault.items() if key != "file"} for fault in faults]
         return Json({"problems": told, "edition": None})

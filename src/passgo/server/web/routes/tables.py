@@ -9,11 +9,13 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from passgo.server.tables.entries import Plan, SeatPlan
+from passgo.server.tables.own_editions import BadEdition
 from passgo.server.web.answers import VARIES, WITH_BODY, Json, encode, errors, packed
 from passgo.server.web.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurTables
 from passgo.server.web.routes.base import (
     Client,
     JsonRoute,
+    Language,
     OurLimits,
     OurNetwork,
     OurSettings,
@@ -62,14 +64,19 @@ async def create(
     limits: OurLimits,
     settings: OurSettings,
     client: Client,
+    language: Language,
 ) -> Response:
     """Whoever sets it up is the host. Seats are for `me` (several on one device, if you like), for a `bot`, or `open`
-    for whoever has the link; a public table is shown in the lobby as well."""
+    for whoever has the link; a public table is shown in the lobby as well. What is wrong with an edition of one's own
+    is told in the language of Accept-Language."""
     seats = [planned(seat, guest) for seat in asked.seats]
     if asked.own is not None:
         check_size(asked.own, settings)
     limits.tables.take(client)
-    table = await tables.create(guest, plan_of(asked), seats, asked.own)
+    try:
+        table = await tables.create(guest, plan_of(asked), seats, asked.own)
+    except BadEdition as problem:
+        raise BadEdition(problem.faults, language) from None
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
 
 

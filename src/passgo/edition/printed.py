@@ -1,0 +1,36 @@
+"""What an edition calls things, as facts of a saying: told as people who speak a language read them."""
+
+from dataclasses import dataclass
+
+from passgo.edition.translated import translated
+from passgo.edition.types import Edition
+from passgo.speech import ENGLISH
+
+
+@dataclass(frozen=True, slots=True)
+class SquareName:
+    edition: Edition
+    square: int
+
+    def told(self, language: str = ENGLISH) -> str:
+        return translated(self.edition, language).squares[self.square].name
+
+
+@dataclass(frozen=True, slots=True)
+class GroupName:
+    edition: Edition
+    group: int
+
+    def told(self, language: str = ENGLISH) -> str:
+        return translated(self.edition, language).groups[self.group].name
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One of the edition's words: "houses"."""
+
+    edition: Edition
+    word: str
+
+    def told(self, language: str = ENGLISH) -> str:
+        return str(getattr(translated(self.edition, language).words, self.word))
