@@ -165,9 +165,8 @@ async def test_a_table_plays_its_own_edition_and_other_processes_have_it(tmp_pat
 
 async def test_a_rematch_is_played_on_the_same_board(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
-        cheap = TOWN.replace("[[", "notes = [[1, 1]]\nsalary = 0\n[[", 1)
-        table = await ann.new_table(PAIR, own=cheap, game="short")
-        state = await played(ann, table, 400)
+        table = await ann.new_table(PAIR, own=TOWN, house_rules=["rounds=1"])
+        state = await played(ann, table, 60)
         assert state["table"]["status"] == "over"
         assert (await ann.done(f"/tables/{table}/story", method="GET"))["frames"]
         again = (await ann.done(f"/tables/{table}/rematch"))["table"]
