@@ -278,7 +278,7 @@ def test_what_was_kept_without_our_knowing_is_found_and_told_once() -> None:
         ear = Ear(table.live, "bo")
         guest, seat = current(table)
         table.memory.loses_answers = True
-        with pytest.raises(Problem, match="try again"):
+        with pytest.raises(Problem, match="Try again"):
             await table.act(guest, seat, THROW, client_id="t1", seen=2)
         assert ear.frames == []
         table.memory.loses_answers = False
@@ -295,7 +295,7 @@ def test_a_doubt_is_settled_even_if_nobody_tries_again() -> None:
         ear = Ear(table.live, "bo")
         guest, seat = current(table)
         table.memory.loses_answers = True
-        with pytest.raises(Problem, match="try again"):
+        with pytest.raises(Problem, match="Try again"):
             await table.act(guest, seat, THROW)
         table.memory.loses_answers = False
         await table.pass_by(5)
@@ -330,7 +330,7 @@ def test_what_is_kept_after_its_sender_has_gone_is_told_whatever_others_did_mean
         await asyncio.sleep(0)
         sender.cancel()
         await asyncio.wait([sender])
-        with pytest.raises(Problem, match="only the host"):
+        with pytest.raises(Problem, match="Only the host"):
             await table.do("bo", lambda room: commands.silence(room, "bo", 0, True))
         assert ear.frames == []
         gate.set()
@@ -391,7 +391,7 @@ def test_who_watches_hears_everything_and_may_do_nothing() -> None:
         assert watcher.last["choices"] == {}
         with pytest.raises(Problem, match="not yours"):
             await table.act("watcher", seat, {"do": "end-turn"})
-        with pytest.raises(Problem, match="has a seat"):
+        with pytest.raises(Problem, match="have a seat"):
             await table.do("watcher", say("watcher", "boo"))
         watcher.hang_up()
         before = len(watcher.frames)

@@ -16,9 +16,9 @@ async def test_a_server_runs_no_program_and_no_class_that_a_guest_names(
         asked = {"edition": "classic", "seats": [{"who": "me", "name": "Ann"}, {"who": "bot", "bot": bot}]}
         refused = await ann.post("/tables", asked)
         assert refused.status_code == 400
-        assert f"there is no bot '{bot}'" in refused.text
+        assert f"There is no bot “{bot}”" in refused.text
         table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "bot"}])
         changed = await ann.ask("PATCH", f"/tables/{table}/seats/1", {"kind": "bot", "bot": bot})
         assert changed.status_code == 400
-        assert f"there is no bot '{bot}'" in changed.text
+        assert f"There is no bot “{bot}”" in changed.text
     assert not (tmp_path / "x").exists()

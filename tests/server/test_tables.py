@@ -151,7 +151,7 @@ def test_closing_finishes_what_was_begun_and_tells_everybody_to_come_again() -> 
         assert len(table.memory.kept[table.room.table]) == 3
         await table.close()  # once is enough
         assert len(ear.frames) == 2
-        with pytest.raises(Problem, match="try again"):
+        with pytest.raises(Problem, match="Try again"):
             await table.do("bo", lambda room: commands.say(room, "bo", "too late"))
 
     asyncio.run(scene())
@@ -301,7 +301,7 @@ def test_a_rematch_is_one_new_table_for_all_who_played() -> None:
         ear = Ear(table.live, "bo")
         for seat, guest in enumerate(("ann", "bo")):
             await table.do(guest, lambda room, g=guest, n=seat: commands.come_back(room, g, n))
-        with pytest.raises(Problem, match="only who played"):
+        with pytest.raises(Problem, match="Only those who played"):
             await table.tables.rematch("somebody", table.room.table)
         first = await table.tables.rematch("ann", table.room.table)
         assert await table.tables.rematch("bo", table.room.table) == first

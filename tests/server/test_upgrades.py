@@ -115,7 +115,7 @@ async def test_a_closed_game_says_why_and_gives_its_record_away(tmp_path: Path, 
         assert (await ann.problem(f"/tables/{table}/actions", asked))["reason"] == "game-closed"
         record = (await ann.get(f"/tables/{table}/record")).text
         assert f'[Seed "{store.seed(table)}"]' in record
-        assert "; the rules have changed" in record
+        assert "; The rules have changed" in record
         left = [read_entry(row.body) for row in before[until:]]
         assert record.count("; entry ") == sum(isinstance(entry, entries.Acted) for entry in left) > 0
         assert replay(record).commitment == seen["table"]["commitment"]

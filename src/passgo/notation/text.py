@@ -27,9 +27,12 @@ class FieldError(ValueError):
     """What is wrong inside one field; the reader of the whole line adds where the field is."""
 
 
-def say(name: str, /, **facts: Part) -> Saying:
-    """What is told of a text: `notation.NAME` of the catalogue."""
-    return Saying(f"notation.{name}", **facts)
+def say(its_key: str, /, **facts: Part) -> Saying:
+    """What is told of a text: `notation.KEY` of the catalogue.
+
+    Compiled, a fact must not have the name of the argument before it, positional or not: it would be lost.
+    """
+    return Saying(f"notation.{its_key}", **facts)
 
 
 def called(what: str) -> Saying:
