@@ -36,6 +36,9 @@ def test_a_game_is_set_up_and_played_with_the_keyboard_alone(inn: Inn) -> None:
     expect(help_).not_to_be_visible()
 
 
+BREATH = 600  # ms: who hits a key again sooner has not looked in between, and is not answered
+
+
 def press_when_seen(who: Person, key: str) -> None:
     """A key that comes at once was meant for the step before, and is not taken for this one. A person takes longer."""
     expect(who.page.locator(".on-stage")).to_have_attribute("data-seen", "true")
@@ -50,6 +53,7 @@ def test_turn_after_turn_is_played_with_the_keyboard_alone(inn: Inn) -> None:
         expect(steps.first).to_be_visible()
         press_when_seen(ann, "Space" if ann.panel.locator(".main").is_visible() else "1")
         expect(ann.panel.locator("[aria-busy=true]")).to_have_count(0)
+        ann.page.wait_for_timeout(BREATH)
     mine = [row for row in inn.store.rows(table) if row.author == ann.guest]
     assert len(mine) >= 6  # a key or two may have come while a bot moved
 

@@ -44,7 +44,7 @@ def test_ten_are_switched_on_agreed_on_and_played_with_to_the_end(inn: Inn) -> N
     expect(house).to_contain_text("Last round: 6")
     ann.page.get_by_role("button", name="Start the game").click()
     expect(ann.board).to_be_visible()
-    expect(ann.board.get_by_text("$500")).to_be_visible()
+    expect(ann.board.get_by_role("button", name=re.compile(r"Free Parking, Pot \$\d"))).to_be_visible()
     expect(ann.board.get_by_text("Collect $300")).to_be_visible()
     ann.page.get_by_role("link", name="Rules").click()
     agreed = ann.page.get_by_role("region", name="Agreed for this game")

@@ -72,7 +72,7 @@ def test_a_game_that_newer_rules_closed_has_no_winner_but_a_reason_and_its_recor
     expect(ann.page.get_by_role("main")).to_contain_text(says)
     with ann.page.expect_download() as given:
         ann.page.get_by_role("link", name=record).click()
-    assert "; the rules have changed" in Path(given.value.path()).read_text(encoding="utf-8")
+    assert "; The rules have changed" in Path(given.value.path()).read_text(encoding="utf-8")
 
 
 def test_a_closed_game_is_followed_by_another(inn: Inn) -> None:
