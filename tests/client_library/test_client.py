@@ -93,20 +93,20 @@ class Liar(Buyer):
 
 async def test_a_whole_game_with_a_bot_of_ones_own(server: Server) -> None:
     async with AsyncClient(address(server)) as client:
-        table = await table_with_bots(client, game="short")
+        table = await table_with_bots(client, game="time-limit", minutes=1)
         player = SeatPlayer(table, 0, Buyer())
         outcome = await player.play()
         assert outcome is not None
         game = passgo.replay(await table.record())
         assert game.outcome is not None
         assert (list(game.outcome.winners), player.faults) == (outcome.winners, 0)
-        assert {turn.move.seat for turn in game.history} == {0, 1, 2}
+        assert {turn.move.seat for turn in game.history} >= {0, 1, 2}
 
 
 async def test_faults_of_a_bot_are_told_and_the_game_goes_on(server: Server) -> None:
     told: list[str] = []
     async with AsyncClient(address(server)) as client:
-        table = await table_with_bots(client, game="short")
+        table = await table_with_bots(client, game="time-limit", minutes=1)
         assert await SeatPlayer(table, 0, Liar(), tell=told.append).play() is not None
     assert [fault.partition(":")[0] for fault in told[:3]] == [
         "answered 'build=39'",
@@ -120,7 +120,7 @@ async def test_a_killed_server_is_come_back_to(tmp_path: Path) -> None:
     """Killed again and again in one game, and nothing is done twice: the record replays."""
     with Server(f"sqlite:///{tmp_path / 'games.sqlite'}") as server:
         async with AsyncClient(address(server)) as client:
-            table = await table_with_bots(client, game="short")
+            table = await table_with_bots(client, game="time-limit", minutes=1)
             playing = asyncio.create_task(SeatPlayer(table, 0, Buyer()).play())
             killed = 0
             async for update in table.updates():

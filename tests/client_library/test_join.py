@@ -63,7 +63,7 @@ async def test_ones_own_bot_plays_a_whole_game(server: Server, tmp_path: Path, b
         game = passgo.replay(await table.record())
     assert game.outcome is not None
     assert f"Won by seat {game.outcome.winners[0]}" in out.decode()
-    assert {turn.move.seat for turn in game.history} == {0, 1}
+    assert {turn.move.seat for turn in game.history} >= {0, 1}
 
 
 @pytest.mark.parametrize(

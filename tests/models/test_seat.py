@@ -46,7 +46,7 @@ def facts(result: CallToolResult) -> dict[str, Any]:
 async def test_a_whole_game_against_bots() -> None:
     async with Client(make_server(None, "Model")) as client:
         assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS | {"start_game"}
-        state = await call(client, "start_game", rules="short", bots=["easy", "easy"])
+        state = await call(client, "start_game", rules="time-limit:1", bots=["easy", "easy"])
         while facts(state)["view"]["decision"] is not None:
             listed = await call(client, "choices")
             if facts(listed)["choices"]:
