@@ -1,5 +1,7 @@
 """Rules are found by id, by chapter and by words."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from passgo.rulebook import (
@@ -7,13 +9,18 @@ from passgo.rulebook import (
     RuleError,
     Ruling,
     book_title,
+    catalogue,
     chapter,
+    chapter_in,
     chapters,
+    in_language,
     rule,
     rules,
     rulings,
     search,
 )
+from passgo.speech import catalogue as spoken
+from passgo.speech import languages
 
 
 def test_a_rule_is_found_by_its_id_in_any_case() -> None:
@@ -95,3 +102,43 @@ def test_a_search_looks_at_the_words_of_the_edition() -> None:
 @pytest.mark.parametrize("nothing", ["", "   ", "?!", "xyzzy"])
 def test_a_search_may_find_nothing(nothing: str) -> None:
     assert search(nothing) == ()
+
+
+def test_english_is_told_from_its_folder_as_every_language_is() -> None:
+    told = {language: in_language(rule("TAX-2"), language).say() for language in languages()}
+    assert (
+        told["en"]
+        == rule("TAX-2").say()
+        == spoken.read("en", "rules")["rules"]["TAX-2"]["text"].format_map(CLASSIC)
+    )
+    assert len(set(told.values())) == len(told)
+    assert {chapter_in(chapter("RULING"), language).note for language in ("de", "es")}.isdisjoint(
+        {chapter("RULING").note, ""}
+    )
+
+
+@pytest.fixture
+def german_with_gaps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """German of which only a title, and the question of a ruling, are left."""
+    said = {"chapters": {"TAX": "Steuern"}, "rules": {"RULING-NO-BID": {"question": "Und ohne Gebot?"}}}
+    everything = spoken.read
+    monkeypatch.setattr(
+        spoken, "read", lambda language, name: said if language == "de" else everything(language, name)
+    )
+    spoken.whole.cache_clear()
+    catalogue.catalogue.cache_clear()
+    yield
+    spoken.whole.cache_clear()
+    catalogue.catalogue.cache_clear()
+
+
+@pytest.mark.usefixtures("german_with_gaps")
+def test_what_a_language_lacks_is_told_in_english() -> None:
+    assert chapter_in(chapter("TAX"), "de").title == "Steuern"
+    assert chapter_in(chapter("JAIL"), "de") == chapter("JAIL")
+    assert chapter_in(chapter("HOUSE"), "de").note == chapter("HOUSE").note
+    assert in_language(rule("TAX-2"), "de") == rule("TAX-2")
+    asked, english = in_language(rule("RULING-NO-BID"), "de"), rule("RULING-NO-BID")
+    assert isinstance(asked, Ruling)
+    assert isinstance(english, Ruling)
+    assert (asked.question, asked.answer) == ("Und ohne Gebot?", english.answer)

@@ -100,6 +100,9 @@ test("a tax is told with its choice, or without if it leaves none", () => {
 });
 
 test("a rule that is not translated is told in English", () => {
+  expect(inWords(rule("JAIL-6", "JAIL"), {}, words)).toEqual(rule("JAIL-6", "JAIL"));
+  const { taxDue: _, ...rest } = said;
+  expect(inWords(rule("TAX-1", "TAX"), rest, { ...words, income_tax_due: "$200 or 10%" }).text).toBe("Caer en «Ponche» cuesta $200 or 10%.");
   expect(inWords(rule("NEW-1", "NEW"), said, words)).toEqual(rule("NEW-1", "NEW"));
 });
 

@@ -7,11 +7,14 @@ import type { ChapterInfo, RuleInfo, RulesAnswer } from "./wire";
 
 type Words = Record<string, string>;
 
+/** What a language lacks stays as the server tells it. */
 export interface RuleTexts {
   /** What a tax costs that leaves a choice. */
-  taxDue: string;
-  chapters: Record<string, string>;
-  rules: Record<string, { text: string; question?: string }>;
+  taxDue?: string;
+  chapters?: Record<string, string>;
+  /** What is said below the title of a chapter. */
+  notes?: Record<string, string>;
+  rules?: Record<string, { text: string; question?: string }>;
 }
 
 export interface Book {
@@ -46,26 +49,31 @@ async function read(language: string, edition: string, table: string | null): Pr
   const told = rules.map((rule) => (said ? inWords(rule, said, { ...words, ...own }) : rule));
   return {
     rules: new Map(told.map((rule) => [rule.id, rule])),
-    chapters: chapters.map((chapter) => ({ ...chapter, title: said?.chapters[chapter.id] ?? chapter.title })),
+    chapters: chapters.map((chapter) => ({
+      ...chapter,
+      title: said?.chapters?.[chapter.id] ?? chapter.title,
+      note: said?.notes?.[chapter.id] ?? chapter.note,
+    })),
     titles,
   };
 }
 
 /** A rule in another language; numbers are those that the server told, words those of the translated edition. */
 export function inWords(rule: RuleInfo, said: RuleTexts, words: Words): RuleInfo {
-  const texts = said.rules[rule.id];
+  const texts = said.rules?.[rule.id];
   if (!texts) return rule;
   const all = { ...words, income_tax_due: due("income_tax"), luxury_tax_due: due("luxury_tax") };
   return {
     ...rule,
-    title: said.chapters[rule.chapter] ?? rule.title,
+    title: said.chapters?.[rule.chapter] ?? rule.title,
     text: filled(texts.text, all),
     question: texts.question ? filled(texts.question, all) : rule.question,
   };
 
   function due(tax: string): string {
-    const { [`${tax}_flat`]: flat = "", [`${tax}_percent`]: percent = "0", symbol = "" } = words;
-    return percent === "0" ? `${symbol}${flat}` : filled(said.taxDue, { symbol, flat, percent });
+    const { [`${tax}_flat`]: flat = "", [`${tax}_percent`]: percent = "0", [`${tax}_due`]: told = "", symbol = "" } = words;
+    if (percent === "0") return `${symbol}${flat}`;
+    return said.taxDue === undefined ? told : filled(said.taxDue, { symbol, flat, percent });
   }
 }
 

@@ -78,7 +78,7 @@ def _unknown(name: str, near: str) -> str:
 
 
 def _title(chapter: Chapter) -> str:
-    from passgo.rulebook.translated import chapter_in
+    from passgo.rulebook import chapter_in
 
     shown = chapter_in(chapter, spoken.get().language)
     return f"[bold]{shown.id}[/] · {shown.title}"
@@ -119,7 +119,7 @@ def _show_chapters(missing: Collection[str], as_json: bool) -> None:
         return _print_json({"chapters": listed})
     from rich.table import Table
 
-    from passgo.rulebook.translated import chapter_in
+    from passgo.rulebook import chapter_in
 
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column(text("commands.rules.chapter"), style="bold", no_wrap=True)
@@ -138,8 +138,7 @@ def _show_presets(words: Mapping[str, str], as_json: bool) -> None:
 
     from passgo.engine.house_rules import BY_WORD, PRESETS, in_order, word_of
     from passgo.inputs import choose_rules
-    from passgo.rulebook import rule
-    from passgo.rulebook.translated import in_language
+    from passgo.rulebook import in_language, rule
 
     agreed = {name: in_order(choose_rules(name).house_rules) for name in PRESETS}
     if as_json:
@@ -175,8 +174,7 @@ def _rulings_of(chapter: Chapter, missing: Collection[str]) -> list[Ruling]:
 def _show_chapter(
     chapter: Chapter, words: Mapping[str, str], missing: Collection[str], as_json: bool
 ) -> None:
-    from passgo.rulebook import RULING_KINDS
-    from passgo.rulebook.translated import chapter_in
+    from passgo.rulebook import RULING_KINDS, chapter_in
 
     written, decided = _rules_of(chapter), _rulings_of(chapter, missing)
     if as_json:
@@ -246,7 +244,7 @@ def _beside(rules: Iterable[Rule], words: Mapping[str, str]) -> Table:
     """The texts of rules beside their ids."""
     from rich.markup import escape
 
-    from passgo.rulebook.translated import in_language
+    from passgo.rulebook import in_language
 
     table = _grid()
     for rule in (in_language(each, spoken.get().language) for each in rules):
@@ -274,8 +272,7 @@ def _below(entries: Iterable[Rule | Ruling], words: Mapping[str, str]) -> list[T
     """The texts of rules and rulings below their ids, which are long for rulings."""
     from rich.markup import escape
 
-    from passgo.rulebook import Ruling
-    from passgo.rulebook.translated import in_language
+    from passgo.rulebook import Ruling, in_language
 
     parts: list[Table | str] = []
     for entry in (in_language(each, spoken.get().language) for each in entries):

@@ -1,6 +1,17 @@
 """The rule catalogue: the rules of the books and the rulings that interpret or complete them, by id."""
 
-from passgo.rulebook.lookup import book_title, chapter, chapters, entries, rule, rules, rulings, search
+from passgo.rulebook.lookup import (
+    book_title,
+    chapter,
+    chapter_in,
+    chapters,
+    entries,
+    in_language,
+    rule,
+    rules,
+    rulings,
+    search,
+)
 from passgo.rulebook.types import (
     CLASSIC,
     RULING_KINDS,
@@ -23,8 +34,10 @@ __all__ = [
     "RulingKind",
     "book_title",
     "chapter",
+    "chapter_in",
     "chapters",
     "entries",
+    "in_language",
     "rule",
     "rules",
     "rulings",

@@ -1,4 +1,4 @@
-"""Reads the catalogue from the TOML files of this package."""
+"""Reads the catalogue: its entries from the TOML files of this package, what they say from the folder of a language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from importlib import resources
 from typing import Any
 
 from passgo.rulebook.types import Chapter, Printed, Rule, Ruling
+from passgo.speech import ENGLISH
+from passgo.speech.catalogue import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +20,16 @@ class Catalogue:
     rules: dict[str, Rule]
     rulings: dict[str, Ruling]
 
+    @property
+    def entries(self) -> dict[str, Rule | Ruling]:
+        """Everything that has an id of its own: the rules, then the rulings."""
+        return {**self.rules, **self.rulings}
+
 
 @cache
-def catalogue() -> Catalogue:
+def catalogue(language: str = ENGLISH) -> Catalogue:
+    said = whole(language, "rules")
+    titles, notes, texts = said["chapters"], said["notes"], said["rules"]
     headings = _read("books.toml")
     books: dict[str, str] = headings["books"]
     sections: dict[str, dict[str, str]] = headings["sections"]
@@ -29,15 +38,15 @@ def catalogue() -> Catalogue:
     for chapter in _read("rules.toml")["chapter"]:
         chapters[chapter["id"]] = Chapter(
             id=chapter["id"],
-            title=chapter["title"],
-            note=chapter.get("note", ""),
+            title=titles[chapter["id"]],
+            note=notes.get(chapter["id"], ""),
             options=tuple(chapter.get("options", ())),
         )
         for rule in chapter.get("rule", ()):
             rules[rule["id"]] = Rule(
                 id=rule["id"],
                 chapter=chapter["id"],
-                statement=rule["statement"],
+                statement=texts[rule["id"]]["text"],
                 printed=_places(rule.get("printed", {}), books, sections),
                 elsewhere=rule.get("elsewhere", ""),
             )
@@ -46,8 +55,8 @@ def catalogue() -> Catalogue:
             id=ruling["id"],
             kind=ruling["kind"],
             chapter=ruling["chapter"],
-            question=ruling["question"],
-            answer=ruling["answer"],
+            question=texts[ruling["id"]]["question"],
+            answer=texts[ruling["id"]]["text"],
             see=tuple(ruling["see"]),
         )
         for ruling in _read("rulings.toml")["ruling"]
@@ -67,5 +76,6 @@ def _places(
     )
 
 
+@cache
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(resources.files("passgo.rulebook").joinpath(name).read_text(encoding="utf-8"))

@@ -11,7 +11,6 @@ from math import log
 from unicodedata import combining, normalize
 
 from passgo.rulebook.catalogue import catalogue
-from passgo.rulebook.translated import chapter_in, in_language
 from passgo.rulebook.types import CLASSIC, Chapter, Rule, RuleError, Ruling
 from passgo.speech import ENGLISH
 
@@ -35,8 +34,7 @@ def book_title(book: str) -> str:
 
 
 def rule(rule_id: str) -> Rule | Ruling:
-    book = catalogue()
-    known: dict[str, Rule | Ruling] = {**book.rules, **book.rulings}
+    known = catalogue().entries
     if rule_id.upper() not in known:
         raise _unknown("rule", rule_id, known)
     return known[rule_id.upper()]
@@ -60,7 +58,15 @@ def rulings(chapter_id: str | None = None) -> tuple[Ruling, ...]:
 
 def entries() -> tuple[Rule | Ruling, ...]:
     """Everything that has an id of its own: the rules, then the rulings."""
-    return (*rules(), *rulings())
+    return tuple(catalogue().entries.values())
+
+
+def in_language(entry: Rule | Ruling, language: str) -> Rule | Ruling:
+    return catalogue(language).entries[entry.id]
+
+
+def chapter_in(chapter: Chapter, language: str) -> Chapter:
+    return catalogue(language).chapters[chapter.id]
 
 
 def search(
@@ -71,7 +77,7 @@ def search(
     Rarer words score higher, and so do adjacent words that are adjacent in the entry.
     """
     stems_of = _stems if language == ENGLISH else _rough_stems
-    told = [in_language(entry, language) for entry in entries()]
+    told = catalogue(language).entries.values()
     texts = [stems_of(_full_text(entry, words, language)) for entry in told]
     spread = Counter(stem for stems in texts for stem in set(stems))
     asked = stems_of(text)
@@ -93,7 +99,7 @@ def search(
 
 
 def _full_text(entry: Rule | Ruling, words: Mapping[str, object], language: str) -> str:
-    title = chapter_in(catalogue().chapters[entry.chapter], language).title
+    title = catalogue(language).chapters[entry.chapter].title
     question = f"{entry.ask(words)} " if isinstance(entry, Ruling) else ""
     return f"{question}{entry.say(words)} {title}"
 

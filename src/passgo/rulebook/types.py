@@ -29,10 +29,8 @@ def _said(text: str, words: Mapping[str, object]) -> str:
 
 RulingKind = Literal["silent", "reading"]
 
-# The headings of the rulings, in order.
-RULING_KINDS: Final[Mapping[RulingKind, str]] = MappingProxyType(
-    {"silent": "Where the books are silent", "reading": "How we read the books"}
-)
+# In the order in which they are read; rules.part.KIND is the heading.
+RULING_KINDS: Final[tuple[RulingKind, ...]] = ("silent", "reading")
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,17 @@ def read(language: str, name: str) -> dict[str, Any]:
 
 
 @cache
+def whole(language: str, name: str) -> dict[str, Any]:
+    """One file of a language, with the English texts where it lacks its own."""
+    return completed(read(language, name), read(ENGLISH, name))
+
+
+def completed(own: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
+    deeper = {key: completed(own[key], english[key]) for key in english if isinstance(own.get(key), dict)}
+    return {**english, **own, **deeper}
+
+
+@cache
 def messages(language: str) -> dict[str, str]:
     """All messages of a language by their keys; the part before the first dot says in which file they are."""
     files = (file for file in folder_of(language).iterdir() if file.name.endswith(".json"))

@@ -10,8 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from passgo.edition.words import words_of
-from passgo.rulebook import Rule, Ruling, chapters, entries, rule, rules, search
-from passgo.rulebook.translated import in_language
+from passgo.rulebook import Rule, Ruling, chapters, entries, in_language, rule, rules, search
 from passgo.terminal.dialogs import Dialog
 from passgo.terminal.words import Speaker
 
