@@ -10,13 +10,13 @@ from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import PRESETS
 from passgo.engine.ranges import Range
-from passgo.engine.rulesets import Rules
+from passgo.engine.rulesets import GAMES, Rules
 from passgo.notation.moves import read_action
 from passgo.notation.position_reading import Reader
 from passgo.notation.rules_text import board_of, find_edition, read_rules
 from passgo.notation.text import FieldError
 from passgo.plain import Json
-from passgo.speech import why
+from passgo.speech import Saying, why
 
 Playable: TypeAlias = Action | Mapping[str, Json] | str
 """An action as an object, as JSON, or in the words of the notation: Bid(amount=120), {"do": "bid", "amount": 120},
@@ -56,8 +56,13 @@ def choose_rules(rules: Rules | str | None) -> Rules:
         return rules
     if not isinstance(rules, str):
         raise BadInput(f"rules is {rules!r}; expected passgo.Rules(…) or a text such as 'short'")
+    written = PRESETS.get(rules, rules)
+    game = written.partition("+")[0].partition(":")[0]
+    if game not in GAMES:  # said here: where rules are written down, presets are not read
+        known = {"games": ", ".join(GAMES), "presets": ", ".join(PRESETS)}
+        raise BadInput(Saying("input.preset", game=repr(game), **known))
     try:
-        return read_rules(PRESETS.get(rules, rules))
+        return read_rules(written)
     except FieldError as error:
         raise BadInput(why(error)) from None
 

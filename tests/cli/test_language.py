@@ -160,9 +160,13 @@ def test_a_refusal_and_its_rule_are_told_in_the_language():
 
 def test_what_players_can_cause_is_told_in_the_language():
     found = run("--language", "es", "new", "--players", "1").stderr
-    assert found == "SETUP-1: Classic admite de 2 a 8 jugadores, no 1.\n"
+    assert found == "SETUP-1: «Clásica» admite de 2 a 8 jugadores, no 1.\n"
+    preset = run("--language", "es", "new", "--rules", "family evening").stderr
+    assert preset.endswith("o una modalidad: by-the-book, family-evening, quick\n")
     missing = run("--language", "de", "replay", "/nowhere/at/all.passgo").stderr
     assert missing == "/nowhere/at/all.passgo: Datei oder Ordner nicht gefunden\n"
+    copied = run("--language", "de", "backup", "/nowhere/at/all").stderr
+    assert copied.endswith("/nowhere/at/.all.unfinished: Datei oder Ordner nicht gefunden\n")
 
 
 def test_choices_have_names_and_words_of_the_language():

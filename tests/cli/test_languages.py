@@ -2,21 +2,27 @@
 
 import json
 import shutil
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from passgo.cli import main
-from passgo.edition import load
+from passgo.edition import load, names
 from passgo.edition.translated import spoken_words, translated
-from passgo.speech import languages
-from texts import LANGUAGES
+from passgo.speech import Catalogue, catalogue, languages
+from texts import LANGUAGES, read
 
 
 def checked(*arguments: str) -> tuple[int, str]:
     result = CliRunner().invoke(main, ["language", "check", *arguments])
     return result.exit_code, result.output
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 @pytest.fixture
@@ -79,6 +85,85 @@ def test_a_folder_that_is_not_there_and_a_file_that_is_not_json_are_refused(span
     assert "problems.json is not JSON" in told
 
 
+def begun(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["language", "new", *arguments])
+    return result.exit_code, result.output
+
+
+@pytest.mark.parametrize("origin", languages())
+def test_a_new_language_begins_as_one_whole_folder(tmp_path: Path, origin: str) -> None:
+    folder = tmp_path / "below" / "fr"
+    status, told = begun(str(folder), "--from", origin)
+    assert status == 0
+    assert f"passgo language check {folder}" in one_line(told)
+    assert checked(str(folder)) == (0, "fr: complete\n")
+    there = {file.relative_to(folder) for file in folder.rglob("*.json")}
+    assert there == {file.relative_to(LANGUAGES / "es") for file in (LANGUAGES / "es").rglob("*.json")}
+
+
+@pytest.fixture
+def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A new language as it begins, in the place where passgo looks for languages."""
+    folder = Path(shutil.copytree(LANGUAGES / "en", tmp_path / "en")).parent / "fr"
+    assert begun(str(folder))[0] == 0
+    monkeypatch.setattr(catalogue, "folder_of", lambda language: tmp_path / language)
+    monkeypatch.setattr(catalogue, "languages", lambda: ("en", "fr"))
+    yield folder
+    for kept in (catalogue.read, catalogue.whole, catalogue.messages, catalogue.habits, catalogue.parsed):
+        kept.cache_clear()
+
+
+def test_a_new_language_says_what_english_says_until_it_is_translated(french: Path) -> None:
+    for name in names():
+        assert translated(load(name), "fr") == load(name)
+        assert spoken_words(load(name), "fr") == spoken_words(load(name), "en")
+    change(french / "editions" / "america.json", words={"house": "maison"})
+    change(french / "interface.json", **{"act.close": "Fermer"})
+    catalogue.read.cache_clear()
+    catalogue.messages.cache_clear()
+    assert translated(load("america"), "fr").words.house == "maison"
+    assert Catalogue("fr").text("act.close") == "Fermer"
+    assert Catalogue("fr").text("act.cancel") == Catalogue("en").text("act.cancel")
+
+
+def test_an_edition_that_extends_another_begins_with_what_differs(tmp_path: Path) -> None:
+    assert begun(str(tmp_path / "fr"))[0] == 0
+    newer = json.loads((tmp_path / "fr" / "editions" / "classic-2008.json").read_text(encoding="utf-8"))
+    assert newer.keys() == {"extends", "chance", "chest"}
+    assert newer["chance"].keys() == read("es", "editions/classic-2008")["chance"].keys()
+
+
+def test_what_is_taken_out_of_a_new_language_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "fr"
+    assert begun(str(folder))[0] == 0
+    change(folder / "interface.json", **{"act.close": None})
+    change(folder / "rules.json", notes={})
+    change(folder / "editions" / "classic.json", squares={})
+    status, told = checked(str(folder))
+    assert status == 1
+    assert "fr/interface.json: “act.close” is missing\n" in told
+    assert "fr/rules.json: “HOUSE” is missing\n" in told
+    assert "fr/editions/classic.json: “Free Parking” is missing\n" in told
+
+
+def test_a_new_language_writes_over_nothing(spanish: Path, tmp_path: Path) -> None:
+    before = {file: file.read_bytes() for file in spanish.rglob("*.json")}
+    status, told = begun(str(spanish))
+    assert (status, one_line(told)) == (
+        2,
+        f"There is something in {spanish} already; expected a new or an empty folder.",
+    )
+    assert {file: file.read_bytes() for file in spanish.rglob("*.json")} == before
+    assert begun(str(spanish / "shelf.json"))[0] == 2
+    assert begun(str(spanish / "shelf.json" / "fr")) == (
+        2,
+        f"{spanish / 'shelf.json' / 'fr'} cannot be written: Not a directory.\n",
+    )
+    status, told = begun(str(tmp_path / "fr"), "--from", "tlh")
+    assert (status, told) == (2, "There is no language 'tlh'; expected de, en, es.\n")
+    assert not (tmp_path / "fr").exists()
+
+
 def test_an_edition_of_ones_own_brings_its_translation_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "mytown.toml"
     file.write_text('id = "mytown"\ntitle = "My town"\nextends = "classic"\n', encoding="utf-8")
@@ -97,3 +182,18 @@ def test_an_edition_of_ones_own_brings_its_translation_beside_it(tmp_path: Path)
     status, told = checked(str(tmp_path / "mytown.de.json"))
     assert status == 1
     assert "mytown.de.json: “title” is missing\n" in told
+
+
+def test_two_editions_of_the_same_id_keep_their_own_translations(tmp_path: Path) -> None:
+    towns = []
+    for folder, house in (("one", "choza"), ("other", "cabaña"), ("third", None)):
+        (tmp_path / folder).mkdir()
+        file = tmp_path / folder / "mytown.toml"
+        file.write_text(f'id = "mytown"\ntitle = "My {folder} town"\nextends = "classic"\n', encoding="utf-8")
+        if house:
+            said = {"extends": "classic", "title": "Mi pueblo", "words": {"house": house}}
+            file.with_name("mytown.es.json").write_text(json.dumps(said), encoding="utf-8")
+        towns.append(load(file))
+    assert [translated(town, "es").words.house for town in towns] == ["choza", "cabaña", "house"]
+    copies = [replace(town) for town in towns]
+    assert [translated(town, "es").words.house for town in copies] == ["choza", "cabaña", "house"]

@@ -46,6 +46,17 @@ def test_new_prints_the_line_of_a_fresh_game() -> None:
     )
 
 
+def test_new_and_play_take_the_presets_that_other_commands_take() -> None:
+    line = run("new", "--rules", "quick").stdout
+    assert (
+        passgo.Game.from_position(line).rules.house_rules == passgo.new_game(rules="quick").rules.house_rules
+    )
+    assert run("play", "--rules", "quick").stderr == "passgo play needs a terminal.\n"
+    assert run("play", "--rules", "quikc").stderr.endswith(
+        "or a preset: by-the-book, family-evening, quick\n"
+    )
+
+
 def test_new_as_json_also_tells_names_and_seed() -> None:
     told = as_json("new", "--players", "Ann, Bo")
     assert told["names"] == ["Ann", "Bo"]

@@ -83,8 +83,10 @@ def test_a_port_that_is_taken_is_said_to_be() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         result = CliRunner().invoke(main, ["serve", "--port", str(port)])
+        german = CliRunner().invoke(main, ["--language", "de", "serve", "--port", str(port)])
     assert result.exit_code == 2
     assert f"Cannot listen on 127.0.0.1 port {port}: Address already in use." in result.output
+    assert german.output.endswith(": Die Adresse ist schon belegt.\n")
 
 
 def test_a_number_that_is_no_listening_socket_is_refused() -> None:

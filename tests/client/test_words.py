@@ -37,7 +37,6 @@ ELSEWHERE = {
     "problem.wrong-origin",  # where a server is at home
     "start.houseRules",
     "rules.agreed.book.says",
-    "rules.note.HOUSE",  # of one's own house
 }
 
 

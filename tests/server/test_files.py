@@ -14,6 +14,7 @@ from passgo.cli.bench_server_http import START
 from passgo.server.errors import StoreError
 from passgo.server.store.files import OnlyServer, file_of, make, prepare
 from passgo.server.store.store import Store
+from passgo.speech import told
 from server.appends import created
 from server.served import Server
 
@@ -150,8 +151,11 @@ def test_where_there_are_no_links_a_new_database_is_made_all_the_same(
 
 
 def test_a_directory_that_is_not_there_is_said_in_words(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="cannot be opened: No such file or directory"):
+    with pytest.raises(StoreError, match="cannot be opened: No such file or directory") as refused:
         opened(tmp_path / "nowhere" / "tables.sqlite")
+    assert told(refused.value, "de").endswith(
+        "tables.sqlite lässt sich nicht öffnen: Datei oder Ordner nicht gefunden"
+    )
 
 
 @pytest.mark.parametrize("name", ["tables.sqlite", "link.sqlite"])

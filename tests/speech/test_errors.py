@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import passgo
-from passgo.edition import EditionError, load_text
+from passgo.edition import EditionError, load, load_text
 from passgo.engine.fields import AMOUNT
 from passgo.notation.text import FieldError
-from passgo.speech import Saying, of_file, told
+from passgo.speech import Saying, of_system, told
 from passgo.speech.catalogue import facts_in, messages
 from texts import read
 from wheels import ROOT
@@ -93,7 +93,28 @@ def test_rules_texts_and_moves_are_refused_in_every_language() -> None:
     assert told(move.value, "de") == "'much' passt hier nicht (Betrag); erwartet wird eine ganze Zahl"
     with pytest.raises(passgo.BadInput) as players:
         passgo.new_game("classic", ["Ann"])
-    assert told(players.value, "de") == "SETUP-1: Classic ist für 2 bis 8 Spieler, nicht für 1."
+    assert told(players.value, "de") == "SETUP-1: „Klassisch“ ist für 2 bis 8 Spieler, nicht für 1."
+
+
+def test_a_game_that_is_not_known_is_refused_with_the_presets() -> None:
+    with pytest.raises(passgo.BadInput) as rules:
+        passgo.new_game("classic", ["Ann", "Bo"], rules="family evening")
+    assert str(rules.value) == (
+        "game 'family evening' is not known; expected one of full, short, time-limit,"
+        " or a preset: by-the-book, family-evening, quick"
+    )
+    assert "una modalidad: by-the-book, family-evening, quick" in told(rules.value, "es")
+
+
+def test_an_edition_is_called_by_its_title_in_the_language() -> None:
+    with pytest.raises(passgo.BadInput) as option:
+        passgo.new_game("boutique", ["Ann", "Bo"], rules="full+game-show")
+    assert "is not an option of Boutique Edition, which" in str(option.value)
+    assert "keine Option von „Boutique-Ausgabe“; " in told(option.value, "de")
+    with pytest.raises(passgo.BadInput) as players:
+        passgo.new_game("boutique", ["Ann"])
+    assert players.value.facts["edition"] == load("boutique").title
+    assert "«Edición Boutique» admite" in told(players.value, "es")
 
 
 def test_an_edition_file_is_refused_in_every_language() -> None:
@@ -119,15 +140,33 @@ def test_a_bot_that_cannot_play_is_refused_in_every_language() -> None:
     )
 
 
-@pytest.mark.parametrize("number", [errno.EACCES, errno.EISDIR, errno.ENOENT, errno.ENOSPC, errno.EROFS])
-def test_why_a_file_cannot_be_used_is_said_as_the_system_does_and_in_every_language(number: int) -> None:
+@pytest.mark.parametrize(
+    "number",
+    [
+        errno.EACCES,
+        errno.EISDIR,
+        errno.ENOENT,
+        errno.ENOSPC,
+        errno.EROFS,
+        errno.EADDRINUSE,
+        errno.ECONNREFUSED,
+    ],
+)
+def test_why_a_file_or_an_address_cannot_be_used_is_said_as_the_system_does_and_in_every_language(
+    number: int,
+) -> None:
     error = OSError(number, os.strerror(number), "games.passgo")
-    assert str(of_file(error)) == os.strerror(number)
-    assert Saying(f"input.file.{errno.errorcode[number]}") == of_file(error)
+    assert str(of_system(error)) == os.strerror(number)
+    assert Saying(f"input.system.{errno.errorcode[number]}") == of_system(error)
+
+
+def test_a_connection_that_takes_too_long_is_said_like_one_that_the_system_gave_up() -> None:
+    assert of_system(TimeoutError("timed out")) == Saying("input.system.ETIMEDOUT")
+    assert told(TimeoutError("timed out"), "es") == "La conexión tardó demasiado"
 
 
 def test_what_the_system_says_rarely_stays_as_it_is() -> None:
-    assert of_file(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"
+    assert of_system(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"
 
 
 def test_an_error_that_no_catalogue_knows_stays_as_it_is() -> None:

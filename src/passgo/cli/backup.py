@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli.language import text
-from passgo.cli.output import NO, fail
+from passgo.cli.output import NO, fail, in_words
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -60,7 +60,7 @@ def backup(
         # Unlike a rename, this cannot replace a file that was created in the meantime.
         os.link(unfinished, file)
     except (PassgoError, OSError) as error:
-        typer.echo(text("commands.backup.failed", error=error), err=True)
+        typer.echo(text("commands.backup.failed", error=in_words(error)), err=True)
         raise typer.Exit(NO) from None
     finally:
         unfinished.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""`passgo language`: the languages that passgo speaks, and what a translation lacks."""
+"""`passgo language`: the languages that passgo speaks, what a translation lacks, and the beginning of a new one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Annotated
 import typer
 
 from passgo.cli.language import text
+from passgo.cli.new_language import new
 from passgo.cli.output import NO, fail
 from passgo.cli.spoken import SpokenTyper
 
 app = SpokenTyper(no_args_is_help=True)
+app.command("new")(new)
 
 
 @app.command("list")

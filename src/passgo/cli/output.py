@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from passgo.cli.language import spoken
-from passgo.speech import of_file, told
+from passgo.speech import told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,13 +42,13 @@ def fail(problem: str | Exception) -> NoReturn:
 
 def in_words(error: Exception) -> str:
     """An error, in the language of the run."""
-    return told(error, spoken.get().language)
+    named = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
+    return named + told(error, spoken.get().language)
 
 
 def why_not(error: OSError) -> str:
-    """Why a file cannot be read or written, in the language of the run."""
-    said = of_file(error)
-    return said if isinstance(said, str) else said.told(spoken.get().language)
+    """Why a file or an address cannot be used, in the language of the run; whoever asks has named it."""
+    return told(error, spoken.get().language)
 
 
 def edition_named(name: str) -> Edition:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli.language import spoken, text
+from passgo.cli.options import AgreedRules
 from passgo.cli.output import fail
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def play(
     players: Annotated[str | None, typer.Option()] = None,
     bots: Annotated[int | None, typer.Option(min=0, max=8)] = None,
     level: Annotated[str | None, typer.Option()] = None,
-    rules: Annotated[str | None, typer.Option()] = None,
+    rules: AgreedRules = None,
     seed: Annotated[str | None, typer.Option()] = None,
     pace: Annotated[float, typer.Option(min=0)] = 0.7,
 ) -> None:
@@ -71,7 +72,7 @@ def _begun(
     seed: str | None,
 ) -> Match:
     from passgo.bots.levels import LEVELS
-    from passgo.notation.rules_text import read_rules
+    from passgo.inputs import choose_rules
     from passgo.terminal.plan import Plan, names_in
     from passgo.terminal.players import STANDARD_BOT
 
@@ -80,6 +81,6 @@ def _begun(
     people = (text("start.player", number=1),) if players is None else names_in(players)
     if bots is None:
         bots = 0 if len(people) > 1 else 2
-    return Plan(edition, read_rules(rules), people, bots, seed, level or STANDARD_BOT).begin(
+    return Plan(edition, choose_rules(rules), people, bots, seed, level or STANDARD_BOT).begin(
         file, spoken.get().language
     )

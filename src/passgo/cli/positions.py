@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli.language import ENGLISH, spoken, text, translated
-from passgo.cli.options import AsJson
+from passgo.cli.options import AgreedRules, AsJson
 from passgo.cli.output import NO, fail, print_json
 
 if TYPE_CHECKING:
@@ -28,17 +28,16 @@ def new(
     edition: Annotated[str, typer.Option()] = "classic",
     players: Annotated[str, typer.Option()] = "2",
     seed: Annotated[str | None, typer.Option()] = None,
-    rules: Annotated[str, typer.Option()] = "full",
+    rules: AgreedRules = None,
     as_json: AsJson = False,
 ) -> None:
     from passgo.edition import EditionError
     from passgo.errors import PassgoError
     from passgo.game import new_game
-    from passgo.notation.rules_text import read_rules
     from passgo.notation.text import FieldError
 
     try:
-        game = new_game(edition, names_in(players), seed, read_rules(rules))
+        game = new_game(edition, names_in(players), seed, rules)
     except (EditionError, PassgoError, FieldError) as error:
         fail(error)
     if as_json:
@@ -120,8 +119,7 @@ def why(
 def statement(game: Game, refused: Refusal, language: str) -> str:
     """What the rule says, in the words of the edition."""
     from passgo.edition.words import words_of
-    from passgo.rulebook import rule
-    from passgo.rulebook.translated import in_language
+    from passgo.rulebook import in_language, rule
 
     edition = translated(game.edition) if language != ENGLISH.language else game.edition
     return in_language(rule(refused.rule), language).say(words_of(edition, language))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from passgo.cli.language import spoken, text
-from passgo.cli.output import fail
+from passgo.cli.output import fail, why_not
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,7 +131,7 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
         # With the protocol given as TCP: asyncio sets TCP_NODELAY only on such sockets.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
-        fail(text("commands.serve.no-address", host=host, error=error.strerror))
+        fail(text("commands.serve.no-address", host=host, error=why_not(error)))
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
@@ -140,7 +140,7 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
         listener.close()
         if or_any:
             return _listening(host, 0)
-        fail(text("commands.serve.no-port", host=host, port=str(port), error=error.strerror))
+        fail(text("commands.serve.no-port", host=host, port=str(port), error=why_not(error)))
     return listener
 
 

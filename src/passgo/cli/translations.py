@@ -12,7 +12,6 @@ from passgo.cli.language import text
 from passgo.edition import Edition, Words, load, names
 from passgo.edition.translated import texts_of
 from passgo.edition.words import words_of
-from passgo.rulebook import Ruling, chapters, entries
 from passgo.speech import ENGLISH
 from passgo.speech.catalogue import OTHER_FILES, folder_of, read
 from passgo.speech.message import Hole, Message, MessageError, names_in, parse
@@ -30,8 +29,8 @@ def problems_of(folder: Path) -> Iterator[str]:
         if file.name not in OTHER_FILES:
             yield from messages_of(file.name, texts_in(file), texts_in(folder / file.name), WORDS)
     yield from sayings_of(texts_in(folder / "sayings.json"))
-    if folder.name != ENGLISH:  # whose rules are in the rulebook, and whose boards are in the editions
-        yield from rules_of(texts_in(folder / "rules.json"))
+    yield from rules_of(texts_in(folder / "rules.json"))
+    if folder.name != ENGLISH:  # whose boards, titles and tokens are in the editions
         yield from shelf_of(texts_in(folder / "shelf.json"))
         for name in names():
             yield from printed_of(load(name), folder)
@@ -66,7 +65,7 @@ def messages_of(
     """Words of the edition that are `free` may be used or not: one language says houses where another says house."""
     yield from missing(file, english, own)
     words = words_of(load("classic")).keys()
-    for key in english.keys() & own.keys():
+    for key in (each for each in english if each in own):
         try:
             before, now = parse(english[key]), parse(own[key])
         except MessageError as error:
@@ -106,24 +105,21 @@ def listed(names: Collection[str]) -> str:
 def sayings_of(own: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     english = read(ENGLISH, "sayings")
     yield from missing("sayings.json", english, own)
-    for character in english.keys() & own.keys():
+    for character in (each for each in english if each in own):
         yield from missing(f"sayings.json: {character}", english[character], own[character])
 
 
 def rules_of(own: Mapping[str, Any]) -> Iterator[str]:
-    rules = own.get("rules", {})
-    yield from missing("rules.json", [entry.id for entry in entries()], rules)
-    yield from missing("rules.json", [chapter.id for chapter in chapters()], own.get("chapters", {}))
-    if "taxDue" not in own:
-        yield text("commands.language.missing", file="rules.json", key="taxDue")
-    for entry in entries():
-        english = {"text": entry.answer if isinstance(entry, Ruling) else entry.statement}
-        if isinstance(entry, Ruling):
-            english["question"] = entry.question
-        if entry.id in rules:
-            before = {f"{entry.id} {part}": told for part, told in english.items()}
-            said = {f"{entry.id} {part}": told for part, told in rules[entry.id].items()}
-            yield from messages_of("rules.json", before, said, ())
+    rules, english = own.get("rules", {}), read(ENGLISH, "rules")
+    yield from missing("rules.json", english, own)
+    for part in ("rules", "chapters", "notes"):
+        yield from missing("rules.json", english[part], own.get(part, {}))
+    for entry in (each for each in english["rules"] if each in rules):
+        before, said = (
+            {f"{entry} {part}": told for part, told in texts[entry].items()}
+            for texts in (english["rules"], rules)
+        )
+        yield from messages_of("rules.json", before, said, ())
 
 
 def shelf_of(own: Mapping[str, Any]) -> Iterator[str]:

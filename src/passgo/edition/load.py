@@ -32,7 +32,7 @@ def load(name: str | PathLike[str]) -> Edition:
         expected = say("expected.edition-or-file", names=", ".join(names()), hint=hint)
         raise EditionError([Problem(name, 0, "", say("no-edition"), expected)])
     edition = _loaded(read(path))
-    translated.find_beside(path, edition.id)
+    translated.find_beside(path, edition)
     return edition
 
 

@@ -8,6 +8,14 @@ from passgo.speech import ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
+class Title:
+    edition: Edition
+
+    def told(self, language: str = ENGLISH) -> str:
+        return translated(self.edition, language).title
+
+
+@dataclass(frozen=True, slots=True)
 class SquareName:
     edition: Edition
     square: int

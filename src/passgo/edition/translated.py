@@ -12,11 +12,12 @@ from passgo.edition.types import Card, Challenge, Edition, Group
 from passgo.edition.words import words_of
 from passgo.speech import ENGLISH, catalogue
 
-# The translations beside the files of editions that are not passgo's, by the edition's id and the language.
-BESIDE: Final[dict[str, dict[str, Mapping[str, Any]]]] = {}
+# The translations beside the files of editions that are not passgo's, by the language. The whole edition is the key:
+# two of them may have the same id, and a copy of one, such as a table's log has, is read like it.
+BESIDE: Final[dict[Edition, dict[str, Mapping[str, Any]]]] = {}
 
 
-def find_beside(path: Path, edition: str) -> None:
+def find_beside(path: Path, edition: Edition) -> None:
     """Reads mytown.es.json beside mytown.toml, which has the form of languages/es/editions/ID.json."""
     found = sorted(path.parent.glob(f"{path.stem}.*.json"))
     if found:
@@ -35,14 +36,18 @@ def read_beside(file: Path) -> Mapping[str, Any]:
 
 def texts_of(edition: Edition, language: str) -> Mapping[str, Any]:
     """The translation of an edition, over that of the one that it changes."""
-    return texts_named(edition.id, language)
+    beside = BESIDE.get(edition) if BESIDE else None  # looking an edition up means hashing all of it
+    return whole_texts(of_box(edition.id, language) if beside is None else beside.get(language, {}), language)
 
 
-def texts_named(name: str, language: str) -> Mapping[str, Any]:
-    own = BESIDE[name].get(language, {}) if name in BESIDE else catalogue.read(language, f"editions/{name}")
+def of_box(name: str, language: str) -> Mapping[str, Any]:
+    return catalogue.read(language, f"editions/{name}")
+
+
+def whole_texts(own: Mapping[str, Any], language: str) -> Mapping[str, Any]:
     if "extends" not in own:
         return own
-    base = texts_named(own["extends"], language)
+    base = whole_texts(of_box(own["extends"], language), language)
     parts = (base.keys() | own.keys()) - {"extends", "title"}
     title = {"title": own["title"]} if "title" in own else {}
     return title | {part: {**base.get(part, {}), **own.get(part, {})} for part in parts}

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from passgo.edition.types import Edition, Square
 from passgo.speech import ENGLISH, Catalogue
-from passgo.speech.catalogue import read
+from passgo.speech.catalogue import whole
 
 
 def words_of(edition: Edition, language: str = ENGLISH) -> dict[str, str]:
@@ -41,7 +41,5 @@ def _due(tax: Square | None, symbol: str, language: str) -> str:
     flat = f"{symbol}{tax.flat}"
     if not tax.percent:
         return flat
-    if language == ENGLISH:
-        return f"{flat} or {tax.percent}% of your total worth, as you choose"
-    chosen: str = read(language, "rules")["taxDue"]
+    chosen: str = whole(language, "rules")["taxDue"]
     return chosen.format(symbol=symbol, flat=tax.flat, percent=tax.percent)

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from passgo.edition.printed import GroupName, SquareName, Word
+from passgo.edition.printed import GroupName, SquareName, Title, Word
 from passgo.engine import codes, reasons
 from passgo.engine.board import JAIL_SQUARE, squares_in
 from passgo.engine.matters import MATTERS
@@ -51,7 +51,7 @@ def check_players(p: Position, found: list[Saying]) -> None:
     players = p.seats - 1 if b.rules.banker_only else p.seats
     if not fewest <= players <= most:
         found.append(
-            Saying("impossible.players", players=players, edition=b.edition.title, fewest=fewest, most=most)
+            Saying("impossible.players", players=players, edition=Title(b.edition), fewest=fewest, most=most)
         )
     if b.rules.banker >= p.seats:
         found.append(Saying("impossible.banker-seat", seat=b.rules.banker, seats=p.seats))

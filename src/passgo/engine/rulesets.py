@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from passgo.edition import Edition
+from passgo.edition.printed import Title
 from passgo.engine.errors import BadInput, Fact
 from passgo.engine.house_rules import BY_WORD, OFF, contradiction, numbers_of
 from passgo.speech import Saying
@@ -76,7 +77,7 @@ class Rules:
             if option not in edition.options:
                 known = ", ".join(edition.options)
                 key = "input.option-of" if known else "input.option-of-none"
-                raise BadInput(Saying(key, option=repr(option), edition=edition.title, options=known))
+                raise BadInput(Saying(key, option=repr(option), edition=Title(edition), options=known))
         goal = self.house("first-to")
         cash = max(self.house("cash"), 0) or edition.start_cash
         if 0 <= goal <= cash:

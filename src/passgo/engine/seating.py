@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from passgo.edition import Edition
+from passgo.edition.printed import Title
 from passgo.engine.errors import BadInput, Fact, named
 from passgo.engine.luck import Luck, ScriptedLuck
 from passgo.engine.rulesets import Rules
@@ -54,8 +55,11 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
         raise named("banker-must-play", {"persons": persons})
     players = persons - 1 if rules.banker_only else persons
     if not fewest <= players <= most:
+        said = Saying(
+            "problem.wrong-count", edition=Title(edition), fewest=fewest, most=most, players=players
+        )
         facts: dict[str, Fact] = {"fewest": fewest, "most": most, "players": players}
-        raise named("wrong-count", {"edition": edition.title, **facts})
+        raise BadInput(said, "wrong-count", {"edition": edition.title, **facts})
     if rules.banker >= persons:
         raise named("no-such-banker", {"last": persons - 1, "banker": rules.banker})
 
@@ -70,7 +74,7 @@ def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: object) -
     for token in tokens:
         if token not in edition.tokens:
             known = ", ".join(edition.tokens)
-            raise BadInput(Saying("input.token", token=repr(token), edition=edition.title, tokens=known))
+            raise BadInput(Saying("input.token", token=repr(token), edition=Title(edition), tokens=known))
     if len(set(tokens)) != players:
         raise BadInput(Saying("input.same-token"))
     return with_banker(rules, list(tokens))

@@ -13,6 +13,8 @@ from passgo.notation.text import FieldError, number, say, shortened
 from passgo.speech import why
 
 BANKER: Final = "banker="
+EXTRAS: Final = (*OPTIONS, "ask-for-rent", "banker-only", f"{BANKER}SEAT")
+"""What may follow the game, before house rules."""
 
 
 def write_rules(rules: Rules) -> str:
@@ -41,7 +43,7 @@ def read_rules(text: str) -> Rules:
     for option in options:
         if option not in OPTIONS:
             house_rules = ", ".join([rule.form for rule in HOUSE_RULES])
-            known = ", ".join([*OPTIONS, "ask-for-rent", "banker-only", "banker=SEAT"])
+            known = ", ".join(EXTRAS)
             raise FieldError(say("option", text=shortened(option), options=known, house_rules=house_rules))
     try:
         rules = Rules(

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, Plan, Player, batches
 from passgo.sim.run import hand_over, play_quietly, run, size_of
-from passgo.speech import Saying
+from passgo.speech import Saying, of_system
 
 # Plays games 0 to n-1 of a plan, and hands over each batch in order; False if Ctrl-C put an end to it.
 Runner = Callable[[Plan, int, Callable[[BatchResult], None]], bool]
@@ -70,9 +70,7 @@ def check_reachable(address: str) -> None:
     try:
         socket.create_connection((there.hostname, there.port), PATIENCE).close()
     except OSError as error:
-        raise ClusterError(
-            Saying("run.no-cluster", address=address, error=error.strerror or str(error))
-        ) from None
+        raise ClusterError(Saying("run.no-cluster", address=address, error=of_system(error))) from None
 
 
 def play(ray: Any, plan: Plan, games: int) -> Generator[BatchResult, None, None]:

@@ -18,7 +18,7 @@ from typing import IO
 
 from passgo.engine.choices import Choice
 from passgo.sim.outside import LIMIT, Nonsense, ProgramError, TooSlow
-from passgo.speech import Saying, of_file
+from passgo.speech import Saying, of_system
 
 PREFIX = "exec:"
 VERSION = 1
@@ -50,7 +50,7 @@ class Program:
                 start_new_session=True,
             )
         except (OSError, ValueError, IndexError) as error:
-            said = of_file(error) if isinstance(error, OSError) else str(error)
+            said = of_system(error) if isinstance(error, OSError) else str(error)
             raise ProgramError(Saying("run.program.not-started", error=said)) from None
         assert self.process.stdin is not None
         self.stdin = self.process.stdin

@@ -12,7 +12,7 @@ from passgo.speech.catalogue import (
     languages,
 )
 from passgo.speech.message import Money, Person, Value
-from passgo.speech.saying import Part, Saying, Sayings, of_file, told, why
+from passgo.speech.saying import Part, Saying, Sayings, ended, of_system, told, why
 
 __all__ = [
     "ENGLISH",
@@ -26,8 +26,9 @@ __all__ = [
     "Value",
     "accepted",
     "choose",
+    "ended",
     "languages",
-    "of_file",
+    "of_system",
     "told",
     "why",
 ]

@@ -67,12 +67,19 @@ def why(error: Exception) -> Saying | str:
 def told(error: Exception, language: str) -> str:
     """An error in a language; what no catalogue knows stays as it is."""
     said = error if isinstance(error, Tellable) else why(error)
+    if said == str(error) and isinstance(error, OSError):
+        said = of_system(error)
     return said.told(language) if isinstance(said, Tellable) else said
 
 
-def of_file(error: OSError) -> Saying | str:
-    """Why a file cannot be read, written or run; what is rare stays as the system says it."""
-    name = errno.errorcode.get(error.errno or 0, "")
-    if Catalogue().has(f"input.file.{name}"):
-        return Saying(f"input.file.{name}")
+def ended(said: str) -> str:
+    """As a sentence among others: with a full stop, unless it has an end of its own."""
+    return said if said.endswith((".", "?", "!", "…")) else f"{said}."
+
+
+def of_system(error: OSError) -> Saying | str:
+    """Why a file or an address cannot be used; what is rare stays as the system says it."""
+    name = "ETIMEDOUT" if isinstance(error, TimeoutError) else errno.errorcode.get(error.errno or 0, "")
+    if Catalogue().has(f"input.system.{name}"):
+        return Saying(f"input.system.{name}")
     return error.strerror or str(error)

@@ -155,7 +155,7 @@ class CompactRing(Ring):
         rest = width - (SIDE - 1) * self.narrow - 1
         self.wide_left, self.wide_right = rest // 2, rest - rest // 2
         self.column_left, self.column_right = self.wide_left + self.narrow, self.wide_right + self.narrow
-        self.names = [square.name for square in say.edition.squares]
+        self.names = [self.name_on_board(square.index) for square in say.edition.squares]
 
     def row_cell(self, square: int, inside: int) -> list[Text]:
         return [self.bar(square, inside, tokens=True), padded(Text(self.short(square, inside)), inside)]
@@ -166,7 +166,7 @@ class CompactRing(Ring):
         (short,) = fitted(name, width, 1)
         others = {other for other in self.names if other != name}
         if short != name and any(fitted(other, width, 1) == [short] for other in others):
-            return f"{name[: width - 1]}…"
+            return f"{name.replace('|', '')[: width - 1]}…"
         return short
 
     def column_cell(self, square: int, inside: int, height: int) -> list[Text]:

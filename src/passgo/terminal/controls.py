@@ -67,7 +67,9 @@ class Controls(Screen[None]):
         try:
             save(self.match)
         except OSError as error:
-            self.message = self.match.say.text("terminal.save.failed", error=str(error))
+            self.message = self.match.say.text(
+                "terminal.save.failed", error=told(error, self.match.say.language)
+            )
             return False
         return True
 

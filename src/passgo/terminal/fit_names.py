@@ -59,7 +59,10 @@ def attempts(name: str, width: int) -> Iterator[str]:
         yield name.partition(": ")[0]
     if ", " in name:  # a department of a larger store
         yield name.rpartition(", ")[2]
-    telling = [word for word in words if word not in SHORTER] or words  # "Avenue" could be any of them
+    if "/" in name:  # in Jail, or just visiting
+        yield name.replace("|", "").rpartition("/")[2]
+    # "Avenue" could be any of them.
+    telling = [word for word in words if word not in SHORTER and word not in SMALL] or words
     yield " ".join(telling[-2:])
     yield telling[-1]
 

@@ -14,7 +14,8 @@ def title(match: Match, width: int) -> Text:
     game = match.game
     p = game.state
     say = match.say
-    left = f" {say.edition.title} · {write_rules(game.rules)}"
+    _, agreed, extras = write_rules(game.rules).partition("+")  # these are words of the notation
+    left = f" {say.edition.title} · {say.text(f'start.game.{game.rules.game}')}{agreed}{extras}"
     right = f"{say.text('terminal.title.round', n=int(p.round))} "
     if p.die1:
         right = f"{say.text('terminal.title.dice', one=int(p.die1), other=int(p.die2))} · {right}"

@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from passgo.server.errors import StoreDown, StoreError
+from passgo.speech import Saying
 
 SQLITE_PRAGMAS: Final = (
     "PRAGMA busy_timeout = 10000",  # first: the others may have to wait, too
@@ -52,7 +53,7 @@ def open_engine(url: str) -> Engine:
             address, hide_parameters=True, connect_args=POSTGRES_ARGUMENTS, pool_pre_ping=True, **POOL
         )
     except ImportError as error:
-        raise StoreError("PostgreSQL needs its driver: pip install 'psycopg[binary]'") from error
+        raise StoreError(Saying("run.database.no-driver")) from error
 
 
 def read_url(url: str) -> URL:
@@ -68,7 +69,7 @@ def read_url(url: str) -> URL:
         case "postgresql" | "postgres" | "postgresql+psycopg":
             return address.set(drivername="postgresql+psycopg")
     # Not repeated: there may be a password in it.
-    raise StoreError("a database is sqlite:///path/to/file or postgresql://user:password@host/name")
+    raise StoreError(Saying("run.database.address"))
 
 
 def in_use(engine: Engine) -> int:

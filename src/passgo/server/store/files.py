@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy.engine import URL
 
 from passgo.server.errors import StoreError
+from passgo.speech import Saying, of_system
 
 OWNER_ONLY: Final = 0o600  # who has the file has everybody's games and chat
 COMPANIONS: Final = ("", "-wal", "-shm", "-lock")
@@ -42,32 +43,26 @@ def prepare(file: Path) -> bool:
                 if path.stat().st_mode & 0o077:
                     path.chmod(OWNER_ONLY)
     except OSError as error:
-        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
+        raise StoreError(Saying("run.database.not-opened", file=str(file), error=of_system(error))) from error
     return not is_there
 
 
 def check_not_lost(file: Path, is_there: bool) -> None:
     """A database is never empty, and its newest entries are in the file beside it."""
     if is_there and file.is_file() and file.stat().st_size == 0:
-        raise StoreError(
-            f"the database {file} is an empty file: what was in it is lost. "
-            "Put a backup in its place; to begin with no tables, remove the file"
-        )
+        raise StoreError(Saying("run.database.empty", file=str(file)))
     log = Path(f"{file}-wal")
     if not is_there and log.exists() and log.stat().st_size > 0:
-        raise StoreError(
-            f"the database {file} is gone, but {log.name} is still beside it. "
-            "Put both back, or a backup in their place; to begin with no tables, remove that file"
-        )
+        raise StoreError(Saying("run.database.gone", file=str(file), log=log.name))
 
 
 def check_is_database(file: Path) -> None:
     """Before anything about it is changed: a mistyped name may be a directory, or somebody's document."""
     if not file.is_file():
-        raise StoreError(f"the database {file} is not a file. Name a file with --database")
+        raise StoreError(Saying("run.database.no-file", file=str(file)))
     with file.open("rb") as content:
         if content.read(len(SQLITE_HEADER)) != SQLITE_HEADER:
-            raise StoreError(f"{file} is not a SQLite database. Choose another file with --database")
+            raise StoreError(Saying("run.database.no-sqlite", file=str(file)))
 
 
 def make(file: Path) -> None:
@@ -84,7 +79,7 @@ def make(file: Path) -> None:
         except OSError:  # not every file system has links
             unfinished.rename(file)
     except sqlite3.Error as error:
-        raise StoreError(f"the database {file} cannot be made: {error}") from error
+        raise StoreError(Saying("run.database.not-made", file=str(file), error=str(error))) from error
     finally:
         unfinished.unlink(missing_ok=True)
 
@@ -113,15 +108,12 @@ def hold(file: Path) -> int:
     try:
         lock = os.open(f"{file}-lock", os.O_CREAT | os.O_RDWR, OWNER_ONLY)
     except OSError as error:
-        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
+        raise StoreError(Saying("run.database.not-opened", file=str(file), error=of_system(error))) from error
     try:
         lock_at_once(lock)
     except OSError:
         os.close(lock)
-        raise StoreError(
-            f"another passgo serves {file} already, and SQLite is for one server at a time. "
-            "End that one, choose another file with --database, or use PostgreSQL for several"
-        ) from None
+        raise StoreError(Saying("run.database.in-use", file=str(file))) from None
     return lock
 
 

@@ -1,0 +1,127 @@
+"""`passgo language new`: a whole folder to translate, with the texts of a language that there is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from passgo.cli.language import text
+from passgo.cli.output import fail, why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from passgo.edition import Card, Edition
+
+Texts = dict[str, Any]
+
+
+def new(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    origin: Annotated[str, typer.Option("--from", metavar="LANGUAGE")] = "en",
+) -> None:
+    from passgo.speech import languages
+    from passgo.speech.catalogue import folder_of
+
+    if origin not in languages():
+        fail(text("commands.language.unknown", language=repr(origin), languages=", ".join(languages())))
+    if folder.is_file() or (folder.is_dir() and any(folder.iterdir())):
+        fail(text("commands.language.there", folder=folder))
+    try:
+        for name, texts in files_in(origin):
+            file = folder / f"{name}.json"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(json.dumps(texts, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        fail(text("commands.language.not-written", folder=folder, why=why_not(error)))
+    place = Path(str(folder_of(origin))).parent
+    typer.echo(text("commands.language.next", folder=folder, place=place))
+
+
+def files_in(language: str) -> Iterator[tuple[str, Texts]]:
+    """Every file of a language with its texts: English ones where it has none."""
+    from passgo.edition import load, names
+    from passgo.speech import ENGLISH
+    from passgo.speech.catalogue import folder_of, read, whole
+
+    yield "language", read(language, "language")
+    for file in sorted(Path(str(folder_of(ENGLISH))).glob("*.json")):
+        if file.stem != "language":
+            yield file.stem, whole(language, file.stem)
+    editions = [load(name) for name in names()]
+    yield "shelf", shelf_of(editions, language)
+    for edition in editions:
+        yield f"editions/{edition.id}", over_base(edition, language)
+        if edition.challenges:
+            yield f"editions/{edition.id}-challenges", challenges_of(edition, language)
+
+
+def shelf_of(editions: Sequence[Edition], language: str) -> Texts:
+    from passgo.edition.translated import translated
+    from passgo.speech.catalogue import read
+
+    called = read(language, "shelf").get("tokens", {})
+    tokens = sorted({token for edition in editions for token in edition.tokens})
+    return {
+        "titles": {edition.id: translated(edition, language).title for edition in editions},
+        "tokens": {token: called.get(token, token) for token in tokens},
+    }
+
+
+def over_base(edition: Edition, language: str) -> Texts:
+    """Only what differs from the edition that it extends, if it has all of that one: nothing is translated twice."""
+    from passgo.edition import load
+
+    own = box_of(edition, language)
+    if not edition.extends:
+        return own
+    base = box_of(load(edition.extends), language)
+    if any(base[part].keys() - own[part].keys() for part in base):
+        return own
+    other = {
+        part: {key: said for key, said in texts.items() if base[part].get(key) != said}
+        for part, texts in own.items()
+    }
+    return {"extends": edition.extends, **{part: texts for part, texts in other.items() if texts}}
+
+
+def box_of(edition: Edition, language: str) -> Texts:
+    """What an edition prints, by its English names and numbers."""
+    from passgo.edition import Words
+    from passgo.edition.translated import texts_of, translated
+
+    shown = translated(edition, language)
+    squares = list(zip(edition.squares, shown.squares, strict=True))
+    return {
+        "words": {
+            word.name: getattr(shown.words, word.name) for word in fields(Words) if word.name != "symbol"
+        },
+        "genders": texts_of(edition, language).get("genders", {}),
+        "box": {item.name: said.name for item, said in zip(edition.box, shown.box, strict=True)},
+        "squares": {square.name: said.name for square, said in squares},
+        "board": {square.name: said.board for square, said in squares if said.board},
+        "chance": cards_of(shown.chance),
+        "chest": cards_of(shown.chest),
+    }
+
+
+def cards_of(deck: Sequence[Card]) -> Texts:
+    return {str(card.number): {"title": card.title, "text": card.text} for card in deck}
+
+
+def challenges_of(edition: Edition, language: str) -> Texts:
+    """The answers by the alphabet, so that the file does not tell which is right."""
+    from passgo.edition.translated import translated
+
+    asked = zip(edition.challenges, translated(edition, language).challenges, strict=True)
+    return {
+        str(card.number): {
+            "question": said.question,
+            "answers": dict(sorted(zip((card.right, *card.wrong), (said.right, *said.wrong), strict=True))),
+        }
+        for card, said in asked
+    }
