@@ -21,6 +21,16 @@ COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bot
 # The door, game.py, stays Python: compiled, it would answer a wrong argument with a bare TypeError before it
 # can say what is wrong.
 COMPILED_MODULES = (
+    "src/passgo/narrate/buildings.py",
+    "src/passgo/narrate/corners.py",
+    "src/passgo/narrate/dealings.py",
+    "src/passgo/narrate/grouping.py",
+    "src/passgo/narrate/journeys.py",
+    "src/passgo/narrate/reading.py",
+    "src/passgo/narrate/trades.py",
+    "src/passgo/server/tables/free.py",
+    "src/passgo/server/tables/moments.py",
+    "src/passgo/server/tables/update_encoder.py",
     "src/passgo/view.py",
     "src/passgo/sim/course.py",
     "src/passgo/sim/scribe.py",

@@ -39,7 +39,7 @@ def sample(kind: type[Event], **known: object) -> Event:
     values = {}
     for field in msgspec.structs.fields(kind):
         words = get_args(field.type) if get_origin(field.type) is Literal else ()
-        values[field.name] = likely.get(field.name, words[-1] if words else 1)
+        values[field.name] = likely.get(field.name, words[-1] if words else field.type is bool or 1)
     return kind(**{**values, **known})
 
 

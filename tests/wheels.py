@@ -100,9 +100,10 @@ def small_source(to: Path) -> Path:
     (package / "engine" / "__init__.py").write_text("")
     (package / "engine" / "arrays.py").write_text(arrays)
     for module in compiled_modules():
-        (to / module).parent.mkdir(exist_ok=True)
+        (to / module).parent.mkdir(parents=True, exist_ok=True)
         (to / module).write_text("")
-        (to / module).with_name("__init__.py").touch()
+        for room in (to / module).relative_to(package).parents:
+            (package / room / "__init__.py").touch()
     return to
 
 

@@ -330,10 +330,14 @@ class Game:
         no = self.judge(seat, done)
         if no is not None:
             raise IllegalAction(no)
+        return self.perform(seat, done)
+
+    def perform(self, seat: int, action: Action) -> list[Event]:
+        """Do what was read and judged before, and return what followed."""
         p = self.state
         if isinstance(p.luck, ScriptedLuck):
-            rehearse(p, seat, done)
-        self.follow(seat, done)
+            rehearse(p, seat, action)
+        self.follow(seat, action)
         return decode(p)
 
     def undo(self) -> Move:

@@ -10,7 +10,8 @@ from typing import Any
 
 from passgo.bots.seated import SeatedBots
 from passgo.game import Game
-from passgo.server.store.store import Append, Row, Store
+from passgo.server.store.rows import Append, Row
+from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
 from passgo.server.tables.lobby import summary

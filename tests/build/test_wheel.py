@@ -18,7 +18,15 @@ def modules_to_compile() -> set[str]:
     source = ROOT / "src"
     rooms = ("engine", "notation", "bots", "rl/core")
     hot = [path for room in rooms for path in (source / "passgo" / room).rglob("*.py")]
-    modules = ("view.py", "sim/course.py", "sim/scribe.py", "sim/sitting.py", "sim/tally.py")
+    modules = (
+        "view.py",
+        *(f"sim/{name}.py" for name in ("course", "scribe", "sitting", "tally")),
+        *(f"server/tables/{name}.py" for name in ("free", "moments", "update_encoder")),
+        *(
+            f"narrate/{name}.py"
+            for name in ("buildings", "corners", "dealings", "grouping", "journeys", "reading", "trades")
+        ),
+    )
     hot += [source / "passgo" / name for name in modules]
     return {path.relative_to(source).with_suffix("").as_posix() for path in hot}
 

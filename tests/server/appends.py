@@ -1,6 +1,6 @@
 """Entries to be kept, for tests that do not care what they say."""
 
-from passgo.server.store.store import Append, Row, Summary
+from passgo.server.store.rows import Append, Row, Summary
 
 SUMMARY = Summary(
     status="waiting",

@@ -11,7 +11,8 @@ from typing import Any
 from passgo.server.errors import StoreDown
 from passgo.server.runtime.clock import Clock, Handle
 from passgo.server.settings import Settings
-from passgo.server.store.store import MARKS, Append, Row, Stamp, Store, Subscription, Summary
+from passgo.server.store.rows import Append, Row, Stamp, Subscription, Summary
+from passgo.server.store.store import MARKS, Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
 from passgo.server.tables.live_table import Done, LiveTable

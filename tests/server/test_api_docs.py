@@ -55,3 +55,14 @@ def test_the_script_plays_a_whole_game_that_verifies(tmp_path: Path) -> None:
     assert '"status":"over"' in run.stdout
     assert "The seed is the one that was promised" in run.stdout
     assert '"code":"stale"' in run.stdout
+
+
+def test_the_python_example_plays_a_whole_game(tmp_path: Path) -> None:
+    [example] = re.findall(r"^```py\n(.*?)^```$", (DOCS / "api.md").read_text(), re.MULTILINE | re.DOTALL)
+    with Server(f"sqlite:///{tmp_path / 'tables.sqlite'}") as server:
+        program = example.replace(":8000", f":{server.port}").replace("rounds=20", "rounds=3")
+        run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=280)
+    assert run.returncode == 0, run.stderr
+    refused, outcome = run.stdout.splitlines()
+    assert refused.startswith("BUILD-1 ")
+    assert "winners=[" in outcome

@@ -13,7 +13,8 @@ import pytest
 from typer.testing import CliRunner
 
 from passgo.cli import main
-from passgo.server.store.store import Append, Row, Store, Summary
+from passgo.server.store.rows import Append, Row, Summary
+from passgo.server.store.store import Store
 from server.databases import Cluster
 
 SUMMARY = Summary("waiting", True, "classic", "full", 2, 1, "Ann", ["Ann"])

@@ -22,7 +22,8 @@ import msgspec
 import pytest
 
 from passgo.records import replay
-from passgo.server.store.store import Row, Store
+from passgo.server.store.rows import Row
+from passgo.server.store.store import Store
 from passgo.server.tables.entries import read_entry, told
 from passgo.server.tables.room import Room
 from server.databases import Cluster
@@ -30,7 +31,7 @@ from server.served import LOST, Player, Server, set_up
 
 TABLES = 5
 SEATS = ["Ann", "Bo", "Cy"]
-KILLS = 50
+KILLS = 30
 LONGEST_LIFE = 400  # entries that players are told between two kills
 EARLY = 0.1  # how often it is killed before it is ready
 
@@ -192,7 +193,7 @@ def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None
 
 @pytest.mark.timeout(600)
 def test_nor_do_two_on_one_postgresql(cluster: Cluster) -> None:
-    kill_and_check(cluster.new_database(), 2, KILLS // 5)
+    kill_and_check(cluster.new_database(), 2, KILLS // 3)
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from passgo.server.problems import Problem, TooMany
 from passgo.server.settings import Settings
-from passgo.server.tables import update_encoder
+from passgo.server.tables import recent
 from passgo.server.web import limits
 from passgo.server.web.limits import Bucket, Buckets, Limits, address_of, check_depth
 from server.web import Visitor, opened, served
@@ -130,7 +130,7 @@ async def test_having_a_game_read_again_from_its_beginning_has_a_limit(
 ) -> None:
     """It takes as long as a thousand other requests. What a table still has in memory is free."""
     Watch(monkeypatch)
-    monkeypatch.setattr(update_encoder, "RECENT_BYTES", 1)
+    monkeypatch.setattr(recent, "RECENT_BYTES", 1)
     async with opened(tmp_path, readings_per_minute=4) as site, site.guests(1) as (ann,):
         table, seq = await hot_seat_game(ann)
         old = {"seat": 0, "version": 0, "id": "a", "action": {"do": "throw"}}
@@ -149,7 +149,7 @@ async def test_a_socket_that_looks_back_is_limited_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Watch(monkeypatch)
-    monkeypatch.setattr(update_encoder, "RECENT_BYTES", 1)
+    monkeypatch.setattr(recent, "RECENT_BYTES", 1)
     async with served(tmp_path, readings_per_minute=1) as site, site.guests(1) as (ann,):
         table, _ = await hot_seat_game(ann)
         async with site.socket(table, ann.token, since=0) as socket:

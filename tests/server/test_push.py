@@ -14,7 +14,8 @@ from passgo.server.problems import Problem
 from passgo.server.push.push import MOST_WAITING, THREADS, Push
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
-from passgo.server.store.store import Store, Subscription
+from passgo.server.store.rows import Subscription
+from passgo.server.store.store import Store
 from server.by_hand import MemoryStore
 from server.served import Server
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from passgo.engine.codes import CLOCK
 from passgo.engine.luck import commitment
 from passgo.server.problems import Problem
-from passgo.server.store.store import Row
+from passgo.server.store.rows import Row
 from passgo.server.tables import commands, entries
 from passgo.server.tables.entries import AnyEntry, SeatPlan, kind_of, read_entry, told, write_entry
 from passgo.server.tables.live_table import fold
@@ -127,8 +127,11 @@ def test_the_lobby_knows_before_an_entry_is_kept_what_the_table_will_be(done: li
             assert summary(log.room) == (foretold[0] or shown)
 
 
-def test_entries_come_back_from_json_as_they_went_and_are_told_without_guests() -> None:
-    log = Log(*people("Ann", "Bo"), *bots(1))
+@pytest.mark.parametrize("agreed", [(), ("salary=400", "free-parking-pot")])
+def test_entries_come_back_from_json_as_they_went_and_are_told_without_guests(
+    agreed: tuple[str, ...],
+) -> None:
+    log = Log(*people("Ann", "Bo"), *bots(1), house_rules=agreed)
     log.add(commands.arrange(log.room, "ann", 2, "open"))
     log.add(commands.join(log.room, "cy", "Cy", "", 2))
     log.start()

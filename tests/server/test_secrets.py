@@ -6,15 +6,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from passgo._build import form
 from passgo.game import Game
 from passgo.server.store.store import Store
-from passgo.server.tables import commands, live_table, update_encoder
+from passgo.server.tables import commands, live_table
 from passgo.server.tables.entries import SeatPlan
-from passgo.server.tables.room import OVER, Room
+from passgo.server.tables.room import OVER
 from passgo.server.tables.update_encoder import UpdateEncoder
 from properties.invariants import worth
 from properties.random_play import Table, any_move, any_seat, numbered_table
@@ -113,8 +112,11 @@ async def hear_out(lines: list[tuple[Socket, Ear]], seq: int) -> None:
 
 
 def leak_seed(patch: pytest.MonkeyPatch) -> None:
-    honest = Room.to_json
-    patch.setattr(Room, "to_json", lambda room: honest(room) | {"commitment": room.seed})
+    class Leaking(UpdateEncoder):
+        def table(self) -> dict[str, object]:
+            return super().table() | {"commitment": self.room.seed}
+
+    patch.setattr(live_table, "UpdateEncoder", Leaking)
 
 
 def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
@@ -135,20 +137,21 @@ def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
 
 
 def change_view(patch: pytest.MonkeyPatch, change: Callable[[Game, dict[str, Any]], None]) -> None:
-    to_seat, to_all = Game.view, update_encoder.view_of_all
+    to_seat = Game.view
 
     def view(game: Game, seat: int | None) -> dict[str, object]:
         shown = to_seat(game, seat)
         change(game, shown)
         return shown
 
-    def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, object]:
-        shown = to_all(game, lots)
-        change(game, shown)
-        return shown
+    class Leaking(UpdateEncoder):
+        def view_of_all(self, game: Game) -> dict[str, Any]:
+            shown = super().view_of_all(game)
+            change(game, shown)
+            return shown
 
     patch.setattr(Game, "view", view)
-    patch.setattr(update_encoder, "view_of_all", view_of_all)
+    patch.setattr(live_table, "UpdateEncoder", Leaking)
 
 
 def leak_deck(patch: pytest.MonkeyPatch) -> None:
@@ -180,8 +183,11 @@ def any_reader(told: UpdateEncoder) -> int | None:
 
 
 def leak_answer_to_all(patch: pytest.MonkeyPatch) -> None:
-    honest = UpdateEncoder.view_of
-    patch.setattr(UpdateEncoder, "view_of", lambda told, seat: honest(told, any_reader(told)))
+    class Leaking(UpdateEncoder):
+        def view_of(self, seat: int | None) -> bytes:
+            return super().view_of(any_reader(self))
+
+    patch.setattr(live_table, "UpdateEncoder", Leaking)
 
 
 def leak_answer_elsewhere(patch: pytest.MonkeyPatch) -> None:
@@ -194,7 +200,11 @@ def leak_answer_elsewhere(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_answer_to_the_device_that_answers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(UpdateEncoder, "reader", any_reader)
+    class Leaking(UpdateEncoder):
+        def reader(self) -> int | None:
+            return any_reader(self)
+
+    patch.setattr(live_table, "UpdateEncoder", Leaking)
 
 
 PLAIN = {number: numbered_table(number) for number in range(14)}

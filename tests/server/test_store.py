@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from sqlalchemy import exc, text
 
 from passgo.server.errors import StoreDown, StoreError
+from passgo.server.store.rows import Append, Row, Summary
 from passgo.server.store.schema import REVISION, entries
-from passgo.server.store.store import Append, Row, Store, Summary
+from passgo.server.store.store import Store
 from server.appends import SUMMARY, created, said
 from server.databases import Cluster
 

@@ -15,7 +15,8 @@ from passgo.edition import load
 from passgo.records import replay
 from passgo.server.problems import Problem
 from passgo.server.settings import Settings
-from passgo.server.store.store import Stamp, Store
+from passgo.server.store.rows import Stamp
+from passgo.server.store.store import Store
 from passgo.server.tables import commands, entries
 from passgo.server.tables.entries import read_entry, write_entry
 from passgo.server.tables.room import OVER, PLAYING

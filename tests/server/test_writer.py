@@ -14,7 +14,8 @@ import pytest
 from sqlalchemy import exc
 
 from passgo.server.errors import StoreDown
-from passgo.server.store.store import Append, Store
+from passgo.server.store.rows import Append
+from passgo.server.store.store import Store
 from passgo.server.store.writer import LARGEST_BATCH, Writer
 from server.appends import created, said
 

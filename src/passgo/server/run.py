@@ -27,10 +27,11 @@ LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last fra
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
 # New objects until the young are looked at, and how often before the older ones, and all of them.
 GARBAGE: Final = (50_000, 20, 100_000)
-GARBAGE_EVERY: Final = 2.0
+GARBAGE_EVERY: Final = 10.0
 """Seconds. What is new is visited with all that it refers to, most of which is in no cache: ten times a second, it took
-a ninth of the time under load, and found nothing. After some seconds most of what was new is gone by itself. To look
-whenever there are many new objects is no better: under load there always are, and they are needed."""
+a ninth of the time under load, and found nothing; every two seconds, still a twentieth. After some seconds most of what
+was new is gone by itself. To look whenever there are many new objects is no better: under load there always are, and
+they are needed."""
 SWITCH: Final = 0.0005
 """Seconds after which the event loop lets the thread that commits go on, if it wants to: everybody waits for it, and it
 asks several times for each commit. With Python's own, 5 ms, a commit was slow whenever the loop was busy."""

@@ -21,7 +21,8 @@ from passgo.server.problems import Problem
 from passgo.server.runtime.logs import log
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
-from passgo.server.store.store import Store, Subscription
+from passgo.server.store.rows import Subscription
+from passgo.server.store.store import Store
 
 T = TypeVar("T")
 Kind = Literal["turn", "nudge", "over"]

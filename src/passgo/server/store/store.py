@@ -8,8 +8,9 @@ import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from itertools import chain
 from threading import Lock
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from sqlalchemy import Connection, Select, bindparam, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,6 +19,7 @@ from passgo.server.errors import StoreError
 from passgo.server.runtime.logs import log
 from passgo.server.store.database import open_engine, store_errors
 from passgo.server.store.files import file_of, prepare
+from passgo.server.store.rows import Append, Row, Stamp, Subscription, Summary
 from passgo.server.store.schema import (
     REVISION,
     editions,
@@ -38,58 +40,6 @@ SAT_DOWN: Final = ("created", "joined")
 INSERT_ROWS: Final = f"INSERT INTO entries ({', '.join(entries.c.keys())}) VALUES"
 ROW_MARKS: Final = f"({', '.join('?' * len(entries.c))})"
 MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
-
-
-class Row(NamedTuple):
-    """An entry as it is kept."""
-
-    table: str
-    seq: int
-    at: int
-    """Milliseconds since 1970."""
-    kind: str
-    body: bytes
-    author: str | None
-    client_id: str | None
-
-
-class Summary(NamedTuple):
-    """What the lobby shows of a table."""
-
-    status: str
-    public: bool
-    edition: str
-    game: str
-    seats: int
-    open: int
-    host: str
-    names: list[str]
-
-
-class Subscription(NamedTuple):
-    """Where one of a guest's devices can be told something, and the keys that only it can read it with."""
-
-    guest: str
-    endpoint: str
-    p256dh: str
-    auth: str
-
-
-class Append(NamedTuple):
-    """An entry to be kept."""
-
-    row: Row
-    summary: Summary | None
-    """None where nothing changes that the lobby shows: most entries then need one write instead of two."""
-    seed: str | None = None
-    """With the first entry of a table, together with its summary."""
-
-
-class Stamp(NamedTuple):
-    """How a game stood after an entry (tables/upgrades/check.py), written when its table leaves memory."""
-
-    seq: int
-    standing: str
 
 
 class _SomeWereThere(Exception):
@@ -177,7 +127,7 @@ class Store:
             with self._transaction() as connection:
                 self._found(connection, batch)
                 for part in in_powers_of_two(batch):
-                    values = tuple(value for item in part for value in item.row)
+                    values = tuple(chain.from_iterable(item.row for item in part))
                     rows = ",".join([ROW_MARKS] * len(part))
                     kept = connection.exec_driver_sql(f"{INSERT_ROWS} {rows} ON CONFLICT DO NOTHING", values)
                     if kept.rowcount < len(part):

@@ -10,7 +10,8 @@ from typing import Final
 
 from passgo.server.errors import StoreDown
 from passgo.server.runtime.tasks import Failed, written_down
-from passgo.server.store.store import Append, Store
+from passgo.server.store.rows import Append
+from passgo.server.store.store import Store
 
 LARGEST_BATCH: Final = 1_000
 COMPANY: Final = 0.010

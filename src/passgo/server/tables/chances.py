@@ -18,7 +18,7 @@ class TableChances:
 
     def __init__(self, game: Game) -> None:
         self.game: Final = game
-        self.is_calibrated: Final = is_calibrated(game.state.board)
+        self.is_calibrated: Final = is_calibrated(game.state)
         self.turn = -1
         self.of: list[float] = []
         self.look()

@@ -13,9 +13,11 @@ from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.bots.roster import AT_TABLES
 from passgo.edition import Edition
 from passgo.edition import names as built_in
+from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK
-from passgo.engine.errors import BadInput, Refusal
+from passgo.engine.errors import BadInput
 from passgo.engine.seating import check_count, check_names, check_tokens
+from passgo.game import Game
 from passgo.plain import JsonObject
 from passgo.server.problems import Limited, Problem, Refused, bad_input
 from passgo.server.tables import entries
@@ -190,7 +192,8 @@ def act(room: Room, guest: str, seat: int, action: Mapping[str, Any]) -> entries
 
 
 def allowed(room: Room, seat: int, action: Mapping[str, Any], by: entries.By) -> entries.Acted:
-    refusal = judged(room, seat, action)
+    game, read = read_by(room, seat, action)
+    refusal = game.judge(seat, read)
     if refusal is not None:
         raise Refused(refusal)
     if room.is_free(seat, action):
@@ -198,17 +201,20 @@ def allowed(room: Room, seat: int, action: Mapping[str, Any], by: entries.By) ->
     if action["do"] in OFFERS and room.offers[seat] >= MOST_OFFERS:
         raise Limited("offers-enough", most=MOST_OFFERS)
     # A choice may be sent back as it was listed; what it would cost is no part of the action.
-    return entries.Acted(seat, {name: value for name, value in action.items() if name != "amounts"}, by)
+    asked = {name: value for name, value in action.items() if name != "amounts"}
+    room.judged = asked, read
+    return entries.Acted(seat, asked, by)
 
 
 def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
     """The refusal of an action as it is told, or None."""
-    refusal = judged(room, seat, action)
+    game, read = read_by(room, seat, action)
+    refusal = game.judge(seat, read)
     return None if refusal is None else refusal.to_json()
 
 
-def judged(room: Room, seat: int, action: Mapping[str, Any]) -> Refusal | None:
-    """The rule that forbids an action now, or None."""
+def read_by(room: Room, seat: int, action: Mapping[str, Any]) -> tuple[Game, Action]:
+    """The game of a table, and the action that a seat means."""
     if room.game is None:
         raise Problem("not-started")
     if room.closed is not None:
@@ -216,7 +222,7 @@ def judged(room: Room, seat: int, action: Mapping[str, Any]) -> Refusal | None:
     if seat != CLOCK:
         at(room, seat)
     try:
-        return room.game.refusal(seat, action)
+        return room.game, room.game.read(seat, action)
     except BadInput as error:
         raise bad_input(error) from None
 

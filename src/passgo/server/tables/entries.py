@@ -4,6 +4,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from passgo.engine.house_rules import BY_WORD, in_order, numbers_of, word_of
+
 By = Literal["person", "bot", "timer", "clock"]
 """Who played an action: the seat's owner, a bot that holds the seat, a bot because time ran out, the game's clock."""
 SLOW: Final = 3600  # seconds for a decision, from which on a game is played over days
@@ -217,7 +219,22 @@ def told(entry: AnyEntry) -> dict[str, Any]:
     said: dict[str, Any] = msgspec.to_builtins(entry)
     said["kind"] = kind_of(entry)
     without_guests(said)
+    if isinstance(entry, Created):
+        said["plan"] = plan_told(entry.plan)
     return said
+
+
+def plan_told(plan: Plan) -> dict[str, Any]:
+    said: dict[str, Any] = msgspec.to_builtins(plan)
+    said["house_rules"] = [agreed_rule(rule) for rule in in_order(plan.house_rules)]
+    return said
+
+
+def agreed_rule(said: str) -> dict[str, object]:
+    """A house rule of a plan, with what has to be known to tell of it."""
+    rule = BY_WORD[word_of(said)]
+    number = numbers_of([said])[rule.word] if not rule.needs else 0
+    return {"said": said, "word": rule.word, "rule": rule.rule, "unit": rule.unit, "number": number}
 
 
 def without_guests(said: dict[str, Any]) -> None:

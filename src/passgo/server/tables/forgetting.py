@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from passgo.server.store.store import Row
+from passgo.server.store.rows import Row
 from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry, SeatPlan, read_entry, write_entry
 from passgo.server.tables.names import likeness

@@ -21,6 +21,7 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -37,16 +38,24 @@ from passgo.server.runtime.metrics import Metrics
 from passgo.server.runtime.tasks import Duties, Tasks
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Bus
-from passgo.server.store.store import Append, Row, Store
+from passgo.server.store.rows import Append, Row
+from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables.attendance import Attendance
 from passgo.server.tables.commands import come_back
 from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.tables.lobby import summary, summary_after
 from passgo.server.tables.moments import Moment, moments_of
+from passgo.server.tables.recent import Recent
 from passgo.server.tables.room import OVER, PLAYING, Room
 from passgo.server.tables.scheduler import PAUSE, Command, Scheduler
-from passgo.server.tables.update_encoder import BYE, Known, Recent, UpdateEncoder, tell_entry, tells_table
+from passgo.server.tables.update_encoder import (
+    BYE,
+    Known,
+    Subscriber,
+    UpdateEncoder,
+    tell_entry,
+)
 from passgo.server.tables.upgrades.check import (
     Check,
     DiffersError,
@@ -92,16 +101,6 @@ class Services:
     """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
     bookmarks: dict[tuple[str, int], Room] = field(default_factory=dict)
     """Where the last readers of long logs stopped: who asks for the next page goes on from there."""
-
-
-class Subscriber:
-    """Somebody who is told everything: `send` takes the bytes of a message and never waits."""
-
-    __slots__ = ("guest", "send")
-
-    def __init__(self, guest: str | None, send: Callable[[bytes], None]) -> None:
-        self.guest: Final = guest
-        self.send: Final = send
 
 
 class StaleError(Exception):
@@ -173,7 +172,7 @@ class LiveTable:
             if self.in_doubt or (seen is not None and seen > self.room.seq):
                 await self.follow()
             for _ in range(MOST_RACES):
-                done = None if guest is None or client_id is None else self.recent.ids.get((guest, client_id))
+                done = None if guest is None or client_id is None else self.recent.find(guest, client_id)
                 if done is not None:
                     return Done(done, True)
                 try:
@@ -204,15 +203,16 @@ class LiveTable:
         at = self.clock.wall()
         row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
         began = time.perf_counter()
-        waiting = self.services.writer.put(Append(row, summary_after(room, entry)))
+        item = Append(row, summary_after(room, entry))
+        waiting = self.services.writer.put(item)
         self.in_doubt = True
         try:
-            is_kept = await asyncio.shield(waiting)
+            is_kept = await waiting
         except StoreDown:
             self.look_again()
             raise
         except asyncio.CancelledError:
-            self.tasks.spawn(self.follow_when(waiting))
+            self.tasks.spawn(self.follow_after(item))
             raise
         self.in_doubt = False
         if is_kept:
@@ -225,9 +225,11 @@ class LiveTable:
                 self.tasks.spawn(self.close_in_lobby())
         return is_kept
 
-    async def follow_when(self, waiting: "asyncio.Future[bool]") -> None:
-        """Tell what was kept for somebody who no longer waits for it."""
-        await asyncio.wait([waiting])
+    async def follow_after(self, item: Append) -> None:
+        """Tell what was kept for somebody who no longer waits for it. It is kept once, however often it is put; when
+        the second time is answered, the first is over."""
+        with suppress(StoreDown):
+            await self.services.writer.append(item)
         await self.settle_doubt()
 
     async def close_in_lobby(self) -> None:
@@ -279,14 +281,12 @@ class LiveTable:
                 self.look_again()
 
     def take(self, row: Row, entry: AnyEntry) -> None:
-        before = self.room.status, [seat.away for seat in self.room.seats]
         events = self.room.apply(row.seq, row.at, entry)
         for guest in self.scheduler.notice():
             self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
         told = tell_entry(row, entry, events, self.room.sentences(events), moments_of(self.room, events))
         self.recent.add(row, told)
-        after = self.room.status, [seat.away for seat in self.room.seats]
-        self.tell([told], tells_table(entry) or after != before, isinstance(entry, GAME_ENTRIES))
+        self.tell([told], self.room.arranged == row.seq, isinstance(entry, GAME_ENTRIES))
         self.scheduler.arm()
 
     # Telling
@@ -295,16 +295,9 @@ class LiveTable:
         absent = self.attendance.absent()
         if self.retired or not self.subscribers:
             return
-        encoder = UpdateEncoder(
-            self.room, self.known, entries, self.scheduler.times_left(), has_table, has_view, absent
-        )
-        made: dict[str | None, bytes] = {}
-        for subscriber in self.subscribers:
-            guest = subscriber.guest
-            told = made.get(guest)
-            if told is None:
-                told = made[guest] = encoder.to(guest)
-            subscriber.send(told)
+        left = self.scheduler.times_left()
+        encoder = UpdateEncoder(self.room, self.known, entries, left, has_table, has_view, absent)
+        encoder.tell(self.subscribers)
 
     def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
         """From now on they are told everything. Whoever comes back finds his seat given back."""

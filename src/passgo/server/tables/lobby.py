@@ -2,7 +2,7 @@
 
 from copy import copy
 
-from passgo.server.store.store import Summary
+from passgo.server.store.rows import Summary
 from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry
 from passgo.server.tables.room import PLAYING, Room, Seat

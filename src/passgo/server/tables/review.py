@@ -4,7 +4,6 @@ A review takes long compared with anything else that a server does. So it is wor
 time, in a thread of its own and with a model of its own: what a model computes in cannot be shared between threads.
 """
 
-import io
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,17 +21,16 @@ from passgo.analysis.review import (
     Reviewer,
     Trade,
     TurningPoint,
+    Wording,
     confirmed,
-    in_notation,
     refine,
+    replay_of,
 )
 from passgo.bots.roster import StandardRoster
 from passgo.engine.actions import Action
 from passgo.engine.position import Terms
 from passgo.game import Game
 from passgo.notation.moves import Move
-from passgo.notation.record import read_texts
-from passgo.records import Replay
 from passgo.server.problems import Problem, TooMany
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.view import offer_view
@@ -67,7 +65,7 @@ class GameReview:
     def work(self, game: Game, seqs: Sequence[int]) -> None:
         """`seqs` are those of the entries that began the game and, one after the other, of its moves."""
         observer = Observer(StandardRoster(game.state.board), game.heading.bots())
-        replay = Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
+        replay = replay_of(game)
         reviewer = TableReviewer(replay.game, observer, seqs)
         found = reviewer.follow_all(game, replay, self.came_to)
         told = reviewer.to_json(found)
@@ -131,7 +129,7 @@ class TableReviewer(Reviewer):
         self.seqs: Final = seqs
         self.judged: Final[dict[int, Told]] = {}  # by their moves
         self.traded: Final[dict[int, Told]] = {}
-        super().__init__(game, in_notation, observer)
+        super().__init__(game, Wording(), observer)
 
     def point(self, number: int, seat: int, action: Action, best: Action, cost: float) -> TurningPoint:
         point = super().point(number, seat, action, best, cost)

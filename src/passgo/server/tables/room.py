@@ -12,9 +12,9 @@ from typing import Any, Final
 from passgo.bots.characters import characters_of
 from passgo.bots.manners import TradeMemory
 from passgo.edition import Edition, load
+from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK
 from passgo.engine.decisions import Decision
-from passgo.engine.house_rules import BY_WORD, in_order, numbers_of, word_of
 from passgo.engine.luck import commitment
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import without_banker
@@ -24,7 +24,7 @@ from passgo.narrate import Memory, Sentence, sentences
 from passgo.server.problems import Problem
 from passgo.server.tables import entries
 from passgo.server.tables.chances import TableChances
-from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan
+from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan, plan_told
 from passgo.server.tables.free import OFFERS, comes_between, is_free
 from passgo.server.tables.upgrades.versions import SHELF, copy_of, digest_of, read_plain
 
@@ -104,9 +104,8 @@ class Room:
         self.commitment: Final = commitment(seed)
         self.seq = 0
         self.version = 0  # the seq of the last entry that changed the game
-        self.arranged = (
-            0  # the seq of the last one that was neither an action nor chat: who sits where may be new
-        )
+        # The seq of the last one that changed more than the game: who sits there or plays for whom, or that it is over.
+        self.arranged = 0
         self.decision: Decision | None = None  # what the game waits for
         self.asked = 0  # the seq of the entry after which it began to wait for that
         self.asked_since = 0  # when that was, in ms since 1970
@@ -125,6 +124,8 @@ class Room:
         self.memory: Final = Memory()  # what sentences about the game need of it
         self.reasons: dict[int, entries.Why] = {}  # of the bots' offers that lie on the table
         self.game: Game | None = None
+        # The action of an entry that may follow, read and judged: it is certain to work until another is applied.
+        self.judged: tuple[Mapping[str, Any], Action] | None = None
         self.chances: TableChances | None = None  # only where they were agreed on
         self.rematch_table: str | None = None
         self.edition_digest = ""  # of the edition that the game is played with
@@ -199,7 +200,7 @@ class Room:
         return {
             "id": self.table,
             "status": self.status,
-            "plan": plan_to_json(self.plan),
+            "plan": plan_told(self.plan),
             "houses_for_hotel": self.rules.houses_for_hotel,
             "seats_each": self.seats_each,
             "seats": [
@@ -235,13 +236,15 @@ class Room:
         counts = (
             self.until is None or seq <= self.until or not isinstance(entry, (entries.Started, entries.Acted))
         )
+        is_news = self.is_news(entry)
         events = self.follow(entry) if counts else []
         self.seq = seq
-        if not isinstance(entry, (entries.Acted, entries.Said)):
-            self.arranged = seq
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
             self.ask(seq, at, entry, None if self.closed is not None else self.game.decision)
+            is_news = is_news or self.decision is None
+        if is_news:
+            self.arranged = seq
         if isinstance(entry, (entries.Adopted, entries.Closed)):
             return events  # nobody played: the clock of the game does not notice
         if isinstance(entry, entries.Started):
@@ -250,6 +253,12 @@ class Room:
             self.played_ms += max(0, min(at - self.last_at, LONGEST_PAUSE))
         self.last_at = at
         return events
+
+    def is_news(self, entry: AnyEntry) -> bool:
+        """Whether it will change more than the game, unless that ends: all do but chat and most actions."""
+        if isinstance(entry, entries.Acted):  # with which somebody may come back
+            return entry.by == "person" and self.seats[entry.seat].away
+        return not isinstance(entry, entries.Said)
 
     def ask(self, seq: int, at: int, entry: AnyEntry, decision: Decision | None) -> None:
         """What the game waits for now, and since when. What a free action brought up in between (the interest on deeds
@@ -333,7 +342,11 @@ class Room:
 
     def played(self, entry: entries.Acted) -> list[Event]:
         assert self.game is not None
-        events = self.game.play(entry.seat, entry.action)
+        judged, self.judged = self.judged, None
+        if judged is not None and judged[0] is entry.action:
+            events = self.game.perform(entry.seat, judged[1])
+        else:
+            events = self.game.play(entry.seat, entry.action)
         self.memory.hear(events)
         self.remember_trades(self.game, entry, events)
         if self.chances is not None:
@@ -416,33 +429,6 @@ def rules_of(plan: Plan) -> Rules:
         banker=plan.banker,
         house_rules=frozenset(plan.house_rules),
     )
-
-
-def plan_to_json(plan: Plan) -> dict[str, object]:
-    return {
-        "edition": plan.edition,
-        "game": plan.game,
-        "minutes": plan.minutes,
-        "options": list(plan.options),
-        "ask_for_rent": plan.ask_for_rent,
-        "banker_only": plan.banker_only,
-        "banker": plan.banker,
-        "timer": plan.timer,
-        "pace": plan.pace,
-        "public": plan.public,
-        "seats_each": plan.seats_each,
-        "bot_trades": plan.bot_trades,
-        "absence": plan.absence,
-        "chances": plan.chances,
-        "house_rules": [agreed_rule(said) for said in in_order(plan.house_rules)],
-    }
-
-
-def agreed_rule(said: str) -> dict[str, object]:
-    """A house rule of a plan, with what has to be known to tell of it."""
-    rule = BY_WORD[word_of(said)]
-    number = numbers_of([said])[rule.word] if not rule.needs else 0
-    return {"said": said, "word": rule.word, "rule": rule.rule, "unit": rule.unit, "number": number}
 
 
 def tokens_of(seats: Sequence[SeatPlan], rules: Rules) -> list[str]:

@@ -268,7 +268,7 @@ class Scheduler:
         self.asked = self.room.asked
         self.asked_at = now - self.spent.pop(self.asked, 0.0)
         waiting = [asked for _, asked, _ in self.room.put_aside]
-        self.spent = {asked: spent for asked, spent in self.spent.items() if asked in waiting}
+        self.spent = {asked: self.spent[asked] for asked in waiting if asked in self.spent}
 
     def saw(self, guest: str) -> None:
         """A guest without a socket has done something all the same."""

@@ -39,6 +39,7 @@ class TableBots:
     def __init__(self, room: Room) -> None:
         self.room: Final = room
         self.names: dict[int, str] = {}
+        self.arranged = 0  # when the room last changed that the bots were seated in
         self.bots: SeatedBots | None = None
 
     def who(self) -> int | None:
@@ -105,6 +106,9 @@ class TableBots:
 
     def seated(self) -> SeatedBots | None:
         """The bots as they sit now: made anew when one takes a seat or gives it back."""
+        if self.arranged == self.room.arranged:
+            return self.bots
+        self.arranged = self.room.arranged
         game = self.room.game
         names = {n: seat.bot or STAND_IN for n, seat in enumerate(self.room.seats) if seat.played_by_bot}
         if game is None or not names:

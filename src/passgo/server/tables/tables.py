@@ -23,7 +23,8 @@ from passgo.server.runtime.metrics import Metrics
 from passgo.server.runtime.tasks import Duties, Tasks
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
-from passgo.server.store.store import Append, Row, Stamp, Store
+from passgo.server.store.rows import Append, Row, Stamp
+from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, AnyEntry, Plan, SeatPlan, Started, kind_of, write_entry

@@ -4,28 +4,27 @@ Whatever a guest must not know stays out here: who is behind a seat, the seed be
 a Challenge card, which only its reader sees, and not where the reader's guest also holds the seat that answers.
 """
 
-from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from passgo.analysis.observer import is_blind
 from passgo.bots.reasons import CHANCES
+from passgo.engine.choices import priced_choices
 from passgo.engine.estates import Estates, is_bystander
 from passgo.engine.position import Position
 from passgo.engine.rules.challenges import ChallengeDecision
 from passgo.events import Event
 from passgo.game import Game
 from passgo.narrate import Sentence
-from passgo.server.store.store import Row
-from passgo.server.tables.entries import Acted, AnyEntry, Said, told
+from passgo.server.store.rows import Row
+from passgo.server.tables.entries import Acted, AnyEntry, told
 from passgo.server.tables.moments import Moment
 from passgo.server.tables.room import Room
 from passgo.view import lots_view, view
 
-RECENT_BYTES: Final = 16_000
-"""What a table keeps of its last entries for those who missed them: some fifty. Older ones are read from the log."""
 BYE: Final = b'{"type":"bye","reason":"restart"}'
 NOBODY: Final[tuple[list[int], bytes]] = [], b',"you":{"seats":[],"host":false,"put_out":false}'
 """What is told of themselves to those who only watch."""
@@ -53,6 +52,16 @@ def tell_entry(
     if told_as:
         said["sentences"] = told_as
     return _encode(said)
+
+
+class Subscriber:
+    """Somebody who is told everything: `send` takes the bytes of a message and never waits."""
+
+    __slots__ = ("guest", "send")
+
+    def __init__(self, guest: str | None, send: Callable[[bytes], None]) -> None:
+        self.guest: Final = guest
+        self.send: Final = send
 
 
 class Known:
@@ -94,11 +103,12 @@ class Known:
         cash = int(game.state.cash[seat]) if is_bystander(game.state, seat) else None
         before, told = self.choices.get(seat, (None, b""))
         if cash is None or cash != before:
-            told = _encode([choice.to_json() for choice in game.choices(seat)])
+            told = _encode([choice.to_json() for choice in priced_choices(game.state, seat)])
             self.choices[seat] = (cash, told)
         return told
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # tests plant leaks, and see that they are found
 class UpdateEncoder:
     """How things stand after an entry, ready to be told to anybody."""
 
@@ -130,10 +140,19 @@ class UpdateEncoder:
             numbers["chances"] = room.chances.to_json()
         self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
         if has_table:
-            self.head += b',"table":' + _encode(room.to_json())
+            self.head += b',"table":' + _encode(self.table())
         self.for_all: Final = self.head + self.view_of(None) if self.has_view else self.head
         self.privy: Final = self.privy_seats() if self.has_view else []
         self.to_watchers = b""  # made when the first of them is told
+
+    def tell(self, subscribers: list[Subscriber]) -> None:
+        made: dict[str | None, bytes] = {}
+        for subscriber in subscribers:
+            guest = subscriber.guest
+            told = made.get(guest)
+            if told is None:
+                told = made[guest] = self.to(guest)
+            subscriber.send(told)
 
     def to(self, guest: str | None) -> bytes:
         seats, you = self.known.who_is(guest, self.room)
@@ -147,8 +166,8 @@ class UpdateEncoder:
 
     def with_choices(self, told: bytes, you: bytes, seats: list[int]) -> bytes:
         if not self.has_view:
-            return b"%b%b}" % (told, you)
-        return b'%b%b,"choices":{%b}}' % (told, you, self.choices(seats))
+            return b"".join([told, you, b"}"])
+        return b"".join([told, you, b',"choices":{', self.choices(seats), b"}}"])
 
     def choices(self, seats: list[int]) -> bytes:
         game = self.room.game
@@ -160,8 +179,8 @@ class UpdateEncoder:
 
     def privy_seats(self) -> list[int]:
         """The seats that see more than everybody does: the right answer, or the Bank's books."""
-        reader = self.reader()
-        keepers = [seat for seat in range(len(self.room.seats)) if self.room.rules.keeps_bank_only(seat)]
+        reader, rules = self.reader(), self.room.rules
+        keepers = [rules.banker] if rules.banker_only else []
         return keepers if reader is None else [reader, *keepers]
 
     def reader(self) -> int | None:
@@ -173,63 +192,29 @@ class UpdateEncoder:
         guest = self.room.seats[reader].guest
         return None if guest is not None and decision.seats[0] in self.room.seats_of(guest) else reader
 
-    def view_of(self, seat: int | None) -> bytes:
-        assert self.room.game is not None
-        game = self.room.game
-        view = game.view(seat) if seat is not None else view_of_all(game, self.known.lots)
-        del view["you"]  # a guest may have several seats
-        if self.room.closed is not None:
-            view["decision"] = None
-        return b',"view":' + _encode(self.with_reasons(view))
+    def table(self) -> dict[str, object]:
+        return self.room.to_json()
 
-    def with_reasons(self, view: Mapping[str, Any]) -> Mapping[str, Any]:
+    def view_of(self, seat: int | None) -> bytes:
+        game = self.room.game
+        assert game is not None
+        shown: dict[str, Any] = self.view_of_all(game) if seat is None else {**game.view(seat)}
+        del shown["you"]  # a guest may have several seats
+        if self.room.closed is not None:
+            shown["decision"] = None
+        return b',"view":' + _encode(self.with_reasons(shown))
+
+    def view_of_all(self, game: Game) -> dict[str, Any]:
+        """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
+        return {**view(game.state, game.names, game.tokens, None, {}), "lots": self.known.lots}
+
+    def with_reasons(self, shown: dict[str, Any]) -> dict[str, Any]:
         """A view with what bots say about their offers. Chances wait while the tax is chosen (TAX-3)."""
         reasons = self.room.reasons
         if not reasons:
-            return view
+            return shown
         assert self.room.game is not None
         if is_blind(self.room.game.state):
             reasons = {number: why for number, why in reasons.items() if why.key != CHANCES}
-        offers = [{**offer, "why": reasons.get(offer["offer"])} for offer in view["offers"]]
-        return {**view, "offers": offers}
-
-
-def view_of_all(game: Game, lots: msgspec.Raw) -> dict[str, Any]:
-    """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
-    return {**view(game.state, game.names, game.tokens, None, {}), "lots": lots}
-
-
-def tells_table(entry: AnyEntry) -> bool:
-    """Whether it changes what there is to know about the table, apart from the game on it."""
-    return not isinstance(entry, (Acted, Said))
-
-
-class Recent:
-    """The last entries as they were told, and the ids that their senders gave them."""
-
-    def __init__(self) -> None:
-        self.told: deque[tuple[int, bytes, tuple[str, str] | None]] = deque()
-        self.ids: dict[tuple[str, str], int] = {}
-        self.size = 0
-
-    def add(self, row: Row, told: bytes) -> None:
-        sent = None if row.author is None or row.client_id is None else (row.author, row.client_id)
-        if sent is not None:
-            self.ids[sent] = row.seq
-        self.told.append((row.seq, told, sent))
-        self.size += len(told)
-        while self.size > RECENT_BYTES and len(self.told) > 1:
-            _, oldest, forgotten = self.told.popleft()
-            self.size -= len(oldest)
-            if forgotten is not None:
-                del self.ids[forgotten]
-
-    def reaches(self, seq: int) -> bool:
-        """Whether all after `seq` are still here."""
-        return bool(self.told) and self.told[0][0] <= seq + 1
-
-    def since(self, seq: int) -> list[bytes] | None:
-        """All after `seq`, or None if some of them are not here any more."""
-        if not self.reaches(seq):
-            return None
-        return [told for at, told, _ in self.told if at > seq]
+        offers = [{**offer, "why": reasons.get(offer["offer"])} for offer in shown["offers"]]
+        return {**shown, "offers": offers}

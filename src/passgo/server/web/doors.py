@@ -50,13 +50,8 @@ class Doors:
         self.limits: Final[Limits] = app.state.limits
         self.metrics: Final[Metrics] = app.state.metrics
         self.outbox: list[tuple[asyncio.Transport, bytes]] = []
-
-    def post(self, transport: asyncio.Transport, frame: bytes) -> None:
-        """Send a frame once everything that is ready to run has run. Each write wakes its peer, which is expensive:
-        the writes of many tables are made one after the other."""
-        if not self.outbox:
-            asyncio.get_running_loop().call_soon(self.flush)
-        self.outbox.append((transport, frame))
+        """Frames that are sent once everything that is ready to run has run. Each write wakes its peer, which is
+        expensive: the writes of many tables are made one after the other."""
 
     def flush(self) -> None:
         posted, self.outbox = self.outbox, []
@@ -348,7 +343,10 @@ class SocketDoor(WebSocketsSansIOProtocol):
         as much, and every action of a game is told to everybody at its table."""
         if not self.handshake_complete or self.close_sent or self.is_behind:
             return False
-        self.doors.post(self.transport, text_frame(text))
+        outbox = self.doors.outbox
+        if not outbox:
+            self.loop.call_soon(self.doors.flush)
+        outbox.append((self.transport, text_frame(text)))
         return True
 
     async def send(self, message: Any) -> None:

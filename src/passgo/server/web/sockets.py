@@ -43,7 +43,7 @@ TOO_SLOW: Final = 1013
 LONGEST_ID: Final = 64
 GONE: Final = (WebSocketDisconnect, OSError)  # what sending to somebody who has left comes to
 
-_frames: Final[TypeAdapter[Any]] = TypeAdapter(ClientFrame)
+_read_frame: Final = TypeAdapter[Any](ClientFrame).validator.validate_python
 
 
 class Seen(msgspec.Struct):
@@ -214,7 +214,7 @@ class TableConnection:
         try:
             told = read_json(text)
             name = id_in(told)
-            await self.follow(_frames.validate_python(told))
+            await self.follow(_read_frame(told))
         except Problem as problem:
             if problem.code == "broken":
                 log_broken(problem, self.socket.scope)

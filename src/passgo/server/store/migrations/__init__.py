@@ -6,6 +6,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection
 
 from passgo.server.errors import StoreError
+from passgo.speech import Saying
 
 
 def upgrade(connection: Connection) -> None:
@@ -16,4 +17,4 @@ def upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreError(f"this database is not ours, or a later passgo's: {error}") from error
+        raise StoreError(Saying("run.database.not-ours", error=str(error))) from error

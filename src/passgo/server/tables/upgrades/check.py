@@ -14,7 +14,7 @@ from passgo.errors import PassgoError
 from passgo.events import Event
 from passgo.game import Game
 from passgo.server.problems import Problem
-from passgo.server.store.store import Row, Stamp
+from passgo.server.store.rows import Row, Stamp
 from passgo.server.tables.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
 from passgo.server.tables.room import PLAYING, Room
 from passgo.server.tables.upgrades.versions import Version

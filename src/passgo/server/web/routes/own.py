@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from passgo.server.store.store import Subscription
+from passgo.server.store.rows import Subscription
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import COOKIE, GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import Client, JsonRoute, OurLimits
