@@ -19,10 +19,34 @@ function filesIn(path) {
     .sort();
 }
 
-const BASE = /src\/(lib|shell|start|rulebook)\/|src\/board\/(buildings|fonts|geometry|icons|scenes)\.|node_modules/;
 // The pages, and the texts that one of them needs in a language: the server tells browsers to fetch both at once.
 const PAGES = /pages\/(Home|TablePage|Puzzles)\.svelte$/;
 const LANGUAGE = /page-texts\/(\w+)$/;
+
+// Where the first load begins, and the two pages that most people open.
+const ROOTS = { first: "src/main.ts", home: "src/pages/Home.svelte", table: "src/pages/TablePage.svelte" };
+/** Files for what several parts share: no page fetches what only the other one, or a part that is opened later, needs. */
+const SHARED_FILES = Object.entries({
+  base: ({ first, home, table }) => first || (home && table),
+  start: ({ home }) => home,
+  table: ({ table }) => table,
+  late: () => true,
+});
+const needs = {}; // by root
+
+/** Which of the roots need a module. */
+function neededBy(id, modules) {
+  const answer = ([root, file]) => [root, (needs[root] ??= needsOf(resolve(file), modules)).has(id)];
+  return Object.fromEntries(Object.entries(ROOTS).map(answer));
+}
+
+/** A module and all that it imports at once. */
+function needsOf(id, modules, found = new Set()) {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) needsOf(imported, modules, found);
+  return found;
+}
 
 /** Names what is built: the same sources have the same name, and a changed one tells old pages to reload. */
 function buildName() {
@@ -100,15 +124,15 @@ export default defineConfig({
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What several pages or late parts share comes in two files, what the start page needs and the rest, and not in one
-    // for each set of those that share it.
+    // What several pages or late parts share comes in four files, and not in one for each set of those that share it.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: "base", test: BASE, minShareCount: 2, priority: 2 },
-            { name: "table", test: /src\//, minShareCount: 2, priority: 1 },
-          ],
+          groups: SHARED_FILES.map(([file, holds], at) => ({
+            name: (id, modules) => (holds(neededBy(id, modules)) ? file : null),
+            minShareCount: 2,
+            priority: SHARED_FILES.length - at, // a file takes along what its modules import, if no earlier one has it
+          })),
         },
       },
     },

@@ -110,5 +110,6 @@ export function nameBox(upright: boolean, band: boolean, stamped: boolean): { wi
 const INSIDE = CORNER - 0.9; // a corner without its edges
 const CAPITAL = drawing.letters.title.capital; // as wide as so many letters of a title on the average
 
-/** How large the word of the first corner is written, in letters of the title. */
-export const goSize = (word: string, wide: number): number => Math.min(4.1, INSIDE / (word.length * wide * CAPITAL));
+/** How large the word of the first corner is written, in letters of the title; what hangs below them needs room, too. */
+export const goSize = (word: string, { wide, tail }: { wide: number; tail: number }): number =>
+  Math.min(4.1 / (1 + tail), INSIDE / (word.length * wide * CAPITAL));

@@ -1,7 +1,6 @@
 // The commitment as this browser saw it first: if that was before the game, the server can no longer choose another seed.
 import { keep, kept } from "../lib/kept";
 import type { TableInfo } from "../lib/wire";
-import { sha256 } from "./sha256";
 
 export interface Promised {
   commitment: string;
@@ -27,7 +26,7 @@ export function promised(info: TableInfo): Promised {
 
 /** The SHA-256 of the seed, by the browser's own means where it has any. */
 export async function digest(seed: string): Promise<string> {
-  if (globalThis.crypto?.subtle === undefined) return sha256(seed);
+  if (globalThis.crypto?.subtle === undefined) return (await import("./sha256")).sha256(seed);
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(seed));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -8,7 +8,11 @@ type Part = Record<string, unknown>;
 type File = Record<string, Part>;
 
 const files = import.meta.glob<File>(
-  ["../../../src/passgo/languages/*/{sayings,rules,shelf}.json", "../../../src/passgo/languages/*/editions/*.json"],
+  [
+    "../../../src/passgo/languages/*/{sayings,rules,shelf}.json",
+    "../../../src/passgo/languages/*/editions/*.json",
+    "!../../../src/passgo/languages/en/rules.json", // which the server tells
+  ],
   { import: "default" },
 );
 const here = new SvelteMap<string, object>();

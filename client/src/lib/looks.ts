@@ -22,6 +22,7 @@ interface Written {
   dark: Palette;
   font: string;
   wide: number;
+  tail?: number;
   pattern: Pattern;
   emblem: string;
   building: string;
@@ -35,6 +36,8 @@ export interface Look {
   font: string;
   /** How wide its letters are on the average, as a part of their size. */
   wide: number;
+  /** How far its capitals hang below those of others, as a part of their size. */
+  tail: number;
   pattern: Pattern;
   /** An icon that stands for the whole edition. */
   emblem: IconName;
@@ -66,11 +69,12 @@ const isBuilding = (name: string): name is Building => name in BUILDINGS;
 const WRITTEN: Record<string, Written> = drawing.looks;
 
 function made(written: Written): Look {
-  const { font, wide, pattern, emblem, building } = written;
+  const { font, wide, tail = 0, pattern, emblem, building } = written;
   return {
     colours: colours(written),
     font,
     wide,
+    tail,
     pattern,
     emblem: isIcon(emblem) ? emblem : "star",
     building: isBuilding(building) ? building : "house",

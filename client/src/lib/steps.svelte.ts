@@ -1,4 +1,7 @@
 // What takes long to be made is made in steps, and the page listens between them.
+import { getContext, setContext } from "svelte";
+
+const INSIDE = Symbol("inside");
 
 /** How many steps are due: none at first, then one more whenever the last one has been painted. */
 export function stepsUpTo(last: number): () => number {
@@ -12,4 +15,14 @@ export function stepsUpTo(last: number): () => number {
     return () => (gone = true);
   });
   return () => due;
+}
+
+/** Lets what is inside this component wait for one more step: once, and not for what takes its place later. */
+export function letInsideWait(isDue: () => boolean): void {
+  setContext(INSIDE, isDue);
+}
+
+/** Whether the component around this one lets its inside be made. */
+export function insideIsDue(): () => boolean {
+  return getContext<(() => boolean) | undefined>(INSIDE) ?? (() => true);
 }

@@ -219,14 +219,14 @@ export class Table {
     const leftOut = fresh.length > 0 && fresh[0]!.seq > this.seq + 1;
     this.seq = update.seq;
     this.version = update.version;
-    this.you = this.watching ? { ...update.you, seats: [], host: false } : update.you;
-    this.absent = update.absent ?? [];
-    if (update.table) this.info = update.table;
+    this.you = unlessSame(this.you, this.watching ? { ...update.you, seats: [], host: false } : update.you);
+    this.absent = unlessSame(this.absent, update.absent ?? []);
+    if (update.table) this.info = unlessSame(this.info, update.table);
     if (update.view) {
       keepCard(this.view, fresh);
-      this.view = update.view;
-      this.chances = update.chances ?? null;
-      this.choices = this.watching ? {} : (update.choices ?? {});
+      this.view = unlessSame(this.view, update.view);
+      this.chances = unlessSame(this.chances, update.chances ?? null);
+      this.choices = unlessSame(this.choices, this.watching ? {} : (update.choices ?? {}));
     }
     this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;
     this.gameEnds = update.game_ms_left == null ? null : performance.now() + update.game_ms_left;
@@ -296,6 +296,11 @@ export class Table {
       this.open();
     }
   };
+}
+
+/** What is told once more, as when the socket opens, is no news: nothing that shows it is made again. */
+function unlessSame<T>(known: T, told: T): T {
+  return JSON.stringify(known) === JSON.stringify(told) ? known : told;
 }
 
 function newId(): string {

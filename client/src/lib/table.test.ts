@@ -85,6 +85,18 @@ test("the state comes at once, and the socket goes on where it ends", () => {
   expect(table.link).toBe("open");
 });
 
+test("what the socket tells once more is no news", () => {
+  const { info, view, you, choices } = table;
+  FakeSocket.last.tell(update(3, [], { table: { ...INFO }, view: {} }));
+  expect([table.info, table.view, table.you, table.choices]).toEqual([info, view, you, choices]);
+  expect(table.view).toBe(view); // the same objects: what shows them is not made again
+  expect(table.info).toBe(info);
+  expect(table.you).toBe(you);
+  expect(table.choices).toBe(choices);
+  FakeSocket.last.tell(update(4, [], { view: { round: 2 } }));
+  expect(table.view).toEqual({ round: 2 });
+});
+
 test("an action is done when its entry comes back", async () => {
   FakeSocket.last.tell(update(3));
   const done = table.act(0, { do: "throw" });
