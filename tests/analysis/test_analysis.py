@@ -6,14 +6,18 @@ import math
 import pytest
 
 import passgo
-from passgo.analysis import review
+from passgo.analysis import Analysis, Option, Review, review
 from passgo.analysis.observer import is_calibrated, observer_of
 from passgo.analysis.playouts import Estimate, estimate
 from passgo.analysis.positions import prospect
-from passgo.analysis.review import confirmed, refine
+from passgo.analysis.review import confirmed, refine, replay_of
+from passgo.bots.met import EDITIONS, SEATS
 from passgo.edition import load
+from passgo.engine import codes
+from passgo.engine.actions import Action
 from passgo.engine.rulesets import Rules
 from passgo.sim.batch import Plan, play_batch
+from passgo.training.settings import draw_setting
 from scenes import Scene
 
 
@@ -22,6 +26,11 @@ def finished() -> passgo.Game:
     """A game of bots with mistakes to be found in it."""
     plan = Plan(load("classic"), Rules(), ("easy", "normal", "easy"), "review", 60, date="2026.01.31")
     return passgo.replay(play_batch(plan, 0, 1).games[0].record)
+
+
+@pytest.fixture(scope="module")
+def reviewed(finished: passgo.Game) -> Review:
+    return review(finished)
 
 
 # Positions.
@@ -39,6 +48,26 @@ def test_chances_and_options_of_a_purchase() -> None:
     assert {option.notation for option in found.options} >= {"buy", "decline"}
     for option in found.options:
         assert option.chance.low <= option.chance.mean <= option.chance.high
+
+
+def test_the_next_bid_is_valued_where_the_expert_would_pass() -> None:
+    scene = Scene(2).at(0, 3).luck("12").cash(600, 600)
+    scene.game.play(0, "throw")
+    scene.game.play(0, "decline")
+    scene.game.play(0, {"do": "bid", "amount": 400})
+    found = passgo.analyse(scene.game, seat=1, playouts=2)
+    assert [option.notation for option in found.options if option.advised] == ["pass"]
+    assert {option.notation for option in found.options} >= {"pass", "bid=405"}
+
+
+def test_a_best_action_is_clear_if_no_interval_reaches_its_own() -> None:
+    def found(*chances: Estimate) -> Analysis:
+        return Analysis([], True, 0, [Option(Action(codes.THROW), each, False) for each in chances], False)
+
+    best = Estimate(0.5, 0.4, 0.6)
+    assert found(best).is_clear
+    assert found(best, Estimate(0.3, 0.2, 0.39)).is_clear
+    assert not found(best, Estimate(0.3, 0.2, 0.39), Estimate(0.3, 0.1, 0.41)).is_clear
 
 
 def test_the_same_seed_gives_the_same_analysis_whatever_luck_is_to_come() -> None:
@@ -107,8 +136,46 @@ def test_a_board_of_ones_own_is_not_calibrated() -> None:
 
     classic = load("classic")
     game = passgo.new_game(replace(classic, id="own"), ["A", "B"], seed=1)
-    assert not is_calibrated(game.state.board)
+    assert not is_calibrated(game.state)
     assert not passgo.analyse(game, playouts=1).calibrated
+
+
+CORNERS = ("american-expansion", "just-visit-america", "game-show", "legal-system")
+
+
+@pytest.mark.parametrize(
+    ("edition", "seats", "rules", "met"),
+    [
+        ("classic", 2, Rules(), True),
+        ("classic", 6, Rules("short"), True),
+        ("classic", 7, Rules(), False),
+        ("classic", 8, Rules(), False),
+        ("classic", 7, Rules(banker_only=True), True),
+        ("classic-2008", 4, Rules(), False),
+        ("classic", 4, Rules("time-limit", 30), True),
+        ("classic", 4, Rules("time-limit", 120), True),
+        ("classic", 4, Rules("time-limit", 29), False),
+        ("classic", 4, Rules("time-limit", 600), False),
+        ("classic", 4, Rules(house_rules=["free-parking-pot"]), False),
+        ("america", 4, Rules(), True),
+        ("america", 4, Rules(options=CORNERS), True),
+        ("america", 4, Rules(options=CORNERS[:1]), False),
+    ],
+)
+def test_chances_are_calibrated_where_the_model_was_trained(
+    edition: str, seats: int, rules: Rules, met: bool
+) -> None:
+    game = passgo.new_game(edition, [f"P{seat}" for seat in range(seats)], seed=1, rules=rules)
+    assert is_calibrated(game.state) is met
+
+
+def test_training_games_are_of_the_kinds_that_count_as_calibrated() -> None:
+    settings = [draw_setting(str(number), experts=False) for number in range(400)]
+    for setting in settings:
+        names = [f"P{seat}" for seat in range(len(setting.seats))]
+        assert is_calibrated(passgo.new_game(setting.edition, names, seed=1, rules=setting.rules).state)
+    assert {setting.edition for setting in settings} == set(EDITIONS)
+    assert {len(setting.seats) for setting in settings} == set(SEATS)
 
 
 def test_an_estimate_has_an_interval() -> None:
@@ -120,26 +187,24 @@ def test_an_estimate_has_an_interval() -> None:
 # Reviews.
 
 
-def test_luck_and_skill_add_up_to_the_result(finished: passgo.Game) -> None:
-    found = review(finished)
-    for share in found.shares:
+def test_luck_and_skill_add_up_to_the_result(reviewed: Review) -> None:
+    for share in reviewed.shares:
         assert math.isclose(share.start + share.luck + share.skill + share.others, share.result, abs_tol=1e-9)
-    assert math.isclose(sum(share.result for share in found.shares), 1.0)
+    assert math.isclose(sum(share.result for share in reviewed.shares), 1.0)
 
 
-def test_a_review_tells_the_dearest_decisions(finished: passgo.Game) -> None:
-    found = review(finished)
-    assert found.decisions
-    assert 1 <= len(found.turning_points) <= 5
-    dearest = max(found.decisions, key=lambda decided: decided.cost)
-    assert any(point.decided == dearest for point in found.turning_points)
-    for point in found.turning_points:
+def test_a_review_tells_the_dearest_decisions(finished: passgo.Game, reviewed: Review) -> None:
+    assert reviewed.decisions
+    assert 1 <= len(reviewed.turning_points) <= 5
+    dearest = max(reviewed.decisions, key=lambda decided: decided.cost)
+    assert any(point.decided == dearest for point in reviewed.turning_points)
+    for point in reviewed.turning_points:
         assert point.decided.cost > 0
         assert point.words != point.best_words
         played = passgo.Game.from_position(point.position)
         assert played.refusal(point.decided.seat, point.action) is None
         assert played.refusal(point.decided.seat, point.best) is None
-    refined = refine(found.turning_points[0], observer_of(finished.state.board), 2).refined
+    refined = refine(reviewed.turning_points[0], observer_of(finished.state.board), 2).refined
     assert refined is not None
 
 
@@ -158,21 +223,87 @@ def test_of_all_bids_for_a_lot_only_the_one_that_wins_is_a_decision() -> None:
     assert [(bid.seat, bid.action) for bid in bids] == [(1, "bid=1000")]
 
 
-def test_turning_points_are_those_that_playouts_confirm(finished: passgo.Game) -> None:
-    found = review(finished)
-    no_mistake, dear, dearer = (
-        dataclasses.replace(point, refined=Estimate(mean, mean - 0.01, mean + 0.01))
-        for point, mean in zip(found.candidates, (-0.2, 0.1, 0.3), strict=False)
+def test_turning_points_are_those_that_playouts_prove(reviewed: Review) -> None:
+    """An interval that reaches below zero leaves open whether it was a mistake."""
+    no_mistake, doubtful, dear, dearer = (
+        dataclasses.replace(point, refined=Estimate(mean, mean - 0.15, mean + 0.15))
+        for point, mean in zip(reviewed.candidates, (-0.2, 0.1, 0.2, 0.3), strict=False)
     )
-    chosen = confirmed([no_mistake, dear, dearer])
-    assert no_mistake not in chosen
+    chosen = confirmed([no_mistake, doubtful, dear, dearer])
     assert [point.decided.move for point in chosen] == sorted(p.decided.move for p in (dear, dearer))
 
 
-def test_the_timeline_has_every_turn(finished: passgo.Game) -> None:
-    found = review(finished)
-    assert len(found.timeline) >= finished.state.turns
-    for at in found.timeline:
+def two_groups(cash: int) -> passgo.Game:
+    """With the brown and the orange lots, where the expert would build on an orange one."""
+    scene = Scene(2).owns(0, 1, 3, 16, 18, 19).owns(1, 31, 37, 39).cash(cash, 1500).at(0, 16).luck("12")
+    scene.game.play(0, "throw")
+    best = observer_of(scene.game.state.board).advice(scene.game.state, 0)
+    assert best == scene.game.read(0, "build=19")
+    return scene.game
+
+
+def charged(game: passgo.Game) -> list[tuple[str, str]]:
+    return [(decided.action, decided.best) for decided in review(game).decisions]
+
+
+def test_an_omission_is_charged_once_when_the_turn_ends() -> None:
+    """Whoever builds elsewhere first can still build where the expert would."""
+    game = two_groups(400)
+    game.play(0, "build=1")
+    game.play(0, "build=3")
+    assert charged(game) == []
+    game.play(0, "end-turn")
+    assert charged(game) == [("end-turn", "build=19")]
+
+
+def test_what_can_no_longer_be_done_is_charged_at_once() -> None:
+    game = two_groups(120)
+    game.play(0, "build=1")
+    assert game.refusal(0, "build=19") is not None
+    assert charged(game) == [("build=1", "build=19")]
+
+
+def test_an_action_that_spoils_something_is_charged_for_that_and_the_omission_told_once() -> None:
+    game = two_groups(900)
+    observer = observer_of(game.state.board)
+    before = observer.chances(game.state)[0]
+    game.play(0, "build=1")
+    spoiled = before - observer.chances(game.state)[0]
+    game.play(0, "end-turn")
+    found = review(game)
+    assert charged(game) == [("build=1", "build=19"), ("end-turn", "build=19")]
+    assert math.isclose(found.decisions[0].cost, spoiled)
+    assert [point.decided.action for point in found.candidates] == ["end-turn"]
+    for share in found.shares:
+        assert math.isclose(share.start + share.luck + share.skill + share.others, share.result)
+
+
+def test_nothing_is_charged_for_what_stays_possible(finished: passgo.Game, reviewed: Review) -> None:
+    """In a whole game: what a free action costs while the better one stays open is no more than what it spoils."""
+    observer = observer_of(finished.state.board, finished.heading.bots())
+    by_move = {decided.move: decided for decided in reviewed.decisions}
+    replay = replay_of(finished)
+    for number, turn in enumerate(finished.history):
+        action, decided = turn.move.action, by_move.get(number)
+        before = observer.chances(replay.game.state)
+        best = None if decided is None else replay.game.read(decided.seat, decided.best)
+        replay.step()
+        if decided is None or action.do not in ("build", "mortgage", "lift", "sell"):
+            continue
+        if best is not None and replay.game.refusal(decided.seat, best) is None:
+            after = observer.chances(replay.game.state)
+            assert decided.cost <= before[decided.seat] - after[decided.seat] + 1e-6
+    omissions = [
+        (point.decided.turn, point.decided.seat, point.decided.best)
+        for point in reviewed.candidates
+        if point.best.do in ("build", "mortgage", "lift", "sell")
+    ]
+    assert len(omissions) == len(set(omissions))
+
+
+def test_the_timeline_has_every_turn(finished: passgo.Game, reviewed: Review) -> None:
+    assert len(reviewed.timeline) >= finished.state.turns
+    for at in reviewed.timeline:
         assert math.isclose(sum(at.chances), 1.0)
 
 
@@ -189,6 +320,27 @@ def test_the_choice_at_the_tax_is_not_judged() -> None:
     game.play(0, "throw")
     game.play(0, "pay-share")
     assert review(game).decisions == []
+
+
+@pytest.mark.rule("TAX-3")
+def test_a_review_stops_before_a_tax_that_is_still_to_be_chosen() -> None:
+    """Chances at the choice, or after it on a copy, would give the worth away."""
+    game = passgo.new_game("classic", ["A", "B"], luck="61 12 13")
+    before = review(game)
+    game.play(0, "throw")
+    assert game.refusal(0, "pay-share") is None
+    found = review(game)
+    assert (found.finished, found.blind) == (False, True)
+    assert (found.timeline, found.shares) == (before.timeline, before.shares)
+    game.play(0, "pay-share")
+    paid = review(game)
+    assert not paid.blind
+    assert paid.shares != before.shares
+
+
+def test_a_review_says_whether_the_game_is_over(reviewed: Review) -> None:
+    assert reviewed.finished
+    assert not review(passgo.new_game("classic", ["A", "B"], seed=1)).finished
 
 
 def test_the_model_is_shared_between_analyses() -> None:
@@ -222,5 +374,5 @@ def test_a_record_says_who_played() -> None:
 
 def test_bots_must_be_as_many_as_seats() -> None:
     game = passgo.new_game("classic", ["A", "B"], seed=1)
-    with pytest.raises(passgo.BadInput, match="there are 1 bots and 2 seats"):
+    with pytest.raises(passgo.BadInput, match="1 player is named for 2 seats"):
         passgo.analyse(game, bots=["expert"])

@@ -60,6 +60,14 @@ def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
     assert puzzle.normal in [answer.action for answer in puzzle.actions]
 
 
+def test_the_reason_of_a_trade_says_what_its_answers_say() -> None:
+    for puzzle in puzzles():
+        if puzzle.theme == "trade":
+            worth = {answer.action.partition("=")[0]: answer.value for answer in puzzle.actions}
+            told = puzzle.reason.facts["taker_now"], puzzle.reason.facts["taker_then"]
+            assert told == (round(100 * worth["refuse"]), round(100 * worth["accept"])), puzzle.id
+
+
 def test_a_measurement_is_repeatable_and_has_no_luck_of_the_game() -> None:
     puzzle = SHIPPED[0]
     assert measure_again(puzzle, 4, "one") == measure_again(puzzle, 4, "one")

@@ -2,12 +2,18 @@
 
 import json
 import re
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
+import passgo
+from passgo.analysis.review import Review, Trade
+from passgo.bots.levels import LEVELS
 from passgo.cli import main
+from passgo.cli.analyse import course, told_trades
 from passgo.edition import load
 from passgo.engine.rulesets import Rules
 from passgo.sim.batch import Plan, play_batch
@@ -25,6 +31,20 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("games") / "game.passgo"
     file.write_text(play_batch(plan, 0, 1).games[0].record, "utf-8")
     return file
+
+
+@pytest.fixture(scope="module")
+def told(record: Path) -> str:
+    """Its review in words."""
+    found = analyse(str(record), "--refine", "0")
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+@pytest.fixture(scope="module")
+def as_json(record: Path) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(analyse(str(record), "--refine", "0", "--json").stdout)
+    return answer
 
 
 def auction() -> str:
@@ -60,8 +80,35 @@ def test_who_plays_can_be_told() -> None:
     assert expert["chances"][0] > easy["chances"][0]
 
 
+def test_a_bot_may_have_parameters() -> None:
+    found = analyse(auction(), "--playouts", "1", "--bots", "trader:reserve=300, person,easy")
+    assert found.exit_code == 0, found.output
+
+
+def test_intervals_that_overlap_are_said_to_settle_nothing() -> None:
+    assert "intervals overlap" in analyse(auction(), "--playouts", "1").stdout
+    only = passgo.new_game("classic", ["A", "B"], seed=1).position
+    assert "intervals overlap" not in analyse(only, "--playouts", "2").stdout
+
+
+@pytest.mark.parametrize("command", [["tournament"], ["simulate"]])
+def test_the_help_names_levels_and_parameters(command: list[str]) -> None:
+    told = CliRunner().invoke(main, [*command, "--help"], env={"COLUMNS": "160", "TERM": "dumb"}).output
+    said = " ".join(told.replace("│", " ").split())
+    for name in (*LEVELS, "trader:reserve=300"):
+        assert name in said
+
+
 @pytest.mark.parametrize(
-    ("bots", "told"), [("expert", "1 bots and 3 seats"), ("a,b,c", "no bot a;"), ("", "no bot ;")]
+    ("bots", "told"),
+    [
+        ("expert", "1 player is named for 3 seats"),
+        ("hard,person", "2 players are named for 3 seats"),
+        ("a,b,c", "no bot a;"),
+        ("", "no bot ;"),
+        ("trader:greed=1,person,person", "greed"),
+        ("fp-a:reserve=1,person,person", "the bot fp-a has no parameters"),
+    ],
 )
 def test_bots_that_cannot_be_are_refused(bots: str, told: str) -> None:
     found = analyse(auction(), "--bots", bots)
@@ -87,25 +134,62 @@ def test_a_record_needs_no_bots(record: Path) -> None:
 
 def test_a_recorded_game_with_a_page(record: Path, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
-    found = analyse(str(record), "--refine", "2", "--html", str(page), "--json")
+    found = analyse(str(record), "--refine", "12", "--html", str(page), "--json")
     assert found.exit_code == 0, found.output
     answer = json.loads(found.stdout)
     for share in answer["shares"]:
         parts = share["start"] + share["luck"] + share["skill"] + share["others"]
         assert abs(parts - share["result"]) < 1e-6
     assert 0 < len(answer["turning_points"]) <= 5
-    assert all(point["refined"] is not None for point in answer["turning_points"])
+    assert all(point["refined"]["low"] > 0 for point in answer["turning_points"])
     text = page.read_text("utf-8")
     assert text.count("<figure><svg") == len(answer["turning_points"])  # each with its board
     assert "by playouts" in text.lower()
     assert re.search(r'(?:src|href)="http', text) is None  # nothing from elsewhere
+    for point in answer["turning_points"]:
+        assert point["why_words"]
+        assert escape(f"“{point['why_words']}”") in text  # what the expert would have done, and why
 
 
-def test_a_review_in_words(record: Path) -> None:
-    found = analyse(str(record), "--refine", "0")
-    assert found.exit_code == 0, found.output
-    assert "Turning points" in found.stdout
-    assert "It cost" in found.stdout
+def test_a_review_in_words(told: str) -> None:
+    assert "Turning points" in told
+    assert "It cost" in told
+    points = [line for line in told.splitlines() if "It cost" in line]
+    assert all(re.search(r"The expert: .+ “[^”{]+” It cost", line) for line in points)
+
+
+def test_a_review_in_words_shows_the_course_of_the_chances(told: str) -> None:
+    assert course([0.0, 0.5, 1.0]) == "▁▅█"
+    assert course([0.0] * 200 + [1.0]) == "▁" * 50 + "█"
+    rows = re.findall(r"^ +(.+?)  ([▁▂▃▄▅▆▇█]+)$", told, re.MULTILINE)
+    assert [name for name, _ in rows] == ["easy 1", "normal", "easy 2"]
+    assert sorted(row[-1] for _, row in rows) == ["▁", "▁", "█"]
+
+
+def test_the_fields_of_both_answers_are_documented(as_json: dict[str, Any]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "json.md").read_text("utf-8")
+    section = page[page.index("## What commands print") :]
+    position = json.loads(analyse(auction(), "--playouts", "1", "--json").stdout)
+    listed = [
+        position["options"],
+        *(as_json[name] for name in ("timeline", "shares", "turning_points", "trades")),
+    ]
+    fields = {*position, *as_json, *(field for rows in listed for field in rows[0])}
+    assert fields - set(re.findall(r"`(\w+)`", section)) == set()
+
+
+def test_a_trade_is_told_by_what_changed_hands_and_for_whom_it_was_good(
+    told: str, as_json: dict[str, Any]
+) -> None:
+    """The best and the worst one, and once if they are the same."""
+    assert re.search(r"Best trade, for \w.*: round \d+\. .* gives .*\. .* gives .*\. .* points\.", told)
+    assert re.search(r"Worst trade, for \w", told)
+    assert not any("offer" in trade["words"] for trade in as_json["trades"])
+    one = Trade(3, 2, 0, 1, 0.1, -0.2, "Ann gives $1. Bo gives $2.")
+    only = told_trades(Review(["Ann", "Bo"], True, trades=[one]))
+    assert only == [
+        "Best trade for Ann, and worst for Bo: round 2. Ann gives $1. Bo gives $2. Ann +10.0, Bo −20.0 points."
+    ]
 
 
 def test_a_page_is_for_games_only(tmp_path: Path) -> None:
@@ -136,3 +220,29 @@ def test_a_page_that_cannot_be_written_is_refused(record: Path, tmp_path: Path) 
     assert (nowhere.exit_code, "no folder" in nowhere.stderr) == (2, True)
     folder = analyse(str(record), "--refine", "0", "--html", str(tmp_path))
     assert (folder.exit_code, "directory" in folder.stderr) == (2, True)
+
+
+@pytest.mark.rule("TAX-3")
+def test_a_record_that_stands_at_the_blind_tax_is_reviewed_up_to_the_throw(tmp_path: Path) -> None:
+    file = tmp_path / "game.passgo"
+    game = passgo.new_game("classic", ["A", "B"], luck="61 12 13")
+    file.write_text(game.record(), "utf-8")
+    before = json.loads(analyse(str(file), "--json").stdout)
+    game.play(0, "throw")
+    file.write_text(game.record(), "utf-8")
+    found = json.loads(analyse(str(file), "--json").stdout)
+    assert {**found, "blind": False} == before
+    assert found["blind"]
+    assert "TAX-3" in analyse(str(file)).stdout
+
+
+def test_a_record_of_a_game_that_is_not_over_is_reviewed_as_such(tmp_path: Path, told: str) -> None:
+    file, page = tmp_path / "game.passgo", tmp_path / "review.html"
+    file.write_text(passgo.new_game("classic", ["A", "B"], seed=1).record(), "utf-8")
+    assert not json.loads(analyse(str(file), "--html", str(page), "--json").stdout)["finished"]
+    for unfinished in (analyse(str(file)).stdout, page.read_text("utf-8")):
+        assert "This game is not over" in unfinished
+        assert "Now" in unfinished
+        assert "Result" not in unfinished
+    assert "Result" in told
+    assert "not over" not in told

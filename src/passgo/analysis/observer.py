@@ -3,11 +3,12 @@
 from functools import lru_cache
 from typing import Final
 
+from passgo.bots import met
 from passgo.bots.driver import at_leisure, first_offer_to, rent_to_ask
 from passgo.bots.expert import Expert
 from passgo.bots.imagine import imagined, is_open
 from passgo.bots.roster import StandardRoster
-from passgo.edition import load, names
+from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
@@ -57,6 +58,10 @@ class Observer:
                 return free
         return bot.decide(p, seat)
 
+    def answer(self, p: Position, seat: int) -> Action | None:
+        """What the expert would answer to the question that waits, whatever it would do with its estate first."""
+        return self.expert().decide(p, seat)
+
     def omitted(self, p: Position, seat: int) -> Action | None:
         """What the expert would still do with its estate before it ends its turn."""
         free = self.expert().manage(p, seat)
@@ -81,9 +86,15 @@ def is_blind(p: Position) -> bool:
     return is_open(p, codes.M_TAX)
 
 
-def is_calibrated(board: Board) -> bool:
-    """Whether the model has met such games: the editions that come with passgo, by the book."""
-    if board.rules.house_rules:
-        return False
-    edition = board.edition
-    return edition.id in names() and load(edition.id) == edition
+def is_calibrated(p: Position) -> bool:
+    """Whether the model has met such games: boards, options, numbers of players and time limits, by the book."""
+    rules, edition = p.board.rules, p.board.edition
+    players = p.seats - (1 if rules.banker_only else 0)
+    return (
+        not rules.house_rules
+        and edition.id in met.EDITIONS
+        and load(edition.id) == edition
+        and set(rules.options) in (set(), set(met.CORNERS.get(edition.id, ())))
+        and players in met.SEATS
+        and (rules.minutes is None or met.MINUTES[0] <= rules.minutes <= met.MINUTES[-1])
+    )

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
 from passgo.analysis.playouts import Estimate, estimate, playouts
+from passgo.bots.imagine import next_bid
 from passgo.engine import codes
 from passgo.engine.actions import Action
+from passgo.engine.choices import BidRange
 from passgo.engine.errors import BadInput
+from passgo.engine.position import top
+from passgo.engine.rules.auction import AUCTION_SOLD
 from passgo.notation.moves import write_action
+from passgo.speech import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,6 +57,11 @@ class Analysis:
     options: list[Option]  # the best one first
     blind: bool
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval of the best option lies above those of all others."""
+        return all(option.chance.high < self.options[0].chance.low for option in self.options[1:])
+
 
 def analyse(
     game: Game,
@@ -77,9 +87,9 @@ def analyse(
     """
     p = game.state
     if bots is not None and len(bots) != p.seats:
-        raise BadInput(f"there are {len(bots)} bots and {p.seats} seats; expected one for each seat, or ''")
+        raise BadInput(Saying("input.players-named", named=len(bots), seats=int(p.seats)))
     observer = observer_of(p.board, game.heading.bots() if bots is None else tuple(bots))
-    calibrated = is_calibrated(p.board)
+    calibrated = is_calibrated(p)
     decision = game.decision
     if is_blind(p):
         return Analysis([], calibrated, None, [], True)
@@ -124,11 +134,25 @@ def options(observer: Observer, game: Game, seat: int, count: int, seed: str) ->
     found = [action for action in found if action.code != codes.GIVE_UP or len(found) == 1]
     if advised is not None and advised not in found:
         found.append(advised)
+    bid = usual_bid(game, seat)
+    if bid is not None and (advised is None or advised.code != codes.BID):
+        found.append(bid)
     chosen = likeliest(observer, p, seat, found, advised)
     tried = [
         Option(action, valued(observer, p, seat, action, count, seed), action == advised) for action in chosen
     ]
     return sorted(tried, key=lambda option: (-option.chance.mean, not option.advised))
+
+
+def usual_bid(game: Game, seat: int) -> Action | None:
+    """The next bid in an auction, where this seat may make one."""
+    p = game.state
+    bids = next((choice for choice in game.choices(seat) if isinstance(choice, BidRange)), None)
+    if bids is None:
+        return None
+    lot = top(p, AUCTION_SOLD)
+    amount = bids.least if lot < 0 else next_bid(p, lot)
+    return Action(codes.BID, min(max(amount, bids.least), bids.most))
 
 
 def likeliest(

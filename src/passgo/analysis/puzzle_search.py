@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.observer import Observer, is_blind, observer_of
@@ -19,13 +20,13 @@ from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
 from passgo.bots.imagine import lowest_site, next_bid
 from passgo.bots.levels import UNADVISED
-from passgo.bots.reasons import Reason, about_lot, explain, of_chances
+from passgo.bots.reasons import Reason, about_lot, chances_told, explain
 from passgo.edition import load
 from passgo.engine import actions, codes
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
 from passgo.engine.luck import Luck
-from passgo.engine.position import Position, owns_group, top, top_kind
+from passgo.engine.position import Position, Terms, owns_group, top, top_kind
 from passgo.engine.reasons import ALLOWED
 from passgo.engine.rules import setup
 from passgo.engine.rules.auction import AUCTION_SOLD
@@ -77,6 +78,7 @@ class Measured:
     order: list[int]
     values: list[Estimate]
     lead: Estimate
+    chances: list[list[float]]  # of every seat after each option
 
 
 @dataclass(frozen=True)
@@ -212,7 +214,7 @@ class Seeker(Listener):
         measured = measure(self.observer, p, moment.seat, options, MEASURED, f"{name}:measured")
         if measured.order[0] != best or measured.lead.low < LEAD:
             return None
-        reason = reason_for(p, moment.seat, options[best], self.observer)
+        reason = reason_for(p, moment.seat, options, measured, self.observer)
         return Puzzle(
             f"{theme}-{self.search.seed}-{self.number}",
             theme,
@@ -240,11 +242,14 @@ def theme_of(moment: Moment, best: Action) -> Theme:
     return "mortgage" if moment.theme == "build" and about_mortgages else moment.theme
 
 
-def reason_for(p: Position, seat: int, best: Action, observer: Observer) -> Reason:
+def reason_for(
+    p: Position, seat: int, options: list[Action], measured: Measured, observer: Observer
+) -> Reason:
     """Why an action is best: of a trade what it does to both chances, of money what it is kept or raised for."""
+    best = options[measured.order[0]]
     offer = first_offer_to(p, 1 << seat)
     if offer is not None:
-        return of_chances(p, offer, observer.model, "offer-chances")
+        return of_trade(offer, options, measured)
     if best.code == codes.THROW:  # in Jail, with a rent ahead: who throws may stay
         return Reason("jail-danger", {"rent": int(largest_rent_ahead(p, seat))})
     if best.code == codes.END_TURN:
@@ -255,6 +260,14 @@ def reason_for(p: Position, seat: int, best: Action, observer: Observer) -> Reas
     if best.code == codes.MORTGAGE and top_kind(p) == 0:
         return Reason("mortgage-builds", about_lot(p, best.first))
     return explain(p, seat, best, observer.prospects)
+
+
+def of_trade(offer: Terms, options: list[Action], measured: Measured) -> Reason:
+    """By the playouts: the model's own chances may say something else than the answers do."""
+    refused, accepted = (
+        measured.chances[options.index(Action(code, offer.number))] for code in (codes.REFUSE, codes.ACCEPT)
+    )
+    return chances_told("offer-chances", offer, refused, accepted)
 
 
 def answer(action: Action, value: Estimate) -> Answer:
@@ -272,18 +285,17 @@ def measure(
     level: str = UNADVISED,
 ) -> Measured:
     """Play out every option with the same luck, so that their differences are due to them."""
-    chances = [
-        [end[seat] for end in playouts(observer, p, seat, option, count, seed, rounds, level)]
-        for option in options
-    ]
-    values = [estimate(found) for found in chances]
+    ends = [playouts(observer, p, seat, option, count, seed, rounds, level) for option in options]
+    own = [[end[seat] for end in found] for found in ends]
+    values = [estimate(found) for found in own]
     order = sorted(range(len(options)), key=lambda place: -values[place].mean)
-    best = chances[order[0]]
+    best = own[order[0]]
     leads = [
-        estimate([one - other for one, other in zip(best, chances[place], strict=True)], least=-1.0)
+        estimate([one - other for one, other in zip(best, own[place], strict=True)], least=-1.0)
         for place in order[1:]
     ]
-    return Measured(order, values, min(leads, key=lambda lead: lead.low))
+    chances = [[fmean(of_seat) for of_seat in zip(*found, strict=True)] for found in ends]
+    return Measured(order, values, min(leads, key=lambda lead: lead.low), chances)
 
 
 def is_sound(observer: Observer, p: Position, seat: int, options: list[Action], best: int, seed: str) -> bool:
@@ -361,8 +373,9 @@ def moment_of(p: Position, theme: Theme, observer: Observer) -> Moment | None:
         offer = first_offer_to(p, (1 << p.seats) - 1)
         assert offer is not None
         answers = [Action(codes.ACCEPT, offer.number), Action(codes.REFUSE, offer.number)]
-        options = allowed(p, offer.taker, answers)
-        return moment(theme, offer.taker, options, normal.answer(p, offer.taker, offer))
+        if len(allowed(p, offer.taker, answers)) < len(answers):
+            return None
+        return moment(theme, offer.taker, answers, normal.answer(p, offer.taker, offer))
     if theme == "bid":
         bid = Action(codes.BID, int(next_bid(p, top(p, AUCTION_SOLD))))
         return moment(theme, seat, allowed(p, seat, [bid, actions.PASS]), normal.bid(p, seat))

@@ -3,7 +3,8 @@
 Between two moves the chances of all seats change. A change belongs to luck, except for two parts: what a decision loses
 against the expert's (the skill of whoever decides), and what a trade changes (the skill of both who agreed to it). What
 the decisions of others change for a seat is counted apart. Of all bids for a lot only the one that wins is a decision:
-the others change nothing. So for every seat
+the others change nothing. What the expert would have done with its estate and can still be done is not lost by doing
+something else first: an omission is charged once, when the turn ends. So for every seat
 
     chance at the start + luck + skill + others = result (1 for a win, 0 for none).
 """
@@ -16,10 +17,11 @@ from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
-from passgo.bots.imagine import after_trade, is_open
+from passgo.bots.imagine import after_trade, imagined, is_open
 from passgo.bots.reasons import explain
-from passgo.engine import codes
+from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
+from passgo.engine.legality import check
 from passgo.engine.rules.trade import find
 from passgo.game import Game
 from passgo.notation.moves import write_action
@@ -29,25 +31,15 @@ from passgo.records import Replay
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from passgo.engine.position import Terms
+    from passgo.engine.position import Position, Terms
     from passgo.notation.moves import Move
     from passgo.plain import JsonObject
 
 TURNING_POINTS: Final = 5
 CANDIDATES: Final = 10  # of which playouts choose the turning points
-JUDGED: Final = (
-    codes.BUY,
-    codes.DECLINE,
-    codes.BID,
-    codes.PASS,
-    codes.PAY_FINE,
-    codes.USE_CARD,
-    codes.BUILD,
-    codes.SELL,
-    codes.MORTGAGE,
-    codes.LIFT,
-    codes.END_TURN,
-)
+FREE: Final = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.LIFT)  # one after the other, in any order
+IN_JAIL: Final = (codes.PAY_FINE, codes.USE_CARD)
+JUDGED: Final = (codes.BUY, codes.DECLINE, codes.BID, codes.PASS, *IN_JAIL, *FREE, codes.END_TURN)
 REFINED: Final = 48  # playouts of each action of a turning point
 
 
@@ -67,6 +59,7 @@ class Decided:
 
     move: int  # its place in the record
     round: int
+    turn: int
     seat: int
     action: str
     best: str
@@ -87,6 +80,14 @@ class Trade:
     taker_gain: float
     words: str
 
+    @property
+    def better_for(self) -> int:
+        return self.giver if self.giver_gain >= self.taker_gain else self.taker
+
+    @property
+    def worse_for(self) -> int:
+        return self.taker if self.better_for == self.giver else self.giver
+
 
 @dataclass(frozen=True)
 class TurningPoint:
@@ -98,6 +99,7 @@ class TurningPoint:
     best: Action
     words: str
     best_words: str
+    why_words: str  # the expert's reason
     refined: Estimate | None = None  # the cost by playouts
 
 
@@ -107,6 +109,20 @@ class Judged:
 
     point: TurningPoint
     lost: list[float]
+
+
+class Wording:
+    """How a review names things: this way, in notation and without reasons; to people, in their language."""
+
+    def action(self, game: Game, seat: int, action: Action) -> str:
+        return write_action(action)
+
+    def trade(self, game: Game, terms: Terms) -> str:
+        """What each side gives."""
+        return write_action(Action(codes.ACCEPT, terms.number))
+
+    def reason(self, game: Game, why: JsonObject) -> str:
+        return ""
 
 
 @dataclass
@@ -124,6 +140,8 @@ class Share:
 class Review:
     names: list[str]
     calibrated: bool
+    finished: bool = True  # if not, `result` is the chance as it stands
+    blind: bool = False  # whether it stops before a tax that is still to be chosen (TAX-3)
     timeline: list[Chances] = field(default_factory=list)
     shares: list[Share] = field(default_factory=list)
     decisions: list[Decided] = field(default_factory=list)
@@ -143,28 +161,45 @@ class Review:
 
 def review(
     game: Game,
-    words: Callable[[Game, int, Action], str] | None = None,
+    wording: Wording | None = None,
     on_move: Callable[[int, int], None] = lambda done, of: None,
 ) -> Review:
-    """Replay a game and judge it. `words` tells actions to people; without it the notation does."""
-    replay = Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
+    """Replay a game and judge it."""
+    replay = replay_of(game)
     observer = observer_of(game.state.board, game.heading.bots())
-    reviewer = Reviewer(replay.game, words or in_notation, observer)
+    reviewer = Reviewer(replay.game, wording or Wording(), observer)
     return reviewer.follow_all(game, replay, on_move)
 
 
-def in_notation(game: Game, seat: int, action: Action) -> str:
-    return write_action(action)
+def replay_of(game: Game) -> Replay:
+    """The same game from its start."""
+    return Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
+
+
+def moves_told(game: Game) -> int:
+    """How many moves can be reviewed: all of them, unless the tax is to be chosen now.
+
+    Chances from the throw that led to it on would give the worth away before it is chosen (TAX-3).
+    """
+    if game.state.over != 0 or not is_blind(game.state):
+        return len(game.history)
+    replay = replay_of(game)
+    told = 0
+    for number in range(len(game.history)):
+        replay.step()
+        if not is_blind(replay.game.state):
+            told = number + 1
+    return told
 
 
 class Reviewer:
     """Follows a game move by move."""
 
-    def __init__(self, game: Game, words: Callable[[Game, int, Action], str], observer: Observer) -> None:
+    def __init__(self, game: Game, wording: Wording, observer: Observer) -> None:
         self.game: Final = game
-        self.words: Final = words
+        self.wording: Final = wording
         self.observer: Final = observer
-        self.found: Final = Review(list(game.names), is_calibrated(game.state.board))
+        self.found: Final = Review(list(game.names), is_calibrated(game.state))
         self.candidates: Final[list[TurningPoint]] = []
         self.bid: Judged | None = None  # the highest one, while an auction goes on
         self.before = self.observer.chances(game.state)
@@ -173,10 +208,13 @@ class Reviewer:
         self.note_turn(0)
 
     def follow_all(self, game: Game, replay: Replay, on_move: Callable[[int, int], None]) -> Review:
-        """All moves of a game, which is replayed meanwhile."""
-        for number, turn in enumerate(game.history):
+        """All moves of a game that may be told of, which is replayed meanwhile."""
+        told = moves_told(game)
+        self.found.finished = game.state.over != 0
+        self.found.blind = told < len(game.history)
+        for number, turn in enumerate(game.history[:told]):
             self.follow(number, turn.move, replay)
-            on_move(number + 1, len(game.history))
+            on_move(number + 1, told)
         return self.finish()
 
     def follow(self, number: int, move: Move, replay: Replay) -> None:
@@ -209,7 +247,7 @@ class Reviewer:
     def finish(self) -> Review:
         for share, chance in zip(self.found.shares, self.before, strict=True):
             share.result = chance
-        dearest = sorted(self.candidates, key=lambda point: -point.decided.cost)
+        dearest = once_each(sorted(self.candidates, key=lambda point: -point.decided.cost))
         self.found.candidates = dearest[:CANDIDATES]
         self.found.turning_points = in_order(dearest[:TURNING_POINTS])
         return self.found
@@ -245,7 +283,7 @@ class Reviewer:
                 trade.taker,
                 change[trade.giver],
                 change[trade.taker],
-                self.words(self.game, move.seat, move.action),
+                self.wording.trade(self.game, trade),
             )
         )
         worse = min(trade.giver, trade.taker, key=lambda seat: change[seat])
@@ -264,17 +302,35 @@ class Reviewer:
         p, seat, action = self.game.state, move.seat, move.action
         if seat < 0 or is_blind(p) or action.code not in JUDGED:
             return None
-        best = (
-            self.observer.omitted(p, seat) if action.code == codes.END_TURN else self.observer.advice(p, seat)
-        )
+        best = self.best(p, seat, action)
         if best is None or best == action:
             return None
         played = self.observer.chances_after(p, seat, action)
         better = self.observer.chances_after(p, seat, best)
-        if played is None or better is None or better[seat] <= played[seat]:
+        if played is None or better is None:
+            return None
+        if self.before[seat] < better[seat] and self.leaves_open(p, seat, action, best):
+            better = self.before
+        if better[seat] <= played[seat]:
             return None
         lost = [now - then for now, then in zip(played, better, strict=True)]
         return Judged(self.point(number, seat, action, best, -lost[seat]), lost)
+
+    def best(self, p: Position, seat: int, action: Action) -> Action | None:
+        """What the expert would have done instead of an action."""
+        if action.code == codes.END_TURN:
+            return self.observer.omitted(p, seat)
+        if action.code in IN_JAIL:
+            return self.observer.answer(p, seat)
+        return self.observer.advice(p, seat)
+
+    def leaves_open(self, p: Position, seat: int, action: Action, best: Action) -> bool:
+        """Whether the better action can still be done after this one: then only what this one spoils is lost."""
+        table = imagined(p, seat, action, self.observer.prospects) if action.code in FREE else None
+        return (
+            table is not None
+            and check(table, seat, best.code, best.first, best.second, best.terms) == reasons.ALLOWED
+        )
 
     def point(self, number: int, seat: int, action: Action, best: Action, cost: float) -> TurningPoint:
         """A decision that is about to be made, and may turn out to be a turning point."""
@@ -282,6 +338,7 @@ class Reviewer:
         decided = Decided(
             number,
             int(p.round),
+            int(p.turns),
             seat,
             write_action(action),
             write_action(best),
@@ -294,9 +351,23 @@ class Reviewer:
             self.game.position,
             action,
             best,
-            self.words(self.game, seat, action),
-            self.words(self.game, seat, best),
+            self.wording.action(self.game, seat, action),
+            self.wording.action(self.game, seat, best),
+            self.wording.reason(self.game, decided.why),
         )
+
+
+def once_each(points: Sequence[TurningPoint]) -> list[TurningPoint]:
+    """Without what the same turn was told of before: that the same was not done with the estate."""
+    told = set()
+    chosen = []
+    for point in points:
+        decided = point.decided
+        omission = (decided.turn, decided.seat, decided.best) if point.best.code in FREE else decided.move
+        if omission not in told:
+            chosen.append(point)
+        told.add(omission)
+    return chosen
 
 
 def refine(point: TurningPoint, observer: Observer, count: int = REFINED) -> TurningPoint:
@@ -310,13 +381,10 @@ def refine(point: TurningPoint, observer: Observer, count: int = REFINED) -> Tur
 
 
 def confirmed(points: Sequence[TurningPoint]) -> list[TurningPoint]:
-    """The turning points among refined candidates: the dearest by playouts, without those that were no mistake."""
-    dearest = sorted(points, key=lambda point: -cost_of(point))
-    return in_order([point for point in dearest if cost_of(point) > 0][:TURNING_POINTS])
-
-
-def cost_of(point: TurningPoint) -> float:
-    return point.decided.cost if point.refined is None else point.refined.mean
+    """The turning points among refined candidates: the dearest of those whose interval leaves no doubt of a mistake."""
+    proved = [(point.refined.mean, point) for point in points if point.refined and point.refined.low > 0]
+    dearest = sorted(proved, key=lambda found: -found[0])
+    return in_order([point for _, point in dearest[:TURNING_POINTS]])
 
 
 def in_order(points: Sequence[TurningPoint]) -> list[TurningPoint]:

@@ -10,7 +10,7 @@ from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
 from passgo.engine.position import Position, Terms, top_kind
-from passgo.engine.rules.selling import houses_to_leave, lots_to_spread
+from passgo.engine.rules.selling import most_to_leave
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -143,6 +143,6 @@ def hotels_at_once(p: Position, seat: i64) -> Action:
     b = p.board
     for group in range(b.colours):
         if p.group_built[group] > 0 and may(p, seat, codes.SELL_HOTELS, group):
-            houses = min(houses_to_leave(p, group), lots_to_spread(p, group) * b.houses_for_hotel)
+            houses = most_to_leave(p, group)
             return Action(codes.SELL_HOTELS, group, houses, None, b.edition.groups[group].id)
     return actions.GIVE_UP

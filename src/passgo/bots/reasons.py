@@ -99,7 +99,7 @@ def explain(
     """
     code = action.code
     if model is not None and action.terms is not None and not is_open(p, codes.M_TAX):
-        return of_chances(p, action.terms, model, CHANCES, players)
+        return of_chances(p, action.terms, model, players)
     if (code == codes.OFFER or code == codes.COUNTER) and action.terms is not None:
         return Reason("counter", {}) if code == codes.COUNTER else of_offer(p, action.terms)
     if code == codes.ACCEPT or code == codes.REFUSE:
@@ -215,12 +215,14 @@ def of_offer(p: Position, terms: Terms) -> Reason:
     return Reason("sell-for-money", {})
 
 
-def of_chances(
-    p: Position, terms: Terms, model: ValueModel, key: str, players: tuple[str, ...] = ()
-) -> Reason:
-    """What an offer does to both chances to win, in percent. Not at the blind tax: it would tell (TAX-3)."""
+def of_chances(p: Position, terms: Terms, model: ValueModel, players: tuple[str, ...]) -> Reason:
+    """What an offer does to both chances to win. Not at the blind tax: it would tell (TAX-3)."""
     now = model.chances(p, players)
-    then = model.chances(after_trade(p, terms), players)
+    return chances_told(CHANCES, terms, now, model.chances(after_trade(p, terms), players))
+
+
+def chances_told(key: str, terms: Terms, now: list[float], then: list[float]) -> Reason:
+    """In percent."""
     return Reason(
         key,
         {

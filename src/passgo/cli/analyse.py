@@ -12,19 +12,20 @@ from passgo.cli.language import ENGLISH, number, percent, signed, spoken, text
 from passgo.cli.options import AsJson
 from passgo.cli.output import console, fail, print_json, why_not
 from passgo.cli.output import in_words as error_in_words
-from passgo.cli.positions import OwnEdition, read_edition, read_game, told_action
+from passgo.cli.positions import OwnEdition, read_edition, read_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from passgo.analysis import Analysis, Review, TurningPoint
     from passgo.analysis.playouts import Estimate
-    from passgo.analysis.review import Share, Trade
-    from passgo.engine.actions import Action
+    from passgo.analysis.review import Share, Trade, Wording
     from passgo.game import Game
 
 
 PERSON = "person"
+COLUMNS = "▁▂▃▄▅▆▇█"
+MOST_COLUMNS = 60
 
 
 def analyse(
@@ -73,13 +74,18 @@ def is_position(what: str) -> bool:
 
 def read_bots(told: str | None) -> list[str] | None:
     """The bot in each seat, and nothing for people."""
-    from passgo.bots.roster import NAMES
+    from passgo.bots.roster import NAMES, is_standard
+    from passgo.errors import PassgoError
 
     if told is None:
         return None
-    names = told.split(",")
+    names = [name.strip() for name in told.split(",")]
     for name in names:
-        if name not in (PERSON, *NAMES):
+        try:
+            known = name == PERSON or is_standard(name)
+        except PassgoError as error:
+            fail(error)
+        if not known:
             fail(text("commands.analyse.no-bot", name=name, names=", ".join((PERSON, *NAMES))))
     return ["" if name == PERSON else name for name in names]
 
@@ -103,14 +109,16 @@ def position(game: Game, playouts: int, bots: list[str] | None, as_json: bool) -
         typer.echo(text("notice.over"))
         return
     typer.echo("\n" + text("commands.analyse.best", name=game.names[found.seat]))
-    in_words = words_in(spoken.get().language)
+    wording = wording_in(spoken.get().language)
     for option in found.options:
         mark = f"  {text('commands.analyse.expert')}" if option.advised else ""
         chance = option.chance
         typer.echo(
             f"  {points(chance.mean)} [{points(chance.low)}, {points(chance.high)}]  "
-            f"{in_words(game, found.seat, option.action)}{mark}"
+            f"{wording.action(game, found.seat, option.action)}{mark}"
         )
+    if not found.is_clear:
+        typer.echo(text("commands.analyse.overlap"))
 
 
 def show_chances(names: list[str], chances: list[float], calibrated: bool) -> None:
@@ -121,17 +129,18 @@ def show_chances(names: list[str], chances: list[float], calibrated: bool) -> No
 
 
 def position_json(game: Game, found: Analysis) -> dict[str, object]:
-    in_words = words_in(ENGLISH.language)
+    wording = wording_in(ENGLISH.language)
     return {
         "chances": found.chances,
         "calibrated": found.calibrated,
         "blind": found.blind,
         "seat": found.seat,
+        "is_clear": found.is_clear,
         "options": [
             {
                 "action": option.action.to_json(),
                 "notation": option.notation,
-                "words": in_words(game, found.seat or 0, option.action),
+                "words": wording.action(game, found.seat or 0, option.action),
                 "advised": option.advised,
                 **asdict(option.chance),
             }
@@ -144,23 +153,10 @@ def points(chance: float) -> str:
     return percent(100 * chance)
 
 
-def words_in(language: str) -> Callable[[Game, int, Action], str]:
-    """Tells actions in a language."""
-    from passgo.engine import codes
-    from passgo.engine.rules.trade import find
-    from passgo.terminal.words import Speaker
+def wording_in(language: str) -> Wording:
+    from passgo.cli.review_words import SpokenWording
 
-    def in_words(game: Game, seat: int, action: Action) -> str:
-        speaker = Speaker(game, language)
-        if action.code == codes.BID:
-            return speaker.text("act.do.bid", amount=speaker.money(int(action.first)))
-        if action.terms is not None:
-            return speaker.text("commands.analyse.offer", terms=speaker.terms(action.terms).rstrip("."))
-        terms = find(game.state, action.first) if action.code == codes.ACCEPT else None
-        told = "" if terms is None else f": {speaker.terms(terms).rstrip('.')}"
-        return told_action(speaker, seat, action) + told
-
-    return in_words
+    return SpokenWording(language)
 
 
 # A recorded game.
@@ -186,9 +182,9 @@ def read_record(file: Path, place: int, edition: str | None) -> Game:
 def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
     from passgo.analysis import review
 
-    in_words = words_in(ENGLISH.language if as_json and html is None else spoken.get().language)
+    wording = wording_in(ENGLISH.language if as_json and html is None else spoken.get().language)
     with Watched() as tell:
-        found = review(game, in_words, lambda done, of: tell(text("commands.analyse.moves"), done, of))
+        found = review(game, wording, lambda done, of: tell(text("commands.analyse.moves"), done, of))
         if count:
             refine_points(game, found, count, tell)
     if html is not None:
@@ -241,22 +237,48 @@ class Watched:
 def show_review(found: Review) -> None:
     from rich.table import Table
 
-    if not found.calibrated:
-        typer.echo(text("commands.analyse.uncalibrated"))
-    table = Table(title=text("commands.analyse.title"))
+    for remark in remarks(found):
+        typer.echo(remark)
+    title = "commands.analyse.title" if found.finished else "commands.analyse.title.unfinished"
+    table = Table(title=text(title))
     table.add_column(text("end.player"))
-    for heading in ("start", "luck", "skill", "others", "result"):
-        table.add_column(text(f"review.{heading}"), justify="right")
+    for heading in share_headings(found):
+        table.add_column(heading, justify="right")
     for name, share in zip(found.names, found.shares, strict=True):
         table.add_row(name, *share_cells(share))
     console().print(table)
+    typer.echo("\n" + text("review.title"))
+    for seat, name in enumerate(found.names):
+        typer.echo(f"{name:>16}  {course([at.chances[seat] for at in found.timeline])}")
     if found.turning_points:
         typer.echo("\n" + text("review.points"))
     for point in found.turning_points:
         typer.echo(f"  {told_point(point, found.names)}\n    {point.position}")
-    for key, trade in (("best", found.best_trade()), ("worst", found.worst_trade())):
-        if trade is not None:
-            typer.echo(told_trade(key, trade, found.names))
+    for told in told_trades(found):
+        typer.echo(told)
+
+
+def course(chances: list[float]) -> str:
+    """Chances over time as a row of columns, from 0 to 100 %; of a long game not every turn, but the last one."""
+    step = -(-len(chances) // MOST_COLUMNS)
+    return "".join(COLUMNS[round(chance * (len(COLUMNS) - 1))] for chance in chances[::-1][::step][::-1])
+
+
+def remarks(found: Review) -> list[str]:
+    """What has to be known about a review before it is read."""
+    told = []
+    if not found.finished:
+        told.append(text("commands.review.unfinished", n=found.timeline[-1].round))
+    if found.blind:
+        told.append(text("commands.review.blind"))
+    if not found.calibrated:
+        told.append(text("commands.analyse.uncalibrated"))
+    return told
+
+
+def share_headings(found: Review) -> list[str]:
+    parts = [text(f"review.{part}") for part in ("start", "luck", "skill", "others")]
+    return [*parts, text("review.result" if found.finished else "commands.review.now")]
 
 
 def share_cells(share: Share) -> list[str]:
@@ -270,17 +292,23 @@ def share_cells(share: Share) -> list[str]:
 
 def told_point(point: TurningPoint, names: list[str]) -> str:
     decided = point.decided
-    facts = {
-        "round": decided.round,
-        "name": names[decided.seat],
-        "chance": points(decided.chance),
-        "action": point.words,
-        "best": point.best_words,
-        "cost": number(100 * decided.cost, 1),
-    }
+    where = text("commands.review.where", round=decided.round, name=names[decided.seat])
+    chance = text("commands.review.to-win", chance=points(decided.chance))
+    return f"{where} ({chance}): {told_mistake(point)}"
+
+
+def told_mistake(point: TurningPoint) -> str:
+    """What was done, what the expert would have done and why, and what the difference cost."""
+    says = text(
+        "commands.review.point",
+        action=point.words,
+        best=point.best_words,
+        why=text("review.quote", why=point.why_words),
+        cost=number(100 * point.decided.cost, 1),
+    )
     if point.refined is None:
-        return text("commands.analyse.turning-point", **facts)
-    return text("commands.analyse.turning-point.refined", **facts, **interval(point.refined))
+        return says
+    return f"{says} {text('commands.review.refined', **interval(point.refined))}"
 
 
 def interval(chance: Estimate) -> dict[str, str]:
@@ -292,10 +320,21 @@ def interval(chance: Estimate) -> dict[str, str]:
     }
 
 
-def told_trade(which: str, trade: Trade, names: list[str]) -> str:
+def told_trades(found: Review) -> list[str]:
+    """The best and the worst trade, and for whom; one that is both is told once."""
+    best, worst = found.best_trade(), found.worst_trade()
+    if best is None or worst is None:
+        return []
+    names = {"best": found.names[best.better_for], "worst": found.names[worst.worse_for]}
+    if best == worst:
+        return [told_trade("only", best, names, found.names)]
+    return [told_trade("best", best, names, found.names), told_trade("worst", worst, names, found.names)]
+
+
+def told_trade(which: str, trade: Trade, whose: dict[str, str], names: list[str]) -> str:
     return text(
         "commands.analyse.trade",
-        title=text(f"review.trade.{which}"),
+        title=text(f"commands.review.trade.{which}", **whose),
         round=trade.round,
         words=trade.words,
         giver=names[trade.giver],
@@ -314,6 +353,7 @@ def review_json(found: Review) -> dict[str, object]:
             "position": point.position,
             "words": point.words,
             "best_words": point.best_words,
+            "why_words": point.why_words,
             "refined": None if point.refined is None else asdict(point.refined),
         }
         for point in found.turning_points

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from passgo.cli.analyse import interval, points, share_cells, told_trade
-from passgo.cli.language import number, spoken, text
+from passgo.cli.analyse import points, remarks, share_cells, share_headings, told_mistake, told_trades
+from passgo.cli.language import spoken, text
 from passgo.game import Game
 from passgo.svg import board
 
@@ -51,7 +51,7 @@ figcaption {{ line-height: 1.3; }}
 }}
 </style>
 <h1>{title}</h1>
-{warning}
+{remarks}
 <h2>{chances}</h2>
 <p>{legend}</p>
 {chart}
@@ -77,29 +77,26 @@ def page(found: Review, edition: Edition) -> str:
         + "</tr>"
         for seat, (name, share) in enumerate(zip(found.names, found.shares, strict=True))
     ]
-    headings = ("end.player", *(f"review.{part}" for part in ("start", "luck", "skill", "others", "result")))
-    warning = f"<p><strong>{escape(text('commands.review.warning'))}</strong></p>"
+    title = "commands.review.title" if found.finished else "commands.review.title.unfinished"
     return PAGE.format(
         language=spoken.get().language,
-        title=escape(text("commands.review.title", names=", ".join(found.names))),
+        title=escape(text(title, names=", ".join(found.names))),
         chances=escape(text("review.title")),
         luck_and_skill=escape(text("review.shares")),
         how=escape(text("review.shares.how")),
-        headings="".join(f"<th>{escape(text(heading))}</th>" for heading in headings),
+        headings="".join(
+            f"<th>{escape(heading)}</th>" for heading in (text("end.player"), *share_headings(found))
+        ),
         turning_points=escape(text("review.points")),
         trading=escape(text("commands.review.trades")),
         whose=escape(text("review.how")),
-        warning="" if found.calibrated else warning,
+        remarks="\n".join(f"<p><strong>{escape(remark)}</strong></p>" for remark in remarks(found)),
         legend=" &nbsp; ".join(f"{key(seat)}{escape(name)}" for seat, name in enumerate(found.names)),
         chart=chart(found.timeline, found.names),
         shares="\n".join(shares),
         points="\n".join(turning_point(point, found.names, edition) for point in found.turning_points)
         or f"<li>{escape(text('review.points.none'))}</li>",
-        trades="\n".join(
-            f"<p>{escape(told_trade(which, trade, found.names))}</p>"
-            for which, trade in (("best", found.best_trade()), ("worst", found.worst_trade()))
-            if trade is not None
-        )
+        trades="\n".join(f"<p>{escape(told)}</p>" for told in told_trades(found))
         or f"<p>{escape(text('commands.review.trades.none'))}</p>",
     )
 
@@ -137,11 +134,7 @@ def turning_point(point: TurningPoint, names: list[str], edition: Edition) -> st
     decided = point.decided
     where = text("commands.review.where", round=decided.round, name=names[decided.seat])
     chance = text("commands.review.to-win", chance=points(decided.chance))
-    cost = number(100 * decided.cost, 1)
-    says = text("commands.review.point", action=point.words, best=point.best_words, cost=cost)
-    if point.refined is not None:
-        says += " " + text("commands.review.refined", **interval(point.refined))
     return (
-        f"<li><strong>{escape(where)}</strong> ({escape(chance)}): {escape(says)}"
+        f"<li><strong>{escape(where)}</strong> ({escape(chance)}): {escape(told_mistake(point))}"
         f"<figure>{board(game, 544)}<figcaption><code>{escape(point.position)}</code></figcaption></figure></li>"
     )

@@ -54,8 +54,8 @@ model is not told who plays. A game that was not over after 300 rounds is left o
 ## Limits
 
 - The chances are those of bots like these. People play differently; between people a figure is a well-informed guess.
-- Calibrated for the editions and rules above. On your own board or with house rules it is a guess, and passgo says
-  "not calibrated".
+- Calibrated for the editions, rules and numbers of seats above. On another board, with house rules or only some of an
+  edition's options, with more seats or another time limit it is a guess, and passgo says "not calibrated".
 - It is meant for the start of a turn. In the middle of a turn, and in debts, it is less steady.
 - A player whose level is not told counts as one like the others. Whoever plays better has a better chance than it says.
 """

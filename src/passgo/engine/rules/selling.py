@@ -106,6 +106,11 @@ def houses_to_leave(p: Position, group: i64) -> i64:
     return p.houses if p.board.uneven else p.houses + houses_on(p, group)
 
 
+def most_to_leave(p: Position, group: i64) -> i64:
+    """The most houses that can be left standing when the hotels of a group are sold; more can be sold after."""
+    return min(houses_to_leave(p, group), lots_to_spread(p, group) * p.board.houses_for_hotel)
+
+
 def left_on_each(p: Position, group: i64, houses: i64) -> list[i64]:
     """How many houses stand on each lot of a group afterwards: evenly, the odd ones on the last lots."""
     b = p.board
