@@ -4,11 +4,14 @@ import json
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 
+ODD = ("trickle", "cut")  # ways in which an answer comes that is as it should be
+
 Answer = Callable[[str], str]
-"""What the model answers to the last message of a conversation, whose first one shows the table."""
+"""What the model answers to all that it was told in a conversation, which begins with the table."""
 
 
 def first_choice(table: str) -> str:
@@ -22,7 +25,7 @@ def first_choice(table: str) -> str:
 
 
 class Stub:
-    """`faults` are used up one by one: a status, "hang", or a text to answer with instead."""
+    """`faults` are used up one by one: a status, "hang", "trickle" and "cut", or a text to answer with instead."""
 
     def __init__(self, answer: Answer = first_choice) -> None:
         self.answer = answer
@@ -45,21 +48,35 @@ class Stub:
                     self.send_header("Content-Length", "0")
                     self.end_headers()
                     return
-                said = fault if fault is not None else stub.answer(body["messages"][-1]["content"])
-                self.reply(said)
-
-            def reply(self, said: str) -> None:
-                if self.path.endswith("/chat/completions"):
-                    usage = {"prompt_tokens": 100, "completion_tokens": 10}
-                    answer: Any = {"choices": [{"message": {"content": said}}], "usage": usage}
-                else:
-                    usage = {"input_tokens": 100, "output_tokens": 10}
-                    answer = {"content": [{"type": "text", "text": said}], "usage": usage}
-                form = json.dumps(answer).encode()
+                asked = "\n".join(each["content"] for each in body["messages"] if each["role"] == "user")
+                said = stub.answer(asked) if fault in (None, *ODD) else str(fault)
+                form = json.dumps(self.reply(said, fault == "cut")).encode()
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(form)))
                 self.end_headers()
-                self.wfile.write(form)
+                if fault == "trickle":
+                    self.trickle(form)
+                else:
+                    self.wfile.write(form)
+
+            def reply(self, said: str, is_cut: bool) -> Any:
+                if self.path.endswith("/chat/completions"):
+                    usage = {"prompt_tokens": 100, "completion_tokens": 10}
+                    ended = "length" if is_cut else "stop"
+                    return {
+                        "choices": [{"message": {"content": said}, "finish_reason": ended}],
+                        "usage": usage,
+                    }
+                usage = {"input_tokens": 100, "output_tokens": 10}
+                ended = "max_tokens" if is_cut else "end_turn"
+                return {"content": [{"type": "text", "text": said}], "stop_reason": ended, "usage": usage}
+
+            def trickle(self, form: bytes) -> None:
+                """Byte by byte, each well within a limit of its own."""
+                with suppress(ConnectionError):
+                    for byte in form:
+                        self.wfile.write(bytes([byte]))
+                        stub.released.wait(0.05)
 
             def log_message(self, *_: Any) -> None:
                 pass

@@ -1,6 +1,8 @@
 """Matches between language models, against a local endpoint that is slow, busy, wrong and illegal."""
 
 import json
+import re
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,10 +14,12 @@ import passgo
 from arena.stub import Stub, first_choice
 from passgo.arena.answers import Unreadable, read_answer
 from passgo.arena.endpoints import ANTHROPIC, OPENAI, Endpoint, EndpointError, NoAnswer, choose_api
-from passgo.arena.match import Match, Plan, prices_in
+from passgo.arena.match import MOST_MOVES_IN_A_TURN, Match, Plan, prices_in
 from passgo.cli import main
 from passgo.engine.errors import BadInput
+from passgo.speech import told
 
+DOCS = Path(__file__).parents[2] / "docs"
 QUICK = ("--rules", "short", "--rounds", "4", "--limit", "5")
 
 
@@ -38,7 +42,7 @@ def endpoint(
     stub: Stub, name: str = "llm:openai/small", limit: float = 5, pauses: list[float] | None = None
 ) -> Endpoint:
     waited = [] if pauses is None else pauses
-    return Endpoint(name, environment(stub), limit, pause=waited.append)
+    return Endpoint(name, environment(stub), limit, 777, pause=waited.append)
 
 
 def run(stub: Stub, *words: str) -> Result:
@@ -62,9 +66,9 @@ def test_two_models_and_a_bot(stub: Stub, tmp_path: Path) -> None:
     }
     assert {headers.get("x-api-key") for path, headers, _ in stub.requests if "messages" in path} == {"sk-2"}
     small = next(row.split(" | ") for row in rows if "small" in row)
-    tokens_in, tokens_out = (int(cell.replace(",", "")) for cell in small[9:11])
+    tokens_in, tokens_out = (int(cell.replace(",", "")) for cell in small[10:12])
     assert tokens_in == 10 * tokens_out > 0
-    assert float(small[11].strip(" |")) == pytest.approx((tokens_in + 2 * tokens_out) / 1e6, abs=1e-4)
+    assert float(small[12].strip(" |")) == pytest.approx((tokens_in + 2 * tokens_out) / 1e6, abs=1e-4)
     assert "sk-1" not in result.output
 
 
@@ -98,6 +102,60 @@ def test_a_model_that_hangs_forfeits_its_decision(stub: Stub, tmp_path: Path) ->
     plan = Plan(("llm:openai/a", "builder"), 1, rules="short", rounds=1)
     standings = Match(plan, tmp_path, lambda name: endpoint(stub, name, limit=0.2)).play()
     assert (standings[0].tally.late, standings[0].tally.defaults) == (3, 1)
+
+
+def test_the_limit_is_for_a_whole_answer(stub: Stub) -> None:
+    """However steadily it trickles."""
+    stub.faults.append("trickle")
+    with pytest.raises(NoAnswer):
+        endpoint(stub, limit=0.3).ask("", [("user", "You may:\n throw")])
+
+
+@pytest.mark.parametrize("model", ["llm:openai/a", "llm:anthropic/a"])
+def test_an_answer_that_was_cut_off_is_counted_as_such(stub: Stub, tmp_path: Path, model: str) -> None:
+    stub.faults.append("cut")
+    plan = Plan((model, "builder"), 1, rules="short", rounds=1)
+    standing = Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()[0]
+    assert (standing.tally.cut, standing.tally.unreadable, standing.tally.defaults) == (1, 0, 0)
+    assert "cut off" in stub.requests[1][2]["messages"][-1]["content"]
+
+
+def test_the_length_of_an_answer_can_be_chosen(stub: Stub, tmp_path: Path) -> None:
+    players = "llm:openai/a,llm:anthropic/b"
+    stub.faults.append("cut")
+    words = (players, "--games", "1", "--tokens", "5000", "--out", str(tmp_path), *QUICK)
+    result = run(stub, *words)
+    assert result.exit_code == 0, result.output
+    heading, _, *rows = result.output.splitlines()
+    assert {body.get("max_completion_tokens", body.get("max_tokens")) for *_, body in stub.requests} == {5000}
+    column = heading.split(" | ").index("cut off")
+    assert sorted(row.split(" | ")[column] for row in rows if row.startswith("| `")) == ["0", "1"]
+
+
+def test_two_models_that_counter_each_other_come_to_an_end(stub: Stub, tmp_path: Path) -> None:
+    """Each has so many moves in a turn, however often it is the other's in between."""
+    dealt = passgo.new_game(names=["a", "b"], seed="1:0", rules="short").view(0)["lots"]
+    deed = next(lot for lot, state in dealt.items() if state["owner"] == 0)
+    asked = 0
+
+    def haggle(table: str) -> str:
+        nonlocal asked
+        asked += 1
+        if asked > 10 * MOST_MOVES_IN_A_TURN:
+            stub.faults.append(401)  # so that a match without an end has one
+        seller = "You are seat 0" in table
+        terms = f"{deed}=${asked}" if seller else f"${asked}={deed}"
+        offer = re.search(r"Answer offer (\d+)", table)
+        if offer is not None:
+            return json.dumps({"action": f"counter={offer.group(1)}:{terms}"})
+        return json.dumps({"action": f"offer=1:{terms}" if seller else "fly"})
+
+    stub.answer = haggle
+    plan = Plan(("llm:openai/a", "llm:openai/b"), 1, rules="short", rounds=1)
+    standings = Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()
+    assert all(standing.tally.decisions >= MOST_MOVES_IN_A_TURN for standing in standings)
+    moves = [json.loads(line) for line in (tmp_path / "game-0001.jsonl").read_text().splitlines()[1:]]
+    assert 0 < sum(move["action"]["do"] == "counter" for move in moves) <= 2 * MOST_MOVES_IN_A_TURN
 
 
 def test_a_busy_endpoint_is_asked_again(stub: Stub) -> None:
@@ -158,9 +216,62 @@ def test_a_folder_of_another_match_is_left_alone(stub: Stub, tmp_path: Path) -> 
     assert (tmp_path / "game-0001.jsonl").read_bytes() == kept
 
 
+def test_a_journal_that_was_cut_off_in_its_first_line(stub: Stub, tmp_path: Path) -> None:
+    words = ("llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), *QUICK)
+    whole = run(stub, *words).output
+    journal = tmp_path / "game-0001.jsonl"
+    journal.write_bytes(journal.read_bytes()[:20])
+    assert run(stub, *words).output == whole
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"}{",
+        b"\xff",
+        b"[]",
+        b"3",
+        b"{}",
+        b'{"seat": 0}',
+        b'{"seat": 0, "action": {"do": "fly"}}',
+        b'{"seat": 7, "action": {"do": "throw"}, "tally": {}}',
+        b'{"seat": 0, "action": {"do": "throw"}, "tally": {"illegal": {}, "x": 1}}',
+        b'{"seat": 0, "action": {"do": "accept", "offer": 9}}',
+    ],
+)
+def test_a_journal_with_a_damaged_line_is_named_with_the_line(
+    stub: Stub, tmp_path: Path, line: bytes
+) -> None:
+    words = ("llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), *QUICK)
+    run(stub, *words)
+    journal = tmp_path / "game-0001.jsonl"
+    lines = journal.read_bytes().split(b"\n")
+    journal.write_bytes(b"\n".join([*lines[:3], line, *lines[3:]]))
+    result = run(stub, *words)
+    assert result.exit_code == 2
+    assert "game-0001.jsonl, line 4 is damaged" in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("llm:openai/a,builder", "--rules", "fulll"),
+        ("llm:openai/a,builder", "--rules", "full+game-show"),
+        ("llm:openai/a,builder", "--edition", "clasic"),
+        ("llm:openai/a,bilder",),
+        ("llm:openai/,builder",),
+    ],
+)
+def test_a_command_with_a_mistake_writes_nothing(stub: Stub, tmp_path: Path, wrong: tuple[str, ...]) -> None:
+    out = tmp_path / "match"
+    assert run(stub, *wrong, "--games", "1", "--out", str(out)).exit_code == 2
+    assert not out.exists()
+    assert run(stub, "llm:openai/a,builder", "--games", "1", "--out", str(out), *QUICK).exit_code == 0
+
+
 def test_answers_that_are_no_endpoints(stub: Stub) -> None:
     with pytest.raises(EndpointError, match="cannot be reached"):
-        Endpoint("llm:openai/a", {"OPENAI_BASE_URL": "http://127.0.0.1:9"}, 1).ask("", [("user", "")])
+        Endpoint("llm:openai/a", {"OPENAI_BASE_URL": "http://127.0.0.1:9"}, 1, 10).ask("", [("user", "")])
     stub.faults.append(404)
     with pytest.raises(EndpointError, match="404"):
         endpoint(stub).ask("", [("user", "")])
@@ -173,8 +284,11 @@ def test_the_environment_chooses_the_endpoint() -> None:
     assert choose_api("llm:x", {"OPENAI_API_KEY": "1"}) == (OPENAI, "x")
     assert choose_api("llm:meta/x", {"ANTHROPIC_API_KEY": "1"}) == (ANTHROPIC, "meta/x")
     assert choose_api("llm:anthropic/x", {"OPENAI_API_KEY": "1"}) == (ANTHROPIC, "x")
-    with pytest.raises(BadInput, match="OPENAI_API_KEY"):
+    with pytest.raises(
+        BadInput, match="OPENAI_BASE_URL and OPENAI_API_KEY or ANTHROPIC_BASE_URL and "
+    ) as none:
         choose_api("llm:x", {})
+    assert "OPENAI_BASE_URL und OPENAI_API_KEY oder ANTHROPIC_BASE_URL und " in told(none.value, "de")
     with pytest.raises(BadInput, match="llm:openai/x or llm:anthropic/x"):
         choose_api("llm:x", {"OPENAI_API_KEY": "1", "ANTHROPIC_API_KEY": "2"})
     with pytest.raises(BadInput, match="names no model"):
@@ -200,3 +314,11 @@ def test_impossible_players_are_refused(stub: Stub, tmp_path: Path, players: str
 def test_prices_that_cannot_be_read(text: str) -> None:
     with pytest.raises(BadInput, match="expected"):
         prices_in(text)
+
+
+def test_the_page_shows_a_match_as_it_is_played() -> None:
+    page = (DOCS / "models.md").read_text(encoding="utf-8")
+    match = runpy.run_path(str(DOCS / "make_models.py"))["match"]()
+    assert f"<!-- match -->\n{match}<!-- /match -->" in page, (
+        "run PYTHONPATH=tests python docs/make_models.py"
+    )

@@ -4,7 +4,7 @@ answers."""
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -37,6 +37,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def address(server: Server) -> str:
     return f"http://127.0.0.1:{server.port}"
+
+
+SHORT: Final[dict[str, Any]] = {"house_rules": ["rounds=8"]}
+"""A whole game that is over soon, however the dice fall."""
 
 
 async def table_with_bots(client: AsyncClient, **plan: Any) -> AsyncTable:
@@ -93,7 +97,7 @@ class Liar(Buyer):
 
 async def test_a_whole_game_with_a_bot_of_ones_own(server: Server) -> None:
     async with AsyncClient(address(server)) as client:
-        table = await table_with_bots(client, game="time-limit", minutes=1)
+        table = await table_with_bots(client, **SHORT)
         player = SeatPlayer(table, 0, Buyer())
         outcome = await player.play()
         assert outcome is not None
@@ -106,7 +110,7 @@ async def test_a_whole_game_with_a_bot_of_ones_own(server: Server) -> None:
 async def test_faults_of_a_bot_are_told_and_the_game_goes_on(server: Server) -> None:
     told: list[str] = []
     async with AsyncClient(address(server)) as client:
-        table = await table_with_bots(client, game="time-limit", minutes=1)
+        table = await table_with_bots(client, **SHORT)
         assert await SeatPlayer(table, 0, Liar(), tell=told.append).play() is not None
     assert [fault.partition(":")[0] for fault in told[:3]] == [
         "answered 'build=39'",
@@ -120,7 +124,7 @@ async def test_a_killed_server_is_come_back_to(tmp_path: Path) -> None:
     """Killed again and again in one game, and nothing is done twice: the record replays."""
     with Server(f"sqlite:///{tmp_path / 'games.sqlite'}") as server:
         async with AsyncClient(address(server)) as client:
-            table = await table_with_bots(client, game="time-limit", minutes=1)
+            table = await table_with_bots(client, **SHORT)
             playing = asyncio.create_task(SeatPlayer(table, 0, Buyer()).play())
             killed = 0
             async for update in table.updates():
@@ -153,6 +157,18 @@ class LosesAnswers(httpx.AsyncHTTPTransport):
             await response.aread()
             raise httpx.ReadError("the connection is gone")
         return response
+
+
+async def test_a_program_plays_by_house_rules(server: Server) -> None:
+    agreed = ["free-parking-pot", "salary=400", "rounds=8"]
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client, house_rules=agreed)
+        assert await SeatPlayer(table, 0, Buyer()).play() is not None
+        created, *_ = (await table.log(0)).entries
+        game = passgo.replay(await table.record())
+    assert created.plan is not None
+    assert [rule.said for rule in created.plan.house_rules] == agreed
+    assert game.rules.house_rules == set(agreed)
 
 
 async def test_an_action_without_an_answer_is_sent_again_and_done_once(server: Server) -> None:

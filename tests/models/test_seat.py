@@ -9,13 +9,17 @@ from typing import Any
 
 import httpx2
 import pytest
-from mcp import Client, StdioServerParameters, stdio_client
+from mcp import Client, MCPError, StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import CallToolResult, TextContent
 
 import passgo
 from passgo.client import AsyncClient, AsyncTable
+from passgo.client.agreed import plan_fields
+from passgo.engine.house_rules import HOUSE_RULES, PRESETS
+from passgo.engine.rulesets import OPTIONS
 from passgo.mcp.stdio import make_server
+from passgo.server.web.wire.protocol import NewTable
 from server.served import Server
 
 TOOLS = {"look", "wait", "choices", "why", "act", "offer", "answer", "say", "rule"}
@@ -46,7 +50,7 @@ def facts(result: CallToolResult) -> dict[str, Any]:
 async def test_a_whole_game_against_bots() -> None:
     async with Client(make_server(None, "Model")) as client:
         assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS | {"start_game"}
-        state = await call(client, "start_game", rules="time-limit:1", bots=["easy", "easy"])
+        state = await call(client, "start_game", rules="full+rounds=8", bots=["easy", "easy"])
         while facts(state)["view"]["decision"] is not None:
             listed = await call(client, "choices")
             if facts(listed)["choices"]:
@@ -96,6 +100,78 @@ async def test_offers_and_talk() -> None:
         assert "Model says: Good luck!" in text_of(await call(client, "look"))
 
 
+async def record_of(client: Client) -> str:
+    return str((await client.read_resource("passgo://game/record")).contents[0].text)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "full+free-parking-pot=500+cash=3000",
+        "short+ask-for-rent+banker-only+banker=1+no-auction",
+        "time-limit:5+game-show+double-go",
+    ],
+)
+async def test_all_that_was_agreed_on_is_played(rules: str) -> None:
+    async with Client(make_server(None, "Model")) as client:
+        edition = "america" if "game-show" in rules else "classic"
+        bots = ["easy"] * (5 if "banker-only" in rules else 2)
+        state = await call(client, "start_game", edition=edition, rules=rules, bots=bots)
+        assert state.is_error is not True, text_of(state)
+        assert f'[Rules "{rules}"]' in await record_of(client)
+
+
+def test_a_plan_has_a_field_for_everything_that_can_be_agreed_on() -> None:
+    assert set(plan_fields(passgo.Rules())) <= set(NewTable.model_fields)
+
+
+async def test_the_tool_names_every_edition_rule_and_preset() -> None:
+    async with Client(make_server(None, "Model")) as client:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+    asked = tools["start_game"].input_schema["properties"]
+    assert all(name in asked["edition"]["description"] for name in passgo.edition.names())
+    for word in (*PRESETS, *OPTIONS, "ask-for-rent", *(rule.form for rule in HOUSE_RULES)):
+        assert word in asked["rules"]["description"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rules": "fulll"},
+        {"rules": "full+cash=0"},
+        {"rules": "full+game-show"},
+        {"edition": "clasic"},
+        {"edition": "classic" * 20},
+        {"bots": ["eazy"]},
+        {"bots": ["easy" * 20]},
+    ],
+)
+async def test_a_game_that_cannot_be_started_leaves_the_one_under_way(wrong: dict[str, Any]) -> None:
+    async with Client(make_server(None, "Model")) as client:
+        await call(client, "start_game", bots=["easy"])
+        await call(client, "act", action="throw")
+        before = facts(await call(client, "look"))
+        refused = await client.call_tool("start_game", wrong)
+        assert refused.is_error
+        assert text_of(refused) != "Error executing tool start_game"
+        assert facts(await call(client, "look"))["view"]["seats"] == before["view"]["seats"]
+
+
+async def test_a_name_that_no_seat_can_have_is_named() -> None:
+    async with Client(make_server(None, "M" * 100)) as client:
+        refused = await call(client, "start_game", bots=["easy"])
+    assert refused.is_error
+    assert "name" in text_of(refused).partition(": ")[2]
+
+
+async def test_a_new_game_takes_the_place_of_the_one_before() -> None:
+    async with Client(make_server(None, "Model")) as client:
+        await call(client, "start_game", bots=["easy"])
+        state = await call(client, "start_game", edition="mlb", bots=["easy", "easy"])
+        assert len(facts(state)["view"]["seats"]) == 3
+        assert '[Edition "mlb"]' in await record_of(client)
+
+
 @pytest.mark.parametrize(
     ("tool", "arguments", "told"),
     [
@@ -112,6 +188,33 @@ async def test_bad_input_is_answered_with_a_sentence(tool: str, arguments: dict[
         result = await client.call_tool(tool, arguments)
     assert result.is_error
     assert told in text_of(result)
+    assert re.search(r"[^.?][.?]$", text_of(result)), "ends as one sentence does"
+
+
+async def test_a_mistyped_action_is_answered_with_one_full_stop() -> None:
+    async with Client(make_server(None, "Model")) as client:
+        await call(client, "start_game", bots=["easy"])
+        assert text_of(await call(client, "act", action="biuld=39")).endswith("did you mean build?")
+        assert text_of(await call(client, "why", action="build=39")).count("..") == 0
+
+
+@pytest.mark.parametrize(
+    ("uri", "told"),
+    [
+        ("passgo://rules/nope", "there is no edition 'nope'"),
+        ("passgo://editions/nope", "there is no edition 'nope'"),
+        ("passgo://game/record", "start a game first"),
+        ("passgo://game/edition", "start a game first"),
+        ("passgo://game/foo", "expected record or edition"),
+    ],
+)
+async def test_a_resource_that_is_not_there_says_why(
+    uri: str, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Client(make_server(None, "Model")) as client:
+        with pytest.raises(MCPError, match=told):
+            await client.read_resource(uri)
+    assert "Traceback" not in caplog.text
 
 
 async def test_rules_and_boards_can_be_read() -> None:

@@ -1,6 +1,7 @@
 """Asking a language model over HTTP: any OpenAI-compatible endpoint, or Anthropic's. Addresses and keys come from the
 environment, and are shown nowhere."""
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,6 @@ from passgo.errors import PassgoError
 from passgo.speech import Saying
 
 PREFIX: Final = "llm:"
-MOST_TOKENS: Final = 1_000  # of one answer
 TRIES: Final = 6  # of a request that the endpoint could not serve
 FIRST_PAUSE: Final = 1.0  # seconds; each one doubles it
 LONGEST_PAUSE: Final = 60.0
@@ -35,6 +35,8 @@ class Reply(NamedTuple):
     text: str
     tokens_in: int
     tokens_out: int
+    is_cut: bool
+    """Whether it ends where the model ran out of tokens."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Api:
     key_header: str
     key_form: str
     headers: Mapping[str, str]
-    body: Callable[[str, str, Sequence[Message]], dict[str, Any]]
+    body: Callable[[str, str, Sequence[Message], int], dict[str, Any]]
     read: Callable[[Any], Reply]
 
     @property
@@ -56,29 +58,39 @@ class Api:
         return f"{self.name.upper()}_BASE_URL", f"{self.name.upper()}_API_KEY"
 
 
-def openai_body(model: str, system: str, messages: Sequence[Message]) -> dict[str, Any]:
+def openai_body(model: str, system: str, messages: Sequence[Message], tokens: int) -> dict[str, Any]:
     said = [
         {"role": "system", "content": system},
         *({"role": role, "content": text} for role, text in messages),
     ]
-    return {"model": model, "messages": said, "max_completion_tokens": MOST_TOKENS}
+    return {"model": model, "messages": said, "max_completion_tokens": tokens}
 
 
 def read_openai(answer: Any) -> Reply:
     usage = answer.get("usage") or {}
-    text = answer["choices"][0]["message"]["content"] or ""
-    return Reply(text, int(usage.get("prompt_tokens", 0)), int(usage.get("completion_tokens", 0)))
+    choice = answer["choices"][0]
+    return Reply(
+        choice["message"]["content"] or "",
+        int(usage.get("prompt_tokens", 0)),
+        int(usage.get("completion_tokens", 0)),
+        choice.get("finish_reason") == "length",
+    )
 
 
-def anthropic_body(model: str, system: str, messages: Sequence[Message]) -> dict[str, Any]:
+def anthropic_body(model: str, system: str, messages: Sequence[Message], tokens: int) -> dict[str, Any]:
     said = [{"role": role, "content": text} for role, text in messages]
-    return {"model": model, "system": system, "messages": said, "max_tokens": MOST_TOKENS}
+    return {"model": model, "system": system, "messages": said, "max_tokens": tokens}
 
 
 def read_anthropic(answer: Any) -> Reply:
     usage = answer.get("usage") or {}
     text = "".join(part["text"] for part in answer["content"] if part.get("type") == "text")
-    return Reply(text, int(usage.get("input_tokens", 0)), int(usage.get("output_tokens", 0)))
+    return Reply(
+        text,
+        int(usage.get("input_tokens", 0)),
+        int(usage.get("output_tokens", 0)),
+        answer.get("stop_reason") == "max_tokens",
+    )
 
 
 OPENAI: Final = Api(
@@ -112,26 +124,30 @@ class Endpoint:
         name: str,
         environ: Mapping[str, str],
         limit: float,
+        tokens: int,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
-        """`name` is llm:MODEL, llm:openai/MODEL or llm:anthropic/MODEL."""
+        """`name` is llm:MODEL, llm:openai/MODEL or llm:anthropic/MODEL. An answer may take
+        `limit` seconds in all, and `tokens` with what the model thinks before it."""
         self.api, self.model = choose_api(name, environ)
         address, key = self.api.variables
         self.url: Final = environ.get(address, self.api.address).rstrip("/") + self.api.path
-        headers = dict(self.api.headers)
+        self.headers: Final = dict(self.api.headers)
         if environ.get(key):
-            headers[self.api.key_header] = self.api.key_form.format(environ[key])
-        self.http: Final = httpx.Client(headers=headers, timeout=limit)
+            self.headers[self.api.key_header] = self.api.key_form.format(environ[key])
+        self.certificates: Final = httpx.create_ssl_context()
+        self.limit: Final = limit
+        self.tokens: Final = tokens
         self.pause: Final = pause
 
     def ask(self, system: str, messages: Sequence[Message]) -> Reply:
         """Raises NoAnswer where the model takes too long, EndpointError where asking again is no use."""
-        body = self.api.body(self.model, system, messages)
+        body = self.api.body(self.model, system, messages, self.tokens)
         said = ""
         for tried in range(TRIES):
             try:
-                response = self.http.post(self.url, json=body)
-            except httpx.TimeoutException:
+                response = asyncio.run(self.post(body))
+            except TimeoutError:
                 raise NoAnswer from None
             except (httpx.TransportError, httpx.InvalidURL) as error:
                 raise EndpointError(Saying("run.arena.unreachable", url=self.url, error=str(error))) from None
@@ -143,6 +159,16 @@ class Endpoint:
             if tried < TRIES - 1:
                 self.pause(pause_after(response.headers.get("Retry-After", ""), tried))
         raise EndpointError(Saying("run.arena.answers", url=self.url, said=said))
+
+    async def post(self, body: dict[str, Any]) -> httpx.Response:
+        """One limit for the whole exchange: those of httpx are for each read, and one that trickles is never late."""
+        async with (
+            asyncio.timeout(self.limit),
+            httpx.AsyncClient(
+                headers=self.headers, timeout=httpx.Timeout(None), verify=self.certificates
+            ) as http,
+        ):
+            return await http.post(self.url, json=body)
 
     def read(self, response: httpx.Response) -> Reply:
         try:
@@ -170,9 +196,9 @@ def choose_api(name: str, environ: Mapping[str, str]) -> tuple[Api, str]:
     known = [api for api in APIS if any(environ.get(variable) for variable in api.variables)]
     if len(known) == 1:
         return known[0], check_model(name, model)
-    variables = " or ".join(" and ".join(api.variables) for api in APIS)
     if not known:
-        raise BadInput(Saying("run.arena.no-endpoint", name=name, variables=variables))
+        variables = {api.name: api.variables for api in APIS}
+        raise BadInput(Saying("run.arena.no-endpoint", name=name, **variables))
     named = {api.name: f"{PREFIX}{api.name}/{model}" for api in APIS}
     raise BadInput(Saying("run.arena.two-endpoints", name=name, **named))
 

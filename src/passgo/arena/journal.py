@@ -9,6 +9,7 @@ from typing import Any, Final
 from passgo.arena.tally import Tally
 from passgo.engine.actions import action_from_json
 from passgo.engine.errors import BadInput
+from passgo.errors import PassgoError
 from passgo.game import Game, new_game
 from passgo.speech import Saying
 
@@ -28,15 +29,29 @@ class Journal:
 
     def read(self, heading: dict[str, Any]) -> None:
         """A line that was cut off when the match was stopped does not count."""
-        text = self.path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            self.path.write_text(whole, encoding="utf-8")
-        lines = [json.loads(line) for line in whole.splitlines()]
-        if not lines or lines[0] != heading:
+        kept = self.path.read_bytes()
+        whole = kept[: kept.rfind(b"\n") + 1]
+        if whole != kept:
+            self.path.write_bytes(whole)
+        lines = [self.read_line(number, line) for number, line in enumerate(whole.split(b"\n")[:-1], 1)]
+        if not lines:
+            self.write(heading)
+        elif lines[0] != heading:
             raise BadInput(Saying("run.arena.other-match", file=str(self.path)))
-        for line in lines[1:]:
-            self.note(line)
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                self.note(line)
+            except (LookupError, TypeError, AttributeError):
+                raise self.damaged(number) from None
+
+    def read_line(self, number: int, line: bytes) -> Any:
+        try:
+            return json.loads(line)
+        except (ValueError, RecursionError):
+            raise self.damaged(number) from None
+
+    def damaged(self, line: int) -> BadInput:
+        return BadInput(Saying("run.arena.damaged", file=str(self.path), line=str(line)))
 
     def note(self, line: dict[str, Any]) -> None:
         if line.get("say"):
@@ -61,6 +76,9 @@ class Journal:
     def game(self, names: Sequence[str], heading: dict[str, Any]) -> Game:
         """The game as far as it was played."""
         game = new_game(heading["edition"], names, heading["seed"], heading["rules"])
-        for seat, action in self.moves:
-            game.play(seat, action_from_json(action))
+        for number, (seat, action) in enumerate(self.moves, 2):
+            try:
+                game.play(seat, action_from_json(action))
+            except PassgoError:
+                raise self.damaged(number) from None
         return game

@@ -1,6 +1,7 @@
 """A match: games between models and bots that rotate through the seats, one after the other."""
 
 import os
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +15,7 @@ from passgo.bots.roster import is_standard
 from passgo.bots.seated import SeatedBots, next_to_decide
 from passgo.engine.errors import BadInput
 from passgo.events import Event
-from passgo.game import Game
+from passgo.game import Game, new_game
 from passgo.narrate import Narrator
 from passgo.sim.scribe import names_of
 from passgo.sim.summary import Share, share
@@ -58,10 +59,12 @@ class Match:
         progress: Callable[[int, int], None] = lambda game, round_: None,
     ) -> None:
         check_players(plan.players)
+        self.endpoints: Final = {name: connect(name) for name in plan.players if name.startswith(PREFIX)}
+        new_game(plan.edition, seat_names(plan.players), plan.seed, plan.rules)
+        # Whatever cannot be played was refused by now: a command with a mistake in it writes nothing.
         folder.mkdir(parents=True, exist_ok=True)
         self.plan: Final = plan
         self.folder: Final = folder
-        self.endpoints: Final = {name: connect(name) for name in plan.players if name.startswith(PREFIX)}
         self.progress: Final = progress
         self.standings: Final = [Standing(player) for player in plan.players]
 
@@ -82,8 +85,7 @@ class Match:
             "seed": f"{self.plan.seed}:{number}",
         }
         journal = Journal(self.folder / f"game-{number + 1:04}.jsonl", heading)
-        names = names_of(tuple(player.removeprefix(PREFIX).rpartition("/")[2] for player in players))
-        game = journal.game(names, heading)
+        game = journal.game(seat_names(players), heading)
         Table(game, players, self.endpoints, journal).play(
             self.plan.rounds, lambda round_: self.progress(number, round_)
         )
@@ -116,8 +118,8 @@ class Table:
         self.bots: Final = SeatedBots(game, bots)
         self.narrators: Final = {seat: Narrator(game.edition, game.names, you=seat) for seat in self.models}
         self.news: Final[dict[int, list[str]]] = {seat: [] for seat in self.models}
-        self.turn = (0, 0)
-        self.moves_in_turn = 0
+        self.turn = 0
+        self.moves_in_turn: Final[Counter[int]] = Counter()  # by seat
 
     def play(self, rounds: int, progress: Callable[[int], None]) -> None:
         while self.game.decision is not None and self.game.state.round <= rounds:
@@ -139,11 +141,12 @@ class Table:
 
     def ask(self, seat: int) -> None:
         model = self.models[seat]
-        now = (int(self.game.state.turns), seat)
+        now = int(self.game.state.turns)
         if now != self.turn:
-            self.turn, self.moves_in_turn = now, 0
-        self.moves_in_turn += 1
-        if self.moves_in_turn > MOST_MOVES_IN_A_TURN:
+            self.turn = now
+            self.moves_in_turn.clear()
+        self.moves_in_turn[seat] += 1
+        if self.moves_in_turn[seat] > MOST_MOVES_IN_A_TURN:
             self.do(seat, model.otherwise(), tally=Tally(defaults=1))
             return
         answer, tally = model.answer(self.news[seat][-MOST_NEWS:])
@@ -160,6 +163,11 @@ class Table:
             news += self.narrators[model].tell(events)
 
 
+def seat_names(players: Sequence[str]) -> list[str]:
+    """What they are called at the table: models without the kind of endpoint."""
+    return names_of(tuple(player.removeprefix(PREFIX).rpartition("/")[2] for player in players))
+
+
 def check_players(players: Sequence[str]) -> None:
     if not 2 <= len(players) <= 8:
         raise BadInput(Saying("run.arena.players", n=len(players)))
@@ -168,9 +176,9 @@ def check_players(players: Sequence[str]) -> None:
             raise BadInput(Saying("run.arena.no-player", player=repr(player)))
 
 
-def connect(limit: float) -> Callable[[str], Asked]:
+def connect(limit: float, tokens: int) -> Callable[[str], Asked]:
     """Endpoints as the environment has them."""
-    return lambda name: Endpoint(name, os.environ, limit)
+    return lambda name: Endpoint(name, os.environ, limit, tokens)
 
 
 def prices_in(text: str) -> dict[str, Price]:

@@ -11,6 +11,7 @@ from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.errors import PassgoError
 from passgo.game import Game
+from passgo.speech import ended
 from passgo.table_text import TableText
 
 TRIES: Final = 3  # answers to one question; then a default decides
@@ -21,6 +22,8 @@ ACTION is one of the actions listed, with numbers filled in: throw, buy, bid=120
 offer=2:$90+6=39, accept=4. "say" is optional; everybody at the table reads it. Free actions such as building,
 mortgaging and offering a trade come before the action that ends your decision. An action that a rule forbids is
 refused with the rule, and you may answer again."""
+
+CUT: Final = "Your answer was cut off, as it was too long; write little before the JSON object"
 
 
 class Asked(Protocol):
@@ -49,20 +52,24 @@ class ModelSeat:
                 continue
             tally.tokens_in += reply.tokens_in
             tally.tokens_out += reply.tokens_out
-            try:
-                given = read_answer(reply.text)
-                refused = self.game.refusal(self.seat, given.action)
-            except (Unreadable, PassgoError) as error:
-                tally.unreadable += 1
-                wrong = str(error)
+            if reply.is_cut:  # an action in it is one that the model thought about, and not the answer
+                tally.cut += 1
+                wrong = CUT
             else:
-                if refused is None:
-                    return given, tally
-                tally.illegal[refused.rule] += 1
-                wrong = str(refused)
+                try:
+                    given = read_answer(reply.text)
+                    refused = self.game.refusal(self.seat, given.action)
+                except (Unreadable, PassgoError) as error:
+                    tally.unreadable += 1
+                    wrong = str(error)
+                else:
+                    if refused is None:
+                        return given, tally
+                    tally.illegal[refused.rule] += 1
+                    wrong = str(refused)
             messages += [
                 ("assistant", reply.text or "(nothing)"),
-                ("user", f"Not done. {wrong}. Answer again."),
+                ("user", f"Not done. {ended(wrong)} Answer again."),
             ]
         tally.defaults = 1
         return Answer(self.otherwise(), ""), tally

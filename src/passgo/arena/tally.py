@@ -14,6 +14,8 @@ class Tally:
     """Times that the player was asked."""
     unreadable: int = 0
     """Answers without an action."""
+    cut: int = 0
+    """Answers that were cut off, as they took too many tokens."""
     late: int = 0
     """Answers that did not come in time."""
     defaults: int = 0

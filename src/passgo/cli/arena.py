@@ -24,6 +24,7 @@ COLUMNS = (
     "decisions",
     "illegal",
     "unreadable",
+    "cut",
     "late",
     "defaults",
     "tokens-in",
@@ -41,6 +42,7 @@ def arena(
     seed: options.Seed = "1",
     rounds: options.Rounds = 100,
     limit: Annotated[float, typer.Option(min=0.1)] = 120.0,
+    tokens: Annotated[int, typer.Option(min=1)] = 4_000,
     prices: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -55,7 +57,7 @@ def arena(
     plan = Plan(named, games, edition or "classic", rules or "full", seed, rounds)
     try:
         known = prices_in(prices.read_text(encoding="utf-8")) if prices is not None else {}
-        match = Match(plan, out, connect(limit), progress=tell_progress)
+        match = Match(plan, out, connect(limit, tokens), progress=tell_progress)
         match.play()
     except EndpointError as error:
         typer.echo(f"\n{in_words(error)}\n{text('commands.arena.kept', folder=out)}", err=True)
@@ -114,6 +116,7 @@ def markdown(standings: list[Standing], prices: dict[str, Price]) -> str:
             tally.decisions,
             tally.illegal.total(),
             tally.unreadable,
+            tally.cut,
             tally.late,
             tally.defaults,
             tally.tokens_in,

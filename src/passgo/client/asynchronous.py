@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 
 from passgo.client.errors import ServerError, Unreachable, problem_of
 from passgo.engine.actions import Action
-from passgo.engine.errors import Refusal
+from passgo.engine.errors import BadInput, Refusal
 from passgo.inputs import Playable, read_playable
 from passgo.server.web.wire.frames import ServerFrame
 from passgo.server.web.wire.printed import EditionInfo, RuleInfo
@@ -77,7 +77,11 @@ class AsyncClient:
 
     async def new_table(self, **plan: Any) -> "AsyncTable":
         """A table of one's own, by the fields of `NewTable`: edition, game, seats, timer …"""
-        asked = NewTable(**plan)
+        try:
+            asked = NewTable(**plan)
+        except ValidationError as error:
+            wrong = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
+            raise BadInput("; ".join(wrong)) from None
         made = await self.ask(NewTableAnswer, "POST", "/tables", asked.model_dump(exclude_unset=True))
         return self.table(made.table)
 

@@ -1,23 +1,48 @@
 """What a model can read besides: the rules, the edition, and the record of its game."""
 
 import json
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec
 
 from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError
 
 from passgo.edition import load
+from passgo.engine.errors import BadInput
+from passgo.errors import PassgoError
 from passgo.mcp.rules import every_rule, words_in
 from passgo.mcp.tools import Caller, Placed
+from passgo.speech import ended
+
+P = ParamSpec("P")
+
+
+def telling_why(resource: Callable[P, Awaitable[str]]) -> Callable[P, Awaitable[str]]:
+    """A resource whose failures are told as sentences: of any other error, its reader learns the address only."""
+
+    @wraps(resource)
+    async def told_why(*args: P.args, **kwargs: P.kwargs) -> str:
+        try:
+            return await resource(*args, **kwargs)
+        except BadInput as error:
+            raise ResourceNotFoundError(ended(str(error))) from None
+        except PassgoError as error:
+            raise ResourceError(ended(str(error))) from None
+
+    return told_why
 
 
 def add_resources(server: MCPServer[Any], placed: Placed) -> None:
     @server.resource("passgo://rules/{edition}", mime_type="text/plain")
+    @telling_why
     async def rules(edition: str) -> str:
         """Every rule with its id, in the words of an edition."""
         return every_rule(edition)
 
     @server.resource("passgo://editions/{edition}", mime_type="application/json")
+    @telling_why
     async def board(edition: str) -> str:
         """A board with its prices, rents, cards and words."""
         words_in(edition)
@@ -26,8 +51,11 @@ def add_resources(server: MCPServer[Any], placed: Placed) -> None:
         return json.dumps(printed, ensure_ascii=False)
 
     @server.resource("passgo://game/{part}", mime_type="text/plain")
+    @telling_why
     async def game(part: str, ctx: Caller) -> str:
         """passgo://game/record is the game so far in passgo's notation, passgo://game/edition its board as JSON."""
+        if part not in ("record", "edition"):
+            raise BadInput(f"a game has no {part!r}; expected record or edition")
         place = await placed(ctx)
         if part == "edition":
             return (await place.table.edition()).model_dump_json()

@@ -14,17 +14,22 @@ from mcp.types import CallToolResult
 from pydantic import Field
 
 import passgo
+from passgo.bots.levels import LEVELS
 from passgo.client.address import TableAddress
+from passgo.client.agreed import plan_fields
 from passgo.client.asynchronous import AsyncClient, AsyncTable
+from passgo.edition import names
 from passgo.engine.errors import BadInput
+from passgo.engine.house_rules import HOUSE_RULES, PRESETS
 from passgo.inputs import choose_rules
 from passgo.mcp.place import Place, sit_down
 from passgo.mcp.resources import add_resources
 from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, saying_why, told
+from passgo.notation.rules_text import EXTRAS
 from passgo.server.app import create_app
 from passgo.server.settings import Settings
 
-LEVELS: Final = ("easy", "normal", "hard", "expert")
+LONGEST_WORD: Final = 20  # of an edition's or a bot's name
 UNLIMITED: Final = 1_000_000  # nobody else asks the table in this process
 
 
@@ -52,24 +57,24 @@ class OwnTable:
         self.stack.callback(listening.cancel)
 
     async def start(self, edition: str, rules: str, bots: list[str], name: str) -> None:
-        """A table in this process, with bots."""
-        await self.stack.aclose()
+        """A table in this process, with bots. The one before is left once the new one stands: what is refused
+        changes nothing."""
         agreed = choose_rules(rules)
-        client = await self.stack.enter_async_context(private_server())
-        await client.become_guest()
-        table = await client.new_table(
-            edition=edition,
-            game=agreed.game,
-            minutes=agreed.minutes,
-            options=sorted(agreed.options),
-            ask_for_rent=agreed.ask_for_rent,
-            seats=[{"who": "me", "name": name}, *({"who": "bot", "bot": bot} for bot in bots)],
-            timer=None,
-            absence=0,
-            pace=0,
-        )
-        await table.start()
-        self.place = Place(table, 0)
+        async with AsyncExitStack() as opened:
+            client = await opened.enter_async_context(private_server())
+            await client.become_guest()
+            table = await client.new_table(
+                **plan_fields(agreed),
+                edition=edition,
+                seats=[{"who": "me", "name": name}, *({"who": "bot", "bot": bot} for bot in bots)],
+                timer=None,
+                absence=0,
+                pace=0,
+            )
+            await table.start()
+            left, self.stack = self.stack, opened.pop_all()
+            self.place = Place(table, 0)
+        await left.aclose()
 
 
 async def listen(table: AsyncTable) -> None:
@@ -95,16 +100,28 @@ async def private_server() -> AsyncIterator[AsyncClient]:
                 yield client
 
 
+def rules_to_choose() -> str:
+    """How rules are written, for a model: all that there is."""
+    extras = ", ".join([*EXTRAS, *(rule.form for rule in HOUSE_RULES)])
+    presets = ", ".join(f"{name} ({written})" for name, written in PRESETS.items())
+    return (
+        "full, short or time-limit:MINUTES. What else is agreed on follows, each with a + before it and in this order: "
+        f"{extras}. For example full+free-parking-pot=500+cash=3000. Or the name of a preset: {presets}."
+    )
+
+
 def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
     """With the address of a served table the seat is there; without one, the model starts games against bots."""
     own = OwnTable()
 
     @asynccontextmanager
     async def lifespan(_: MCPServer[Any]) -> AsyncIterator[None]:
-        async with own.stack:
+        try:
             if address is not None:
                 await own.join(address, name)
             yield
+        finally:
+            await own.stack.aclose()
 
     server: MCPServer[Any] = MCPServer(
         "passgo",
@@ -120,13 +137,11 @@ def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
         async def start_game(
             ctx: Caller,
             edition: Annotated[
-                str, Field(description="classic, mlb, nfl, america, boutique or toysrus.")
+                str, Field(description=f"{', '.join(names())}.", max_length=LONGEST_WORD)
             ] = "classic",
-            rules: Annotated[
-                str, Field(description="full, short, or time-limit:45; options follow with +.")
-            ] = "full",
+            rules: Annotated[str, Field(description=rules_to_choose())] = "full",
             bots: Annotated[
-                list[str],
+                list[Annotated[str, Field(max_length=LONGEST_WORD)]],
                 Field(description=f"The other players: {', '.join(LEVELS)}.", min_length=1, max_length=7),
             ] = ["normal", "normal", "normal"],  # noqa: B006 - never changed
         ) -> CallToolResult:

@@ -15,6 +15,7 @@ from passgo.mcp.place import Place
 from passgo.mcp.rules import look_up
 from passgo.plain import JsonObject
 from passgo.server.tables.commands import LONGEST_CHAT
+from passgo.speech import ended
 
 INSTRUCTIONS: Final = """You play the property trading game against others. `look` shows the table and what you may do,
 `act` does one thing and waits until it is up to you again. Trades can be offered at any time. A refused action names
@@ -61,7 +62,7 @@ def saying_why(tool: Callable[P, Awaitable[CallToolResult]]) -> Callable[P, Awai
             advice = (
                 " Nothing has changed; the tool `rule` explains it." if isinstance(error, Refused) else ""
             )
-            raise ToolError(f"{error}.{advice}") from None
+            raise ToolError(f"{ended(str(error))}{advice}") from None
 
     return told_why
 
@@ -110,7 +111,7 @@ def add_tools(server: MCPServer[Any], placed: Placed) -> None:
             return told(f"{action} is allowed now.", {"allowed": True})
         rule = await place.table.client.rule(found.rule)
         facts = {"allowed": False, "rule": found.rule, "message": found.message, "statement": rule.text}
-        return told(f"{found}.\n{found.rule} says: {rule.text}", facts)
+        return told(f"{ended(str(found))}\n{found.rule} says: {rule.text}", facts)
 
     @server.tool()
     @saying_why

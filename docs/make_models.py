@@ -1,0 +1,97 @@
+"""Plays the transcript and the match of models.md anew: PYTHONPATH=tests python docs/make_models.py
+
+A stub with fixed answers is in the place of the models.
+"""
+
+import asyncio
+import json
+import re
+import runpy
+import tempfile
+from pathlib import Path
+from textwrap import fill
+
+from mcp import Client
+from mcp.types import TextContent
+from typer.testing import CliRunner
+
+from arena.stub import Stub
+from passgo.cli import main
+from passgo.mcp.stdio import make_server
+
+DOCS = Path(__file__).parent
+PAGE = DOCS / "models.md"
+DECISIONS = 10
+WIDTH = 118
+ARENA = ("llm:openai/small,llm:anthropic/large", "--games", "4", "--rules", "full+rounds=15")
+between = runpy.run_path(str(DOCS / "make_actions.py"))["between"]
+
+
+class Session:
+    """What the client calls, and what it is answered."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.lines: list[str] = []
+
+    async def call(self, tool: str, **arguments: object) -> str:
+        content = (await self.client.call_tool(tool, arguments)).content[0]
+        assert isinstance(content, TextContent)
+        return content.text
+
+    async def show(self, tool: str, **arguments: object) -> str:
+        """Of a table, only the news before it."""
+        said = await self.call(tool, **arguments)
+        self.lines.append(f"> {tool} {json.dumps(arguments)}")
+        self.lines += [fill(line, WIDTH) for line in said.partition("\n\n")[0].splitlines()]
+        return said
+
+
+async def play() -> str:
+    """One thing that is forbidden, why not until something is allowed, and ten decisions: the first of each list."""
+    async with Client(make_server(None, "Model")) as client:
+        session = Session(client)
+        start = {"rules": "full+free-parking-pot=500", "bots": ["easy", "normal"]}
+        table = await session.call("start_game", **start)
+        shown = table.partition("\n\n")[2] or table
+        session.lines += [
+            f"> start_game {json.dumps(start)}",
+            *(fill(line, WIDTH) for line in shown.splitlines()),
+        ]
+        await session.show("act", action="build=39")
+        for action in ("end-turn", "buy", "throw"):
+            if "is allowed" in await session.show("why", action=action):
+                break
+        for _ in range(DECISIONS):
+            await session.show("act", action=action)
+            while "Nothing at the moment" in (listed := await session.call("choices")):
+                await session.show("wait", seconds=20)
+            action = first_of(listed)
+    return "\n".join(session.lines)
+
+
+def first_of(listed: str) -> str:
+    """What a careless model does; of a bid, the least."""
+    word = listed.splitlines()[0].partition(" (")[0]
+    least = re.search(r"N from (\d+)", listed)
+    return word if least is None else word.replace("=N", f"={least.group(1)}")
+
+
+def match() -> str:
+    """Two models that take the first choice; the first one is also illegal, unreadable and cut off once."""
+    with Stub() as stub, tempfile.TemporaryDirectory() as folder:
+        stub.faults.extend(['{"action": "build=39"}', "I would rather not.", "cut"])
+        env = {"OPENAI_BASE_URL": f"{stub.address}/v1", "ANTHROPIC_BASE_URL": stub.address}
+        result = CliRunner().invoke(main, ["arena", *ARENA, "--out", folder], env={**env, "LC_ALL": "C"})
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def renewed(page: str) -> str:
+    transcript = f"```\n{asyncio.run(play())}\n```\n"
+    page = between(page, "<!-- transcript -->\n", "<!-- /transcript -->", transcript)
+    return str(between(page, "<!-- match -->\n", "<!-- /match -->", match()))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
