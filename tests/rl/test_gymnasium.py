@@ -160,6 +160,10 @@ def test_a_game_is_over_for_an_agent_that_is_bankrupt() -> None:
     ("wrong", "said"),
     [
         ({"opponents": ["nobody"]}, "there is no bot 'nobody'"),
+        ({"opponents": [3]}, "there is no bot 3"),
+        ({"opponents": "trader"}, "opponents is 'trader'; expected a list of bots"),
+        ({"opponents": "trader,fp-a"}, "opponents is 'trader,fp-a'; expected a list of bots"),
+        ({"opponents": None}, "opponents is None; expected a list of bots"),
         ({"trades": "some"}, "trades is 'some'; expected one of none, menu, dialogue"),
         ({"reward": "money"}, "reward is 'money'"),
         ({"rules": "full+banker-only", "opponents": ["builder"] * 5}, "decides nothing"),
@@ -172,3 +176,98 @@ def test_a_game_is_over_for_an_agent_that_is_bankrupt() -> None:
 def test_wrong_arguments_are_refused(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(BadInput, match=said):
         passgo.rl.SeatEnv(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"num_envs": 0}, "num_envs is 0; at least one game"),
+        ({"num_envs": 1.5}, "num_envs is 1.5; expected a whole number"),
+        ({"opponents": "trader"}, "opponents is 'trader'; expected a list of bots"),
+        ({"render_mode": "ansi"}, "render_mode is 'ansi'; many games are not drawn"),
+    ],
+)
+def test_wrong_arguments_for_many_games_are_refused(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        gymnasium.make_vec("passgo/Seat-v0", **wrong)
+
+
+def many(count: int = 2) -> passgo.rl.SeatVectorEnv:
+    return passgo.rl.SeatVectorEnv(count, opponents=["builder", "builder"], trades="none")
+
+
+def test_seeds_are_whole_numbers_of_python_or_numpy() -> None:
+    env, seat = many(), passgo.rl.SeatEnv(["builder", "builder"], trades="none")
+    expected = env.reset(seed=5)
+    for seed in (np.int64(5), np.array([5, 6]), [np.uint8(5), 6], (5, 2**62 + 6)):
+        assert data_equivalence(env.reset(seed=seed), expected, exact=True)
+    observation, _ = seat.reset(seed=np.int64(5))  # type: ignore[arg-type]
+    assert (observation["observation"] == expected[0]["observation"][0]).all()
+    table = passgo.rl.env(3)
+    table.reset(seed=np.int64(5))  # type: ignore[arg-type]
+    assert table.seed == 5
+    for reset in (env.reset, seat.reset, table.reset):
+        with pytest.raises(BadInput, match=r"seed is 5\.5; expected a whole number"):
+            reset(seed=5.5)  # type: ignore[operator]
+    with pytest.raises(ValueError, match="3 seeds for 2 games"):
+        env.reset(seed=[1, 2, 3])
+
+
+@pytest.mark.parametrize("actions", [[0], [0, 0, 0], [[0, 0]], 0, [0.0, 1.0], ["a", "b"], [None, 0], []])
+def test_actions_of_another_form_are_refused(actions: Any) -> None:
+    env = many()
+    env.reset(seed=1)
+    with pytest.raises(BadInput, match="expected 2 whole numbers, one for each game"):
+        env.step(actions)
+
+
+@pytest.mark.parametrize("action", [2.7, "1", np.array([1, 2])])
+def test_an_action_that_is_no_whole_number_is_refused(action: Any) -> None:
+    seat, table = passgo.rl.SeatEnv(["builder"]), passgo.rl.env(2)
+    for env in (seat, table):
+        env.reset(seed=1)  # type: ignore[operator]
+        with pytest.raises(BadInput, match="; expected a whole number"):
+            env.step(action)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("number", [507, 2**80, -(2**80), -1])
+def test_a_number_that_no_action_has_is_an_illegal_action(number: int) -> None:
+    seat, table = passgo.rl.SeatEnv(), passgo.rl.env()
+    seat.reset(seed=1)
+    *_, info = seat.step(number)
+    assert info["message"] == f"there is no action {number}; there are 0 to 506"
+    table.reset(seed=1)
+    agent = table.agent_selection
+    table.step(number)
+    assert table.infos[agent] == info
+
+
+def test_there_is_nothing_to_do_before_a_game() -> None:
+    seat, table = passgo.rl.SeatEnv(["builder"], render_mode="ansi"), passgo.rl.env(2, render_mode="ansi")
+    for do in (
+        lambda: seat.step(0),
+        seat.render,
+        lambda: many().step(np.zeros(2, np.int64)),
+        lambda: table.step(0),
+        lambda: table.observe("player_0"),
+        table.last,
+        table.render,
+    ):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="no game has begun; call reset"):
+            do()  # type: ignore[operator]
+
+
+def test_there_is_nothing_to_do_after_a_game() -> None:
+    table = passgo.rl.env(2)
+    table.reset(seed=1)
+    table.step(9999)
+    while table.agents:
+        table.step(None)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="the game is over"):
+        table.step(0)
+
+
+def test_people_see_a_game_from_its_beginning(capsys: pytest.CaptureFixture[str]) -> None:
+    for env in (passgo.rl.SeatEnv(["builder"], render_mode="human"), passgo.rl.env(2, render_mode="human")):
+        env.reset(seed=1)  # type: ignore[operator]
+        assert "round 1" in capsys.readouterr().out

@@ -13,6 +13,7 @@ from passgo.bots.base import Bot
 from passgo.engine import codes
 from passgo.engine.arrays import from_list
 from passgo.engine.board import Board
+from passgo.engine.house_rules import PRESETS
 from passgo.engine.position import Position, Terms, top
 from passgo.engine.rules.challenges import CHALLENGE_READER
 from passgo.engine.rules.worth import total_worth
@@ -24,6 +25,11 @@ from passgo.rl.settings import Settings
 from rl.worlds import TRADES, WORLDS, at_random, begin, taken
 from scenes import Scene
 
+LAYOUTS = (
+    "full+free-parking-pot",
+    "full+lap-before-buying",
+    "full+free-parking-pot+lap-before-buying",
+)
 CORNERS = "full+american-expansion+just-visit-america+game-show+legal-system"
 
 
@@ -150,6 +156,31 @@ def test_everything_that_lies_open_is_seen() -> None:
             assert (before != after).any(), f"seat {seat} does not see {name}"
         names.append(name)
     assert len(names) == 16
+
+
+@pytest.mark.rule("HOUSE-1", "HOUSE-13")
+def test_what_house_rules_put_on_the_table_is_seen() -> None:
+    settings = Settings(3, "classic", "full+free-parking-pot=500+lap-before-buying", "none")
+    table = begin(settings, 1)
+    p = table.p.clone()
+    p.pot = 750
+    p.lapped = 0b011
+    rows = Rows(settings.layout, 1)
+    for at, pot, lapped in ((table, 500, (0, 0, 0)), (twin_of(table, p), 750, (1, 1, 0))):
+        for seat in range(3):
+            rows.write(0, at, seat)
+            row = observations_of(rows)[0]
+            assert section(settings, row, "pot") == [round(pot / MONEY, 4)]
+            assert section(settings, row, "lapped") == [*lapped[seat:], *lapped[:seat]]
+
+
+def test_house_rules_add_only_what_they_need() -> None:
+    """Models that were trained without house rules read the observations that they were trained on."""
+    sizes = {rules: int(Settings(4, rules=rules).layout.size) for rules in ("full", *PRESETS, *LAYOUTS)}
+    assert sizes.pop("full") == sizes["by-the-book"] == sizes["quick"] == 533
+    assert sizes["family-evening"] == sizes["full+free-parking-pot"] == 534
+    assert sizes["full+lap-before-buying"] == 537
+    assert sizes["full+free-parking-pot+lap-before-buying"] == 538
 
 
 @pytest.mark.parametrize(("edition", "rules"), WORLDS)

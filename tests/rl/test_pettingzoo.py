@@ -7,6 +7,7 @@ from importlib.metadata import version
 import pytest
 
 import passgo.rl
+from passgo.edition import names
 from passgo.rl.settings import Trades
 from rl.worlds import TRADES, WORLDS
 
@@ -16,6 +17,9 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, render_test, seed_test
 
 CYCLES = 60
+
+# Pictures take seconds to draw: every other world is enough for all editions, kinds of rules and ways to trade.
+SHOWN = [(edition, rules, TRADES[i % len(TRADES)]) for i, (edition, rules) in enumerate(WORLDS[::2])]
 
 # What PettingZoo warns of in every environment that is not one of its own, by name, and why it holds here, too.
 EXPECTED_WARNINGS = [
@@ -63,14 +67,22 @@ def test_seed(edition: str, rules: str, trades: Trades) -> None:
     assert made[0].table.p.turns == made[1].table.p.turns > 0
 
 
-@pytest.mark.parametrize("edition", sorted({edition for edition, _ in WORLDS}))
-def test_render(edition: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("edition", "rules", "trades"), SHOWN)
+def test_render(edition: str, rules: str, trades: Trades, capsys: pytest.CaptureFixture[str]) -> None:
     looked_at: list[str] = []
 
     def readable(text: str) -> bool:
         looked_at.append(text)
         return "player_2" in text and "$" in text
 
-    render_test(partial(passgo.rl.env, 3, edition), custom_tests={"ansi": readable})
+    render_test(partial(passgo.rl.env, 3, edition, rules, trades), custom_tests={"ansi": readable})
     assert len(looked_at) == 5
     assert "player_0" in capsys.readouterr().out  # "human" prints
+
+
+def test_what_is_drawn_is_of_every_kind() -> None:
+    drawn = "\n".join(rules for _, rules, _ in SHOWN)
+    kinds = ("full", "short", "time-limit", "ask-for-rent", "game-show", "ferris-wheel", "family-evening")
+    assert [kind for kind in kinds if kind not in drawn] == []
+    assert {edition for edition, _, _ in SHOWN} == set(names())
+    assert {trades for _, _, trades in SHOWN} == set(TRADES)

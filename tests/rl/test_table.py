@@ -7,10 +7,13 @@ import pytest
 import passgo.rl
 from passgo.bots.base import Bot
 from passgo.engine import codes
+from passgo.engine.house_rules import BY_WORD, word_of
+from passgo.engine.outcome import outcome
 from passgo.engine.position import Terms
+from passgo.inputs import choose_rules
 from passgo.rl.core.table import FREE, MATTER, MOST_OFFERS, OFFERED, TO_THROW, Table
 from passgo.rl.settings import Settings, Trades
-from rl.worlds import WORLDS, at_random, begin, named, taken
+from rl.worlds import AGREEMENTS, WORLDS, at_random, begin, named, taken
 from scenes import Scene
 
 
@@ -110,6 +113,65 @@ def test_games_do_not_stop_short_of_their_end(edition: str, rules: str) -> None:
     steps = sum(1 for _ in at_random(table, rng, 100_000))
     assert 0 < steps < 100_000
     assert table.is_over() or table.is_cut_short()
+
+
+def test_every_house_rule_is_played_by_somewhere() -> None:
+    played = {word_of(said) for _, rules in AGREEMENTS for said in choose_rules(rules).house_rules}
+    assert played == set(BY_WORD)
+
+
+@pytest.mark.parametrize(
+    ("rules", "reason"), [("full+rounds=3+take-back", "rounds"), ("full+first-to=1600", "goal")]
+)
+def test_games_end_as_it_was_agreed_on(rules: str, reason: str) -> None:
+    table = begin(Settings(3, "classic", rules, "menu", rounds=50), 4)
+    for _ in at_random(table, Random(2), 100_000):
+        pass
+    end = outcome(table.p)
+    assert end is not None
+    assert end.reason == reason
+
+
+@pytest.mark.parametrize(("rounds", "told"), [(50, {"reason", "worth"}), (2, set())])
+def test_agents_are_told_at_the_end_why_and_what_they_are_worth(rounds: int, told: set[str]) -> None:
+    table = passgo.rl.env(3, rules="full+rounds=3", trades="none", rounds=rounds)
+    table.reset(seed=4)
+    rng = Random(4)
+    ends = {}
+    for agent in table.agent_iter():
+        observation, _, terminated, truncated, info = table.last()
+        if terminated or truncated:
+            ends[agent] = info
+        table.step(None if terminated or truncated else rng.choice(observation["action_mask"].nonzero()[0]))
+    assert len(ends) == 3
+    assert all(set(info) == told for info in ends.values())
+    end = outcome(table.table.p)
+    if end is not None:
+        assert [ends[agent]["worth"] for agent in table.possible_agents] == list(end.worths)
+        assert {info["reason"] for info in ends.values()} == {"rounds"}
+
+
+@pytest.mark.rule("SELL-3", "HOUSE-12")
+def test_hotels_of_an_uneven_group_leave_the_houses_that_the_bank_has() -> None:
+    """Only where they stood: the houses beside them stay as they are."""
+    rules = passgo.Rules(house_rules=frozenset({"uneven-building"}))
+    scene = Scene(2, rules=rules).owns(0, 37, 39).built({37: 3, 39: 5})
+    table = seated(scene, rules="full+uneven-building")
+    table.p.houses = 2
+    taken(table, "sell-hotels=dark-blue")
+    assert [int(table.p.built[lot]) for lot in (37, 39)] == [3, 2]
+    assert table.p.houses == 0
+
+
+@pytest.mark.rule("HOUSE-20")
+def test_nothing_is_taken_back() -> None:
+    """Nobody has to; and whoever could would never have decided."""
+    table = begin(Settings(3, "classic", "family-evening", "menu"), 4)
+    could = 0
+    for _ in at_random(table, Random(2), 400):
+        could += len(table.p.revocable) > 0
+        assert not [words for words in named(table) if words.startswith("take-back")]
+    assert could > 0
 
 
 # Trades.

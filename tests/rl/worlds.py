@@ -1,4 +1,5 @@
-"""What the environments are tested on: every edition under every kind of rules, and random games on them."""
+"""What the environments are tested on: every edition under every kind of rules, some of the agreements that tables
+make beyond them, and random games on all of these."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,7 +19,23 @@ def rules_of(edition: str) -> list[str]:
     return [*games, *with_options, "full+ask-for-rent"]
 
 
-WORLDS = [(edition, rules) for edition in names() for rules in rules_of(edition)]
+def agreements() -> list[tuple[str, str]]:
+    """Tables with house rules: between them, every house rule is played by."""
+    corners = "".join(f"+{option}" for option in load("america").options)
+    return [
+        ("classic", "family-evening"),
+        (
+            "classic",
+            "full+free-parking-pot=500+auction-from=50+no-rent-in-jail+trade-on-turn+unlimited-buildings"
+            "+lap-before-buying+interest=5+jail-fine=100+first-to=9000",
+        ),
+        ("nfl", "full+cash=2500+salary=400+uneven-building+deal=3+deal-paid+take-back"),
+        ("america", f"short{corners}+ask-for-rent+free-parking-pot+no-auction+no-trade+lap-before-buying"),
+    ]
+
+
+AGREEMENTS = agreements()
+WORLDS = [*((edition, rules) for edition in names() for rules in rules_of(edition)), *AGREEMENTS]
 
 
 def begin(settings: Settings, seed: int, game: int = 0) -> Table:

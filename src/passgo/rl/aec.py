@@ -11,11 +11,11 @@ from pettingzoo import AECEnv
 from passgo.engine.outcome import outcome
 from passgo.engine.rulesets import Rules
 from passgo.rl.arrays import Observation, action_space, observation_space, observations_of
-from passgo.rl.core.batch import ILLEGAL_REWARD
+from passgo.rl.core.batch import ILLEGAL_REWARD, NO_ACTION
 from passgo.rl.core.rows import Rows
 from passgo.rl.pictures import RENDER_MODES, RenderMode, Shown, check_render_mode, show
-from passgo.rl.refusals import explain
-from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades
+from passgo.rl.refusals import explain, no_game
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, whole
 
 
 class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -53,7 +53,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: the first one of a seed, or the next one of the last seed."""
         if seed is not None or self.seed is None:
-            self.seed = seeding.np_random(seed)[1] % 2**62
+            self.seed = seeding.np_random(None if seed is None else whole("seed", seed))[1] % 2**62
             self.game = 0
         self.settings.plan.start(self.table, [], self.seed, self.game)
         self.game += 1
@@ -68,8 +68,18 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
+    def check_begun(self) -> None:
+        if self.seed is None:
+            raise no_game(begun=False)
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        self.check_begun()
+        seen: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
+
     def observe(self, agent: str) -> Observation:
         """What an agent may know now, and what it may do; nothing if it is another one who is asked."""
+        self.check_begun()
         seat = self.seat_of[agent]
         self.rows.write(0, self.table, seat)
         return {"observation": self.row.copy(), "action_mask": self.mask_of(seat)}
@@ -82,6 +92,8 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return mask
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise no_game(begun=self.seed is not None)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -89,8 +101,8 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         table = self.table
-        number = -1 if action is None else int(action)
-        if number >= 0 and table.legal.has(number):
+        number = NO_ACTION if action is None else whole("action", action)
+        if 0 <= number < self.settings.actions.size and table.legal.has(number):
             table.play(number)
             self.look_at_end()
         else:
@@ -124,6 +136,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
                 self.infos[agent] = {"reason": end.reason, "worth": end.worths[self.seat_of[agent]]}
 
     def render(self) -> str | NDArray[np.uint8] | None:
+        self.check_begun()
         return show(Shown(self.table), self.render_mode)
 
     def close(self) -> None:

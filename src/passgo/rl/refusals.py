@@ -1,6 +1,8 @@
-"""Why an agent's action is illegal: the rule, and a sentence."""
+"""Why an agent's action is illegal: the rule, and a sentence; and that there is no game to act in."""
 
 from typing import Any
+
+from gymnasium.error import ResetNeeded
 
 from passgo.engine import codes, reasons
 from passgo.engine.explain import refusal
@@ -34,3 +36,10 @@ def is_offer_of_nothing(terms: object, code: int) -> bool:
 
 def told(action: str, rule: str, message: str) -> dict[str, Any]:
     return {"illegal": action, "rule": rule, "message": message}
+
+
+def no_game(begun: bool) -> ResetNeeded:
+    """Nothing can be done before a game, nor after it."""
+    if begun:
+        return ResetNeeded("the game is over; call reset() for the next one")
+    return ResetNeeded("no game has begun; call reset() first")

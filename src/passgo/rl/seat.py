@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from passgo.engine.outcome import outcome
 from passgo.engine.rulesets import Rules
 from passgo.rl.arrays import Observation, action_space, masks_of, observation_space, observations_of
-from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, RUNNING, Batch
+from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, NO_ACTION, RUNNING, Batch
 from passgo.rl.pictures import RENDER_MODES, RenderMode, Shown, check_render_mode, show
-from passgo.rl.refusals import explain
-from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades
+from passgo.rl.refusals import explain, no_game
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole
 
 OPPONENTS = ("trader", "fp-a", "fp-b")
 
@@ -41,7 +41,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: RenderMode | None = None,
     ) -> None:
         check_render_mode(render_mode)
-        players = len(opponents) + 1
+        players = players_against(opponents)
         settings = Settings(
             players, edition, rules, trades, reward, rounds, skip_forced, shaping, opponents, seat
         )
@@ -60,22 +60,25 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else whole("seed", seed))
         if seed is not None or not self.begun:
             self.begun = True
             self.batch.reset([self.np_random_seed % 2**62])
         else:
             self.batch.renew(0)
+        if self.render_mode == "human":
+            self.render()
         return self.observe(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         batch = self.batch
         if not self.begun or batch.state[0] != RUNNING:
-            raise gymnasium.error.ResetNeeded("the game is over; call reset() for the next one")
-        number = int(action)
-        batch.choose([number])
+            raise no_game(self.begun)
+        number = whole("action", action)
+        chosen = number if 0 <= number < batch.size else NO_ACTION
+        batch.choose([chosen])
         info: dict[str, Any] = {}
-        if not batch.mask_at(0, number):
+        if not batch.mask_at(0, chosen):
             info = explain(batch.tables[0], number)
         batch.step()
         agent, state = int(batch.agent[0]), int(batch.state[0])
@@ -87,6 +90,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.observe(), reward, state not in (RUNNING, CUT_SHORT), state == CUT_SHORT, info
 
     def render(self) -> str | NDArray[np.uint8] | None:
+        if not self.begun:
+            raise no_game(self.begun)
         return show(Shown(self.batch.tables[0]), self.shown_as)
 
 

@@ -1,8 +1,9 @@
 """The arguments of the environments, checked, and what follows from them."""
 
 from collections.abc import Sequence
+from operator import index
 from os import PathLike
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from passgo.bots.appraisal import MINUTES_PER_ROUND
 from passgo.bots.roster import NAMES, is_standard
@@ -52,7 +53,7 @@ class Settings:
         if rounds < 1:
             raise BadInput(f"rounds is {rounds}; at least one has to be played")
         for name in opponents:
-            if not is_standard(name):
+            if not isinstance(name, str) or not is_standard(name):
                 raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}")
         if seat is not None and (type(seat) is not int or not 0 <= seat < players):
             raise BadInput(
@@ -73,6 +74,21 @@ class Settings:
             REWARDS.index(reward),
             shaping,
         )
+
+
+def players_against(opponents: object) -> int:
+    """One more than opponents, which are a list: a name would be read as a list of letters."""
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        raise BadInput(f"opponents is {opponents!r}; expected a list of bots, such as ['trader', 'fp-a']")
+    return len(opponents) + 1
+
+
+def whole(name: str, value: Any) -> int:
+    """A whole number of Python or of numpy."""
+    try:
+        return index(value)
+    except TypeError:
+        raise BadInput(f"{name} is {value!r}; expected a whole number") from None
 
 
 def check_number(name: str, value: object) -> None:

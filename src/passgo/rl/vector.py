@@ -8,12 +8,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.rl.arrays import Observation, action_space, masks_of, observation_space, observations_of
 from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, RUNNING, Batch
-from passgo.rl.refusals import explain
+from passgo.rl.refusals import explain, no_game
 from passgo.rl.seat import OPPONENTS, told_at_end
-from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -39,8 +40,14 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         skip_forced: bool = True,
         shaping: float = 0.0,
         copy: bool = True,
+        render_mode: None = None,
     ) -> None:
-        players = len(opponents) + 1
+        num_envs = whole("num_envs", num_envs)
+        if num_envs < 1:
+            raise BadInput(f"num_envs is {num_envs}; at least one game has to be played")
+        if render_mode is not None:
+            raise BadInput(f"render_mode is {render_mode!r}; many games are not drawn, but one of make() is")
+        players = players_against(opponents)
         settings = Settings(
             players, edition, rules, trades, reward, rounds, skip_forced, shaping, opponents, seat
         )
@@ -57,6 +64,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.states = np.asarray(self.batch.state)
         self.agents = np.asarray(self.batch.agent)
         self.seat_rewards = np.asarray(self.batch.reward).reshape(num_envs, players)
+        self.begun = False
 
     def observe(self) -> Observation:
         if self.copy:
@@ -66,20 +74,24 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        if isinstance(seed, int) or seed is None:
-            super().reset(seed=seed)
-            first = self.np_random_seed if seed is None else seed
-            seeds = [(int(first or 0) + i) % 2**62 for i in range(self.num_envs)]
+        if isinstance(seed, Sequence | np.ndarray) and np.ndim(seed) > 0:
+            seeds = [whole("seed", each) % 2**62 for each in seed]
         else:
-            seeds = [int(each) for each in seed]
+            first = None if seed is None else whole("seed", seed)
+            super().reset(seed=first)
+            first = self.np_random_seed if first is None else first
+            seeds = [(int(first or 0) + i) % 2**62 for i in range(self.num_envs)]
         self.batch.reset(seeds)
+        self.begun = True
         return self.observe(), {}
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        if not self.begun:
+            raise no_game(self.begun)
         batch = self.batch
-        chosen = np.asarray(actions)
+        chosen = self.read(actions)
         infos: dict[str, Any] = {}
         illegal = self.find_illegal(chosen)
         for i in illegal:
@@ -93,6 +105,13 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             for i in np.flatnonzero(ended & (states != ILLEGAL)):
                 infos = self._add_info(infos, told_at_end(batch, int(i)), int(i))
         return self.observe(), rewards, ended & (states != CUT_SHORT), states == CUT_SHORT, infos
+
+    def read(self, actions: object) -> NDArray[np.int64]:
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            wanted = f"{self.num_envs} whole numbers, one for each game"
+            raise BadInput(f"actions are {chosen.dtype} of shape {chosen.shape}; expected {wanted}")
+        return chosen.astype(np.int64, copy=False)
 
     def find_illegal(self, chosen: NDArray[Any]) -> NDArray[np.int64]:
         """The games in which something was chosen that is not allowed."""

@@ -26,6 +26,7 @@ CUT_SHORT: Final = 2
 ILLEGAL: Final = 3  # the agent who was asked did what it may not
 
 ILLEGAL_REWARD: Final = -1.0
+NO_ACTION: Final = -1  # in place of a number that no action has, however large it is
 
 # What is rewarded.
 WIN: Final = 0

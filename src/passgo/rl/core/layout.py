@@ -123,6 +123,14 @@ class Layout:
         self.at_card: Final[i64] = at
         self.has_cards: Final[bool] = board.road_trip or board.game_show
         at += board.challenges + ANSWERS if self.has_cards else 0
+        # What house rules put on the table, last, so that without them nothing moves: what lies on Free Parking
+        # (HOUSE-1), and who has been round the board and may buy (HOUSE-13).
+        self.at_pot: Final[i64] = at
+        self.has_pot: Final[bool] = board.pot
+        at += 1 if self.has_pot else 0
+        self.at_lapped: Final[i64] = at
+        self.has_laps: Final[bool] = board.lap_first
+        at += seats if self.has_laps else 0
         self.size: Final[i64] = at
 
     def sections(self) -> list[tuple[str, int, int, str]]:
@@ -158,4 +166,8 @@ class Layout:
             cards = int(self.board.challenges)
             card = f"the Challenge card (1 of {cards}); for its reader the right answer (1 of {ANSWERS})"
             found.append(("challenge", int(self.at_card), width, card))
+        if self.has_pot:
+            found.append(("pot", int(self.at_pot), 1, f"what lies on Free Parking / {MONEY}"))
+        if self.has_laps:
+            found.append(("lapped", int(self.at_lapped), n, "the seats that have been round the board once"))
         return found

@@ -74,7 +74,9 @@ SEEN_OFFER: Final = 10  # whether there was one
 SEEN_RENTS: Final = 11
 SEEN_CARD: Final = 12
 SEEN_PAID: Final = 13
-SEEN_WIDTH: Final = 14
+SEEN_POT: Final = 14
+SEEN_LAPPED: Final = 15
+SEEN_WIDTH: Final = 16
 
 
 class Rows:
@@ -119,6 +121,11 @@ class Rows:
             self.write_rents(p, seat, base, seen)
         if self.layout.has_cards:
             self.write_card(base, seen)
+        if self.layout.has_pot and p.pot != self.seen[seen + SEEN_POT]:
+            self.seen[seen + SEEN_POT] = p.pot
+            self.bits[base + self.layout.at_pot] = dollars(p.pot)
+        if self.layout.has_laps:
+            self.write_laps(p, base, seen)
 
     def write_lots(self, p: Position, base: i64, seen: i64) -> None:
         lots = p.board.lots
@@ -378,7 +385,7 @@ class Rows:
             return
         self.seen[seen + SEEN_CARD] = self.card
         place = base + self.layout.at_card
-        while place < base + self.layout.size:
+        while place < base + self.layout.at_pot:
             self.bits[place] = ZERO
             place += 1
         if self.card >= 0:
@@ -387,6 +394,16 @@ class Rows:
             right = self.card % (ANSWERS + 1)
             if right > 0:
                 self.bits[first + self.layout.board.challenges + right - 1] = ONE
+
+    def write_laps(self, p: Position, base: i64, seen: i64) -> None:
+        lapped: i64 = 0
+        for other in range(p.seats):
+            if p.lapped & (1 << other) != 0:
+                lapped |= 1 << self.by_seat[other]
+        if lapped != self.seen[seen + SEEN_LAPPED]:
+            self.seen[seen + SEEN_LAPPED] = lapped
+            for left in range(p.seats):
+                self.bits[base + self.layout.at_lapped + left] = ONE if lapped & (1 << left) != 0 else ZERO
 
 
 def moment_for_others(table: Table, p: Position) -> i64:

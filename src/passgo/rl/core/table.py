@@ -29,7 +29,7 @@ from passgo.engine.arrays import IntArray, zeros
 from passgo.engine.legality import act
 from passgo.engine.position import Position, Terms, top, top_kind
 from passgo.engine.rules.auction import AUCTION_BID
-from passgo.engine.rules.selling import houses_on
+from passgo.engine.rules.selling import most_to_leave
 from passgo.engine.rules.worth import final_worth
 from passgo.rl.core.action_set import (
     ACCEPT,
@@ -315,7 +315,7 @@ class Table:
                 highest = top(p, AUCTION_BID)
             return Action(code, highest + number)
         if kind == SELL_HOTELS:
-            return Action(code, number, houses_left(p, number), None, s.group_of[number])
+            return Action(code, number, most_to_leave(p, number), None, s.group_of[number])
         if kind == ASK_RENT:
             return Action(code, max(0, debtor_of(p, seat, number)), number)
         if kind in (ACCEPT, REFUSE):
@@ -331,11 +331,6 @@ def offered(terms: Terms, answers: i64) -> Action:
     if answers != 0:
         return Action(codes.COUNTER, answers, 0, terms)
     return Action(codes.OFFER, terms.taker, 0, terms)
-
-
-def houses_left(p: Position, group: i64) -> i64:
-    """SELL-3: the most houses that can be left standing when the hotels of a group are sold; more can be sold after."""
-    return min(p.houses + houses_on(p, group), p.board.group_size[group] * p.board.houses_for_hotel)
 
 
 def public_moment(p: Position) -> i64:
