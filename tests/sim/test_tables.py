@@ -10,6 +10,7 @@ import pyarrow.parquet as parquet
 import pytest
 
 from passgo.engine.errors import BadInput
+from passgo.engine.outcome import REASONS
 from passgo.game import Game
 from passgo.notation.moves import write_action
 from passgo.notation.record import read_texts
@@ -137,6 +138,13 @@ def test_every_column_is_documented() -> None:
         assert documented == list(columns)
 
 
+def test_every_end_is_documented() -> None:
+    line = next(
+        text for text in DOC.read_text(encoding="utf-8").splitlines() if text.startswith("| `reason` |")
+    )
+    assert [reason for reason in REASONS.values() if reason not in line] == []
+
+
 def test_without_the_library_it_is_said_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,6 +173,27 @@ def test_every_decision_with_what_could_be_done_and_how_it_came_out(tmp_path: Pa
             assert row["choices"] == [choice_word(choice) for choice in position.choices(row["seat"])]
             assert row["bot"] == game.seats[row["seat"]]
             assert row["won"] == (row["seat"] in game.winners if game.reason else None)
+
+
+def test_decisions_are_joined_with_the_ends_of_their_games_as_documented(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    polars = pytest.importorskip("polars")
+    wanted = dataclasses.replace(noted("full+rounds=3"), decisions=True, date="2026.01.31")
+    batch = play_batch(wanted, 5, 2)
+    book = Tables(tmp_path / "tables", wanted)
+    book.add(batch)
+    book.close([])
+    section = DOC.read_text(encoding="utf-8").split("### decisions.parquet")[1]
+    example = section.split("```python\n")[1].split("```")[0]
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {"polars": polars}
+    exec(example, names)  # noqa: S102 - the example of the page
+    rows = names["ended"].to_dicts()
+    worths = {game.number: game.worths for game in batch.games}
+    assert {row["game"] for row in rows} == set(worths)
+    assert {row["reason"] for row in rows} == {"rounds"}
+    assert all(row["worth"] == worths[row["game"]][row["seat"]] for row in rows)
 
 
 def test_decisions_need_a_folder() -> None:
