@@ -58,8 +58,8 @@ guest ann
 guest bo
 end
 
-begin "Ann sets up a table for a game of one minute, Bo sits down, and Ann starts. The commitment is the seed's SHA-256."
-both ann POST /tables '{"game":"time-limit","minutes":1,"timer":null,"seats":[{"who":"me","name":"Ann"},{"who":"open"}]}' .
+begin "Ann sets up a table for a game of four rounds, Bo sits down, and Ann starts. The commitment is the seed's SHA-256."
+both ann POST /tables '{"house_rules":["rounds=4"],"timer":null,"seats":[{"who":"me","name":"Ann"},{"who":"open"}]}' .
 table=$(jq --raw-output .table <<<"$answer")
 both bo POST "/tables/$table/seats" '{"name":"Bo"}' '{seq, entries, you}'
 both ann POST "/tables/$table/start" '' '{seq, version, entries: [.entries[] | {seq, kind}]}'
@@ -90,7 +90,7 @@ while :; do
         both "$who" POST "/tables/$table/actions" "$body" \
             '{seq, events: [.entries[].events[]?], decision: .view.decision}'
     else
-        ask "$who" POST "/tables/$table/actions" "$body" || continue # the clock was quicker
+        ask "$who" POST "/tables/$table/actions" "$body"
         if ((number == shown_whole + 1)); then
             end
             begin "The same id again does nothing twice, and a version of long ago is told what it missed."

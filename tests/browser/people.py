@@ -169,6 +169,14 @@ class Person:
         radio.evaluate("radio => radio.scrollIntoView({ block: 'center' })")
         radio.check()
 
+    def open_house_rules(self) -> Locator:
+        """Those that a new table could agree on, with all headings unfolded."""
+        self.page.locator("details.more > summary").click()
+        house = self.page.get_by_role("group", name="House rules")
+        for theme in house.locator("> details > summary").all():
+            theme.click()
+        return house
+
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("main").get_by_role("button", name=name)
 

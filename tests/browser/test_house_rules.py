@@ -17,11 +17,8 @@ def test_ten_are_switched_on_agreed_on_and_played_with_to_the_end(inn: Inn) -> N
     ann = inn.guest()
     ann.hurry_bots()
     ann.open("/")
-    ann.page.locator("details.more > summary").click()
-    house = ann.page.get_by_role("group", name="House rules")
+    house = ann.open_house_rules()
     expect(house).to_contain_text("By the book: none is on.")
-    for theme in house.locator("> details > summary").all():
-        theme.click()
     for name in (
         "Pot on Free Parking",
         "Double salary on GO",

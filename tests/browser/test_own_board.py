@@ -67,10 +67,14 @@ def test_a_new_file_becomes_a_game_that_is_played_to_its_end(inn: Inn, town: Pat
     expect(own).to_contain_text("Mytown")
     if size == "desktop":
         expect(own.get_by_role("button", name=re.compile("^Harbour View"))).to_be_visible()
-    ann.choose("Length", "Short")
+    house = ann.open_house_rules()
+    house.get_by_role("checkbox", name="Last round", exact=True).check()
+    house.get_by_label("Last round: how much").fill("4")  # however luck goes
+    house.get_by_label("Last round: how much").blur()
     ann.page.get_by_role("button", name="Start the game").click()
     expect(ann.page).to_have_title(re.compile("Mytown"))
-    play_on([ann], lambda: ann.end.is_visible())
+    play_on([ann], ann.end.is_visible)
+    expect(ann.page.get_by_text("The last round is over.")).to_be_visible()
     table = ann.page.url.rsplit("/", 1)[1]
     created = json.loads(inn.store.rows(table)[0].body)
     assert created["own"]["squares"][39]["name"] == "Harbour View"

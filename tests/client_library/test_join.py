@@ -40,8 +40,8 @@ def environment() -> dict[str, str]:
 async def open_table(client: AsyncClient) -> AsyncTable:
     await client.become_guest()
     seats = [{"who": "open"}, {"who": "bot", "bot": "easy"}]
-    # A game of a minute ends, however lucky both players are.
-    return await client.new_table(seats=seats, game="time-limit", minutes=1, timer=None, pace=0, absence=0)
+    # A game of five rounds ends soon, however lucky both players are.
+    return await client.new_table(seats=seats, house_rules=["rounds=5"], timer=None, pace=0, absence=0)
 
 
 @pytest.mark.parametrize("bot", ["mybots:First", f"exec:{sys.executable} {HASTY}"])
