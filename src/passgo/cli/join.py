@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import os
 import sys
 from pathlib import Path
@@ -16,7 +15,7 @@ from passgo.cli.output import STOPPED, fail
 
 if TYPE_CHECKING:
     from passgo.client import AsyncTable
-    from passgo.server.web.wire.protocol import OutcomeInfo, PlanInfo
+    from passgo.server.web.wire.protocol import OutcomeInfo
 
 TOKEN = "PASSGO_TOKEN"  # noqa: S105 - the name of a variable
 
@@ -30,9 +29,12 @@ def join(
         from passgo.client import read_address
     except ImportError:
         fail(text("commands.needs-package", command="join", package="httpx", extra="client"))
+    from passgo.bots.roster import is_standard
     from passgo.errors import PassgoError
     from passgo.sim.roster import check_bot
 
+    if is_standard(bot):
+        fail(text("commands.join.standard", bot=bot))
     sys.path.insert(0, str(Path.cwd()))
     try:
         address = read_address(url)
@@ -66,17 +68,10 @@ async def sit_down(server: str, table: str, bot: str, name: str | None) -> Outco
         ).play()
 
 
-def rules_text(plan: PlanInfo) -> str:
-    """What was agreed at the table, as programs are told."""
-    from passgo.engine.rulesets import Rules
-    from passgo.notation.rules_text import write_rules
-
-    names = [field.name for field in dataclasses.fields(Rules)]
-    return write_rules(Rules(**{name: value for name, value in plan.model_dump().items() if name in names}))
-
-
 async def make_player(there: AsyncTable, bot: str, seat: int) -> object:
     """An object with the methods of a custom bot."""
+    from passgo.client.agreed import rules_of
+    from passgo.notation.rules_text import write_rules
     from passgo.sim.program import PREFIX, Program
     from passgo.sim.roster import find_class
 
@@ -86,7 +81,7 @@ async def make_player(there: AsyncTable, bot: str, seat: int) -> object:
     program.seat = seat
     info = (await there.look()).table
     assert info is not None
-    program.introduce(rules_text(info.plan), (await there.edition()).model_dump())
+    program.introduce(write_rules(rules_of(info.plan)), (await there.edition()).model_dump())
     return program
 
 
