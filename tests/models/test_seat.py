@@ -90,13 +90,13 @@ async def test_a_model_that_breaks_rules_recovers_by_why_alone() -> None:
 
 async def test_rules_are_told_in_the_words_of_the_table() -> None:
     async with Client(make_server(None, "Model")) as client:
-        in_classic = text_of(await call(client, "rule", wanted="BUY-1"))
+        in_classic = text_of(await call(client, "rule", wanted="MORTGAGE-1"))
         await call(client, "start_game", edition="mlb", bots=["easy"])
-        told = text_of(await call(client, "rule", wanted="BUY-1"))
-        why = text_of(await call(client, "why", action="buy"))
-        assert in_classic == text_of(await call(client, "rule", wanted="BUY-1", edition="classic"))
+        told = text_of(await call(client, "rule", wanted="MORTGAGE-1"))
+        why = text_of(await call(client, "why", action="mortgage=39"))
+        assert in_classic == text_of(await call(client, "rule", wanted="MORTGAGE-1", edition="classic"))
     assert told != in_classic
-    assert why.endswith(told.replace("BUY-1: ", "BUY-1 says: "))
+    assert why.endswith(told.replace("MORTGAGE-1: ", "MORTGAGE-1 says: "))
 
 
 def test_a_table_that_cannot_be_joined_is_one_sentence() -> None:

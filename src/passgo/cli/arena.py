@@ -123,7 +123,7 @@ def markdown(standings: list[Standing], prices: dict[str, Price]) -> str:
             tally.tokens_out,
         )
         cells = [
-            f"`{standing.player}`",
+            f"`{standing.player}`".replace("|", "\\|"),
             f"{number(share.percent, 1)} [{number(share.low, 1)}, {number(share.high, 1)}]",
             *map(number, counts),
             "" if cost is None else number(cost, 4),
