@@ -7,6 +7,7 @@ from passgo.bots.seated import SeatedBots
 from passgo.engine.actions import Action
 from passgo.engine.ranges import Range
 from passgo.notation.moves import write_action
+from passgo.notation.rules_text import write_rules
 from passgo.table_text import TableText
 
 
@@ -23,7 +24,7 @@ def played(edition: str, rules: str, moves: int, seed: int = 1) -> passgo.Game:
 
 def text_of(game: passgo.Game, seat: int | None) -> str:
     choices = [] if seat is None else [choice.to_json() for choice in game.choices(seat)]
-    return TableText(game.edition).describe(game.view(seat), seat, choices)
+    return TableText(game.edition, write_rules(game.rules)).describe(game.view(seat), seat, choices)
 
 
 @pytest.mark.parametrize(
@@ -63,6 +64,19 @@ def test_who_owns_what_and_owes_what_is_told() -> None:
     assert "dark blue (of 2): 37 Park Place (1 house), 39 Boardwalk (2 houses)" in text
     assert "5 Reading Railroad (mortgaged)" in text
     assert "offer=SEAT:GIVE=GET" in text
+
+
+def test_what_was_agreed_on_and_what_follows_from_it_is_told() -> None:
+    rules = "full+free-parking-pot=500+lap-before-buying"
+    game = passgo.scene(
+        seats=[{"name": "Ann", "jail_cards": ["chest"]}, "Bo"], rules=rules, lots={39: {"owner": 1}}
+    )
+    text = text_of(game, 0)
+    assert f"Classic ({rules}), round 1" in text
+    assert f"On Free Parking: ${game.view(0)['pot']}." in text
+    assert "Seat 0 Ann (you): $1,500, 0 GO, a Get Out of Jail Free card (h)" in text
+    lapped = [seat["lapped"] for seat in game.view(0)["seats"]]
+    assert text.count("has not been round the board yet") == lapped.count(False)
 
 
 def test_a_spectator_has_no_choices() -> None:

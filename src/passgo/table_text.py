@@ -6,11 +6,14 @@ from typing import Any, Final, Protocol
 
 from passgo.edition.types import Group, Square, Words
 from passgo.engine.actions import action_from_json
+from passgo.engine.events import Deck
 from passgo.notation.moves import write_action
 from passgo.plain import JsonObject
 from passgo.view_types import LotView, SeatView, SideView, TableView
 
 NOBODY: Final = "the Bank"
+CARD_LETTERS: Final[dict[Deck, str]] = {"chance": "c", "chest": "h"}
+"""As the notation writes Get Out of Jail cards."""
 
 
 class Printed(Protocol):
@@ -29,8 +32,10 @@ class Printed(Protocol):
 class TableText:
     """Describes the positions of one game."""
 
-    def __init__(self, edition: Printed) -> None:
+    def __init__(self, edition: Printed, rules: str) -> None:
+        """`rules` is what was agreed on, as rules_text writes it."""
         self.edition: Final = edition
+        self.rules: Final = rules
         self.symbol: Final = edition.words.symbol
         self.groups: Final = {group.id: group.name for group in edition.groups}
 
@@ -54,7 +59,9 @@ class TableText:
         turn = view["seats"][view["turn"]]["name"]
         dice = f", last throw {view['dice'][0]}+{view['dice'][1]}" if view["dice"][0] else ""
         called = " Time is up: this is the last turn." if view["time_called"] else ""
-        return f"{self.edition.title}, round {view['round']}, {turn}'s turn{dice}.{called} {you}"
+        return (
+            f"{self.edition.title} ({self.rules}), round {view['round']}, {turn}'s turn{dice}.{called} {you}"
+        )
 
     def seat_lines(self, view: TableView, told: SeatView, you: int | None) -> list[str]:
         name = f"Seat {told['seat']} {told['name']}{' (you)' if told['seat'] == you else ''}"
@@ -63,12 +70,10 @@ class TableText:
         where = self.square(told["square"])
         if told["jail"]:
             where = f"in {self.edition.words.jail}, turn {told['jail']} there"
-        cards = (
-            f", {len(told['jail_cards'])} Get Out of {self.edition.words.jail} Free"
-            if told["jail_cards"]
-            else ""
-        )
-        lines = [f"{name}: {self.money(told['cash'])}, {where}{cards}"]
+        notes = [self.card(deck) for deck in told["jail_cards"]]
+        if not told.get("lapped", True):
+            notes.append("has not been round the board yet")
+        lines = [", ".join([f"{name}: {self.money(told['cash'])}", where, *notes])]
         owned: dict[str, list[str]] = {}
         for lot, deed in view["lots"].items():
             if deed["owner"] == told["seat"]:
@@ -103,7 +108,8 @@ class TableText:
             if deed["owner"] is None
         ]
         unowned = f" Unowned: {', '.join(free)}." if free else " Everything is owned."
-        return f"Bank: {bank['houses']} {words.houses}, {bank['hotels']} {words.hotels}.{unowned}"
+        pot = f" On {words.free_parking}: {self.money(view['pot'])}." if "pot" in view else ""
+        return f"Bank: {bank['houses']} {words.houses}, {bank['hotels']} {words.hotels}.{pot}{unowned}"
 
     def offer_lines(self, view: TableView) -> list[str]:
         names = [told["name"] for told in view["seats"]]
@@ -123,7 +129,7 @@ class TableText:
 
     def side(self, side: SideView) -> str:
         goods = [self.square(lot) for lot in side.get("lots", [])]
-        goods += [f"a Get Out of {self.edition.words.jail} Free card" for _ in side.get("cards", [])]
+        goods += [self.card(deck) for deck in side.get("cards", [])]
         if side.get("cash"):
             goods.append(self.money(side["cash"]))
         return " and ".join(goods) or "nothing"
@@ -164,6 +170,10 @@ class TableText:
         notes = [self.square(choice[name]) for name in ("lot", "square") if isinstance(choice.get(name), int)]
         notes += [f"{name} {self.money(amount)}" for name, amount in amounts.items() if amount is not None]
         return f"{word} ({', '.join(notes)})" if notes else word
+
+    def card(self, deck: Deck) -> str:
+        """As an offer writes it, too."""
+        return f"a Get Out of {self.edition.words.jail} Free card ({CARD_LETTERS[deck]})"
 
     def square(self, index: int) -> str:
         return f"{index} {self.edition.squares[index].name}"

@@ -25,11 +25,12 @@ def first_choice(table: str) -> str:
 
 
 class Stub:
-    """`faults` are used up one by one: a status, "hang", "trickle" and "cut", or a text to answer with instead."""
+    """`faults` are used up one by one: a status, bytes as the whole answer, "hang", "drop", "trickle" and "cut", or a
+    text to answer with instead."""
 
     def __init__(self, answer: Answer = first_choice) -> None:
         self.answer = answer
-        self.faults: deque[int | str] = deque()
+        self.faults: deque[int | str | bytes] = deque()
         self.requests: list[tuple[str, dict[str, str], Any]] = []
         self.released = threading.Event()
         stub = self
@@ -41,6 +42,12 @@ class Stub:
                 fault = stub.faults.popleft() if stub.faults else None
                 if fault == "hang":
                     stub.released.wait(30)
+                    return
+                if fault == "drop":
+                    self.close_connection = True
+                    return
+                if isinstance(fault, bytes):
+                    self.wfile.write(fault)
                     return
                 if isinstance(fault, int):
                     self.send_response(fault)

@@ -14,7 +14,7 @@ import passgo
 from arena.stub import Stub, first_choice
 from passgo.arena.answers import Unreadable, read_answer
 from passgo.arena.endpoints import ANTHROPIC, OPENAI, Endpoint, EndpointError, NoAnswer, choose_api
-from passgo.arena.match import MOST_MOVES_IN_A_TURN, Match, Plan, prices_in
+from passgo.arena.match import LOCK, MOST_MOVES_IN_A_TURN, Match, Plan, held, prices_in
 from passgo.cli import main
 from passgo.engine.errors import BadInput
 from passgo.speech import told
@@ -280,6 +280,96 @@ def test_answers_that_are_no_endpoints(stub: Stub) -> None:
         endpoint(stub, limit=0.2).ask("", [("user", "")])
 
 
+OK = b"HTTP/1.1 200 OK\r\n"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        OK + b"\r\n",
+        OK + b"\r\n[]",
+        OK + b'\r\n{"choices": []}',
+        OK + b'\r\n{"choices": [{"message": {"content": 3}}]}',
+        OK + b'\r\n{"choices": [{"message": {"content": ["x"]}}]}',
+        OK + b'\r\n{"choices": [{"message": {"content": "x"}}], "usage": {"prompt_tokens": 1e999}}',
+        OK + b"\r\n" + b"[" * 100_000,
+        OK + b"Content-Encoding: gzip\r\n\r\nnot gzip",
+        b"\x1b[2Jwhat is this",
+    ],
+)
+def test_an_answer_that_is_none_is_one_sentence(stub: Stub, answer: bytes) -> None:
+    stub.faults.append(answer)
+    with pytest.raises(EndpointError) as odd:
+        endpoint(stub).ask("", [("user", "")])
+    assert str(odd.value).isprintable()
+    assert stub.address in str(odd.value)
+
+
+def test_an_answer_in_parts_without_figures_is_read(stub: Stub) -> None:
+    parts = [{"type": "reasoning", "x": 1}, {"type": "text", "text": "a"}, {"type": "text", "text": "b"}]
+    told = {"choices": [{"message": {"content": parts}}], "usage": {"prompt_tokens": None}}
+    stub.faults.append(OK + b"\r\n" + json.dumps(told).encode())
+    assert endpoint(stub).ask("", [("user", "")]) == ("ab", 0, 0, False)
+
+
+def test_a_connection_that_is_lost_on_the_way_is_made_again(stub: Stub) -> None:
+    asked = endpoint(stub, pauses=(pauses := []))
+    question = [("user", "You may:\n throw")]
+    stub.faults.append("drop")
+    with pytest.raises(EndpointError, match="cannot be reached"):  # nobody has ever answered there
+        asked.ask("", question)
+    asked.ask("", question)
+    stub.faults.extend(["drop", "drop"])
+    assert asked.ask("", question).tokens_in == 100
+    assert pauses == [1, 2]
+
+
+@pytest.mark.parametrize("secret", ["sk-sec\nret", "sk-sécret"])
+def test_a_key_that_cannot_be_sent_is_not_shown(stub: Stub, secret: str, tmp_path: Path) -> None:
+    env = {**environment(stub), "OPENAI_API_KEY": secret}
+    words = ["arena", "llm:openai/a,builder", "--out", str(tmp_path / "x")]
+    result = CliRunner().invoke(main, words, env=env)
+    assert (result.exit_code, result.output.count("\n")) == (2, 1)
+    assert "OPENAI_API_KEY" in result.output
+    assert "sk-" not in result.output
+
+
+def test_a_password_in_an_address_is_not_shown() -> None:
+    asked = Endpoint("llm:openai/a", {"OPENAI_BASE_URL": "http://me:secret@127.0.0.1:9/v1"}, 1, 10)
+    with pytest.raises(EndpointError, match=r"http://127\.0\.0\.1:9/v1") as told_off:
+        asked.ask("", [("user", "")])
+    assert "secret" not in str(told_off.value)
+
+
+def test_one_match_at_a_time_plays_in_a_folder(stub: Stub, tmp_path: Path) -> None:
+    words = ("llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), *QUICK)
+    with held(tmp_path):
+        second = run(stub, *words)
+    assert (second.exit_code, stub.requests) == (2, [])
+    assert "another match" in second.output
+    assert [path.name for path in tmp_path.iterdir()] == [LOCK]
+    assert run(stub, *words).exit_code == 0
+
+
+def test_a_time_limit_game_ends_by_the_clock(stub: Stub, tmp_path: Path) -> None:
+    plan = Plan(("llm:openai/a", "builder"), 1, rules="time-limit:4")
+    for _ in range(2):  # the second time it is read from the journal
+        standings = Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()
+        assert [standing.unfinished for standing in standings] == [0, 0]
+    game = passgo.replay((tmp_path / "game-0001.passgo").read_text())
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.state.round) == ("time", 3)
+
+
+def test_models_ask_for_the_rents_that_have_to_be_asked_for(stub: Stub, tmp_path: Path) -> None:
+    plan = Plan(("llm:openai/a", "llm:openai/b"), 1, rules="short+ask-for-rent", rounds=6)
+    Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()
+    moves = [json.loads(line) for line in (tmp_path / "game-0001.jsonl").read_text().splitlines()[1:]]
+    asked = [move for move in moves if move["action"]["do"] == "ask-rent"]
+    assert asked
+    assert all("tally" not in move for move in asked), "nobody was asked for it"
+
+
 def test_the_environment_chooses_the_endpoint() -> None:
     assert choose_api("llm:x", {"OPENAI_API_KEY": "1"}) == (OPENAI, "x")
     assert choose_api("llm:meta/x", {"ANTHROPIC_API_KEY": "1"}) == (ANTHROPIC, "meta/x")
@@ -310,8 +400,8 @@ def test_impossible_players_are_refused(stub: Stub, tmp_path: Path, players: str
     assert not (tmp_path / "none").exists()
 
 
-@pytest.mark.parametrize("text", ["[a]\nin = 1", "a = 3", "[a", '[a]\nin = "x"\nout = 1'])
-def test_prices_that_cannot_be_read(text: str) -> None:
+@pytest.mark.parametrize("text", [b"[a]\nin = 1", b"a = 3", b"[a", b'[a]\nin = "x"\nout = 1', b"\xff"])
+def test_prices_that_cannot_be_read(text: bytes) -> None:
     with pytest.raises(BadInput, match="expected"):
         prices_in(text)
 

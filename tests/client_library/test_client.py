@@ -143,6 +143,32 @@ async def test_a_killed_server_is_come_back_to(tmp_path: Path) -> None:
     assert list(game.outcome.winners) == outcome.winners
 
 
+async def test_whoever_is_put_out_is_told_so(server: Server) -> None:
+    async with AsyncClient(address(server)) as host, AsyncClient(address(server)) as guest:
+        await host.become_guest()
+        await guest.become_guest()
+        table = await host.new_table(seats=[{"who": "me", "name": "Ann"}, {"who": "open"}], timer=None)
+        there = guest.table(table.id)
+        seat = (await there.join("Bo")).you.seats[0]
+        playing = asyncio.create_task(SeatPlayer(there, seat, Buyer()).play())
+        await host.ask(Update, "PATCH", f"{table.path}/seats/{seat}", {"kind": "closed"})
+        with pytest.raises(BadInput, match=r"seat 1 .* is not yours any more"):
+            await asyncio.wait_for(playing, 60)
+
+
+class Clumsy(Buyer):
+    def begin(self, game: str) -> None:
+        raise RuntimeError("no battery")
+
+
+async def test_a_bot_that_cannot_begin_plays_on(server: Server) -> None:
+    told: list[str] = []
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client, house_rules=["rounds=1"])
+        assert await SeatPlayer(table, 0, Clumsy(), tell=told.append).play() is not None
+    assert told == ["begin raised RuntimeError: no battery"]
+
+
 class LosesAnswers(httpx.AsyncHTTPTransport):
     """Delivers every request; of the first answer to an action the program hears nothing."""
 
@@ -254,6 +280,24 @@ async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     async with AsyncClient("http://127.0.0.1:9", patience=0.2) as client:
         with pytest.raises(Unreachable, match="does not answer"):
             await client.become_guest()
+
+
+@pytest.mark.parametrize(
+    ("server", "token"), [("http://host", "tökén"), ("http://host", "a\nb"), ("http://host:x", None)]
+)
+def test_what_cannot_be_sent_is_refused_before(server: str, token: str | None) -> None:
+    for kind in (AsyncClient, Client):
+        with pytest.raises(BadInput):
+            kind(server, token)
+
+
+async def test_a_link_leads_to_no_other_request(server: Server) -> None:
+    async with AsyncClient(address(server)) as client:
+        await client.become_guest()
+        for table in ("../guests/me", "..%2Fguests%2Fme", "x?y", "x#y", "x/record"):
+            with pytest.raises(ServerError) as missing:
+                await client.table(table).look()
+            assert missing.value.status == 404
 
 
 @pytest.mark.parametrize(

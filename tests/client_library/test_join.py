@@ -40,8 +40,8 @@ def environment() -> dict[str, str]:
 async def open_table(client: AsyncClient) -> AsyncTable:
     await client.become_guest()
     seats = [{"who": "open"}, {"who": "bot", "bot": "easy"}]
-    # A game of five rounds ends soon, however lucky both players are.
-    return await client.new_table(seats=seats, house_rules=["rounds=5"], timer=None, pace=0, absence=0)
+    agreed = ["free-parking-pot", "salary=400", "rounds=5"]  # it ends soon, however lucky both players are
+    return await client.new_table(seats=seats, house_rules=agreed, timer=None, pace=0, absence=0)
 
 
 @pytest.mark.parametrize("bot", ["mybots:First", f"exec:{sys.executable} {HASTY}"])
@@ -72,6 +72,8 @@ async def test_ones_own_bot_plays_a_whole_game(server: Server, tmp_path: Path, b
         (["nowhere", "--bot", "json:JSONDecoder"], "no link to a table"),
         (["http://127.0.0.1:9/t/x", "--bot", "nobody:Bot"], "cannot be loaded"),
         (["http://127.0.0.1:9/t/x", "--bot", "json:JSONDecoder"], "has no method decide"),
+        (["http://127.0.0.1:9/t/x", "--bot", "trader"], "the host seats it"),
+        (["http://127.0.0.1:9/t/x", "--bot", "client_library.test_client:Buyer"], "does not answer"),
     ],
 )
 def test_what_cannot_work_is_said_at_once(words: list[str], told: str) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,10 +17,12 @@ from mcp.types import CallToolResult, TextContent
 import passgo
 from passgo.client import AsyncClient, AsyncTable
 from passgo.client.agreed import plan_fields
+from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import HOUSE_RULES, PRESETS
 from passgo.engine.rulesets import OPTIONS
+from passgo.mcp.place import own_seat, sit_down
 from passgo.mcp.stdio import make_server
-from passgo.server.web.wire.protocol import NewTable
+from passgo.server.web.wire.protocol import NewTable, Update
 from server.served import Server
 
 TOOLS = {"look", "wait", "choices", "why", "act", "offer", "answer", "say", "rule"}
@@ -83,6 +86,25 @@ async def test_a_model_that_breaks_rules_recovers_by_why_alone() -> None:
         before = facts(state)["seq"]
         state = await call(client, "act", action=action)
         assert facts(state)["seq"] > before
+
+
+async def test_rules_are_told_in_the_words_of_the_table() -> None:
+    async with Client(make_server(None, "Model")) as client:
+        in_classic = text_of(await call(client, "rule", wanted="MORTGAGE-1"))
+        await call(client, "start_game", edition="mlb", bots=["easy"])
+        told = text_of(await call(client, "rule", wanted="MORTGAGE-1"))
+        why = text_of(await call(client, "why", action="mortgage=39"))
+        assert in_classic == text_of(await call(client, "rule", wanted="MORTGAGE-1", edition="classic"))
+    assert told != in_classic
+    assert why.endswith(told.replace("MORTGAGE-1: ", "MORTGAGE-1 says: "))
+
+
+def test_a_table_that_cannot_be_joined_is_one_sentence() -> None:
+    """Whatever tasks the transport runs in."""
+    command = [sys.executable, "-m", "passgo", "mcp", "http://127.0.0.1:9/t/k3x9w2m7qa"]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2
+    assert re.fullmatch(r"http://127\.0\.0\.1:9 does not answer: .*\n", done.stderr)
 
 
 async def test_offers_and_talk() -> None:
@@ -315,6 +337,30 @@ async def test_a_stranger_with_a_token_has_no_hands(server: Server) -> None:
             result = await call(model, "act", action="throw", seconds=0)
         assert result.is_error
         assert "no seat" in text_of(result)
+
+
+async def test_a_model_that_is_put_out_is_told_so(server: Server) -> None:
+    address = f"http://127.0.0.1:{server.port}"
+    async with AsyncClient(address) as ann, AsyncClient(address) as bo:
+        table = await america(ann)
+        await bo.become_guest()
+        place = await sit_down(bo.table(table.id), "Bo")
+        await ann.ask(Update, "PATCH", f"{table.path}/seats/{place.seat}", {"kind": "open"})
+        with pytest.raises(BadInput, match="not yours any more"):
+            await place.wait(1)
+
+
+async def test_a_model_is_woken_for_a_rent(server: Server) -> None:
+    """It can be asked for until the next throw: whoever is told at the own turn is told too late."""
+    async with AsyncClient(f"http://127.0.0.1:{server.port}") as ann:
+        table = await america(ann)
+        await table.start()
+        place = await own_seat(table)
+        seen = (await table.look()).model_dump(exclude_unset=True)
+        seen["view"]["decision"]["seats"] = [2]
+        assert not place.is_asked(Update.model_validate(seen))
+        seen["view"]["rents_due"] = [{"debtor": 1, "owner": 0, "lot": 39, "amount": 50}]
+        assert place.is_asked(Update.model_validate(seen))
 
 
 def test_without_the_package_it_is_said_what_to_install(

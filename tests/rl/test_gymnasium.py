@@ -271,3 +271,12 @@ def test_people_see_a_game_from_its_beginning(capsys: pytest.CaptureFixture[str]
     for env in (passgo.rl.SeatEnv(["builder"], render_mode="human"), passgo.rl.env(2, render_mode="human")):
         env.reset(seed=1)  # type: ignore[operator]
         assert "round 1" in capsys.readouterr().out
+
+
+def test_the_pot_is_in_the_text() -> None:
+    table = passgo.rl.env(2, rules="full+free-parking-pot=500", render_mode="ansi")
+    table.reset(seed=1)
+    assert str(table.render()).endswith("Free Parking  $500")
+    table = passgo.rl.env(2, render_mode="ansi")
+    table.reset(seed=1)
+    assert "Free Parking" not in str(table.render())

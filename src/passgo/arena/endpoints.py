@@ -2,6 +2,7 @@
 environment, and are shown nowhere."""
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ PREFIX: Final = "llm:"
 TRIES: Final = 6  # of a request that the endpoint could not serve
 FIRST_PAUSE: Final = 1.0  # seconds; each one doubles it
 LONGEST_PAUSE: Final = 60.0
+LONGEST_SHOWN: Final = 200  # letters of an answer that is none
 BUSY: Final = (408, 409, 429, 500, 502, 503, 504, 529)
 
 Role = Literal["user", "assistant"]
@@ -69,12 +71,17 @@ def openai_body(model: str, system: str, messages: Sequence[Message], tokens: in
 def read_openai(answer: Any) -> Reply:
     usage = answer.get("usage") or {}
     choice = answer["choices"][0]
+    content = choice["message"]["content"] or ""
     return Reply(
-        choice["message"]["content"] or "",
-        int(usage.get("prompt_tokens", 0)),
-        int(usage.get("completion_tokens", 0)),
+        content if isinstance(content, str) else text_in(content),
+        int(usage.get("prompt_tokens") or 0),
+        int(usage.get("completion_tokens") or 0),
         choice.get("finish_reason") == "length",
     )
+
+
+def text_in(parts: Any) -> str:
+    return "".join(part["text"] for part in parts if part.get("type") == "text")
 
 
 def anthropic_body(model: str, system: str, messages: Sequence[Message], tokens: int) -> dict[str, Any]:
@@ -84,11 +91,10 @@ def anthropic_body(model: str, system: str, messages: Sequence[Message], tokens:
 
 def read_anthropic(answer: Any) -> Reply:
     usage = answer.get("usage") or {}
-    text = "".join(part["text"] for part in answer["content"] if part.get("type") == "text")
     return Reply(
-        text,
-        int(usage.get("input_tokens", 0)),
-        int(usage.get("output_tokens", 0)),
+        text_in(answer["content"]),
+        int(usage.get("input_tokens") or 0),
+        int(usage.get("output_tokens") or 0),
         answer.get("stop_reason") == "max_tokens",
     )
 
@@ -132,33 +138,45 @@ class Endpoint:
         self.api, self.model = choose_api(name, environ)
         address, key = self.api.variables
         self.url: Final = environ.get(address, self.api.address).rstrip("/") + self.api.path
+        self.shown: Final = re.sub("//[^/]*@", "//", self.url)  # without a password in it
         self.headers: Final = dict(self.api.headers)
-        if environ.get(key):
-            self.headers[self.api.key_header] = self.api.key_form.format(environ[key])
+        secret = environ.get(key, "")
+        if not (secret.isascii() and secret.isprintable()):  # httpx would show it
+            raise BadInput(Saying("run.arena.bad-key", variable=key))
+        if secret:
+            self.headers[self.api.key_header] = self.api.key_form.format(secret)
         self.certificates: Final = httpx.create_ssl_context()
         self.limit: Final = limit
         self.tokens: Final = tokens
         self.pause: Final = pause
+        self.has_answered = False
 
     def ask(self, system: str, messages: Sequence[Message]) -> Reply:
         """Raises NoAnswer where the model takes too long, EndpointError where asking again is no use."""
         body = self.api.body(self.model, system, messages, self.tokens)
-        said = ""
+        problem: EndpointError
         for tried in range(TRIES):
+            later = ""
             try:
                 response = asyncio.run(self.post(body))
             except TimeoutError:
                 raise NoAnswer from None
-            except (httpx.TransportError, httpx.InvalidURL) as error:
-                raise EndpointError(Saying("run.arena.unreachable", url=self.url, error=str(error))) from None
-            if response.is_success:
-                return self.read(response)
-            said = f"{response.status_code} {response.reason_phrase}: {response.text:.200}"
-            if response.status_code not in BUSY:
-                break
+            except (httpx.HTTPError, httpx.InvalidURL) as error:
+                problem = EndpointError(Saying("run.arena.unreachable", url=self.shown, error=str(error)))
+                if not self.has_answered:  # the address is wrong, more likely than a lost connection
+                    break
+            else:
+                if response.is_success:
+                    self.has_answered = True
+                    return self.read(response)
+                said = f"{response.status_code} {response.reason_phrase}: {shortened(response)}"
+                problem = EndpointError(Saying("run.arena.answers", url=self.shown, said=said))
+                if response.status_code not in BUSY:
+                    break
+                later = response.headers.get("Retry-After", "")
             if tried < TRIES - 1:
-                self.pause(pause_after(response.headers.get("Retry-After", ""), tried))
-        raise EndpointError(Saying("run.arena.answers", url=self.url, said=said))
+                self.pause(pause_after(later, tried))
+        raise problem
 
     async def post(self, body: dict[str, Any]) -> httpx.Response:
         """One limit for the whole exchange: those of httpx are for each read, and one that trickles is never late."""
@@ -173,11 +191,16 @@ class Endpoint:
     def read(self, response: httpx.Response) -> Reply:
         try:
             return self.api.read(response.json())
-        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
-            said = f"{response.text:.200}"
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
+            said = shortened(response)
             raise EndpointError(
-                Saying("run.arena.other-answer", url=self.url, api=self.api.name, said=said)
+                Saying("run.arena.other-answer", url=self.shown, api=self.api.name, said=said)
             ) from None
+
+
+def shortened(response: httpx.Response) -> str:
+    """The beginning of what it says, on one line, and without what a terminal would obey."""
+    return "".join(letter if letter.isprintable() else " " for letter in response.text[:LONGEST_SHOWN])
 
 
 def pause_after(asked: str, tried: int) -> float:

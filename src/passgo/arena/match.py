@@ -2,7 +2,8 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -11,18 +12,24 @@ from passgo.arena.endpoints import PREFIX, Endpoint
 from passgo.arena.journal import Journal
 from passgo.arena.model_seat import Asked, ModelSeat
 from passgo.arena.tally import Price, Tally
+from passgo.bots.appraisal import MINUTES_PER_ROUND
+from passgo.bots.driver import first_to_ask_rent, rent_to_ask
 from passgo.bots.roster import is_standard
 from passgo.bots.seated import SeatedBots, next_to_decide
+from passgo.engine import codes
+from passgo.engine.actions import TIME_UP, Action
 from passgo.engine.errors import BadInput
 from passgo.events import Event
 from passgo.game import Game, new_game
 from passgo.narrate import Narrator
+from passgo.server.store.files import lock_at_once
 from passgo.sim.scribe import names_of
 from passgo.sim.summary import Share, share
 from passgo.speech import Saying
 
 MOST_MOVES_IN_A_TURN: Final = 30  # of one model; then its default decides, so that a game comes to an end
 MOST_NEWS: Final = 40  # sentences that a model is told
+LOCK: Final = "lock"  # the file of a folder that a match holds while it plays there
 
 
 @dataclass(frozen=True)
@@ -69,8 +76,9 @@ class Match:
         self.standings: Final = [Standing(player) for player in plan.players]
 
     def play(self) -> list[Standing]:
-        for number in range(self.plan.games):
-            self.play_game(number)
+        with held(self.folder):
+            for number in range(self.plan.games):
+                self.play_game(number)
         return self.standings
 
     def play_game(self, number: int) -> None:
@@ -101,6 +109,20 @@ class Match:
             standing.tally.add(journal.tallies[seat])
 
 
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """One match at a time writes into a folder. The lock goes with the process, however it ends."""
+    lock = os.open(folder / LOCK, os.O_CREAT | os.O_RDWR)
+    try:
+        try:
+            lock_at_once(lock)
+        except OSError:
+            raise BadInput(Saying("run.arena.in-use", folder=str(folder))) from None
+        yield
+    finally:
+        os.close(lock)
+
+
 class Table:
     """One game under way: who is to move, and what models have not been told yet."""
 
@@ -118,12 +140,24 @@ class Table:
         self.bots: Final = SeatedBots(game, bots)
         self.narrators: Final = {seat: Narrator(game.edition, game.names, you=seat) for seat in self.models}
         self.news: Final[dict[int, list[str]]] = {seat: [] for seat in self.models}
+        minutes = game.rules.minutes
+        self.hour: Final = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
         self.turn = 0
         self.moves_in_turn: Final[Counter[int]] = Counter()  # by seat
 
     def play(self, rounds: int, progress: Callable[[int], None]) -> None:
+        """The clock calls time after as many rounds as people play in the time. Models ask for every rent, as bots do:
+        nobody waits until they are asked whether they want to."""
         while self.game.decision is not None and self.game.state.round <= rounds:
-            progress(int(self.game.state.round))
+            p = self.game.state
+            progress(int(p.round))
+            if self.hour and p.round > self.hour and not p.time_called:
+                self.do(codes.CLOCK, TIME_UP)
+                continue
+            owed = first_to_ask_rent(p, sum(1 << seat for seat in self.models))
+            if owed >= 0:
+                self.do(owed, Action(codes.ASK_RENT, *rent_to_ask(p, owed)))
+                continue
             seat = self.next_model()
             if seat is None:
                 move = self.bots.move()
@@ -181,12 +215,12 @@ def connect(limit: float, tokens: int) -> Callable[[str], Asked]:
     return lambda name: Endpoint(name, os.environ, limit, tokens)
 
 
-def prices_in(text: str) -> dict[str, Price]:
+def prices_in(text: bytes) -> dict[str, Price]:
     """Prices by model, for a million tokens: [MODEL] with in = 3.0 and out = 15.0."""
     import tomllib
 
     try:
-        read = tomllib.loads(text)
+        read = tomllib.loads(text.decode())
         return {model: Price(float(price["in"]), float(price["out"])) for model, price in read.items()}
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise BadInput(Saying("run.arena.prices", error=str(error))) from None

@@ -11,6 +11,7 @@ from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.errors import PassgoError
 from passgo.game import Game
+from passgo.notation.rules_text import write_rules
 from passgo.speech import ended
 from passgo.table_text import TableText
 
@@ -37,7 +38,7 @@ class ModelSeat:
         self.endpoint: Final = endpoint
         self.game: Final = game
         self.seat: Final = seat
-        self.text: Final = TableText(game.edition)
+        self.text: Final = TableText(game.edition, write_rules(game.rules))
         self.default: Final = Bot("default")
 
     def answer(self, news: Sequence[str]) -> tuple[Answer, Tally]:

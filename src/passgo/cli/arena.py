@@ -56,7 +56,7 @@ def arena(
     named = tuple(name.strip() for name in players.split(","))
     plan = Plan(named, games, edition or "classic", rules or "full", seed, rounds)
     try:
-        known = prices_in(prices.read_text(encoding="utf-8")) if prices is not None else {}
+        known = prices_in(prices.read_bytes()) if prices is not None else {}
         match = Match(plan, out, connect(limit, tokens), progress=tell_progress)
         match.play()
     except EndpointError as error:
@@ -65,7 +65,7 @@ def arena(
     except PassgoError as error:
         fail(error)
     except OSError as error:
-        fail(f"{error.filename}: {why_not(error)}")
+        fail(f"{error.filename or out}: {why_not(error)}")
     except KeyboardInterrupt:
         typer.echo(f"\n{text('commands.arena.stopped', folder=out)}", err=True)
         raise typer.Exit(STOPPED) from None
@@ -123,7 +123,7 @@ def markdown(standings: list[Standing], prices: dict[str, Price]) -> str:
             tally.tokens_out,
         )
         cells = [
-            f"`{standing.player}`",
+            f"`{standing.player}`".replace("|", "\\|"),
             f"{number(share.percent, 1)} [{number(share.low, 1)}, {number(share.high, 1)}]",
             *map(number, counts),
             "" if cost is None else number(cost, 4),

@@ -29,9 +29,12 @@ def join(
         from passgo.client import read_address
     except ImportError:
         fail(text("commands.needs-package", command="join", package="httpx", extra="client"))
+    from passgo.bots.roster import is_standard
     from passgo.errors import PassgoError
     from passgo.sim.roster import check_bot
 
+    if is_standard(bot):
+        fail(text("commands.join.standard", bot=bot))
     sys.path.insert(0, str(Path.cwd()))
     try:
         address = read_address(url)
@@ -67,7 +70,7 @@ async def sit_down(server: str, table: str, bot: str, name: str | None) -> Outco
 
 async def make_player(there: AsyncTable, bot: str, seat: int) -> object:
     """An object with the methods of a custom bot."""
-    from passgo.client.agreed import agreed_rules
+    from passgo.client.agreed import rules_of
     from passgo.notation.rules_text import write_rules
     from passgo.sim.program import PREFIX, Program
     from passgo.sim.roster import find_class
@@ -78,7 +81,7 @@ async def make_player(there: AsyncTable, bot: str, seat: int) -> object:
     program.seat = seat
     info = (await there.look()).table
     assert info is not None
-    program.introduce(write_rules(agreed_rules(info.plan)), (await there.edition()).model_dump())
+    program.introduce(write_rules(rules_of(info.plan)), (await there.edition()).model_dump())
     return program
 
 

@@ -25,3 +25,12 @@ def mcp(
         make_server(None if url is None else read_address(url), name).run("stdio")
     except PassgoError as error:
         fail(error)
+    except ExceptionGroup as group:  # of the tasks that a server's transport runs in
+        known, rest = group.split(PassgoError)
+        if known is None or rest is not None:
+            raise
+        fail(first_in(known))
+
+
+def first_in(error: Exception) -> Exception:
+    return first_in(error.exceptions[0]) if isinstance(error, ExceptionGroup) else error

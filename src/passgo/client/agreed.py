@@ -1,4 +1,4 @@
-"""Agreed rules as the plan of a table has them: asked for, and told."""
+"""Agreed rules as the plan of a table has them."""
 
 import dataclasses
 from typing import Any
@@ -14,6 +14,8 @@ def plan_fields(rules: Rules) -> dict[str, Any]:
     }
 
 
-def agreed_rules(plan: PlanInfo) -> Rules:
+def rules_of(plan: PlanInfo) -> Rules:
+    """What was agreed on at a table."""
     fields = {field.name: getattr(plan, field.name) for field in dataclasses.fields(Rules)}
-    return Rules(**fields | {"house_rules": [rule.said for rule in plan.house_rules]})
+    fields["house_rules"] = {rule.said for rule in plan.house_rules}
+    return Rules(**fields)

@@ -5,6 +5,7 @@ import uuid
 from collections.abc import AsyncGenerator, Mapping
 from types import TracebackType
 from typing import Any, Final, TypeVar
+from urllib.parse import quote
 
 import httpx
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -54,10 +55,15 @@ class AsyncClient:
         patience: float = PATIENCE,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
+        if token is not None and not (token.isascii() and token.isprintable()):
+            raise BadInput("this token has characters that no token of a passgo server has")
         self.server: Final = server.rstrip("/")
         self.token = token
         self.patience: Final = patience
-        self.http: Final = httpx.AsyncClient(base_url=self.server, timeout=ANSWER, transport=transport)
+        try:
+            self.http: Final = httpx.AsyncClient(base_url=self.server, timeout=ANSWER, transport=transport)
+        except httpx.InvalidURL as error:
+            raise BadInput(f"{self.server} is no address: {error}") from None
 
     async def __aenter__(self) -> "AsyncClient":
         return self
@@ -108,9 +114,10 @@ class AsyncClient:
         try:
             return answer.model_validate_json(response.content)
         except ValidationError:
-            raise Unreachable(
-                f"{self.server} does not answer as a passgo server of this version does"
-            ) from None
+            raise self.other_answer() from None
+
+    def other_answer(self) -> Unreachable:
+        return Unreachable(f"{self.server} does not answer as a passgo server of this version does")
 
     async def text(self, path: str) -> str:
         return (await self.send("GET", path, None, True, {})).text
@@ -154,7 +161,7 @@ class AsyncTable:
     def __init__(self, client: AsyncClient, table: str) -> None:
         self.client: Final = client
         self.id: Final = table
-        self.path: Final = f"/tables/{table}"
+        self.path: Final = f"/tables/{quote(table, safe='')}"  # nothing in a link leads to another request
 
     @property
     def link(self) -> str:
@@ -225,6 +232,8 @@ class AsyncTable:
                         if update is not None:
                             seen = update.seq
                             yield update
+            except ValidationError:
+                raise self.client.other_answer() from None
             except InvalidStatus as error:
                 answer = error.response
                 if answer.status_code < 500:

@@ -18,9 +18,9 @@ class Client:
     """A guest of one server; `AsyncClient` says what each call does. Use it in a `with` statement, or close it."""
 
     def __init__(self, server: str, token: str | None = None, *, patience: float = PATIENCE) -> None:
+        self.own: Final = AsyncClient(server, token, patience=patience)
         self.stack: Final = ExitStack()
         self.portal: Final[BlockingPortal] = self.stack.enter_context(start_blocking_portal())
-        self.own: Final = AsyncClient(server, token, patience=patience)
         self.stack.callback(lambda: self.portal.call(self.own.close))
 
     def __enter__(self) -> "Client":

@@ -8,6 +8,7 @@ from passgo.client.asynchronous import AsyncTable
 from passgo.client.errors import ServerError, Stale
 from passgo.client.reading import choices_of, decision_of, view_of
 from passgo.engine.actions import Action
+from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
 from passgo.inputs import Playable
 from passgo.server.web.wire.protocol import OutcomeInfo, Update
@@ -36,10 +37,12 @@ class SeatPlayer:
     async def play(self) -> OutcomeInfo | None:
         """Until the game is over: its outcome; None if it was closed without one."""
         if hasattr(self.player, "begin"):
-            await asyncio.to_thread(self.player.begin, self.table.id)
+            await self.ask("begin", self.table.id)
         seen = 0
         async for told in self.table.updates():
             update = told
+            if self.seat not in update.you.seats:
+                raise BadInput(f"seat {self.seat} at {self.table.link} is not yours any more")
             if update.seq < seen:
                 continue  # an answer to an action has told it before
             while update.view is not None:
@@ -58,17 +61,19 @@ class SeatPlayer:
     async def do(self, update: Update, action: Playable) -> Update:
         """The state after an action, or after what came before it."""
         try:
-            return await self.table.act(self.seat, action, update.version)
-        except Stale as stale:
-            return stale.update
-        except PassgoError as error:
-            if isinstance(error, ServerError) and error.code != "refused":
-                raise
-            self.fault(f"answered {action!r:.100}: {error}")
-        try:
+            try:
+                return await self.table.act(self.seat, action, update.version)
+            except PassgoError as error:
+                if isinstance(error, ServerError) and error.code != "refused":
+                    raise
+                self.fault(f"answered {action!r:.100}: {error}")
             return await self.table.act(self.seat, await self.otherwise(update), update.version)
         except Stale as stale:
             return stale.update
+        except ServerError as error:
+            if error.code != "wrong-time":
+                raise
+            return await self.table.look()  # the table was closed meanwhile
 
     def fault(self, what: str) -> None:
         self.faults += 1
@@ -78,6 +83,8 @@ class SeatPlayer:
         """What the bot does now; None while it has nothing to do."""
         view, decision = view_of(update, self.seat), decision_of(update)
         choices = choices_of(update, self.seat)
+        if not choices:
+            return None  # all is over, or the table was closed
         for choice in choices:
             if isinstance(choice, Action) and choice.do == "ask-rent":
                 return choice
@@ -85,7 +92,7 @@ class SeatPlayer:
             if offer["to"] == self.seat:
                 given = await self.ask("answer", view, offer) if hasattr(self.player, "answer") else None
                 return given if given is not None else f"refuse={offer['offer']}"
-        if decision is None or self.seat not in decision.seats or not choices:
+        if decision is None or self.seat not in decision.seats:
             return None
         if self.is_at_leisure(update) and hasattr(self.player, "manage"):
             given = await self.ask("manage", view, choices)
@@ -117,7 +124,12 @@ class SeatPlayer:
 
     async def otherwise(self, update: Update) -> Playable:
         """What is done where the bot has no usable answer: an easy bot's advice, or what can be done first."""
-        found = (await self.table.hint(self.seat, FALLBACK)).action
+        try:
+            found = (await self.table.hint(self.seat, FALLBACK)).action
+        except ServerError as error:
+            if error.code != "wrong-time":
+                raise
+            found = None
         if found is None:  # at the blind tax and at a Challenge card nobody can know better
             return next(choice for choice in choices_of(update, self.seat) if isinstance(choice, Action))
         return {key: value for key, value in found.model_dump(exclude_unset=True).items() if key != "amounts"}

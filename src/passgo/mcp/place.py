@@ -5,18 +5,22 @@ from typing import Any, Final
 
 import msgspec
 
+from passgo.client.agreed import rules_of
 from passgo.client.asynchronous import AsyncTable
-from passgo.client.errors import Stale
+from passgo.client.errors import ServerError, Stale
 from passgo.client.reading import view_of
 from passgo.edition import load, names
 from passgo.engine.errors import BadInput
 from passgo.inputs import Playable
 from passgo.narrate import Sentence, Voice
+from passgo.notation.rules_text import write_rules
+from passgo.server.web.wire.printed import RuleInfo
 from passgo.server.web.wire.protocol import Update
 from passgo.table_text import TableText
 
 FIRST_PAUSE: Final = 0.05  # seconds between two looks at a table where others are to act; each one doubles it
 LONGEST_PAUSE: Final = 1.0
+SECOND: Final = 1000  # milliseconds
 RECENT: Final = 300  # entries of the log in which a seat's own last action is looked for
 
 
@@ -30,8 +34,17 @@ class Place:
     async def look(self) -> Update:
         """How things stand. Whoever looks is back: a bot that played meanwhile gives the seat back."""
         update = await self.table.look()
+        if self.seat not in update.you.seats:
+            raise BadInput(f"seat {self.seat} at this table is not yours any more")
         assert update.table is not None
-        return await self.table.come_back(self.seat) if update.table.seats[self.seat].away else update
+        if update.table.status != "playing" or not update.table.seats[self.seat].away:
+            return update
+        try:
+            await self.table.come_back(self.seat)
+        except ServerError as error:
+            if error.code != "wrong-time":  # it was given back, or the game is over
+                raise
+        return await self.table.look()
 
     async def act(self, action: Playable) -> None:
         """Do it as things stand. Where something else came first, it is judged by what stands then."""
@@ -57,24 +70,42 @@ class Place:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     def is_asked(self, update: Update) -> bool:
-        """Whether it is up to this seat: a decision, an offer, or nothing more to come."""
+        """Whether it is up to this seat: a decision, an offer, a rent to ask for, or nothing more to come."""
         if update.view is None:
             return update.table is not None and update.table.closed is not None
         decision = update.view.decision
-        has_offer = any(offer["to"] == self.seat for offer in view_of(update, self.seat)["offers"])
-        return decision is None or self.seat in decision.seats or has_offer
+        seen = view_of(update, self.seat)
+        has_offer = any(offer["to"] == self.seat for offer in seen["offers"])
+        has_rent = any(rent["owner"] == self.seat for rent in seen["rents_due"])
+        return decision is None or self.seat in decision.seats or has_offer or has_rent
 
     async def describe(self, update: Update) -> str:
         """What has happened since this seat's own last action, and the table."""
         if update.view is None:
             return "The game has not started."
-        text = TableText(await self.table.edition())
+        text = await self.text(update)
         told = text.describe(view_of(update, self.seat), self.seat, self.facts(update)["choices"])
         news = await self.news(update)
-        return f"{news}\n\n{told}{self.result(update)}" if news else f"{told}{self.result(update)}"
+        clocks = "".join(f"\n{line}" for line in self.clocks(update))
+        return f"{news}\n\n{told}{self.result(update)}{clocks}".lstrip()
+
+    async def text(self, update: Update) -> TableText:
+        assert update.table is not None
+        return TableText(await self.table.edition(), write_rules(rules_of(update.table.plan)))
+
+    def clocks(self, update: Update) -> list[str]:
+        """How long this seat has to decide, and how long the game lasts, where that is limited."""
+        view = update.view
+        asked = view is not None and view.decision is not None and self.seat in view.decision.seats
+        lines = []
+        if asked and update.ms_left is not None:
+            lines.append(f"You have {update.ms_left // SECOND} seconds to decide.")
+        if update.game_ms_left is not None:
+            lines.append(f"Time is called in {update.game_ms_left // (60 * SECOND)} minutes.")
+        return lines
 
     async def list_choices(self, update: Update) -> str:
-        text = TableText(await self.table.edition())
+        text = await self.text(update)
         lines = [text.choice(choice) for choice in self.facts(update)["choices"]]
         return "\n".join(lines) or "Nothing at the moment: wait."
 
@@ -99,6 +130,11 @@ class Place:
         told = await self.table.edition()
         return load(told.id) if told.id in names() else told
 
+    async def rule(self, rule: str) -> RuleInfo:
+        """In the words of the table's edition; of one that is somebody's own, in those of the classic one."""
+        told = await self.table.edition()
+        return await self.table.client.rule(rule, told.id if told.id in names() else None)
+
     def result(self, update: Update) -> str:
         outcome = None if update.table is None else update.table.outcome
         if outcome is None:
@@ -108,7 +144,9 @@ class Place:
 
     def facts(self, update: Update) -> dict[str, Any]:
         """The same as JSON."""
-        told = update.model_dump(exclude_unset=True, include={"seq", "version", "ms_left", "view"})
+        told = update.model_dump(
+            exclude_unset=True, include={"seq", "version", "ms_left", "game_ms_left", "view"}
+        )
         choices = update.choices.get(str(self.seat), [])
         return {
             **told,

@@ -17,7 +17,8 @@ import passgo
 from passgo.bots.levels import LEVELS
 from passgo.client.address import TableAddress
 from passgo.client.agreed import plan_fields
-from passgo.client.asynchronous import AsyncClient, AsyncTable
+from passgo.client.asynchronous import LONGEST_PAUSE, AsyncClient, AsyncTable
+from passgo.client.errors import ServerError, Unreachable
 from passgo.edition import names
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import HOUSE_RULES, PRESETS
@@ -78,10 +79,14 @@ class OwnTable:
 
 
 async def listen(table: AsyncTable) -> None:
-    """Keep a socket open: whoever has none counts as away, and a bot would play on."""
-    with suppress(Exception):
-        async for _ in table.updates():
-            pass
+    """Keep a socket open: whoever has none counts as away, and a bot would play on. A server that is gone for long is
+    waited for; a table that cannot be watched is not."""
+    with suppress(ServerError):
+        while True:
+            with suppress(Unreachable):
+                async for _ in table.updates():
+                    pass
+            await asyncio.sleep(LONGEST_PAUSE)
 
 
 @asynccontextmanager

@@ -10,6 +10,8 @@ from mcp.types import CallToolResult, TextContent
 from pydantic import Field
 
 from passgo.client.errors import Refused
+from passgo.edition import names
+from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
 from passgo.mcp.place import Place
 from passgo.mcp.rules import look_up
@@ -109,7 +111,7 @@ def add_tools(server: MCPServer[Any], placed: Placed) -> None:
         found = await place.table.why(place.seat, action)
         if found is None:
             return told(f"{action} is allowed now.", {"allowed": True})
-        rule = await place.table.client.rule(found.rule)
+        rule = await place.rule(found.rule)
         facts = {"allowed": False, "rule": found.rule, "message": found.message, "statement": rule.text}
         return told(f"{ended(str(found))}\n{found.rule} says: {rule.text}", facts)
 
@@ -159,6 +161,7 @@ def add_tools(server: MCPServer[Any], placed: Placed) -> None:
     @server.tool()
     @saying_why
     async def rule(
+        ctx: Caller,
         wanted: Annotated[
             str,
             Field(
@@ -167,12 +170,21 @@ def add_tools(server: MCPServer[Any], placed: Placed) -> None:
             ),
         ],
         edition: Annotated[
-            str, Field(description="The edition in whose words they are told.", max_length=40)
-        ] = "classic",
+            str | None,
+            Field(description="The edition in whose words they are told; else your table's.", max_length=40),
+        ] = None,
     ) -> CallToolResult:
         """Look up rules of the game by id, by chapter or by words."""
-        rules = look_up(wanted, edition)
+        rules = look_up(wanted, edition or await edition_of(ctx))
         return told("\n".join(f"{each['id']}: {each['text']}" for each in rules), {"rules": rules})
+
+    async def edition_of(ctx: Caller) -> str:
+        """That of the caller's table, if there is one and it is a built-in one."""
+        try:
+            found = (await (await placed(ctx)).table.edition()).id
+        except BadInput:  # no seat: rules can be read without one
+            return "classic"
+        return found if found in names() else "classic"
 
 
 def side(cash: int, lots: tuple[int, ...], cards: tuple[str, ...]) -> JsonObject:

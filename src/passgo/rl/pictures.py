@@ -56,7 +56,7 @@ def show(shown: Shown, mode: RenderMode | None) -> str | NDArray[np.uint8] | Non
 
 
 def as_text(shown: Shown) -> str:
-    """The round, what is asked, and a line for each seat."""
+    """The round, what is asked, a line for each seat, and the pot, if there is one."""
     seen = shown.view(None)
     squares = shown.edition.squares
     table = shown.table
@@ -78,6 +78,8 @@ def as_text(shown: Shown) -> str:
             )
         else:
             lines.append(f"  {seat['name']}  {seat['status']}")
+    if "pot" in seen:
+        lines.append(f"  {shown.edition.words.free_parking}  ${seen['pot']:,}")
     return "\n".join(lines)
 
 
