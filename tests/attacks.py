@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from passgo.edition import Words, load
-from passgo.edition.form import LONGEST_NAME, LONGEST_TEXT
-from passgo.edition.validate import LONGEST_SYMBOL, LONGEST_WORD
+from passgo.edition.form import LONGEST_NAME, LONGEST_TEXT, LONGEST_WORD
+from passgo.edition.validate import LONGEST_SYMBOL
 
 RAN = "ran"
 """What an attack would leave behind in a page: window.ran."""

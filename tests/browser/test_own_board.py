@@ -105,6 +105,43 @@ def test_in_spanish_only_what_is_new_stays_as_it_is_written(inn: Inn, town: Path
         expect(ana.page.get_by_role("button", name=re.compile(f"^{name}"))).to_be_visible()
 
 
+def test_everybody_at_a_table_reads_the_board_in_their_own_language(inn: Inn, town: Path) -> None:
+    """The board comes with a Spanish translation; a German reads what it shares with another, and the file's words."""
+    hostile = "<img src=x onerror=window.ran=1>"
+    said = {
+        "title": "Mi pueblo",
+        "words": {"houses": "cabañas"},
+        "squares": {"Harbour View": "Vista del puerto"},
+        "chance": {"1": {"title": hostile, "text": hostile}},
+    }
+    spanish = town.with_suffix(".es.json")
+    spanish.write_text(json.dumps({**said, "words": {"hoses": "cabañas"}}), "utf-8")
+    ana = inn.stranger(locale="es-ES")
+    ana.open("/")
+    choose = ana.page.get_by_label("Elegir un archivo")
+    own = ana.page.get_by_role("region", name="Tu propio tablero")
+    choose.set_input_files([town, spanish])
+    expect(own).to_contain_text("mytown.toml tiene un problema")
+    expect(own).to_contain_text("es.words.hoses")
+    spanish.write_text(json.dumps(said), "utf-8")
+    choose.set_input_files([spanish, town])
+    expect(own).to_contain_text("Mi pueblo")
+    expect(own.get_by_role("button", name=re.compile("^Vista del puerto"))).to_be_visible()
+    ana.page.get_by_role("button", name="Empezar la partida").click()
+    expect(ana.page).to_have_title(re.compile("Mi pueblo"))
+    table = ana.page.url.rsplit("/", 1)[1]
+    readers = {"es-MX": ("Mi pueblo", "Vista del puerto", "SALIDA"), "de-DE": ("Mytown", "Harbour View", "LOS")}
+    for language, (title, square, go) in readers.items():
+        guest = inn.stranger(locale=language)
+        guest.open(f"/t/{table}")
+        expect(guest.page).to_have_title(re.compile(title))
+        for name in (square, go):
+            expect(guest.page.get_by_role("button", name=re.compile(f"^{name}"))).to_be_visible()
+        assert guest.page.evaluate(f"window.{RAN}") is None
+    ana.open(f"/t/{table}#/rules/BUILD-2")
+    expect(ana.page.get_by_role("dialog").get_by_text("cabañas").first).to_be_visible()
+
+
 @pytest.mark.parametrize("shift", range(0, len(HARMLESS), 9))
 @pytest.mark.parametrize("size", SIZES)
 def test_a_strangers_texts_run_nowhere_and_break_no_board(

@@ -176,12 +176,18 @@ def test_an_edition_of_ones_own_brings_its_translation_beside_it(tmp_path: Path)
     assert translated(town, "es").words.house == "choza"
     assert translated(town, "es").words.hotel == "hotel"
     assert spoken_words(town, "es")["jail"] == "la cárcel"
-    assert translated(town, "de") == town
+    assert translated(town, "de").title == "My town"
     assert checked(str(tmp_path / "mytown.es.json")) == (0, "mytown.es.json: complete\n")
-    (tmp_path / "mytown.de.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "mytown.de.json").write_text('{"squares": {"Quay": "Kai"}}', encoding="utf-8")
     status, told = checked(str(tmp_path / "mytown.de.json"))
-    assert status == 1
-    assert "mytown.de.json: “title” is missing\n" in told
+    assert (status, told.splitlines()) == (
+        1,
+        [
+            "mytown.de.json: “title” is missing",
+            "mytown.de.json: “Quay” is not known",
+            "mytown.de.json: 2 to look at",
+        ],
+    )
 
 
 def test_two_editions_of_the_same_id_keep_their_own_translations(tmp_path: Path) -> None:
@@ -194,6 +200,6 @@ def test_two_editions_of_the_same_id_keep_their_own_translations(tmp_path: Path)
             said = {"extends": "classic", "title": "Mi pueblo", "words": {"house": house}}
             file.with_name("mytown.es.json").write_text(json.dumps(said), encoding="utf-8")
         towns.append(load(file))
-    assert [translated(town, "es").words.house for town in towns] == ["choza", "cabaña", "house"]
+    assert [translated(town, "es").words.house for town in towns] == ["choza", "cabaña", "casa"]
     copies = [replace(town) for town in towns]
-    assert [translated(town, "es").words.house for town in copies] == ["choza", "cabaña", "house"]
+    assert [translated(town, "es").words.house for town in copies] == ["choza", "cabaña", "casa"]

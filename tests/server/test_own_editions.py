@@ -15,6 +15,7 @@ from passgo.server.tables.upgrades.versions import copy_of, digest_of, read_copy
 from server.web import Site, Visitor, opened
 
 TOWN = 'id = "mytown"\ntitle = "My Town"\nextends = "boutique"\n[[square]]\nindex = 39\nname = "Quay"\n'
+SPANISH = json.dumps({"title": "Mi pueblo", "words": {"house": "cabaña"}, "squares": {"Quay": "Muelle"}})
 PAIR = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}]
 
 
@@ -173,6 +174,86 @@ async def test_a_rematch_is_played_on_the_same_board(tmp_path: Path) -> None:
         assert (await ann.done(f"/tables/{again}/edition", method="GET"))["squares"][39]["name"] == "Quay"
 
 
+def named(edition: dict[str, Any], language: str) -> tuple[str, str, str]:
+    """Its title, what it calls a house, and its last square, as the server tells them in a language."""
+    said = edition["translations"][language]
+    return said["title"], said["words"]["house"], said["squares"].get("Quay", "Quay")
+
+
+async def test_everybody_reads_a_board_in_the_language_that_its_translations_are_in(tmp_path: Path) -> None:
+    own = {"own": TOWN, "translations": {"es": SPANISH}}
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        draft = await ann.done("/drafts", {"text": TOWN, "translations": {"es": SPANISH}})
+        assert draft["problems"] == []
+        assert named(draft["edition"], "es") == ("Mi pueblo", "cabaña", "Muelle")
+        table = await ann.new_table(PAIR, **own, house_rules=["rounds=1"])
+        told = await ann.done(f"/tables/{table}/edition", method="GET")
+        assert told["translations"] == draft["edition"]["translations"]
+        german = passgo.edition.translated.translated(passgo.edition.load("boutique"), "de")
+        assert named(told, "de") == ("", german.words.house, "Quay")  # what it shares with what it extends
+        assert (told["title"], told["squares"][39]["name"]) == ("My Town", "Quay")
+        words = (await ann.done(f"/tables/{table}/rules", method="GET"))["translations"]
+        assert (words["es"]["house"], words["de"]["house"]) == ("cabaña", german.words.house)
+        state = await played(ann, table, 60)
+        assert state["table"]["status"] == "over"
+        again = (await ann.done(f"/tables/{table}/rematch"))["table"]
+        listed = (await ann.get(f"/tables/{table}/events")).json()["entries"]
+        assert "Muelle" not in json.dumps(listed)
+        token = ann.token
+    async with opened(tmp_path) as other, other.visitor(token) as later:
+        for each in (table, again):
+            told = await later.done(f"/tables/{each}/edition", method="GET")
+            assert named(told, "es") == ("Mi pueblo", "cabaña", "Muelle")
+
+
+@pytest.mark.parametrize(
+    ("translations", "where", "what"),
+    [
+        ({"es": "{"}, "es", "is not JSON: Expecting property name enclosed in double quotes"),
+        ({"es": '{"words": {"hose": "x"}}'}, "es.words.hose", "is not a known key"),
+        (
+            {"es": '{"squares": {"Quay": "a\\u202eb"}}'},
+            "es.squares.Quay",
+            "has a control character: 'a\\u202eb'",
+        ),
+        ({"tlh": "{}"}, "tlh", "is not a language of passgo"),
+        ({"../es": "{}"}, "../es", "is not a language of passgo"),
+        ({"\x00": "{}"}, "'\\x00'", "is not a language of passgo"),
+    ],
+)
+async def test_a_bad_translation_is_refused_with_the_board(
+    tmp_path: Path, translations: dict[str, str], where: str, what: str
+) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        answer = await ann.done("/drafts", {"text": TOWN, "translations": translations})
+        assert answer["edition"] is None
+        assert [(told["where"], told["what"]) for told in answer["problems"]] == [(where, what)]
+        asked = {"seats": PAIR, "own": TOWN, "translations": translations, "public": True}
+        wrong = await ann.problem("/tables", asked)
+        assert (wrong["status"], wrong["reason"], len(wrong["problems"])) == (400, "bad-edition", 1)
+        assert (await ann.get("/tables")).json()["tables"] == []
+
+
+async def test_translations_count_towards_the_size_of_a_board(tmp_path: Path) -> None:
+    large = json.dumps({"title": "x" * 60})
+    async with opened(tmp_path, largest_edition=len(TOWN) + len(large)) as site, site.guests(1) as (ann,):
+        await ann.done("/drafts", {"text": TOWN, "translations": {"es": large}})
+        for path, asked in (("/drafts", {"text": TOWN}), ("/tables", {"own": TOWN, "seats": PAIR})):
+            wrong = await ann.problem(path, {**asked, "translations": {"es": large, "de": "{}"}})
+            assert wrong["reason"] == "edition-too-large"
+
+
+async def test_a_built_in_edition_brings_no_translations(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        listed = (await ann.get("/editions")).json()["editions"]
+        assert {json.dumps(edition["translations"]) for edition in listed} == {"{}"}
+        assert (await ann.get("/editions/classic")).json()["translations"] == {}
+        table = await ann.new_table(
+            PAIR, translations={"es": SPANISH}
+        )  # they are for an edition of one's own
+        assert (await ann.get(f"/tables/{table}/edition")).json()["translations"] == {}
+
+
 def test_a_copy_of_an_older_version_is_completed_from_what_it_extends() -> None:
     """Fields that editions get later are not in the logs of running games."""
     copy = json.loads(copy_of(load_text(TOWN, "file")))
@@ -184,21 +265,34 @@ async def test_a_directory_of_editions_is_offered(tmp_path: Path) -> None:
     shelf = tmp_path / "editions"
     shelf.mkdir()
     (shelf / "mytown.toml").write_text(TOWN, "utf-8")
+    (shelf / "mytown.es.json").write_text(SPANISH, "utf-8")
+    (shelf / "untold.toml").write_text(TOWN.replace("mytown", "untold"), "utf-8")
+    (shelf / "untold.es.json").write_text('{"title": 5}', "utf-8")
     (shelf / "broken.toml").write_text("salary = -1\n", "utf-8")
     (shelf / "twin.toml").write_text(TOWN, "utf-8")
     (shelf / "classic.toml").write_text('extends = "classic"\n', "utf-8")
     found, faults = offered_in(shelf)
     assert list(found) == ["mytown"]
-    assert {Path(fault.file).name for fault in faults} == {"broken.toml", "twin.toml", "classic.toml"}
+    assert {Path(fault.file).name for fault in faults} == {
+        "broken.toml",
+        "twin.toml",
+        "classic.toml",
+        "untold.es.json",
+    }
     async with opened(tmp_path, editions=str(shelf)) as site, site.guests(1) as (ann,):
         listed = (await ann.get("/editions")).json()["editions"]
         assert [edition["id"] for edition in listed] == [*names(), "mytown"]
         assert (await ann.get("/editions/mytown")).json()["title"] == "My Town"
-        assert (await ann.get("/rules?edition=mytown")).status_code == 200
+        assert listed[-1]["translations"]["es"]["title"] == "Mi pueblo"
+        assert named((await ann.get("/editions/mytown")).json(), "es") == ("Mi pueblo", "cabaña", "Muelle")
+        rules = (await ann.get("/rules?edition=mytown")).json()
+        assert rules["translations"]["es"]["house"] == "cabaña"
         table = await ann.new_table(PAIR, edition="mytown")
         token = ann.token
     async with opened(tmp_path) as without, without.visitor(token) as again:  # the table has its own copy
         assert (await played(again, table, 3))["table"]["title"] == "My Town"
+        told = await again.done(f"/tables/{table}/edition", method="GET")
+        assert named(told, "es") == ("Mi pueblo", "cabaña", "Muelle")
         wrong = await again.problem("/tables", {"seats": PAIR, "edition": "mytown"})
         assert wrong["reason"] == "no-such-edition"
 

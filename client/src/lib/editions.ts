@@ -1,7 +1,6 @@
 // Editions, each fetched once. A game keeps a copy of its own, which is known by its digest: the built-in edition of the
 // same name may have changed since the game began.
 import { get } from "./api";
-import { fetchEditionTexts, layOn } from "./printed.svelte";
 import type { EditionInfo } from "./wire";
 
 /** Instead of a digest: a table that waits has no copy yet. */
@@ -12,11 +11,11 @@ const fetched = new Map<string, Promise<EditionInfo>>();
 export const builtInEdition = (id: string): Promise<EditionInfo> => once(id, `/editions/${id}`);
 
 /** The edition that a table plays with. Tables that wait show what is built in now, so that is not kept. House rules may
- *  have `changed` numbers of it: then it is this table's alone. */
-export function tableEdition(table: string, copy: string, changed: boolean): Promise<EditionInfo> {
+ *  have changed numbers of it, and one's own comes with translations: then it is this table's `alone`. */
+export function tableEdition(table: string, copy: string, alone: boolean): Promise<EditionInfo> {
   const path = `/tables/${table}/edition`;
   if (copy === BUILT_IN) return get<EditionInfo>(path);
-  return once(changed ? `${path} ${copy}` : copy, path);
+  return once(alone ? `${path} ${copy}` : copy, path);
 }
 
 function once(key: string, path: string): Promise<EditionInfo> {
@@ -27,11 +26,4 @@ function once(key: string, path: string): Promise<EditionInfo> {
     fetched.set(key, asked);
   }
   return asked;
-}
-
-/** Fetches all that is needed to show an edition that is not built in: what it shares with another is translated. */
-export async function fetchOwnTexts(own: EditionInfo): Promise<void> {
-  if (!own.extends) return;
-  const [base] = await Promise.all([builtInEdition(own.extends), fetchEditionTexts(own.extends)]);
-  layOn(own, base);
 }

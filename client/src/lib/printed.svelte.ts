@@ -2,7 +2,7 @@
 // src/passgo/languages/ and are fetched when they are needed. Whatever they lack is shown in English.
 import { areHere, fetchTexts, textsHere } from "./fetched.svelte";
 import { prefs } from "./prefs.svelte";
-import type { Card, EditionInfo, Square } from "./wire";
+import type { Card, CardTexts, ChallengeTexts, EditionInfo, EditionTexts, ShelfTexts, Square } from "./wire";
 
 /** By what stands in English. */
 type Names = Record<string, string>;
@@ -13,57 +13,29 @@ function called(names: Names | undefined, english: string): string | undefined {
 }
 
 /** What the start page shows of all editions. */
-interface ShelfTexts {
+interface Shelf {
   titles: Names;
   tokens: Names;
 }
 
-/** An edition: squares, answers and what lies in the box by their English names, cards by their number. */
-export interface EditionTexts {
-  words?: Names;
-  /** The gender of a word, where sentences depend on it. */
-  genders?: Names;
-  squares?: Names;
-  /** What is written on the board where that is shorter. */
-  board?: Names;
-  box?: Names;
-  chance?: Record<string, { title: string; text: string }>;
-  chest?: Record<string, { title: string; text: string }>;
-}
-
-export interface ChallengeTexts {
-  question: string;
-  answers: Names;
-}
-
 const texts = <T extends object>(name: string): T | undefined => textsHere<T>(`${prefs.language}/${name}`);
 
-/** Editions that are not built in, with the one that each extends: what they share is translated. */
-const laid = new Map<string, { own: EditionInfo; base: EditionInfo }>();
-
-export function layOn(own: EditionInfo, base: EditionInfo): void {
-  laid.set(own.id, { own, base });
+/** An edition that is not built in comes with its translations, by their languages. */
+interface Told<T> {
+  id: string;
+  translations?: Record<string, T>;
 }
 
-export function editionTexts(id: string): EditionTexts | undefined {
-  const pair = laid.get(id);
-  const said = texts<EditionTexts>(`editions/${pair ? pair.base.id : id}`);
-  return pair && said ? shared(pair.own, pair.base, said) : said;
-}
+const brought = <T>({ translations }: Told<T>): T | undefined => translations?.[prefs.language];
 
-/** Squares and what lies in the box are found by their names; words and cards are as in the other edition, or not. */
-function shared(own: EditionInfo, base: EditionInfo, said: EditionTexts): EditionTexts {
-  const deck = (cards: Card[], others: Card[], named: EditionTexts["chance"]) => {
-    const same = cards.filter(({ title, text }, i) => others[i]?.title === title && others[i].text === text);
-    return Object.fromEntries(same.flatMap(({ number }) => (named?.[number] ? [[number, named[number]]] : [])));
-  };
-  const words = Object.entries(said.words ?? {}).filter(([word]) => Reflect.get(own.words, word) === Reflect.get(base.words, word));
-  return {
-    ...said,
-    words: Object.fromEntries(words),
-    chance: deck(own.chance, base.chance, said.chance),
-    chest: deck(own.chest, base.chest, said.chest),
-  };
+export const editionTexts = <T extends Partial<EditionTexts>>(edition: Told<T>): Partial<EditionTexts> | undefined =>
+  brought(edition) ?? texts<Partial<EditionTexts>>(`editions/${edition.id}`);
+
+/** The edition of a table that is not built in, for what asks by its id. */
+let own: Told<EditionTexts> | null = $state.raw(null);
+
+export function keepTexts(edition: EditionInfo): void {
+  own = edition;
 }
 
 /** Fetches all that is needed to show an edition in the language of the person. */
@@ -76,27 +48,27 @@ export async function fetchChallenges(id: string): Promise<void> {
   await fetchTexts(`${prefs.language}/editions/${id}-challenges`);
 }
 
-export function titleCalled({ id, title }: { id: string; title: string }): string {
-  return called(texts<ShelfTexts>("shelf")?.titles, id) ?? title;
+export function titleCalled(edition: Told<ShelfTexts> & { title: string }): string {
+  return brought(edition)?.title || (called(texts<Shelf>("shelf")?.titles, edition.id) ?? edition.title);
 }
 
 /** A token's name is what the server knows it by: only what is shown of it is translated. */
 export function tokenCalled(token: string): string {
-  return called(texts<ShelfTexts>("shelf")?.tokens, token) ?? token;
+  return called(texts<Shelf>("shelf")?.tokens, token) ?? token;
 }
 
 /** What an edition calls things. */
-export function wordsOf({ id, words }: { id: string; words: object }): Names {
-  const said = editionTexts(id);
+export function wordsOf(edition: Told<ShelfTexts> & { words: object }): Names {
+  const said = editionTexts(edition);
   const genders = Object.entries(said?.genders ?? {}).map(([word, gender]) => [`${word}_gender`, gender]);
-  return { ...words, ...said?.words, ...Object.fromEntries(genders) };
+  return { ...edition.words, ...said?.words, ...Object.fromEntries(genders) };
 }
 
 export function translated(edition: EditionInfo): EditionInfo {
   const title = titleCalled(edition);
-  const said = editionTexts(edition.id);
+  const said = editionTexts(edition);
   if (!said) return { ...edition, title };
-  const deck = (cards: Card[], named: EditionTexts["chance"]) => cards.map((card) => ({ ...card, ...named?.[card.number] }));
+  const deck = (cards: Card[], named?: Record<string, CardTexts>) => cards.map((card) => ({ ...card, ...named?.[card.number] }));
   return {
     ...edition,
     title,
@@ -108,7 +80,7 @@ export function translated(edition: EditionInfo): EditionInfo {
   };
 }
 
-function inWords(square: Square, said: EditionTexts): Square {
+function inWords(square: Square, said: Partial<EditionTexts>): Square {
   const name = called(said.squares, square.name);
   return name === undefined ? square : { ...square, name, board: called(said.board, square.name) ?? "" };
 }
@@ -122,6 +94,7 @@ export function squareCalled({ words }: EditionInfo, { kind, name }: Square): st
 
 /** A Challenge card. Which answer is right stands in no translation. */
 export function challengeTexts(edition: string, card: number): ChallengeTexts | undefined {
+  if (own?.id === edition) return brought(own)?.challenges[card];
   return texts<Record<string, ChallengeTexts>>(`editions/${edition}-challenges`)?.[card];
 }
 

@@ -6,7 +6,7 @@ import challenges from "../../../src/passgo/languages/es/editions/america-challe
 import classic from "../../../src/passgo/languages/es/editions/classic.json";
 import said from "../../../src/passgo/languages/es/rules.json";
 import { prefs } from "./prefs.svelte";
-import { fetchChallenges, fetchEditionTexts, squareCalled, titleCalled, tokenCalled, translated } from "./printed.svelte";
+import { fetchChallenges, fetchEditionTexts, keepTexts, squareCalled, titleCalled, tokenCalled, translated, wordsOf } from "./printed.svelte";
 import { inWords } from "./rules";
 import type { EditionInfo, RuleInfo, Square } from "./wire";
 
@@ -72,6 +72,41 @@ test("an edition that changes another takes the rest from it", async () => {
   expect(shown.words.house).toBe("casa");
   expect(shown.chance[0]).toMatchObject(classic.chance["1"]);
   expect(shown.chest[0]?.title).toBe("Velas y tarta");
+});
+
+test("an edition of one's own comes with its translations, and stays as it is where it has none", async () => {
+  const said = {
+    title: "Mi pueblo",
+    words: { house: "cabaña" },
+    genders: { house: "f" },
+    squares: { Boardwalk: "Muelle", constructor: "x" },
+    board: {},
+    box: { dice: "dados" },
+    chance: { 1: { title: "Arriba", text: "Sube." } },
+    chest: {},
+    challenges: { 3: { question: "¿Qué?", answers: { Sea: "Mar" } } },
+  };
+  const own: EditionInfo = { ...edition("mytown"), translations: { es: said, de: { ...said, title: "", words: {}, chance: {} } } };
+  await fetchEditionTexts("mytown");
+  expect(translated(own)).toEqual(own);
+  prefs.language = "es";
+  const shown = translated(own);
+  expect([shown.title, shown.words.house, shown.words.jail]).toEqual(["Mi pueblo", "cabaña", "Jail"]);
+  expect(shown.squares.map(({ name }) => name)).toEqual(["GO", "Muelle"]);
+  expect(shown.chance.map(({ text }) => text)).toEqual(["Sube.", "Go down."]);
+  expect(shown.box[0]?.name).toBe("dados");
+  expect(wordsOf(own)).toMatchObject({ house: "cabaña", house_gender: "f", symbol: "$" });
+  keepTexts(own);
+  const card = { card: 3, question: "What?", answers: ["Land", "Sea"], right: "Sea" };
+  expect(heard(card, "mytown")).toEqual({
+    question: "¿Qué?",
+    answers: [
+      { text: "Land", choice: 0, right: false },
+      { text: "Mar", choice: 1, right: true },
+    ],
+  });
+  prefs.language = "de";
+  expect([titleCalled(own), translated(own).words.house]).toEqual(["As printed", "house"]);
 });
 
 test("a sentence calls squares by their word", () => {

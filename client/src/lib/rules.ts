@@ -40,12 +40,12 @@ export function rulebook(edition: string, table: string | null = null): Promise<
 }
 
 async function read(language: string, edition: string, table: string | null): Promise<Book> {
-  const [{ rules, chapters, books: titles, words }, said] = await Promise.all([
+  const [{ rules, chapters, books: titles, words, translations }, said] = await Promise.all([
     get<RulesAnswer>(table ? `/tables/${table}/rules` : `/rules?edition=${encodeURIComponent(edition)}`),
     fetchTexts<RuleTexts>(`${language}/rules`),
     fetchTexts(`${language}/editions/${edition}`),
   ]);
-  const own = editionTexts(edition)?.words;
+  const own = translations[language] ?? editionTexts({ id: edition })?.words;
   const told = rules.map((rule) => (said ? inWords(rule, said, { ...words, ...own }) : rule));
   return {
     rules: new Map(told.map((rule) => [rule.id, rule])),

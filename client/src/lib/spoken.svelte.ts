@@ -4,10 +4,12 @@ import { wordsOf } from "./printed.svelte";
 
 const NONE = { id: "", words: { symbol: "$" } };
 
-let edition: { id: string; words: object } = $state.raw(NONE);
+type Spoken = Parameters<typeof wordsOf>[0];
+
+let edition: Spoken = $state.raw(NONE);
 
 /** From now on, texts are in the words of this edition, as the server told it. */
-export function speakOf(printed: { id: string; words: object }): void {
+export function speakOf(printed: Spoken): void {
   edition = printed;
 }
 

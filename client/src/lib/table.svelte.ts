@@ -2,8 +2,8 @@
 import { asProblem, get, Problem } from "./api";
 import { keepCard } from "./challenges";
 import { hasHouseRules } from "./agreed";
-import { BUILT_IN, fetchOwnTexts, tableEdition } from "./editions";
-import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
+import { BUILT_IN, tableEdition } from "./editions";
+import { fetchChallenges, fetchEditionTexts, keepTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
 import { speakOf } from "./spoken.svelte";
 import type {
@@ -244,9 +244,9 @@ export class Table {
     if (this.copy === copy) return;
     this.copy = copy;
     try {
-      const texts = own ? null : fetchEditionTexts(plan.edition);
-      const [printed] = await Promise.all([tableEdition(this.id, copy, hasHouseRules(plan)), texts]);
-      if (own) await fetchOwnTexts(printed);
+      const read = tableEdition(this.id, copy, own || hasHouseRules(plan));
+      const [printed] = await Promise.all([read, fetchEditionTexts(plan.edition)]);
+      if (own) keepTexts(printed);
       this.printed = printed;
       speakOf(printed);
       if (plan.options.length) void fetchChallenges(plan.edition);

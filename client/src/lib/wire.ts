@@ -195,6 +195,10 @@ export interface Wire {
   Story: Story;
   Draft: Draft;
   EditionProblem: EditionProblem;
+  CardTexts: CardTexts;
+  ChallengeTexts: ChallengeTexts;
+  ShelfTexts: ShelfTexts;
+  EditionTexts: EditionTexts;
   EditionShort: EditionShort;
   HouseRuleInfo: HouseRuleInfo;
   PresetInfo: PresetInfo;
@@ -434,6 +438,9 @@ export interface AskedSeat {
 export interface NewTable {
   edition?: string;
   own?: string | null;
+  translations?: {
+    [k: string]: string;
+  };
   game?: "full" | "short" | "time-limit";
   minutes?: number | null;
   options?: string[];
@@ -1423,10 +1430,13 @@ export interface Story {
   rents: RentsTold[];
 }
 /**
- * The text of an edition file.
+ * The text of an edition file, and of the translations beside it: `{"es": "{…}"}`.
  */
 export interface Draft {
   text: string;
+  translations?: {
+    [k: string]: string;
+  };
 }
 /**
  * What is wrong in a line of an edition file (0: in no single one), at which key, and what was expected.
@@ -1436,6 +1446,62 @@ export interface EditionProblem {
   where: string;
   what: string;
   expected: string;
+}
+export interface CardTexts {
+  title: string;
+  text: string;
+}
+/**
+ * Answers by what they are in the edition's file; which one is right stands in no translation.
+ */
+export interface ChallengeTexts {
+  question: string;
+  answers: {
+    [k: string]: string;
+  };
+}
+/**
+ * What an edition is called in a language (empty if that is not translated), its words, and their genders.
+ */
+export interface ShelfTexts {
+  title: string;
+  words: {
+    [k: string]: string;
+  };
+  genders: {
+    [k: string]: string;
+  };
+}
+/**
+ * An edition that is not built in, in a language: squares and what lies in the box by their names in the edition's
+ * file, cards by their numbers. What is missing stays as it is there.
+ */
+export interface EditionTexts {
+  title: string;
+  words: {
+    [k: string]: string;
+  };
+  genders: {
+    [k: string]: string;
+  };
+  squares: {
+    [k: string]: string;
+  };
+  board: {
+    [k: string]: string;
+  };
+  box: {
+    [k: string]: string;
+  };
+  chance: {
+    [k: string]: CardTexts;
+  };
+  chest: {
+    [k: string]: CardTexts;
+  };
+  challenges: {
+    [k: string]: ChallengeTexts;
+  };
 }
 export interface EditionShort {
   id: string;
@@ -1450,6 +1516,9 @@ export interface EditionShort {
   tokens: string[];
   words: Words;
   extends: string;
+  translations: {
+    [k: string]: ShelfTexts;
+  };
 }
 /**
  * The edition's vocabulary, used in every sentence.
@@ -1547,6 +1616,9 @@ export interface EditionInfo {
   words: Words;
   challenges: number;
   extends: string;
+  translations: {
+    [k: string]: EditionTexts;
+  };
 }
 export interface Square {
   index: number;
@@ -1663,7 +1735,8 @@ export interface ChapterInfo {
   options: string[];
 }
 /**
- * `words` is what the edition fills the rules in with, so that they can be told in another language.
+ * `words` is what the edition fills the rules in with, so that they can be told in another language;
+ * `translations` has those of an edition that is not built in, by their languages.
  */
 export interface RulesAnswer {
   rules: RuleInfo[];
@@ -1673,6 +1746,11 @@ export interface RulesAnswer {
   };
   words: {
     [k: string]: string;
+  };
+  translations: {
+    [k: string]: {
+      [k: string]: string;
+    };
   };
 }
 /**

@@ -34,6 +34,12 @@ export interface SeatForm {
 /** An edition as it stands on the shelf; of its words, only the symbol is sure to be there. */
 export type Shelved = Omit<EditionShort, "words"> & { words: Pick<EditionShort["words"], "symbol"> };
 
+/** An edition of one's own: the text of its file, and of the translations beside it by their languages. */
+export interface OwnFiles {
+  text: string;
+  translations: Record<string, string>;
+}
+
 export class Setup {
   edition: Shelved = $state.raw({
     id: "classic",
@@ -44,9 +50,10 @@ export class Setup {
     tokens: [],
     words: { symbol: "$" }, // until the shelf is there
     extends: "",
+    translations: {},
   });
-  /** The text of an edition of one's own; null while one from the shelf is chosen. */
-  own: string | null = $state.raw(null);
+  /** Null while an edition from the shelf is chosen. */
+  own: OwnFiles | null = $state.raw(null);
   length: Length = $state("full");
   options: string[] = $state([]);
   /** House rules: what there is, agreements by name, and the numbers of those that are on. */
@@ -175,10 +182,10 @@ export class Setup {
     this.chosenEach = each;
   }
 
-  /** An edition from the shelf, or with its text one of one's own. */
-  choose(edition: EditionShort, text: string | null = null): void {
+  /** An edition from the shelf, or with its files one of one's own. */
+  choose(edition: EditionShort, own: OwnFiles | null = null): void {
     this.edition = edition;
-    this.own = text;
+    this.own = own;
     this.options = this.options.filter((option) => edition.options.includes(option));
     this.seats = this.seats.slice(0, this.most);
     for (const seat of this.seats) if (!edition.tokens.includes(seat.token)) seat.token = "";
@@ -205,7 +212,8 @@ export class Setup {
     const timed = this.length !== "full" && this.length !== "short";
     return {
       edition: this.edition.id,
-      own: this.own,
+      own: this.own?.text ?? null,
+      translations: this.own?.translations ?? {},
       game: timed ? "time-limit" : (this.length as "full" | "short"),
       minutes: timed ? Number(this.length) : null,
       options: this.options,

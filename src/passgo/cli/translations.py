@@ -10,7 +10,7 @@ from typing import Any
 
 from passgo.cli.language import text
 from passgo.edition import Edition, Words, load, names
-from passgo.edition.translated import texts_of
+from passgo.edition.translated import laid_over, texts_of
 from passgo.edition.words import words_of
 from passgo.speech import ENGLISH
 from passgo.speech.catalogue import OTHER_FILES, folder_of, read
@@ -131,7 +131,7 @@ def shelf_of(own: Mapping[str, Any]) -> Iterator[str]:
 def problems_of_edition(file: Path) -> Iterator[str]:
     """A translation beside the file of an edition: mytown.es.json beside mytown.toml."""
     own = load(file.with_name(f"{file.name.split('.')[0]}.toml"))
-    texts = texts_of(own, file.suffixes[-2][1:])
+    texts = laid_over(texts_of(own, file.suffixes[-2][1:]), texts_in(file))
     if "title" not in texts:
         yield text("commands.language.missing", file=file.name, key="title")
     yield from edition_of(file.name, own, texts)

@@ -11,6 +11,7 @@ from passgo.edition.source import Source
 from passgo.speech import Part, Saying
 
 LONGEST_NAME = 60
+LONGEST_WORD = 40
 LONGEST_TEXT = 300
 LARGEST_NUMBER = 1_000_000
 LONGEST_LIST = 100

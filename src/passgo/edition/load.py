@@ -4,7 +4,7 @@ from functools import cache
 from os import PathLike
 from pathlib import Path
 
-from passgo.edition import cards, layers, translated, validate
+from passgo.edition import beside, cards, layers, validate
 from passgo.edition.form import Form, Report, did_you_mean, found, one_of
 from passgo.edition.problems import EditionError, Problem, say
 from passgo.edition.source import Source, read, read_text
@@ -32,7 +32,7 @@ def load(name: str | PathLike[str]) -> Edition:
         expected = say("expected.edition-or-file", names=", ".join(names()), hint=hint)
         raise EditionError([Problem(name, 0, "", say("no-edition"), expected)])
     edition = _loaded(read(path))
-    translated.find_beside(path, edition)
+    beside.find(path, edition, names())
     return edition
 
 

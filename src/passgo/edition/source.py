@@ -90,27 +90,31 @@ def _left_open(line: str, inside: str) -> str:
 
 def read(path: Path) -> Source:
     """The file's data; raises EditionError if it cannot be read."""
+    return read_text(content(path, say("expected.toml-file")), str(path), path.parent)
+
+
+def content(path: Path, expected: Saying) -> str:
+    """The text of an ordinary file that is not too large; raises EditionError with what was expected."""
     file = str(path)
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            raise _refused(file, say("directory"), say("expected.toml-file"))
+            raise _refused(file, say("directory"), expected)
         if not stat.S_ISREG(status.st_mode):  # reading a device may never end
-            raise _refused(file, say("not-ordinary"), say("expected.toml-file"))
+            raise _refused(file, say("not-ordinary"), expected)
         if status.st_size > LARGEST:
             raise _refused(file, say("bytes", n=status.st_size), say("bytes.most", n=LARGEST))
         raw = path.read_bytes()
     except FileNotFoundError:
-        raise _refused(file, say("no-file"), say("expected.toml-file")) from None
+        raise _refused(file, say("no-file"), expected) from None
     except (OSError, ValueError) as error:
-        raise _refused(file, say("unreadable", error=str(error)), say("expected.toml-file")) from None
+        raise _refused(file, say("unreadable", error=str(error)), expected) from None
     try:
-        text = raw.decode("utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         what = say("not-utf-8", byte=f"0x{raw[error.start]:02x}")
         raise _refused(file, what, say("expected.utf-8"), line) from None
-    return read_text(text, file, path.parent)
 
 
 def read_text(text: str, file: str, folder: Path | None = None) -> Source:

@@ -1,65 +1,85 @@
 """An edition in another language: words, squares, cards, questions and what is in the box. What has no translation
 stays as it is printed."""
 
-import json
-from collections.abc import Mapping
-from dataclasses import replace
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any
 
-from passgo.edition.problems import EditionError, Problem, say
+from passgo.edition.beside import Texts, Translations, brought_by
+from passgo.edition.load import load, names
 from passgo.edition.types import Card, Challenge, Edition, Group
 from passgo.edition.words import words_of
-from passgo.speech import ENGLISH, catalogue
-
-# The translations beside the files of editions that are not passgo's, by the language. The whole edition is the key:
-# two of them may have the same id, and a copy of one, such as a table's log has, is read like it.
-BESIDE: Final[dict[Edition, dict[str, Mapping[str, Any]]]] = {}
+from passgo.speech import catalogue, languages
 
 
-def find_beside(path: Path, edition: Edition) -> None:
-    """Reads mytown.es.json beside mytown.toml, which has the form of languages/es/editions/ID.json."""
-    found = sorted(path.parent.glob(f"{path.stem}.*.json"))
-    if found:
-        BESIDE[edition] = {file.suffixes[-2][1:]: read_beside(file) for file in found}
-    else:  # a copy of a built-in edition must not hide the translations of the original
-        BESIDE.pop(edition, None)
+def texts_of(edition: Edition, language: str) -> Texts:
+    """The translation of an edition."""
+    return texts_with(edition, brought_by(edition), language)
 
 
-def read_beside(file: Path) -> Mapping[str, Any]:
-    try:
-        texts: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise EditionError([Problem(str(file), 0, "", say("no-json", error=str(error)))]) from error
-    return texts
+def texts_with(edition: Edition, brought: Translations, language: str) -> Texts:
+    """The translation that an edition of one's own brought along, over what it shares with the edition that it extends;
+    of a built-in one, that of the language."""
+    if not brought and edition.id in names():
+        return of_box(edition.id, language)
+    own = brought.get(language, {})
+    below = own.get("extends") or edition.extends
+    return laid_over(shared(edition, load(below), of_box(below, language)) if below else {}, own)
 
 
-def texts_of(edition: Edition, language: str) -> Mapping[str, Any]:
-    """The translation of an edition, over that of the one that it changes."""
-    beside = BESIDE.get(edition) if BESIDE else None  # looking an edition up means hashing all of it
-    return whole_texts(of_box(edition.id, language) if beside is None else beside.get(language, {}), language)
+def all_texts(edition: Edition, brought: Translations) -> dict[str, Texts]:
+    """An edition of one's own in all languages."""
+    found = {language: texts_with(edition, brought, language) for language in languages()}
+    return {language: texts for language, texts in found.items() if texts}
 
 
-def of_box(name: str, language: str) -> Mapping[str, Any]:
-    return catalogue.read(language, f"editions/{name}")
+def of_box(name: str, language: str) -> Texts:
+    """A built-in edition, with its Challenge cards."""
+    own, asked = (catalogue.read(language, f"editions/{name}{part}") for part in ("", "-challenges"))
+    texts = laid_over(of_box(own["extends"], language), own) if "extends" in own else own
+    return {**texts, "challenges": asked} if asked else texts
 
 
-def whole_texts(own: Mapping[str, Any], language: str) -> Mapping[str, Any]:
-    if "extends" not in own:
-        return own
-    base = whole_texts(of_box(own["extends"], language), language)
-    parts = (base.keys() | own.keys()) - {"extends", "title"}
+def laid_over(below: Texts, own: Texts) -> Texts:
+    parts = (below.keys() | own.keys()) - {"extends", "title"}
     title = {"title": own["title"]} if "title" in own else {}
-    return title | {part: {**base.get(part, {}), **own.get(part, {})} for part in parts}
+    return title | {part: {**below.get(part, {}), **own.get(part, {})} for part in parts}
+
+
+def shared(edition: Edition, below: Edition, texts: Texts) -> Texts:
+    """What an edition has in common with another one, in the words of that one's translation: squares and what is in
+    the box by their names, words and cards where they say the same."""
+    words, others = asdict(edition.words), asdict(below.words)
+    names = {square.name for square in edition.squares}
+    same: dict[str, Collection[str]] = {
+        "words": {word for word in words if words[word] == others[word]},
+        "genders": words,
+        "squares": names,
+        "board": names,
+        "box": {item.name for item in edition.box},
+        "chance": numbers_of(edition.chance, below.chance),
+        "chest": numbers_of(edition.chest, below.chest),
+        "challenges": numbers_of(edition.challenges, below.challenges),
+    }
+    return {part: {key: said for key, said in texts[part].items() if key in same[part]} for part in texts}
+
+
+def numbers_of(cards: Sequence[Card | Challenge], others: Sequence[Card | Challenge]) -> set[str]:
+    """The cards that say the same."""
+    said = {printed_on(card) for card in others}
+    return {str(card.number) for card in cards if printed_on(card) in said}
+
+
+def printed_on(card: Card | Challenge) -> tuple[object, ...]:
+    return (card.number, card.title, card.text) if isinstance(card, Card) else (card.number, card.question)
 
 
 def translated(edition: Edition, language: str) -> Edition:
     """The edition as people who speak the language read it. Names of tokens stay: programs know them by these."""
     texts = texts_of(edition, language)
-    if language == ENGLISH or not texts:
+    if not texts:
         return edition
-    squares, board, box = (texts.get(part, {}) for part in ("squares", "board", "box"))
-    asked = texts.get("challenges") or catalogue.read(language, f"editions/{edition.id}-challenges")
+    squares, board, box, asked = (texts.get(part, {}) for part in ("squares", "board", "box", "challenges"))
     titles = catalogue.read(language, "shelf").get("titles", {})
     return replace(
         edition,

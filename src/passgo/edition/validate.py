@@ -4,7 +4,7 @@ from dataclasses import fields
 from typing import get_args
 
 from passgo.edition import board, box, cards
-from passgo.edition.form import LARGEST_NUMBER, Form
+from passgo.edition.form import LARGEST_NUMBER, LONGEST_WORD, Form
 from passgo.edition.problems import Where, say
 from passgo.edition.types import LOTS, Challenge, Edition, Part, Source, Start, Words
 
@@ -14,7 +14,6 @@ QUIZZES = ("just-visit-america", "game-show")
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
 MOST_NOTES = 20
 MOST_TOKENS = 40
-LONGEST_WORD = 40
 LONGEST_SYMBOL = 5
 
 

@@ -13,6 +13,7 @@ from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.bots.roster import AT_TABLES
 from passgo.edition import Edition
 from passgo.edition import names as built_in
+from passgo.edition.beside import Translations
 from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK
 from passgo.engine.errors import BadInput
@@ -42,7 +43,12 @@ MOST_OFFERS: Final = 10  # that a seat may make between two throws
 
 
 def create(
-    guest: str, plan: Plan, seats: Sequence[SeatPlan], muted: Sequence[str] = (), own: Edition | None = None
+    guest: str,
+    plan: Plan,
+    seats: Sequence[SeatPlan],
+    muted: Sequence[str] = (),
+    own: Edition | None = None,
+    translations: Translations | None = None,
 ) -> entries.Created:
     """A new table: the plan must be possible, and the seats named and counted as for a game. An edition that is not
     built in is its own."""
@@ -69,7 +75,10 @@ def create(
             room.seats.append(Seat(bot_plan(seat.bot or DEFAULT_LEVEL, taken, name)))
         else:
             room.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
-    return entries.Created(plan, guest, tuple(seat.plan() for seat in room.seats), tuple(muted), kept)
+    brought = {language: dict(texts) for language, texts in (translations or {}).items()}
+    return entries.Created(
+        plan, guest, tuple(seat.plan() for seat in room.seats), tuple(muted), kept, brought
+    )
 
 
 def join(room: Room, guest: str, name: str, token: str = "", seat: int | None = None) -> entries.Joined:

@@ -65,6 +65,8 @@ class Created(Entry, frozen=True, omit_defaults=True):
     """Guests who were muted at the table that this one is the rematch of."""
     own: dict[str, Any] | None = None
     """The edition, whole, where it is not a built-in one."""
+    translations: dict[str, dict[str, Any]] = {}
+    """Those that such an edition brought along, by their languages."""
 
 
 class Joined(Entry, frozen=True):
@@ -243,6 +245,7 @@ def without_guests(said: dict[str, Any]) -> None:
     said.pop("before", None)
     said.pop("muted", None)
     said.pop("own", None)
+    said.pop("translations", None)
     for seat in said.get("seats", ()):
         seat.pop("guest", None)
     if "to" in said:

@@ -1,23 +1,26 @@
 """Editions that are not built in: those that whoever runs the server offers, and those that people bring along.
 
-Each is checked like a file and goes whole into the log of the table that plays it, so that every process, and every
-later version, has it.
+Each is checked like a file and goes whole, with its translations, into the log of the table that plays it, so that
+every process, and every later version, has it.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from passgo.bots.appraisal import odds_of
 from passgo.edition import Edition, EditionError, load, load_text, names
+from passgo.edition.beside import Texts, Translations, brought_by
+from passgo.edition.beside import read as read_translation
+from passgo.edition.form import one_of
 from passgo.edition.problems import Problem as Fault
-from passgo.edition.problems import say
+from passgo.edition.problems import say, spell
 from passgo.errors import PassgoError
 from passgo.server.problems import Problem
-from passgo.speech import ENGLISH
+from passgo.speech import ENGLISH, languages
 
 OWN_FILE: Final = say("own-file")
 """What the text of somebody's edition is called in messages: its real name is nobody else's business."""
@@ -39,9 +42,16 @@ class BadEdition(Problem):
         )
 
 
+class Box(NamedTuple):
+    """An edition, and the translations that it brought along if it is not built in."""
+
+    edition: Edition
+    translations: Translations
+
+
 class OwnEditions:
     def __init__(self, directory: str = "") -> None:
-        self.offered: Final[dict[str, Edition]] = offered_in(Path(directory))[0] if directory else {}
+        self.offered: Final[dict[str, Box]] = offered_in(Path(directory))[0] if directory else {}
         self.reader: Final = ThreadPoolExecutor(
             1, "own-editions"
         )  # one after the other, beside everybody's games
@@ -49,17 +59,18 @@ class OwnEditions:
     def names(self) -> list[str]:
         return [*names(), *self.offered]
 
-    def find(self, name: str) -> Edition | None:
+    def find(self, name: str) -> Box | None:
         """An edition that can be chosen by its name."""
-        return load(name) if name in names() else self.offered.get(name)
+        return Box(load(name), {}) if name in names() else self.offered.get(name)
 
-    async def read(self, text: str) -> Edition:
-        """Somebody's edition; raises EditionError with all that is wrong."""
-        return await asyncio.get_running_loop().run_in_executor(self.reader, read_own, text)
+    async def read(self, text: str, translations: Mapping[str, str]) -> Box:
+        """Somebody's edition, with the texts of its translations by their languages; raises EditionError with all that
+        is wrong."""
+        return await asyncio.get_running_loop().run_in_executor(self.reader, read_own, text, translations)
 
-    async def read_for_table(self, text: str) -> Edition:
+    async def read_for_table(self, text: str, translations: Mapping[str, str]) -> Box:
         try:
-            return await self.read(text)
+            return await self.read(text, translations)
         except EditionError as error:
             raise BadEdition(error.problems) from None
 
@@ -67,10 +78,18 @@ class OwnEditions:
         self.reader.shutdown(wait=False, cancel_futures=True)
 
 
-def read_own(text: str) -> Edition:
+def read_own(text: str, translations: Mapping[str, str]) -> Box:
     edition = with_own_id(load_text(text, FILE), FILE)
+    texts = {language: read_beside(edition, language, said) for language, said in translations.items()}
     odds_of(edition)  # bots ask for them, and would keep everybody waiting
-    return edition
+    return Box(edition, texts)
+
+
+def read_beside(edition: Edition, language: str, text: str) -> Texts:
+    """A translation that came with somebody's edition: what is wrong is found below the name of its language."""
+    if language not in languages():
+        raise EditionError([Fault(FILE, 0, spell((language,)), say("no-language"), one_of(languages()))])
+    return read_translation(text, edition, names(), FILE, (language,))
 
 
 def with_own_id(edition: Edition, file: str) -> Edition:
@@ -81,11 +100,11 @@ def with_own_id(edition: Edition, file: str) -> Edition:
     return edition
 
 
-def offered_in(directory: Path) -> tuple[dict[str, Edition], list[Fault]]:
+def offered_in(directory: Path) -> tuple[dict[str, Box], list[Fault]]:
     """The editions of a directory by their ids. A file with faults is left out."""
     if not directory.is_dir():
         raise NoDirectoryError(say("no-directory", directory=str(directory)))
-    found: dict[str, Edition] = {}
+    found: dict[str, Box] = {}
     faults: list[Fault] = []
     for file in sorted(directory.glob("*.toml")):
         if file.stem.endswith("-challenges"):
@@ -98,5 +117,5 @@ def offered_in(directory: Path) -> tuple[dict[str, Edition], list[Fault]]:
         if edition.id in found:
             faults.append(Fault(str(file), 0, "id", say("is", value=repr(edition.id)), say("same-id")))
         else:
-            found[edition.id] = edition
+            found[edition.id] = Box(edition, brought_by(edition))
     return found, faults

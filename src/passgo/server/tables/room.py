@@ -114,6 +114,7 @@ class Room:
         self.plan: Plan
         self.rules: Rules
         self.own: Edition | None = None  # where it is not a built-in one
+        self.translations: dict[str, dict[str, Any]] = {}  # that it brought along
         self.host: str = ""  # nobody, when all have left before the game; then who comes next
         self.seats: list[Seat] = []
         # Guests besides seats: neither another seat nor another guest in the same seat gets the voice back.
@@ -292,6 +293,7 @@ class Room:
             self.seats = [Seat(plan) for plan in entry.seats]
             self.muted = frozenset(entry.muted)
             self.own = None if entry.own is None else read_plain(entry.own)
+            self.translations = entry.translations
         elif isinstance(entry, entries.Started):
             return self.begun(entry)
         elif isinstance(entry, entries.Joined):

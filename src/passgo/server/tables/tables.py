@@ -6,14 +6,14 @@ import hashlib
 import logging
 import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 
-from passgo.edition import Edition, names
+from passgo.edition import names
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
 from passgo.server.push.push import Push
@@ -31,7 +31,7 @@ from passgo.server.tables.entries import Acted, AnyEntry, Plan, SeatPlan, Starte
 from passgo.server.tables.forgetting import forgotten, own_part
 from passgo.server.tables.live_table import Each, LiveTable, Services, fold_log, load
 from passgo.server.tables.lobby import summary
-from passgo.server.tables.own_editions import OwnEditions
+from passgo.server.tables.own_editions import Box, OwnEditions
 from passgo.server.tables.review import GameReview, Reviews, StoppedError
 from passgo.server.tables.room import OVER, PLAYING, Room
 from passgo.server.tables.story import Teller
@@ -158,10 +158,17 @@ class Tables:
 
     # Tables
 
-    async def create(self, guest: str, plan: Plan, seats: Sequence[SeatPlan], text: str | None = None) -> str:
+    async def create(
+        self,
+        guest: str,
+        plan: Plan,
+        seats: Sequence[SeatPlan],
+        text: str | None = None,
+        translations: Mapping[str, str] | None = None,
+    ) -> str:
         """With a text, the table plays the edition that it says."""
         if text is not None:
-            own: Edition | None = await self.own_editions.read_for_table(text)
+            own: Box | None = await self.own_editions.read_for_table(text, translations or {})
         elif plan.edition in names():
             own = None
         else:
@@ -170,7 +177,7 @@ class Tables:
                 known = self.own_editions.names()
                 raise Problem("no-such-edition", edition=plan.edition, editions=known)
         if own is not None:
-            plan = msgspec.structs.replace(plan, edition=own.id)
+            plan = msgspec.structs.replace(plan, edition=own.edition.id)
         while True:
             table = spell(secrets.token_bytes(10))
             if await self.set_up(table, guest, plan, seats, own=own):
@@ -183,10 +190,10 @@ class Tables:
         plan: Plan,
         seats: Sequence[SeatPlan],
         muted: Sequence[str] = (),
-        own: Edition | None = None,
+        own: Box | None = None,
     ) -> bool:
         """Whether there was no such table before."""
-        entry = commands.create(guest, plan, seats, muted, own)
+        entry = commands.create(guest, plan, seats, muted, *(own or ()))
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
         room = Room(table, seed)
@@ -237,7 +244,8 @@ class Tables:
             again = spell(hashlib.sha256(f"rematch of {table} {room.seed}".encode()).digest()[:10])
             commands.rematch(room, guest, again)
             seats, muted = commands.seats_again(room), sorted(room.muted)
-            await self.set_up(again, guest, room.plan, seats, muted, room.own)
+            own = None if room.own is None else Box(room.own, room.translations)
+            await self.set_up(again, guest, room.plan, seats, muted, own)
             try:
                 await live.do(guest, lambda room: commands.rematch(room, guest, again))
             except Problem:

@@ -1,5 +1,7 @@
 """Editions that people bring along: checked before a table is set up with them."""
 
+from collections.abc import Iterable
+
 from fastapi import APIRouter
 from starlette.responses import Response
 
@@ -32,20 +34,22 @@ async def draft(
     language: Language,
 ) -> Response:
     """The text of an edition file: its board, cards and words, or all that is wrong with it, in the language of
-    Accept-Language. Nothing is kept: a table is set up with the same text (`own` of POST /tables)."""
-    check_size(asked.text, settings)
+    Accept-Language. Nothing is kept: a table is set up with the same texts (`own` and `translations` of POST
+    /tables)."""
+    check_size((asked.text, *asked.translations.values()), settings)
     limits.drafts.take(client)
     try:
-        edition = await tables.own_editions.read(asked.text)
+        own = await tables.own_editions.read(asked.text, asked.translations)
     except EditionError as error:
         faults = [fault.to_json(language) for fault in error.problems]
         told = [{key: value for key, value in fault.items() if key != "file"} for fault in faults]
         return Json({"problems": told, "edition": None})
-    return Json({"problems": [], "edition": told_edition(edition)})
+    return Json({"problems": [], "edition": told_edition(*own)})
 
 
-def check_size(text: str, settings: Settings) -> None:
+def check_size(texts: Iterable[str], settings: Settings) -> None:
+    """Of an edition together with its translations."""
     if not settings.largest_edition:
         raise Problem("no-own-editions")
-    if len(text.encode(errors="replace")) > settings.largest_edition:
+    if sum(len(text.encode(errors="replace")) for text in texts) > settings.largest_edition:
         raise Problem("edition-too-large", largest=settings.largest_edition)

@@ -12,7 +12,9 @@ from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from passgo.edition import Edition
+from passgo.edition import Edition, names
+from passgo.edition.beside import Translations
+from passgo.edition.translated import all_texts
 from passgo.edition.words import words_of
 from passgo.engine.board import agreed
 from passgo.engine.boards import find_board
@@ -21,6 +23,7 @@ from passgo.engine.rulesets import Rules
 from passgo.inputs import choose_rules
 from passgo.rulebook import Rule, RuleError, Ruling, book_title, chapter, chapters, entries, rule
 from passgo.server.problems import Problem
+from passgo.server.tables.own_editions import Box
 from passgo.server.tables.tables import Tables
 from passgo.server.web.answers import Json, encode, errors, packed
 from passgo.server.web.guests import OurTables
@@ -28,9 +31,11 @@ from passgo.server.web.wire.printed import (
     EditionInfo,
     Editions,
     EditionShort,
+    EditionTexts,
     HouseRuleInfo,
     RuleInfo,
     RulesAnswer,
+    ShelfTexts,
 )
 
 router = APIRouter(tags=["printed"])
@@ -41,7 +46,7 @@ InTheWordsOf = Annotated[str, Query(description="In the words of this edition.")
 @router.get("/editions", response_model=Editions, responses=errors(), summary="The editions")
 async def editions(request: Request, tables: OurTables) -> Response:
     """The built-in ones, and those that this server offers."""
-    shown = [short(known(name, tables)) for name in tables.own_editions.names()]
+    shown = [short(*known(name, tables)) for name in tables.own_editions.names()]
     answer = {"editions": shown, "house_rules": all_house_rules(), "presets": all_presets()}
     return kept(encode(answer), request)
 
@@ -56,13 +61,13 @@ async def edition(
     request: Request, tables: OurTables, edition: Annotated[str, Path(examples=["classic"])]
 ) -> Response:
     """Cards stand in the order of print, not of play; Challenge cards are only counted."""
-    return kept(encode(told_edition(known(edition, tables))), request)
+    return kept(encode(told_edition(*known(edition, tables))), request)
 
 
 @router.get("/rules", response_model=RulesAnswer, responses=errors("not-found"), summary="All rules")
 async def rules(request: Request, tables: OurTables, edition: InTheWordsOf = "classic") -> Response:
     """Each rule, and each ruling where the books are silent, under its id."""
-    return kept(encode(told_rules(known(edition, tables))), request)
+    return kept(encode(told_rules(*known(edition, tables))), request)
 
 
 @router.get("/rules/{rule}", response_model=RuleInfo, responses=errors("not-found"), summary="One rule")
@@ -75,7 +80,7 @@ async def one_rule(
         found = rule(wanted)
     except RuleError as error:
         raise Problem("unknown-rule", why=str(error)) from None
-    return Json(said(found, words_of(known(edition, tables))), headers=KEPT)
+    return Json(said(found, words_of(known(edition, tables).edition)), headers=KEPT)
 
 
 def kept(body: bytes, request: Request) -> Response:
@@ -102,17 +107,30 @@ def packed_once(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
 
 
-def known(edition: str, tables: Tables) -> Edition:
+def known(edition: str, tables: Tables) -> Box:
     found = tables.own_editions.find(edition)
     if found is None:
         raise Problem("unknown-edition", editions=tables.own_editions.names())
     return found
 
 
-@lru_cache(64)
-def short(edition: Edition) -> dict[str, Any]:
-    whole = asdict(edition)
-    return {key: whole[key] for key in EditionShort.model_fields}
+def short(edition: Edition, brought: Translations) -> dict[str, Any]:
+    whole = told_print(edition, None)
+    shown = {key: whole[key] for key in EditionShort.model_fields if key in whole}
+    return {**shown, "translations": translations_told(ShelfTexts, edition, brought)}
+
+
+def translations_told(
+    form: type[ShelfTexts], edition: Edition, brought: Translations
+) -> dict[str, dict[str, Any]]:
+    """An edition that is not built in, in all languages."""
+    if edition.id in names():
+        return {}
+    found = all_texts(edition, brought)
+    empty: dict[str, Any] = {"title": ""} | {part: {} for part in form.model_fields if part != "title"}
+    return {
+        language: {part: texts.get(part, empty[part]) for part in empty} for language, texts in found.items()
+    }
 
 
 def all_house_rules() -> list[dict[str, object]]:
@@ -127,9 +145,16 @@ def all_presets() -> list[dict[str, object]]:
     ]
 
 
-@lru_cache(64)
-def told_edition(edition: Edition, rules: Rules | None = None) -> dict[str, Any]:
+def told_edition(edition: Edition, brought: Translations, rules: Rules | None = None) -> dict[str, Any]:
     """What an edition prints; with rules, the numbers that were agreed on in place of it."""
+    return {
+        **told_print(edition, rules),
+        "translations": translations_told(EditionTexts, edition, brought),
+    }
+
+
+@lru_cache(64)
+def told_print(edition: Edition, rules: Rules | None) -> dict[str, Any]:
     if rules is not None and rules.house_rules:
         board = find_board(edition, rules)
         edition = replace(
@@ -143,11 +168,17 @@ def told_edition(edition: Edition, rules: Rules | None = None) -> dict[str, Any]
         )
     whole = asdict(edition)
     whole["challenges"] = len(whole["challenges"])
-    return {key: whole[key] for key in EditionInfo.model_fields}
+    return {key: whole[key] for key in EditionInfo.model_fields if key != "translations"}
+
+
+def told_rules(edition: Edition, brought: Translations) -> dict[str, Any]:
+    texts = translations_told(ShelfTexts, edition, brought)
+    words = {language: said["words"] for language, said in texts.items()}
+    return {**told_book(edition), "translations": words}
 
 
 @lru_cache(64)
-def told_rules(edition: Edition) -> dict[str, Any]:
+def told_book(edition: Edition) -> dict[str, Any]:
     words = words_of(edition)
     said_all = [said(entry, words) for entry in entries()]
     books = {place["book"]: book_title(place["book"]) for each in said_all for place in each["printed"]}

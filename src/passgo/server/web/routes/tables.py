@@ -71,10 +71,10 @@ async def create(
     is told in the language of Accept-Language."""
     seats = [planned(seat, guest) for seat in asked.seats]
     if asked.own is not None:
-        check_size(asked.own, settings)
+        check_size((asked.own, *asked.translations.values()), settings)
     limits.tables.take(client)
     try:
-        table = await tables.create(guest, plan_of(asked), seats, asked.own)
+        table = await tables.create(guest, plan_of(asked), seats, asked.own, asked.translations)
     except BadEdition as problem:
         raise BadEdition(problem.faults, language) from None
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
@@ -163,7 +163,7 @@ async def record(live: Table, tables: OurTables, limits: OurLimits, client: Clie
 async def edition(live: Table, request: Request) -> Response:
     """As `GET /editions/{edition}` tells it, with the numbers that house rules put in place of printed ones. A game
     that has begun keeps the edition that it began with."""
-    return checked(encode(told_edition(live.room.edition, live.room.rules)), request)
+    return checked(encode(told_edition(live.room.edition, live.room.translations, live.room.rules)), request)
 
 
 @router.get(
@@ -174,7 +174,7 @@ async def edition(live: Table, request: Request) -> Response:
 )
 async def rules(live: Table, request: Request) -> Response:
     """As `GET /rules` tells them, in the words of the edition that the table plays with."""
-    return checked(encode(told_rules(live.room.edition)), request)
+    return checked(encode(told_rules(live.room.edition, live.room.translations)), request)
 
 
 @router.get(

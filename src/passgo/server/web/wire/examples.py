@@ -139,6 +139,7 @@ ANSWERS["RulesAnswer"] = {
     "chapters": [{"id": "JAIL", "title": "Jail", "note": "", "options": []}],
     "books": {"boutique": "Boutique Edition, 2007"},
     "words": {"jail": "Jail", "symbol": "$", "fine": "50"},
+    "translations": {},
 }
 ANSWERS["Editions"] = {
     "editions": [
@@ -151,6 +152,7 @@ ANSWERS["Editions"] = {
             "tokens": ["shoe", "iron"],
             "words": asdict(load("classic").words),
             "extends": "",
+            "translations": {},
         }
     ],
     "house_rules": [],

@@ -1,14 +1,23 @@
 """Answers about editions and rules."""
 
+from typing import Annotated, Final
+
+from pydantic import Field
+
 from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.rulebook.types import RulingKind
 from passgo.server.web.wire.base import Answered, Asked
 
+MOST_TRANSLATIONS: Final = 50
+TranslationTexts = Annotated[dict[str, str], Field(max_length=MOST_TRANSLATIONS)]
+"""The texts of the JSON files beside an edition file, by their languages."""
+
 
 class Draft(Asked):
-    """The text of an edition file."""
+    """The text of an edition file, and of the translations beside it: `{"es": "{…}"}`."""
 
     text: str
+    translations: TranslationTexts = Field(default_factory=dict)
 
 
 class EditionProblem(Answered):
@@ -18,6 +27,38 @@ class EditionProblem(Answered):
     where: str
     what: str
     expected: str
+
+
+class CardTexts(Answered):
+    title: str
+    text: str
+
+
+class ChallengeTexts(Answered):
+    """Answers by what they are in the edition's file; which one is right stands in no translation."""
+
+    question: str
+    answers: dict[str, str]
+
+
+class ShelfTexts(Answered):
+    """What an edition is called in a language (empty if that is not translated), its words, and their genders."""
+
+    title: str
+    words: dict[str, str]
+    genders: dict[str, str]
+
+
+class EditionTexts(ShelfTexts):
+    """An edition that is not built in, in a language: squares and what lies in the box by their names in the edition's
+    file, cards by their numbers. What is missing stays as it is there."""
+
+    squares: dict[str, str]
+    board: dict[str, str]
+    box: dict[str, str]
+    chance: dict[str, CardTexts]
+    chest: dict[str, CardTexts]
+    challenges: dict[str, ChallengeTexts]
 
 
 class EditionShort(Answered):
@@ -30,6 +71,8 @@ class EditionShort(Answered):
     words: Words
     extends: str
     """The built-in edition that it is laid on and looks like."""
+    translations: dict[str, ShelfTexts]
+    """By their languages; of an edition that is built in, pages have them."""
 
 
 class HouseRuleInfo(Answered):
@@ -95,6 +138,7 @@ class EditionInfo(Answered):
     words: Words
     challenges: int
     extends: str
+    translations: dict[str, EditionTexts]
 
 
 class DraftAnswer(Answered):
@@ -138,9 +182,11 @@ class ChapterInfo(Answered):
 
 
 class RulesAnswer(Answered):
-    """`words` is what the edition fills the rules in with, so that they can be told in another language."""
+    """`words` is what the edition fills the rules in with, so that they can be told in another language;
+    `translations` has those of an edition that is not built in, by their languages."""
 
     rules: list[RuleInfo]
     chapters: list[ChapterInfo]
     books: dict[str, str]
     words: dict[str, str]
+    translations: dict[str, dict[str, str]]

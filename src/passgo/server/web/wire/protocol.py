@@ -17,6 +17,7 @@ from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.server.tables.entries import By, SeatKind
 from passgo.server.web.wire.base import Answered, Asked
 from passgo.server.web.wire.game import Action, AnyEvent, AskedAction, Choice
+from passgo.server.web.wire.printed import TranslationTexts
 from passgo.server.web.wire.views import View, Why
 
 MOST_SEATS: Final = 9  # eight players, and a Banker who does not play
@@ -45,6 +46,8 @@ class NewTable(Asked):
     edition: Annotated[str, Field(max_length=60)] = "classic"
     own: str | None = None
     """The text of an edition file, to play an edition of one's own; `edition` is then not looked at."""
+    translations: TranslationTexts = Field(default_factory=dict)
+    """Of an edition of one's own: the texts of the files beside it, by their languages."""
     game: Literal["full", "short", "time-limit"] = "full"
     minutes: Annotated[int, Field(ge=1, le=1440)] | None = None
     options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
