@@ -72,3 +72,12 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     assert found.exit_code == 2
     assert "no puzzles" in found.stderr
     assert file.read_text() == "[1]"
+
+
+def test_a_search_does_not_begin_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_search.Search, "look_through", lambda *_: pytest.fail("looked through a game"))
+    found = ask("make", "--out", str(tmp_path / "nowhere" / "mine.json"), "--jobs", "1")
+    assert found.exit_code == 2
+    assert f"There is no folder {tmp_path / 'nowhere'}." in found.stderr

@@ -4,7 +4,10 @@ Between two moves the chances of all seats change. A change belongs to luck, exc
 against the expert's (the skill of whoever decides), and what a trade changes (the skill of both who agreed to it). What
 the decisions of others change for a seat is counted apart. Of all bids for a lot only the one that wins is a decision:
 the others change nothing. What the expert would have done with its estate and can still be done is not lost by doing
-something else first: an omission is charged once, when the turn ends. So for every seat
+something else first: an omission is charged once in a turn, when the turn ends. In the next turn it is a new decision.
+The cost is what one turn without the building costs if whoever plays builds next time, so that turns add up and nothing
+is charged twice (docs/strength.md has the measurement); among the turning points the same omission is told once. So for
+every seat
 
     chance at the start + luck + skill + others = result (1 for a win, 0 for none).
 """
@@ -18,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
 from passgo.bots.imagine import after_trade, imagined, is_open
-from passgo.bots.reasons import explain
+from passgo.bots.reasons import Reason, chances_told, explain
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
@@ -289,7 +292,8 @@ class Reviewer:
         worse = min(trade.giver, trade.taker, key=lambda seat: change[seat])
         if worse == trade.taker and change[worse] < 0:
             refused = Action(codes.REFUSE, trade.number)
-            point = self.point(number, move.seat, move.action, refused, -change[worse])
+            told = chances_told("offer-chances", trade, self.before, after)
+            point = self.point(number, move.seat, move.action, refused, -change[worse], told)
             self.found.decisions.append(point.decided)
             self.candidates.append(point)
         return change
@@ -332,9 +336,12 @@ class Reviewer:
             and check(table, seat, best.code, best.first, best.second, best.terms) == reasons.ALLOWED
         )
 
-    def point(self, number: int, seat: int, action: Action, best: Action, cost: float) -> TurningPoint:
+    def point(
+        self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None
+    ) -> TurningPoint:
         """A decision that is about to be made, and may turn out to be a turning point."""
         p = self.game.state
+        reason = explain(p, seat, best, self.observer.prospects) if why is None else why
         decided = Decided(
             number,
             int(p.round),
@@ -344,7 +351,7 @@ class Reviewer:
             write_action(best),
             cost,
             self.before[seat],
-            explain(p, seat, best, self.observer.prospects).to_json(),
+            reason.to_json(),
         )
         return TurningPoint(
             decided,
@@ -358,12 +365,17 @@ class Reviewer:
 
 
 def once_each(points: Sequence[TurningPoint]) -> list[TurningPoint]:
-    """Without what the same turn was told of before: that the same was not done with the estate."""
+    """Without what was told before: that the same was not done with the estate, in this turn or in another one.
+
+    It is the same if it has the same reason: the second house on a lot brings another rent than the third.
+    """
     told = set()
     chosen = []
     for point in points:
         decided = point.decided
-        omission = (decided.turn, decided.seat, decided.best) if point.best.code in FREE else decided.move
+        omission = (
+            (decided.seat, decided.best, str(decided.why)) if point.best.code in FREE else decided.move
+        )
         if omission not in told:
             chosen.append(point)
         told.add(omission)

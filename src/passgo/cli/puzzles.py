@@ -37,6 +37,8 @@ def make(
     from passgo.sim.run import mapping
     from passgo.sim.simulation import processors
 
+    if not out.absolute().parent.is_dir():
+        fail(text("commands.no-folder", path=out.parent))
     search = Search(seed, read_wanted(want or ()), read(out) if out.exists() else ())
     seen: Counter[Theme] = Counter()
     with Progress(console=Console(stderr=True), transient=True) as progress:

@@ -26,6 +26,7 @@ from passgo.analysis.review import (
     refine,
     replay_of,
 )
+from passgo.bots.reasons import Reason
 from passgo.bots.roster import StandardRoster
 from passgo.engine.actions import Action
 from passgo.engine.position import Terms
@@ -131,8 +132,10 @@ class TableReviewer(Reviewer):
         self.traded: Final[dict[int, Told]] = {}
         super().__init__(game, Wording(), observer)
 
-    def point(self, number: int, seat: int, action: Action, best: Action, cost: float) -> TurningPoint:
-        point = super().point(number, seat, action, best, cost)
+    def point(
+        self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None
+    ) -> TurningPoint:
+        point = super().point(number, seat, action, best, cost, why)
         decided = point.decided
         decision = self.game.decision
         self.judged[number] = {
