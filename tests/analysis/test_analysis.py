@@ -308,14 +308,24 @@ def test_an_omission_that_lasts_costs_something_in_every_turn_and_is_told_once()
     assert [point.decided.best for point in twice.candidates if point.decided.seat == 0] == ["build=19"]
 
 
-def test_the_reason_against_a_trade_is_what_it_does_to_both_chances() -> None:
-    scene = Scene(2).owns(0, 16, 18).owns(1, 19).cash(1500, 1500)
+def sold_for_a_dollar(*held: int) -> Review:
+    """New York Avenue is given away, to somebody who has these lots of its group."""
+    scene = Scene(2).owns(0, *held).owns(1, 19).cash(1500, 1500)
     scene.game.play(0, {"do": "offer", "to": 1, "give": {"cash": 1}, "get": {"lots": [19]}})
     scene.game.play(1, "accept=1")
-    (decided,) = review(scene.game).decisions
-    (trade,) = review(scene.game).trades
-    assert (decided.seat, decided.best, decided.why["key"]) == (1, "refuse=1", "offer-chances")
+    return review(scene.game)
+
+
+def test_the_reason_against_a_trade_is_the_group_that_it_completes() -> None:
+    (decided,) = sold_for_a_dollar(16, 18).decisions
+    assert (decided.seat, decided.best, decided.why["key"]) == (1, "refuse=1", "refuse-breaks")
+
+
+def test_the_reason_against_another_trade_is_what_it_does_to_both_chances() -> None:
+    found = sold_for_a_dollar(16)
+    (decided,), (trade,) = found.decisions, found.trades
     facts = decided.why["facts"]
+    assert decided.why["key"] == "offer-chances"
     assert isinstance(facts, dict)
     assert facts["seat"] == 0
     assert facts["taker_now"] == round(100 * decided.chance)

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from passgo.analysis import puzzle_search
-from passgo.analysis.puzzles import puzzles, read_puzzles, write_puzzles
+from passgo.analysis.puzzles import Puzzle, puzzles, read_puzzles, write_puzzles
 from passgo.cli import main
 
 
@@ -55,6 +55,23 @@ def test_checking_measures_again(tmp_path: Path) -> None:
     assert answer["puzzles"][0]["id"] == puzzles()[0].id
     lead = answer["puzzles"][0]["lead"]
     assert lead["low"] <= lead["mean"] <= lead["high"]
+
+
+def test_what_was_measured_before_it_is_stopped_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    measure = puzzle_search.measure_again
+
+    def interrupted(puzzle: Puzzle, count: int, seed: str) -> puzzle_search.Again:
+        if puzzle.id == puzzles()[1].id:
+            raise KeyboardInterrupt
+        return measure(puzzle, count, seed)
+
+    monkeypatch.setattr(puzzle_search, "measure_again", interrupted)
+    found = ask("check", "--playouts", "4")
+    assert found.exit_code == 130
+    told, total = found.stdout.splitlines()
+    assert told.lstrip().startswith(f"{puzzles()[0].id}: best ")
+    assert " of 1 confirmed" in total
+    assert json.loads(ask("check", "--playouts", "4", "--json").stdout)["measured"] == 1
 
 
 @pytest.mark.parametrize("want", ["chess=1", "jail", "jail=-1", "jail=x"])

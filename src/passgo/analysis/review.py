@@ -292,8 +292,10 @@ class Reviewer:
         worse = min(trade.giver, trade.taker, key=lambda seat: change[seat])
         if worse == trade.taker and change[worse] < 0:
             refused = Action(codes.REFUSE, trade.number)
-            told = chances_told("offer-chances", trade, self.before, after)
-            point = self.point(number, move.seat, move.action, refused, -change[worse], told)
+            why = explain(p, move.seat, refused, self.observer.prospects)
+            if why.key == "refuse":  # nothing but the chances speaks against it
+                why = chances_told("offer-chances", trade, self.before, after)
+            point = self.point(number, move.seat, move.action, refused, -change[worse], why)
             self.found.decisions.append(point.decided)
             self.candidates.append(point)
         return change
@@ -373,9 +375,7 @@ def once_each(points: Sequence[TurningPoint]) -> list[TurningPoint]:
     chosen = []
     for point in points:
         decided = point.decided
-        omission = (
-            (decided.seat, decided.best, str(decided.why)) if point.best.code in FREE else decided.move
-        )
+        omission = (decided.seat, decided.best, str(decided.why)) if point.best.code in FREE else decided.move
         if omission not in told:
             chosen.append(point)
         told.add(omission)

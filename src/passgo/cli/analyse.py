@@ -219,7 +219,8 @@ class Watched:
         from rich.console import Console
         from rich.progress import Progress, TaskID
 
-        self.progress = Progress(console=Console(stderr=True), transient=True)
+        console = Console(stderr=True)
+        self.progress = Progress(console=console, transient=True, disable=not console.is_terminal)
         self.progress.start()
         tasks: dict[str, TaskID] = {}
 
