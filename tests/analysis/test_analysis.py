@@ -231,6 +231,8 @@ def test_turning_points_are_those_that_playouts_prove(reviewed: Review) -> None:
     )
     chosen = confirmed([no_mistake, doubtful, dear, dearer])
     assert [point.decided.move for point in chosen] == sorted(p.decided.move for p in (dear, dearer))
+    little = dataclasses.replace(dear, refined=Estimate(0.008, 0.004, 0.012))
+    assert confirmed([little]) == []
 
 
 def two_groups(cash: int) -> passgo.Game:
@@ -306,6 +308,24 @@ def test_an_omission_that_lasts_costs_something_in_every_turn_and_is_told_once()
     for share in twice.shares:
         assert math.isclose(share.start + share.luck + share.skill + share.others, share.result)
     assert [point.decided.best for point in twice.candidates if point.decided.seat == 0] == ["build=19"]
+
+
+def test_a_trade_that_cost_its_maker_something_was_a_mistake_to_offer() -> None:
+    """It is told where it was accepted, and played out as accepted or withdrawn."""
+    scene = Scene(2).owns(0, 19).owns(1, 16, 18).cash(1500, 1500)
+    scene.game.play(0, {"do": "offer", "to": 1, "give": {"lots": [19]}, "get": {"cash": 1}})
+    scene.game.play(1, "accept=1")
+    found = review(scene.game)
+    (decided,), (point,), (trade,) = found.decisions, found.candidates, found.trades
+    assert (decided.seat, decided.action, decided.best) == (0, "offer=1:19=$1", "withdraw=1")
+    assert math.isclose(decided.cost, -trade.giver_gain)
+    assert math.isclose(found.shares[0].skill, trade.giver_gain)
+    assert decided.why["key"] == "chances"
+    before = passgo.Game.from_position(point.position)
+    assert before.refusal(0, point.best) is None
+    refined = refine(point, observer_of(before.state.board), 4).refined
+    assert refined is not None
+    assert refined.mean > 0.2
 
 
 def sold_for_a_dollar(*held: int) -> Review:

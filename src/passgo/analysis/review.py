@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
 from passgo.bots.imagine import after_trade, imagined, is_open
-from passgo.bots.reasons import Reason, chances_told, explain
+from passgo.bots.reasons import CHANCES, Reason, chances_told, explain
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
@@ -43,6 +43,7 @@ CANDIDATES: Final = 10  # of which playouts choose the turning points
 FREE: Final = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.LIFT)  # one after the other, in any order
 IN_JAIL: Final = (codes.PAY_FINE, codes.USE_CARD)
 JUDGED: Final = (codes.BUY, codes.DECLINE, codes.BID, codes.PASS, *IN_JAIL, *FREE, codes.END_TURN)
+LEAST: Final = 0.01  # a turning point costs that at least
 REFINED: Final = 48  # playouts of each action of a turning point
 
 
@@ -226,7 +227,7 @@ class Reviewer:
         judged = None if move.luck or trade is not None else self.judge(number, move)
         if move.action.code == codes.BID:
             self.bid, judged = judged, None  # whatever was bid before is worth nothing now
-        agreed = None if trade is None else self.note_trade(number, trade, move)
+        agreed = None if trade is None else self.note_trade(number, trade)
         replay.step()
         if self.bid is not None and not is_open(p, codes.M_AUCTION):
             self.count(self.bid)
@@ -273,7 +274,7 @@ class Reviewer:
             self.turn = int(p.turns)
             self.found.timeline.append(Chances(moves, int(p.round), int(p.turn), self.before))
 
-    def note_trade(self, number: int, trade: Terms, move: Move) -> list[float]:
+    def note_trade(self, number: int, trade: Terms) -> list[float]:
         """What a trade changes for everybody."""
         p = self.game.state
         after = self.observer.chances(after_trade(p, trade))
@@ -290,15 +291,24 @@ class Reviewer:
             )
         )
         worse = min(trade.giver, trade.taker, key=lambda seat: change[seat])
-        if worse == trade.taker and change[worse] < 0:
-            refused = Action(codes.REFUSE, trade.number)
-            why = explain(p, move.seat, refused, self.observer.prospects)
-            if why.key == "refuse":  # nothing but the chances speaks against it
-                why = chances_told("offer-chances", trade, self.before, after)
-            point = self.point(number, move.seat, move.action, refused, -change[worse], why)
+        if change[worse] < 0:
+            point = self.mistaken_trade(number, trade, worse, after)
             self.found.decisions.append(point.decided)
             self.candidates.append(point)
         return change
+
+    def mistaken_trade(self, number: int, trade: Terms, worse: int, after: list[float]) -> TurningPoint:
+        """A trade that cost one side something: whoever accepted it, or whoever offered it."""
+        cost = self.before[worse] - after[worse]
+        if worse == trade.giver:
+            made, unmade = Action(codes.OFFER, trade.taker, 0, trade), Action(codes.WITHDRAW, trade.number)
+            told = chances_told(CHANCES, trade, self.before, after)
+            return self.point(number, worse, made, unmade, cost, told)
+        refused = Action(codes.REFUSE, trade.number)
+        why = explain(self.game.state, worse, refused, self.observer.prospects)
+        if why.key == "refuse":  # nothing but the chances speaks against it
+            why = chances_told("offer-chances", trade, self.before, after)
+        return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
 
     def judge(self, number: int, move: Move) -> Judged | None:
         """What a decision loses for everybody against the expert's; None for what nobody judges.
@@ -385,8 +395,12 @@ def once_each(points: Sequence[TurningPoint]) -> list[TurningPoint]:
 def refine(point: TurningPoint, observer: Observer, count: int = REFINED) -> TurningPoint:
     """The cost of a turning point by playouts of both actions with the same new luck and no further trades."""
     p = Game.from_position(point.position, edition=observer.roster.board.edition).state
-    seat = point.decided.seat
-    played = playouts(observer, p, seat, point.action, count, "refined", level=QUIET)
+    seat, offer = point.decided.seat, point.action.terms
+    if offer is None:
+        played = playouts(observer, p, seat, point.action, count, "refined", level=QUIET)
+    else:  # it is on the table
+        accepted = Action(codes.ACCEPT, offer.number)
+        played = playouts(observer, p, offer.taker, accepted, count, "refined", level=QUIET)
     better = playouts(observer, p, seat, point.best, count, "refined", level=QUIET)
     differences = [one[seat] - other[seat] for one, other in zip(better, played, strict=True)]
     return replace(point, refined=estimate(differences, least=-1.0))
@@ -394,7 +408,11 @@ def refine(point: TurningPoint, observer: Observer, count: int = REFINED) -> Tur
 
 def confirmed(points: Sequence[TurningPoint]) -> list[TurningPoint]:
     """The turning points among refined candidates: the dearest of those whose interval leaves no doubt of a mistake."""
-    proved = [(point.refined.mean, point) for point in points if point.refined and point.refined.low > 0]
+    proved = [
+        (point.refined.mean, point)
+        for point in points
+        if point.refined and point.refined.low > 0 and point.refined.mean >= LEAST
+    ]
     dearest = sorted(proved, key=lambda found: -found[0])
     return in_order([point for _, point in dearest[:TURNING_POINTS]])
 

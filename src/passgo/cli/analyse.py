@@ -335,7 +335,7 @@ def told_trades(found: Review) -> list[str]:
 def told_trade(which: str, trade: Trade, whose: dict[str, str], names: list[str]) -> str:
     return text(
         "commands.analyse.trade",
-        title=text(f"commands.review.trade.{which}", **whose),
+        title=text(f"review.trade.{which}", **whose),
         round=trade.round,
         words=trade.words,
         giver=names[trade.giver],
