@@ -231,6 +231,8 @@ def test_turning_points_are_those_that_playouts_prove(reviewed: Review) -> None:
     )
     chosen = confirmed([no_mistake, doubtful, dear, dearer])
     assert [point.decided.move for point in chosen] == sorted(p.decided.move for p in (dear, dearer))
+    little = dataclasses.replace(dear, refined=Estimate(0.008, 0.004, 0.012))
+    assert confirmed([little]) == []
 
 
 def two_groups(cash: int) -> passgo.Game:
@@ -276,6 +278,78 @@ def test_an_action_that_spoils_something_is_charged_for_that_and_the_omission_to
     assert [point.decided.action for point in found.candidates] == ["end-turn"]
     for share in found.shares:
         assert math.isclose(share.start + share.luck + share.skill + share.others, share.result)
+
+
+def without_building(turns: int) -> passgo.Game:
+    """So many turns of a player who has all orange lots and the cash to build on them, and does not."""
+    scene = Scene(2).owns(0, 16, 18, 19, 28).owns(1, 31, 37, 39).cash(400, 1500).at(0, 16).at(1, 17)
+    game = scene.luck("12 12 45").game
+    for seat in (0, 1, 0)[: 2 * turns - 1]:
+        game.play(seat, "throw")
+        game.play(seat, "end-turn")
+    return game
+
+
+def test_an_omission_that_lasts_costs_something_in_every_turn_and_is_told_once() -> None:
+    """Each turn is a decision of its own, which costs what the model says that turn; the sum stays what it is."""
+    once, twice = review(without_building(1)), review(without_building(2))
+    omissions = [decided for decided in twice.decisions if decided.action == "end-turn" and decided.seat == 0]
+    assert [decided.best for decided in omissions] == ["build=19", "build=19"]
+    assert once.decisions == omissions[:1]
+    observer = observer_of(without_building(1).state.board)
+    for decided in omissions:
+        game = without_building(2)
+        while len(game.history) > decided.move:
+            game.undo()
+        built = observer.chances_after(game.state, 0, game.read(0, "build=19"))
+        assert built is not None
+        assert math.isclose(decided.cost, built[0] - observer.chances(game.state)[0])
+    assert math.isclose(twice.shares[0].skill, -sum(decided.cost for decided in omissions))
+    for share in twice.shares:
+        assert math.isclose(share.start + share.luck + share.skill + share.others, share.result)
+    assert [point.decided.best for point in twice.candidates if point.decided.seat == 0] == ["build=19"]
+
+
+def test_a_trade_that_cost_its_maker_something_was_a_mistake_to_offer() -> None:
+    """It is told where it was accepted, and played out as accepted or withdrawn."""
+    scene = Scene(2).owns(0, 19).owns(1, 16, 18).cash(1500, 1500)
+    scene.game.play(0, {"do": "offer", "to": 1, "give": {"lots": [19]}, "get": {"cash": 1}})
+    scene.game.play(1, "accept=1")
+    found = review(scene.game)
+    (decided,), (point,), (trade,) = found.decisions, found.candidates, found.trades
+    assert (decided.seat, decided.action, decided.best) == (0, "offer=1:19=$1", "withdraw=1")
+    assert math.isclose(decided.cost, -trade.giver_gain)
+    assert math.isclose(found.shares[0].skill, trade.giver_gain)
+    assert decided.why["key"] == "chances"
+    before = passgo.Game.from_position(point.position)
+    assert before.refusal(0, point.best) is None
+    refined = refine(point, observer_of(before.state.board), 4).refined
+    assert refined is not None
+    assert refined.mean > 0.2
+
+
+def sold_for_a_dollar(*held: int) -> Review:
+    """New York Avenue is given away, to somebody who has these lots of its group."""
+    scene = Scene(2).owns(0, *held).owns(1, 19).cash(1500, 1500)
+    scene.game.play(0, {"do": "offer", "to": 1, "give": {"cash": 1}, "get": {"lots": [19]}})
+    scene.game.play(1, "accept=1")
+    return review(scene.game)
+
+
+def test_the_reason_against_a_trade_is_the_group_that_it_completes() -> None:
+    (decided,) = sold_for_a_dollar(16, 18).decisions
+    assert (decided.seat, decided.best, decided.why["key"]) == (1, "refuse=1", "refuse-breaks")
+
+
+def test_the_reason_against_another_trade_is_what_it_does_to_both_chances() -> None:
+    found = sold_for_a_dollar(16)
+    (decided,), (trade,) = found.decisions, found.trades
+    facts = decided.why["facts"]
+    assert decided.why["key"] == "offer-chances"
+    assert isinstance(facts, dict)
+    assert facts["seat"] == 0
+    assert facts["taker_now"] == round(100 * decided.chance)
+    assert facts["taker_then"] == round(100 * (decided.chance + trade.taker_gain))
 
 
 def test_nothing_is_charged_for_what_stays_possible(finished: passgo.Game, reviewed: Review) -> None:

@@ -26,7 +26,7 @@ from passgo.analysis.puzzles import (
     read_puzzles,
     write_puzzles,
 )
-from passgo.notation.moves import read_action
+from passgo.notation.moves import read_action, write_action
 
 SHIPPED = puzzles()
 
@@ -58,6 +58,20 @@ def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
     assert moment.normal.key() == read_action(puzzle.normal).key()
     assert puzzle.normal != puzzle.best
     assert puzzle.normal in [answer.action for answer in puzzle.actions]
+
+
+def test_a_trade_that_normal_would_haggle_over_is_no_puzzle() -> None:
+    """Its counter-offer would be an answer, whose worth the players of the playouts decide."""
+    line = (
+        "passgo1 classic full 726@23/1210@17/1294@24 6,12,23,24/11/21 ?16|?14.6.12 0:throw:0:0:-:12"
+        " - 14:0>2:{offer} - r3.t8.s2.o14 -"
+    )
+    usual = {}
+    for offer in ("$352=21", "$700=21"):
+        p = Game.from_position(line.format(offer=offer)).state
+        moment = moment_of(p, "trade", observer_of(p.board))
+        usual[offer] = None if moment is None else write_action(moment.normal)
+    assert usual == {"$352=21": None, "$700=21": "accept=14"}
 
 
 def test_the_reason_of_a_trade_says_what_its_answers_say() -> None:

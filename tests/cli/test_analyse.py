@@ -14,6 +14,7 @@ from passgo.analysis.review import Review, Trade
 from passgo.bots.levels import LEVELS
 from passgo.cli import main
 from passgo.cli.analyse import course, told_trades
+from passgo.cli.language import signed
 from passgo.edition import load
 from passgo.engine.rulesets import Rules
 from passgo.sim.batch import Plan, play_batch
@@ -246,3 +247,7 @@ def test_a_record_of_a_game_that_is_not_over_is_reviewed_as_such(tmp_path: Path,
         assert "Result" not in unfinished
     assert "Result" in told
     assert "not over" not in told
+
+
+def test_points_have_a_sign_unless_nothing_is_left_of_them() -> None:
+    assert [signed(value, 1) for value in (8.25, -16.2, 0.04, -0.04)] == ["+8.2", "−16.2", "0.0", "0.0"]

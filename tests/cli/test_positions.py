@@ -204,7 +204,7 @@ def test_the_seat_may_be_an_option() -> None:
         (LINE.replace("900", "9OO"), ["throw"], "field seats at column 22"),
         (LINE.replace("37,39h1", "37m,39h1"), ["throw"], "this cannot occur"),
         (LINE.replace("classic", "town"), ["throw"], "or the file of an own one beside it (--edition FILE"),
-        ("", ["throw"], "position line: 1 fields"),
+        ("", ["throw"], "position line: one field"),
     ],
 )
 def test_bad_text_exits_with_2(line: str, args: list[str], says: str) -> None:

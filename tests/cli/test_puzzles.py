@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from passgo.analysis import puzzle_search
-from passgo.analysis.puzzles import puzzles, read_puzzles, write_puzzles
+from passgo.analysis.puzzles import Puzzle, puzzles, read_puzzles, write_puzzles
 from passgo.cli import main
 
 
@@ -57,6 +57,23 @@ def test_checking_measures_again(tmp_path: Path) -> None:
     assert lead["low"] <= lead["mean"] <= lead["high"]
 
 
+def test_what_was_measured_before_it_is_stopped_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    measure = puzzle_search.measure_again
+
+    def interrupted(puzzle: Puzzle, count: int, seed: str) -> puzzle_search.Again:
+        if puzzle.id == puzzles()[1].id:
+            raise KeyboardInterrupt
+        return measure(puzzle, count, seed)
+
+    monkeypatch.setattr(puzzle_search, "measure_again", interrupted)
+    found = ask("check", "--playouts", "4")
+    assert found.exit_code == 130
+    told, total = found.stdout.splitlines()
+    assert told.lstrip().startswith(f"{puzzles()[0].id}: best ")
+    assert " of 1 confirmed" in total
+    assert json.loads(ask("check", "--playouts", "4", "--json").stdout)["measured"] == 1
+
+
 @pytest.mark.parametrize("want", ["chess=1", "jail", "jail=-1", "jail=x"])
 def test_a_wish_that_cannot_be_read_is_refused(tmp_path: Path, want: str) -> None:
     found = ask("make", "--out", str(tmp_path / "mine.json"), "--want", want)
@@ -72,3 +89,12 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     assert found.exit_code == 2
     assert "no puzzles" in found.stderr
     assert file.read_text() == "[1]"
+
+
+def test_a_search_does_not_begin_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_search.Search, "look_through", lambda *_: pytest.fail("looked through a game"))
+    found = ask("make", "--out", str(tmp_path / "nowhere" / "mine.json"), "--jobs", "1")
+    assert found.exit_code == 2
+    assert f"There is no folder {tmp_path / 'nowhere'}." in found.stderr

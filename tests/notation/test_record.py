@@ -130,7 +130,7 @@ def test_a_file_may_begin_with_a_byte_order_mark_and_end_without_a_line_end(tmp_
             r"line 1: the result is '0 time 1/2', but the game came to '\*'",
         ),
         ("\n\n", "\n[Bad value]\n\n", "line 6: '.Bad value.' is not a header"),
-        ("\n\n", '\n[Start "here"]\n\n', "line 1: position line: 1 fields"),
+        ("\n\n", '\n[Start "here"]\n\n', "line 1: position line: one field"),
     ],
 )
 def test_a_broken_record_says_where_and_why(old: str, new: str, says: str) -> None:

@@ -2,7 +2,7 @@
 import { does } from "../acting/does";
 import type { Talk } from "../acting/words";
 import { number, t } from "../lib/texts";
-import type { Action, EditionInfo, Interval, JudgedTold, SeatView, Story, TableInfo, View } from "../lib/wire";
+import type { Action, EditionInfo, Interval, JudgedTold, SeatView, Story, TableInfo, TradeTold, View } from "../lib/wire";
 import { Retold } from "./retold.svelte";
 
 interface Played {
@@ -45,6 +45,7 @@ export class Reviewed {
   /** What was done, or would have been. */
   does(judged: JudgedTold, action: Action): string {
     const talk = this.talk(judged);
+    if (action.do === "withdraw") return t("review.unoffered"); // before it was accepted
     return talk ? does(talk, action, judged.offer) : "";
   }
 }
@@ -64,3 +65,10 @@ export function plainPoints(part: number): string {
 export function costs({ mean, low, high }: Interval): string {
   return t("review.refined", { mean: plainPoints(mean), low: plainPoints(low), high: plainPoints(high) });
 }
+
+type Gains = Pick<TradeTold, "giver" | "taker" | "giver_gain" | "taker_gain">;
+
+/** Whom a trade brought more, or cost less. */
+export const betterFor = ({ giver, taker, giver_gain, taker_gain }: Gains): number => (giver_gain >= taker_gain ? giver : taker);
+
+export const worseFor = (trade: Gains): number => (betterFor(trade) === trade.giver ? trade.taker : trade.giver);

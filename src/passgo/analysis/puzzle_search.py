@@ -373,9 +373,11 @@ def moment_of(p: Position, theme: Theme, observer: Observer) -> Moment | None:
         offer = first_offer_to(p, (1 << p.seats) - 1)
         assert offer is not None
         answers = [Action(codes.ACCEPT, offer.number), Action(codes.REFUSE, offer.number)]
-        if len(allowed(p, offer.taker, answers)) < len(answers):
+        usual = normal.answer(p, offer.taker, offer)
+        # What a counter-offer is worth, only whoever gets it decides.
+        if usual not in answers or len(allowed(p, offer.taker, answers)) < len(answers):
             return None
-        return moment(theme, offer.taker, answers, normal.answer(p, offer.taker, offer))
+        return moment(theme, offer.taker, answers, usual)
     if theme == "bid":
         bid = Action(codes.BID, int(next_bid(p, top(p, AUCTION_SOLD))))
         return moment(theme, seat, allowed(p, seat, [bid, actions.PASS]), normal.bid(p, seat))

@@ -4,7 +4,10 @@ Between two moves the chances of all seats change. A change belongs to luck, exc
 against the expert's (the skill of whoever decides), and what a trade changes (the skill of both who agreed to it). What
 the decisions of others change for a seat is counted apart. Of all bids for a lot only the one that wins is a decision:
 the others change nothing. What the expert would have done with its estate and can still be done is not lost by doing
-something else first: an omission is charged once, when the turn ends. So for every seat
+something else first: an omission is charged once in a turn, when the turn ends. In the next turn it is a new decision.
+The cost is what one turn without the building costs if whoever plays builds next time, so that turns add up and nothing
+is charged twice (docs/strength.md has the measurement); among the turning points the same omission is told once. So for
+every seat
 
     chance at the start + luck + skill + others = result (1 for a win, 0 for none).
 """
@@ -18,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
 from passgo.bots.imagine import after_trade, imagined, is_open
-from passgo.bots.reasons import explain
+from passgo.bots.reasons import CHANCES, Reason, chances_told, explain
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
@@ -40,6 +43,7 @@ CANDIDATES: Final = 10  # of which playouts choose the turning points
 FREE: Final = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.LIFT)  # one after the other, in any order
 IN_JAIL: Final = (codes.PAY_FINE, codes.USE_CARD)
 JUDGED: Final = (codes.BUY, codes.DECLINE, codes.BID, codes.PASS, *IN_JAIL, *FREE, codes.END_TURN)
+LEAST: Final = 0.01  # a turning point costs that at least
 REFINED: Final = 48  # playouts of each action of a turning point
 
 
@@ -223,7 +227,7 @@ class Reviewer:
         judged = None if move.luck or trade is not None else self.judge(number, move)
         if move.action.code == codes.BID:
             self.bid, judged = judged, None  # whatever was bid before is worth nothing now
-        agreed = None if trade is None else self.note_trade(number, trade, move)
+        agreed = None if trade is None else self.note_trade(number, trade)
         replay.step()
         if self.bid is not None and not is_open(p, codes.M_AUCTION):
             self.count(self.bid)
@@ -270,7 +274,7 @@ class Reviewer:
             self.turn = int(p.turns)
             self.found.timeline.append(Chances(moves, int(p.round), int(p.turn), self.before))
 
-    def note_trade(self, number: int, trade: Terms, move: Move) -> list[float]:
+    def note_trade(self, number: int, trade: Terms) -> list[float]:
         """What a trade changes for everybody."""
         p = self.game.state
         after = self.observer.chances(after_trade(p, trade))
@@ -287,12 +291,24 @@ class Reviewer:
             )
         )
         worse = min(trade.giver, trade.taker, key=lambda seat: change[seat])
-        if worse == trade.taker and change[worse] < 0:
-            refused = Action(codes.REFUSE, trade.number)
-            point = self.point(number, move.seat, move.action, refused, -change[worse])
+        if change[worse] < 0:
+            point = self.mistaken_trade(number, trade, worse, after)
             self.found.decisions.append(point.decided)
             self.candidates.append(point)
         return change
+
+    def mistaken_trade(self, number: int, trade: Terms, worse: int, after: list[float]) -> TurningPoint:
+        """A trade that cost one side something: whoever accepted it, or whoever offered it."""
+        cost = self.before[worse] - after[worse]
+        if worse == trade.giver:
+            made, unmade = Action(codes.OFFER, trade.taker, 0, trade), Action(codes.WITHDRAW, trade.number)
+            told = chances_told(CHANCES, trade, self.before, after)
+            return self.point(number, worse, made, unmade, cost, told)
+        refused = Action(codes.REFUSE, trade.number)
+        why = explain(self.game.state, worse, refused, self.observer.prospects)
+        if why.key == "refuse":  # nothing but the chances speaks against it
+            why = chances_told("offer-chances", trade, self.before, after)
+        return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
 
     def judge(self, number: int, move: Move) -> Judged | None:
         """What a decision loses for everybody against the expert's; None for what nobody judges.
@@ -332,9 +348,12 @@ class Reviewer:
             and check(table, seat, best.code, best.first, best.second, best.terms) == reasons.ALLOWED
         )
 
-    def point(self, number: int, seat: int, action: Action, best: Action, cost: float) -> TurningPoint:
+    def point(
+        self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None
+    ) -> TurningPoint:
         """A decision that is about to be made, and may turn out to be a turning point."""
         p = self.game.state
+        reason = explain(p, seat, best, self.observer.prospects) if why is None else why
         decided = Decided(
             number,
             int(p.round),
@@ -344,7 +363,7 @@ class Reviewer:
             write_action(best),
             cost,
             self.before[seat],
-            explain(p, seat, best, self.observer.prospects).to_json(),
+            reason.to_json(),
         )
         return TurningPoint(
             decided,
@@ -358,12 +377,15 @@ class Reviewer:
 
 
 def once_each(points: Sequence[TurningPoint]) -> list[TurningPoint]:
-    """Without what the same turn was told of before: that the same was not done with the estate."""
+    """Without what was told before: that the same was not done with the estate, in this turn or in another one.
+
+    It is the same if it has the same reason: the second house on a lot brings another rent than the third.
+    """
     told = set()
     chosen = []
     for point in points:
         decided = point.decided
-        omission = (decided.turn, decided.seat, decided.best) if point.best.code in FREE else decided.move
+        omission = (decided.seat, decided.best, str(decided.why)) if point.best.code in FREE else decided.move
         if omission not in told:
             chosen.append(point)
         told.add(omission)
@@ -373,8 +395,12 @@ def once_each(points: Sequence[TurningPoint]) -> list[TurningPoint]:
 def refine(point: TurningPoint, observer: Observer, count: int = REFINED) -> TurningPoint:
     """The cost of a turning point by playouts of both actions with the same new luck and no further trades."""
     p = Game.from_position(point.position, edition=observer.roster.board.edition).state
-    seat = point.decided.seat
-    played = playouts(observer, p, seat, point.action, count, "refined", level=QUIET)
+    seat, offer = point.decided.seat, point.action.terms
+    if offer is None:
+        played = playouts(observer, p, seat, point.action, count, "refined", level=QUIET)
+    else:  # it is on the table
+        accepted = Action(codes.ACCEPT, offer.number)
+        played = playouts(observer, p, offer.taker, accepted, count, "refined", level=QUIET)
     better = playouts(observer, p, seat, point.best, count, "refined", level=QUIET)
     differences = [one[seat] - other[seat] for one, other in zip(better, played, strict=True)]
     return replace(point, refined=estimate(differences, least=-1.0))
@@ -382,7 +408,11 @@ def refine(point: TurningPoint, observer: Observer, count: int = REFINED) -> Tur
 
 def confirmed(points: Sequence[TurningPoint]) -> list[TurningPoint]:
     """The turning points among refined candidates: the dearest of those whose interval leaves no doubt of a mistake."""
-    proved = [(point.refined.mean, point) for point in points if point.refined and point.refined.low > 0]
+    proved = [
+        (point.refined.mean, point)
+        for point in points
+        if point.refined and point.refined.low > 0 and point.refined.mean >= LEAST
+    ]
     dearest = sorted(proved, key=lambda found: -found[0])
     return in_order([point for _, point in dearest[:TURNING_POINTS]])
 

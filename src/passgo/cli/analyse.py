@@ -219,7 +219,8 @@ class Watched:
         from rich.console import Console
         from rich.progress import Progress, TaskID
 
-        self.progress = Progress(console=Console(stderr=True), transient=True)
+        console = Console(stderr=True)
+        self.progress = Progress(console=console, transient=True, disable=not console.is_terminal)
         self.progress.start()
         tasks: dict[str, TaskID] = {}
 
@@ -334,7 +335,7 @@ def told_trades(found: Review) -> list[str]:
 def told_trade(which: str, trade: Trade, whose: dict[str, str], names: list[str]) -> str:
     return text(
         "commands.analyse.trade",
-        title=text(f"commands.review.trade.{which}", **whose),
+        title=text(f"review.trade.{which}", **whose),
         round=trade.round,
         words=trade.words,
         giver=names[trade.giver],

@@ -39,8 +39,9 @@ def number(value: float, places: int = 0) -> str:
 
 
 def signed(value: float, places: int = 0) -> str:
-    """With a plus in front of what is not negative."""
-    return ("+" if value >= 0 else "") + number(value, places)
+    """With a plus in front of what is positive; what is rounded to nothing has no sign."""
+    rounded = round(value, places)
+    return ("+" if rounded > 0 else "") + number(rounded or 0, places)
 
 
 def percent(value: float, places: int = 1) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,9 @@ from passgo.cli.spoken import SpokenTyper
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.progress import Progress
+
+    from passgo.analysis.puzzle_search import Again
     from passgo.analysis.puzzles import Puzzle, Theme
 
 app = SpokenTyper(no_args_is_help=True)
@@ -29,17 +33,16 @@ def make(
     seed: Annotated[str, typer.Option()] = "1",
     jobs: Jobs = None,
 ) -> None:
-    from rich.console import Console
-    from rich.progress import Progress
-
     from passgo.analysis.puzzle_search import Search
     from passgo.analysis.puzzles import THEMES, write_puzzles
     from passgo.sim.run import mapping
     from passgo.sim.simulation import processors
 
+    if not out.absolute().parent.is_dir():
+        fail(text("commands.no-folder", path=out.parent))
     search = Search(seed, read_wanted(want or ()), read(out) if out.exists() else ())
     seen: Counter[Theme] = Counter()
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(text("commands.puzzles.games"), total=games)
         try:
             with mapping(jobs or processors()) as each:
@@ -87,43 +90,50 @@ def check(
 ) -> None:
     from dataclasses import asdict
 
-    from rich.console import Console
-    from rich.progress import track
-
     from passgo.analysis.puzzle_search import measure_again
     from passgo.analysis.puzzles import puzzles
 
     known = puzzles() if file is None else read(file)
     count = len(known) if sample is None else min(sample, len(known))
     chosen = [known[place * len(known) // count] for place in range(count)]
-    results = [
-        (puzzle, measure_again(puzzle, playouts, seed))
-        for puzzle in track(
-            chosen, text("commands.puzzles.puzzles"), console=Console(stderr=True), transient=True
-        )
-    ]
+    results: list[tuple[Puzzle, Again]] = []
+    with progress_bar() as progress, suppress(KeyboardInterrupt):
+        for puzzle in progress.track(chosen, description=text("commands.puzzles.puzzles")):
+            results.append((puzzle, measure_again(puzzle, playouts, seed)))
+            if not as_json:
+                typer.echo(told_again(*results[-1]))
     confirmed = sum(again.confirmed for _, again in results)
     if as_json:
         rows = [{"id": puzzle.id, **asdict(again)} for puzzle, again in results]
-        print_json({"puzzles": rows, "confirmed": confirmed, "measured": count, "seed": seed})
+        print_json({"puzzles": rows, "confirmed": confirmed, "measured": len(results), "seed": seed})
     else:
-        for puzzle, again in results:
-            typer.echo(
-                text(
-                    f"commands.puzzles.again{'' if again.confirmed else '.not'}",
-                    id=f"{puzzle.id:>16}",
-                    best=again.best,
-                    mean=number(100 * again.lead.mean, 1),
-                    low=number(100 * again.lead.low, 1),
-                    high=number(100 * again.lead.high, 1),
-                    before=puzzle.best,
-                    lead=number(100 * puzzle.lead, 1),
-                )
-            )
         still = sum(again.confirmed and again.lead.mean >= 0.06 for _, again in results)
-        typer.echo(text("commands.puzzles.sum", confirmed=confirmed, n=count, still=still))
+        typer.echo(text("commands.puzzles.sum", confirmed=confirmed, n=len(results), still=still))
+    if len(results) < count:
+        raise typer.Exit(STOPPED)
     if confirmed < count:
         raise typer.Exit(NO)
+
+
+def told_again(puzzle: Puzzle, again: Again) -> str:
+    return text(
+        f"commands.puzzles.again{'' if again.confirmed else '.not'}",
+        id=f"{puzzle.id:>16}",
+        best=again.best,
+        mean=number(100 * again.lead.mean, 1),
+        low=number(100 * again.lead.low, 1),
+        high=number(100 * again.lead.high, 1),
+        before=puzzle.best,
+        lead=number(100 * puzzle.lead, 1),
+    )
+
+
+def progress_bar() -> Progress:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
 
 
 def read(file: Path) -> tuple[Puzzle, ...]:

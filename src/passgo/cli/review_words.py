@@ -29,6 +29,8 @@ class SpokenWording(Wording):
         speaker = Speaker(game, self.language)
         if action.code == codes.BID:
             return speaker.text("act.do.bid", amount=speaker.money(int(action.first)))
+        if action.code == codes.WITHDRAW:
+            return speaker.text("review.unoffered")
         if action.terms is not None:
             return speaker.text("commands.analyse.offer", terms=speaker.terms(action.terms).rstrip("."))
         answered = find(game.state, action.first) if action.code in ANSWERS else None

@@ -26,11 +26,11 @@ from passgo.analysis.review import (
     refine,
     replay_of,
 )
+from passgo.bots.reasons import Reason
 from passgo.bots.roster import StandardRoster
 from passgo.engine.actions import Action
 from passgo.engine.position import Terms
 from passgo.game import Game
-from passgo.notation.moves import Move
 from passgo.server.problems import Problem, TooMany
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.view import offer_view
@@ -131,8 +131,10 @@ class TableReviewer(Reviewer):
         self.traded: Final[dict[int, Told]] = {}
         super().__init__(game, Wording(), observer)
 
-    def point(self, number: int, seat: int, action: Action, best: Action, cost: float) -> TurningPoint:
-        point = super().point(number, seat, action, best, cost)
+    def point(
+        self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None
+    ) -> TurningPoint:
+        point = super().point(number, seat, action, best, cost, why)
         decided = point.decided
         decision = self.game.decision
         self.judged[number] = {
@@ -149,10 +151,10 @@ class TableReviewer(Reviewer):
         }
         return point
 
-    def note_trade(self, number: int, trade: Terms, move: Move) -> list[float]:
+    def note_trade(self, number: int, trade: Terms) -> list[float]:
         offer = offer_view(trade)
         self.traded[number] = {"give": offer["give"], "get": offer["get"]}
-        return super().note_trade(number, trade, move)
+        return super().note_trade(number, trade)
 
     def to_json(self, found: Review) -> Told:
         return {
