@@ -1,7 +1,7 @@
 """Nobody freezes a table: deadlines pass, bots play for who is away and give the seat back, the game's clock rings."""
 
 import asyncio
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -480,6 +480,26 @@ def test_a_stand_in_that_fails_does_not_freeze_the_table(
     monkeypatch.setattr(table_bots, "SeatedBots", ClumsyBots)
     asyncio.run(scene())
     assert "bot failed" in caplog.text
+
+
+def test_bots_that_could_not_be_seated_are_seated_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_bots(*_: object) -> NoReturn:
+        raise MemoryError
+
+    async def scene() -> None:
+        table = await Table().begin(plan(pace=100, timer=None), [*people("Ann"), *bots(1)])
+        Ear(table.live, "ann")
+        with monkeypatch.context() as patched:
+            patched.setattr(table_bots, "SeatedBots", no_bots)
+            await table.do("ann", lambda room: commands.leave(room, "ann", 0))
+            before = table.room.seq
+            await table.pass_by(5)
+            assert table.room.seq == before
+        await table.pass_by(5)
+        assert table.room.seq > before
+        await table.close()
+
+    asyncio.run(scene())
 
 
 def test_when_nothing_can_be_kept_bots_try_again_later_and_nobody_is_told() -> None:

@@ -108,7 +108,6 @@ class TableBots:
         """The bots as they sit now: made anew when one takes a seat or gives it back."""
         if self.arranged == self.room.arranged:
             return self.bots
-        self.arranged = self.room.arranged
         game = self.room.game
         names = {n: seat.bot or STAND_IN for n, seat in enumerate(self.room.seats) if seat.played_by_bot}
         if game is None or not names:
@@ -116,6 +115,7 @@ class TableBots:
         elif self.bots is None or names != self.names:
             self.bots = SeatedBots(game, names, roster(game.state.board), self.manners(game))
         self.names = names
+        self.arranged = self.room.arranged
         return self.bots
 
     def manners(self, game: Game) -> Manners | None:

@@ -1,0 +1,52 @@
+"""Everybody waits while a server looks for garbage in cycles: it looks at little at once, however much is new."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from passgo.server.run import GARBAGE, leave_garbage_for_later, look_at_new_garbage
+
+Searches = list[tuple[int, int]]
+
+
+@pytest.fixture
+def searches() -> Iterator[Searches]:
+    """The generation of each search from now on, and how many new objects there were."""
+    before = gc.get_threshold()
+    made: Searches = []
+
+    def note(phase: str, facts: dict[str, int]) -> None:
+        if phase == "start":
+            made.append((facts["generation"], len(gc.get_objects(generation=0))))
+
+    leave_garbage_for_later()
+    gc.callbacks.append(note)
+    yield made
+    gc.callbacks.remove(note)
+    gc.set_threshold(*before)
+    gc.unfreeze()
+
+
+def test_what_was_looked_through_is_not_looked_through_again(searches: Searches) -> None:
+    """As when everybody comes back at once after a restart."""
+    came = [[number] for number in range(30 * GARBAGE[0])]
+    look_at_new_garbage()
+    assert len(searches) >= 30
+    assert {generation for generation, _ in searches} == {0}
+    assert max(new for _, new in searches) < 1.1 * GARBAGE[0]
+    del came
+
+
+def test_new_garbage_is_found(searches: Searches) -> None:
+    class Part:
+        itself: "Part"
+
+    part = Part()
+    part.itself = part
+    left = weakref.ref(part)
+    del part
+    look_at_new_garbage()
+    assert left() is None
+    assert len(searches) == 1
