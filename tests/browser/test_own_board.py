@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from typer.testing import CliRunner
 
 from attacks import HARMLESS, RAN, hostile_edition
@@ -130,7 +130,10 @@ def test_everybody_at_a_table_reads_the_board_in_their_own_language(inn: Inn, to
     ana.page.get_by_role("button", name="Empezar la partida").click()
     expect(ana.page).to_have_title(re.compile("Mi pueblo"))
     table = ana.page.url.rsplit("/", 1)[1]
-    readers = {"es-MX": ("Mi pueblo", "Vista del puerto", "SALIDA"), "de-DE": ("Mytown", "Harbour View", "LOS")}
+    readers = {
+        "es-MX": ("Mi pueblo", "Vista del puerto", "SALIDA"),
+        "de-DE": ("Mytown", "Harbour View", "LOS"),
+    }
     for language, (title, square, go) in readers.items():
         guest = inn.stranger(locale=language)
         guest.open(f"/t/{table}")
@@ -140,6 +143,21 @@ def test_everybody_at_a_table_reads_the_board_in_their_own_language(inn: Inn, to
         assert guest.page.evaluate(f"window.{RAN}") is None
     ana.open(f"/t/{table}#/rules/BUILD-2")
     expect(ana.page.get_by_role("dialog").get_by_text("cabañas").first).to_be_visible()
+
+
+def test_no_game_is_started_while_the_file_is_checked(inn: Inn, town: Path) -> None:
+    """It would be played on the board that was chosen before."""
+    ann = inn.stranger()
+    held: list[Route] = []
+    ann.page.route("**/drafts", lambda route: held.append(route))
+    start = ann.page.get_by_role("button", name="Start the game")
+    choose_file(ann, town)
+    expect(start).to_be_disabled()
+    while not held:
+        ann.page.wait_for_timeout(20)  # for the request to arrive
+    held[0].continue_()
+    expect(ann.page.get_by_role("region", name="Your own board")).to_contain_text("Mytown")
+    expect(start).to_be_enabled()
 
 
 @pytest.mark.parametrize("shift", range(0, len(HARMLESS), 9))

@@ -54,6 +54,8 @@ export class Setup {
   });
   /** Null while an edition from the shelf is chosen. */
   own: OwnFiles | null = $state.raw(null);
+  /** While files of one's own are read, no game is started: it would be on the board that was chosen before. */
+  checking = $state(false);
   length: Length = $state("full");
   options: string[] = $state([]);
   /** House rules: what there is, agreements by name, and the numbers of those that are on. */
