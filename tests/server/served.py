@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -30,6 +31,7 @@ class Server:
 
     def __init__(self, database: str, **settings: str) -> None:
         self.database = database
+        self.file = Path(database.removeprefix("sqlite:///")) if database.startswith("sqlite:") else None
         self.settings = settings
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=512)
         self.port = self.listener.getsockname()[1]

@@ -15,7 +15,8 @@ from passgo.server.errors import StoreError
 from passgo.server.store.files import OnlyServer, file_of, make, prepare
 from passgo.server.store.store import Store
 from passgo.speech import told
-from server.appends import created
+from server.appends import created, said
+from server.databases import look_into
 from server.served import Server
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="file modes and signals are POSIX's")
@@ -169,13 +170,27 @@ def test_a_second_server_on_the_same_file_refuses_in_words(file: Path, name: str
         assert asyncio.run(server.ask("GET", "/ready")) == {"ok": True}
 
 
-def test_a_killed_server_leaves_the_file_to_the_next(file: Path) -> None:
+def test_a_killed_server_leaves_all_to_the_next_whoever_looked_into_the_file(file: Path) -> None:
+    """Who closes a SQLite file last deletes its log: that must not be a program that came and went meanwhile."""
     with Server(f"sqlite:///{file}") as server:
+        look_into(file)
+        token = asyncio.run(server.ask("POST", "/guests"))["token"]
         server.process.send_signal(signal.SIGKILL)
         server.finish()
         server.start()
         server.wait_until_ready()
+        assert asyncio.run(server.ask("GET", "/guests/me", token))["tables"] == []
         assert server.end() == 0
+
+
+def test_nothing_is_lost_to_who_looks_into_the_file_however_often_it_was_migrated(file: Path) -> None:
+    store = opened(file)
+    store.append([created("t")])
+    store.migrate()
+    look_into(file)
+    store.append([said("t", 2)])
+    assert look_into(file) == 2
+    store.close()
 
 
 def test_only_a_file_of_ours_is_looked_after() -> None:

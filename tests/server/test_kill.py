@@ -26,7 +26,7 @@ from passgo.server.store.rows import Row
 from passgo.server.store.store import Store
 from passgo.server.tables.entries import read_entry, told
 from passgo.server.tables.room import Room
-from server.databases import Cluster
+from server.databases import Cluster, look_into
 from server.served import LOST, Player, Server, set_up
 
 TABLES = 5
@@ -34,6 +34,7 @@ SEATS = ["Ann", "Bo", "Cy"]
 KILLS = 30
 LONGEST_LIFE = 400  # entries that players are told between two kills
 EARLY = 0.1  # how often it is killed before it is ready
+CURIOUS = 0.2  # how often another program looks into the SQLite file while a server runs, as a backup does
 
 
 class Party:
@@ -90,6 +91,8 @@ async def kill_at_random(
         if starting:
             await asyncio.sleep(luck.random())
         else:
+            if servers[0].file is not None and luck.random() < CURIOUS:
+                await loop.run_in_executor(None, look_into, servers[0].file)
             enough = told_to(parties) + luck.randrange(LONGEST_LIFE)
             while told_to(parties) < enough:
                 await asyncio.sleep(luck.random() * 0.02)
@@ -114,9 +117,13 @@ def told_to(parties: list[Party]) -> int:
 async def play_and_kill(servers: Sequence[Server], kills: int, luck: random.Random) -> list[Player]:
     parties = [Party(servers) for _ in range(TABLES)]
     playing = [asyncio.create_task(party.run()) for party in parties]
+    killing = asyncio.create_task(kill_at_random(servers, kills, parties, luck))
     try:
-        await kill_at_random(servers, kills, parties, luck)
+        done, _ = await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)
+        for task in done:  # a party ends before the kills by an error only
+            task.result()
     finally:
+        killing.cancel()
         for party in parties:
             party.playing = False
     await asyncio.wait_for(asyncio.gather(*playing), 120)

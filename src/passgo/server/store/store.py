@@ -51,6 +51,7 @@ class Store:
         self.engine: Final = open_engine(url)
         self.is_postgres: Final = self.engine.dialect.name == "postgresql"
         self.file: Final = file_of(self.engine.url)
+        self._is_prepared = False
         self.process: Final = secrets.token_hex(4)
         """Signs our notices, so that we need not listen to ourselves."""
         # SQLite has one writer at a time; others would sleep and try again, and might never find it free.
@@ -70,8 +71,7 @@ class Store:
 
     def migrate(self) -> None:
         """Makes the schema, or brings it up to date. Several processes may do so at once."""
-        if self.file is not None and prepare(self.file):
-            log("new database", database=str(self.file))
+        self._prepare()
         if self.is_current():
             return
         from passgo.server.store.migrations import upgrade  # Alembic takes long to import
@@ -82,6 +82,16 @@ class Store:
             else:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins none for a change of schema
             upgrade(connection)
+
+    def _prepare(self) -> None:
+        """Once, before the first connection: whoever closes a SQLite file gives up the locks of all connections that
+        its process has to it. The next program that looks into the file, such as a backup, would then take itself for
+        the last one there, and delete the log that we go on writing to."""
+        if self.file is None or self._is_prepared:
+            return
+        if prepare(self.file):
+            log("new database", database=str(self.file))
+        self._is_prepared = True
 
     def is_current(self) -> bool:
         """Whether the schema is the one that this passgo knows."""
