@@ -10,6 +10,7 @@ from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from passgo.cli import main
+from passgo.cli.replay import date_told
 from passgo.cli.spoken import SAYINGS, patterns, translated, wanted_in
 from passgo.speech import Catalogue, catalogue, languages
 
@@ -180,6 +181,31 @@ def test_figures_follow_the_habits_of_the_language():
     assert "3,1858" in found
     assert "3.1858" not in found
     assert "im Gefängnis" in found
+
+
+def test_the_day_of_a_game_and_the_version_are_told_in_the_language():
+    record = str(Path(__file__).parents[1] / "records" / "america-full-4-bot.passgo")
+    assert "full, 3. Februar 2001: " in run("--language", "de", "replay", record, "--to", "1").stdout
+    assert "full, 3 de febrero de 2001: " in run("--language", "es", "replay", record, "--to", "1").stdout
+    assert "kompiliert)" in run("--language", "de", "--version").stdout.replace("interpretiert", "kompiliert")
+
+
+def test_a_date_that_is_none_stays_as_it_is():
+    assert [date_told(date) for date in ("????.??.??", "2001", "2001.02.30")] == [
+        "????.??.??",
+        "2001",
+        "2001.02.30",
+    ]
+
+
+def test_the_line_of_usage_is_in_the_language():
+    assert " [OPTIONEN] BEFEHL [ARGUMENTE]..." in run("--language", "de", "nosuch").stderr
+    assert " odds [OPCIONES]" in one_line(run("--language", "es", "odds", "--help").stdout)
+
+
+def test_a_comparison_names_the_edition_in_the_language():
+    args = ("compare", "full", "full+salary=400", "--games", "1", "--jobs", "1", "--seats", "builder,builder")
+    assert "Clásica, 1 partida con cada juego de reglas" in run("--language", "es", *args).stdout
 
 
 def test_boards_and_boxes_have_the_names_of_the_language():

@@ -55,9 +55,10 @@ main.command()(why)
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from passgo._build import version_line
+        from passgo import __version__
+        from passgo._build import form
 
-        typer.echo(version_line())
+        typer.echo(text("commands.version", version=__version__, form=form()))
         raise typer.Exit
 
 

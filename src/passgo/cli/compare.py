@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
-from passgo.cli.language import number, signed, spoken, text
+from passgo.cli.language import number, signed, spoken, text, translated
 from passgo.cli.output import STOPPED, console, fail, print_json, why_not
 from passgo.cli.simulate import name_bots, progress
 from passgo.cli.tournament import check_picture
@@ -33,6 +33,7 @@ def compare(
     picture: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     as_json: options.AsJson = False,
 ) -> None:
+    from passgo.edition import load
     from passgo.errors import PassgoError
     from passgo.sim.comparison import compare as play
 
@@ -53,12 +54,14 @@ def compare(
             )
     except PassgoError as error:
         fail(error)
+    named = translated(load(edition or "classic")).title
+    title = text("commands.compare.title", edition=named, n=found.by_rules[0].games)
     if as_json:
         print_json(found.to_json())
     else:
-        show(found)
+        show(found, title)
     if picture is not None:
-        draw(found, picture)
+        draw(found, title, picture)
     if len(found.by_rules) < len(rules) or not found.finished:
         done = sum(figures.games for figures in found.by_rules)
         asked = number(games * len(rules))
@@ -66,9 +69,9 @@ def compare(
         raise typer.Exit(STOPPED)
 
 
-def show(found: Comparison) -> None:
+def show(found: Comparison, title: str) -> None:
     out = console(highlight=True)
-    out.print(measures(found))
+    out.print(measures(found, title))
     out.print(incomes(found))
     said = {"seats": ", ".join(found.seats), "seed": found.seed, "rounds": found.rounds}
     out.print(text("commands.compare.about", fair=number(found.by_rules[0].fair, 1), **said), style="dim")
@@ -77,11 +80,11 @@ def show(found: Comparison) -> None:
             out.print(text("commands.compare.faults", rules=figures.rules, n=figures.faults), style="red")
 
 
-def measures(found: Comparison) -> Table:
+def measures(found: Comparison, title: str) -> Table:
     """A line for each measure, with the change below the figure."""
     from passgo.sim.comparison import MEASURES
 
-    table = new_table(title_of(found), found)
+    table = new_table(title, found)
     changes = {(each.rules, each.measure): each.change for each in found.changes}
     for name in MEASURES:
         cells = []
@@ -100,10 +103,6 @@ def incomes(found: Comparison) -> Table:
         cells = [cell(each.money, 0, None if each.rules == first else each.change) for each in paid]
         table.add_row(text(f"commands.source.{source}"), *cells)
     return table
-
-
-def title_of(found: Comparison) -> str:
-    return text("commands.compare.title", edition=found.edition, games=number(found.by_rules[0].games))
 
 
 def new_table(title: str, found: Comparison) -> Table:
@@ -132,10 +131,10 @@ def with_interval(mean: Mean, digits: int, sign: str) -> str:
     return f"{told} ± {number((mean.high - mean.low) / 2, digits)}"
 
 
-def draw(found: Comparison, file: Path) -> None:
+def draw(found: Comparison, title: str, file: Path) -> None:
     from passgo.sim.picture import draw_comparison
 
     try:
-        draw_comparison(found, title_of(found), file, spoken.get())
+        draw_comparison(found, title, file, spoken.get())
     except OSError as error:
         fail(f"{file}: {why_not(error)}")

@@ -6,6 +6,7 @@ import shutil
 import sys
 import textwrap
 import time
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -304,7 +305,16 @@ def heading(played: Replay) -> str:
     ]
     date = played.text.header.get("Date")
     rules = played.text.header.get("Rules")
-    return f"{translated(game.edition).title}, {rules}{f', {date}' if date else ''}: {', '.join(seats)}"
+    told = f", {date_told(date)}" if date else ""
+    return f"{translated(game.edition).title}, {rules}{told}: {', '.join(seats)}"
+
+
+def date_told(date: str) -> str:
+    """2026.11.17 as people write it; anything else as it is."""
+    try:
+        return spoken.get().habits.date(datetime.strptime(date, "%Y.%m.%d").date())
+    except ValueError:
+        return date
 
 
 def move_json(played: Replay, events: list[Event], sentences: list[str]) -> dict[str, object]:

@@ -143,6 +143,12 @@ def put_titles() -> None:
     rich_utils.RICH_HELP = text("usage.try", command="[blue]'{command_path} {help_option}'[/]")
 
 
+def piece_told(piece: str) -> str:
+    """What stands for any options and for any command."""
+    names = {"[OPTIONS]": "options", "COMMAND [ARGS]...": "command"}
+    return text(f"usage.piece.{names[piece]}") if piece in names else piece
+
+
 def write_usage(command: Any, ctx: Any, formatter: Any) -> None:
     """The first line of a help page and of most errors. What follows gets its texts only now: most runs need none."""
     put_titles()
@@ -150,7 +156,7 @@ def write_usage(command: Any, ctx: Any, formatter: Any) -> None:
     option = command.get_help_option(ctx)
     if option is not None:
         option.help = text("option.help")
-    pieces = " ".join(command.collect_usage_pieces(ctx))
+    pieces = " ".join(map(piece_told, command.collect_usage_pieces(ctx)))
     formatter.write_usage(ctx.command_path, pieces, prefix=f"{text('usage.usage')} ")
 
 

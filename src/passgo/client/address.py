@@ -4,6 +4,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from passgo.engine.errors import BadInput
+from passgo.speech import Saying
 
 
 class TableAddress(NamedTuple):
@@ -19,7 +20,7 @@ def read_address(url: str) -> TableAddress:
     >>> read_address("http://127.0.0.1:8000/t/k3x9w2m7qa/screen")
     TableAddress(server='http://127.0.0.1:8000', table='k3x9w2m7qa')
     """
-    shape = f"{url!r} is no link to a table; expected one such as http://127.0.0.1:8000/t/k3x9w2m7qa"
+    shape = Saying("run.server.link", url=repr(url), example="http://127.0.0.1:8000/t/k3x9w2m7qa")
     try:
         parts = urlsplit(url.strip())
         host, port = parts.hostname, parts.port

@@ -12,7 +12,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
-from passgo.client.errors import ServerError, Unreachable, problem_of
+from passgo.client.errors import UNKNOWN, ServerError, Unreachable, answered, problem_of
 from passgo.engine.actions import Action
 from passgo.engine.errors import BadInput, Refusal
 from passgo.inputs import Playable, read_playable
@@ -29,6 +29,7 @@ from passgo.server.web.wire.protocol import (
     WhyAnswer,
     Wrong,
 )
+from passgo.speech import Saying, of_system
 
 ANSWER: Final = 20.0  # seconds that an answer may take
 PATIENCE: Final = 60.0  # seconds for which a request that may be sent again is
@@ -117,7 +118,7 @@ class AsyncClient:
             raise self.other_answer() from None
 
     def other_answer(self) -> Unreachable:
-        return Unreachable(f"{self.server} does not answer as a passgo server of this version does")
+        return Unreachable(Saying("run.server.other", server=self.server))
 
     async def text(self, path: str) -> str:
         return (await self.send("GET", path, None, True, {})).text
@@ -144,9 +145,10 @@ class AsyncClient:
                     raise problem
                 failure: Exception = problem
             except httpx.InvalidURL as error:
-                raise Unreachable(f"{self.server}{path} is no address: {error}") from None
+                said = Saying("run.server.no-address", address=f"{self.server}{path}", error=str(error))
+                raise Unreachable(said) from None
             except httpx.TransportError as error:
-                failure = Unreachable(f"{self.server} does not answer: {error or type(error).__name__}")
+                failure = Unreachable(Saying("run.server.silent", server=self.server, error=cause_of(error)))
                 if not again:
                     raise failure from None
             if loop.time() + wait > deadline:
@@ -221,7 +223,7 @@ class AsyncTable:
         url = f"ws{self.client.server.removeprefix('http')}{self.path}/socket"
         headers = {} if self.client.token is None else {"Authorization": f"Bearer {self.client.token}"}
         while True:
-            lost = ""
+            lost: Saying | str = ""
             try:
                 async with connect(
                     f"{url}?since={seen}", additional_headers=headers, max_size=None, open_timeout=ANSWER
@@ -239,11 +241,11 @@ class AsyncTable:
                 if answer.status_code < 500:
                     said = f"{answer.status_code} {answer.reason_phrase}"
                     raise read_problem(answer.body or b"", answer.status_code, said) from None
-                lost = str(error)
+                lost = f"{answer.status_code} {answer.reason_phrase}"
             except (OSError, TimeoutError, WebSocketException) as error:
-                lost = str(error)
+                lost = cause_of(error)
             if loop.time() - last_heard > self.client.patience:
-                raise Unreachable(f"{self.client.server} does not answer: {lost}")
+                raise Unreachable(Saying("run.server.silent", server=self.client.server, error=lost))
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -253,6 +255,16 @@ def as_json(action: Playable) -> object:
     read = read_playable(action)
     form = read.to_json() if isinstance(read, Action) else read
     return {name: value for name, value in form.items() if name != "amounts"}
+
+
+def cause_of(error: BaseException | None) -> Saying | str:
+    """Why a server cannot be reached, as the system said it first, if it did."""
+    said = str(error) or type(error).__name__
+    while error is not None:
+        if isinstance(error, OSError) and error.errno:
+            return of_system(error)
+        error = error.__cause__ or error.__context__
+    return said
 
 
 def read_frame(message: str | bytes) -> Update | None:
@@ -265,5 +277,5 @@ def read_problem(body: bytes | bytearray, status: int, said: str) -> ServerError
     try:
         wrong = Error.model_validate_json(body).error
     except ValidationError:  # a proxy's answer, or no passgo server at all
-        wrong = Wrong(code="unknown", reason="unknown", message=f"the server answered {said}", facts={})
+        wrong = Wrong(code="unknown", reason=UNKNOWN, message=str(answered(said)), facts={"said": said})
     return problem_of(wrong, status)

@@ -1,7 +1,18 @@
 """What a server answers when it does not do what was asked for."""
 
+from typing import Final
+
+from passgo.engine.errors import spoken
 from passgo.errors import PassgoError
 from passgo.server.web.wire.protocol import Update, Wrong
+from passgo.speech import ENGLISH, Catalogue, Saying
+
+UNKNOWN: Final = "unknown"
+"""The reason of what no passgo server tells: a proxy's answer, for example."""
+
+
+def answered(said: str) -> Saying:
+    return Saying("run.server.answered", said=said)
 
 
 class Unreachable(PassgoError):
@@ -20,6 +31,20 @@ class ServerError(PassgoError):
         self.message = wrong.message
         self.facts = wrong.facts
         self.rule = wrong.rule
+        self.problems = wrong.problems or ()
+
+    def told(self, language: str = ENGLISH) -> str:
+        """In a language, if its catalogue has the reason; as the server says it otherwise."""
+        facts = {name: spoken(fact) for name, fact in self.facts.items()}
+        if self.reason == UNKNOWN:
+            return answered(str(facts["said"])).told(language)
+        if not Catalogue(language).has(f"problem.{self.reason}"):
+            return str(self)
+        try:
+            said = Catalogue(language).text(f"problem.{self.reason}", **facts)
+        except KeyError:  # a server of another version has other facts
+            return str(self)
+        return "; ".join([said, *self.problems])
 
 
 class Refused(ServerError):

@@ -80,6 +80,8 @@ def ended(said: str) -> str:
 def of_system(error: OSError) -> Saying | str:
     """Why a file or an address cannot be used; what is rare stays as the system says it."""
     name = "ETIMEDOUT" if isinstance(error, TimeoutError) else errno.errorcode.get(error.errno or 0, "")
+    if type(error).__name__ == "gaierror":  # of socket, which nothing else here needs
+        name = "EAI_NONAME"
     if Catalogue().has(f"input.system.{name}"):
         return Saying(f"input.system.{name}")
     return error.strerror or str(error)
