@@ -55,6 +55,27 @@ def played_until(kind: str, seats: Sequence[SeatPlan], seed: str, **agreed: Any)
     raise AssertionError
 
 
+def played_until_last_of_group(seats: Sequence[SeatPlan], seed: str, **agreed: Any) -> Past:
+    """The first seat may buy a street, and has the two others of its group."""
+    for number in count():
+        past = Past(f"{seed} {number}", seats, **agreed)
+        past.bots_play(lambda past: past.game.decision is None or (past.decides == 0 and completes(past)))
+        if past.game.decision is not None:
+            return past
+    raise AssertionError
+
+
+def completes(past: Past) -> bool:
+    if not past.waits_for("BuyOrAuction"):
+        return False
+    assert past.game.decision is not None
+    lot = past.game.decision.details["lot"]
+    return any(
+        lot in group and all(owner(past, other) == past.decides for other in group if other != lot)
+        for group in (LIGHT_BLUE, PINK, ORANGE)
+    )
+
+
 def played_until_offer(seats: Sequence[SeatPlan], seed: str) -> Past:
     """The second seat offers a lot and some money for a lot of the first, which is about to throw."""
     past = played_to_round(8, seats, seed)

@@ -5,7 +5,7 @@ without the clock was not waited for but skipped.
 """
 
 from collections.abc import Callable, Sequence
-from itertools import product
+from itertools import count, product
 from typing import Any
 
 import pytest
@@ -13,8 +13,9 @@ from playwright.sync_api import Locator, expect
 
 from browser.past import Past, person
 from browser.people import Inn, Person
-from browser.positions import played_until_first_house, played_until_throw
+from browser.positions import played_to_round, played_until_first_house, played_until_throw
 from passgo.events import Event
+from passgo.server.tables.entries import SeatPlan
 
 FRAME = 40  # milliseconds of the page's clock; a step takes longer
 MOST_FRAMES = 400
@@ -25,6 +26,7 @@ LOOK = """() => {
         busy: document.querySelector(".on-stage[data-playing=true]") !== null,
         square: Number(token.dataset.at),
         walks: token.classList.contains("walks"),
+        asked: document.querySelector(".on-stage h2")?.textContent ?? "",
         pays: [...document.querySelectorAll(".on-stage .moving .note")].map((note) => note.textContent.trim()),
         moves: document.getAnimations().map((each) => (each.animationName ?? "").replace(/^svelte-\\w+-/, "")),
     };
@@ -58,6 +60,16 @@ def ann(inn: Inn) -> Person:
 
 def table_of_two(who: Person, leads: Callable[[Sequence[Event]], bool]) -> Past:
     return played_until_throw(leads, [person("Ann", who.guest), person("Bo", "nobody")], "motion")
+
+
+def table_before_a_free_lot(seats: Sequence[SeatPlan]) -> Past:
+    """The first seat is about to throw, and will come to a lot without an owner."""
+    for number in count():
+        past, trial = (played_to_round(4, seats, f"a free lot {number}") for _ in range(2))
+        trial.act(0, "throw")
+        if trial.waits_for("BuyOrAuction"):
+            return past
+    raise AssertionError
 
 
 def table_of_builders(who: Person) -> Past:
@@ -117,8 +129,23 @@ def test_the_dice_roll_the_token_walks_and_the_rent_is_paid(inn: Inn, ann: Perso
     assert len(squares) > 2
     assert {"roll", "roll-other"} <= set(frames[0]["moves"])
     assert not frames[0]["walks"]
+    rolls = ["roll" in frame["moves"] for frame in frames]
+    assert rolls == sorted(rolls, reverse=True), "they are thrown once"
     assert any(frame["pays"] == rents(events) and "pay" in frame["moves"] for frame in frames)
     assert frames[-1]["pays"] == []
+
+
+def test_an_auction_waits_until_the_token_has_come_to_its_lot(inn: Inn, ann: Person) -> None:
+    bo = inn.guest()
+    past = table_before_a_free_lot([person("Bo", bo.guest), person("Ann", ann.guest)])
+    inn.open_table(past, ann, bo)
+    bo.press("Throw the dice")
+    bo.press("Auction it")
+    expect(moving(ann)).to_be_attached()
+    frames = watch(ann, lambda frame: frame["asked"].startswith("Auction"))
+    start = int(past.game.state.square[0])
+    end = goal(past.game.play(0, {"do": "throw"}))
+    assert [frames[0]["square"], frames[-1]["square"]] == [start, end]
 
 
 def test_a_card_turns(inn: Inn, ann: Person) -> None:

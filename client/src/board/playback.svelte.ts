@@ -18,8 +18,8 @@ export interface DrawnCard {
 export class Playback {
   /** What the board shows now. */
   shown: View | null = $state.raw(null);
-  /** Rises with every throw, so that the dice roll even when they show the same again. */
-  throws = $state(0);
+  /** The number of the throw whose dice roll now, 0 while they lie still. */
+  rolling = $state(0);
   flights: (Flight & { id: number })[] = $state.raw([]);
   card: DrawnCard | null = $state.raw(null);
   /** The token that moves, and the lot that is built on. */
@@ -41,6 +41,7 @@ export class Playback {
   private truth: View | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private flown = 0;
+  private thrown = 0;
 
   /** How things stand, without anything to watch. */
   begin(view: View): void {
@@ -101,6 +102,7 @@ export class Playback {
 
   private clear(): void {
     if (this.flights.length > 0) this.flights = [];
+    this.rolling = 0;
     this.walker = null;
     this.raised = null;
   }
@@ -110,7 +112,7 @@ export class Playback {
     this.turnCard(scene);
     switch (scene.show) {
       case "dice":
-        this.throws++;
+        this.rolling = ++this.thrown;
         this.shown = { ...this.shown, dice: scene.dice };
         break;
       case "step":

@@ -43,6 +43,18 @@ test("what is folded out of the events is what the server tells", () => {
   expect(checked).toBeGreaterThan(5);
 });
 
+test("the dice roll while they are thrown, and not when something else is shown beside them", () => {
+  const playback = begun();
+  expect(playback.rolling).toBe(0);
+  playback.tell(told(thrown), moved, edition, "full");
+  expect(playback.rolling).toBe(1);
+  vi.advanceTimersToNextTimer();
+  expect([playback.busy, playback.rolling]).toEqual([true, 0]);
+  playback.skip();
+  playback.tell(told(thrown, 2), moved, edition, "full");
+  expect(playback.rolling).toBe(2);
+});
+
 test("a token touches every square on its way and ends where the server says", () => {
   const playback = begun();
   playback.tell(told(thrown), moved, edition, "full");

@@ -9,7 +9,7 @@ export class Seen {
   from = $state(0);
   to = $state(0);
 
-  constructor(private readonly table: Pick<Table, "id" | "seq" | "loadHistory" | "onUpdate">) {}
+  constructor(private readonly table: Pick<Table, "id" | "seq" | "link" | "loadHistory" | "onUpdate">) {}
 
   /** From now on somebody follows the table; returns how to stop that. */
   follow(): () => void {
@@ -30,10 +30,10 @@ export class Seen {
     this.see();
   }
 
-  /** Several entries at once are what came while the connection was lost. */
+  /** The first update after a lost connection brings what came meanwhile; all others are followed, however long they are. */
   private hear(count: number): void {
     if (document.hidden) return;
-    if (count > FEW) this.look(this.table.seq - count);
+    if (this.table.link === "lost") this.look(this.table.seq - count);
     else this.see();
   }
 

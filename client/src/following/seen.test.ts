@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Seen } from "./seen.svelte";
+import type { Link } from "../lib/table.svelte";
 import type { EntryTold } from "../lib/wire";
 
 const page = new EventTarget() as EventTarget & { hidden: boolean };
@@ -10,6 +11,7 @@ let stop: () => void = () => undefined;
 class Long {
   id = `t${++number}`;
   seq = 0;
+  link: Link = "open";
   listener: (entries: EntryTold[]) => void = () => undefined;
   loadHistory = async (): Promise<void> => undefined;
 
@@ -21,6 +23,13 @@ class Long {
   grow(count: number): void {
     this.seq += count;
     this.listener(Array<EntryTold>(count));
+  }
+
+  /** The connection was lost while so much came. */
+  growUnseen(count: number): void {
+    this.link = "lost";
+    this.grow(count);
+    this.link = "open";
   }
 }
 
@@ -82,10 +91,20 @@ it("whoever lost the connection is told what came at once afterwards, but not a 
   const table = new Long();
   table.seq = 100;
   const seen = await open(table);
-  table.grow(5);
+  table.growUnseen(5);
   expect(seen.from).toBe(seen.to);
-  table.grow(30);
+  table.growUnseen(30);
   expect([seen.from, seen.to]).toEqual([105, 135]);
+});
+
+it("whoever is here has missed nothing of what bots do at once", async () => {
+  const table = new Long();
+  table.seq = 100;
+  const seen = await open(table);
+  table.grow(30);
+  table.link = "connecting"; // the page has just been opened
+  table.grow(30);
+  expect(seen.from).toBe(seen.to);
 });
 
 it("whoever looked at something else is told, and asked only once", async () => {
@@ -106,8 +125,8 @@ it("what was missed twice and not read is told whole", async () => {
   const table = new Long();
   table.seq = 100;
   const seen = await open(table);
-  table.grow(20);
+  table.growUnseen(20);
   table.grow(1);
-  table.grow(20);
+  table.growUnseen(20);
   expect([seen.from, seen.to]).toEqual([100, 141]);
 });
