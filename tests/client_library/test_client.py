@@ -2,12 +2,17 @@
 answers."""
 
 import asyncio
-from collections.abc import Iterator
+import json
+from collections import deque
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
 import pytest
+from websockets import Headers, Response
+from websockets.exceptions import InvalidStatus
 
 import passgo
 from passgo.client import (
@@ -283,6 +288,42 @@ async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
         with pytest.raises(Unreachable, match="does not answer") as lost:
             await client.become_guest()
     assert told(lost.value, "de") == "http://127.0.0.1:9 antwortet nicht: Die Verbindung wurde abgelehnt"
+
+
+@pytest.mark.parametrize("status", [None, 429, 503])
+async def test_a_quiet_table_is_come_back_to(monkeypatch: pytest.MonkeyPatch, status: int | None) -> None:
+    """Patience is for a server that does not answer, however long ago anything happened at the table."""
+
+    def told(seq: int) -> str:
+        you = {"seats": [], "host": False, "put_out": False}
+        return json.dumps({"type": "update", "seq": seq, "version": seq, "entries": [], "you": you})
+
+    sockets = deque([told(1), told(2)])
+
+    @asynccontextmanager
+    async def connect(url: str, **_: Any) -> AsyncIterator[Any]:
+        if status is not None and len(sockets) == 1 and url not in refused:
+            refused.append(url)
+            raise InvalidStatus(Response(status, "No", Headers()))
+
+        async def messages() -> AsyncIterator[str]:
+            yield sockets.popleft()
+            raise ConnectionResetError("lost")
+
+        yield messages()
+
+    refused: list[str] = []
+    monkeypatch.setattr("passgo.client.asynchronous.connect", connect)
+    async with AsyncClient("http://127.0.0.1:9", patience=1 if status else 0) as client:
+        updates = client.table("k3x9w2m7qa").updates()
+        assert [(await anext(updates)).seq, (await anext(updates)).seq] == [1, 2]
+        await updates.aclose()
+
+
+async def test_a_name_that_no_seat_can_have_is_refused_before(server: Server) -> None:
+    async with AsyncClient(address(server)) as client:
+        with pytest.raises(BadInput, match="name"):
+            await client.table("k3x9w2m7qa").join("x" * 100)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from passgo.client.errors import UNKNOWN, ServerError, Unreachable, answered, problem_of
 from passgo.engine.actions import Action
 from passgo.engine.errors import BadInput, Refusal
+from passgo.engine.seating import check_name
 from passgo.inputs import Playable, read_playable
 from passgo.server.web.wire.frames import ServerFrame
 from passgo.server.web.wire.printed import EditionInfo, RuleInfo
@@ -36,6 +37,7 @@ PATIENCE: Final = 60.0  # seconds for which a request that may be sent again is
 FIRST_PAUSE: Final = 0.1  # seconds before the first repetition; each one doubles it
 LONGEST_PAUSE: Final = 5.0
 SERVER_DOWN: Final = 503
+TOO_MANY: Final = 429
 
 FRAMES: Final[TypeAdapter[ServerFrame]] = TypeAdapter(ServerFrame)
 
@@ -175,6 +177,7 @@ class AsyncTable:
 
     async def join(self, name: str, seat: int | None = None) -> Update:
         """Take a seat. `update.you.seats` are the seats of this guest."""
+        check_name(name)
         asked = {"name": name} if seat is None else {"name": name, "seat": seat}
         return await self.client.ask(Update, "POST", f"{self.path}/seats", asked)
 
@@ -219,7 +222,9 @@ class AsyncTable:
         """The present state, and every update after it. Connects again wherever the connection is lost."""
         seen, pause = since, FIRST_PAUSE
         loop = asyncio.get_running_loop()
-        last_heard = loop.time()
+        lost_at: float | None = (
+            None  # a table may be quiet for long: only a lost connection tries our patience
+        )
         url = f"ws{self.client.server.removeprefix('http')}{self.path}/socket"
         headers = {} if self.client.token is None else {"Authorization": f"Bearer {self.client.token}"}
         while True:
@@ -230,7 +235,7 @@ class AsyncTable:
                 ) as socket:
                     async for message in socket:
                         update = read_frame(message)
-                        last_heard, pause = loop.time(), FIRST_PAUSE
+                        lost_at, pause = None, FIRST_PAUSE
                         if update is not None:
                             seen = update.seq
                             yield update
@@ -238,13 +243,15 @@ class AsyncTable:
                 raise self.client.other_answer() from None
             except InvalidStatus as error:
                 answer = error.response
-                if answer.status_code < 500:
+                if answer.status_code < 500 and answer.status_code != TOO_MANY:
                     said = f"{answer.status_code} {answer.reason_phrase}"
                     raise read_problem(answer.body or b"", answer.status_code, said) from None
                 lost = f"{answer.status_code} {answer.reason_phrase}"
             except (OSError, TimeoutError, WebSocketException) as error:
                 lost = cause_of(error)
-            if loop.time() - last_heard > self.client.patience:
+            now = loop.time()
+            lost_at = now if lost_at is None else lost_at
+            if now - lost_at > self.client.patience:
                 raise Unreachable(Saying("run.server.silent", server=self.client.server, error=lost))
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

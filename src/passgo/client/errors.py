@@ -24,7 +24,7 @@ class ServerError(PassgoError):
 
     def __init__(self, wrong: Wrong, status: int) -> None:
         said = f"{wrong.rule}: {wrong.message}" if wrong.rule else wrong.message
-        super().__init__("; ".join([said, *(wrong.problems or ())]))
+        super().__init__("; ".join([said.removesuffix("."), *wrong.problems]) if wrong.problems else said)
         self.status = status
         self.code = wrong.code
         self.reason = wrong.reason

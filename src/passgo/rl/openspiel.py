@@ -1,5 +1,6 @@
-"""The game for OpenSpiel: chance nodes are luck. Importing this module registers `passgo`; `pip install open_spiel`.
+"""The game for OpenSpiel: chance nodes are luck. Importing this module registers `passgo`.
 
+pip install 'passgo[openspiel]'
 import passgo.rl.openspiel, pyspiel
 game = pyspiel.load_game("passgo(players=3,trades=none)")
 """
@@ -7,7 +8,11 @@ game = pyspiel.load_game("passgo(players=3,trades=none)")
 from typing import Any, Final
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError(f"{error}; pip install 'passgo[openspiel]' installs it") from error
 
 from passgo.bots.base import Bot
 from passgo.engine.rules import setup
