@@ -147,8 +147,8 @@ class AsyncClient:
                     raise problem
                 failure: Exception = problem
             except httpx.InvalidURL as error:
-                said = Saying("run.server.no-address", address=f"{self.server}{path}", error=str(error))
-                raise Unreachable(said) from None
+                wrong = Saying("run.server.no-address", address=f"{self.server}{path}", error=str(error))
+                raise Unreachable(wrong) from None
             except httpx.TransportError as error:
                 failure = Unreachable(Saying("run.server.silent", server=self.server, error=cause_of(error)))
                 if not again:
@@ -222,9 +222,7 @@ class AsyncTable:
         """The present state, and every update after it. Connects again wherever the connection is lost."""
         seen, pause = since, FIRST_PAUSE
         loop = asyncio.get_running_loop()
-        lost_at: float | None = (
-            None  # a table may be quiet for long: only a lost connection tries our patience
-        )
+        lost_at: float | None = None  # a table may be quiet for long: only what is lost tries our patience
         url = f"ws{self.client.server.removeprefix('http')}{self.path}/socket"
         headers = {} if self.client.token is None else {"Authorization": f"Bearer {self.client.token}"}
         while True:
