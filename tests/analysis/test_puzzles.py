@@ -7,6 +7,7 @@ import pytest
 
 from passgo import Game
 from passgo.analysis.observer import observer_of
+from passgo.analysis.playouts import playouts
 from passgo.analysis.puzzle_search import (
     BLOCK,
     LEAD,
@@ -26,6 +27,10 @@ from passgo.analysis.puzzles import (
     read_puzzles,
     write_puzzles,
 )
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.legality import act
+from passgo.engine.position import Position, Terms
 from passgo.notation.moves import read_action, write_action
 
 SHIPPED = puzzles()
@@ -72,6 +77,33 @@ def test_a_trade_that_normal_would_haggle_over_is_no_puzzle() -> None:
         moment = moment_of(p, "trade", observer_of(p.board))
         usual[offer] = None if moment is None else write_action(moment.normal)
     assert usual == {"$352=21": None, "$700=21": "accept=14"}
+
+
+def test_whoever_would_build_first_is_not_asked_about_jail() -> None:
+    """In the playouts staying would then also mean not to have built."""
+    line = "passgo1 classic full 17@5/39@24/{cash}@10j1 11,14,15,16h2,18h2,19h3/5,12,28,29m,34,35,37/"
+    line += "6,8,21h3,23h2,24h3,26 ?14.1.16|?14.12.3 2:throw:0:0:-:21 - - - r13.t37.s2.o24 -"
+    asked = {}
+    for cash in (262, 60):
+        p = Game.from_position(line.format(cash=cash)).state
+        asked[cash] = moment_of(p, "jail", observer_of(p.board)) is not None
+    assert asked == {262: False, 60: True}
+
+
+def test_in_a_playout_whoever_leaves_jail_throws_at_once() -> None:
+    """What the players would do before the throw is no part of the question."""
+    puzzle = next(puzzle for puzzle in SHIPPED if puzzle.theme == "jail")
+    game = Game.from_position(puzzle.position, seed=1)
+    seen: list[int] = []
+
+    def noted(p: Position, seat: int, code: int, first: int, second: int, terms: Terms | None) -> None:
+        seen.append(code)
+        act(p, seat, code, first, second, terms)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("passgo.analysis.playouts.act", noted)
+        playouts(observer_of(game.state.board), game.state, puzzle.seat, Action(codes.PAY_FINE), 1, "s", 1)
+    assert seen == [codes.PAY_FINE, codes.THROW]
 
 
 def test_the_reason_of_a_trade_says_what_its_answers_say() -> None:

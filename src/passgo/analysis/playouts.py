@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from passgo.bots.driver import BotTable
 from passgo.bots.levels import HARD, UNADVISED
-from passgo.engine.legality import act
+from passgo.engine import codes
+from passgo.engine.legality import act, check
 from passgo.engine.luck import Luck
+from passgo.engine.reasons import ALLOWED
 
 if TYPE_CHECKING:
     from passgo.analysis.observer import Observer
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 4  # that are played before the model is asked
 TO_THE_END: Final = 300  # a game that is not over after so many rounds is left to the model
+OUT_OF_JAIL: Final = (codes.PAY_FINE, codes.USE_CARD)
 Z: Final = 1.96
 QUIET: Final = UNADVISED.replace(f"haggles={HARD['haggles']}", "haggles=0")
 """Players who offer no trades: what an action is worth must not hang on the trade that it happens to lead them to."""
@@ -44,7 +47,8 @@ def playouts(
 ) -> list[list[float]]:
     """The chances of all seats at the ends of so many playouts. Equal seeds give different actions the same luck.
 
-    The luck of the copies has nothing to do with the luck of the game.
+    The luck of the copies has nothing to do with the luck of the game. Whoever leaves Jail throws at once: players who
+    build first would compare more than leaving with staying.
     """
     found = []
     bots = [observer.roster.make_standard(level) for _ in range(p.seats)]
@@ -53,6 +57,8 @@ def playouts(
         table.luck = Luck(f"{seed}:{number}")
         table.listening = False
         act(table, seat, action.code, action.first, action.second, action.terms)
+        if action.code in OUT_OF_JAIL and check(table, seat, codes.THROW, 0, 0, None) == ALLOWED:
+            act(table, seat, codes.THROW, 0, 0, None)
         for place, bot in enumerate(bots):
             bot.begin(f"{seed}:{number}:{place}")
         BotTable(table, bots).play(table.round + rounds - 1)

@@ -389,8 +389,12 @@ def moment_of(p: Position, theme: Theme, observer: Observer) -> Moment | None:
         return moment(theme, seat, ways, normal.decide(p, seat))
     if theme == "jail":
         out = [actions.THROW, actions.PAY_FINE, Action(codes.USE_CARD, 0), Action(codes.USE_CARD, 1)]
-        busy = normal.manage(p, seat) is not None
-        return None if busy else moment(theme, seat, allowed(p, seat, out), normal.decide(p, seat))
+        # Whoever would build first: then staying also means not to have built.
+        quiet = observer.roster.make_standard(QUIET)
+        quiet.begin("")
+        if normal.manage(p, seat) is not None or quiet.manage(p, seat) is not None:
+            return None
+        return moment(theme, seat, allowed(p, seat, out), normal.decide(p, seat))
     return with_estate(p, seat, normal.manage(p, seat) or actions.END_TURN, observer)
 
 

@@ -15,7 +15,7 @@ from passgo.speech import Saying
 
 Theme: TypeAlias = Literal["build", "trade", "bid", "mortgage", "jail"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
-WANTED: Final[dict[Theme, int]] = {"build": 19, "trade": 36, "bid": 25, "mortgage": 12, "jail": 8}
+WANTED: Final[dict[Theme, int]] = {"build": 19, "trade": 39, "bid": 25, "mortgage": 12, "jail": 5}
 """The puzzles that come with passgo."""
 
 
