@@ -147,7 +147,7 @@ def test_whoever_scans_the_code_sits_down_and_the_table_can_be_closed_again(fami
     phone.page.get_by_label("Your name").fill("Bo")
     phone.page.get_by_role("button", name="Join").click()
     expect(host.page.get_by_text("Bo", exact=True)).to_be_visible()
-    phone.expected = re.compile("WebSocket|ERR_")
+    phone.expected = re.compile("WebSocket|ERR_|404")
     host.page.get_by_role("button", name="Close to phones again").click()
     expect(host.page.get_by_text("Only this computer can reach the table now")).to_be_visible()
     expect(phone.page.get_by_text("Connection lost")).to_be_visible()

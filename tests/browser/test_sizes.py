@@ -75,6 +75,7 @@ MEASURE = """async () => {
                 .filter((part) => !inside(box(part), box(square)))),
         ...all("[data-player], .chip").filter((card) => seen(card) && !inside(box(card), view)),
         ...all("[data-player] .cash, [data-player] .name strong, .chip strong").filter(seen).filter(wide),
+        ...all(".on-stage .deed").filter(seen).filter(overflows),
         ...(phone ? [] : all(".token[data-seat]").filter((token) => !inside(box(token), box(frame)))),
     ].map(told);
     const written = all("[data-square] :is(.name, .price, .foot, .band, .collect, .visit, .go)").filter(seen);

@@ -178,11 +178,13 @@ export class Table {
   private async look(): Promise<boolean> {
     try {
       const found = await get<Update>(`/tables/${this.id}`);
+      this.problem = null;
       if (this.info === null) this.take(found); // later, the socket tells what was missed
       return true;
     } catch (error) {
       if (error instanceof Problem && error.code === "not-found") this.problem = error;
-      else this.lose();
+      // A table that was there before may only have been closed to the network, and may be opened again.
+      if (this.problem === null || this.info !== null) this.lose();
       return false;
     }
   }

@@ -172,12 +172,17 @@ test("an old page is told to reload and does not come again", async () => {
   expect(FakeSocket.all.length).toBe(1);
 });
 
-test("a table that is not there is a problem, not a lost connection", async () => {
+test("a table that is not there any more is a problem, until it is there again", async () => {
   FakeSocket.last.tell(update(3));
   answers = { "/tables/abc": answer({ error: { code: "not-found", message: "gone" } }, 404) };
   FakeSocket.last.onclose?.();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(table.problem?.message).toBe("gone");
+  answers = { "/tables/abc": answer(update(4)) };
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(table.problem).toBeNull();
+  FakeSocket.last.tell(update(4));
+  expect(table.link).toBe("open");
 });
 
 const logPage = (since: number, until: number, more: boolean) => {
