@@ -136,8 +136,10 @@ class AsyncClient:
                     raise problem
                 failure: Exception = problem
             except httpx.InvalidURL as error:
-                said = Saying("run.server.no-address", address=f"{self.server}{path}", error=str(error))
-                raise Unreachable(said) from None
+                asked_for = f"{self.server}{path}"
+                raise Unreachable(
+                    Saying("run.server.no-address", address=asked_for, error=str(error))
+                ) from None
             except httpx.TransportError as error:
                 failure = Unreachable(Saying("run.server.silent", server=self.server, error=cause_of(error)))
                 if not again:
