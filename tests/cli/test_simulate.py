@@ -94,6 +94,16 @@ def test_the_tables_fit_the_screen(edition: str) -> None:
     assert torn == []  # no figure goes on in the next line
 
 
+def test_win_rates_come_with_the_limit_on_offers(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    seats = ("--seats", "hard,trader,builder", "--rounds", "3", "--games", "4")
+    said = " ".join(ask(*seats, "--report", str(page)).stdout.split())
+    limits = "Least offers for a bundle: hard 50% of the printed price, trader none."
+    assert limits in said
+    assert limits in page.read_text(encoding="utf-8")
+    assert "Least offers" not in ask(*QUICK, "--games", "4").stdout
+
+
 def test_records_and_tables_of_all_games(tmp_path: Path) -> None:
     records, folder = tmp_path / "games.passgo", tmp_path / "tables"
     found = figures("--games", "6", "--records", str(records), "--parquet", str(folder), *QUICK)

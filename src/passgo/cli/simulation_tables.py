@@ -3,10 +3,11 @@
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from passgo.cli.language import money, number, text
+from passgo.cli.language import money, number, spoken, text
 from passgo.cli.language import percent as percent_of
 from passgo.cli.output import console
 from passgo.edition import Edition
+from passgo.sim.roster import offer_limits
 from passgo.sim.summary import Report, Share, Spread
 
 LOOKS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # the rounds whose money is shown
@@ -29,6 +30,8 @@ def show(report: Report, edition: Edition, seconds: float) -> None:
     for title, made in tables.items():
         out.print(f"\n[bold]{text(f'commands.simulate.title.{title}', symbol=edition.words.symbol)}[/]")
         out.print(made)
+        if title == "bots" and (limits := offer_limits(report.seats, spoken.get())):
+            out.print(limits, style="dim")
     out.print(text("commands.simulate.key"), style="dim")
     if report.faults.count:
         out.print(faults_text(report), highlight=False, markup=False)

@@ -7,9 +7,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from passgo.cli.language import number, percent, text
+from passgo.cli.language import number, percent, spoken, text
 from passgo.cli.output import console
-from passgo.sim.roster import floor_of
+from passgo.sim.roster import floor_of, offer_limits
 from passgo.sim.summary import Share
 from passgo.sim.tournament import Score, Standing, seen_by
 
@@ -110,15 +110,7 @@ def floors(scores: Sequence[Score]) -> dict[str, int | None]:
 
 
 def limits(scores: Sequence[Score]) -> str:
-    """Win rates say little without it: some bots accept almost anything."""
-    said = [
-        text(f"commands.tournament.floor{'' if floor else '.none'}", bot=name, percent=floor)
-        for name, floor in floors(scores).items()
-        if floor is not None
-    ]
-    if not said:
-        return text("commands.tournament.floors.unknown")
-    return text("commands.tournament.floors", floors=", ".join(said))
+    return offer_limits(floors(scores), spoken.get()) or text("commands.tournament.floors.unknown")
 
 
 def remark(scores: Sequence[Score]) -> str:

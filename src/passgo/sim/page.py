@@ -10,6 +10,7 @@ from passgo.edition.translated import group_called, translated
 from passgo.exact_odds import LotOdds, Odds, odds, stage_called
 from passgo.sim.page_charts import Landing, Range, curve_chart, landing_chart, range_chart, seat_colour
 from passgo.sim.page_style import STYLE
+from passgo.sim.roster import offer_limits
 from passgo.sim.summary import GroupFigures, Report, Share
 from passgo.speech import ENGLISH, Catalogue, Value
 from passgo.svg.drawing import group_colour
@@ -161,6 +162,7 @@ class Page:
                 for seat in report.by_seat
             ]
         told = [self.text("won.percent", what=by_bot), dashed if equal is not None else ""]
+        told.append(offer_limits(report.seats, self.spoken))
         lost = report.unfinished
         if lost.count:
             told.append(self.text("unfinished", share=self.share(lost), rounds=report.rounds))

@@ -1,7 +1,7 @@
 """Bots by name: the standard ones, and custom ones as `module:Class` or as a program, `exec:COMMAND`."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from functools import partial
 from importlib import import_module
@@ -15,7 +15,7 @@ from passgo.engine.errors import BadInput
 from passgo.notation.rules_text import write_rules
 from passgo.sim.outside import LIMIT, OutsideBot, ProgramError
 from passgo.sim.program import PREFIX, STARTING, Program
-from passgo.speech import Saying, why
+from passgo.speech import Catalogue, Saying, why
 
 
 class Roster:
@@ -101,6 +101,17 @@ def floor_of(name: str) -> int | None:
         return None
     changed = read_style(parameters) if parameters else {}
     return int(Style({**STYLES.get(base, {}), **changed}).floor)
+
+
+def offer_limits(bots: Iterable[str], spoken: Catalogue) -> str:
+    """What has to be known with their win rates: some bots accept almost anything. Empty if nothing is known."""
+    floors = {name: floor_of(name) for name in bots}
+    said = [
+        spoken.text(f"commands.tournament.floor{'' if floor else '.none'}", bot=name, percent=floor)
+        for name, floor in floors.items()
+        if floor is not None
+    ]
+    return spoken.text("commands.tournament.floors", floors=", ".join(said)) if said else ""
 
 
 def check_program(name: str) -> None:
