@@ -5,7 +5,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,10 +61,11 @@ async def table_with_bots(client: AsyncClient, **plan: Any) -> AsyncTable:
 
 
 async def own_decision(table: AsyncTable) -> Update:
-    async for update in table.updates():
-        found = decision_of(update)
-        if found is not None and 0 in found.seats:
-            return update
+    async with aclosing(table.updates()) as updates:
+        async for update in updates:
+            found = decision_of(update)
+            if found is not None and 0 in found.seats:
+                return update
     raise AssertionError
 
 
@@ -134,14 +135,15 @@ async def test_a_killed_server_is_come_back_to(tmp_path: Path) -> None:
             table = await table_with_bots(client, **SHORT)
             playing = asyncio.create_task(SeatPlayer(table, 0, Buyer()).play())
             killed = 0
-            async for update in table.updates():
-                if playing.done() or killed == 3:
-                    break
-                if update.seq > 15 * (killed + 1):
-                    server.kill()
-                    server.start()
-                    server.wait_until_ready()
-                    killed += 1
+            async with aclosing(table.updates()) as updates:
+                async for update in updates:
+                    if playing.done() or killed == 3:
+                        break
+                    if update.seq > 15 * (killed + 1):
+                        server.kill()
+                        server.start()
+                        server.wait_until_ready()
+                        killed += 1
             outcome = await playing
             game = passgo.replay(await table.record())
     assert killed == 3

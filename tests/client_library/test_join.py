@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import aclosing
 from pathlib import Path
 
 import pytest
@@ -53,10 +54,11 @@ async def test_ones_own_bot_plays_a_whole_game(server: Server, tmp_path: Path, b
         joined = await asyncio.create_subprocess_exec(
             *command, cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
-        async for update in table.updates():
-            if update.table is not None and update.table.seats[0].name == "Mine":
-                break
-            assert joined.returncode is None
+        async with aclosing(table.updates()) as updates:
+            async for update in updates:
+                if update.table is not None and update.table.seats[0].name == "Mine":
+                    break
+                assert joined.returncode is None
         await table.start()
         out, errors = await joined.communicate()
         assert joined.returncode == 0, errors.decode()

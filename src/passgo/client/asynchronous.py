@@ -219,7 +219,9 @@ class AsyncTable:
         return await self.client.text(f"{self.path}/record")
 
     async def updates(self, since: int = 0) -> AsyncGenerator[Update, None]:
-        """The present state, and every update after it. Connects again wherever the connection is lost."""
+        """The present state, and every update after it. Connects again wherever the connection is lost.
+
+        Whoever stops listening closes it, with contextlib.aclosing: the connection is open until then."""
         seen, pause = since, FIRST_PAUSE
         loop = asyncio.get_running_loop()
         lost_at: float | None = None  # a table may be quiet for long: only what is lost tries our patience

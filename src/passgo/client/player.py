@@ -1,7 +1,8 @@
 """Plays one seat of a served table with a bot of one's own, as `passgo simulate --bot` would (docs/bots.md)."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterable, Callable
+from contextlib import aclosing
 from typing import Any, Final
 
 from passgo.client.asynchronous import AsyncTable
@@ -38,8 +39,12 @@ class SeatPlayer:
         """Until the game is over: its outcome; None if it was closed without one."""
         if hasattr(self.player, "begin"):
             await self.ask("begin", self.table.id)
+        async with aclosing(self.table.updates()) as updates:
+            return await self.follow(updates)
+
+    async def follow(self, updates: AsyncIterable[Update]) -> OutcomeInfo | None:
         seen = 0
-        async for told in self.table.updates():
+        async for told in updates:
             update = told
             if self.seat not in update.you.seats:
                 raise BadInput(f"seat {self.seat} at {self.table.link} is not yours any more")
