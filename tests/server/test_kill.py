@@ -31,7 +31,7 @@ from server.served import LOST, Player, Server, set_up
 
 TABLES = 5
 SEATS = ["Ann", "Bo", "Cy"]
-KILLS = 30
+KILLS = 20
 LONGEST_LIFE = 400  # entries that players are told between two kills
 EARLY = 0.1  # how often it is killed before it is ready
 CURIOUS = 0.2  # how often another program looks into the SQLite file while a server runs, as a backup does

@@ -245,7 +245,10 @@ def test_bots_play_every_edition_to_the_end_and_the_seed_is_shown_then(
     edition: str, game: str, options: tuple[str, ...]
 ) -> None:
     async def scene() -> None:
-        agreed = plan(edition, game, pace=0, timer=None, options=options, ask_for_rent=True)
+        rounds = ("rounds=12",) if game == "full" else ()  # short games end by themselves soon enough
+        agreed = plan(
+            edition, game, pace=0, timer=None, options=options, ask_for_rent=True, house_rules=rounds
+        )
         table = await Table(seed=f"to the end of {edition}").open(agreed, bots(4))
         ear = Ear(table.live, None)
         await table.do("ann", lambda room: commands.start(room, "ann"))
