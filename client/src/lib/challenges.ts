@@ -20,6 +20,6 @@ export const cardAnswered = (event: AnyEvent): Card | undefined => answered.get(
 
 /** The answers in the order of the server's numbers, in the language of the person. */
 export function answersOf({ card, answers }: Card, edition: string): string[] {
-  const said = challengeTexts(edition, card);
-  return answers.map((answer) => said?.answers[answer] ?? answer);
+  const said = challengeTexts(edition, card)?.answers ?? {};
+  return answers.map((answer) => (Object.hasOwn(said, answer) ? said[answer]! : answer));
 }
