@@ -46,7 +46,9 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("server") / "passgo.sqlite"
-    with Server(f"sqlite:///{database}", PASSGO_CLIENT=str(client)) as server:
+    # All stories come from one address, and look back at more games in a minute than a family does.
+    limits = {"PASSGO_READINGS_PER_MINUTE": "600", "PASSGO_REVIEWS_PER_HOUR": "600"}
+    with Server(f"sqlite:///{database}", PASSGO_CLIENT=str(client), **limits) as server:
         yield server
         assert server.end() == 0
     assert '"level": "error"' not in server.errors, server.errors
