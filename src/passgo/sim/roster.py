@@ -107,11 +107,11 @@ def offer_limits(bots: Iterable[str], spoken: Catalogue) -> str:
     """What has to be known with their win rates: some bots accept almost anything. Empty if nothing is known."""
     floors = {name: floor_of(name) for name in bots}
     said = [
-        spoken.text(f"commands.tournament.floor{'' if floor else '.none'}", bot=name, percent=floor)
+        spoken.text(f"report.offers.floor{'' if floor else '.none'}", bot=name, percent=floor)
         for name, floor in floors.items()
         if floor is not None
     ]
-    return spoken.text("commands.tournament.floors", floors=", ".join(said)) if said else ""
+    return spoken.text("report.offers.floors", floors=", ".join(said)) if said else ""
 
 
 def check_program(name: str) -> None:
