@@ -17,9 +17,12 @@ from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan, kind_of, writ
 from passgo.server.tables.lobby import summary
 from passgo.server.tables.room import Room
 from passgo.server.tables.tables import spell
+from passgo.server.tables.upgrades.check import signed
+from passgo.server.tables.upgrades.versions import Version, rules_digest
 
 MOST_ACTIONS = 5_000  # a story that has not come about by then will not
 STEP = 50  # milliseconds between two entries
+NEW = Version(rules_digest(), 1)  # as a server writes games into a database that knows no other rules
 
 
 def person(name: str, guest: str) -> SeatPlan:
@@ -71,6 +74,7 @@ class Past:
     def write(self, entry: AnyEntry) -> None:
         self.at += STEP
         seq = self.room.seq + 1
+        entry = signed(entry, self.room, NEW)
         self.room.apply(seq, self.at, entry)
         row = Row(self.room.table, seq, self.at, kind_of(entry), write_entry(entry), None, None)
         first = seq == 1

@@ -173,8 +173,7 @@ class Person:
         """Those that a new table could agree on, with all headings unfolded."""
         self.page.locator("details.more > summary").click()
         house = self.page.get_by_role("group", name="House rules")
-        for theme in house.locator("> details > summary").all():
-            theme.click()
+        unfold(house.locator("> details"))
         return house
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -213,6 +212,14 @@ class Person:
         with suppress(TooLong):  # others were quicker: the button is gone
             self.page.locator(found).first.click(timeout=2_000)
         return True
+
+
+def unfold(headings: Locator) -> None:
+    """All of them, once they have been fetched."""
+    expect(headings.first).to_be_visible()
+    for heading in headings.all():
+        heading.locator("> summary").click()
+        expect(heading).to_have_attribute("open", "")
 
 
 class DragsOnError(AssertionError):

@@ -115,7 +115,9 @@ def test_after_a_wrong_answer_everybody_reads_the_right_one(inn: Inn) -> None:
     past = played_until_quiz([person("Ann", ann.guest), person("Bo", bo.guest)])
     inn.open_table(past, ann, bo)
     right = bo.panel.locator(".right span").inner_text()
-    answers = ann.panel.locator(".answer > span").all_inner_texts()
+    given = ann.panel.locator(".answer > span")
+    expect(given.get_by_text(right, exact=True).first).to_be_visible()
+    answers = given.all_inner_texts()
     wrong = next(answer for answer in answers if answer != right)
     ann.press(re.compile(rf"^{re.escape(wrong)}"))
     for who, answers_ in ((ann, "You answer"), (bo, "Ann answers")):

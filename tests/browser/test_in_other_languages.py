@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.past import Past, person
-from browser.people import Inn
+from browser.people import Inn, unfold
 from browser.people import Person as Visitor
 from browser.positions import played_until_quiz
 from passgo.edition import load
@@ -149,11 +149,7 @@ def test_the_rules_of_an_option_are_told_where_it_is_agreed_on(inn: Inn, languag
     ana.page.get_by_role("radio", name=read(language, "shelf")["titles"]["america"]).check(force=True)
     ana.page.get_by_text(said["start.more"]).click()
     house = ana.page.get_by_role("group", name=said["start.houseRules"], exact=True)
-    themes = house.locator("> details")
-    expect(themes.first).to_be_visible()
-    for theme in themes.all():
-        theme.locator("> summary").click()
-        expect(theme).to_have_attribute("open", "")
+    unfold(house.locator("> details"))
     for opener in ana.page.get_by_text(said["start.ruleText"]).all():
         opener.click()
     expect(ana.page.get_by_text(read(language, "rules")["rules"]["RENT-7"]["text"])).to_be_visible()
