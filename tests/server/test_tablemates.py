@@ -2,6 +2,7 @@
 whoever does not know what to do may ask."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -245,6 +246,36 @@ async def test_an_auction_among_nobody_but_bots_takes_no_longer() -> None:
                 lasted.append(entry["at"] - began)
     assert lasted
     assert max(lasted) < 3000
+    await table.close()
+
+
+def pauses(ear: Ear, after: str, to_ann: bool) -> list[int]:
+    """Milliseconds between what a bot did and what the next one did."""
+    acted = [entry for entry in ear.entries if entry["kind"] == "acted"]
+    return [
+        then["at"] - entry["at"]
+        for entry, then in pairwise(acted)
+        if entry["by"] == then["by"] == "bot" and entry["action"]["do"] == after
+        if (entry["action"].get("to") == ANN) is to_ann
+    ]
+
+
+async def test_bots_haggle_quickly_among_themselves_and_take_their_time_over_what_comes_of_it() -> None:
+    table = await ann_among_bots("normal", pace=1200)
+    ear = Ear(table.live, "ann")
+    for seat, lots in enumerate(((16, 21), (18, 23), (19, 24)), 1):  # each could use the others' lots
+        give(position(table.room), seat, *lots)
+    await wait_for(table, lambda: bool(pauses(ear, "accept", to_ann=False)))
+    assert max(pauses(ear, "offer", to_ann=False)) < 200
+    assert min(pauses(ear, "accept", to_ann=False)) >= 1200
+    await table.close()
+
+
+async def test_an_offer_to_a_person_is_not_hurried_past() -> None:
+    table = await ann_among_bots(pace=1200)
+    ear = await offered(table)
+    await wait_for(table, lambda: bool(pauses(ear, "offer", to_ann=True)))
+    assert min(pauses(ear, "offer", to_ann=True)) >= 1200
     await table.close()
 
 

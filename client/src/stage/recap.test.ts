@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnyEvent, EditionInfo, EntryTold } from "../lib/wire";
-import { recapOf, seenOfTurn, toldOfTurn } from "./recap";
+import { recapOf, seenOfTurn, toldOfTurn, withoutHaggling } from "./recap";
 
 const began: AnyEvent = { event: "TurnBegan", seat: 0, round: 3 };
 const thrown: AnyEvent = { event: "DiceThrown", seat: 0, die1: 4, die2: 1, purpose: "move" };
@@ -64,4 +64,21 @@ test("a lot that changes hands twice in a turn is shown once, with whom it belon
   const back: AnyEvent = { event: "DeedPassed", lot: 12, giver: 1, taker: 0, how: "trade" };
   expect(recapOf([thrown, moved, bought, price, accepted, given, back]).show).toEqual({ is: "deeds", deeds: [given, back], amount: null });
   expect(recapOf([bought, given]).show).toEqual({ is: "deeds", deeds: [given], amount: null });
+});
+
+test("what bots say to one another about a trade is left out, and what comes of it is told", () => {
+  const told = (text: string, ...events: AnyEvent[]) => ({ text, rule: undefined, events });
+  const side = { cash: 0, lots: [], cards: [] };
+  const offer = (number: number, seat: number, to: number): AnyEvent => ({ event: "OfferMade", number, seat, to, give: side, get: side });
+  const sentences = [
+    told("moves", moved),
+    told("bot to bot", offer(1, 1, 2)),
+    told("counters", { event: "OfferRefused", number: 1, seat: 2 }, offer(2, 2, 1)),
+    told("refuses", { event: "OfferRefused", number: 2, seat: 1 }),
+    told("bot to a person", offer(3, 1, 0)),
+    told("the person refuses", { event: "OfferRefused", number: 3, seat: 0 }),
+    told("bot to bot again", offer(4, 1, 2)),
+    told("accepts", { event: "OfferAccepted", number: 4, seat: 2 }),
+  ];
+  expect(withoutHaggling(sentences, new Set([1, 2])).map(({ text }) => text)).toEqual(["moves", "bot to a person", "the person refuses", "accepts"]);
 });

@@ -60,6 +60,19 @@ export function toldOfTurn(entries: EntryTold[], heldFrom: number, step: number,
   return seenParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => tell(entry, scene, from, to));
 }
 
+/** Without what bots say to one another about a trade: it goes by too fast to be read. What comes of it stays. */
+export function withoutHaggling(told: Told[], bots: ReadonlySet<number>): Told[] {
+  const among = new Set<number>();
+  const isTalk = (event: AnyEvent): boolean => {
+    if (event.event === "OfferMade") {
+      if (bots.has(event.seat) && bots.has(event.to)) among.add(event.number);
+      return among.has(event.number);
+    }
+    return (event.event === "OfferRefused" || event.event === "OfferWithdrawn" || event.event === "OfferLapsed") && among.has(event.number);
+  };
+  return told.filter(({ events }) => !(events.length > 0 && events.every(isTalk)));
+}
+
 export function recapOf(events: AnyEvent[]): Recap {
   return events.reduce(after, { thrown: null, square: null, show: { is: "nothing" } });
 }

@@ -282,7 +282,7 @@ class LiveTable:
 
     def take(self, row: Row, entry: AnyEntry) -> None:
         events = self.room.apply(row.seq, row.at, entry)
-        for guest in self.scheduler.notice():
+        for guest in self.scheduler.notice(entry):
             self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
         told = tell_entry(row, entry, events, self.room.sentences(events), moments_of(self.room, events))
         self.recent.add(row, told)

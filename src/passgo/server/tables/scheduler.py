@@ -18,13 +18,15 @@ from passgo.server.runtime.clock import Clock, Handle, Turnstile
 from passgo.server.runtime.tasks import Failed
 from passgo.server.settings import Settings
 from passgo.server.tables import commands
-from passgo.server.tables.entries import AnyEntry
+from passgo.server.tables.entries import Acted, AnyEntry
 from passgo.server.tables.room import LONGEST_PAUSE, OVER, PLAYING, WAITING, Room
 from passgo.server.tables.table_bots import TableBots
 
 Command = Callable[[Room], AnyEntry]
 MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
 QUICK: Final = 300  # ms; bots that wait less share a part of the processor's time
+ANSWERS: Final = frozenset({"counter", "refuse", "withdraw"})  # to an offer, which change nothing yet
+HAGGLING: Final = 0.1  # seconds between two words of bots about a trade
 MOST_PACES: Final = 20  # that a bot waits with a decision, however much the others do meanwhile
 SLOW_BIDDING: Final = 4  # the part of the time for a decision that a game over days waits for another bid
 SHOWN_ABSENT: Final = 5.0  # seconds without somebody until the others are told: pages are reloaded
@@ -54,6 +56,8 @@ class Scheduler:
         self.failed: Final = failed
         self.quick_bots: Final = quick_bots
         self.skipping = False  # whether bots play on without a pause until a person is asked something
+        self.haggling = False  # whether the last thing done was talk of a trade among bots
+        self.among_bots: set[int] = set()  # the open offers that no person has a part in
         self.place: float | None = None  # when our bots may act among all that do so without a pause
         self.bots: Final = TableBots(room)
         now = clock.time()
@@ -137,6 +141,8 @@ class Scheduler:
         if self.is_hurried():
             return 0.0
         pace = self.room.plan.pace / 1000
+        if self.haggling:
+            return min(pace, HAGGLING)
         return max(pace, self.settings.bidding / SOLD) if self.room.rules.keeps_bank_only(bot) else pace
 
     def bots_due(self, bot: int) -> float:
@@ -163,6 +169,18 @@ class Scheduler:
             raise Problem("nothing-to-skip")
         self.skipping = True
         self.arm()
+
+    def is_haggling(self, entry: AnyEntry) -> bool:
+        """Whether bots talk of a trade that no person has a part in: nobody needs time to follow that, only what comes
+        of it."""
+        game, bots, known = self.room.game, self.room.bots, self.among_bots
+        offers = [] if game is None else game.state.offers
+        self.among_bots = {int(each.number) for each in offers if each.giver in bots and each.taker in bots}
+        if not isinstance(entry, Acted) or entry.by != "bot":
+            return False
+        if entry.action["do"] == "offer":
+            return max(int(each.number) for each in offers) in self.among_bots
+        return entry.action["do"] in ANSWERS and entry.action["offer"] in known
 
     def is_anybody_asked(self) -> bool:
         """Whether a person has a decision to take or an offer to answer."""
@@ -238,12 +256,13 @@ class Scheduler:
 
     # What happens
 
-    def notice(self) -> list[str]:
+    def notice(self, entry: AnyEntry) -> list[str]:
         """An entry was applied. Those who came to the table by it and are not here may be at another process: ask after
         them."""
         now = self.clock.time()
         if self.room.version == self.room.seq:
             self.moved_at = now
+            self.haggling = self.is_haggling(entry)
         if self.room.asked != self.asked:
             self.put_decision(now)
         self.skipping = self.skipping and self.room.status == PLAYING and not self.is_anybody_asked()
