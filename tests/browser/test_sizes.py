@@ -1,5 +1,6 @@
 """At every size: the frame stays the same whatever is decided, nothing is cut off, and everything can be read."""
 
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from browser.scenes import PHONES, SCENES, SIZES, UPRIGHT_PHONES, seats
 
 LEAST_TEXT = 11
 LEAST_BUILDING = {True: 10, False: 14}  # px, on phones and elsewhere
+LEAST_DIE = 14
 LOG_LINES = 6
 SCROLLS = ("trade", "debt")  # lists of lots, as long as they are
 
@@ -74,13 +76,17 @@ MEASURE = """async () => {
             all(".name span, .price, .foot, .collect, .visit, .go", square)
                 .filter((part) => !inside(box(part), box(square)))),
         ...all("[data-player], .chip").filter((card) => seen(card) && !inside(box(card), view)),
-        ...all("[data-player] .cash, [data-player] .name strong, .chip strong").filter(seen).filter(wide),
+        ...all("[data-player] :is(.cash, .about, .name strong), .chip strong").filter(seen).filter(wide),
         ...all(".on-stage .deed").filter(seen).filter(overflows),
+        ...(phone ? [] : all(".on-stage .comes").filter(overflows)),
         ...(phone ? [] : all(".token[data-seat]").filter((token) => !inside(box(token), box(frame)))),
     ].map(told);
     const written = all("[data-square] :is(.name, .price, .foot, .band, .collect, .visit, .go)").filter(seen);
     const hidden = phone ? [] : all(".token[data-seat]").flatMap((token) =>
         written.filter((part) => meets(box(token), box(part))).map((part) => `${token.dataset.seat} on ${told(part)}`));
+    const beside = all(".on-stage :is(.story, .reach)").filter(seen);
+    hidden.push(...all(".on-stage .die").flatMap((die) =>
+        beside.filter((part) => meets(box(die), box(part))).map((part) => `a die on ${told(part)}`)));
     const buildings = all("[data-square] :is(.house, .hotel)").filter(seen).map((each) => box(each).width);
     return {
         phone,
@@ -137,7 +143,7 @@ def test_the_frame_stays_and_nothing_is_cut_off(
             f"small buildings, {seen['building']}": seen["building"] < LEAST_BUILDING[seen["phone"]],
             f"{seen['logLines']} lines of the log": not seen["phone"] and seen["logLines"] < LOG_LINES,
             f"cut off: {seen['cut']}": seen["cut"] != [],
-            f"hidden by a token: {seen['hidden']}": seen["hidden"] != [],
+            f"hidden: {seen['hidden']}": seen["hidden"] != [],
         }
         wrong += [f"{size}: {what}" for what, so in found.items() if so]
     assert not wrong, "\n".join(wrong)
@@ -182,6 +188,9 @@ def test_the_end_is_not_wider_than_the_window(inn: Inn, size: tuple[int, int]) -
     ann.open(f"/t/{table}")
     expect(ann.page.get_by_role("heading", name="Worth over time")).to_be_visible()
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    thrown = ann.page.get_by_role("img", name=re.compile(r"^Dice: \d and \d$")).first.bounding_box()
+    assert thrown is not None
+    assert thrown["height"] >= LEAST_DIE
 
 
 def test_a_television_shows_the_game_and_how_to_join_it(inn: Inn) -> None:
