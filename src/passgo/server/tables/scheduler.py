@@ -5,7 +5,7 @@ was faster, the command is judged again like theirs, and finds that there is not
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Set
 from functools import partial
 from typing import Final
 
@@ -170,17 +170,20 @@ class Scheduler:
         self.skipping = True
         self.arm()
 
-    def is_haggling(self, entry: AnyEntry) -> bool:
-        """Whether bots talk of a trade that no person has a part in: nobody needs time to follow that, only what comes
-        of it."""
-        game, bots, known = self.room.game, self.room.bots, self.among_bots
-        offers = [] if game is None else game.state.offers
-        self.among_bots = {int(each.number) for each in offers if each.giver in bots and each.taker in bots}
+    def is_haggling(self, entry: AnyEntry, known: Set[int]) -> bool:
+        """Whether bots talk of a trade that no person has a part in, of a new offer or one that is known: nobody needs
+        time to follow that, only what comes of it."""
         if not isinstance(entry, Acted) or entry.by != "bot":
             return False
         if entry.action["do"] == "offer":
-            return max(int(each.number) for each in offers) in self.among_bots
+            return bool(self.among_bots - known)
         return entry.action["do"] in ANSWERS and entry.action["offer"] in known
+
+    def offers_among_bots(self) -> set[int]:
+        """Those that lie on the table."""
+        game, bots = self.room.game, self.room.bots
+        offers = [] if game is None else game.state.offers
+        return {int(each.number) for each in offers if each.giver in bots and each.taker in bots}
 
     def is_anybody_asked(self) -> bool:
         """Whether a person has a decision to take or an offer to answer."""
@@ -262,7 +265,8 @@ class Scheduler:
         now = self.clock.time()
         if self.room.version == self.room.seq:
             self.moved_at = now
-            self.haggling = self.is_haggling(entry)
+            known, self.among_bots = self.among_bots, self.offers_among_bots()
+            self.haggling = self.is_haggling(entry, known)
         if self.room.asked != self.asked:
             self.put_decision(now)
         self.skipping = self.skipping and self.room.status == PLAYING and not self.is_anybody_asked()
