@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.server import ServerProtocol
 
 from passgo.server.web import limits, sockets
 from passgo.server.web.doors import SocketDoor
@@ -256,27 +257,28 @@ async def test_a_restart_says_goodbye_first(tmp_path: Path) -> None:
         assert caught.value.rcvd.code == 1012
 
 
-async def test_a_socket_that_was_closed_leaves_no_garbage(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [SendQueue, ServerProtocol])
+async def test_a_socket_that_was_closed_leaves_no_garbage(tmp_path: Path, kind: type) -> None:
     """The server looks for cycles very rarely."""
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, _ = await playing(ann)
         gc.collect()
         gc.disable()
-        earlier = {id(each) for each in gc.get_objects() if isinstance(each, SendQueue)}
+        earlier = {id(each) for each in gc.get_objects() if isinstance(each, kind)}
         try:
             async with site.socket(table, ann.token) as socket:
                 await socket.next()
-                [queue] = [
+                [part] = [
                     weakref.ref(each)
                     for each in gc.get_objects()
-                    if isinstance(each, SendQueue) and id(each) not in earlier
+                    if isinstance(each, kind) and id(each) not in earlier
                 ]
             live = await site.app.state.tables.live(table)
             while live.subscribers:
                 await asyncio.sleep(0)
             for _ in range(1000):  # what is under way comes to its end
                 await asyncio.sleep(0)
-            assert queue() is None
+            assert part() is None
         finally:
             gc.enable()
 

@@ -337,6 +337,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self.connection.write_text = None
         self.connection.leave()
         super().connection_lost(exc)
+        self.conn.parser.close()  # it refers to whoever has it: a circle that nobody would search for again
 
     def write_text(self, text: bytes) -> bool:
         """Send a message soon, if the peer keeps up with reading. The usual way through ASGI costs several times
