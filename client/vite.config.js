@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // What the Python package holds and uses, too: what boards look like, and the texts of all languages.
 const LANGUAGES = "../src/passgo/languages";
@@ -25,7 +25,9 @@ const LANGUAGE = /page-texts\/(\w+)$/;
 
 // Where the first load begins, and the two pages that most people open.
 const ROOTS = { first: "src/main.ts", home: "src/pages/Home.svelte", table: "src/pages/TablePage.svelte" };
-/** Files for what several parts share: no page fetches what only the other one, or a part that is opened later, needs. */
+/**
+ * Files for what several parts share: no page fetches what only the other one, or a part that is opened later, needs.
+ */
 const SHARED_FILES = Object.entries({
   base: ({ first, home, table }) => first || (home && table),
   start: ({ home }) => home,
@@ -110,9 +112,12 @@ const pageTexts = {
       return `export default { ${all.join(", ")} };`;
     }
     // What a language lacks is said in English.
-    const files = ["en", language].flatMap((from) => PAGE_TEXTS.map((name) => resolve(LANGUAGES, from, `${name}.json`)));
+    const files = ["en", language].flatMap((from) =>
+      PAGE_TEXTS.map((name) => resolve(LANGUAGES, from, `${name}.json`)),
+    );
     for (const file of files) this.addWatchFile(file);
-    return `export default ${JSON.stringify(Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8")))))};`;
+    const texts = files.map((file) => JSON.parse(readFileSync(file, "utf8")));
+    return `export default ${JSON.stringify(Object.assign({}, ...texts))};`;
   },
 };
 

@@ -1,14 +1,17 @@
-// Shows a recorded game: ?edition= &step= (where to stand) &play= (how many steps are then played) &theme= &motion= &open=
+// Shows a recorded game: ?edition= &step= (where to stand) &play= (how many steps are then played) &theme= &motion=
+// &open=
 import { mount } from "svelte";
 import "../src/app.css";
 import Board from "../src/board/Board.svelte";
 import { fetchTexts } from "../src/lib/fetched.svelte";
+import { bodyOf } from "../src/lib/json";
 import { prefs } from "../src/lib/prefs.svelte";
 import { speakOf } from "../src/lib/spoken.svelte";
 import { Recorded, type Recording } from "./recorded.svelte";
 
 const asked = new URLSearchParams(location.search);
-const recording: Recording = await (await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`)).json();
+const recording = await bodyOf<Recording | null>(await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`));
+if (!recording) throw new Error("there is no such recording");
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 prefs.motion = (["quick", "off"] as const).find((motion) => motion === asked.get("motion")) ?? "full";
 speakOf(recording.edition);

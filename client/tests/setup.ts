@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 
 vi.stubGlobal("navigator", { language: "en" });
-vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 
 const { fetchTexts } = await import("../src/lib/fetched.svelte");
 const { LANGUAGES } = await import("../src/lib/languages");

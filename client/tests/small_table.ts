@@ -22,6 +22,8 @@ export const edition = {
   interest: 10,
   fine: 50,
   salary: 200,
+  salary_on_go: 200,
+  pot: false,
   words: { house: "house", hotel: "hotel", stations: "stations", utilities: "utilities", jail: "Jail", go: "GO" },
   groups: [
     { id: "purple", name: "purple", colour: "#7b4397", squares: [1, 3] },

@@ -5,7 +5,12 @@ import { slip } from "./slips";
 
 test("an offer names only what changes hands, and cash goes one way", () => {
   const draft: Draft = { ...emptyDraft(1), giveLots: [1], getCards: ["chest"], cash: -30 };
-  expect(tradeAction(draft, null)).toEqual({ do: "offer", to: 1, give: { lots: [1] }, get: { cash: 30, cards: ["chest"] } });
+  expect(tradeAction(draft, null)).toEqual({
+    do: "offer",
+    to: 1,
+    give: { lots: [1] },
+    get: { cash: 30, cards: ["chest"] },
+  });
   expect(tradeAction({ ...draft, cash: 20 }, 5)).toEqual({
     do: "counter",
     offer: 5,
@@ -16,8 +21,22 @@ test("an offer names only what changes hands, and cash goes one way", () => {
 
 test("a counter-offer begins as the offer seen from the other side", () => {
   const made = offer(0, 1, { cash: 40, lots: [1] }, { lots: [6], cards: ["chance"] });
-  expect(draftOf(made)).toEqual({ partner: 1, giveLots: [1], giveCards: [], getLots: [6], getCards: ["chance"], cash: 40 });
-  expect(mirrored(made)).toEqual({ partner: 0, giveLots: [6], giveCards: ["chance"], getLots: [1], getCards: [], cash: -40 });
+  expect(draftOf(made)).toEqual({
+    partner: 1,
+    giveLots: [1],
+    giveCards: [],
+    getLots: [6],
+    getCards: ["chance"],
+    cash: 40,
+  });
+  expect(mirrored(made)).toEqual({
+    partner: 0,
+    giveLots: [6],
+    giveCards: ["chance"],
+    getLots: [1],
+    getCards: [],
+    cash: -40,
+  });
   expect(tradeAction(mirrored(made), 7)).toEqual({
     do: "counter",
     offer: 7,
@@ -34,7 +53,14 @@ test("a draft with nothing but money is empty", () => {
 test("the gains say which groups are completed and broken, and the mortgaged lots that cost interest", () => {
   const view = table(null, { 1: lot(0), 3: lot(1, { mortgaged: true }), 6: lot(0), 8: lot(0) });
   const both = gains(edition, view, 0, { ...emptyDraft(1), giveLots: [6], getLots: [3], cash: 25 });
-  expect(both.maker).toEqual({ lots: [3], cards: [], cash: -25, mortgaged: [3], completes: ["purple"], breaks: ["red"] });
+  expect(both.maker).toEqual({
+    lots: [3],
+    cards: [],
+    cash: -25,
+    mortgaged: [3],
+    completes: ["purple"],
+    breaks: ["red"],
+  });
   expect(both.partner).toEqual({ lots: [6], cards: [], cash: 25, mortgaged: [], completes: [], breaks: [] });
 });
 
@@ -51,7 +77,8 @@ test("accepting is asked again when it breaks a group of the one who accepts", (
 });
 
 test("accepting is asked again when the other side completes a group, or gives less by list price", () => {
-  const view = (offered: ReturnType<typeof offer>, lots = { 1: lot(0), 3: lot(1), 6: lot(0), 8: lot(2) }) => table(null, lots, { offers: [offered] });
+  const view = (offered: ReturnType<typeof offer>, lots = { 1: lot(0), 3: lot(1), 6: lot(0), 8: lot(2) }) =>
+    table(null, lots, { offers: [offered] });
   const accept = { do: "accept", offer: 7 } as const;
   expect(slip(accept, 0, view(offer(1, 0, { cash: 500 }, { lots: [1] })), edition)).toBe("gives-group");
   expect(slip(accept, 0, view(offer(1, 0, { cash: 100 }, { lots: [6] })), edition)).toBe("worse");

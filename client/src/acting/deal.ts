@@ -66,7 +66,9 @@ export function tradeAction(draft: Draft, counters: number | null): OfferAction 
     give: side(draft.cash, draft.giveLots, draft.giveCards),
     get: side(-draft.cash, draft.getLots, draft.getCards),
   };
-  return counters === null ? { do: "offer", to: draft.partner, ...sides } : { do: "counter", offer: counters, ...sides };
+  return counters === null
+    ? { do: "offer", to: draft.partner, ...sides }
+    : { do: "counter", offer: counters, ...sides };
 }
 
 /** What the maker and the partner come away with. */

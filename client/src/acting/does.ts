@@ -29,7 +29,9 @@ export function does(talk: Talk, action: Action, offer: OfferView | null = null)
 
 function buys(talk: Talk, action: BuyAction): string | null {
   const sale = decisionOf(talk.view.decision, "BuyOrAuction");
-  return sale && t("hint.does.buy", { lot: squareName(talk, sale.lot), price: money(action.amounts?.cost ?? sale.price) });
+  return (
+    sale && t("hint.does.buy", { lot: squareName(talk, sale.lot), price: money(action.amounts?.cost ?? sale.price) })
+  );
 }
 
 function passes(talk: Talk): string | null {
@@ -43,7 +45,10 @@ function bids(talk: Talk, sum: number): string {
   return auction ? t("hint.does.bid", { amount, what: auctioned(talk, auction) }) : t("act.do.bid", { amount });
 }
 
-const sides = (talk: Talk, { give = {}, get = {} }: OfferAction | CounterAction) => ({ give: goods(talk, give), get: goods(talk, get) });
+const sides = (talk: Talk, { give = {}, get = {} }: OfferAction | CounterAction) => ({
+  give: goods(talk, give),
+  get: goods(talk, get),
+});
 
 /** Whoever answers gives what is asked for. */
 function answers(talk: Talk, what: "accept" | "refuse", { from, give, get }: OfferView): string {

@@ -5,12 +5,13 @@ import type { Finished } from "../lib/kinds";
 import type { Reason } from "../lib/reasons";
 import { rulesPlace } from "../lib/route.svelte";
 import type { Table } from "../lib/table.svelte";
-import type { Action, Choice } from "../lib/wire";
+import type { Action, Choice, Decision } from "../lib/wire";
 import { lotGroups } from "./lots";
 import { mode } from "./mode.svelte";
 import { isFree, modeOf, type ModeName } from "./options";
+import { Plan } from "./plan.svelte";
 import { slip, type Slip } from "./slips";
-import { actingSeat, asAction, choiceOf, decides, FREE } from "./steps";
+import { actingSeat, asAction, choiceOf, decides, FREE, of } from "./steps";
 
 export type Sheet =
   | { name: "trade"; partner: number | null; counters: number | null; wanted?: number }
@@ -32,6 +33,8 @@ export class Hands {
   asked: { slip: Slip; action: Action } | null = $state.raw(null);
   /** What is asked has been there long enough to be read. */
   seen = $state(false);
+  /** What is to be built in one go. */
+  readonly plan = new Plan();
   private lastKey = -Infinity;
 
   constructor(readonly table: Table) {}
@@ -64,8 +67,9 @@ export class Hands {
   }
 
   light(): void {
-    const groups = this.table.edition ? lotGroups(this.table.edition).map(({ id, squares }) => [id, squares]) : [];
-    mode.follow(this.choices, Object.fromEntries(groups), (square, options) => this.tap(square, options));
+    const groups = this.table.edition ? lotGroups(this.table.edition) : [];
+    const squares = Object.fromEntries(groups.map(({ id, squares }) => [id, squares] as const));
+    mode.follow(this.choices, squares, (square, options) => this.tap(square, options));
   }
 
   /** Whether a key pressed now is meant: whoever hits keys again and again does not look at what they answer. */
@@ -112,11 +116,15 @@ export class Hands {
   }
 
   async perform(action: Action): Promise<boolean> {
-    if (this.seat === null || this.busy) return false;
+    return this.seat !== null && this.performFor(this.seat, action);
+  }
+
+  private async performFor(seat: number, action: Action): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     this.asked = null;
     this.answer = null;
-    const problem = await this.send(this.seat, action);
+    const problem = await this.send(seat, action);
     this.busy = false;
     this.answer = problem;
     if (!problem && !isFree(mode.name)) this.chosen = null;
@@ -135,10 +143,53 @@ export class Hands {
     return problem;
   }
 
+  /** Builds what is planned, one building after the other, until something is refused or all seats are asked how many
+   *  of the last ones they wish: then so many as are planned. The device may have turned to another seat meanwhile. */
+  async buildPlan(housesForHotel: number, seat = this.seat): Promise<void> {
+    if (seat === null) return;
+    while (this.plan.total > 0) {
+      const lot = this.plan.next(this.table.choices[seat] ?? []);
+      if (lot === undefined) {
+        if (seat === this.seat) await this.askWhy({ do: "build", lot: this.plan.lots[0] ?? 0 });
+        return;
+      }
+      if (!(await this.performFor(seat, { do: "build", lot }))) return;
+      const { view } = this.table;
+      const asked = view?.decision?.kind === "ShortageQuestion" ? view.decision.building : null;
+      const count = view && asked ? this.plan.countOf(asked, view, housesForHotel) : 0;
+      this.plan.change(lot, -1);
+      if (asked) return this.wantPlanned(seat, count, housesForHotel);
+      if (isContest(view?.decision)) this.plan.clear();
+    }
+  }
+
+  private async wantPlanned(seat: number, count: number, housesForHotel: number): Promise<void> {
+    const range = of(this.table.choices[seat] ?? [], "want")[0];
+    if (range && (await this.performFor(seat, { do: "want", count: Math.min(range.most, count) }))) {
+      this.plan.waiting = seat;
+      await this.goOnBuilding(housesForHotel);
+    } else this.plan.clear();
+  }
+
+  /** All have answered how many they wish. What has come to auction is planned no longer. */
+  async goOnBuilding(housesForHotel: number): Promise<void> {
+    const decision = this.table.view?.decision;
+    const seat = this.plan.waiting;
+    if (seat === null || decision?.kind === "ShortageQuestion") return;
+    this.plan.waiting = null;
+    if (isContest(decision)) this.plan.clear();
+    else await this.buildPlan(housesForHotel, seat);
+  }
+
   async askWhy(action: Action): Promise<void> {
     if (this.seat === null) return;
     this.answer = await this.table.why(this.seat, action);
   }
+}
+
+/** Whether the Bank's last buildings are auctioned, or one of them is to be placed. */
+function isContest(decision: Decision | null | undefined): boolean {
+  return decision?.kind === "PlaceBuilding" || (decision?.kind === "Bidding" && decision.lot == null);
 }
 
 /** What a mode is mostly for. */

@@ -29,7 +29,9 @@ test("lit are the squares where the mode's action may be done", () => {
     { do: "sell-hotels", group: "purple", houses: 2 },
     { do: "go-to", square: 4 },
   ];
-  const lit = (name: Parameters<typeof optionsBySquare>[0]) => [...optionsBySquare(name, choices, { purple: [1, 3], red: [6, 8] }).keys()];
+  const lit = (name: Parameters<typeof optionsBySquare>[0]) => [
+    ...optionsBySquare(name, choices, { purple: [1, 3], red: [6, 8] }).keys(),
+  ];
   expect(lit("")).toEqual([]);
   expect(lit("build")).toEqual([1]);
   expect(lit("sell")).toEqual([1, 3]);
@@ -38,7 +40,11 @@ test("lit are the squares where the mode's action may be done", () => {
 });
 
 test("of mortgages only those just received may be lifted instead of paying interest", () => {
-  const choices: Choice[] = [{ do: "lift", lot: 1 }, { do: "lift", lot: 3 }, { do: "pay-interest", lot: 3 }];
+  const choices: Choice[] = [
+    { do: "lift", lot: 1 },
+    { do: "lift", lot: 3 },
+    { do: "pay-interest", lot: 3 },
+  ];
   expect([...optionsBySquare("interest", choices, {})]).toEqual([[3, [choices[1], choices[2]]]]);
 });
 
@@ -49,7 +55,10 @@ test("decisions about squares light them by themselves", () => {
 test("an estate shows its groups whole, with what is missing", () => {
   const view = table(null, { 1: lot(0), 3: lot(1), 6: lot(0, { houses: 2 }), 8: lot(0, { mortgaged: true }) });
   const groups = estateOf(edition, view, 0);
-  expect(groups.map(({ id, whole }) => [id, whole])).toEqual([["purple", false], ["red", true]]);
+  expect(groups.map(({ id, whole }) => [id, whole])).toEqual([
+    ["purple", false],
+    ["red", true],
+  ]);
   expect(groups[0]?.lots.map(({ mine }) => mine)).toEqual([true, false]);
 });
 
@@ -68,7 +77,15 @@ test("the bids of an auction end where it was opened", () => {
 });
 
 test("a quiz card is answered, read or listened to", () => {
-  const card: ChallengeDecision = { kind: "Challenge", seats: [0], card: 1, step: 1, reader: 1, question: "", answers: [] };
+  const card: ChallengeDecision = {
+    kind: "Challenge",
+    seats: [0],
+    card: 1,
+    step: 1,
+    reader: 1,
+    question: "",
+    answers: [],
+  };
   expect(roleIn(card, [0])).toBe("answers");
   expect(roleIn(card, [1])).toBe("reads");
   expect(roleIn(card, [0, 1])).toBe("answers");

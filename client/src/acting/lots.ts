@@ -23,7 +23,8 @@ export function lotAt(view: View, index: number): LotView {
 
 /** Colour groups in the order of the board, then stations and utilities. */
 export function lotGroups(edition: EditionInfo): LotGroup[] {
-  const ofKind = (kind: string) => edition.squares.filter((square) => square.kind === kind).map((square) => square.index);
+  const ofKind = (kind: string) =>
+    edition.squares.filter((square) => square.kind === kind).map((square) => square.index);
   return [
     ...edition.groups.map(({ id, name, squares }) => ({ id, name, squares })),
     { id: "station", name: capital(edition.words.stations), squares: ofKind("station") },
@@ -48,7 +49,8 @@ export function lotsOf(view: View, seat: number): number[] {
 
 /** Of a seat's streets the one on which something could be built soonest: it says most about what is in the way. */
 export function nearestToBuilding(edition: EditionInfo, view: View, seat: number): number | undefined {
-  const share = ({ squares }: { squares: number[] }): number => squares.filter((lot) => lotAt(view, lot).owner === seat).length / squares.length;
+  const share = ({ squares }: { squares: number[] }): number =>
+    squares.filter((lot) => lotAt(view, lot).owner === seat).length / squares.length;
   const best = edition.groups.toSorted((a, b) => share(b) - share(a))[0];
   return best && share(best) > 0 ? best.squares.find((lot) => lotAt(view, lot).owner === seat) : undefined;
 }

@@ -14,7 +14,9 @@ class Mode {
   readonly options: Map<number, Finished[]> = $derived(optionsBySquare(this.name, this.choices, this.groups));
   /** The lots of a trade that is being put together, and what a tap on one does. */
   private picked: { lots: Set<number>; tap: (lot: number) => void } | null = $state.raw(null);
-  readonly lit: Set<number> = $derived(this.picked && this.name === "trade" ? this.picked.lots : new Set(this.options.keys()));
+  readonly lit: Set<number> = $derived(
+    this.picked && this.name === "trade" ? this.picked.lots : new Set(this.options.keys()),
+  );
 
   /** The panel keeps the mode up to date with what the acting seat may do. */
   follow(choices: Choice[], groups: Squares, tapped: Tapped): void {

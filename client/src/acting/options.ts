@@ -19,7 +19,8 @@ const ACTIONS: Record<Exclude<ModeName, "">, string[]> = {
 };
 
 /** The modes that may be entered at any time, and left again. */
-export const isFree = (name: ModeName): name is FreeMode => name === "build" || name === "sell" || name === "mortgage" || name === "lift";
+export const isFree = (name: ModeName): name is FreeMode =>
+  name === "build" || name === "sell" || name === "mortgage" || name === "lift";
 
 /** The squares of each group, by its id. */
 export type Squares = Record<string, number[]>;

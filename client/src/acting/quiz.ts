@@ -18,7 +18,10 @@ export interface Heard {
 }
 
 /** The card in the language of the person; translated answers are put in the order of their own alphabet. */
-export function heard(decision: Pick<ChallengeDecision, "card" | "question" | "answers" | "right">, edition: string): Heard {
+export function heard(
+  decision: Pick<ChallengeDecision, "card" | "question" | "answers" | "right">,
+  edition: string,
+): Heard {
   const said = challengeTexts(edition, decision.card);
   const answers = decision.answers.map((text, choice) => ({
     text: said?.answers[text] ?? text,

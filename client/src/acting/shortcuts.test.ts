@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { keyName } from "./shortcuts";
 
-const key = (name: string, held: object = {}) => keyName({ key: name, ctrlKey: false, altKey: false, metaKey: false, ...held });
+const key = (name: string, held: object = {}) =>
+  keyName({ key: name, ctrlKey: false, altKey: false, metaKey: false, ...held });
 
 test("keys have the names that buttons show", () => {
   expect(key(" ")).toBe("Space");

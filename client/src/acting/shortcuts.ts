@@ -15,11 +15,18 @@ export function pressed(event: KeyboardEvent, isMeant: () => boolean): void {
   const key = keyName(event);
   const target = event.target;
   if (event.repeat && key === "Enter" && target instanceof Element && target.closest("button")) event.preventDefault();
-  if (!key || !(target instanceof Element) || document.querySelector("dialog[open]") || target.closest("input, textarea, select, [contenteditable]")) return;
+  if (
+    !key ||
+    !(target instanceof Element) ||
+    document.querySelector("dialog[open]") ||
+    target.closest("input, textarea, select, [contenteditable]")
+  )
+    return;
   const button = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${CSS.escape(key)}"]`);
   const answers = key === "Space" || key === "Enter";
   // Another button or link that has the focus is meant by these two.
-  if (!button || (answers && target !== button && target.closest("button, a, summary, [role=button], [tabindex]"))) return;
+  if (!button || (answers && target !== button && target.closest("button, a, summary, [role=button], [tabindex]")))
+    return;
   event.preventDefault();
   if (!event.repeat && (!ANSWERS.test(key) || isMeant())) button.click();
 }

@@ -8,7 +8,10 @@ export type Slip = "give-up" | "break-group" | "gives-group" | "worse" | "sell-h
 export function slip(action: Action, seat: number, view: View, edition: EditionInfo): Slip | null {
   if (action.do === "give-up" || action.do === "sell-hotels") return action.do;
   if (action.do === "sell" && lotAt(view, action.lot).hotel) return "sell-hotel";
-  if (action.do === "end-turn" && view.rents_due.some((rent) => rent.owner === seat && !lotAt(view, rent.lot).mortgaged)) {
+  if (
+    action.do === "end-turn" &&
+    view.rents_due.some((rent) => rent.owner === seat && !lotAt(view, rent.lot).mortgaged)
+  ) {
     return "rent-left";
   }
   return action.do === "accept" ? accepting(action.offer, view, edition) : null;

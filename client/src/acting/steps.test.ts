@@ -56,7 +56,10 @@ test("answers are in the order of likelihood, without what is done on the board"
   const all = answers(decision("LeaveJail", [0]), 0, does("build", "pay-fine", "throw", "use-card"));
   expect(all.map((choice) => choice.do)).toEqual(["throw", "use-card", "pay-fine"]);
   expect(answers(decision("LeaveJail", [1]), 0, does("throw"))).toEqual([]);
-  expect(answers(decision("EndTurn", [0]), 0, does("time-up", "end-turn")).map((choice) => choice.do)).toEqual(["end-turn", "time-up"]);
+  expect(answers(decision("EndTurn", [0]), 0, does("time-up", "end-turn")).map((choice) => choice.do)).toEqual([
+    "end-turn",
+    "time-up",
+  ]);
 });
 
 test("an auction knows who leads, who is in and who has passed", () => {
@@ -85,7 +88,11 @@ test("an action is a choice without its amounts", () => {
 });
 
 test("what was overtaken is only sent again if it may still be done", () => {
-  const choices: Choice[] = [{ do: "bid", least: 61, most: 100 }, { do: "build", lot: 3 }, { do: "counter", offer: 4, cash: 0, lots: [], cards: [], partners: {} }];
+  const choices: Choice[] = [
+    { do: "bid", least: 61, most: 100 },
+    { do: "build", lot: 3 },
+    { do: "counter", offer: 4, cash: 0, lots: [], cards: [], partners: {} },
+  ];
   expect(choiceOf({ do: "bid", amount: 70 }, choices)).toBeDefined();
   expect(choiceOf({ do: "bid", amount: 60 }, choices)).toBeUndefined();
   expect(choiceOf({ do: "build", lot: 3 }, choices)).toBeDefined();

@@ -47,7 +47,9 @@ export function of<K extends Choice["do"]>(choices: Choice[], ...names: K[]): Ch
   return choices.filter((choice): choice is ChoiceOf<K> => names.some((name) => name === choice.do));
 }
 
-/** The plain answers to the decision, the prominent one first; auctions, quizzes and squares have panels of their own. */
+/**
+ * The plain answers to the decision, the prominent one first; auctions, quizzes and squares have panels of their own.
+ */
 export function answers(decision: Decision | null, seat: number, choices: Choice[]): Finished[] {
   if (!decides(decision, seat) || decision?.kind === "Bidding") return [];
   return choices
@@ -66,13 +68,11 @@ function rank(choice: Finished): number {
 }
 
 export type Prominent =
-  | { is: "action"; action: Finished }
-  | { is: "bid" }
-  | { is: "want" }
-  | { is: "offers" }
-  | { is: "none" };
+  { is: "action"; action: Finished } | { is: "bid" } | { is: "want" } | { is: "offers" } | { is: "none" };
 
-/** The one next step: a rent that would lapse, then the answer to the decision, then an offer that waits for an answer. */
+/**
+ * The one next step: a rent that would lapse, then the answer to the decision, then an offer that waits for an answer.
+ */
 export function prominent(decision: Decision | null, seat: number, choices: Choice[]): Prominent {
   const rent = of(choices, "ask-rent")[0];
   if (rent) return { is: "action", action: rent };
@@ -93,10 +93,7 @@ function passing(choices: Choice[]): Prominent {
 
 /** The offers that concern a seat: those it may answer first, then those it made. */
 export function offersFor(view: View, seat: number): View["offers"] {
-  return [
-    ...view.offers.filter((offer) => offer.to === seat),
-    ...view.offers.filter((offer) => offer.from === seat),
-  ];
+  return [...view.offers.filter((offer) => offer.to === seat), ...view.offers.filter((offer) => offer.from === seat)];
 }
 
 export interface Bidder {
@@ -127,7 +124,10 @@ export function raised(bid: number, by: number, range: BidRange): number | null 
 }
 
 /** A sum of a debt: what is there, what is missing, and how far that is. */
-export function debt(decision: RaiseMoneyDecision, view: View): { owed: number; cash: number; missing: number; share: number } {
+export function debt(
+  decision: RaiseMoneyDecision,
+  view: View,
+): { owed: number; cash: number; missing: number; share: number } {
   const owed = decision.amount;
   const cash = view.seats[decision.seats[0] ?? 0]?.cash ?? 0;
   return { owed, cash, missing: Math.max(0, owed - cash), share: owed > 0 ? Math.min(1, cash / owed) : 1 };

@@ -5,8 +5,16 @@ import type { Choice, Decision, EditionInfo } from "../lib/wire";
 import { edition as small, lot, table } from "../../tests/small_table";
 import { effect, label, type Talk } from "./words";
 
-const words = { ...small.words, house: "boutique", houses: "boutiques", hotel: "mall", hotels: "malls", jail: "Jail", symbol: "$" };
-const edition = { ...small, words } as EditionInfo;
+const words = {
+  ...small.words,
+  house: "boutique",
+  houses: "boutiques",
+  hotel: "mall",
+  hotels: "malls",
+  jail: "Jail",
+  symbol: "$",
+};
+const edition: EditionInfo = { ...small, words };
 const talk = (decision: Decision | null = null): Talk => ({
   edition,
   view: table(decision, { 1: lot(0, { houses: 4 }), 3: lot(0, { hotel: true }), 6: lot(0, { houses: 1 }) }),

@@ -3,7 +3,7 @@ import { isAgreed } from "../lib/agreed";
 import { amountsOf, decisionOf, squareOf } from "../lib/kinds";
 import { squareCalled } from "../lib/printed.svelte";
 import type { Table } from "../lib/table.svelte";
-import { buildingCalled, groupCalled, list, money, t } from "../lib/texts";
+import { buildingCalled, groupCalled, has, list, money, t } from "../lib/texts";
 import type { AskRentAction, BiddingDecision, Choice, Decision, EditionInfo, Side, View } from "../lib/wire";
 import { lotAt, lotGroups, nextBuilding, squareAt } from "./lots";
 
@@ -47,7 +47,7 @@ export function groupName(talk: Talk, id: string): string {
 /** What an auction is about. */
 export function auctioned(talk: Talk, decision: BiddingDecision): string {
   return decision.lot == null
-    ? t("act.auction.building", { building: building(talk, decision.building ?? "house") })
+    ? t(decision.building === "hotel" ? "act.auction.hotel" : "act.auction.house")
     : squareName(talk, decision.lot);
 }
 
@@ -74,9 +74,9 @@ function itsOwn(talk: Talk, decision: Decision): Record<string, string | number>
     case "TaxChoice":
       return { square: squareName(talk, decision.square) };
     case "ShortageQuestion":
-      return { asker: nameOf(talk, decision.asker), building: building(talk, decision.building) };
+      return { asker: nameOf(talk, decision.asker), what: decision.building };
     case "PlaceBuilding":
-      return { building: building(talk, decision.building) };
+      return { what: decision.building };
     case "Challenge":
       return { reader: nameOf(talk, decision.reader) };
     case "Prize":
@@ -88,12 +88,14 @@ function itsOwn(talk: Talk, decision: Decision): Record<string, string | number>
 
 /** What a seat of this device is asked. */
 export function question(talk: Talk, decision: Decision): string {
-  return t(`act.ask.${decision.kind}`, details(talk, decision));
+  const own = `act.ask.${decision.kind}`;
+  return t(has(own) ? own : "act.ask.other", details(talk, decision));
 }
 
 /** What the others are waited for. */
 export function awaited(talk: Talk, decision: Decision): string {
-  return t(`act.wait.${decision.kind}`, { ...details(talk, decision), n: decision.seats.length });
+  const own = `act.wait.${decision.kind}`;
+  return t(has(own) ? own : "act.wait.other", { ...details(talk, decision), n: decision.seats.length });
 }
 
 /** What a button says that does this. */
@@ -109,9 +111,17 @@ export function label(talk: Talk, action: Choice): string {
       return t("act.do.buy", { lot: squareName(talk, sale?.lot ?? 0), price: money(cost ?? sale?.price ?? 0) });
     }
     case "decline":
-      return t(decision?.kind === "RoadTrip" ? "act.do.decline.trip" : talk.auctions === false ? "act.do.decline.keep" : "act.do.decline");
+      return t(
+        decision?.kind === "RoadTrip"
+          ? "act.do.decline.trip"
+          : talk.auctions === false
+            ? "act.do.decline.keep"
+            : "act.do.decline",
+      );
     case "take-back":
-      return cost == null ? t("act.do.take-back.gives", { amount: money(gives ?? 0) }) : t("act.do.take-back.costs", { amount: money(cost) });
+      return cost == null
+        ? t("act.do.take-back.gives", { amount: money(gives ?? 0) })
+        : t("act.do.take-back.costs", { amount: money(cost) });
     case "pass":
       return t(decision?.kind === "ShortageQuestion" ? "act.do.pass.shortage" : "act.do.pass");
     case "pay-fine":
@@ -138,9 +148,15 @@ export function label(talk: Talk, action: Choice): string {
     }
     default:
       return squareOf(action) === null && action.do !== "sell-hotels"
-        ? t(`act.do.${action.do}`)
-        : `${t(`act.do.${action.do}`)}: ${onLot(talk, action)}`;
+        ? called(action)
+        : `${called(action)}: ${onLot(talk, action)}`;
   }
+}
+
+/** What an action is called; one without a text of its own is called by its word in records. */
+function called(action: Choice): string {
+  const own = `act.do.${action.do}`;
+  return has(own) ? t(own) : action.do;
 }
 
 function askRent(talk: Talk, action: AskRentAction): string {
@@ -182,7 +198,9 @@ function sumOf(action: Choice): string {
 /** What one side of a trade puts on the table. */
 export function goods(talk: Talk, side: Side): string {
   const parts = [
-    ...(side.lots ?? []).map((lot) => squareName(talk, lot) + (lotAt(talk.view, lot).mortgaged ? ` (${t("act.mortgaged")})` : "")),
+    ...(side.lots ?? []).map(
+      (lot) => squareName(talk, lot) + (lotAt(talk.view, lot).mortgaged ? ` (${t("act.mortgaged")})` : ""),
+    ),
     ...(side.cards ?? []).map((deck) => t("act.jail-card", { deck: deckName(talk, deck) })),
     ...(side.cash ? [money(side.cash)] : []),
   ];

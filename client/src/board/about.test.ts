@@ -4,7 +4,8 @@ import { speakOf } from "../lib/spoken.svelte";
 import type { EditionInfo, Square } from "../lib/wire";
 import { aboutSquare, type Plan } from "./about";
 
-const square = (index: number, kind: Square["kind"], more: Partial<Square> = {}) => ({ index, kind, flat: 0, percent: 0, ...more }) as Square;
+const square = (index: number, kind: Square["kind"], more: Partial<Square> = {}) =>
+  ({ index, kind, flat: 0, percent: 0, ...more }) as Square;
 const go = square(0, "go");
 const income = square(4, "tax", { flat: 200, percent: 10 });
 const jail = square(10, "jail");
@@ -14,6 +15,8 @@ const luxury = square(38, "tax", { flat: 75 });
 const edition = {
   id: "america",
   salary: 200,
+  salary_on_go: 200,
+  pot: false,
   fine: 50,
   squares: [go, income, jail, parking, arrest, luxury],
   words: { jail: "Jail", go: "GO", free_parking: "Free Parking", symbol: "$" },
@@ -31,9 +34,21 @@ beforeEach(() => {
 
 test("Free Parking is a place to rest only where nothing else was agreed on", () => {
   expect(says(parking, full)).toContain("Nothing happens");
-  for (const option of ["game-show", "ferris-wheel"]) expect(says(parking, withOption(option))).not.toContain("Nothing happens");
+  for (const option of ["game-show", "ferris-wheel"])
+    expect(says(parking, withOption(option))).not.toContain("Nothing happens");
   expect(says(parking, withOption("game-show"))).toContain("Challenge card");
   expect(says(parking, withOption("ferris-wheel"))).toContain("next unowned lot");
+});
+
+test("house rules change what GO and Free Parking say", () => {
+  const agreed = { ...edition, salary: 400, salary_on_go: 800, pot: true };
+  const said = (of: Square, plan: Plan) => aboutSquare(of, agreed, plan);
+  expect(said(go, full).sentences).toEqual(["Whoever passes by receives $400, whoever stops here $800."]);
+  expect(said(go, full).rules).toEqual(["GO-1", "HOUSE-2"]);
+  expect(said(parking, full).sentences).toEqual(["Whoever stops here takes the pot: all that lies here."]);
+  expect(said(parking, full).rules).toEqual(["PARK-1", "HOUSE-1"]);
+  const wheel = said(parking, withOption("ferris-wheel")).sentences.join(" ");
+  expect(wheel).toMatch(/takes the pot.*next unowned lot/);
 });
 
 test("Go to Jail does not deny the lawyer", () => {
@@ -62,7 +77,10 @@ test("GO and Just Visiting tell of their corner games, and of the salary and the
 test.each(["es", "de"] as const)("all of it is said in %s too, with nothing left open", (language) => {
   prefs.language = language;
   const options = ["american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel"];
+  const agreed = { ...edition, salary_on_go: 400, pot: true };
   for (const of of edition.squares) {
-    for (const plan of [full, short, { game: "full", options }]) expect(says(of, plan)).not.toMatch(/[{}]|board\.|start\./);
+    for (const plan of [full, short, { game: "full", options }])
+      for (const played of [edition, agreed])
+        expect(aboutSquare(of, played, plan).sentences.join(" ")).not.toMatch(/[{}]|board\.|start\./);
   }
 });

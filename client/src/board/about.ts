@@ -1,5 +1,5 @@
-// What a square that nobody owns does in the game on the table: an option that was agreed on changes what is said of a
-// corner, and the short game what is said of taxes.
+// What a square that nobody owns does in the game on the table: an option or a house rule that was agreed on changes
+// what is said of a corner, and the short game what is said of taxes.
 import { isAgreed, RULES_OF } from "../lib/agreed";
 import { money, t } from "../lib/texts";
 import { CORNER_OPTIONS } from "./corners";
@@ -34,11 +34,11 @@ function saidOf(square: Square, edition: EditionInfo, plan: Plan): Says[] {
   const { kind } = square;
   switch (kind) {
     case "go":
-      return [{ key: kind, rules: ["GO-1"], values: { amount: money(edition.salary) } }, ...agreedOn(plan, kind)];
+      return [salary(edition), ...agreedOn(plan, kind)];
     case "jail":
       return [...insteadOf({ key: kind, rules: ["JAIL-3"] }, agreedOn(plan, kind)), wayOut(edition, plan)];
     case "parking":
-      return insteadOf({ key: kind, rules: ["PARK-1"] }, agreedOn(plan, kind));
+      return insteadOf({ key: kind, rules: ["PARK-1"] }, [...pot(edition), ...agreedOn(plan, kind)]);
     case "go-to-jail":
       return insteadOf({ key: kind, rules: ["JAIL-1", "JAIL-2"] }, agreedOn(plan, kind));
     case "tax":
@@ -56,7 +56,24 @@ const insteadOf = (plain: Says, agreed: Says[]): Says[] => (agreed.length > 0 ? 
 function agreedOn(plan: Plan, kind: Square["kind"]): Says[] {
   return (CORNER_OPTIONS[kind] ?? [])
     .filter((option) => isAgreed(plan, option))
-    .map((option) => ({ key: `${kind}.${option}`, rules: RULES_OF[option] ?? [], values: { option: t(`start.option.${option}`) } }));
+    .map((option) => ({
+      key: `${kind}.${option}`,
+      rules: RULES_OF[option] ?? [],
+      values: { option: t(`start.option.${option}`) },
+    }));
+}
+
+/** What passing GO pays, and what stopping there does if that is more. */
+function salary(edition: EditionInfo): Says {
+  const amount = money(edition.salary);
+  return edition.salary_on_go === edition.salary
+    ? { key: "go", rules: ["GO-1"], values: { amount } }
+    : { key: "go.double-go", rules: ["GO-1", "HOUSE-2"], values: { amount, more: money(edition.salary_on_go) } };
+}
+
+/** The pot is taken before a game of the corner is played. */
+function pot(edition: EditionInfo): Says[] {
+  return edition.pot ? [{ key: "parking.free-parking-pot", rules: ["PARK-1", "HOUSE-1"] }] : [];
 }
 
 function wayOut(edition: EditionInfo, plan: Plan): Says {

@@ -18,7 +18,9 @@ test("squares and tokens lie in the same places", () => {
   });
   for (const [square, slot, count, jail, ...told] of drawn.stands) {
     const { x, y, size } = stand(Number(square), Number(slot), Number(count), jail === true);
-    [x, y, size].forEach((value, at) => expect(value, `${square} ${slot} of ${count}`).toBeCloseTo(Number(told[at]), 2));
+    [x, y, size].forEach((value, at) =>
+      expect(value, `${square} ${slot} of ${count}`).toBeCloseTo(Number(told[at]), 2),
+    );
   }
 });
 

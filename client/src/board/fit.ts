@@ -19,7 +19,10 @@ export function tidy(name: string): string {
 
 export function widthOf(text: string): number {
   let width = 0;
-  const plain = text.replaceAll("\u00a0", " ").normalize("NFD").replace(/\p{Mark}/gu, ""); // an accent takes no room
+  const plain = text
+    .replaceAll("\u00a0", " ")
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, ""); // an accent takes no room
   for (const letter of plain) width += WIDTHS[letter.charCodeAt(0) - 32] ?? UNKNOWN;
   return (width / 100) * SPARE;
 }
@@ -65,7 +68,11 @@ export interface Fitted {
 }
 
 /** A name as large as its box allows. */
-export function fitted(name: string, { width, height }: { width: number; height: number }, smallest = SMALLEST): Fitted | null {
+export function fitted(
+  name: string,
+  { width, height }: { width: number; height: number },
+  smallest = SMALLEST,
+): Fitted | null {
   for (let size = LARGEST; size >= smallest - 0.001; size -= 0.02) {
     const broken = lines(name, width / size);
     if (broken === null || broken.length * size * LEADING > height) continue;
@@ -110,6 +117,8 @@ export function nameBox(upright: boolean, band: boolean, stamped: boolean): { wi
 const INSIDE = CORNER - 0.9; // a corner without its edges
 const CAPITAL = drawing.letters.title.capital; // as wide as so many letters of a title on the average
 
-/** How large the word of the first corner is written, in letters of the title; what hangs below them needs room, too. */
+/**
+ * How large the word of the first corner is written, in letters of the title; what hangs below them needs room, too.
+ */
 export const goSize = (word: string, { wide, tail }: { wide: number; tail: number }): number =>
   Math.min(4.1 / (1 + tail), INSIDE / (word.length * wide * CAPITAL));

@@ -31,7 +31,11 @@ export function fold(view: View, event: AnyEvent): View {
     case "DeedDealt":
       return lot(view, event.lot, (l) => ({ ...l, owner: event.seat }));
     case "DeedPassed":
-      return lot(view, event.lot, (l) => ({ ...l, owner: event.taker, mortgaged: event.taker !== null && l.mortgaged }));
+      return lot(view, event.lot, (l) => ({
+        ...l,
+        owner: event.taker,
+        mortgaged: event.taker !== null && l.mortgaged,
+      }));
     case "LotMortgaged":
       return lot(view, event.lot, (l) => ({ ...l, mortgaged: true }));
     case "MortgageLifted":

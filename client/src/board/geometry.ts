@@ -54,7 +54,7 @@ export function rectOf(square: number): Rect {
 export function wayOf(from: number, to: number, backwards: boolean): number[] {
   const step = backwards ? SQUARES - 1 : 1;
   const way: number[] = [];
-  for (let at = from; at !== to; ) {
+  for (let at = from; at !== to;) {
     at = (at + step) % SQUARES;
     way.push(at);
   }
@@ -104,7 +104,9 @@ const COIN = drawing.board.coins.large;
 const SMALL_COIN = drawing.board.coins.small; // three of them abreast
 const TINY_COIN = drawing.board.coins.tiny; // in two rows, like a honeycomb
 
-/** Where the `slot`-th of `count` tokens of a square stands: on the kerb with a tip on the square, or inside a corner. */
+/**
+ * Where the `slot`-th of `count` tokens of a square stands: on the kerb with a tip on the square, or inside a corner.
+ */
 export function stand(square: number, slot: number, count: number, inJail: boolean): Stand {
   const side = sideOf(square);
   if (side === "corner") return packed(inJail ? cell(rectOf(square)) : floor(square), slot, count);

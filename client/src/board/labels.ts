@@ -1,6 +1,6 @@
 // A square in words, for those who hear the board. It begins with what is written on the square, so that it can also
 // be called by that.
-import { buildingCalled, groupCalled, money, t } from "../lib/texts";
+import { buildingCalled, buildingsCounted, groupCalled, money, t } from "../lib/texts";
 import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
 export function squareLabel(edition: EditionInfo, view: View | null, square: Square): string {
@@ -8,8 +8,11 @@ export function squareLabel(edition: EditionInfo, view: View | null, square: Squ
   const parts = [written(edition, square, lot)];
   const group = edition.groups.find(({ id }) => id === square.group);
   if (group) parts.push(groupCalled(group));
-  if (lot) parts.push(lot.owner === null ? t("board.label.free") : t("board.label.owner", { name: view?.seats[lot.owner]?.name ?? "" }));
-  if (lot?.houses) parts.push(`${lot.houses} ${buildingCalled(edition.words, "house", lot.houses)}`);
+  if (lot)
+    parts.push(
+      lot.owner === null ? t("board.label.free") : t("board.label.owner", { name: view?.seats[lot.owner]?.name ?? "" }),
+    );
+  if (lot?.houses) parts.push(buildingsCounted(edition.words, "house", lot.houses));
   if (square.kind === "parking" && view?.pot != null) parts.push(t("board.pot", { amount: money(view.pot) }));
   if (lot?.hotel) parts.push(buildingCalled(edition.words, "hotel"));
   const here = view?.seats.filter((seat) => seat.square === square.index && seat.status === "playing") ?? [];
@@ -17,8 +20,14 @@ export function squareLabel(edition: EditionInfo, view: View | null, square: Squ
   return parts.join(", ");
 }
 
+/** What GO pays, and what it pays whoever stops there if that is more. */
+export function goPays({ salary, salary_on_go }: EditionInfo): string[] {
+  const pays = [t("board.collect", { amount: money(salary) })];
+  return salary_on_go === salary ? pays : [...pays, t("board.collect.stopping", { amount: money(salary_on_go) })];
+}
+
 function written(edition: EditionInfo, square: Square, lot: LotView | undefined): string {
-  if (square.kind === "go") return `${square.name} ${t("board.collect", { amount: money(edition.salary) })}`;
+  if (square.kind === "go") return `${square.name} ${goPays(edition).join(", ")}`;
   if (square.kind === "jail") return square.name.replace("/", ", ");
   if (square.kind === "tax") return `${square.name} ${money(square.flat)}`;
   if (lot?.mortgaged) return `${square.name} ${t("board.mortgaged")}`;

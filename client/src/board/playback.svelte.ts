@@ -160,7 +160,9 @@ export class Playback {
 
   private move(who: number, square: number, jail: boolean): void {
     const view = this.shown!;
-    const seats = view.seats.map((seat) => (seat.seat === who ? { ...seat, square, jail: jail ? 1 : seat.jail } : seat));
+    const seats = view.seats.map((seat) =>
+      seat.seat === who ? { ...seat, square, jail: jail ? 1 : seat.jail } : seat,
+    );
     this.shown = { ...view, seats };
   }
 }

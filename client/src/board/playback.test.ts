@@ -99,7 +99,13 @@ test("without motion nothing is played", () => {
 });
 
 test("payments that belong together fly together", () => {
-  const payments = [1, 2, 3].map((payer): AnyEvent => ({ event: "MoneyPaid", payer, payee: 0, amount: 10, reason: "card" }));
+  const payments = [1, 2, 3].map((payer): AnyEvent => ({
+    event: "MoneyPaid",
+    payer,
+    payee: 0,
+    amount: 10,
+    reason: "card",
+  }));
   const flights = scenesOf(payments, first, edition).filter((scene) => scene.show === "flights");
   expect(flights).toHaveLength(1);
   expect(flights[0]).toMatchObject({ flights: [{ from: { seat: 1 } }, { from: { seat: 2 } }, { from: { seat: 3 } }] });

@@ -29,7 +29,10 @@ test("a street's rent follows its owner's group and what is built", () => {
   expect(now(held({ 39: { owner: 0 }, 37: { owner: 0 } }), BOARDWALK)).toMatchObject({ kind: "group", amount: 100 });
   const both = { 37: { owner: 0 } };
   expect(now(held({ ...both, 39: { owner: 0, houses: 3 } }), BOARDWALK)).toMatchObject({ houses: 3, amount: 1400 });
-  expect(now(held({ ...both, 39: { owner: 0, hotel: true } }), BOARDWALK)).toMatchObject({ kind: "hotel", amount: 2000 });
+  expect(now(held({ ...both, 39: { owner: 0, hotel: true } }), BOARDWALK)).toMatchObject({
+    kind: "hotel",
+    amount: 2000,
+  });
 });
 
 test("stations and utilities count how many their owner holds", () => {

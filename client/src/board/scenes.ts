@@ -48,7 +48,7 @@ const place = (who: number | null): Place => (who === null ? { bank: true } : { 
 export function scenesOf(events: AnyEvent[], view: View, edition: EditionInfo): Scene[] {
   const scenes: Scene[] = [];
   let back = false; // the card just drawn leads backwards
-  for (let at = 0; at < events.length; ) {
+  for (let at = 0; at < events.length;) {
     const event = events[at]!;
     if (event.event === "CardDrawn") back = edition[event.deck][event.card - 1]?.effect.do === "back";
     const together = alike(events, at);
@@ -67,17 +67,25 @@ export function scenesOf(events: AnyEvent[], view: View, edition: EditionInfo): 
 function alike(events: AnyEvent[], at: number): AnyEvent[] {
   const kind = events[at]!.event;
   let end = at + 1;
-  if (kind === "MoneyPaid" || kind === "DeedPassed" || kind === "DeedDealt")
-    while (events[end]?.event === kind) end++;
+  if (kind === "MoneyPaid" || kind === "DeedPassed" || kind === "DeedDealt") while (events[end]?.event === kind) end++;
   return events.slice(at, end);
 }
 
 function flights(events: AnyEvent[]): Scene[] | null {
   const found = events.flatMap((event): Flight[] => {
-    if (event.event === "MoneyPaid") return [{ kind: "money", from: place(event.payer), to: place(event.payee), what: event.amount }];
-    if (event.event === "DeedDealt") return [{ kind: "deed", from: { square: event.lot }, to: place(event.seat), what: event.lot }];
+    if (event.event === "MoneyPaid")
+      return [{ kind: "money", from: place(event.payer), to: place(event.payee), what: event.amount }];
+    if (event.event === "DeedDealt")
+      return [{ kind: "deed", from: { square: event.lot }, to: place(event.seat), what: event.lot }];
     if (event.event === "DeedPassed")
-      return [{ kind: "deed", from: event.giver === null ? { square: event.lot } : place(event.giver), to: place(event.taker), what: event.lot }];
+      return [
+        {
+          kind: "deed",
+          from: event.giver === null ? { square: event.lot } : place(event.giver),
+          to: place(event.taker),
+          what: event.lot,
+        },
+      ];
     return [];
   });
   if (found.length === 0) return null;

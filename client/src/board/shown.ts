@@ -23,7 +23,9 @@ export function freshView(edition: EditionInfo): View {
     dice: [],
     decision: null,
     seats: [],
-    lots: Object.fromEntries(lots.map(({ index }) => [index, { owner: null, mortgaged: false, houses: 0, hotel: false }])),
+    lots: Object.fromEntries(
+      lots.map(({ index }) => [index, { owner: null, mortgaged: false, houses: 0, hotel: false }]),
+    ),
     bank: { houses: edition.houses, hotels: edition.hotels },
     decks: { chance: edition.chance.length, chest: edition.chest.length },
     offers: [],

@@ -14,7 +14,9 @@ export function followed(square: number, first: number): number {
   return at >= 1 && at < SHOWN - 1 ? first : (square + SQUARES - 1) % SQUARES;
 }
 
-/** Where the `slot`-th of `count` tokens stands before its square, in parts of the square's width and the kerb's depth. */
+/**
+ * Where the `slot`-th of `count` tokens stands before its square, in parts of the square's width and the kerb's depth.
+ */
 export function standInStrip(slot: number, count: number): { x: number; y: number; size: number } {
   if (count === 1) return { x: 0.5, y: 0.5, size: 4.2 };
   const rows = count <= 3 ? 1 : 2;
@@ -22,5 +24,9 @@ export function standInStrip(slot: number, count: number): { x: number; y: numbe
   const row = Math.floor(slot / abreast);
   const inRow = Math.min(abreast, count - row * abreast);
   const size = [3.7, 2.7, 2.6, 2.6, 2.6, 2, 2][count - 2] ?? 2;
-  return { x: 0.5 + (((slot % abreast) - (inRow - 1) / 2) * size) / (100 / 12), y: rows === 1 ? 0.5 : 0.25 + row * 0.5, size };
+  return {
+    x: 0.5 + (((slot % abreast) - (inRow - 1) / 2) * size) / (100 / 12),
+    y: rows === 1 ? 0.5 : 0.25 + row * 0.5,
+    size,
+  };
 }

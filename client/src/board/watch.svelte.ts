@@ -8,7 +8,9 @@ import { playbackOf, type Playback } from "./playback.svelte";
 /** The table of the page, or a game that is looked at again. */
 export type Source = Pick<Table, "view" | "edition" | "onUpdate"> & { info?: Table["info"] };
 
-/** Plays what the source tells, as long as the component is there that calls this. Nothing moves while it is `unseen`. */
+/**
+ * Plays what the source tells, as long as the component is there that calls this. Nothing moves while it is `unseen`.
+ */
 export function watch(source: Source, unseen: () => boolean): Playback {
   const playback = playbackOf(source);
   let begun = false;

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { apart, byTotal, dealText, expected, lastOf, luckOf, notable, roundTicks, someRounds, ticks, type Figures } from "./figures";
+import {
+  apart,
+  byTotal,
+  dealText,
+  expected,
+  lastOf,
+  luckOf,
+  notable,
+  roundTicks,
+  someRounds,
+  ticks,
+  type Figures,
+} from "./figures";
 import { speakOf } from "../lib/spoken.svelte";
 import type { DealTold, EditionInfo } from "../lib/wire";
 
@@ -16,8 +28,16 @@ describe("axes", () => {
 
   it("name some rounds where they begin", () => {
     const told = worths([1, 9], [1, 9], [2, 9], [2, 9], [3, 9], [4, 9]);
-    expect(roundTicks(told, 4)).toEqual([{ round: 1, at: 0 }, { round: 2, at: 2 }, { round: 3, at: 4 }, { round: 4, at: 5 }]);
-    expect(roundTicks(told, 2)).toEqual([{ round: 2, at: 2 }, { round: 4, at: 5 }]);
+    expect(roundTicks(told, 4)).toEqual([
+      { round: 1, at: 0 },
+      { round: 2, at: 2 },
+      { round: 3, at: 4 },
+      { round: 4, at: 5 },
+    ]);
+    expect(roundTicks(told, 2)).toEqual([
+      { round: 2, at: 2 },
+      { round: 4, at: 5 },
+    ]);
   });
 });
 
@@ -60,7 +80,15 @@ describe("luck", () => {
 });
 
 const deal = (gain: number, more: Partial<DealTold> = {}): DealTold => ({
-  seq: 1, how: "purchase", seat: 0, partner: null, got: [1], gave: [], paid: 60, gain, ...more,
+  seq: 1,
+  how: "purchase",
+  seat: 0,
+  partner: null,
+  got: [1],
+  gave: [],
+  paid: 60,
+  gain,
+  ...more,
 });
 const squares = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
 const edition = { id: "", squares, words: { jail: "Jail", symbol: "$" } } as unknown as EditionInfo;
@@ -77,8 +105,12 @@ describe("deals", () => {
     const told = (one: DealTold): string => dealText(one, edition, ["Ann", "Bo"]);
     expect(told(deal(0))).toBe("Ann buys Square 1 for $60");
     const trade = { how: "trade", partner: 1 } as const;
-    expect(told(deal(0, { ...trade, got: [1, 3], gave: [5], paid: -20 }))).toBe("Ann gets Square 1, Square 3 and $20 from Bo for Square 5");
-    expect(told(deal(0, { ...trade, got: [], paid: 20 }))).toMatch(/^Ann gets a Get Out of Jail Free card from Bo for \$20$/);
+    expect(told(deal(0, { ...trade, got: [1, 3], gave: [5], paid: -20 }))).toBe(
+      "Ann gets Square 1, Square 3 and $20 from Bo for Square 5",
+    );
+    expect(told(deal(0, { ...trade, got: [], paid: 20 }))).toMatch(
+      /^Ann gets a Get Out of Jail Free card from Bo for \$20$/,
+    );
   });
 });
 

@@ -1,4 +1,6 @@
-// The commitment as this browser saw it first: if that was before the game, the server can no longer choose another seed.
+// The commitment as this browser saw it first: if that was before the game, the server can no longer choose another
+// seed.
+import { parsed } from "../lib/json";
 import { keep, kept } from "../lib/kept";
 import type { TableInfo } from "../lib/wire";
 
@@ -18,7 +20,7 @@ export function notePromise(info: TableInfo): void {
 
 export function promised(info: TableInfo): Promised {
   try {
-    return JSON.parse(kept(keyOf(info.id)) ?? "");
+    return parsed(kept(keyOf(info.id)) ?? "");
   } catch {
     return { commitment: info.commitment, before: false };
   }

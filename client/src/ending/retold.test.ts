@@ -3,7 +3,17 @@ import { Retold } from "./retold.svelte";
 import type { EditionInfo, EntryTold, Moment, Story } from "../lib/wire";
 
 const moment = (seq: number, turn: number, cash: number, lots: Moment["lots"] = {}): Moment => ({
-  seq, turn, round: 1, dice: [1, 2], seats: [[cash, seq, 0, 0], [0, 0, 0, 1]], lots, bank: [32, 12], decks: [16, 15],
+  seq,
+  turn,
+  round: 1,
+  dice: [1, 2],
+  seats: [
+    [cash, seq, 0, 0],
+    [0, 0, 0, 1],
+  ],
+  lots,
+  bank: [32, 12],
+  decks: [16, 15],
 });
 const frames = [
   moment(3, 0, 1500, { "1": [-1, 0, false], "3": [1, 0, true] }),
@@ -27,7 +37,10 @@ it("shows the table as it was at any moment, forwards and backwards", () => {
   });
   game.jump(3);
   expect(game.view?.lots["1"]).toEqual({ owner: 0, mortgaged: false, houses: 0, hotel: true });
-  expect(game.view?.seats.map(({ cash, status }) => [cash, status])).toEqual([[1200, "playing"], [0, "bankrupt"]]);
+  expect(game.view?.seats.map(({ cash, status }) => [cash, status])).toEqual([
+    [1200, "playing"],
+    [0, "bankrupt"],
+  ]);
   game.jump(1);
   expect(game.view?.lots["1"]).toEqual({ owner: 0, mortgaged: false, houses: 0, hotel: false });
 });

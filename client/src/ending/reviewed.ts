@@ -2,7 +2,17 @@
 import { does } from "../acting/does";
 import type { Talk } from "../acting/words";
 import { number, t } from "../lib/texts";
-import type { Action, EditionInfo, Interval, JudgedTold, SeatView, Story, TableInfo, TradeTold, View } from "../lib/wire";
+import type {
+  Action,
+  EditionInfo,
+  Interval,
+  JudgedTold,
+  SeatView,
+  Story,
+  TableInfo,
+  TradeTold,
+  View,
+} from "../lib/wire";
 import { Retold } from "./retold.svelte";
 
 interface Played {
@@ -39,7 +49,11 @@ export class Reviewed {
     const view = this.before(seq);
     const { edition, info } = this.table;
     if (!view || !edition || !info) return null;
-    return { edition, view: { ...view, decision, offers: offer ? [offer] : [] }, housesForHotel: info.houses_for_hotel };
+    return {
+      edition,
+      view: { ...view, decision, offers: offer ? [offer] : [] },
+      housesForHotel: info.houses_for_hotel,
+    };
   }
 
   /** What was done, or would have been. */
@@ -69,6 +83,7 @@ export function costs({ mean, low, high }: Interval): string {
 type Gains = Pick<TradeTold, "giver" | "taker" | "giver_gain" | "taker_gain">;
 
 /** Whom a trade brought more, or cost less. */
-export const betterFor = ({ giver, taker, giver_gain, taker_gain }: Gains): number => (giver_gain >= taker_gain ? giver : taker);
+export const betterFor = ({ giver, taker, giver_gain, taker_gain }: Gains): number =>
+  giver_gain >= taker_gain ? giver : taker;
 
 export const worseFor = (trade: Gains): number => (betterFor(trade) === trade.giver ? trade.taker : trade.giver);

@@ -1,4 +1,5 @@
-// SHA-256 (FIPS 180-4). Browsers offer it only on https and on this very machine; at home, passgo often runs on neither.
+// SHA-256 (FIPS 180-4). Browsers offer it only on https and on this very machine; at home, passgo often runs on
+// neither.
 
 /** The first 32 bits of the fractional parts of roots of the first primes. */
 function fractions(count: number, root: (n: number) => number): Uint32Array {

@@ -20,7 +20,12 @@ export function follow(table: Table): void {
       before = view;
       if (!prefs.sound || !view || !edition || entries.length > LIVELY) return;
       const motion = document.hidden ? "off" : prefs.motion;
-      const heard = cues(entries.flatMap((entry) => entry.events ?? []), view, edition, motion);
+      const heard = cues(
+        entries.flatMap((entry) => entry.events ?? []),
+        view,
+        edition,
+        motion,
+      );
       for (const cue of heard) play(cue);
       if (turn) play({ sound: "turn", after: heard.length > 0 ? heard.at(-1)!.after + 700 : 0 });
     }),

@@ -7,7 +7,13 @@ const squares = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${inde
 const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };
 const scene: Scene = { edition: { squares, words } as unknown as EditionInfo, names: ["Ann", "Bo", "Cy"], you: null };
 const entry = (more: Partial<EntryTold>, ...events: object[]): EntryTold => ({
-  seq: 7, at: 0, kind: "acted", by: "person", events: events as AnyEvent[], sentences: events.map((_, first) => ({ key: "events.time-called", first, count: 1 })), ...more,
+  seq: 7,
+  at: 0,
+  kind: "acted",
+  by: "person",
+  events: events as AnyEvent[],
+  sentences: events.map((_, first) => ({ key: "events.time-called", first, count: 1 })),
+  ...more,
 });
 const THROW = { event: "DiceThrown", seat: 0, die1: 1, die2: 2, purpose: "move" };
 const RENT = { event: "MoneyPaid", payer: 0, payee: 2, amount: 50, reason: "rent" };
@@ -26,7 +32,10 @@ it("every line is about those whom it tells of, not about all of the entry", () 
 });
 
 it("a trade is about both of its sides", () => {
-  const [line] = linesOf(entry({ seat: 1, sentences: [{ key: "events.accepted", first: 0, count: 2, players: { seat: 1 } }] }, ...TRADE), scene);
+  const [line] = linesOf(
+    entry({ seat: 1, sentences: [{ key: "events.accepted", first: 0, count: 2, players: { seat: 1 } }] }, ...TRADE),
+    scene,
+  );
   expect([line!.about, line!.seats.toSorted()]).toEqual(["trades", [0, 1]]);
 });
 
@@ -35,7 +44,9 @@ it("tells who comes and goes, and for whom time ran out; chat has a place of its
   expect(text({ kind: "away", seat: 1 })[0]).toMatch(/^Bo is away/);
   expect(text({ kind: "joined", seat: 2, name: "Di" })[0]).toMatch(/^Di /);
   expect(text({ kind: "acted", seat: 0, by: "timer" })[0]).toMatch(/Ann/);
-  expect(text({ kind: "silenced", seat: 0, silent: true })).not.toEqual(text({ kind: "silenced", seat: 0, silent: false }));
+  expect(text({ kind: "silenced", seat: 0, silent: true })).not.toEqual(
+    text({ kind: "silenced", seat: 0, silent: false }),
+  );
   expect(text({ kind: "said", seat: 0, text: "hello" })).toEqual([]);
 });
 
@@ -66,7 +77,12 @@ it("a summary leaves mere moves out, and of much tells the last", () => {
 
 it("a summary tells the last of the bids that bots made in a row", () => {
   const call = (text: string): Line => ({ ...line("money", text), auction: "call" });
-  expect(summary([line("money", "a"), call("b"), call("c"), line("money", "d"), call("e")])).toEqual(["a", "c", "d", "e"]);
+  expect(summary([line("money", "a"), call("b"), call("c"), line("money", "d"), call("e")])).toEqual([
+    "a",
+    "c",
+    "d",
+    "e",
+  ]);
 });
 
 it("names those who are away", () => {

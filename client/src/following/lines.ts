@@ -20,8 +20,20 @@ export interface Line {
 
 const TRADES = new Set(["OfferMade", "OfferAccepted", "OfferRefused", "OfferWithdrawn", "OfferLapsed"]);
 const MONEY = new Set([
-  "MoneyPaid", "DeedPassed", "LotMortgaged", "MortgageLifted", "Built", "BuildingSold", "AuctionWon", "BidMade",
-  "DebtOpened", "RentDue", "RentAsked", "RentLapsed", "TaxChosen", "WentBankrupt",
+  "MoneyPaid",
+  "DeedPassed",
+  "LotMortgaged",
+  "MortgageLifted",
+  "Built",
+  "BuildingSold",
+  "AuctionWon",
+  "BidMade",
+  "DebtOpened",
+  "RentDue",
+  "RentAsked",
+  "RentLapsed",
+  "TaxChosen",
+  "WentBankrupt",
 ]);
 const SEATS = new Set(["seat", "payer", "payee", "giver", "taker", "creditor", "debtor", "owner", "to", "reader"]);
 
@@ -29,7 +41,11 @@ const SEATS = new Set(["seat", "payer", "payee", "giver", "taker", "creditor", "
 export function sceneOf(table: Table): Scene | null {
   if (!table.edition || !table.view) return null;
   const [you = null, another] = table.you.seats; // who plays for several is not told "you"
-  return { edition: table.edition, names: table.view.seats.map(({ name }) => name), you: another === undefined ? you : null };
+  return {
+    edition: table.edition,
+    names: table.view.seats.map(({ name }) => name),
+    you: another === undefined ? you : null,
+  };
 }
 
 export function linesOf(entry: EntryTold, scene: Scene): Line[] {
@@ -68,7 +84,9 @@ export function condensed(lines: Line[]): Line[] {
 /** A heading where a round begins. */
 export function roundLine(entry: EntryTold, rounds: number): Line[] {
   const began = entry.events?.find((event) => event.event === "TurnBegan");
-  return began && began.round > rounds ? [{ seq: entry.seq, text: t("players.round", { n: began.round }), seats: [], about: "round" }] : [];
+  return began && began.round > rounds
+    ? [{ seq: entry.seq, text: t("players.round", { n: began.round }), seats: [], about: "round" }]
+    : [];
 }
 
 /** Says so where entries between these two are not here (yet): a long log comes page by page. */
@@ -125,10 +143,15 @@ export function shown(line: Line, filter: Filter, mine: number[]): boolean {
   return line.about === filter;
 }
 
-/** A short account of many lines: the last of those that are about more than moving. Of bots' bids in a row, the last. */
+/**
+ * A short account of many lines: the last of those that are about more than moving. Of bots' bids in a row, the last.
+ */
 export function summary(lines: Line[]): string[] {
   const told = condensed(lines)
-    .filter(({ auction, about }, n, all) => about !== "moves" && about !== "round" && !(auction === "call" && all[n + 1]?.auction === "call"))
+    .filter(
+      ({ auction, about }, n, all) =>
+        about !== "moves" && about !== "round" && !(auction === "call" && all[n + 1]?.auction === "call"),
+    )
     .map(({ text }) => text);
   return told.length > 12 ? [t("log.more", { n: told.length - 12 }), ...told.slice(-12)] : told;
 }

@@ -14,7 +14,10 @@ export class Seen {
   /** From now on somebody follows the table; returns how to stop that. */
   follow(): () => void {
     const last = this.last; // before what comes now is kept as seen
-    void this.table.loadHistory().then(() => this.look(last), () => undefined);
+    void this.table.loadHistory().then(
+      () => this.look(last),
+      () => undefined,
+    );
     const deaf = this.table.onUpdate((entries) => this.hear(entries.length));
     const turned = (): void => (document.hidden ? this.see() : this.look(this.last));
     document.addEventListener("visibilitychange", turned);
@@ -30,7 +33,10 @@ export class Seen {
     this.see();
   }
 
-  /** The first update after a lost connection brings what came meanwhile; all others are followed, however long they are. */
+  /**
+   * The first update after a lost connection brings what came meanwhile; all others are followed, however long they
+   * are.
+   */
   private hear(count: number): void {
     if (document.hidden) return;
     if (this.table.link === "lost") this.look(this.table.seq - count);

@@ -13,7 +13,7 @@ class Long {
   seq = 0;
   link: Link = "open";
   listener: (entries: EntryTold[]) => void = () => undefined;
-  loadHistory = async (): Promise<void> => undefined;
+  loadHistory = (): Promise<void> => Promise.resolve();
 
   onUpdate(listener: (entries: EntryTold[]) => void): () => void {
     this.listener = listener;

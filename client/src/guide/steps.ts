@@ -40,7 +40,8 @@ const BY_DECISION: Partial<Record<Decision["kind"], Step>> = {
 export function due({ seat, view, choices, over, events }: Moment): Step[] {
   if (over) return ["end"];
   const found: Step[] = [];
-  if (events.some((event) => event.event === "MoneyPaid" && event.reason === "rent" && event.payer === seat)) found.push("rent");
+  if (events.some((event) => event.event === "MoneyPaid" && event.reason === "rent" && event.payer === seat))
+    found.push("rent");
   if (view.offers.some((offer) => offer.to === seat)) found.push("trade");
   if (choices.some((choice) => choice.do === "build")) found.push("group", "build");
   const asked = view.decision?.seats.includes(seat) ? BY_DECISION[view.decision.kind] : undefined;

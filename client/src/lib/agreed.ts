@@ -20,7 +20,9 @@ export function lengthOf({ game }: Pick<PlanInfo, "game">): "full" | "short" | "
   return game === "full" || game === "short" ? game : "minutes";
 }
 
-/** Rules of the book that count only where they were agreed on. Asking for rent and the Banker are there in any game. */
+/**
+ * Rules of the book that count only where they were agreed on. Asking for rent and the Banker are there in any game.
+ */
 const OPTIONAL = Object.entries(RULES_OF).filter(([option]) => option !== "ask-for-rent" && option !== "banker-only");
 
 const HOUSE = "HOUSE-";
@@ -39,7 +41,8 @@ export function isAgreed(plan: Pick<PlanInfo, "game" | "options" | "house_rules"
   return option === lengthOf(plan) || plan.options.includes(option);
 }
 
-export const hasHouseRules = ({ house_rules }: Pick<PlanInfo, "house_rules">): boolean => (house_rules?.length ?? 0) > 0;
+export const hasHouseRules = ({ house_rules }: Pick<PlanInfo, "house_rules">): boolean =>
+  (house_rules?.length ?? 0) > 0;
 
 /** A house rule with its number, in a few words. */
 export function houseRuleCalled({ word, unit, number }: Pick<AgreedRule, "word" | "unit" | "number">): string {

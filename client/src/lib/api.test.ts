@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetMe, get, ownData, post } from "./api";
 
-const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: async () => body });
+const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: () => Promise.resolve(body) });
 const NO_TOKEN = answer({ error: { code: "no-token", message: "who are you?" } }, 401);
 let asked: string[];
 let kept: Map<string, string>;
@@ -20,11 +20,10 @@ beforeEach(() => {
       return kept.size;
     },
   });
-  vi.stubGlobal("fetch", async (path: string, { method }: { method: string }) => {
+  vi.stubGlobal("fetch", (path: string, { method }: { method: string }) => {
     asked.push(`${method} ${path}`);
     const next = answers[path]?.shift();
-    if (!next) throw new TypeError("no network");
-    return next;
+    return next ? Promise.resolve(next) : Promise.reject(new TypeError("no network"));
   });
 });
 
@@ -70,7 +69,11 @@ test("whoever asks what is kept of them does not become a guest by asking", asyn
 });
 
 test("a forgotten guest is a stranger, who becomes a new guest by acting", async () => {
-  answers = { "/guests": [answer({}), answer({})], "/guests/me": [answer({ ok: true })], "/tables": [answer({}), answer({})] };
+  answers = {
+    "/guests": [answer({}), answer({})],
+    "/guests/me": [answer({ ok: true })],
+    "/tables": [answer({}), answer({})],
+  };
   await post("/tables");
   await forgetMe();
   await post("/tables");

@@ -1,4 +1,5 @@
 // Asks the server by HTTP. What it refuses is thrown as a Problem, with the rule that says no.
+import { bodyOf } from "./json";
 import { drop, keep, kept } from "./kept";
 import { prefs } from "./prefs.svelte";
 import type { Error as Failed, OwnData, Wrong } from "./wire";
@@ -82,8 +83,7 @@ async function send<T>(method: string, path: string, body?: object): Promise<T> 
   } catch {
     throw new Problem("offline", "");
   }
-  const said = answer.json().catch(() => null);
-  if (answer.ok) return said;
-  const failed: Failed | null = await said;
+  if (answer.ok) return bodyOf(answer);
+  const failed = await bodyOf<Failed | null>(answer);
   throw failed?.error ? asProblem(failed.error) : new Problem("broken", `HTTP ${answer.status}`);
 }

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { cardAnswered, keepCard } from "./challenges";
 import type { AnyEvent, EntryTold, View } from "./wire";
 
-const quiz = { kind: "Challenge", seats: [0], card: 28, question: "From which country …?", answers: ["France", "Great Britain", "Mexico", "Spain"] };
+const quiz = {
+  kind: "Challenge",
+  seats: [0],
+  card: 28,
+  question: "From which country …?",
+  answers: ["France", "Great Britain", "Mexico", "Spain"],
+};
 const entry = (seq: number, ...events: object[]) => ({ seq, at: 0, kind: "acted", events }) as EntryTold;
 const answer = () => ({ event: "ChallengeAnswered", seat: 0, choice: 1, right: false, right_choice: 0 }) as AnyEvent;
 

@@ -37,7 +37,9 @@ async function withBase(name: string, own: File & { extends?: unknown }): Promis
   if (typeof own.extends !== "string") return own;
   const base = await fetchTexts<File>(name.replace(/[^/]+$/, own.extends));
   const { extends: _, ...parts } = own;
-  return Object.fromEntries(Object.keys({ ...base, ...parts }).map((part) => [part, { ...base?.[part], ...parts[part] }]));
+  return Object.fromEntries(
+    Object.keys({ ...base, ...parts }).map((part) => [part, { ...base?.[part], ...parts[part] }]),
+  );
 }
 
 /** The texts if they are there; as soon as they are, whatever is shown follows. */

@@ -1,5 +1,5 @@
-// How a language writes numbers, money, dates and lists, and which forms its plurals have: its language.json. The same as
-// src/passgo/speech/habits.py.
+// How a language writes numbers, money, dates and lists, and which forms its plurals have: its language.json. The same
+// as src/passgo/speech/habits.py.
 
 /** What a language declares of itself. */
 export interface LanguageFacts {
@@ -27,7 +27,9 @@ export class Habits {
   }
 
   number(value: number, decimals?: number): string {
-    const [whole = "", rest] = (decimals === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(decimals)).split(".");
+    const [whole = "", rest] = (
+      decimals === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(decimals)
+    ).split(".");
     const { thousands, decimal } = this.facts.number;
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
     return `${value < 0 ? MINUS : ""}${grouped}${rest === undefined ? "" : decimal + rest}`;

@@ -31,7 +31,7 @@ beforeEach(() => {
   home = new Home();
   drop("passgo.");
   keep("passgo.guest", "yes");
-  vi.stubGlobal("fetch", async (_path: string, { method }: RequestInit) => home.answer(method ?? "GET"));
+  vi.stubGlobal("fetch", (_path: string, { method }: RequestInit) => Promise.resolve(home.answer(method ?? "GET")));
 });
 
 test("a table that was open before the server was restarted is opened again", async () => {

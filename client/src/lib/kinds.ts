@@ -9,7 +9,10 @@ export type Finished = Exclude<Choice, ChoiceOf<"bid" | "want" | "offer" | "coun
 export type Deck = SeatView["jail_cards"][number];
 
 /** The decision, if it is of this kind. */
-export function decisionOf<K extends Decision["kind"]>(decision: Decision | null | undefined, kind: K): DecisionOf<K> | null {
+export function decisionOf<K extends Decision["kind"]>(
+  decision: Decision | null | undefined,
+  kind: K,
+): DecisionOf<K> | null {
   const is = (one: Decision): one is DecisionOf<K> => one.kind === kind;
   return decision && is(decision) ? decision : null;
 }

@@ -1,7 +1,10 @@
 // The languages that there are: one folder each in src/passgo/languages, which the Python package reads, too.
 import { Habits, type LanguageFacts } from "./habits";
 
-const found = import.meta.glob<LanguageFacts>("../../../src/passgo/languages/*/language.json", { import: "default", eager: true });
+const found = import.meta.glob<LanguageFacts>("../../../src/passgo/languages/*/language.json", {
+  import: "default",
+  eager: true,
+});
 
 export const LANGUAGES: Record<string, LanguageFacts> = Object.fromEntries(
   Object.entries(found).map(([path, facts]) => [path.split("/").at(-2)!, facts]),

@@ -2,8 +2,8 @@
 import { MediaQuery } from "svelte/reactivity";
 
 /**
- * desktop: the board on the left, all else in a column beside it; tablet: all else below it; phone: one side of the board
- * at a time, above the stage or, on a phone that lies on its side, beside it.
+ * desktop: the board on the left, all else in a column beside it; tablet: all else below it; phone: one side of the
+ * board at a time, above the stage or, on a phone that lies on its side, beside it.
  */
 export type Layout = "desktop" | "tablet" | "phone";
 

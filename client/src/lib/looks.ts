@@ -14,7 +14,7 @@ export interface Pattern {
 
 export type { Building };
 
-type Palette = typeof drawing.looks.classic.light;
+type Palette = typeof drawing.looks.classic.light & { challenge?: string };
 
 /** An edition's look as it is written down. */
 interface Written {
@@ -48,7 +48,7 @@ export interface Look {
 }
 
 function colours({ light, dark }: Written): Look["colours"] {
-  const pair = (name: keyof Palette) => `light-dark(${light[name]}, ${dark[name]})`;
+  const pair = (name: keyof Palette) => `light-dark(${light[name] ?? light.accent}, ${dark[name] ?? dark.accent})`;
   return {
     "--b-paper": pair("paper"), // the squares
     "--b-ink": pair("ink"),
@@ -60,6 +60,7 @@ function colours({ light, dark }: Written): Look["colours"] {
     "--b-chance": pair("chance"), // the backs of the two decks
     "--b-chest": pair("chest"),
     "--b-on-deck": pair("onDeck"),
+    "--b-challenge": pair("challenge"), // the Challenge cards, where the book says their colour
   };
 }
 

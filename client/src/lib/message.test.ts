@@ -10,7 +10,8 @@ const value = (written: unknown): Value => {
 
 test.each(examples)("$about", ({ message, facts, says }) => {
   const given: Facts = Object.fromEntries(Object.entries(facts).map(([name, written]) => [name, value(written)]));
-  for (const [language, text] of Object.entries(says)) expect(fill(parse(message), given, habitsOf(language)), language).toBe(text);
+  for (const [language, text] of Object.entries(says))
+    expect(fill(parse(message), given, habitsOf(language)), language).toBe(text);
 });
 
 test("a fact that is missing leaves its hole open", () => {

@@ -1,4 +1,5 @@
-// The format of messages, as src/passgo/speech/message.py describes it; both are tested with client/tests/messages.json.
+// The format of messages, as src/passgo/speech/message.py describes it; both are tested with
+// client/tests/messages.json.
 import type { Habits } from "./habits";
 
 /** Somebody who is named in a message: the reader, the Bank, or another. */
@@ -30,11 +31,10 @@ export function parse(text: string): Message {
   function parts(inPlural: boolean): Message {
     const found: Message = [];
     while (at < text.length && text[at] !== "}") {
-      const plain = (inPlural ? /[^{}#]+/y : /[^{}]+/y);
+      const plain = inPlural ? /[^{}#]+/y : /[^{}]+/y;
       const words = taken(plain);
       if (words) found.push(words[0]);
-      else if (text[at] === "#") at++, found.push(NUMBER);
-      else at++, found.push(hole(inPlural));
+      else found.push(text[at++] === "#" ? NUMBER : hole(inPlural));
     }
     return found;
   }
@@ -90,7 +90,8 @@ function formOf(value: Value): string {
     return value.length === 1 ? "one" : "other";
   }
   if (value === null) return "none";
-  return typeof value === "object" && "form" in value ? value.form : String(value);
+  if (typeof value !== "object") return String(value);
+  return "form" in value ? value.form : "other";
 }
 
 function said(value: Value, facts: Facts, habits: Habits): string {
@@ -98,5 +99,7 @@ function said(value: Value, facts: Facts, habits: Habits): string {
   if (typeof value === "number") return habits.number(value);
   if (value === null || typeof value !== "object") return String(value ?? "");
   if (value instanceof Date) return habits.date(value);
-  return "money" in value ? habits.money(value.money, String(facts.symbol ?? "$")) : value.name;
+  return "money" in value
+    ? habits.money(value.money, typeof facts.symbol === "string" ? facts.symbol : "$")
+    : value.name;
 }

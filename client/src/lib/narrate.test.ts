@@ -12,22 +12,24 @@ afterEach(() => {
 });
 
 // tests/client/told.py writes down what Python's narrator says of these games.
-test.each(shared.games.flatMap((game) => Object.keys(LANGUAGES).map((language) => [game.edition.id, language, game] as const)))(
-  "%s in %s: word for word what the terminal says",
-  async (id, language, game) => {
-    prefs.language = language;
-    await fetchEditionTexts(id);
-    await fetchChallenges(id);
-    const printed = game.edition as unknown as EditionInfo;
-    speakOf(printed);
-    const scene: Scene = { edition: translated(printed), names: game.names, you: game.you };
-    const texts: Record<string, string[]> = game.texts;
-    (game.sentences as SentenceTold[]).forEach((sentence, n) => expect(said(sentence, scene), sentence.key).toBe(texts[language]![n]));
-  },
-);
+test.each(
+  shared.games.flatMap((game) => Object.keys(LANGUAGES).map((language) => [game.edition.id, language, game] as const)),
+)("%s in %s: word for word what the terminal says", async (id, language, game) => {
+  prefs.language = language;
+  await fetchEditionTexts(id);
+  await fetchChallenges(id);
+  const printed = game.edition as unknown as EditionInfo;
+  speakOf(printed);
+  const scene: Scene = { edition: translated(printed), names: game.names, you: game.you };
+  const texts: Record<string, string[]> = game.texts;
+  (game.sentences as SentenceTold[]).forEach((sentence, n) =>
+    expect(said(sentence, scene), sentence.key).toBe(texts[language]![n]),
+  );
+});
 
 test("the games hold every sentence that there is", () => {
-  const keys = (all: SentenceTold[]): string[] => all.flatMap((each) => [each.key, ...keys(Object.values(each.lists ?? {}).flat())]);
+  const keys = (all: SentenceTold[]): string[] =>
+    all.flatMap((each) => [each.key, ...keys(Object.values(each.lists ?? {}).flat())]);
   expect(new Set(shared.games.flatMap((game) => keys(game.sentences as SentenceTold[]))).size).toBe(shared.kinds);
 });
 

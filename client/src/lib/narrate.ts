@@ -26,7 +26,11 @@ export function tell(entry: Pick<EntryTold, "events" | "sentences">, scene: Scen
   return (entry.sentences ?? []).flatMap((sentence) => {
     const { first = 0, count = 0, rule } = sentence;
     if (first < from || first + count > to) return [];
-    return { text: said(sentence, scene), rule: rule ?? undefined, events: (entry.events ?? []).slice(first, first + count) };
+    return {
+      text: said(sentence, scene),
+      rule: rule ?? undefined,
+      events: (entry.events ?? []).slice(first, first + count),
+    };
   });
 }
 
@@ -39,13 +43,20 @@ export function said(sentence: SentenceTold, scene: Scene): string {
 function filled(sentence: SentenceTold, scene: Scene): string {
   const { players, squares, money, numbers, words, lists } = sentence;
   const facts: Facts = {
-    ...mapped(players, (seats) => (Array.isArray(seats) ? seats.map((seat) => person(seat, scene)) : person(seats, scene))),
+    ...mapped(players, (seats) =>
+      Array.isArray(seats) ? seats.map((seat) => person(seat, scene)) : person(seats, scene),
+    ),
     ...mapped(squares, (index) => square(index, scene)),
     ...mapped(money, (amount) => ({ money: amount })),
     ...numbers,
     ...words,
     // Goods are separated by semicolons if they contain commas; steps are clauses, which keep theirs.
-    ...mapped(lists, (parts, name) => habitsOf(prefs.language).listing(parts.map((part) => filled(part, scene)), name === "steps")),
+    ...mapped(lists, (parts, name) =>
+      habitsOf(prefs.language).listing(
+        parts.map((part) => filled(part, scene)),
+        name === "steps",
+      ),
+    ),
     ...printedFacts(sentence, scene),
   };
   return t(sentence.key, facts);

@@ -1,4 +1,5 @@
 // What this person likes, kept in this browser.
+import { parsed } from "./json";
 import { keep, kept } from "./kept";
 import { ENGLISH, isLanguage, LANGUAGES } from "./languages";
 
@@ -25,12 +26,21 @@ function first(): Kept {
   const spoken = navigator.language.slice(0, 2);
   const language = isLanguage(spoken) ? spoken : ENGLISH;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { language, motion: still ? "off" : "full", sound: null, theme: "auto", name: "", mates: true, guide: "ask", guided: [] };
+  return {
+    language,
+    motion: still ? "off" : "full",
+    sound: null,
+    theme: "auto",
+    name: "",
+    mates: true,
+    guide: "ask",
+    guided: [],
+  };
 }
 
 function read(): Kept {
   try {
-    const liked = { ...first(), ...JSON.parse(kept(KEY) ?? "{}") };
+    const liked = { ...first(), ...parsed<Partial<Kept>>(kept(KEY) ?? "{}") };
     return isLanguage(liked.language) ? liked : { ...liked, language: ENGLISH };
   } catch {
     return first(); // something strange

@@ -60,7 +60,7 @@ export function tokenCalled(token: string): string {
 /** What an edition calls things. */
 export function wordsOf(edition: Told<ShelfTexts> & { words: object }): Names {
   const said = editionTexts(edition);
-  const genders = Object.entries(said?.genders ?? {}).map(([word, gender]) => [`${word}_gender`, gender]);
+  const genders = Object.entries(said?.genders ?? {}).map(([word, gender]) => [`${word}_gender`, gender] as const);
   return { ...edition.words, ...said?.words, ...Object.fromEntries(genders) };
 }
 
@@ -68,7 +68,8 @@ export function translated(edition: EditionInfo): EditionInfo {
   const title = titleCalled(edition);
   const said = editionTexts(edition);
   if (!said) return { ...edition, title };
-  const deck = (cards: Card[], named?: Record<string, CardTexts>) => cards.map((card) => ({ ...card, ...named?.[card.number] }));
+  const deck = (cards: Card[], named?: Record<string, CardTexts>) =>
+    cards.map((card) => ({ ...card, ...named?.[card.number] }));
   return {
     ...edition,
     title,

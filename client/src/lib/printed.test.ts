@@ -6,7 +6,16 @@ import challenges from "../../../src/passgo/languages/es/editions/america-challe
 import classic from "../../../src/passgo/languages/es/editions/classic.json";
 import said from "../../../src/passgo/languages/es/rules.json";
 import { prefs } from "./prefs.svelte";
-import { fetchChallenges, fetchEditionTexts, keepTexts, squareCalled, titleCalled, tokenCalled, translated, wordsOf } from "./printed.svelte";
+import {
+  fetchChallenges,
+  fetchEditionTexts,
+  keepTexts,
+  squareCalled,
+  titleCalled,
+  tokenCalled,
+  translated,
+  wordsOf,
+} from "./printed.svelte";
 import { inWords } from "./rules";
 import type { EditionInfo, RuleInfo, Square } from "./wire";
 
@@ -15,9 +24,15 @@ const edition = (id: string) =>
     id,
     title: "As printed",
     words: { house: "house", jail: "Jail", symbol: "$" },
-    squares: [{ name: "GO", kind: "go" }, { name: "Boardwalk", kind: "street" }],
+    squares: [
+      { name: "GO", kind: "go" },
+      { name: "Boardwalk", kind: "street" },
+    ],
     box: [{ name: "dice", part: "dice", count: 2 }],
-    chance: [{ number: 1, title: "Up", text: "Go up." }, { number: 99, title: "Down", text: "Go down." }],
+    chance: [
+      { number: 1, title: "Up", text: "Go up." },
+      { number: 99, title: "Down", text: "Go down." },
+    ],
     chest: [{ number: 7, title: "Sea", text: "Swim." }],
   }) as unknown as EditionInfo;
 
@@ -86,7 +101,10 @@ test("an edition of one's own comes with its translations, and stays as it is wh
     chest: {},
     challenges: { 3: { question: "¿Qué?", answers: { Sea: "Mar" } } },
   };
-  const own: EditionInfo = { ...edition("mytown"), translations: { es: said, de: { ...said, title: "", words: {}, chance: {} } } };
+  const own: EditionInfo = {
+    ...edition("mytown"),
+    translations: { es: said, de: { ...said, title: "", words: {}, chance: {} } },
+  };
   await fetchEditionTexts("mytown");
   expect(translated(own)).toEqual(own);
   prefs.language = "es";
@@ -117,8 +135,16 @@ test("a sentence calls squares by their word", () => {
   expect(squareCalled(printed, { kind: "street", name: "Boardwalk" } as Square)).toBe("Boardwalk");
 });
 
-const rule = (id: string, chapter: string) => ({ id, chapter, title: "A chapter", text: "It is so." }) as RuleInfo;
-const words = { symbol: "$", fine: "50", jail: "la cárcel", income_tax: "Ponche", income_tax_flat: "200", income_tax_percent: "10" };
+const rule = (id: string, chapter: string) =>
+  ({ id, chapter, title: "A chapter", text: "It is so.", form: "text", changed_by: [] }) as unknown as RuleInfo;
+const words = {
+  symbol: "$",
+  fine: "50",
+  jail: "la cárcel",
+  income_tax: "Ponche",
+  income_tax_flat: "200",
+  income_tax_percent: "10",
+};
 
 test("a rule is filled in with the edition's words and the server's numbers", () => {
   const told = inWords(rule("JAIL-6", "JAIL"), said, words);
@@ -131,19 +157,37 @@ test("a tax is told with its choice, or without if it leaves none", () => {
   expect(inWords(rule("TAX-1", "TAX"), said, words).text).toBe(
     "Caer en «Ponche» cuesta $200 o el 10 % de todo lo que tienes, a tu elección.",
   );
-  expect(inWords(rule("TAX-1", "TAX"), said, { ...words, income_tax_percent: "0" }).text).toBe("Caer en «Ponche» cuesta $200.");
+  expect(inWords(rule("TAX-1", "TAX"), said, { ...words, income_tax_percent: "0" }).text).toBe(
+    "Caer en «Ponche» cuesta $200.",
+  );
+});
+
+test("a rule is told as it stands in the book of the edition, or holds under a house rule", () => {
+  const parking = { ...rule("PARK-1", "PARK"), form: "text+free-parking-pot" };
+  expect(inWords(parking, said, { ...words, free_parking: "el aparcamiento" }).text).toContain("te llevas el bote");
+  const object = { ...rule("OBJECT-1", "OBJECT"), form: "text.toysrus" };
+  expect(inWords(object, said, words).text).toContain("Times Square");
+  const unsaid = { ...parking, form: "text+unheard-of" };
+  expect(inWords(unsaid, said, words).text).toBe("It is so.");
+});
+
+test("the other reading of a ruling is told in the language, too", () => {
+  const ruling = { ...rule("RULING-TRADE-CASH", "TRADE"), other: "Other tables let a player give money away." };
+  expect(inWords(ruling, said, words).other).toContain("regalar dinero");
 });
 
 test("a rule that is not translated is told in English", () => {
   expect(inWords(rule("JAIL-6", "JAIL"), {}, words)).toEqual(rule("JAIL-6", "JAIL"));
   const { taxDue: _, ...rest } = said;
-  expect(inWords(rule("TAX-1", "TAX"), rest, { ...words, income_tax_due: "$200 or 10%" }).text).toBe("Caer en «Ponche» cuesta $200 or 10%.");
+  expect(inWords(rule("TAX-1", "TAX"), rest, { ...words, income_tax_due: "$200 or 10%" }).text).toBe(
+    "Caer en «Ponche» cuesta $200 or 10%.",
+  );
   expect(inWords(rule("NEW-1", "NEW"), said, words)).toEqual(rule("NEW-1", "NEW"));
 });
 
 const quiz = { card: 28, question: "From which country …?", answers: ["France", "Great Britain", "Mexico", "Spain"] };
 
-test("a Challenge card is asked in Spanish, in the order of that alphabet, and answered by the server's numbers", async () => {
+test("a Challenge card is asked in Spanish, in the order of that alphabet, with the server's numbers", async () => {
   prefs.language = "es";
   await fetchChallenges("america");
   const card = heard(quiz, "america");

@@ -1,5 +1,6 @@
 // Why something cannot be done, in the person's language: a rule says no (a language's refusals.json), or the server
-// cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays English.
+// cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays
+// English.
 import type { Scene as Told } from "./narrate";
 import type { Facts as Values } from "./message";
 import { buildingCalled, groupCalled, has, money, t } from "./texts";
@@ -22,14 +23,33 @@ export function said({ rule, reason, message, facts }: Reason, scene: Scene | nu
   const key = `${rule ? "refusal" : "problem"}.${reason}`;
   if (!has(key) || (rule && !scene)) return message;
   const values: Values = { ...scene?.edition.words };
-  for (const [name, fact] of Object.entries(facts)) values[name] = scene && rule ? worded(name, fact, scene) : plain(fact);
+  for (const [name, fact] of Object.entries(facts))
+    values[name] = scene && rule ? worded(name, fact, scene) : plain(fact);
   return t(key, values);
 }
 
 const NOBODY = -1;
-const SEATS = new Set(["turn", "player", "owner", "debtor"]);
+const SEATS = new Set(["turn", "player", "owner", "debtor", "creditor", "buyer"]);
 const SQUARES = new Set(["lot", "lowest", "highest", "missing", "mortgaged"]);
-const MONEY = new Set(["cash", "spendable", "fine", "fee", "debt", "price", "bid", "building_price", "lifting", "raisable", "floor"]);
+const MONEY = new Set([
+  "cash",
+  "spendable",
+  "fine",
+  "fee",
+  "debt",
+  "price",
+  "bid",
+  "building_price",
+  "lifting",
+  "raisable",
+  "floor",
+  "interest_due",
+  "left",
+  "needed",
+  "brings",
+  "takes",
+  "lacking",
+]);
 
 const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(", ") : (fact ?? ""));
 
@@ -37,7 +57,11 @@ const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(
 function worded(name: string, fact: Fact, { edition, names }: Scene): string | number {
   const { words } = edition;
   if (SEATS.has(name)) return seat(fact, names);
-  if (SQUARES.has(name)) return [fact].flat().map((square) => edition.squares[Number(square)]?.name ?? "?").join(", ");
+  if (SQUARES.has(name))
+    return [fact]
+      .flat()
+      .map((square) => edition.squares[Number(square)]?.name ?? "?")
+      .join(", ");
   if (MONEY.has(name)) return money(Number(fact));
   switch (name) {
     case "group": {
@@ -52,7 +76,9 @@ function worded(name: string, fact: Fact, { edition, names }: Scene): string | n
     case "deck":
       return fact === "chest" ? words.chest : words.chance;
     case "waiting":
-      return t(`reason.waiting.${fact}`);
+      return t(`reason.waiting.${plain(fact)}`);
+    case "corner":
+      return t(`reason.corner.${plain(fact)}`);
     default:
       return plain(fact);
   }

@@ -1,5 +1,5 @@
-// Which page is shown: "/" is home, "/t/{id}" a table, "/p" the puzzles. The rulebook lies above either, so that a game goes on below it:
-// "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule, in the words of an edition.
+// Which page is shown: "/" is home, "/t/{id}" a table, "/p" the puzzles. The rulebook lies above either, so that a game
+// goes on below it: "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule, in the words of an edition.
 const route = $state({ path: location.pathname, hash: location.hash });
 let openedHere = false; // whether going back leads to the page below the rulebook
 let closing = false; // on the way back to it, over all rules that were looked up by their addresses

@@ -7,6 +7,9 @@ import type { ChapterInfo, RuleInfo, RulesAnswer } from "./wire";
 
 type Words = Record<string, string>;
 
+/** Of a rule by their keys: `text`, `text.america` in that book, `text+double-go` under that house rule. */
+type Texts = Partial<Record<string, string>>;
+
 /** What a language lacks stays as the server tells it. */
 export interface RuleTexts {
   /** What a tax costs that leaves a choice. */
@@ -14,7 +17,7 @@ export interface RuleTexts {
   chapters?: Record<string, string>;
   /** What is said below the title of a chapter. */
   notes?: Record<string, string>;
-  rules?: Record<string, { text: string; question?: string }>;
+  rules?: Record<string, Texts>;
 }
 
 export interface Book {
@@ -23,11 +26,13 @@ export interface Book {
   chapters: ChapterInfo[];
   /** The titles of the printed books. */
   titles: Record<string, string>;
+  /** Rules that the book of the edition does not print, with the titles of those that do. */
+  leftOut: Record<string, string[]>;
 }
 
 const books = new Map<string, Promise<Book>>();
 
-/** In the words of an edition; of one that only a table has, as that tells them. */
+/** In the words of an edition; of one that only a table has, or under house rules, as that table tells them. */
 export function rulebook(edition: string, table: string | null = null): Promise<Book> {
   const key = `${prefs.language} ${edition} ${table ?? ""}`;
   let book = books.get(key);
@@ -40,7 +45,7 @@ export function rulebook(edition: string, table: string | null = null): Promise<
 }
 
 async function read(language: string, edition: string, table: string | null): Promise<Book> {
-  const [{ rules, chapters, books: titles, words, translations }, said] = await Promise.all([
+  const [{ rules, chapters, books: titles, left_out: leftOut, words, translations }, said] = await Promise.all([
     get<RulesAnswer>(table ? `/tables/${table}/rules` : `/rules?edition=${encodeURIComponent(edition)}`),
     fetchTexts<RuleTexts>(`${language}/rules`),
     fetchTexts(`${language}/editions/${edition}`),
@@ -55,6 +60,7 @@ async function read(language: string, edition: string, table: string | null): Pr
       note: said?.notes?.[chapter.id] ?? chapter.note,
     })),
     titles,
+    leftOut,
   };
 }
 
@@ -66,12 +72,23 @@ export function inWords(rule: RuleInfo, said: RuleTexts, words: Words): RuleInfo
   return {
     ...rule,
     title: said.chapters?.[rule.chapter] ?? rule.title,
-    text: filled(texts.text, all),
-    question: texts.question ? filled(texts.question, all) : rule.question,
+    text: inLanguage(rule.form, rule.text),
+    question: inLanguage("question", rule.question),
+    other: inLanguage("other", rule.other),
   };
 
+  function inLanguage<T>(key: string, told: T): string | T {
+    const text = texts?.[key];
+    return text ? filled(text, all) : told;
+  }
+
   function due(tax: string): string {
-    const { [`${tax}_flat`]: flat = "", [`${tax}_percent`]: percent = "0", [`${tax}_due`]: told = "", symbol = "" } = words;
+    const {
+      [`${tax}_flat`]: flat = "",
+      [`${tax}_percent`]: percent = "0",
+      [`${tax}_due`]: told = "",
+      symbol = "",
+    } = words;
     if (percent === "0") return `${symbol}${flat}`;
     return said.taxDue === undefined ? told : filled(said.taxDue, { symbol, flat, percent });
   }

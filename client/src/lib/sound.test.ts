@@ -8,7 +8,8 @@ const edition = recorded.edition as unknown as EditionInfo;
 const THROW = { event: "DiceThrown", seat: 0, die1: 1, die2: 2, purpose: "move" };
 const WALK = { event: "TokenMoved", seat: 0, start: 0, end: 3, how: "throw" };
 const PAID = { event: "MoneyPaid", payer: 0, payee: null, amount: 60, reason: "lot" };
-const heard = (motion: "full" | "quick" | "off", ...events: object[]) => cues(events as AnyEvent[], view, edition, motion);
+const heard = (motion: "full" | "quick" | "off", ...events: object[]) =>
+  cues(events as AnyEvent[], view, edition, motion);
 
 it("is heard when it is seen", () => {
   const [dice, coin] = heard("full", THROW, WALK, PAID);
@@ -22,7 +23,10 @@ it("is heard when it is seen", () => {
 it("everything has its sound, and much at once is not heard twice", () => {
   const built = { event: "Built", seat: 0, lot: 1, level: 1, before: 0 };
   const won = { event: "AuctionWon", seat: 0, what: 1, amount: 10 };
-  expect(heard("off", built, won, { event: "TurnEnded", seat: 0 }).map(({ sound }) => sound)).toEqual(["house", "gavel"]);
+  expect(heard("off", built, won, { event: "TurnEnded", seat: 0 }).map(({ sound }) => sound)).toEqual([
+    "house",
+    "gavel",
+  ]);
   expect(heard("off", PAID, PAID, PAID)).toHaveLength(1);
 });
 

@@ -50,7 +50,14 @@ export function play({ sound, after }: Cue): void {
 
 const MAKERS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   dice(audio, at) {
-    for (const [delay, pitch] of [[0, 2600], [0.07, 2100], [0.13, 3000], [0.24, 1900], [0.31, 2400], [0.47, 1700]] as const) {
+    for (const [delay, pitch] of [
+      [0, 2600],
+      [0.07, 2100],
+      [0.13, 3000],
+      [0.24, 1900],
+      [0.31, 2400],
+      [0.47, 1700],
+    ] as const) {
       noise(audio, at + delay, pitch, 0.05, 0.3);
     }
   },
@@ -75,7 +82,14 @@ const MAKERS: Record<Sound, (audio: AudioContext, at: number) => void> = {
 };
 
 /** A tone that dies away. */
-function tone(audio: AudioContext, at: number, pitch: number, kind: OscillatorType, length: number, loud: number): void {
+function tone(
+  audio: AudioContext,
+  at: number,
+  pitch: number,
+  kind: OscillatorType,
+  length: number,
+  loud: number,
+): void {
   const source = new OscillatorNode(audio, { frequency: pitch, type: kind });
   source.connect(fading(audio, at, length, loud));
   source.start(at);

@@ -1,5 +1,5 @@
-// In whose words the page speaks, and with which sign for money: those of the edition on the table, or of the one that is
-// being chosen.
+// In whose words the page speaks, and with which sign for money: those of the edition on the table, or of the one that
+// is being chosen.
 import { wordsOf } from "./printed.svelte";
 
 const NONE = { id: "", words: { symbol: "$" } };

@@ -10,7 +10,8 @@ export function stepsUpTo(last: number): () => number {
     if (due >= last) return;
     let gone = false;
     const next = () => setTimeout(() => gone || (due += 1));
-    if (document.hidden) next(); // nothing is painted
+    if (document.hidden)
+      next(); // nothing is painted
     else requestAnimationFrame(next);
     return () => (gone = true);
   });

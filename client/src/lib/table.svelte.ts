@@ -3,6 +3,7 @@ import { asProblem, get, Problem } from "./api";
 import { keepCard } from "./challenges";
 import { hasHouseRules } from "./agreed";
 import { BUILT_IN, tableEdition } from "./editions";
+import { parsed } from "./json";
 import { fetchChallenges, fetchEditionTexts, keepTexts, translated } from "./printed.svelte";
 import type { Reason } from "./reasons";
 import { speakOf } from "./spoken.svelte";
@@ -49,12 +50,16 @@ export class Table {
   private printed: Edition | null = $state.raw(null);
   /** In the language of the person. */
   edition: Edition | null = $derived(this.printed && translated(this.printed));
-  /** The digest of that, once it is asked for. A game that begins while we are connected begins with the built-in one. */
+  /**
+   * The digest of that, once it is asked for. A game that begins while we are connected begins with the built-in one.
+   */
   private copy: string | null = null;
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
-  /** To win, as the turn began: at tables that agreed to see them, and not while somebody chooses how to pay the tax. */
+  /**
+   * To win, as the turn began: at tables that agreed to see them, and not while somebody chooses how to pay the tax.
+   */
   chances: ChancesTold | null = $state.raw(null);
   /** Seats whose people are not connected now. */
   absent: number[] = $state.raw([]);
@@ -165,8 +170,8 @@ export class Table {
       `${scheme}://${location.host}/tables/${this.id}/socket?since=${this.seq}&build=${BUILD}`,
     );
     this.socket = socket;
-    socket.onmessage = (message) => {
-      if (this.socket === socket) this.hear(JSON.parse(message.data));
+    socket.onmessage = (message: MessageEvent<string>) => {
+      if (this.socket === socket) this.hear(parsed(message.data));
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lose();
@@ -295,7 +300,7 @@ export class Table {
   private readonly hurry = (): void => {
     if (this.link === "lost" && this.socket === null && !document.hidden) {
       this.wait = FIRST_WAIT;
-      this.open();
+      void this.open();
     }
   };
 }

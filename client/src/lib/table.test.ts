@@ -1,34 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeSocket } from "../../tests/fake_socket";
 import type { Table } from "./table.svelte";
 
 const YOU = { seats: [0], host: true, put_out: false };
 const INFO = { id: "abc", status: "playing", plan: { edition: "classic", options: [] }, edition_digest: "as-begun" };
 const EDITION = { id: "classic", words: { symbol: "£" } };
-
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  sent: Record<string, unknown>[] = [];
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-
-  constructor(readonly url: string) {
-    FakeSocket.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(): void {}
-
-  tell(frame: object): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-
-  static get last(): FakeSocket {
-    return FakeSocket.all.at(-1)!;
-  }
-}
 
 const update = (seq: number, entries: object[] = [], more: object = {}) => ({
   type: "update",
@@ -39,7 +15,7 @@ const update = (seq: number, entries: object[] = [], more: object = {}) => ({
   ...more,
 });
 const page = { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
-const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: async () => body });
+const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: () => Promise.resolve(body) });
 let answers: Record<string, unknown>;
 let asked: string[];
 let table: Table;
@@ -54,11 +30,10 @@ beforeEach(async () => {
   vi.stubGlobal("addEventListener", vi.fn());
   vi.stubGlobal("removeEventListener", vi.fn());
   asked = [];
-  vi.stubGlobal("fetch", async (path: string) => {
+  vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
     const found = answers[path];
-    if (!found) throw new TypeError("no network");
-    return found;
+    return found ? Promise.resolve(found) : Promise.reject(new TypeError("no network"));
   });
   await sitDown("abc");
 });
@@ -119,7 +94,10 @@ test("a stale action brings the state that it missed", async () => {
   FakeSocket.last.tell(update(3));
   const done = table.act(0, { do: "throw" });
   const { id } = FakeSocket.last.sent[0]!;
-  const missed = update(5, [{ seq: 4, kind: "acted" }, { seq: 5, kind: "acted" }]);
+  const missed = update(5, [
+    { seq: 4, kind: "acted" },
+    { seq: 5, kind: "acted" },
+  ]);
   FakeSocket.last.tell({ type: "error", id, error: { code: "stale", message: "", update: missed } });
   expect((await done)?.code).toBe("stale");
   expect(table.entries.map((entry) => entry.seq)).toEqual([4, 5]);
@@ -198,7 +176,12 @@ test("the entries from before the page was opened go before the others", async (
 });
 
 test("a long log is read page by page, and no further than the entries that are known", async () => {
-  FakeSocket.last.tell(update(7, [4, 5, 6, 7].map((seq) => ({ seq }))));
+  FakeSocket.last.tell(
+    update(
+      7,
+      [4, 5, 6, 7].map((seq) => ({ seq })),
+    ),
+  );
   logPage(0, 2, true);
   logPage(2, 4, true);
   await table.loadHistory(); // there is no page since 4

@@ -6,7 +6,11 @@ afterEach(() => {
   prefs.language = "en";
 });
 
-const sums: [string, string][] = [["en", "$1,500"], ["es", "$1,500"], ["de", "$1.500"]];
+const sums: [string, string][] = [
+  ["en", "$1,500"],
+  ["es", "$1,500"],
+  ["de", "$1.500"],
+];
 
 test.each(sums)("in %s a sum is written %s", (language, written) => {
   prefs.language = language;

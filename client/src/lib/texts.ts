@@ -38,6 +38,11 @@ export function buildingCalled(words: Record<Building | `${Building}s`, string>,
   return words[n === 1 ? what : (`${what}s` as const)];
 }
 
+/** How many of them, and what they are called. */
+export function buildingsCounted(words: Parameters<typeof buildingCalled>[0], what: Building, n: number): string {
+  return `${n} ${buildingCalled(words, what, n)}`;
+}
+
 /** A chance between 0 and 1 in whole percent. Neither none nor all is said of what is only nearly so. */
 export function percent(chance: number): string {
   const whole = Math.round(100 * chance);

@@ -20,7 +20,11 @@ test("nobody is waited for before and after the game", () => {
 });
 
 test("the title says whose turn it is on this device only", () => {
-  const table = { info: info(seat("person"), seat("person")), view: decision(1), edition: { title: "Classic" } as EditionInfo };
+  const table = {
+    info: info(seat("person"), seat("person")),
+    view: decision(1),
+    edition: { title: "Classic" } as EditionInfo,
+  };
   expect(myAwaited({ ...table, you: you(0) })).toEqual([]);
   expect(pageTitle({ ...table, you: you(0) })).toBe("Classic · passgo");
   expect(pageTitle({ ...table, you: you(1) })).toBe("● Your turn · Classic · passgo");
@@ -29,7 +33,13 @@ test("the title says whose turn it is on this device only", () => {
 
 test("a long time is told in the largest unit that says enough", () => {
   expect([20, 90, 3600, 7199, 86_400, 172_800, 259_200].map(roughly)).toEqual([
-    "1 minute", "1 minute", "1 hour", "1 hour", "24 hours", "2 days", "3 days",
+    "1 minute",
+    "1 minute",
+    "1 hour",
+    "1 hour",
+    "24 hours",
+    "2 days",
+    "3 days",
   ]);
   expect([3600, 86_399, 172_800].map(shortly)).toEqual(["1 h", "23 h", "2 d"]);
 });

@@ -90,6 +90,7 @@ export type AnyEvent =
   | OfferWithdrawn
   | OfferLapsed
   | ShortageDeclared
+  | ShortageAnswered
   | BuildingWanted
   | BuildingNotWanted
   | ContestOpened
@@ -293,6 +294,7 @@ export interface RaiseMoneyDecision {
   seats: number[];
   creditor: number | null;
   amount: number;
+  lot?: number | null;
 }
 export interface TaxChoiceDecision {
   kind: "TaxChoice";
@@ -760,6 +762,7 @@ export interface EntryTold {
   rules?: string | null;
   generation?: number | null;
   until?: number | null;
+  rule?: string | null;
   events?: AnyEvent[] | null;
   sentences?: SentenceTold[] | null;
 }
@@ -1044,6 +1047,10 @@ export interface ShortageDeclared {
   seat: number;
   what: "house" | "hotel";
   asked: number[];
+}
+export interface ShortageAnswered {
+  event: "ShortageAnswered";
+  seat: number;
 }
 export interface BuildingWanted {
   event: "BuildingWanted";
@@ -1512,6 +1519,7 @@ export interface EditionShort {
    * @maxItems 2
    */
   players: [number, number];
+  age: number;
   options: string[];
   tokens: string[];
   words: Words;
@@ -1582,7 +1590,9 @@ export interface Editions {
   presets: PresetInfo[];
 }
 /**
- * An edition as its file says it, but for the Challenge cards: their answers are nobody's business.
+ * An edition as its file says it, but for the Challenge cards: their answers are nobody's business. A table tells
+ * it with the numbers that were agreed on: `salary_on_go` is paid for stopping on GO, and `pot` says whether there is
+ * one on Free Parking.
  */
 export interface EditionInfo {
   id: string;
@@ -1594,11 +1604,14 @@ export interface EditionInfo {
    * @maxItems 2
    */
   players: [number, number];
+  age: number;
   start: "dice" | "coin";
   options: string[];
   notes: [number, number][];
   start_cash: number;
   salary: number;
+  salary_on_go: number;
+  pot: boolean;
   fine: number;
   interest: number;
   houses: number;
@@ -1663,6 +1676,7 @@ export interface Effect {
 export interface Pieces {
   house: Piece;
   hotel: Piece;
+  dice?: DicePair;
 }
 /**
  * How a house or a hotel looks on the board.
@@ -1670,6 +1684,14 @@ export interface Pieces {
 export interface Piece {
   colour: string;
   heights: number;
+  source: "printed" | "found" | "chosen";
+}
+/**
+ * How the dice look, and what they are shaken in. They are thrown like any others.
+ */
+export interface DicePair {
+  form: "cubes" | "footballs";
+  cup: "none" | "helmet";
   source: "printed" | "found" | "chosen";
 }
 /**
@@ -1712,18 +1734,23 @@ export interface PrintedIn {
  * A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
  *
  * `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
- * that no book prints: on the deeds, the cards or the board.
+ * that no book prints: on the deeds, the cards or the board. `other` is how other tables read the books, where they do
+ * with good reason. `form` is the key of the text in the files of a language: `text`, `text.america` in that book,
+ * `text+double-go` under that house rule. `changed_by` lists the agreed house rules that change it.
  */
 export interface RuleInfo {
   id: string;
   chapter: string;
   title: string;
   text: string;
+  form: string;
   question?: string | null;
   kind?: ("silent" | "reading") | null;
+  other?: string | null;
   printed: PrintedIn[];
   elsewhere: string;
   see: string[];
+  changed_by: string[];
 }
 /**
  * A chapter about `options` is not part of an edition that has none of them.
@@ -1735,14 +1762,18 @@ export interface ChapterInfo {
   options: string[];
 }
 /**
- * `words` is what the edition fills the rules in with, so that they can be told in another language;
- * `translations` has those of an edition that is not built in, by their languages.
+ * `left_out` has the rules that the edition's book does not print, each with the books that do. `words` is what the
+ * edition fills the rules in with, so that they can be told in another language; `translations` has those of an
+ * edition that is not built in, by their languages.
  */
 export interface RulesAnswer {
   rules: RuleInfo[];
   chapters: ChapterInfo[];
   books: {
     [k: string]: string;
+  };
+  left_out: {
+    [k: string]: string[];
   };
   words: {
     [k: string]: string;

@@ -5,7 +5,11 @@ import type { PuzzleInfo } from "../lib/wire";
 
 export function asked(talk: Talk, { seat, offer }: Pick<PuzzleInfo, "seat" | "offer">): string {
   if (offer) {
-    return t("puzzles.asked.offer", { name: nameOf(talk, offer.from), give: goods(talk, offer.give), get: goods(talk, offer.get) });
+    return t("puzzles.asked.offer", {
+      name: nameOf(talk, offer.from),
+      give: goods(talk, offer.give),
+      get: goods(talk, offer.get),
+    });
   }
   const decision = talk.view.decision;
   const cash = money(talk.view.seats[seat]?.cash ?? 0);
@@ -20,9 +24,18 @@ export function asked(talk: Talk, { seat, offer }: Pick<PuzzleInfo, "seat" | "of
         cash,
       });
     case "LeaveJail":
-      return t("puzzles.asked.jail", { jail: talk.edition.words.jail, turn: decision.jail_turn, turns: decision.jail_turns, cash });
+      return t("puzzles.asked.jail", {
+        jail: talk.edition.words.jail,
+        turn: decision.jail_turn,
+        turns: decision.jail_turns,
+        cash,
+      });
     case "RaiseMoney":
-      return t("puzzles.asked.debt", { creditor: nameOf(talk, decision.creditor), amount: money(decision.amount), cash });
+      return t("puzzles.asked.debt", {
+        creditor: nameOf(talk, decision.creditor),
+        amount: money(decision.amount),
+        cash,
+      });
     default:
       return t("puzzles.asked.turn", { cash });
   }

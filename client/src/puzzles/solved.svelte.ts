@@ -6,7 +6,9 @@ const KEY = "passgo.puzzles";
 function read(): Record<string, boolean> {
   try {
     const found: unknown = JSON.parse(kept(KEY) ?? "{}");
-    return found && typeof found === "object" ? Object.fromEntries(Object.entries(found).map(([id, right]) => [id, right === true])) : {};
+    return found && typeof found === "object"
+      ? Object.fromEntries(Object.entries(found).map(([id, right]) => [id, right === true]))
+      : {};
   } catch {
     return {}; // something strange
   }

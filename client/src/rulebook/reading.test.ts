@@ -5,20 +5,31 @@ import type { RuleInfo } from "../lib/wire";
 import { chaptersOf, pieces } from "./reading";
 
 const rule = (id: string, chapter: string, text: string, more: Partial<RuleInfo> = {}): RuleInfo => ({
-  id, chapter, text, title: chapter, printed: [], elsewhere: "", see: [], ...more,
+  id,
+  chapter,
+  text,
+  title: chapter,
+  printed: [],
+  elsewhere: "",
+  see: [],
+  form: "text",
+  changed_by: [],
+  ...more,
 });
 const entries = [
   rule("JAIL-1", "JAIL", "You go to Jail when a card sends you."),
   rule("BUILD-7", "BUILD", "The last boutiques are auctioned, see JAIL-1."),
   rule("RULING-A", "BUILD", "Those who wish.", { question: "Who bids?", kind: "silent" }),
-  rule("RULING-B", "BUILD", "The price paid.", { question: "Which price?", kind: "reading" }),
+  rule("RULING-B", "BUILD", "The price paid.", { question: "Which price?", kind: "reading", other: "Half of it." }),
 ];
 const book: Book = {
   rules: new Map(entries.map((entry) => [entry.id, entry])),
   chapters: ["JAIL", "BUILD", "RULING"].map((id) => ({ id, title: id, note: "", options: [] })),
   titles: {},
+  leftOut: {},
 };
-const found = (search: string) => chaptersOf(book, search).flatMap(({ parts }) => parts.flatMap(({ entries: some }) => some.map(({ id }) => id)));
+const found = (search: string) =>
+  chaptersOf(book, search).flatMap(({ parts }) => parts.flatMap(({ entries: some }) => some.map(({ id }) => id)));
 
 test("chapters keep their order, and one without entries is left out", () => {
   expect(chaptersOf(book).map(({ id }) => id)).toEqual(["JAIL", "BUILD"]);
@@ -33,6 +44,7 @@ test("a search looks for the beginnings of words, in ids, questions and texts, w
   expect(found("BUILD-7")).toEqual(["BUILD-7"]);
   expect(found("ÁUCTION last")).toEqual(["BUILD-7"]);
   expect(found("which")).toEqual(["RULING-B"]);
+  expect(found("half")).toEqual(["RULING-B"]);
   expect(found("uction")).toEqual([]);
 });
 

@@ -22,12 +22,15 @@ export function chaptersOf(book: Book, search = ""): ChapterRead[] {
     .filter(({ parts }) => parts.length > 0);
 }
 
-/** Every word that is looked for has to be the beginning of a word of the entry: its text, question, id or chapter. */
+/**
+ * Every word that is looked for has to be the beginning of a word of the entry: its text, question, id or chapter, or
+ * the other reading.
+ */
 function matcher(search: string): (entry: RuleInfo) => boolean {
   const wanted = wordsIn(search);
-  return ({ id, title, text, question }) => {
+  return ({ id, title, text, question, other }) => {
     if (wanted.length === 0) return true;
-    const there = wordsIn(`${id} ${title} ${question ?? ""} ${text}`);
+    const there = wordsIn(`${id} ${title} ${question ?? ""} ${text} ${other ?? ""}`);
     return wanted.every((word) => there.some((other) => other.startsWith(word)));
   };
 }

@@ -74,7 +74,8 @@ export class Attention {
   private keepAwake(): void {
     if (!("wakeLock" in navigator)) return;
     if (!this.mine || document.hidden) this.letSleep();
-    else this.lock ??= navigator.wakeLock.request("screen").catch(() => null); // the battery is low, or it is not wanted
+    // It may be refused, as when the battery is low.
+    else this.lock ??= navigator.wakeLock.request("screen").catch(() => null);
   }
 
   private letSleep(): void {

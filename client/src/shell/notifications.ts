@@ -15,7 +15,8 @@ export const mayNotify = (): boolean => canNotify() && Notification.permission =
 
 /** Called once the page is there: it must never wait for the worker. */
 export function startWorker(): void {
-  if (isSecureContext && "serviceWorker" in navigator) void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+  if (isSecureContext && "serviceWorker" in navigator)
+    void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
 }
 
 /** Shows one now, if that was allowed. */
@@ -54,5 +55,8 @@ export async function stopNotifications(): Promise<void> {
 export async function leaveTexts(): Promise<void> {
   const texts = Object.fromEntries(KINDS.map((kind) => [kind, t(`notice.${kind}`)]));
   const cache = await caches.open(CACHE);
-  await cache.put(TEXTS, new Response(JSON.stringify({ ...texts, offline: t("notice.offline"), again: t("notice.again") })));
+  await cache.put(
+    TEXTS,
+    new Response(JSON.stringify({ ...texts, offline: t("notice.offline"), again: t("notice.again") })),
+  );
 }

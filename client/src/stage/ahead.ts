@@ -33,5 +33,8 @@ const worth = (one: Ahead): number => ("rent" in one ? 10_000 + one.rent : one.p
 export function headlines(all: Ahead[], most = 2): Ahead[] {
   const rents = all.filter((one) => "rent" in one);
   const sales = all.filter((one) => "price" in one);
-  return [...rents.slice(0, Math.max(1, most - sales.length)), ...sales.slice(0, most - Math.min(1, rents.length))].slice(0, most);
+  return [
+    ...rents.slice(0, Math.max(1, most - sales.length)),
+    ...sales.slice(0, most - Math.min(1, rents.length)),
+  ].slice(0, most);
 }

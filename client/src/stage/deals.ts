@@ -51,7 +51,13 @@ export function traded(view: View, maker: number, draft: Draft): View {
 }
 
 /** A sentence or two for each side; what another player completes stands last. */
-export function sentencesOf(talk: Talk, maker: number, draft: Draft, reader: number | null, interest: number | null): Sentence[] {
+export function sentencesOf(
+  talk: Talk,
+  maker: number,
+  draft: Draft,
+  reader: number | null,
+  interest: number | null,
+): Sentence[] {
   const comes = gains(talk.edition, talk.view, maker, draft);
   const after = traded(talk.view, maker, draft);
   const sides = [
@@ -62,7 +68,14 @@ export function sentencesOf(talk: Talk, maker: number, draft: Draft, reader: num
   return sides.sort((a, b) => Number(a.warns) - Number(b.warns) || own(a) - own(b));
 }
 
-function sideOf(talk: Talk, after: View, seat: number, gain: Gain, reader: number | null, interest: number | null): Sentence[] {
+function sideOf(
+  talk: Talk,
+  after: View,
+  seat: number,
+  gain: Gain,
+  reader: number | null,
+  interest: number | null,
+): Sentence[] {
   const own = seat === reader;
   const say = (key: string, values: Record<string, string | number> = {}) =>
     t(`stage.deal.${key}.${own ? "you" : "other"}`, { name: nameOf(talk, seat), ...values });
@@ -70,19 +83,27 @@ function sideOf(talk: Talk, after: View, seat: number, gain: Gain, reader: numbe
   const add = (main: string, more = "", warns = false) => found.push({ seat, main, more, warns });
   for (const id of gain.completes) {
     const street = talk.edition.groups.some((group) => group.id === id);
-    add(say(street ? "whole" : "whole-other", { group: groupName(talk, id) }), rentsOf(talk, after, gain.lots, id), !own);
+    add(
+      say(street ? "whole" : "whole-other", { group: groupName(talk, id) }),
+      rentsOf(talk, after, gain.lots, id),
+      !own,
+    );
   }
   for (const id of gain.breaks) add(say("breaks", { group: groupName(talk, id) }));
-  for (const more of counted(talk, after, seat, gain)) add(say("holds", more), t("stage.deal.rent", { rent: more.rent }));
+  for (const more of counted(talk, after, seat, gain))
+    add(say("holds", more), t("stage.deal.rent", { rent: more.rent }));
   if (interest) add(say("interest", { amount: money(interest) }));
-  else if (gain.mortgaged.length > 0) add(say("interest-on", { lots: list(gain.mortgaged.map((lot) => squareName(talk, lot))) }));
+  else if (gain.mortgaged.length > 0)
+    add(say("interest-on", { lots: list(gain.mortgaged.map((lot) => squareName(talk, lot))) }));
   if (found.length === 0) add(say("nothing"));
   return found;
 }
 
 /** The rent of a lot that completes a group: today, at once, and with three houses. */
 function rentsOf(talk: Talk, after: View, lots: number[], id: string): string {
-  const lot = lots.find((one) => lotGroups(talk.edition).some((group) => group.id === id && group.squares.includes(one)));
+  const lot = lots.find((one) =>
+    lotGroups(talk.edition).some((group) => group.id === id && group.squares.includes(one)),
+  );
   const square = lot === undefined ? undefined : talk.edition.squares[lot];
   if (!square || square.kind !== "street") return "";
   const three = square.rents[3];
@@ -90,7 +111,10 @@ function rentsOf(talk: Talk, after: View, lots: number[], id: string): string {
     lot: squareName(talk, square.index),
     now: rentIn(talk, talk.view, square.index),
     then: rentIn(talk, after, square.index),
-    more: three === undefined ? "" : t("stage.deal.three", { amount: money(three), houses: buildingCalled(talk.edition.words, "house", 3) }),
+    more:
+      three === undefined
+        ? ""
+        : t("stage.deal.three", { amount: money(three), houses: buildingCalled(talk.edition.words, "house", 3) }),
   });
 }
 
@@ -107,6 +131,12 @@ function counted(talk: Talk, after: View, seat: number, gain: Gain): { n: number
     const n = all.filter((lot) => lotAt(after, lot).owner === seat).length;
     if (got === undefined || gain.completes.includes(kind)) return [];
     const words = talk.edition.words;
-    return [{ n, what: n === 1 ? words[kind] : kind === "station" ? words.stations : words.utilities, rent: rentIn(talk, after, got) }];
+    return [
+      {
+        n,
+        what: n === 1 ? words[kind] : kind === "station" ? words.stations : words.utilities,
+        rent: rentIn(talk, after, got),
+      },
+    ];
   });
 }

@@ -62,14 +62,25 @@ test("a lot that changes hands twice in a turn is shown once, with whom it belon
   const accepted: AnyEvent = { event: "OfferAccepted", number: 1, seat: 1 };
   const given: AnyEvent = { event: "DeedPassed", lot: 5, giver: 0, taker: 1, how: "trade" };
   const back: AnyEvent = { event: "DeedPassed", lot: 12, giver: 1, taker: 0, how: "trade" };
-  expect(recapOf([thrown, moved, bought, price, accepted, given, back]).show).toEqual({ is: "deeds", deeds: [given, back], amount: null });
+  expect(recapOf([thrown, moved, bought, price, accepted, given, back]).show).toEqual({
+    is: "deeds",
+    deeds: [given, back],
+    amount: null,
+  });
   expect(recapOf([bought, given]).show).toEqual({ is: "deeds", deeds: [given], amount: null });
 });
 
 test("what bots say to one another about a trade is left out, and what comes of it is told", () => {
   const told = (text: string, ...events: AnyEvent[]) => ({ text, rule: undefined, events });
   const side = { cash: 0, lots: [], cards: [] };
-  const offer = (number: number, seat: number, to: number): AnyEvent => ({ event: "OfferMade", number, seat, to, give: side, get: side });
+  const offer = (number: number, seat: number, to: number): AnyEvent => ({
+    event: "OfferMade",
+    number,
+    seat,
+    to,
+    give: side,
+    get: side,
+  });
   const sentences = [
     told("moves", moved),
     told("bot to bot", offer(1, 1, 2)),
@@ -80,5 +91,10 @@ test("what bots say to one another about a trade is left out, and what comes of 
     told("bot to bot again", offer(4, 1, 2)),
     told("accepts", { event: "OfferAccepted", number: 4, seat: 2 }),
   ];
-  expect(withoutHaggling(sentences, new Set([1, 2])).map(({ text }) => text)).toEqual(["moves", "bot to a person", "the person refuses", "accepts"]);
+  expect(withoutHaggling(sentences, new Set([1, 2])).map(({ text }) => text)).toEqual([
+    "moves",
+    "bot to a person",
+    "the person refuses",
+    "accepts",
+  ]);
 });

@@ -1,7 +1,16 @@
 // What has happened in the turn that is on, as far as the board has shown it: what the stage tells of it, and what it
 // shows. It is read off the log, so a page that was just opened shows the same as one that has watched.
 import { tell, type Scene, type Told } from "../lib/narrate";
-import type { AnyEvent, CardDrawn, ChallengeAnswered, CoinFlipped, DeedPassed, DiceThrown, EntryTold, MoneyPaid } from "../lib/wire";
+import type {
+  AnyEvent,
+  CardDrawn,
+  ChallengeAnswered,
+  CoinFlipped,
+  DeedPassed,
+  DiceThrown,
+  EntryTold,
+  MoneyPaid,
+} from "../lib/wire";
 
 type Reason = MoneyPaid["reason"];
 
@@ -38,7 +47,12 @@ interface Seen {
 function seenParts(entries: EntryTold[], heldFrom: number, step: number): Seen[] {
   const parts: Seen[] = [];
   let left = step;
-  for (const entry of entries.slice(Math.max(0, entries.findLastIndex(({ seq, events }) => seq < heldFrom && events?.some(begins))))) {
+  for (const entry of entries.slice(
+    Math.max(
+      0,
+      entries.findLastIndex(({ seq, events }) => seq < heldFrom && events?.some(begins)),
+    ),
+  )) {
     const count = entry.events?.length ?? 0;
     const to = entry.seq < heldFrom ? count : Math.min(count, left);
     if (entry.seq >= heldFrom) left -= to;
@@ -68,7 +82,10 @@ export function withoutHaggling(told: Told[], bots: ReadonlySet<number>): Told[]
       if (bots.has(event.seat) && bots.has(event.to)) among.add(event.number);
       return among.has(event.number);
     }
-    return (event.event === "OfferRefused" || event.event === "OfferWithdrawn" || event.event === "OfferLapsed") && among.has(event.number);
+    return (
+      (event.event === "OfferRefused" || event.event === "OfferWithdrawn" || event.event === "OfferLapsed") &&
+      among.has(event.number)
+    );
   };
   return told.filter(({ events }) => !(events.length > 0 && events.every(isTalk)));
 }

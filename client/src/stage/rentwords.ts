@@ -1,13 +1,13 @@
 // The lines of a deed in a few words.
 import type { RentLine } from "../board/rents";
-import { buildingCalled, money, t } from "../lib/texts";
+import { buildingCalled, buildingsCounted, money, t } from "../lib/texts";
 import type { Words } from "../lib/wire";
 import { capital } from "../acting/lots";
 
 export function rentLabel(words: Words, line: RentLine): string {
   switch (line.kind) {
     case "houses":
-      return `${line.houses} ${buildingCalled(words, "house", line.houses)}`;
+      return buildingsCounted(words, "house", line.houses);
     case "hotel":
       return capital(buildingCalled(words, "hotel"));
     case "stations":

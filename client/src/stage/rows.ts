@@ -4,7 +4,7 @@ import { of } from "../acting/steps";
 import { building, effect, nameOf, type Talk } from "../acting/words";
 import { rentLines } from "../board/rents";
 import type { Finished } from "../lib/kinds";
-import { t } from "../lib/texts";
+import { buildingsCounted, t } from "../lib/texts";
 import type { LotView, View } from "../lib/wire";
 import { rentAmount } from "./rentwords";
 
@@ -41,7 +41,9 @@ function changeBy(talk: Talk, { do: name }: Pick<Finished, "do">, lot: number): 
   switch (name) {
     case "build":
     case "place":
-      return nextBuilding(lotAt(talk.view, lot), talk.housesForHotel) === "hotel" ? { houses: 0, hotel: true } : { houses: houses + 1 };
+      return nextBuilding(lotAt(talk.view, lot), talk.housesForHotel) === "hotel"
+        ? { houses: 0, hotel: true }
+        : { houses: houses + 1 };
     case "sell":
       return hotel ? { houses: talk.housesForHotel, hotel: false } : { houses: houses - 1 };
     case "mortgage":
@@ -66,7 +68,7 @@ function noteOf(talk: Talk, choice: Finished, lot: number): string {
 export function standing(talk: Talk, lot: number): string {
   const { houses, hotel } = lotAt(talk.view, lot);
   if (hotel) return building(talk, "hotel");
-  return houses > 0 ? `${houses} ${building(talk, "house", houses)}` : "";
+  return houses > 0 ? buildingsCounted(talk.edition.words, "house", houses) : "";
 }
 
 /** One thing to do says what it brings; several of a kind wait for a choice. */

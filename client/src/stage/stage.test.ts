@@ -11,7 +11,11 @@ import { cheapestFirst, rowsOf } from "./rows";
 import { rungs } from "./sides";
 
 const rich = { ...edition, station_rents: [25, 50], utility_times: [4, 10] };
-const talk = (lots: Record<number, ReturnType<typeof lot>>): Talk => ({ edition: rich, view: table(null, lots), housesForHotel: 4 });
+const talk = (lots: Record<number, ReturnType<typeof lot>>): Talk => ({
+  edition: rich,
+  view: table(null, lots),
+  housesForHotel: 4,
+});
 
 test("what lies ahead is what one throw can reach: rents of others and lots for sale", () => {
   const { view } = talk({ 3: lot(1), 6: lot(1), 8: lot(1), 5: lot(0), 7: lot(2, { mortgaged: true }) });
@@ -25,7 +29,10 @@ test("what lies ahead is what one throw can reach: rents of others and lots for 
 test("who comes next goes round the table, without those who are out", () => {
   const view = table(null, {}, { turn: 1 });
   expect(nextUp(view, [0])).toEqual({ after: 2, mine: { seat: 0, turns: 2 } });
-  const two = { ...view, seats: view.seats.map((seat) => (seat.seat === 2 ? { ...seat, status: "bankrupt" as const } : seat)) };
+  const two = {
+    ...view,
+    seats: view.seats.map((seat) => (seat.seat === 2 ? { ...seat, status: "bankrupt" as const } : seat)),
+  };
   expect(nextUp(two, [0])).toEqual({ after: 0, mine: { seat: 0, turns: 1 } });
   expect(nextUp(view, []).mine).toBeNull();
 });
@@ -72,7 +79,11 @@ test("a row says what becomes of the rent", () => {
 });
 
 test("each side of the board is a rung with the lots that are free", () => {
-  const squares = Array.from({ length: 40 }, (_, index) => ({ ...rich.squares[0]!, index, price: index % 10 === 0 ? 0 : index }));
+  const squares = Array.from({ length: 40 }, (_, index) => ({
+    ...rich.squares[0]!,
+    index,
+    price: index % 10 === 0 ? 0 : index,
+  }));
   const view = table(null, { 39: lot(0) });
   const [first, , , fourth] = rungs({ ...rich, squares }, view);
   expect(first).toEqual({ side: 1, free: [1, 2, 3, 4, 5, 6, 7, 8, 9], most: 9 });

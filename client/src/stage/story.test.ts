@@ -5,11 +5,24 @@ import { sinceTurnOf, storyOf } from "./story";
 
 const squares = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
 const words = { jail: "Jail", go: "GO", house: "house", hotel: "hotel", chance: "Chance", chest: "Chest", symbol: "$" };
-const scene: Scene = { edition: { squares, words } as unknown as EditionInfo, names: ["Ann", "Bo", "Cy", "Di", "Ed"], you: 0 };
-const KEYS: Partial<Record<AnyEvent["event"], string>> = { LotMortgaged: "events.mortgaged", MoneyPaid: "events.paid", SentToJail: "events.step.jail" };
+const scene: Scene = {
+  edition: { squares, words } as unknown as EditionInfo,
+  names: ["Ann", "Bo", "Cy", "Di", "Ed"],
+  you: 0,
+};
+const KEYS: Partial<Record<AnyEvent["event"], string>> = {
+  LotMortgaged: "events.mortgaged",
+  MoneyPaid: "events.paid",
+  SentToJail: "events.step.jail",
+};
 const entry = (seq: number, ...events: AnyEvent[]): EntryTold => ({
-  seq, at: 0, kind: "acted", events,
-  sentences: events.flatMap(({ event }, first) => (KEYS[event] ? [{ key: KEYS[event], first, count: 1, players: { seat: 1 } }] : [])),
+  seq,
+  at: 0,
+  kind: "acted",
+  events,
+  sentences: events.flatMap(({ event }, first) =>
+    KEYS[event] ? [{ key: KEYS[event], first, count: 1, players: { seat: 1 } }] : [],
+  ),
 });
 const ended: AnyEvent = { event: "TurnEnded", seat: 0 };
 const rent = (payer: number): AnyEvent => ({ event: "MoneyPaid", payer, payee: 0, amount: 5, reason: "rent" });

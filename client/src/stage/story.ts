@@ -32,7 +32,8 @@ interface Told extends StoryLine {
 
 /** The entries since the last turn of a seat ended. */
 export function sinceTurnOf(seat: number, entries: EntryTold[]): EntryTold[] {
-  const ends = (entry: EntryTold) => (entry.events ?? []).some((event) => event.event === "TurnEnded" && event.seat === seat);
+  const ends = (entry: EntryTold) =>
+    (entry.events ?? []).some((event) => event.event === "TurnEnded" && event.seat === seat);
   const last = entries.findLastIndex(ends);
   return last < 0 ? [] : entries.slice(last + 1);
 }

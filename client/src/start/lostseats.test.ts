@@ -6,7 +6,9 @@ const seat = (kind: SeatInfo["kind"], name = "") => ({ kind, name }) as SeatInfo
 
 /** Ann is the host; Bo and Cy sit at this device. */
 class Waiting {
-  info = { seats: [seat("person", "Ann"), seat("person", "Bo"), seat("person", "Cy"), seat("bot", "Wren")] } as TableInfo;
+  info = {
+    seats: [seat("person", "Ann"), seat("person", "Bo"), seat("person", "Cy"), seat("bot", "Wren")],
+  } as TableInfo;
   you = { seats: [1, 2], host: false, put_out: false };
   listener: (entries: EntryTold[]) => void = () => undefined;
 

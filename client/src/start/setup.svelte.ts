@@ -10,7 +10,8 @@ const HOUR = 3600;
 /** Seconds for a decision; 0 means no hurry. From an hour on, nobody has to stay at the table: a game over days. */
 export const TIMERS = [0, 30, 60, 90, 180, 8 * HOUR, 24 * HOUR, 72 * HOUR] as const;
 const OVER_DAYS = HOUR;
-export const ABSENCES = [0, 30, 120, 600] as const; // seconds until a bot plays for whoever is away; 0 means the table waits
+// Seconds until a bot plays for whoever is away; 0 means the table waits.
+export const ABSENCES = [0, 30, 120, 600] as const;
 /** Who sits down: somebody at this device, at a phone in the room, wherever the link is sent to, or a bot. */
 export const WHO = ["me", "phone", "link", "bot"] as const;
 export type Who = (typeof WHO)[number];
@@ -46,6 +47,7 @@ export class Setup {
     title: "",
     year: 0,
     players: [2, 8],
+    age: 0,
     options: [],
     tokens: [],
     words: { symbol: "$" }, // until the shelf is there
@@ -103,12 +105,15 @@ export class Setup {
   agree(word: string, number: number | null): void {
     const { [word]: _, ...others } = this.house;
     this.house = number === null ? others : { ...others, [word]: number };
-    for (const rule of this.declared) if (rule.needs === word && !number && this.isOn(rule.word)) this.agree(rule.word, null);
+    for (const rule of this.declared)
+      if (rule.needs === word && !number && this.isOn(rule.word)) this.agree(rule.word, null);
   }
 
   /** As the server reads them, in order. */
   get houseRules(): string[] {
-    return this.declared.filter(({ word }) => this.isOn(word)).map((rule) => houseRuleSaid(rule, this.numberOf(rule.word)));
+    return this.declared
+      .filter(({ word }) => this.isOn(word))
+      .map((rule) => houseRuleSaid(rule, this.numberOf(rule.word)));
   }
 
   /** The name of what is agreed on. */
@@ -139,7 +144,10 @@ export class Setup {
 
   /** The number of the Banker's seat: the start is thrown for from there (SETUP-7). */
   get banker(): number {
-    return Math.max(0, this.seats.findIndex((seat) => seat.key === this.bankerKey));
+    return Math.max(
+      0,
+      this.seats.findIndex((seat) => seat.key === this.bankerKey),
+    );
   }
 
   set banker(seat: number) {

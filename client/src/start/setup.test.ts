@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 import type { EditionShort, HouseRuleInfo } from "../lib/wire";
 import { Setup } from "./setup.svelte";
 
-const AMERICA = { id: "america", title: "", year: 2002, players: [2, 3], options: ["game-show"], tokens: [] } as unknown as EditionShort;
+const AMERICA = {
+  id: "america",
+  title: "",
+  year: 2002,
+  players: [2, 3],
+  age: 0,
+  options: ["game-show"],
+  tokens: [],
+} as unknown as EditionShort;
 const nameless = (n: number) => `Player ${n}`;
 let setup: Setup;
 
@@ -71,7 +79,12 @@ test("phones and links are seats that somebody else has to take", () => {
   setup.add("phone");
   setup.add("link");
   expect(setup.waits).toBe(true);
-  expect(setup.toNewTable(nameless).seats).toMatchObject([{ who: "me" }, { who: "open" }, { who: "open" }, { who: "bot" }]);
+  expect(setup.toNewTable(nameless).seats).toMatchObject([
+    { who: "me" },
+    { who: "open" },
+    { who: "open" },
+    { who: "bot" },
+  ]);
 });
 
 test("a guest takes one seat at a public table and any number among friends, or as was chosen", () => {
@@ -106,7 +119,17 @@ test("the Banker is the first seat unless another is chosen, and again when that
 });
 
 const rule = (word: string, more: Partial<HouseRuleInfo> = {}): HouseRuleInfo => ({
-  rule: "HOUSE-1", word, theme: "money", unit: "", least: 0, most: 0, usual: 0, bare: false, against: [], needs: "", ...more,
+  rule: "HOUSE-1",
+  word,
+  theme: "money",
+  unit: "",
+  least: 0,
+  most: 0,
+  usual: 0,
+  bare: false,
+  against: [],
+  needs: "",
+  ...more,
 });
 const OFFERED = {
   editions: [],

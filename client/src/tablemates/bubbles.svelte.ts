@@ -84,4 +84,5 @@ export function bubblesOf(table: Table): Bubbles {
 }
 
 /** The character of a seat that a bot has. */
-export const characterOf = (seat: SeatInfo | undefined): string | null => (seat?.kind === "bot" ? seat.character : null);
+export const characterOf = (seat: SeatInfo | undefined): string | null =>
+  seat?.kind === "bot" ? seat.character : null;

@@ -6,7 +6,11 @@ import { sayingOf } from "./bubbles.svelte";
 import { FACES } from "./faces";
 
 const MOMENTS = ["group", "rent", "auction", "jail", "bankrupt", "wins"];
-const inAll: [string, Record<string, Record<string, string[]>>][] = [["en", en], ["es", es], ["de", de]];
+const inAll: [string, Record<string, Record<string, string[]>>][] = [
+  ["en", en],
+  ["es", es],
+  ["de", de],
+];
 
 test.each(inAll)("every character has a face and something to say at every moment (%s)", (_, sayings) => {
   expect(Object.keys(sayings)).toEqual(Object.keys(FACES));

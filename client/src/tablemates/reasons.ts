@@ -16,7 +16,10 @@ export function whyHinted(talk: Talk, why: Why): string {
   return t(`hint.${why.key}`, worded(talk, why));
 }
 
-/** What a reason is about, as this table calls it; what is neither a square nor a group nor a seat nor a chance is money. */
+/**
+ * What a reason is about, as this table calls it; what is neither a square nor a group nor a seat nor a chance is
+ * money.
+ */
 function worded(talk: Talk, { facts }: Why): Facts {
   const found: Facts = { jail: talk.edition.words.jail };
   for (const [name, fact] of Object.entries(facts)) {

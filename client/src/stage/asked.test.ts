@@ -1,0 +1,264 @@
+// @vitest-environment happy-dom
+// Each kind of decision, as the server tells it to the one who decides (tests/client/asked.py plays until it is there).
+import { cleanup, configure, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import schema from "../../schema.json";
+import told from "../../tests/asked.json";
+import { FakeSocket } from "../../tests/fake_socket";
+import Seated from "../../tests/Seated.svelte";
+import { asAction, FREE } from "../acting/steps";
+import { isFinished, squareOf } from "../lib/kinds";
+import { Table } from "../lib/table.svelte";
+import type { Action, Choice, Decision, EditionInfo, Update } from "../lib/wire";
+
+const { edition, updates } = told as unknown as { edition: EditionInfo; updates: Update[] };
+
+interface Asked {
+  /** The headline for who decides, and what else stands there. */
+  asks: string;
+  says?: string;
+  /** The headline for all others. */
+  awaits: string;
+  /** What a button does, by how its text begins. Of several that begin like this it is the first, then the next. */
+  answers: (choices: Choice[]) => [string, Action][];
+  /** Buttons that change what another one does. */
+  then?: { press: string; answers: [string, Action][] };
+}
+
+/** A button for every square that the rules allow, with its name. */
+function squares(choices: Choice[], name: Choice["do"]): [string, Action][] {
+  const listed = choices.filter(isFinished).filter((choice) => choice.do === name);
+  return listed.map((choice) => [edition.squares[squareOf(choice) ?? -1]?.name ?? "", asAction(choice)]);
+}
+
+const ASKED: Record<Decision["kind"], Asked> = {
+  Throw: {
+    asks: "Your turn, Ann",
+    awaits: "Ann throws",
+    answers: () => [["Throw the dice", { do: "throw" }]],
+  },
+  LeaveJail: {
+    asks: "How do you get out of Jail?",
+    says: "Turn 1 of 3",
+    awaits: "Ann is in Jail",
+    answers: () => [
+      ["Throw for doubles", { do: "throw" }],
+      ["Pay $50 and leave", { do: "pay-fine" }],
+      ["Use the card", { do: "use-card", deck: "chance" }],
+    ],
+  },
+  EndTurn: {
+    asks: "You throw 1 and 2 and move to Rock 'n' Roll.",
+    says: "Build or trade if you like, then end your turn.",
+    awaits: "Ann throws 1 and 2 and moves to Rock 'n' Roll.",
+    answers: () => [["End turn", { do: "end-turn" }]],
+  },
+  BuyOrAuction: {
+    asks: "Buy Lincoln Memorial?",
+    awaits: "Ann may buy Lincoln Memorial",
+    answers: () => [
+      ["Buy for $400", { do: "buy" }],
+      ["Auction it", { do: "decline" }],
+    ],
+  },
+  Bidding: {
+    asks: "Auction: Lincoln Memorial",
+    says: "Bo bids $60.",
+    awaits: "Auction: Lincoln Memorial",
+    answers: () => [
+      ["Bid $70", { do: "bid", amount: 70 }],
+      ["Raise by 25: $85", { do: "bid", amount: 85 }],
+      ["Raise by 50: $110", { do: "bid", amount: 110 }],
+      ["Pass", { do: "pass" }],
+    ],
+  },
+  RaiseMoney: {
+    asks: "You owe Bo $100.",
+    awaits: "Ann owes Bo $100",
+    answers: () => [
+      ["Light Bulb", { do: "mortgage", lot: 12 }],
+      ["Trans-Continental Railroad", { do: "mortgage", lot: 5 }],
+    ],
+  },
+  TaxChoice: {
+    asks: "Income Tax: choose how to pay, before anything is added up.",
+    awaits: "Ann pays Income Tax",
+    answers: () => [
+      ["$200", { do: "pay-flat" }],
+      ["10%", { do: "pay-share" }],
+    ],
+  },
+  InterestChoice: {
+    asks: "You received mortgaged title deeds. Pay the interest, or pay off the mortgage.",
+    says: "Light Bulb",
+    awaits: "Bo received mortgaged title deeds",
+    answers: () => [
+      ["Pay interest: Light Bulb", { do: "pay-interest", lot: 12 }],
+      ["Pay off mortgage: Light Bulb", { do: "lift", lot: 12 }],
+      ["Pay interest: Lincoln Memorial", { do: "pay-interest", lot: 39 }],
+      ["Pay off mortgage: Lincoln Memorial", { do: "lift", lot: 39 }],
+    ],
+  },
+  ShortageQuestion: {
+    asks: "How many do you wish for?",
+    says: "Ann wants to build, and the Bank is short of houses.",
+    awaits: "Who wants the last ones?",
+    answers: () => [
+      ["I wish for 1 house", { do: "want", count: 1 }],
+      ["None", { do: "pass" }],
+    ],
+    then: { press: "More", answers: [["I wish for 2 houses", { do: "want", count: 2 }]] },
+  },
+  PlaceBuilding: {
+    asks: "You won a house. Tap the lot where it shall stand.",
+    awaits: "Bo places a house …",
+    answers: () => [
+      ["Lewis and Clark Expedition", { do: "place", lot: 16 }],
+      ["Oregon Trail", { do: "place", lot: 18 }],
+      ["Louisiana Purchase", { do: "place", lot: 19 }],
+    ],
+  },
+  Expansion: {
+    asks: "You are on GO. Take the salary, or tap any square that is no corner.",
+    awaits: "Ann decides where to go from GO …",
+    answers: (choices) => [["Take the salary of $200", { do: "take-salary" }], ...squares(choices, "go-to")],
+  },
+  RoadTrip: {
+    asks: "Right! Go to a lot without an owner and buy it: tap one.",
+    awaits: "Ann chooses where to go …",
+    answers: (choices) => squares(choices, "go-to"),
+  },
+  Challenge: {
+    asks: "A road trip, if you know it",
+    says: "Who was the first President of the United States?",
+    awaits: "A road trip, if you know it",
+    answers: () => [
+      ["ABenjamin Franklin", { do: "answer", choice: 0 }],
+      ["BGeorge Washington", { do: "answer", choice: 1 }],
+      ["CJohn Adams", { do: "answer", choice: 2 }],
+      ["DThomas Jefferson", { do: "answer", choice: 3 }],
+    ],
+  },
+  Prize: {
+    asks: "You win a lot of the first side of the board: tap one.",
+    awaits: "Ann chooses a prize …",
+    answers: (choices) => [
+      ["Leave it: next card, for a lot of the second side", { do: "next-card" }],
+      ...squares(choices, "take"),
+    ],
+  },
+  Plea: {
+    asks: "You stand before the judge.",
+    awaits: "Ann stands before the judge",
+    answers: () => [
+      ["Plead guilty", { do: "plead-guilty" }],
+      ["Lawyer for $20", { do: "hire-lawyer" }],
+    ],
+  },
+};
+
+// Views are loaded when they are first shown, which takes seconds on a busy machine.
+const PATIENCE = { timeout: 20_000 };
+configure({ asyncUtilTimeout: PATIENCE.timeout });
+vi.setConfig({ testTimeout: 60_000 });
+
+const KINDS = Object.keys(schema.$defs.Decision.discriminator.mapping);
+let table: Table | undefined;
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+
+afterEach(() => {
+  cleanup();
+  table?.close();
+});
+
+function askedAs(kind: string): [Asked, Update] {
+  const update = updates.find(({ view }) => view?.decision?.kind === kind);
+  if (!(kind in ASKED) || !update) throw new Error(`nothing is known of a decision of the kind ${kind}`);
+  return [ASKED[kind as Decision["kind"]], update];
+}
+
+/** Opens the table, and waits for its headline. */
+async function opened(update: Update, watching = false): Promise<string> {
+  const body = (path: string) => (path.endsWith("/edition") ? edition : update);
+  vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(JSON.stringify(body(path)))));
+  table = new Table("asked", watching);
+  table.connect();
+  await vi.waitFor(() => FakeSocket.last.tell(update), PATIENCE);
+  render(Seated, { table });
+  return (await screen.findByRole("heading", { level: 2 })).textContent;
+}
+
+const textOf = (button: Element): string =>
+  (button.getAttribute("aria-label") ?? button.textContent).replace(/\s+/g, " ").trim();
+
+function buttons(start: string): HTMLElement[] {
+  return screen.getAllByRole("button").filter((button) => textOf(button).startsWith(start));
+}
+
+/** What the server is sent when this one of the buttons is pressed that begin like this. The server takes it. */
+async function sentBy(start: string, at = 0): Promise<Record<string, unknown> | undefined> {
+  await vi.waitFor(() => expect(buttons(start).length).toBeGreaterThan(at), PATIENCE);
+  const before = FakeSocket.last.sent.length;
+  buttons(start)[at]?.click();
+  const frames = FakeSocket.last.sent.slice(before);
+  expect(frames.length).toBeLessThan(2);
+  for (const { id } of frames) FakeSocket.last.tell({ type: "done", id, seq: table?.seq });
+  await vi.waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull(), PATIENCE);
+  return frames[0];
+}
+
+test.each(KINDS)("%s is asked, and every answer is sent as the action that it names", async (kind) => {
+  const [{ asks, says = "", answers, then }, update] = askedAs(kind);
+  const [seat] = update.you.seats;
+  const choices = update.choices?.[String(seat)] ?? [];
+  expect(await opened(update)).toBe(asks);
+  expect(document.querySelector(".matter")?.textContent).toContain(says);
+
+  const done: unknown[] = [];
+  async function answer([start, action]: [string, Action], at: number): Promise<void> {
+    const frame = await sentBy(start, at);
+    expect(frame, start).toMatchObject({ type: "act", seat, version: update.version });
+    expect(frame?.action, start).toEqual(action);
+    done.push(frame?.action);
+  }
+  const all = answers(choices);
+  for (const [n, one] of all.entries()) {
+    await answer(one, all.slice(0, n).filter(([start]) => start === one[0]).length);
+  }
+  if (then) {
+    expect(await sentBy(then.press)).toBeUndefined();
+    for (const one of then.answers) await answer(one, 0);
+  }
+  // Nothing that answers the decision is missing.
+  const plain = choices.filter(isFinished).filter((choice) => !FREE.has(choice.do));
+  expect(done).toEqual(expect.arrayContaining(plain.map(asAction)));
+});
+
+test.each(KINDS)("%s is told to those who watch, without an answer", async (kind) => {
+  const [{ awaits }, update] = askedAs(kind);
+  expect(await opened(update, true)).toBe(awaits);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+// A client that was built before the rule was added, or a view that was forgotten.
+const [, known] = askedAs("Plea");
+const decision = { kind: "PaidRide", seats: known.you.seats, price: 50 };
+const choices = { "0": [{ do: "pay-ride", amounts: { cost: 50 } }, { do: "ride-to", lot: 5 }, { do: "decline" }] };
+const unknown = { ...known, view: { ...known.view, decision }, choices } as unknown as Update;
+
+test.each([
+  ["pay-ride", { do: "pay-ride" }],
+  ["ride-to: Trans-Continental Railroad", { do: "ride-to", lot: 5 }],
+  ["Auction it", { do: "decline" }],
+])("a decision of an unknown kind has a button for %s", async (start, action) => {
+  expect(await opened(unknown)).toBe("What do you do?");
+  expect((await sentBy(start))?.action).toEqual(action);
+});
+
+test("a decision of an unknown kind is shown to those who watch", async () => {
+  expect(await opened(unknown, true)).toBe("Ann decides …");
+});
