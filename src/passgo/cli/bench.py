@@ -11,26 +11,24 @@ import typer
 
 from passgo.cli.language import number, text
 from passgo.cli.options import AsJson
-from passgo.cli.output import STOPPED, fail, print_json
+from passgo.cli.output import fail, print_json
 
 SECONDS = 3.0
 
 
 def bench(
-    seconds: Annotated[float | None, typer.Option(min=0.1)] = None,
+    seconds: Annotated[float, typer.Option(min=0.1)] = SECONDS,
     players: Annotated[int, typer.Option(min=2, max=8)] = 4,
-    server: Annotated[bool, typer.Option("--server")] = False,
-    tables: Annotated[int, typer.Option(min=1)] = 1_000,
     rl: Annotated[bool, typer.Option("--rl")] = False,
+    server: Annotated[bool, typer.Option("--server", hidden=True)] = False,
     as_json: AsJson = False,
 ) -> None:
-    if server:
-        _bench_server(tables, seconds, as_json)
-        return
+    if server:  # removed after v0.2.0; the option can go with the next minor release
+        fail(text("commands.bench.server"))
     if rl:
-        _bench_rl(seconds or SECONDS, players, as_json)
+        _bench_rl(seconds, players, as_json)
         return
-    figures = {form: measure(form, seconds or SECONDS, players) for form in ("compiled", "interpreted")}
+    figures = {form: measure(form, seconds, players) for form in ("compiled", "interpreted")}
     if as_json:
         print_json(figures)
         return
@@ -65,18 +63,6 @@ def _report(form: str, measured: dict[str, Any]) -> None:
     line("replayed", notation["replayed_actions_per_second"])
     read = number(notation["read_position_microseconds"], 1)
     line("line", notation["write_position_microseconds"], 1, read=read)
-
-
-def _bench_server(tables: int, seconds: float | None, as_json: bool) -> None:
-    from passgo.cli import bench_server
-
-    figures = bench_server.bench_server(tables, seconds or bench_server.SECONDS)
-    if as_json:
-        print_json(figures)
-    else:
-        bench_server.report(figures)
-    if figures.get("interrupted"):
-        raise typer.Exit(STOPPED)
 
 
 def _bench_rl(seconds: float, players: int, as_json: bool) -> None:

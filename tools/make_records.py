@@ -1,4 +1,4 @@
-"""Plays golden games and writes them down: python tests/records/make.py [FILE ...]
+"""Plays golden games and writes them down in tests/records: python tools/make_records.py [FILE ...]
 
 The files are the standard in practice. One that can still be read and played stays as it is; when a rule, the luck or
 the notation has changed what happens in it, name it here to have it made anew. Without names, all are made.
@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import passgo
+from pages import ROOT, options
 from passgo.bots.driver import decider, rent_to_ask
 from passgo.bots.plain import Builder
 from passgo.engine import codes
@@ -20,7 +21,7 @@ from passgo.engine.actions import Action
 from passgo.notation.rules_text import read_rules
 from properties.random_play import any_move, any_seat
 
-HERE = Path(__file__).resolve().parent
+RECORDS = ROOT / "tests" / "records"
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
 DATE = "2001.02.03"
 BUILDER = Builder()
@@ -219,19 +220,22 @@ def record(golden: Golden) -> str:
     return game.record(kinds, DATE, checkpoints=True)
 
 
-def main(files: list[str]) -> None:
+def main() -> None:
+    parser = options(__doc__)
+    parser.add_argument("files", nargs="*", metavar="FILE")
+    files = [Path(name).name for name in parser.parse_args().files]
     unknown = set(files) - {golden.file for golden in GAMES}
     if unknown:
         raise SystemExit(f"no golden game has the file {', '.join(sorted(unknown))}")
     if not files:
-        for old in HERE.glob("*.passgo"):
+        for old in RECORDS.glob("*.passgo"):
             old.unlink()
     for golden in GAMES:
         if not files or golden.file in files:
-            (HERE / golden.file).write_text(record(golden), encoding="utf-8", newline="\n")
-    sizes = [path.stat().st_size for path in HERE.glob("*.passgo")]
+            (RECORDS / golden.file).write_text(record(golden), encoding="utf-8", newline="\n")
+    sizes = [path.stat().st_size for path in RECORDS.glob("*.passgo")]
     print(f"{len(sizes)} games, {sum(sizes):,} bytes")
 
 
 if __name__ == "__main__":
-    main([Path(name).name for name in sys.argv[1:]])
+    main()

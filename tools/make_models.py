@@ -1,4 +1,4 @@
-"""Plays the transcript and the match of models.md anew: PYTHONPATH=tests python docs/make_models.py
+"""Plays the transcript and the match of docs/models.md anew: python tools/make_models.py
 
 A stub with fixed answers is in the place of the models.
 """
@@ -6,7 +6,7 @@ A stub with fixed answers is in the place of the models.
 import asyncio
 import json
 import re
-import runpy
+import sys
 import tempfile
 from pathlib import Path
 from textwrap import fill
@@ -15,16 +15,17 @@ from mcp import Client
 from mcp.types import TextContent
 from typer.testing import CliRunner
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
 from arena.stub import Stub
-from passgo.cli import main
+from pages import DOCS, between, options, renew
+from passgo.cli import main as passgo
 from passgo.mcp.stdio import make_server
 
-DOCS = Path(__file__).parent
 PAGE = DOCS / "models.md"
 DECISIONS = 10
 WIDTH = 118
 ARENA = ("llm:openai/small,llm:anthropic/large", "--games", "4", "--rules", "full+rounds=15")
-between = runpy.run_path(str(DOCS / "make_actions.py"))["between"]
 
 
 class Session:
@@ -82,7 +83,7 @@ def match() -> str:
     with Stub() as stub, tempfile.TemporaryDirectory() as folder:
         stub.faults.extend(['{"action": "build=39"}', "I would rather not.", "cut"])
         env = {"OPENAI_BASE_URL": f"{stub.address}/v1", "ANTHROPIC_BASE_URL": stub.address}
-        result = CliRunner().invoke(main, ["arena", *ARENA, "--out", folder], env={**env, "LC_ALL": "C"})
+        result = CliRunner().invoke(passgo, ["arena", *ARENA, "--out", folder], env={**env, "LC_ALL": "C"})
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -90,8 +91,13 @@ def match() -> str:
 def renewed(page: str) -> str:
     transcript = f"```\n{asyncio.run(play())}\n```\n"
     page = between(page, "<!-- transcript -->\n", "<!-- /transcript -->", transcript)
-    return str(between(page, "<!-- match -->\n", "<!-- /match -->", match()))
+    return between(page, "<!-- match -->\n", "<!-- /match -->", match())
+
+
+def main() -> None:
+    options(__doc__).parse_args()
+    renew(PAGE, renewed)
 
 
 if __name__ == "__main__":
-    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    main()

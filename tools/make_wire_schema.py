@@ -1,7 +1,6 @@
-"""The JSON schema of everything on the wire; the browser's client has its types from it.
+"""Writes client/schema.json, the JSON schema of everything on the wire: python tools/make_wire_schema.py
 
-Write it anew after a change of the models: `python -m passgo.server.web.wire.schema > client/schema.json`, then
-`npm run types` in client/.
+The browser's client has its types from it: `npm run types` in client/ writes them.
 """
 
 import json
@@ -10,6 +9,7 @@ from typing import Any, Final
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
+from pages import ROOT, options
 from passgo.server.web.wire import frames, insight, printed, protocol
 from passgo.server.web.wire.base import Answered, Asked
 
@@ -50,5 +50,10 @@ def text() -> str:
     return json.dumps(wire_schema(), indent=1, ensure_ascii=False) + "\n"
 
 
+def main() -> None:
+    options(__doc__).parse_args()
+    (ROOT / "client" / "schema.json").write_text(text(), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    print(text(), end="")
+    main()

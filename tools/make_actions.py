@@ -1,15 +1,16 @@
-"""Writes the lists of actions in notation.md anew, out of their declarations: python docs/make_actions.py"""
+"""Writes the lists of actions in docs/notation.md anew, out of their declarations: python tools/make_actions.py"""
 
 import ast
 from functools import cache
 from pathlib import Path
 
 import passgo
+from pages import DOCS, between, options, renew
 from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.fields import A_DECK, A_GROUP, Field
 from passgo.notation.text import called
 
-PAGE = Path(__file__).with_name("notation.md")
+PAGE = DOCS / "notation.md"
 
 
 def table() -> str:
@@ -81,11 +82,10 @@ def renewed(page: str) -> str:
     return between(page, "(* actions: made by make_actions.py *)\n", "(* end of actions *)", grammar())
 
 
-def between(page: str, begin: str, end: str, text: str) -> str:
-    before, _, rest = page.partition(begin)
-    _, _, after = rest.partition(end)
-    return before + begin + text + end + after
+def main() -> None:
+    options(__doc__).parse_args()
+    renew(PAGE, renewed)
 
 
 if __name__ == "__main__":
-    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    main()

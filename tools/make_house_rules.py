@@ -1,15 +1,13 @@
-"""Writes the lists and the measurements of house-rules.md anew.
+"""Writes the lists and the measurements of docs/house-rules.md anew.
 
-    python docs/make_house_rules.py [--games 10000] [--jobs 2]
+    python tools/make_house_rules.py [--games 10000] [--jobs 2]
 
 Without --games only the lists, which come out of the declarations.
 """
 
-import argparse
-import runpy
 import sys
-from pathlib import Path
 
+from pages import DOCS, between, options, renew
 from passgo import Comparison, compare
 from passgo.engine.house_rules import HOUSE_RULES, PRESETS, HouseRule
 from passgo.rulebook import rule
@@ -17,11 +15,9 @@ from passgo.sim.comparison import MEASURES, Mean
 from passgo.sim.picture import draw_comparison
 from passgo.speech import Catalogue
 
-DOCS = Path(__file__).parent
 PAGE = DOCS / "house-rules.md"
 PICTURE = DOCS / "images" / "house-rules.png"
 SEED = "house rules"
-between = runpy.run_path(str(DOCS / "make_actions.py"))["between"]
 
 
 def listed() -> str:
@@ -33,7 +29,7 @@ def listed() -> str:
             other.word for other in HOUSE_RULES if other.word in house.against or house.word in other.against
         ]
         lines.append(
-            f"| `{house.form}` | {numbers} | {house.rule} | {rule(house.rule).say()} "  # type: ignore[union-attr]
+            f"| `{house.form}` | {numbers} | {house.rule} | {rule(house.rule).say()} "
             f"| {', '.join(f'`{word}`' for word in against)} |"
         )
     return "\n".join(lines) + "\n"
@@ -103,19 +99,19 @@ def renewed(page: str, found: Comparison | None = None) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
+    parser = options(__doc__)
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--jobs", type=int)
-    options = parser.parse_args()
+    asked = parser.parse_args()
     found = None
-    if options.games:
+    if asked.games:
 
-        def tell(done: int, asked: int) -> None:
-            sys.stderr.write(f"\r{done:,} of {asked:,} games")
+        def tell(done: int, total: int) -> None:
+            sys.stderr.write(f"\r{done:,} of {total:,} games")
 
-        found = compare(*measured_rules(), games=options.games, seed=SEED, jobs=options.jobs, progress=tell)
+        found = compare(*measured_rules(), games=asked.games, seed=SEED, jobs=asked.jobs, progress=tell)
         draw_comparison(found, found.title, PICTURE, Catalogue())
-    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
+    renew(PAGE, lambda page: renewed(page, found))
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
-"""Writes the tables of observations, moments and actions in research.md anew: python docs/make_research.py"""
+"""Writes the tables of observations, moments and actions in docs/research.md anew: python tools/make_research.py"""
 
 import re
 from itertools import groupby
-from pathlib import Path
 
+from pages import DOCS, between, options, renew
 from passgo.engine.matters import KINDS
 from passgo.rl.core.table import MATTER, MOMENTS
 from passgo.rl.settings import Settings
 
-PAGE = Path(__file__).with_name("research.md")
+PAGE = DOCS / "research.md"
 FIRST_MOMENTS = (
     "a free action",
     "throw",
@@ -41,7 +41,7 @@ def actions() -> str:
     """A line for each block of actions: those with the same name and other numbers."""
     lines = ["| numbers | actions |", "|---|---|"]
     for trades in ("none", "menu", "dialogue"):
-        words = Settings(trades=trades).actions.words  # type: ignore[arg-type]
+        words = Settings(trades=trades).actions.words
         shown = words if trades == "none" else words[Settings(trades="none").actions.size :]
         first = len(words) - len(shown)
         for _, block in groupby(enumerate(shown, first), key=lambda pair: block_of(pair[1])):
@@ -65,10 +65,14 @@ def said(words: list[str]) -> str:
 def renewed(page: str) -> str:
     for name, made in (("observation", observation()), ("moments", moments()), ("actions", actions())):
         begin, end = f"<!-- {name}: made by make_research.py -->\n", f"<!-- end of {name} -->"
-        before, _, rest = page.partition(begin)
-        page = before + begin + made + end + rest.partition(end)[2]
+        page = between(page, begin, end, made)
     return page
 
 
+def main() -> None:
+    options(__doc__).parse_args()
+    renew(PAGE, renewed)
+
+
 if __name__ == "__main__":
-    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    main()

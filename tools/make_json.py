@@ -1,21 +1,19 @@
-"""Writes the tables of json.md anew, out of the declarations: python docs/make_json.py"""
+"""Writes the tables of docs/json.md anew, out of the declarations: python tools/make_json.py"""
 
 import ast
 import re
-import runpy
 import types
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
+from make_actions import listed, told
+from pages import DOCS, between, options, renew
 from passgo import view_types
 from passgo.engine.actions import ACTIONS
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, PLACE, Field
 from passgo.server.web.wire.game import DECISIONS
 
-DOCS = Path(__file__).parent
 PAGE = DOCS / "json.md"
-notation: dict[str, Any] = runpy.run_path(str(DOCS / "make_actions.py"))
-between = notation["between"]
 
 PLAIN = {
     "int": "number",
@@ -31,14 +29,12 @@ KINDS = {PLACE: "number of a square", A_DECK: PLAIN["Deck"], A_GROUP: "id of a c
 
 def actions() -> str:
     lines = ["| `do` | further fields | in a record | what it does |", "|---|---|---|---|"]
-    for action in notation["listed"]():
+    for action in listed():
         fields = [*map(field_form, action.fields)]
         if action.trades:
             fields += ["`give`, `get`: sides"]
-        listed = "; ".join(fields) or "none"
-        lines.append(
-            f"| `{action.name}` | {listed} | `{written(action.name)}` | {notation['told'](action)} |"
-        )
+        further = "; ".join(fields) or "none"
+        lines.append(f"| `{action.name}` | {further} | `{written(action.name)}` | {told(action)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -171,5 +167,10 @@ def renewed(page: str) -> str:
     return page
 
 
+def main() -> None:
+    options(__doc__).parse_args()
+    renew(PAGE, renewed)
+
+
 if __name__ == "__main__":
-    PAGE.write_text(renewed(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    main()

@@ -1,4 +1,4 @@
-"""Draws the rooms of passgo, from the imports: python scripts/rooms.py > docs/images/rooms.svg.
+"""Draws the rooms of passgo, from the imports, as docs/images/rooms.svg: python tools/make_rooms.py
 
 The layers are those of the import contract in pyproject.toml. An arrow is an import that no other way leads to;
 a room lists in small print whatever else it imports. tests/test_rooms.py checks that the picture shows the imports.
@@ -7,12 +7,12 @@ a room lists in small print whatever else it imports. tests/test_rooms.py checks
 import ast
 import itertools
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[1]
+from pages import DOCS, ROOT, options
+
 PACKAGE = ROOT / "src" / "passgo"
 
 BOX_WIDTH = 208
@@ -248,5 +248,10 @@ def curve(points: list[Point]) -> str:
     return "".join(parts)
 
 
+def main() -> None:
+    options(__doc__).parse_args()
+    (DOCS / "images" / "rooms.svg").write_text(Picture().draw(), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    sys.stdout.write(Picture().draw())
+    main()

@@ -1,26 +1,28 @@
 """Visitors at bot tables, coming and going for a long time: does the server let go of what it no longer needs?
 
-    PYTHONPATH=tests python tests/server/soak.py --minutes 60 --tables 200
+    python tools/soak_server.py --minutes 60 --tables 200
 
 Every visitor opens a table with three bots, plays for a while, leaves without a word, and opens the next one. Each
-minute one line tells how many tables and sockets the server has, and its memory; the last line is from after everybody
-has gone and their tables were let go.
+minute one line tells how many tables and sockets the server has, and its memory; the last line is from after all
+have gone and their tables were let go.
 """
 
-import argparse
 import asyncio
 import random
+import sys
 import tempfile
 import time
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from passgo.cli.bench_server_http import Served, open_http
-from passgo.cli.bench_server_socket import Socket
-from passgo.cli.bench_server_tables import choose
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from measured_server import MeasuredServer, Socket, open_socket
+from pages import options
+from server.choosing import choose
+from server.served import ask, http_client
 
 SHORTEST, LONGEST = 20.0, 180.0  # seconds that a visitor stays
 BOTS: Final = ("trader", "fp-a", "builder")
@@ -30,7 +32,7 @@ IDLE: Final = 30  # seconds after which the server lets go of a table; a visitor
 class Visitor:
     """Sits in seat 0 of one table after the other, and does there what has to be done."""
 
-    def __init__(self, server: Served, luck: random.Random) -> None:
+    def __init__(self, server: MeasuredServer, luck: random.Random) -> None:
         self.server: Final = server
         self.luck: Final = luck
         self.actions = 0
@@ -43,43 +45,36 @@ class Visitor:
             await self.visit(min(self.luck.uniform(SHORTEST, LONGEST), until - time.monotonic()))
 
     async def visit(self, seconds: float) -> None:
-        http = await open_http(self.server.host, self.server.port)
-        token = (await http.ask("POST", "/guests"))["token"]
-        seats = [{"who": "me", "name": "Ann"}, *({"who": "bot", "bot": bot} for bot in BOTS)]
-        table = (await http.ask("POST", "/tables", token, {"seats": seats, "timer": None}))["table"]
-        await http.ask("POST", f"/tables/{table}/start", token)
-        http.writer.close()
-        host, path = f"{self.server.host}:{self.server.port}", f"/tables/{table}/socket"
-        new = partial(Socket, host, path, token, self.hear)
-        _, self.socket = await asyncio.get_running_loop().create_connection(
-            new, self.server.host, self.server.port
-        )
-        await self.socket.opened
+        async with http_client(self.server.host, self.server.port) as http:
+            token = (await ask(http, "POST", "/guests"))["token"]
+            seats = [{"who": "me", "name": "Ann"}, *({"who": "bot", "bot": bot} for bot in BOTS)]
+            table = (await ask(http, "POST", "/tables", token, {"seats": seats, "timer": None}))["table"]
+            await ask(http, "POST", f"/tables/{table}/start", token)
+        self.socket = await open_socket(self.server, table, token, self.receive)
         self.tables += 1
         await asyncio.sleep(seconds)
-        self.socket.transport.abort()
+        self.socket.drop()
 
-    def hear(self, message: bytes) -> None:
-        told: dict[str, Any] = msgspec.json.decode(message)
-        if told["type"] != "update" or told.get("view") is None:
+    def receive(self, message: str | bytes) -> None:
+        update: dict[str, Any] = msgspec.json.decode(message)
+        if update["type"] != "update" or update.get("view") is None:
             return
-        decision = told["view"]["decision"]
+        decision = update["view"]["decision"]
         if decision is not None and 0 in decision["seats"]:
             self.actions += 1
             frame = {
                 "type": "act",
                 "id": str(self.actions),
                 "seat": 0,
-                "version": told["version"],
-                "action": choose(told["choices"]["0"], self.luck),
+                "version": update["version"],
+                "action": choose(update["choices"]["0"], self.luck),
             }
             self.socket.send(msgspec.json.encode(frame))
 
 
-async def tell(server: Served, begun: float, visitors: list[Visitor]) -> None:
-    http = await open_http(server.host, server.port)
-    page = await http.ask("GET", "/metrics")
-    http.writer.close()
+async def tell(server: MeasuredServer, begun: float, visitors: list[Visitor]) -> None:
+    async with http_client(server.host, server.port) as http:
+        page = await ask(http, "GET", "/metrics")
     figures = dict(text.rsplit(" ", 1) for text in page.splitlines() if text and not text.startswith("#"))
     entries = sum(float(value) for name, value in figures.items() if name.startswith("passgo_entries_total"))
     failures = sum(
@@ -94,7 +89,7 @@ async def tell(server: Served, begun: float, visitors: list[Visitor]) -> None:
     )
 
 
-async def soak(server: Served, tables: int, minutes: float) -> None:
+async def soak(server: MeasuredServer, tables: int, minutes: float) -> None:
     begun = time.monotonic()
     until = begun + minutes * 60
     visitors = [Visitor(server, random.Random(number)) for number in range(tables)]
@@ -109,13 +104,13 @@ async def soak(server: Served, tables: int, minutes: float) -> None:
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description="Visitors at bot tables, coming and going.")
-    options.add_argument("--minutes", type=float, default=60)
-    options.add_argument("--tables", type=int, default=200)
-    chosen = options.parse_args()
+    parser = options(__doc__)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--tables", type=int, default=200)
+    chosen = parser.parse_args()
     with (
         tempfile.TemporaryDirectory(prefix="passgo-soak-") as directory,
-        Served(Path(directory) / "tables.sqlite", PASSGO_IDLE=str(IDLE)) as server,
+        MeasuredServer(Path(directory) / "tables.sqlite", PASSGO_IDLE=str(IDLE)) as server,
     ):
         asyncio.run(soak(server, chosen.tables, chosen.minutes))
 

@@ -1,28 +1,27 @@
-"""Measures the players, and writes the tables of strength.md and the picture of all levels anew.
+"""Measures the players, and writes the tables of docs/strength.md and the picture of all levels anew.
 
-    python docs/make_strength.py [--games 600] [--jobs 2]
+    python tools/make_strength.py [--games 600] [--jobs 2]
 
 All rows come from one run with one seed. Times are processor times, so that other work on the machine matters little.
 """
 
-import argparse
 import re
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from statistics import mean, quantiles
 from time import process_time
 
 import passgo
+from pages import DOCS, options
 from passgo import tournament
 from passgo.bots.levels import LEVELS
 from passgo.bots.roster import StandardRoster
 from passgo.bots.seated import SeatedBots
 from passgo.cli.tournament import draw
 from passgo.cli.tournament_report import floors
+from passgo.edition import load
 from passgo.sim.tournament import seen_by
 
-DOCS = Path(__file__).parent
 PAGE = DOCS / "strength.md"
 LEVELS_PICTURE = DOCS / "images" / "levels.png"
 SEED = "strength"
@@ -59,7 +58,7 @@ def win_rates(games: int, jobs: int | None) -> str:
 
 def all_levels(games: int, jobs: int | None) -> str:
     found = tournament(LEVELS, games, seed=SEED, jobs=jobs)
-    draw(found, LEVELS_PICTURE)
+    draw(found, load("classic").title, LEVELS_PICTURE)
     bots = [standing.bot for standing in found.standings]
     lines = [
         f"Two against two, {games:,} games for each pair, percent that the row wins from the column:",
@@ -129,14 +128,14 @@ def between(page: str, name: str, text: str) -> str:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--games", type=int, default=600)
-    asked.add_argument("--jobs", type=int)
-    options = asked.parse_args()
+    parser = options(__doc__)
+    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--jobs", type=int)
+    asked = parser.parse_args()
     parts: dict[str, Callable[[], str]] = {
         "speeds": speeds,
-        "wins": lambda: win_rates(options.games, options.jobs),
-        "levels": lambda: all_levels(options.games // 5, options.jobs),
+        "wins": lambda: win_rates(asked.games, asked.jobs),
+        "levels": lambda: all_levels(asked.games // 5, asked.jobs),
     }
     for name, make in parts.items():
         told = make()

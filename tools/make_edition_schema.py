@@ -1,26 +1,23 @@
-"""The JSON Schema of edition files, for editors.
+"""Writes the JSON Schema of edition files, for editors: python tools/make_edition_schema.py
 
 It is derived from the reader: every built-in edition is read with forms that note what they are asked for, under which
 limits. What depends on several keys at once, the schema leaves to `passgo edition check`.
-
-    python -m passgo.edition.schema > src/passgo/edition/edition.schema.json
 """
 
 import json
-import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final
 
+from pages import options
 from passgo.edition import cards, validate
+from passgo.edition.begin import SCHEMA
 from passgo.edition.form import COLOUR, ID, LARGEST_NUMBER, LONGEST_LIST, LONGEST_NAME, Choice, Form, Report
 from passgo.edition.layers import MERGED, Table
 from passgo.edition.load import BUILT_IN, layered, names, read_challenges
 from passgo.edition.problems import Where
 from passgo.edition.source import Source, read
 
-FILE: Final = Path(__file__).with_name("edition.schema.json")
 Schema = dict[str, Any]
 
 VARIANTS: Final = ("do", "kind")
@@ -264,5 +261,10 @@ def _list(items: Schema, most: int) -> Schema:
     return {"type": "array", "items": items, "maxItems": most}
 
 
+def main() -> None:
+    options(__doc__).parse_args()
+    SCHEMA.write_text(json.dumps(edition_schema(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(edition_schema(), indent=1, ensure_ascii=False) + "\n")
+    main()

@@ -1,22 +1,30 @@
-"""`passgo bench --server`: a thousand tables at once, four sockets each, on a separate server."""
+"""Measures the server: a thousand tables at once with four sockets each, on SQLite, in a process of its own.
+
+    python tools/bench_server.py [--tables 1000] [--seconds 15] [--json]
+
+First every table acts as soon as all four seats have the last update, then all act at half of that rate, which shows
+the latency; last, a new server loads the tables from the database.
+"""
 
 import asyncio
+import json
 import os
 import sys
 import tempfile
 import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import typer
+import httpx
 
-from passgo.cli.bench_server_http import HttpConnection, Served, open_http
-from passgo.cli.bench_server_socket import Socket
-from passgo.cli.bench_server_tables import SEATS, Table
-from passgo.cli.language import number, text
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from bench_tables import SEATS, Table
+from measured_server import MeasuredServer, open_socket
+from pages import options
+from server.served import ask, http_client
 
 SECONDS: Final = 15.0
 CONNECTIONS: Final = 32  # requests at once while the tables are set up
@@ -78,8 +86,8 @@ class Load:
         while self.under_way:
             await asyncio.sleep(0.01)
             if time.perf_counter() - begun > PATIENCE:
-                why = self.wrong() or text("commands.bench.server.no-reason")
-                raise RuntimeError(text("commands.bench.server.unanswered", n=self.under_way, why=why))
+                why = self.wrong() or "no reason"
+                raise RuntimeError(f"{self.under_way} actions were never answered: {why}")
 
     def wrong(self) -> dict[str, int]:
         return dict(Counter(what for table in self.tables for what in table.wrong))
@@ -105,7 +113,7 @@ def bench_server(tables: int, seconds: float) -> dict[str, Any]:
 async def measure(database: Path, count: int, seconds: float, figures: dict[str, Any]) -> None:
     load = Load()
     memory = figures["memory_kilobytes"]
-    with Served(database) as server:
+    with MeasuredServer(database) as server:
         empty = server.memory()
         begun = time.perf_counter()
         load.tables = await set_up(server, count, load)
@@ -118,11 +126,11 @@ async def measure(database: Path, count: int, seconds: float, figures: dict[str,
         memory["socket"] = per(server.memory(), waiting, count * SEATS)
         load.ready.extend(load.tables)
 
-        say("full", seconds=number(seconds))
+        say(f"at full speed for {seconds:g} s")
         used = Cpu(server)
         figures["actions_per_second"] = speed = round(await load.at_full_speed(seconds), 1)
         figures["cpu_at_full_speed"] = used.shares(len(load.took))
-        say("half", speed=number(speed / 2), seconds=number(seconds))
+        say(f"at {speed / 2:,.0f} actions/s for {seconds:g} s")
         used = Cpu(server)
         figures["half_speed"] = spread(await load.at_speed(speed / 2, seconds), seconds)
         figures["cpu_at_half_speed"] = used.shares(len(load.took))
@@ -131,14 +139,14 @@ async def measure(database: Path, count: int, seconds: float, figures: dict[str,
         memory["table_in_play_with_sockets"] = per(server.memory(), empty, count)
         for table in load.tables:
             for socket in table.sockets:
-                socket.transport.close()
+                socket.drop()
     await measure_idle(database, load.tables, figures)
 
 
 async def measure_idle(database: Path, tables: Sequence[Table], figures: dict[str, Any]) -> None:
     """Starts a new server on the same database and measures how fast it loads tables with a game in progress."""
-    with Served(database) as server:
-        say("idle")
+    with MeasuredServer(database) as server:
+        say("tables that come back on demand")
         await in_turn(server, tables[:1], look)
         empty = server.memory()
         begun = time.perf_counter()
@@ -149,57 +157,52 @@ async def measure_idle(database: Path, tables: Sequence[Table], figures: dict[st
         figures["memory_kilobytes"]["idle_table"] = per(server.memory(), empty, max(1, len(tables) - 1))
 
 
-async def look(http: HttpConnection, table: Table) -> None:
-    await http.ask("GET", f"/tables/{table.table}", table.tokens[0])
+async def look(http: httpx.AsyncClient, table: Table) -> None:
+    await ask(http, "GET", f"/tables/{table.table}", table.tokens[0])
 
 
 async def in_turn(
-    server: Served, what: Sequence[Any], do: Callable[[HttpConnection, Any], Awaitable[None]]
+    server: MeasuredServer, what: Sequence[Any], do: Callable[[httpx.AsyncClient, Any], Awaitable[None]]
 ) -> None:
     """Runs `do` for each item, over a few connections at once."""
     waiting = deque(what)
     shown = Progress(len(what))
 
     async def work() -> None:
-        http = await open_http(server.host, server.port)
-        while waiting:
-            await do(http, waiting.popleft())
-            shown.one_more()
-        http.writer.close()
+        # A client for each: one pool of many connections takes twice the processor time of 32 pools of one.
+        async with http_client(server.host, server.port) as http:
+            while waiting:
+                await do(http, waiting.popleft())
+                shown.one_more()
 
     await asyncio.gather(*(work() for _ in range(CONNECTIONS)))
 
 
-async def set_up(server: Served, count: int, load: Load) -> list[Table]:
+async def set_up(server: MeasuredServer, count: int, load: Load) -> list[Table]:
     """Sets up tables of four guests each and starts the games."""
-    say("tables", tables=count, seats=SEATS)
+    say(f"{count:,} tables of {SEATS}")
     tables: list[Table] = []
 
-    async def one(http: HttpConnection, number: int) -> None:
-        tokens = [(await http.ask("POST", "/guests"))["token"] for _ in range(SEATS)]
+    async def one(http: httpx.AsyncClient, number: int) -> None:
+        tokens = [(await ask(http, "POST", "/guests"))["token"] for _ in range(SEATS)]
         seats = [{"who": "me", "name": "Player 1"}, *({"who": "open"} for _ in range(SEATS - 1))]
         plan = {"seats": seats, "timer": None}
-        table = (await http.ask("POST", "/tables", tokens[0], plan))["table"]
+        table = (await ask(http, "POST", "/tables", tokens[0], plan))["table"]
         for seat, token in enumerate(tokens[1:], 2):
-            await http.ask("POST", f"/tables/{table}/seats", token, {"name": f"Player {seat}"})
-        await http.ask("POST", f"/tables/{table}/start", tokens[0])
+            await ask(http, "POST", f"/tables/{table}/seats", token, {"name": f"Player {seat}"})
+        await ask(http, "POST", f"/tables/{table}/start", tokens[0])
         tables.append(Table(table, tokens, load.is_ready))
 
     await in_turn(server, range(count), one)
     return tables
 
 
-async def connect(server: Served, load: Load) -> None:
-    say("sockets", n=len(load.tables) * SEATS)
-    loop = asyncio.get_running_loop()
-    host = f"{server.host}:{server.port}"
+async def connect(server: MeasuredServer, load: Load) -> None:
+    say(f"{len(load.tables) * SEATS:,} sockets")
 
-    async def four(http: HttpConnection, table: Table) -> None:
+    async def four(http: httpx.AsyncClient, table: Table) -> None:
         for seat, token in enumerate(table.tokens):
-            new = partial(Socket, host, f"/tables/{table.table}/socket", token, table.ear(seat))
-            _, socket = await loop.create_connection(new, server.host, server.port)
-            await socket.opened
-            table.sockets.append(socket)
+            table.sockets.append(await open_socket(server, table.table, token, table.receiver(seat)))
 
     await in_turn(server, load.tables, four)
     while not all(table.can_begin for table in load.tables):
@@ -212,7 +215,7 @@ class Cpu:
     What an action costs the server does not depend on what else the machine is doing, unlike all other figures.
     """
 
-    def __init__(self, server: Served) -> None:
+    def __init__(self, server: MeasuredServer) -> None:
         self.server = server
         self.begun = (time.perf_counter(), server.cpu_seconds(), time.process_time())
 
@@ -246,8 +249,8 @@ def spread(took: list[float], seconds: float) -> dict[str, float]:
     }
 
 
-def say(what: str, **facts: object) -> None:
-    typer.echo(f"… {text(f'commands.bench.server.{what}', **facts)}", err=True)
+def say(what: str) -> None:
+    print(f"… {what}", file=sys.stderr)
 
 
 class Progress:
@@ -262,36 +265,60 @@ class Progress:
         self.done += 1
         if self.shown and (self.done % 50 == 0 or self.done == self.total):
             end = "\n" if self.done == self.total else ""
-            shown = text("commands.bench.server.progress", done=self.done, total=self.total)
-            typer.echo(f"\r  {shown}{end}", nl=False, err=True)
+            print(f"\r  {self.done:,} of {self.total:,}", end=end, file=sys.stderr, flush=True)
+
+
+FIGURES: Final = (
+    (("actions_per_second",), 0, "durable actions/s on SQLite at full speed"),
+    (("half_speed", "actions_per_second"), 0, "actions/s at half speed, until the last seat has the update:"),
+    (("half_speed", "p50_milliseconds"), 1, "ms p50"),
+    (("half_speed", "p99_milliseconds"), 1, "ms p99"),
+    (("half_speed", "most_milliseconds"), 1, "ms most"),
+    (("memory_kilobytes", "idle_table"), 1, "KB per idle table in the middle of a game"),
+    (("memory_kilobytes", "table_in_play_with_sockets"), 1, "KB per table in play, with its four sockets"),
+    (("memory_kilobytes", "socket"), 1, "KB per socket"),
+    (("load_milliseconds",), 1, "ms until an idle table is back from the database"),
+    (("cpu_at_full_speed", "server"), 2, "cores used by the server at full speed"),
+    (("cpu_at_full_speed", "clients"), 2, "cores used by the clients"),
+    (("cpu_at_full_speed", "server_microseconds_per_action"), 0, "µs of the server for an action"),
+    (("cpu_at_half_speed", "server"), 2, "cores used by the server at half speed"),
+    (("cpu_at_half_speed", "clients"), 2, "cores used by the clients"),
+    (("cpu_at_half_speed", "server_microseconds_per_action"), 0, "µs of the server for an action"),
+)
 
 
 def report(figures: dict[str, Any]) -> None:
     """Prints the figures that were measured, for people."""
-    tell("actions", figures.get("actions_per_second"))
-    half = figures.get("half_speed", {})
-    tell("latency", half.get("actions_per_second"))
-    for name in ("p50", "p99", "most"):
-        tell(name, half.get(f"{name}_milliseconds"), 1)
-    for name in ("idle_table", "table_in_play_with_sockets", "socket"):
-        tell(name, figures["memory_kilobytes"].get(name), 1)
-    tell("load_milliseconds", figures.get("load_milliseconds"), 1)
-    for phase in ("full", "half"):
-        used = figures.get(f"cpu_at_{phase}_speed")
-        if used is not None and used["server"] is not None:
-            cost = used["server_microseconds_per_action"]
-            tell(f"cpu.{phase}", used["server"], 2, clients=number(used["clients"], 2), cost=cost)
+    for path, places, meaning in FIGURES:
+        value: Any = figures
+        for key in path:
+            value = None if value is None else value.get(key)
+        if value is not None:
+            print(f"{value:>10,.{places}f} {meaning}")
     for what, times in figures.get("errors", {}).items():
-        tell("errors", times, what=what)
-    actions = number(figures.get("actions_per_table", 0))
-    size = {name: figures[name] for name in ("tables", "sockets", "cores")}
-    load = number(figures["load_before"], 2)
-    typer.echo(text("commands.bench.server.size", **size, actions=actions, load=load))
+        print(f"{times:>10,} times {what}")
+    print(
+        f"{figures['tables']:,} tables, {figures['sockets']:,} sockets, "
+        f"{figures.get('actions_per_table', 0):,.0f} actions per table; "
+        f"{figures['cores']} cores, with a load of {figures['load_before']:.2f} before we began"
+    )
     if figures.get("interrupted"):
-        typer.echo(text("commands.bench.server.interrupted"))
+        print("interrupted: what is missing was not measured")
 
 
-def tell(key: str, value: float | None, places: int = 0, **facts: object) -> None:
-    """A line about a figure, if it was measured."""
-    if value is not None:
-        typer.echo(text(f"commands.bench.server.{key}", n=f"{number(value, places):>10}", **facts))
+def main() -> int:
+    parser = options(__doc__)
+    parser.add_argument("--tables", type=int, default=1_000)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each phase")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    figures = bench_server(asked.tables, asked.seconds)
+    if asked.json:
+        print(json.dumps(figures, indent=2))
+    else:
+        report(figures)
+    return 130 if figures.get("interrupted") else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plays a whole game over HTTP with nothing but curl and jq, and prints it as Markdown: the transcript in api.md.
+# Plays a whole game over HTTP with nothing but curl and jq, and prints it as Markdown: the transcript in docs/api.md.
 #
-#   docs/make_api_transcript.sh http://127.0.0.1:8000
+#   tools/make_api_transcript.sh http://127.0.0.1:8000
 #
 # The first and the last requests are shown whole, those between as one line each. Tokens are shown by their owners'
 # names.

@@ -1,5 +1,5 @@
 """Draws the learning curves of docs/training/*.csv, which docs/examples/train_ppo.py wrote, and their table in
-research.md: python docs/make_training.py"""
+docs/research.md: python tools/make_training.py"""
 
 import csv
 import json
@@ -8,7 +8,8 @@ from pathlib import Path
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 
-DOCS = Path(__file__).parent
+from pages import DOCS, between, options, renew
+
 RUNS = {"trader": "three traders", "fp": "fp-a, fp-b, fp-c"}
 COLOURS = {"trader": "#b3541e", "fp": "#1f5f8b"}
 BEGIN, END = "<!-- training: made by make_training.py -->\n", "<!-- end of training -->"
@@ -57,11 +58,14 @@ def table() -> str:
 
 
 def renewed(page: str) -> str:
-    before, _, rest = page.partition(BEGIN)
-    return before + BEGIN + table() + END + rest.partition(END)[2]
+    return between(page, BEGIN, END, table())
+
+
+def main() -> None:
+    options(__doc__).parse_args()
+    draw(DOCS / "images" / "training.svg")
+    renew(DOCS / "research.md", renewed)
 
 
 if __name__ == "__main__":
-    draw(DOCS / "images" / "training.svg")
-    page = DOCS / "research.md"
-    page.write_text(renewed(page.read_text(encoding="utf-8")), encoding="utf-8")
+    main()

@@ -7,42 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from passgo.cli.bench_server_socket import Socket
+from measured_server import Socket
+from server.choosing import choose
 
 SEATS: Final = 4
-LIKED: Final = {  # actions in order of preference: those that move the game on first, raising money last
-    name: rank
-    for rank, names in enumerate(
-        (
-            ("throw", "buy", "pay-fine", "use-card", "pay-flat", "pay-share", "want", "place", "take-salary"),
-            (
-                "go-to",
-                "answer",
-                "take",
-                "next-card",
-                "plead-guilty",
-                "hire-lawyer",
-                "pay-interest",
-                "ask-rent",
-            ),
-            ("pass", "build"),
-            ("decline", "end-turn", "refuse"),
-            ("sell", "sell-hotels", "mortgage"),
-            ("give-up",),
-        )
-    )
-    for name in names
-}
-BIDS: Final = 0.3  # how often a bid is raised
-
-
-def choose(choices: list[dict[str, Any]], luck: random.Random) -> dict[str, Any]:
-    """Chooses a sensible legal action: buys, builds, bids now and then, and makes no offers."""
-    bid = next((choice for choice in choices if choice["do"] == "bid"), None)
-    if bid is not None and luck.random() < BIDS:
-        return {"do": "bid", "amount": bid["least"]}
-    best = min(LIKED[choice["do"]] for choice in choices if choice["do"] in LIKED)
-    return luck.choice([choice for choice in choices if LIKED.get(choice["do"]) == best])
 
 
 class Waiting(msgspec.Struct):
@@ -62,7 +30,7 @@ class Wrong(msgspec.Struct):
     message: str
 
 
-class Heard(msgspec.Struct):
+class Message(msgspec.Struct):
     """The fields of a message that are needed to play; decoding the rest would cost more than playing."""
 
     type: str
@@ -73,7 +41,7 @@ class Heard(msgspec.Struct):
     error: Wrong | None = None
 
 
-_read: Final = msgspec.json.Decoder(Heard).decode
+_read: Final = msgspec.json.Decoder(Message).decode
 _read_choices: Final = msgspec.json.Decoder(list[dict[str, Any]]).decode
 _write: Final = msgspec.json.encode
 
@@ -92,30 +60,30 @@ class Table:
         self.version = 0
         self.number = 0
         self.id = ""  # of the action in flight
-        self.heard = 0  # by how many seats
+        self.received = 0  # by how many seats
         self.sent_at = 0.0
         self.took = 0.0  # seconds from the last action until the last seat had its update
         self.wrong: list[str] = []
 
-    def ear(self, seat: int) -> Callable[[bytes], None]:
-        return lambda message: self.hear(seat, message)
+    def receiver(self, seat: int) -> Callable[[str | bytes], None]:
+        return lambda message: self.receive(seat, message)
 
-    def hear(self, seat: int, message: bytes) -> None:
-        heard = _read(message)
-        if heard.type == "update":
-            self.version = heard.version
-            if heard.view is not None:
-                self.deciders = heard.view.decision.seats if heard.view.decision is not None else []
-                self.choices[seat] = heard.choices.get(str(seat), msgspec.Raw(b"[]"))
-            for entry in heard.entries:
+    def receive(self, seat: int, message: str | bytes) -> None:
+        seen = _read(message)
+        if seen.type == "update":
+            self.version = seen.version
+            if seen.view is not None:
+                self.deciders = seen.view.decision.seats if seen.view.decision is not None else []
+                self.choices[seat] = seen.choices.get(str(seat), msgspec.Raw(b"[]"))
+            for entry in seen.entries:
                 if entry.id is not None and entry.id == self.id:
-                    self.has_heard()
-        elif heard.error is not None:
-            self.wrong.append(f"{heard.error.code}: {heard.error.message}")
+                    self.has_received()
+        elif seen.error is not None:
+            self.wrong.append(f"{seen.error.code}: {seen.error.message}")
 
-    def has_heard(self) -> None:
-        self.heard += 1
-        if self.heard == SEATS:
+    def has_received(self) -> None:
+        self.received += 1
+        if self.received == SEATS:
             self.took = time.perf_counter() - self.sent_at
             self.is_ready(self)
 
@@ -132,7 +100,7 @@ class Table:
         seat = self.luck.choice(self.deciders)
         action = choose(_read_choices(self.choices[seat]), self.luck)
         self.number += 1
-        self.id, self.heard = f"{seat}-{self.number}", 0
+        self.id, self.received = f"{seat}-{self.number}", 0
         message = {"type": "act", "id": self.id, "seat": seat, "version": self.version, "action": action}
         self.sent_at = time.perf_counter()
         self.sockets[seat].send(_write(message))

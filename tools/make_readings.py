@@ -1,0 +1,24 @@
+"""Writes the list of docs/readings.md anew, out of the rule catalogue: python tools/make_readings.py"""
+
+from pages import DOCS, between, options, renew
+from passgo.rulebook import contested
+
+PAGE = DOCS / "readings.md"
+BEGIN, END = "<!-- readings -->\n", "<!-- end of readings -->"
+
+
+def table() -> str:
+    lines = ["| ruling | question | as passgo plays | as other tables do |", "|---|---|---|---|"]
+    lines += [
+        f"| {ruling.id} | {ruling.ask()} | {ruling.say()} | {ruling.say_other()} |" for ruling in contested()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def renewed(page: str) -> str:
+    return between(page, BEGIN, END, table())
+
+
+if __name__ == "__main__":
+    options(__doc__).parse_args()
+    renew(PAGE, renewed)

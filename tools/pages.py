@@ -1,0 +1,24 @@
+"""What the programs here share: where things are, and pages with parts that are generated."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+
+
+def options(program: str | None) -> argparse.ArgumentParser:
+    """The command line of a program, which is described by its docstring."""
+    return argparse.ArgumentParser(description=program, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+
+def between(page: str, begin: str, end: str, text: str) -> str:
+    """The page with another text between two marks."""
+    before, _, rest = page.partition(begin)
+    _, _, after = rest.partition(end)
+    return before + begin + text + end + after
+
+
+def renew(page: Path, renewed: Callable[[str], str]) -> None:
+    page.write_text(renewed(page.read_text(encoding="utf-8")), encoding="utf-8")
