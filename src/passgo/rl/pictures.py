@@ -1,5 +1,8 @@
 """What people see of an environment: the board as a picture, or the table as text."""
 
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -16,11 +19,17 @@ from passgo.view_types import TableView
 RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
 RENDER_MODES: Final[list[RenderMode]] = ["human", "ansi", "rgb_array"]
 SIZE: Final = 640
+DRAWN_WITH: Final = ("resvg_py", "PIL")
+FONT: Final = Path(__file__).with_name("board.ttf")
+FAMILY: Final = "passgo-board"
+"""The board's own letters: the same picture on every machine, and on one that has no fonts."""
 
 
 def check_render_mode(mode: object) -> None:
     if mode is not None and mode not in RENDER_MODES:
         raise BadInput(f"render_mode is {mode!r}; expected one of {', '.join(RENDER_MODES)}")
+    if mode == "rgb_array" and any(find_spec(name) is None for name in DRAWN_WITH):
+        raise ImportError("render_mode 'rgb_array' needs resvg-py and Pillow: pip install 'passgo[rl]'")
 
 
 class Shown:
@@ -43,9 +52,7 @@ class Shown:
 def show(shown: Shown, mode: RenderMode | None) -> str | NDArray[np.uint8] | None:
     """What `render` returns; "human" prints the text."""
     if mode == "rgb_array":
-        from passgo.rl.raster import raster
-
-        return np.asarray(raster(svg.board(shown, size=SIZE), SIZE), dtype=np.uint8)
+        return pixels(svg.board(shown, size=SIZE))
     if mode is None:
         return None
     text = as_text(shown)
@@ -53,6 +60,24 @@ def show(shown: Shown, mode: RenderMode | None) -> str | NDArray[np.uint8] | Non
         return text
     print(text)
     return None
+
+
+def pixels(picture: str) -> NDArray[np.uint8]:
+    """An SVG picture as rows of red, green and blue."""
+    import resvg_py
+    from PIL import Image
+
+    png = resvg_py.svg_to_bytes(
+        svg_string=picture,
+        background="#ffffff",
+        skip_system_fonts=True,
+        font_files=[str(FONT)],
+        # What is written in a font that is not there falls back to one of these.
+        serif_family=FAMILY,
+        sans_serif_family=FAMILY,
+        cursive_family=FAMILY,
+    )
+    return np.asarray(Image.open(BytesIO(png)).convert("RGB"))
 
 
 def as_text(shown: Shown) -> str:

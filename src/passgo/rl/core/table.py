@@ -30,6 +30,7 @@ from passgo.engine.legality import act
 from passgo.engine.position import Position, Terms, top, top_kind
 from passgo.engine.rules.auction import AUCTION_BID
 from passgo.engine.rules.selling import most_to_leave
+from passgo.engine.rules.shortage import known_to
 from passgo.engine.rules.worth import final_worth
 from passgo.rl.core.action_set import (
     ACCEPT,
@@ -252,7 +253,7 @@ class Table:
         if free is not None and bots.patience.lasts(p):
             bots.do(seat, free)
         else:
-            bots.do(seat, bot.decide(p, seat))
+            bots.do(seat, bot.decide(known_to(p, seat), seat))
 
     # What an answer does.
 
