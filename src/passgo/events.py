@@ -382,6 +382,13 @@ class ShortageDeclared(Happened):
     asked: Seats
 
 
+class ShortageAnswered(Happened):
+    """A seat has answered; how many it wants is sealed until all have answered."""
+
+    code = events.SHORTAGE_ANSWERED
+    seat: int
+
+
 class BuildingWanted(Happened):
     code = events.BUILDING_WANTED
     seat: int
@@ -502,6 +509,7 @@ Event: TypeAlias = (
     | OfferWithdrawn
     | OfferLapsed
     | ShortageDeclared
+    | ShortageAnswered
     | BuildingWanted
     | BuildingNotWanted
     | ContestOpened

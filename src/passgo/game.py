@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from os import PathLike
 from typing import Any, Final, NamedTuple
 
 from passgo.edition import Edition, load
@@ -30,7 +29,7 @@ from passgo.engine.snapshot import (
     state_to_plain,
 )
 from passgo.events import Event, decode
-from passgo.inputs import Playable, choose_edition, choose_rules, read_board, read_playable
+from passgo.inputs import EditionLike, Playable, choose_edition, choose_rules, read_board, read_playable
 from passgo.notation.digest import digest
 from passgo.notation.moves import Move, Turn
 from passgo.notation.position_line import write_position
@@ -231,10 +230,11 @@ class Game:
         names: Sequence[str] | None = None,
         seed: int | str | None = None,
         luck: str | None = None,
-        edition: Edition | None = None,
+        edition: EditionLike | None = None,
         tokens: Sequence[str] | None = None,
     ) -> "Game":
-        """A game that goes on from a position line. Own editions have to be given, since a line only names them.
+        """A game that goes on from a position line. An edition of your own has to be given, as `new_game` takes it:
+        a line only names it.
 
         >>> line = "passgo1 classic full 500@0/1500@36 37,39h1/5m ?16|?16 1:throw:0:0:-:00 - - - r1.t1.s1.o0 -"
         >>> Game.from_position(line, ["Ann", "Bo"], seed=7).view(None)["lots"][39]["houses"]
@@ -461,7 +461,7 @@ def rehearse(p: Position, seat: int, action: Action) -> None:
 
 
 def new_game(
-    edition: str | PathLike[str] | Edition = "classic",
+    edition: EditionLike = "classic",
     names: Sequence[str] = ("Ann", "Bo"),
     seed: int | str | None = None,
     rules: Rules | str | None = None,

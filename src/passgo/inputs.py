@@ -13,7 +13,7 @@ from passgo.engine.ranges import Range
 from passgo.engine.rulesets import GAMES, Rules
 from passgo.notation.moves import read_action
 from passgo.notation.position_reading import Reader
-from passgo.notation.rules_text import board_of, find_edition, read_rules
+from passgo.notation.rules_text import board_of, find_edition, read_words
 from passgo.notation.text import FieldError
 from passgo.plain import Json
 from passgo.speech import Saying, why
@@ -37,11 +37,16 @@ def read_playable(given: object) -> Action:
         raise BadInput(why(error)) from None
 
 
-def read_board(reader: Reader, edition: Edition | None) -> Board:
+EditionLike: TypeAlias = str | PathLike[str] | Edition
+"""An edition: the name of a built-in one, the path of a file, or the Edition itself."""
+
+
+def read_board(reader: Reader, edition: EditionLike | None) -> Board:
     """The board that a position line speaks of."""
+    given = None if edition is None else choose_edition(edition)
     name = "edition"
     try:
-        printed = find_edition(reader.field(name), edition)
+        printed = find_edition(reader.field(name), given)
         name = "rules"
         return board_of(printed, reader.field(name))
     except FieldError as error:
@@ -56,18 +61,20 @@ def choose_rules(rules: Rules | str | None) -> Rules:
         return rules
     if not isinstance(rules, str):
         raise BadInput(f"rules is {rules!r}; expected passgo.Rules(…) or a text such as 'short'")
-    written = PRESETS.get(rules, rules)
-    game = written.partition("+")[0].partition(":")[0]
-    if game not in GAMES:  # said here: where rules are written down, presets are not read
+    written = PRESETS.get(rules.strip(), rules)
+    words = [word.strip().partition(":")[0] for word in written.split("+")]
+    if not any(
+        word in GAMES for word in words
+    ):  # said here: where rules are written down, presets are not read
         known = {"games": ", ".join(GAMES), "presets": ", ".join(PRESETS)}
-        raise BadInput(Saying("input.preset", game=repr(game), **known))
+        raise BadInput(Saying("input.preset", game=repr(words[0]), **known))
     try:
-        return read_rules(written)
+        return read_words(written)
     except FieldError as error:
         raise BadInput(why(error)) from None
 
 
-def choose_edition(edition: str | PathLike[str] | Edition) -> Edition:
+def choose_edition(edition: EditionLike) -> Edition:
     if isinstance(edition, Edition):
         return edition
     if not isinstance(edition, (str, PathLike)):

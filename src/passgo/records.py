@@ -12,16 +12,19 @@ from passgo.engine.rules.setup import start
 from passgo.engine.seating import check_count, check_names, check_tokens, without_banker
 from passgo.events import Event, decode
 from passgo.game import Game, Heading
+from passgo.inputs import EditionLike, choose_edition
 from passgo.notation.record import LONGEST_LINE, Text, at_line, read_seat, read_texts
 from passgo.notation.rules_text import board_of, find_edition
+from passgo.notation.since import since, uneven_deal
 from passgo.notation.text import FieldError, NotationError, WrongSeed, say
 from passgo.notation.track import Track
 from passgo.notation.writing import write_result
 from passgo.speech import why
 
 
-def replay(text: str, edition: Edition | None = None) -> Game:
-    """Play a record again and return the game where the record ends.
+def replay(text: str, edition: EditionLike | None = None) -> Game:
+    """Play a record again and return the game where the record ends. An edition of your own has to be given, as
+    `new_game` takes it: a record only names it.
 
     >>> import passgo
     >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
@@ -31,7 +34,7 @@ def replay(text: str, edition: Edition | None = None) -> Game:
     games = list(read_texts(io.StringIO(text, newline=None)))
     if len(games) != 1:
         raise NotationError(say("games", n=len(games)))
-    return Replay(games[0], edition).to_end()
+    return Replay(games[0], None if edition is None else choose_edition(edition)).to_end()
 
 
 def read_file(path: Path) -> Iterator[Text]:
@@ -81,9 +84,14 @@ class Replay:
         written = self.setup_luck()
         luck = ScriptedLuck(written) if seed is None else Luck(seed)
         luck.written = True
-        game = Game(start(board, luck, len(names)), names, pieces, None)
+        rule = "HOUSE-18" if uneven_deal(board.rules, len(names), len(board.lots)) else ""
+        try:
+            game = Game(start(board, luck, len(names)), names, pieces, None)
+        except LuckError as error:
+            raise FieldError(since(why(error), rule)) from None
         if game.setup_luck != written:
-            raise FieldError(say("other-setup", written=written, drawn=game.setup_luck))
+            other = say("other-setup", written=written, drawn=game.setup_luck)
+            raise FieldError(since(other, rule))
         return game
 
     def read_seats(self) -> tuple[list[str], list[str]]:

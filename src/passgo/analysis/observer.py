@@ -13,6 +13,7 @@ from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
 from passgo.engine.position import Position
+from passgo.engine.rules.shortage import known_to
 
 UNJUDGED: Final = (
     codes.OFFER,
@@ -51,16 +52,16 @@ class Observer:
         if lot >= 0:
             return Action(codes.ASK_RENT, debtor, lot)
         if offer is not None:
-            return bot.answer(p, seat, offer)
+            return bot.answer(known_to(p, seat), seat, offer)
         if at_leisure(p) and p.turn == seat:
             free = bot.manage(p, seat)
             if free is not None:
                 return free
-        return bot.decide(p, seat)
+        return bot.decide(known_to(p, seat), seat)
 
     def answer(self, p: Position, seat: int) -> Action | None:
         """What the expert would answer to the question that waits, whatever it would do with its estate first."""
-        return self.expert().decide(p, seat)
+        return self.expert().decide(known_to(p, seat), seat)
 
     def omitted(self, p: Position, seat: int) -> Action | None:
         """What the expert would still do with its estate before it ends its turn."""

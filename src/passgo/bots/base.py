@@ -7,9 +7,13 @@ throw and at the end of its own turn, and for an answer to every offer made to i
 from mypy_extensions import i64, mypyc_attr
 
 from passgo.engine import actions, codes, reasons
-from passgo.engine.actions import Action
+from passgo.engine.actions import ACTIONS, Action
+from passgo.engine.choices import choices
+from passgo.engine.declared import ANSWER
 from passgo.engine.legality import check
-from passgo.engine.position import Position, Terms, top_kind
+from passgo.engine.matters import MATTERS
+from passgo.engine.position import SEAT, Position, Terms, top, top_kind
+from passgo.engine.ranges import WantRange
 from passgo.engine.rules.selling import most_to_leave
 
 
@@ -66,8 +70,9 @@ class Bot:
         return actions.PAY_FLAT
 
     def want(self, p: Position, seat: i64) -> Action:
-        """Whether to contend for the Bank's last buildings."""
-        return actions.PASS
+        """How many of the Bank's last buildings to wish for. A bot that asked to build wishes one, or else it would
+        ask again and again."""
+        return Action(codes.WANT, 1) if asked_to_build(p, seat) else actions.PASS
 
     def place(self, p: Position, seat: i64) -> Action:
         """Where a building goes that was won in a contest."""
@@ -86,7 +91,9 @@ class Bot:
             return last_on_a_lot(p, seat, codes.TAKE)
         if kind == codes.M_TRIP:
             return self.go_on_trip(p, seat)
-        return actions.HIRE_LAWYER if may(p, seat, codes.HIRE_LAWYER, 0) else actions.PLEAD_GUILTY
+        if kind == codes.M_PLEA:
+            return actions.HIRE_LAWYER if may(p, seat, codes.HIRE_LAWYER, 0) else actions.PLEAD_GUILTY
+        return first_answer(p, seat)
 
     def go_on_trip(self, p: Position, seat: i64) -> Action:
         """The dearest lot that there is money for; money is raised as long as any could be paid for (CORNER-2)."""
@@ -104,8 +111,26 @@ class Bot:
         return Action(codes.REFUSE, offer.number)
 
 
+def first_answer(p: Position, seat: i64) -> Action:
+    """The first listed action that answers what the game waits for, whatever that is: a matter that a bot does not
+    know is still played on."""
+    kind = top_kind(p)
+    between = MATTERS[kind].answers if kind != 0 else ()
+    for choice in choices(p, seat):
+        if isinstance(choice, WantRange):
+            return Action(codes.WANT, 1)
+        if isinstance(choice, Action) and (ACTIONS[choice.code].timing == ANSWER or choice.do in between):
+            return choice
+    return actions.GIVE_UP
+
+
 def may(p: Position, seat: i64, code: i64, first: i64) -> bool:
     return check(p, seat, code, first, 0, None) == reasons.ALLOWED
+
+
+def asked_to_build(p: Position, seat: i64) -> bool:
+    """Whether the question about the Bank's last buildings came from this seat, and it can still buy one."""
+    return top(p, SEAT) == seat and may(p, seat, codes.WANT, 1)
 
 
 def lot_price(p: Position) -> i64:

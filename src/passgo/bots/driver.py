@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
-from passgo.bots.base import Bot
+from passgo.bots.base import Bot, first_answer
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.arrays import vec
@@ -26,7 +26,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
-from passgo.engine.rules.shortage import SHORTAGE_ASKED
+from passgo.engine.rules.shortage import SHORTAGE_ASKED, known_to
 
 MOST_FREE_ACTIONS: Final = 50  # in one turn, so that nobody can keep the table waiting for ever
 
@@ -148,7 +148,7 @@ class BotTable:
             if free is not None and self.patience.lasts(p):
                 self.do(seat, free)
             else:
-                self.do(seat, bot.decide(p, seat))
+                self.do(seat, bot.decide(known_to(p, seat), seat))
 
     def ask_rent(self) -> bool:
         """Whoever is owed a rent asks for it at once (RENT-7)."""
@@ -163,7 +163,7 @@ class BotTable:
         offer = first_offer_to(self.p, self.seats)
         assert offer is not None
         seat: i64 = offer.taker
-        action = self.bots[seat].answer(self.p, seat, offer)
+        action = self.bots[seat].answer(known_to(self.p, seat), seat, offer)
         if action.code not in (codes.ACCEPT, codes.REFUSE, codes.COUNTER) or action.first != offer.number:
             self.faults.append(f"{self.bots[seat].name} answered an offer with {action.do}")
             action = Action(codes.REFUSE, offer.number)
@@ -180,11 +180,16 @@ class BotTable:
             self.do_default(seat, action, reason)
 
     def do_default(self, seat: i64, refused: Action, reason: i64) -> None:
-        """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way."""
+        """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way. What the
+        default bot would do may be refused, too: the last resort is an action that the engine lists."""
         p = self.p
         _, rule = reasons.REASONS[reason]
         self.faults.append(f"{self.bots[seat].name} tried {refused.do}: {rule} forbids it")
         if len(p.offers) > 0 and p.offers[0].taker == seat:
             self.do(seat, Action(codes.REFUSE, p.offers[0].number))
-        else:
-            self.do(decider(p), self.default.decide(p, decider(p)))
+            return
+        asked = decider(p)
+        action = self.default.decide(p, asked)
+        if check(p, asked, action.code, action.first, action.second, action.terms) != reasons.ALLOWED:
+            action = first_answer(p, asked)
+        self.do(asked, action)

@@ -24,6 +24,7 @@ from passgo.bots.manners import Manners
 from passgo.bots.roster import StandardRoster
 from passgo.engine import codes
 from passgo.engine.actions import CALL, Action
+from passgo.engine.rules.shortage import known_to
 from passgo.game import Game
 
 _plain: Final = Bot("plain")
@@ -115,7 +116,9 @@ class SeatedBots:
             return Action(codes.ASK_RENT, debtor, lot)
         offer = first_offer_to(p, 1 << seat)
         if offer is not None:
-            return self.polite(bot.answer(p, seat, offer)) or Action(codes.REFUSE, offer.number)
+            return self.polite(bot.answer(known_to(p, seat), seat, offer)) or Action(
+                codes.REFUSE, offer.number
+            )
         if self.is_left_to_bots():
             return next_in_auction(p, self.bots)[1]
         if at_leisure(p):
@@ -129,7 +132,7 @@ class SeatedBots:
 
     def decision(self, seat: int, bot: Bot) -> Action:
         """What the bot decides. To raise money it may offer deeds, one after the other, until one can be offered."""
-        p = self.game.state
+        p = known_to(self.game.state, seat)
         for _ in range(MOST_FREE_ACTIONS):
             action = self.polite(bot.decide(p, seat))
             if action is not None:

@@ -148,7 +148,7 @@ class Trader(Bot):
 
     def want(self, p: Position, seat: i64) -> Action:
         """A building that others want is worth having, and worth keeping from them."""
-        return actions.WANT if p.cash[seat] > self.reserve(p, seat) else actions.PASS
+        return actions.WANT if p.cash[seat] > self.reserve(p, seat) else super().want(p, seat)
 
     def place(self, p: Position, seat: i64) -> Action:
         return Action(codes.PLACE, self.best_site(p, seat, top(p, PLACE_BUILDING)))

@@ -30,6 +30,8 @@ def _plain(edition: Edition) -> dict[str, Any]:
     return {
         "edition": edition.id,
         "title": edition.title,
+        "players": list(edition.players),
+        "age": edition.age,
         "box": [asdict(item) for item in edition.box],
         "pieces": asdict(edition.pieces),
         "tokens": [{"name": token, "source": source} for token, source in _tokens(edition)],
@@ -59,6 +61,8 @@ def _show(edition: Edition) -> None:
 
     out = console()
     out.print(f"[bold]{escape(edition.title)}[/]")
+    least, most = edition.players
+    out.print(text("commands.edition.for", least=least, most=most, age=edition.age))
     if edition.box:
         out.print()
         out.print(_equipment(edition))

@@ -67,9 +67,9 @@ app.command()(diff)
 
 @app.command()
 def schema() -> None:
-    from passgo.edition.schema import FILE
+    from passgo.edition.begin import SCHEMA
 
-    typer.echo(FILE.read_text("utf-8"), nl=False)
+    typer.echo(SCHEMA.read_text("utf-8"), nl=False)
 
 
 @app.command()

@@ -117,12 +117,15 @@ def why(
 
 
 def statement(game: Game, refused: Refusal, language: str) -> str:
-    """What the rule says, in the words of the edition."""
-    from passgo.edition.words import words_of
-    from passgo.rulebook import in_language, rule
+    """What the rule says, in the words of the edition and with what was agreed on."""
+    from passgo.engine.boards import words_as_agreed
+    from passgo.engine.house_rules import words_in
+    from passgo.rulebook import in_language, rule, said
 
     edition = translated(game.edition) if language != ENGLISH.language else game.edition
-    return in_language(rule(refused.rule), language).say(words_of(edition, language))
+    words = words_as_agreed(edition, game.rules, language)
+    entry = in_language(rule(refused.rule), language)
+    return said(entry, words, edition.book, words_in(game.rules.house_rules))
 
 
 # Parsing the arguments.

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from passgo.rulebook import Chapter, Rule, Ruling
 
 PRESETS = "PRESETS"
+CONTESTED = "CONTESTED"
+BOOK = "book"  # beside the words of an edition: its book, which may state a rule of other things
 SHOWN = 10  # the most results of a search that are shown
 
 
@@ -37,31 +39,38 @@ def rules(
     from passgo.edition import EditionError, load
     from passgo.edition.translated import translated
     from passgo.edition.words import words_of
-    from passgo.rulebook import RuleError, chapter, chapters, rule, search
+    from passgo.rulebook import RuleError, chapter, chapters, left_out, rule, search
 
     question = " ".join(asked or ()).strip()
     language = (ENGLISH if as_json else spoken.get()).language
     try:
         box = translated(load(edition or "classic"), language)
-        words = words_of(box, language)
-        missing = _chapters_missing(box) if edition else frozenset()
+        words = {**words_of(box, language), BOOK: box.book if edition else ""}
+        missing = left_out(box.options, box.book, box.start) if edition else frozenset()
         if not question:
             _show_chapters(missing, as_json)
         elif question.upper() == PRESETS:
             _show_presets(words, as_json)
-        elif question.upper() in missing:
-            _show_missing(chapter(question), box, as_json)
+        elif question.upper() == CONTESTED:
+            _show_contested(words, missing, as_json)
         elif question.upper() in {each.id for each in chapters()}:
-            _show_chapter(chapter(question), words, missing, as_json)
+            if question.upper() in missing:
+                _show_missing(chapter(question), box, as_json)
+            else:
+                _show_chapter(chapter(question), words, missing, as_json)
         elif re.fullmatch(r"[A-Za-z]+(-[A-Za-z]+)*-\d+|RULING-[A-Z-]+", question, re.IGNORECASE):
             asked_for = rule(question)
             if asked_for.chapter in missing:
                 _show_missing(chapter(asked_for.chapter), box, as_json)
+            elif asked_for.id in missing:
+                _show_not_in_book(asked_for, box, as_json)
             else:
                 _show_entry(asked_for, words, as_json)
-        elif found := [entry for entry in search(question, words, language) if entry.chapter not in missing][
-            :SHOWN
-        ]:
+        elif found := [
+            entry
+            for entry in search(question, words, language)
+            if entry.chapter not in missing and entry.id not in missing
+        ][:SHOWN]:
             _show_found(found, words, as_json)
         else:
             fail(text("commands.rules.unknown", words=question))
@@ -84,13 +93,6 @@ def _title(chapter: Chapter) -> str:
     return f"[bold]{shown.id}[/] · {shown.title}"
 
 
-def _chapters_missing(edition: Edition) -> frozenset[str]:
-    """The chapters about optional rules that an edition does not have."""
-    from passgo.rulebook import chapters
-
-    return frozenset(each.id for each in chapters() if not each.belongs_to(edition.options))
-
-
 def _show_missing(chapter: Chapter, edition: Edition, as_json: bool) -> None:
     from passgo.edition import load, names
 
@@ -106,11 +108,39 @@ def _show_missing(chapter: Chapter, edition: Edition, as_json: bool) -> None:
     )
 
 
+def _show_not_in_book(entry: Rule | Ruling, edition: Edition, as_json: bool) -> None:
+    """A rule that the edition's book does not print, and the books that do."""
+    from passgo.rulebook import books_of
+
+    if as_json:
+        return _print_json({"id": entry.id, "chapter": entry.chapter, "only_in": list(books_of(entry))})
+    from rich.markup import escape
+    from rich.table import Table
+
+    from passgo.rulebook import book_title
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for book in books_of(entry):
+        table.add_row(f"  {book}", book_title(book))
+    told = text("commands.rules.not-in-book", title=escape(edition.title))
+    return _print(f"[bold]{entry.id}[/]", "", told, "", table)
+
+
+def _show_contested(words: Mapping[str, str], missing: Collection[str], as_json: bool) -> None:
+    """The rulings that other tables decide otherwise."""
+    from passgo.rulebook import contested
+
+    found = [each for each in contested() if each.id not in missing and each.chapter not in missing]
+    if as_json:
+        return _print_json({"contested": [_plain(each, words) for each in found]})
+    return _print(text("commands.rules.contested"), "", *_below(found, words))
+
+
 def _show_chapters(missing: Collection[str], as_json: bool) -> None:
     from passgo.rulebook import chapters
 
     counts = [
-        (each, len(_rules_of(each)), len(_rulings_of(each, missing)))
+        (each, len(_rules_of(each, missing)), len(_rulings_of(each, missing)))
         for each in chapters()
         if each.id not in missing
     ]
@@ -158,17 +188,19 @@ def _show_presets(words: Mapping[str, str], as_json: bool) -> None:
     return _print(*parts[:-1])
 
 
-def _rules_of(chapter: Chapter) -> tuple[Rule, ...]:
+def _rules_of(chapter: Chapter, missing: Collection[str]) -> list[Rule]:
     from passgo.rulebook import rules
 
-    return rules(chapter.id)
+    return [rule for rule in rules(chapter.id) if rule.id not in missing]
 
 
 def _rulings_of(chapter: Chapter, missing: Collection[str]) -> list[Ruling]:
-    """The rulings of a chapter; the chapter of all rulings has none about chapters that are missing."""
+    """The rulings of a chapter; the chapter of all rulings has none about what is missing."""
     from passgo.rulebook import rulings
 
-    return [ruling for ruling in rulings(chapter.id) if ruling.chapter not in missing]
+    return [
+        ruling for ruling in rulings(chapter.id) if ruling.chapter not in missing and ruling.id not in missing
+    ]
 
 
 def _show_chapter(
@@ -176,7 +208,7 @@ def _show_chapter(
 ) -> None:
     from passgo.rulebook import RULING_KINDS, chapter_in
 
-    written, decided = _rules_of(chapter), _rulings_of(chapter, missing)
+    written, decided = _rules_of(chapter, missing), _rulings_of(chapter, missing)
     if as_json:
         return _print_json(
             {
@@ -230,11 +262,12 @@ def _plain(entry: Rule | Ruling, words: Mapping[str, str]) -> dict[str, Any]:
             "kind": entry.kind,
             "question": entry.ask(words),
             "answer": entry.say(words),
+            "other": entry.say_other(words),
             "see": list(entry.see),
         }
     else:
         printed = [{"book": place.book, "heading": place.heading} for place in entry.printed]
-        told = {"statement": entry.say(words), "printed": printed, "elsewhere": entry.elsewhere}
+        told = {"statement": entry.say(words, words[BOOK]), "printed": printed, "elsewhere": entry.elsewhere}
         if form := _form(entry.id):
             told["house_rule"] = form
     return {"id": entry.id, "chapter": entry.chapter, **told}
@@ -249,7 +282,7 @@ def _beside(rules: Iterable[Rule], words: Mapping[str, str]) -> Table:
     table = _grid()
     for rule in (in_language(each, spoken.get().language) for each in rules):
         form = f"[bold]{escape(_form(rule.id))}[/]  " if _form(rule.id) else ""
-        table.add_row(f"[bold]{rule.id}[/]", form + escape(rule.say(words)))
+        table.add_row(f"[bold]{rule.id}[/]", form + escape(_said(rule, words)))
     return table
 
 
@@ -279,9 +312,17 @@ def _below(entries: Iterable[Rule | Ruling], words: Mapping[str, str]) -> list[T
         table = _grid()
         if isinstance(entry, Ruling):
             table.add_row("", f"[italic]{escape(entry.ask(words))}[/]")
-        table.add_row("", escape(entry.say(words)))
+        table.add_row("", escape(_said(entry, words)))
+        if isinstance(entry, Ruling) and entry.other:
+            table.add_row("", escape(text("commands.rules.other", text=entry.say_other(words))))
         parts += ["", f"[bold]{entry.id}[/]", table]
     return parts[1:]
+
+
+def _said(entry: Rule | Ruling, words: Mapping[str, str]) -> str:
+    from passgo.rulebook import said
+
+    return said(entry, words, words[BOOK])
 
 
 def _grid() -> Table:

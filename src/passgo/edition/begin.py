@@ -1,8 +1,12 @@
 """The file that a new edition begins with: short, valid, and with remarks that say what else it can say."""
 
-from passgo.edition.load import load, names
-from passgo.edition.schema import FILE
+from pathlib import Path
+from typing import Final
 
+from passgo.edition.load import load, names
+
+SCHEMA: Final = Path(__file__).with_name("edition.schema.json")
+"""The JSON Schema of edition files, for editors."""
 TEMPLATE = """\
 #:schema {schema}
 # {title}: a passgo edition. What is not said here is as in {extends}.
@@ -35,7 +39,7 @@ def begin(identity: str, extends: str) -> str:
     """The text of a file for an edition of this id; its dearest square has a new name."""
     square = max(load(extends).squares, key=lambda square: square.price)
     return TEMPLATE.format(
-        schema=FILE.resolve().as_uri(),
+        schema=SCHEMA.resolve().as_uri(),
         id=identity,
         title=identity.replace("-", " ").title(),
         extends=extends,

@@ -25,6 +25,7 @@ EXPECTED: Final = say("expected.translation")
 # The translations of editions that were read from files. The whole edition is the key: two of them may have the same
 # id, and a copy of one, such as a record has, is read like it.
 _brought: Final[dict[Edition, Translations]] = {}
+_NONE: Final[Translations] = {}
 
 
 def find(path: Path, edition: Edition, boxes: Sequence[str]) -> None:
@@ -42,7 +43,9 @@ def find(path: Path, edition: Edition, boxes: Sequence[str]) -> None:
 
 
 def brought_by(edition: Edition) -> Translations:
-    return _brought.get(edition, {}) if _brought else {}  # looking an edition up means hashing all of it
+    return (
+        _brought.get(edition, _NONE) if _brought else _NONE
+    )  # looking an edition up means hashing all of it
 
 
 def read(text: str, edition: Edition, boxes: Sequence[str], file: str, where: Where = ()) -> Texts:

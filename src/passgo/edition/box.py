@@ -1,4 +1,4 @@
-"""The contents of an edition's box: the equipment that its book lists, and how its buildings look."""
+"""The contents of an edition's box: the equipment that its book lists, and how its buildings and dice look."""
 
 from collections.abc import Mapping
 from typing import get_args
@@ -6,9 +6,11 @@ from typing import get_args
 from passgo.edition.board import SOURCES
 from passgo.edition.form import Form
 from passgo.edition.problems import say
-from passgo.edition.types import Item, Part, Piece, Pieces
+from passgo.edition.types import Cup, DiceForm, DicePair, Item, Part, Piece, Pieces
 
 PARTS: tuple[Part, ...] = get_args(Part)
+DICE_FORMS: tuple[DiceForm, ...] = get_args(DiceForm)
+CUPS: tuple[Cup, ...] = get_args(Cup)
 MOST_HEIGHTS = 9
 
 CLASSIC_PIECES = Pieces(house=Piece("#14743c", 1, "found"), hotel=Piece("#b0201c", 1, "found"))
@@ -21,7 +23,9 @@ def pieces(edition: Form) -> Pieces:
     if table is None:
         return CLASSIC_PIECES
     read = Pieces(
-        house=_piece(table, "house", CLASSIC_PIECES.house), hotel=_piece(table, "hotel", CLASSIC_PIECES.hotel)
+        house=_piece(table, "house", CLASSIC_PIECES.house),
+        hotel=_piece(table, "hotel", CLASSIC_PIECES.hotel),
+        dice=_dice(table),
     )
     table.close()
     return read
@@ -39,6 +43,20 @@ def _piece(table: Form, key: str, default: Piece) -> Piece:
     )
     form.close()
     return piece
+
+
+def _dice(table: Form) -> DicePair:
+    table.knows("dice")
+    form = table.form("dice") if table.has("dice") else None
+    if form is None:
+        return CLASSIC_PIECES.dice
+    dice = DicePair(
+        form=form.choice("form", DICE_FORMS, default="cubes") or "cubes",
+        cup=form.choice("cup", CUPS, default="none") or "none",
+        source=form.choice("source", SOURCES, default="chosen") or "chosen",
+    )
+    form.close()
+    return dice
 
 
 def items(edition: Form, counts: Mapping[Part, int]) -> tuple[Item, ...]:

@@ -3,7 +3,8 @@ stays as it is printed."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from passgo.edition.beside import Texts, Translations, brought_by
 from passgo.edition.load import load, names
@@ -76,7 +77,38 @@ def printed_on(card: Card | Challenge) -> tuple[object, ...]:
 
 def translated(edition: Edition, language: str) -> Edition:
     """The edition as people who speak the language read it. Names of tokens stay: programs know them by these."""
-    texts = texts_of(edition, language)
+    return _spoken(_Same(edition), _Same(brought_by(edition)), language)[0]
+
+
+def spoken_words(edition: Edition, language: str) -> Mapping[str, str]:
+    """What messages call things in an edition, with the gender of a word as "house_gender"."""
+    return _spoken(_Same(edition), _Same(brought_by(edition)), language)[1]
+
+
+class _Same:
+    """A key that is equal to that of the same object only: hashing an edition takes as long as translating it."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: Any) -> None:
+        self.it: Final = it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.it is self.it
+
+
+@lru_cache(maxsize=64)  # every refusal asks for it
+def _spoken(edition: _Same, brought: _Same, language: str) -> tuple[Edition, Mapping[str, str]]:
+    texts = texts_with(edition.it, brought.it, language)
+    shown = _translated(edition.it, texts, language)
+    genders: Mapping[str, str] = texts.get("genders", {})
+    return shown, {**words_of(shown), **{f"{word}_gender": gender for word, gender in genders.items()}}
+
+
+def _translated(edition: Edition, texts: Texts, language: str) -> Edition:
     if not texts:
         return edition
     squares, board, box, asked = (texts.get(part, {}) for part in ("squares", "board", "box", "challenges"))
@@ -116,10 +148,3 @@ def translated_challenge(card: Challenge, texts: Mapping[str, Any]) -> Challenge
     answers: Mapping[str, str] = said["answers"]
     wrong = tuple(answers.get(answer, answer) for answer in card.wrong)
     return replace(card, question=said["question"], right=answers.get(card.right, card.right), wrong=wrong)
-
-
-def spoken_words(edition: Edition, language: str) -> dict[str, str]:
-    """What messages call things in an edition, with the gender of a word as "house_gender"."""
-    genders: Mapping[str, str] = texts_of(edition, language).get("genders", {})
-    own = words_of(translated(edition, language))
-    return {**own, **{f"{word}_gender": gender for word, gender in genders.items()}}

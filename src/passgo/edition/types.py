@@ -14,6 +14,9 @@ Do = Literal["advance", "nearest", "back", "collect", "pay", "each", "repairs", 
 Source = Literal["printed", "found", "chosen"]
 """Where a name comes from: printed in the edition's book, found elsewhere, or chosen by us."""
 Start = Literal["dice", "coin"]
+DiceForm = Literal["cubes", "footballs"]
+Cup = Literal["none", "helmet"]
+"""What the dice come out of."""
 Part = Literal[
     "board",
     "deeds",
@@ -137,9 +140,20 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class DicePair:
+    """How the dice look, and what they are shaken in. They are thrown like any others."""
+
+    form: DiceForm
+    cup: Cup
+    source: Source
+    """Where that comes from."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pieces:
     house: Piece
     hotel: Piece
+    dice: DicePair = DicePair("cubes", "none", "found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,5 +207,7 @@ class Edition:
     box: tuple[Item, ...]
     words: Words
     challenges: tuple[Challenge, ...]
+    age: int = 0
+    """From this age on, as the book says; 0 if it does not."""
     extends: str = ""
     """The built-in edition that it is laid on; it looks like that one."""

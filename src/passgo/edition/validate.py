@@ -15,6 +15,7 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 8
 MOST_NOTES = 20
 MOST_TOKENS = 40
 LONGEST_SYMBOL = 5
+OLDEST = 99
 
 
 def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
@@ -62,6 +63,7 @@ def edition(form: Form, challenges: tuple[Challenge, ...]) -> Edition:
         box=box.items(form, counts),
         words=_words(form),
         challenges=challenges,
+        age=form.number("age", most=OLDEST, default=0),
         extends=form.text("extends", default=""),
     )
     board.check_counted_rents(form, "station_rents", "station", read.station_rents, squares)

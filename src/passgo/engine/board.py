@@ -8,7 +8,7 @@ from passgo.edition import Card, Edition
 from passgo.engine import codes
 from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.house_rules import OFF
-from passgo.engine.rulesets import Rules
+from passgo.engine.rulesets import DEEDS_DEALT, Rules
 
 SQUARES: Final = 40
 JAIL_SQUARE: Final = 10
@@ -16,8 +16,6 @@ JAIL_TURNS: Final = 3  # JAIL-7
 JAIL_TURNS_SHORT: Final = 1  # SHORT-3: the first one is the last
 CARDS: Final = 16
 RENTS: Final = 6
-# Deeds for everybody before the start (SHORT-1, TIME-2).
-DEEDS_DEALT: Final[dict[str, int]] = {"full": 0, "short": 3, "time-limit": 2}
 
 KIND_CODES: Final[dict[str, int]] = {
     "go": codes.GO,

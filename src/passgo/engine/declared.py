@@ -215,6 +215,7 @@ class Matter:
     name: ClassVar[str] = ""  # as the position line says it
     owned: ClassVar[bool] = True  # whether it is somebody's; if not, the Bank's
     fields: ClassVar[tuple[str, ...]] = ()  # what its numbers are, for the position line
+    last: ClassVar[str] = ""  # what one more number is, which the position line leaves out if it is 0
     decides: ClassVar[type[Decision]] = Decision  # what it asks of players, if it ever waits for any
     waiting: ClassVar[bool] = (
         False  # whether it has to be settled first: refusals say so ("reason.waiting.…")

@@ -65,6 +65,7 @@ AUCTION_CALLED: Final = 50
 POT_FILLED: Final = 51
 BUILDING_TAKEN_BACK: Final = 52
 MORTGAGE_TAKEN_BACK: Final = 53
+SHORTAGE_ANSWERED: Final = 54
 
 # Words that a number stands for. Where nothing else is said, it is the place in this order.
 

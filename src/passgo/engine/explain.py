@@ -17,12 +17,12 @@ from passgo.engine.fields import A_DECK, A_GROUP, DEBTOR, DECKS, OFFER, PLACE, F
 from passgo.engine.matters import MATTERS
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, top, top_kind
 from passgo.engine.rules import mortgage, selling, sites, trade
-from passgo.engine.rules.bank import DEBT_AMOUNT
+from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR
 from passgo.engine.rules.bankruptcy import means
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.legal_system import LAWYER_FEE
 from passgo.engine.rules.offers import MOST_OFFERS
-from passgo.engine.rules.purse import spendable
+from passgo.engine.rules.purse import price_of_trip, spendable
 from passgo.speech import ENGLISH, Catalogue, Money, Value
 from passgo.speech.catalogue import facts_in
 
@@ -34,7 +34,7 @@ ENDING_RULES: dict[int, str] = {
     codes.GOAL_REACHED: "HOUSE-17",
 }
 # What the facts are that are not just numbers.
-SEATS = ("turn", "player", "owner", "debtor")
+SEATS = ("turn", "player", "owner", "debtor", "creditor", "buyer")
 SQUARES = ("lot", "lowest", "highest")
 LISTS = ("missing", "mortgaged")
 MONEY = (
@@ -49,7 +49,22 @@ MONEY = (
     "building_price",
     "lifting",
     "raisable",
+    "interest_due",
+    "left",
+    "needed",
+    "brings",
+    "takes",
+    "lacking",
 )
+# Why a side of a trade is not free to spend.
+BOUND = (reasons.IN_DEBT, reasons.TRIP_FIRST, reasons.MEANS_LOWERED, reasons.ESTATE_LOWERED)
+# The corner game that an action is part of, by the action's rule.
+CORNERS = {
+    "CORNER-1": "american-expansion",
+    "CORNER-2": "just-visit-america",
+    "CORNER-4": "game-show",
+    "CORNER-6": "legal-system",
+}
 NOBODY = -1
 Facts = dict[str, Fact]
 
@@ -65,6 +80,8 @@ def refusal(
     terms: Terms | None,
 ) -> Refusal:
     """The refusal. It contains only the facts that its reason needs; none may reveal a worth (TAX-3)."""
+    if reason == reasons.NO_SUCH_CORNER and corner_of(p, code, first) not in p.board.edition.options:
+        reason = reasons.NOT_IN_EDITION
     name, rule = reasons.REASONS[reason]
     known = facts_of(p, seat, code, first, second, terms)
     facts = {fact: known[fact] for fact in facts_in(f"refusal.{name}") if fact in known}
@@ -120,6 +137,8 @@ def worded(edition: Edition, names: list[str], name: str, fact: Fact, catalogue:
         return edition.words.chest if fact == "chest" else edition.words.chance
     if name == "waiting":
         return catalogue.text(f"reason.waiting.{fact}")
+    if name == "corner":
+        return catalogue.text(f"reason.corner.{fact}")
     return ", ".join(str(each) for each in fact) if isinstance(fact, list) else fact
 
 
@@ -147,7 +166,16 @@ def facts_of(p: Position, seat: i64, code: i64, first: i64, second: i64, terms: 
         facts.update(field_facts(p, seat, field, second if i == 1 else first))
     if terms is not None:
         facts.update(trade_facts(p, terms))
+        facts.update(side_facts(p, terms))
+    corner = corner_of(p, code, first)
+    if corner:
+        facts["corner"] = corner
     return facts
+
+
+def corner_of(p: Position, code: i64, first: i64) -> str:
+    """The corner game that an action is part of, by the name of its option; empty if it is part of none."""
+    return CORNERS.get(ACTIONS[code].rule_now(p, first), "")
 
 
 def field_facts(p: Position, seat: i64, field: Field, number: i64) -> Facts:
@@ -162,7 +190,7 @@ def field_facts(p: Position, seat: i64, field: Field, number: i64) -> Facts:
         return {"debtor": int(number) if number < p.seats else NOBODY}
     if field is OFFER:
         offer = trade.find(p, number)
-        return {} if offer is None else trade_facts(p, offer)
+        return {} if offer is None else trade_facts(p, offer) | side_facts(p, offer)
     return {}
 
 
@@ -177,7 +205,8 @@ def table_facts(p: Position, seat: i64, code: i64) -> Facts:
         facts["cash"] = int(p.cash[seat])
         kept = interest_due(p, seat, -1) if ACTIONS[code].after_interest else 0
         facts["spendable"] = int(max(0, spendable(p, seat) - kept))
-        facts["debt"] = debt_of(p, seat)
+        facts["debtor"] = int(seat)
+        facts["debt"], facts["creditor"] = debt_of(p, seat)
         facts["raisable"] = int(means(p, seat))
     return facts
 
@@ -186,14 +215,14 @@ def owned_by(seat: i64) -> Fact:
     return int(seat) if seat >= 0 else None
 
 
-def debt_of(p: Position, seat: i64) -> int:
-    """The debt that comes first: the latest one (RULING-TWO-DEBTS)."""
+def debt_of(p: Position, seat: i64) -> tuple[int, Fact]:
+    """The debt that comes first, the latest one (RULING-TWO-DEBTS), and to which seat or the Bank it is owed."""
     i = p.depth - 1
     while i >= 0:
         if p.stack[i * WIDTH + KIND] == codes.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
-            return int(p.stack[i * WIDTH + DEBT_AMOUNT])
+            return int(p.stack[i * WIDTH + DEBT_AMOUNT]), owned_by(p.stack[i * WIDTH + DEBT_CREDITOR])
         i -= 1
-    return 0
+    return 0, None
 
 
 def square_facts(p: Position, seat: i64, square: i64) -> Facts:
@@ -252,3 +281,39 @@ def trade_facts(p: Position, terms: Terms) -> Facts:
                     facts["group"] = b.edition.groups[b.group[lot]].id
                 return facts
     return {}
+
+
+def side_facts(p: Position, terms: Terms) -> Facts:
+    """Which side of a trade may not or cannot spend what it would, and what it lacks."""
+    if not 0 <= terms.giver < p.seats or not 0 <= terms.taker < p.seats:
+        return {}
+    for gives in (True, False):
+        side = trade.Side(p, terms, gives)
+        reason = trade.check_purse(p, side)
+        if reason == reasons.INTEREST_TOO_DEAR:
+            due = trade.interest_on(p, side.taken) + interest_due(p, side.seat, -1)
+            left = spendable(p, side.seat) + side.receives - side.pays
+            return {"buyer": int(side.seat), "interest_due": int(due), "left": int(max(0, left))}
+        if reason in BOUND:
+            return bound_facts(p, side, reason)
+    return {}
+
+
+def bound_facts(p: Position, side: trade.Side, reason: i64) -> Facts:
+    """RULING-DEBT-FIRST: who is bound, by how much, and how much more the trade would have to bring."""
+    debt, creditor = debt_of(p, side.seat)
+    needed = trade.owed_by(p, side)
+    if reason != reasons.ESTATE_LOWERED:
+        needed += price_of_trip(p, side.seat)
+    left = means(p, side.seat) + side.raised
+    lacking = side.takes - side.brings if reason == reasons.ESTATE_LOWERED else needed - left
+    return {
+        "debtor": int(side.seat),
+        "debt": debt,
+        "creditor": creditor,
+        "needed": int(needed),
+        "left": int(max(0, left)),
+        "brings": int(side.brings),
+        "takes": int(side.takes),
+        "lacking": int(lacking),
+    }

@@ -121,6 +121,11 @@ def word_of(said: str) -> str:
     return said.partition("=")[0]
 
 
+def words_in(said: Iterable[str]) -> list[str]:
+    """The words of agreed house rules, without their numbers."""
+    return [word_of(one) for one in in_order(said)]
+
+
 def numbers_of(said: Iterable[str]) -> dict[str, int]:
     """The number of each house rule by its word, with a clear error for what is none or contradicts another."""
     numbers: dict[str, int] = {}

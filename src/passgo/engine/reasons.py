@@ -109,10 +109,15 @@ NO_TRADES: Final = 99
 TRADE_OFF_TURN: Final = 100
 STEPS_STAND: Final = 101
 NOTHING_TO_TAKE_BACK: Final = 102
+RAISE_FIRST: Final = 103
+ESTATE_LOWERED: Final = 104
+DEED_WAITS: Final = 105
+NOT_IN_EDITION: Final = 106
 
 REASONS: Final[dict[int, tuple[str, str]]] = {
     NOT_YOUR_TURN: ("not-your-turn", "TURN-5"),
     MATTER_OPEN: ("matter-open", "TURN-1"),
+    RAISE_FIRST: ("raise-first", "RULING-RAISE"),
     THROWN_ALREADY: ("thrown-already", "TURN-3"),
     MUST_THROW: ("must-throw", "TURN-1"),
     THROWN_IN_JAIL: ("thrown-in-jail", "{rule}"),
@@ -133,6 +138,7 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     IN_DEBT: ("in-debt", "RULING-DEBT-FIRST"),
     TRIP_FIRST: ("trip-first", "RULING-DEBT-FIRST"),
     MEANS_LOWERED: ("means-lowered", "RULING-DEBT-FIRST"),
+    ESTATE_LOWERED: ("estate-lowered", "RULING-DEBT-FIRST"),
     NO_RENT_TO_ASK: ("no-rent-to-ask", "RENT-7"),
     RENT_MORTGAGED: ("rent-mortgaged", "RENT-2"),
     NO_TAX_CHOICE: ("no-tax-choice", "TAX-1"),
@@ -163,6 +169,7 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     TOO_MANY_LEFT_STANDING: ("too-many-left-standing", "SELL-3"),
     NO_HOUSES_FOR_HOTELS: ("no-houses-for-hotels", "RULING-SHORT-STOCK-HOTEL"),
     NOT_YOUR_LOT_TO_MORTGAGE: ("not-your-lot-to-mortgage", "MORTGAGE-1"),
+    DEED_WAITS: ("deed-waits", "RULING-BID-DEBT"),
     MORTGAGED_ALREADY: ("mortgaged-already", "MORTGAGE-1"),
     BUILDINGS_BEFORE_MORTGAGE: ("buildings-before-mortgage", "MORTGAGE-1"),
     NOT_YOUR_LOT_TO_LIFT: ("not-your-lot-to-lift", "MORTGAGE-2"),
@@ -188,6 +195,7 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     DEBT_WAITS: ("debt-waits", "RULING-TWO-DEBTS"),
     COULD_PAY: ("could-pay", "BANKRUPT-1"),
     NO_SUCH_CORNER: ("no-such-corner", "{rule}"),
+    NOT_IN_EDITION: ("not-in-edition", "TURN-1"),
     NOT_YOUR_CORNER: ("not-your-corner", "{rule}"),
     NOT_A_CORNER: ("not-a-corner", "CORNER-1"),
     NOT_UNOWNED: ("not-unowned", "{rule}"),

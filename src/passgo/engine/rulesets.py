@@ -8,12 +8,14 @@ from mypy_extensions import mypyc_attr
 
 from passgo.edition import Edition
 from passgo.edition.printed import Title
-from passgo.engine.errors import BadInput, Fact
-from passgo.engine.house_rules import BY_WORD, OFF, contradiction, numbers_of
+from passgo.engine.errors import BadInput, Fact, named
+from passgo.engine.house_rules import BY_WORD, CONTRADICTION, OFF, contradiction, numbers_of
 from passgo.speech import Saying
 
 GAMES: Final = ("full", "short", "time-limit")
 MOST_SEATS: Final = 9
+# Deeds for every player before the start (SHORT-1, TIME-2).
+DEEDS_DEALT: Final[dict[str, int]] = {"full": 0, "short": 3, "time-limit": 2}
 OPTIONS: Final = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
 
 
@@ -83,6 +85,35 @@ class Rules:
         if 0 <= goal <= cash:
             how: dict[str, Fact] = {"how": "goal", "goal": goal, "cash": cash}
             raise contradiction(BY_WORD["cash"], BY_WORD["first-to"], how)
+
+    def check_goal(self, edition: Edition, players: int) -> None:
+        """HOUSE-17: the goal must be more than what so many players can be dealt for nothing, with their cash."""
+        goal = self.house("first-to")
+        cash = max(self.house("cash"), 0) or edition.start_cash
+        most = cash + self.most_dealt(edition, players)
+        if 0 <= goal <= most:
+            dealt = self.house("deal") == OFF
+            raise named(
+                CONTRADICTION,
+                {
+                    "rule": BY_WORD["first-to"].rule,
+                    "other_rule": "SHORT-1" if dealt else BY_WORD["deal"].rule,
+                    "word": "first-to",
+                    "other_word": self.game if dealt else "deal",
+                    "how": "dealt",
+                    "goal": goal,
+                    "cash": most,
+                },
+            )
+
+    def most_dealt(self, edition: Edition, players: int) -> int:
+        """What the dearest deeds that can be dealt to one player for nothing are worth."""
+        if self.game == "time-limit" or "deal-paid" in self.house_rules:
+            return 0
+        agreed = self.house("deal")
+        count = DEEDS_DEALT[self.game] if agreed == OFF else agreed
+        prices = sorted((square.price for square in edition.squares if square.price), reverse=True)
+        return sum(prices[: min(count, len(prices) // players)])  # RULING-DEAL, HOUSE-18
 
 
 def names_in(given: object, what: str) -> frozenset[str]:

@@ -49,7 +49,8 @@ def check_name(name: object) -> str:
 
 
 def check_count(edition: Edition, rules: Rules, persons: int) -> None:
-    """SETUP-1; a Banker who does not play is not counted as a player (SETUP-6, RULING-BANKER-SEAT)."""
+    """SETUP-1; a Banker who does not play is not counted as a player (SETUP-6, RULING-BANKER-SEAT). How many deeds each
+    is dealt depends on the number, and a goal on the deeds (HOUSE-17)."""
     fewest, most = edition.players
     if rules.banker_only and persons < BANKER_FROM:
         raise named("banker-must-play", {"persons": persons})
@@ -62,6 +63,7 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
         raise BadInput(said, "wrong-count", {"edition": edition.title, **facts})
     if rules.banker >= persons:
         raise named("no-such-banker", {"last": persons - 1, "banker": rules.banker})
+    rules.check_goal(edition, players)
 
 
 def check_tokens(edition: Edition, rules: Rules, persons: int, tokens: object) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from passgo.edition import load, names
 from passgo.edition.words import words_of
 from passgo.engine.errors import BadInput
-from passgo.rulebook import Rule, RuleError, Ruling, chapters, entries, rule, rulings, search
+from passgo.rulebook import Rule, RuleError, Ruling, chapters, entries, left_out, rule, rulings, said, search
 from passgo.rulebook import rules as rules_of
 
 MOST_FOUND: Final = 5
@@ -33,9 +33,13 @@ def look_up(wanted: str, edition: str) -> list[dict[str, Any]]:
     if not found:
         ids = ", ".join(each.id for each in chapters())
         raise BadInput(f"nothing is found for {wanted!r}; the chapters are {ids}")
-    return [{"id": each.id, "text": each.say(words)} for each in found]
+    book = load(edition).book
+    return [{"id": each.id, "text": said(each, words, book)} for each in found]
 
 
 def every_rule(edition: str) -> str:
-    words = words_in(edition)
-    return "\n".join(f"{each.id}: {each.say(words)}" for each in entries())
+    """The rules that the edition's book prints."""
+    words, printed = words_in(edition), load(edition)
+    missing = left_out(printed.options, printed.book, printed.start)
+    shown = [each for each in entries() if each.id not in missing and each.chapter not in missing]
+    return "\n".join(f"{each.id}: {said(each, words, printed.book)}" for each in shown)

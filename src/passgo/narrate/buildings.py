@@ -9,6 +9,7 @@ from passgo.events import (
     ContestClosed,
     ContestOpened,
     MoneyPaid,
+    ShortageAnswered,
     ShortageDeclared,
 )
 from passgo.narrate.reading import Reading
@@ -75,6 +76,10 @@ def shortage(r: Reading, event: ShortageDeclared) -> Sentence:
         players={"seat": event.seat, "asked": event.asked},
         words={"what": event.what},
     )
+
+
+def answered(r: Reading, event: ShortageAnswered) -> Sentence:
+    return Sentence("events.answered", "RULING-SHORTAGE", players={"seat": event.seat})
 
 
 def wanted(r: Reading, event: BuildingWanted) -> Sentence:

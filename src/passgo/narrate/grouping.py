@@ -73,6 +73,7 @@ TELLERS: Final[dict[type[Event], Teller]] = {
     e.Built: buildings.built,
     e.BuildingSold: buildings.sold,
     e.ShortageDeclared: buildings.shortage,
+    e.ShortageAnswered: buildings.answered,
     e.BuildingWanted: buildings.wanted,
     e.BuildingNotWanted: buildings.not_wanted,
     e.ContestOpened: buildings.contest,

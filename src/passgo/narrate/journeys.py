@@ -203,7 +203,7 @@ def plea(r: Reading, event: CornerClosed) -> Sentence | None:
 def coin(r: Reading, event: CoinFlipped) -> Sentence:
     return Sentence(
         "events.coin",
-        "SETUP-7",
+        "SETUP-11",
         players={"winner": event.winner, "loser": event.loser},
         words={"side": "heads" if event.heads else "tails"},
     )

@@ -130,6 +130,10 @@ def write_matter(p: Position, i: i64) -> str:
         parts.append(str(p.stack[base + SEAT]))
     for place, kind in enumerate(matter.fields):
         parts.append(write_number(kind, p.stack[base + DETAILS + place]))
+    if matter.last:
+        last = p.stack[base + DETAILS + len(matter.fields)]
+        if last != 0:
+            parts.append(write_number(matter.last, last))
     return ":".join(parts)
 
 

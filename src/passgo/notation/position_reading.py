@@ -259,6 +259,8 @@ def read_matter(p: Position, text: str) -> list[int]:
         names = [kind.name for kind in MATTERS if kind.name]
         raise FieldError(say("matter", text=shortened(name), names=", ".join(names)))
     kinds = [*(["seat"] if matter.owned else []), *matter.fields]
+    if matter.last and len(values) == len(kinds) + 1 and values[-1] != "0":
+        kinds.append(matter.last)
     if len(values) != len(kinds):
         raise FieldError(say("takes", text=shortened(text), name=name, takes=", ".join(kinds)))
     numbers = [read_number(p, kind, value) for kind, value in zip(kinds, values, strict=True)]

@@ -8,7 +8,7 @@ from passgo.engine.board import Board
 from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, in_order, word_of
-from passgo.engine.rulesets import MOST_SEATS, OPTIONS, Rules
+from passgo.engine.rulesets import GAMES, MOST_SEATS, OPTIONS, Rules
 from passgo.notation.text import FieldError, number, say, shortened
 from passgo.speech import why
 
@@ -32,7 +32,24 @@ def write_rules(rules: Rules) -> str:
 
 
 def read_rules(text: str) -> Rules:
-    game, *extras = text.split("+")
+    """The rules of a position line or a record, where each agreement has one spelling."""
+    rules = read_words(text)
+    if write_rules(rules) != text:
+        raise FieldError(say("order", text=repr(text), expected=write_rules(rules)))
+    return rules
+
+
+def read_words(text: str) -> Rules:
+    """The rules of a text whose words may come in any order and with spaces around the +, as people type it."""
+    words = [word.strip() for word in text.split("+")]
+    games = [word for word in words if word.partition(":")[0] in GAMES] or words[:1]
+    if len(games) > 1:
+        raise FieldError(say("two-games", text=shortened(text), games=", ".join(games)))
+    game = games[0]
+    extras = [word for word in words if word != game]
+    for word in extras:
+        if [word_of(extra) for extra in extras].count(word_of(word)) > 1:
+            raise FieldError(say("agreed-twice", word=shortened(word_of(word))))
     name, colon, minutes = game.partition(":")
     if name == "time-limit" and minutes in ("", "0"):
         raise FieldError(say("minutes"))
@@ -46,7 +63,7 @@ def read_rules(text: str) -> Rules:
             known = ", ".join(EXTRAS)
             raise FieldError(say("option", text=shortened(option), options=known, house_rules=house_rules))
     try:
-        rules = Rules(
+        return Rules(
             game=name,
             minutes=number(minutes, "minutes", 24 * 60) if colon else None,
             options=frozenset(options),
@@ -57,9 +74,6 @@ def read_rules(text: str) -> Rules:
         )
     except BadInput as error:
         raise FieldError(why(error)) from None
-    if write_rules(rules) != text:
-        raise FieldError(say("order", text=repr(text), expected=write_rules(rules)))
-    return rules
 
 
 def find_edition(name: str, given: Edition | None) -> Edition:

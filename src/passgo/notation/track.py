@@ -2,16 +2,18 @@
 
 from typing import Final
 
-from passgo.engine import reasons
+from passgo.engine import codes, reasons
 from passgo.engine.actions import addressed
 from passgo.engine.errors import BadInput, LuckError
 from passgo.engine.explain import Explained, refusal
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position
+from passgo.engine.rules.shortage import asks_asker
 from passgo.notation.digest import digest
 from passgo.notation.moves import Move, Turn, read_move
 from passgo.notation.record import Token
+from passgo.notation.since import ruling_against, since
 from passgo.notation.text import FieldError, NotationError, say, shortened
 from passgo.speech import Part, why
 
@@ -64,7 +66,10 @@ class Track:
             raise self.broken(word, say("checkpoint-short", n=CHECKPOINT))
         found = digest(self.p)
         if not found.startswith(shown):
-            raise self.broken(word, say("checkpoint", found=f"#{found[:CHECKPOINT]}"))
+            stands = f"#{found[:CHECKPOINT]}"
+            if self.p.over == codes.FIRST_BANKRUPTCY:  # v0.2.0 took no interest then
+                raise self.broken(word, say("checkpoint-settled", found=stands, rule="RULING-END-SETTLE"))
+            raise self.broken(word, say("checkpoint", found=stands))
 
     def play(self, word: Token) -> None:
         p = self.p
@@ -78,7 +83,8 @@ class Track:
                 no = refusal(
                     p, self.names, reason, move.seat, action.code, action.first, action.second, action.terms
                 )
-                raise self.broken(word, Explained(no, p.board.edition, self.names))
+                rule = ruling_against(p, move.seat, action.first, action.terms)
+                raise self.broken(word, since(Explained(no, p.board.edition, self.names), rule))
             luck = p.luck
             if isinstance(luck, ScriptedLuck):
                 luck.rewrite(move.luck)
@@ -94,4 +100,6 @@ class Track:
 
     def broken(self, word: Token, reason: Part) -> NotationError:
         at: dict[str, Part] = {"line": str(word.line), "round": str(self.p.round)}
+        if asks_asker(self.p):  # a record of v0.2.0 goes on without the answer
+            reason = say("asker-is-asked", why=reason, rule="RULING-SHORTAGE")
         return NotationError(say("broken", **at, word=shortened(word.text), why=reason))

@@ -2,14 +2,19 @@
 
 from passgo.rulebook.lookup import (
     book_title,
+    books_of,
+    changed_by,
     chapter,
     chapter_in,
     chapters,
+    contested,
     entries,
     in_language,
+    left_out,
     rule,
     rules,
     rulings,
+    said,
     search,
 )
 from passgo.rulebook.types import (
@@ -33,13 +38,18 @@ __all__ = [
     "Ruling",
     "RulingKind",
     "book_title",
+    "books_of",
+    "changed_by",
     "chapter",
     "chapter_in",
     "chapters",
+    "contested",
     "entries",
     "in_language",
+    "left_out",
     "rule",
     "rules",
     "rulings",
+    "said",
     "search",
 ]

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from passgo.rulebook.types import Chapter, Printed, Rule, Ruling
+from passgo.rulebook.types import PLAIN, Chapter, Printed, Rule, Ruling
 from passgo.speech import ENGLISH
 from passgo.speech.catalogue import whole
 
@@ -49,6 +49,9 @@ def catalogue(language: str = ENGLISH) -> Catalogue:
                 statement=texts[rule["id"]]["text"],
                 printed=_places(rule.get("printed", {}), books, sections),
                 elsewhere=rule.get("elsewhere", ""),
+                start=rule.get("start", ""),
+                forms=_forms(texts[rule["id"]]),
+                changes=tuple(rule.get("changes", ())),
             )
     rulings = {
         ruling["id"]: Ruling(
@@ -58,6 +61,7 @@ def catalogue(language: str = ENGLISH) -> Catalogue:
             question=texts[ruling["id"]]["question"],
             answer=texts[ruling["id"]]["text"],
             see=tuple(ruling["see"]),
+            other=texts[ruling["id"]].get("other", ""),
         )
         for ruling in _read("rulings.toml")["ruling"]
     }
@@ -74,6 +78,11 @@ def _places(
         for section, printing in printed.items()
         if book in (sections[section] if printing == "all" else printing)
     )
+
+
+def _forms(texts: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """What is said in place of the text in a book (text.america), or under a house rule (text+double-go)."""
+    return tuple((key, said) for key, said in texts.items() if key != PLAIN)
 
 
 @cache

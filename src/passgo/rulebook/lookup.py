@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from itertools import pairwise
 from math import log
@@ -59,6 +59,43 @@ def rulings(chapter_id: str | None = None) -> tuple[Ruling, ...]:
 def entries() -> tuple[Rule | Ruling, ...]:
     """Everything that has an id of its own: the rules, then the rulings."""
     return tuple(catalogue().entries.values())
+
+
+def contested() -> tuple[Ruling, ...]:
+    """The rulings that other tables decide otherwise, with good reason."""
+    return tuple(ruling for ruling in rulings() if ruling.other)
+
+
+def left_out(options: Collection[str], book: str, start: str) -> frozenset[str]:
+    """The ids of what an edition does not have: chapters about optional rules, with all that is in them, rules that its
+    book does not print, and rulings that are only about such rules."""
+    without = {each.id for each in chapters() if not each.belongs_to(options)}
+    without |= {each.id for each in entries() if each.chapter in without}
+    without |= {each.id for each in rules() if not each.belongs_to(book, start)}
+    return frozenset(without | {each.id for each in rulings() if without.issuperset(each.see)})
+
+
+def books_of(entry: Rule | Ruling) -> tuple[str, ...]:
+    """The books that print a rule, or the rules that a ruling is about."""
+    if isinstance(entry, Rule):
+        return entry.books
+    return tuple(dict.fromkeys(book for each in entry.see for book in books_of(rule(each))))
+
+
+def changed_by(house_rules: Collection[str]) -> dict[str, list[str]]:
+    """The rules of the books that these house rules change, each with the ids of those."""
+    changes: dict[str, list[str]] = {}
+    for house in (each for each in rules() if each.id in house_rules):
+        for changed in house.changes:
+            changes.setdefault(changed, []).append(house.id)
+    return changes
+
+
+def said(
+    entry: Rule | Ruling, words: Mapping[str, object], book: str = "", agreed: Collection[str] = ()
+) -> str:
+    """What an entry says in a book, and where the house rules of these words were agreed on."""
+    return entry.say(words) if isinstance(entry, Ruling) else entry.say(words, book, agreed)
 
 
 def in_language(entry: Rule | Ruling, language: str) -> Rule | Ruling:

@@ -27,6 +27,10 @@ def _said(text: str, words: Mapping[str, object]) -> str:
     return said[:1].upper() + said[1:]
 
 
+# The keys of a rule's texts: text, text.america in that book, text+double-go under that house rule.
+PLAIN: Final = "text"
+UNDER: Final = "+"
+
 RulingKind = Literal["silent", "reading"]
 
 # In the order in which they are read; rules.part.KIND is the heading.
@@ -60,9 +64,26 @@ class Rule:
     statement: str
     printed: tuple[Printed, ...]
     elsewhere: str  # where the rule is printed if not in a book: on the deeds, the cards, the board
+    start: str = ""  # what decides who begins in the editions that have it; empty if every edition does
+    forms: tuple[
+        tuple[str, str], ...
+    ] = ()  # other texts by their keys: those of books, and under house rules
+    changes: tuple[str, ...] = ()  # the rules of the books that a house rule changes
 
-    def say(self, words: Mapping[str, object] = CLASSIC) -> str:
-        return _said(self.statement, words)
+    def form(self, book: str = "", agreed: Collection[str] = ()) -> str:
+        """The key of the text that holds in a book, and where the house rules of these words were agreed on."""
+        keys = [key for key, _ in self.forms]
+        wanted = [key for key in keys if key.partition(UNDER)[2] in agreed]
+        return next(iter(wanted), f"{PLAIN}.{book}" if f"{PLAIN}.{book}" in keys else PLAIN)
+
+    def say(self, words: Mapping[str, object] = CLASSIC, book: str = "", agreed: Collection[str] = ()) -> str:
+        return _said(dict(self.forms).get(self.form(book, agreed), self.statement), words)
+
+    def belongs_to(self, book: str, start: str) -> bool:
+        """Whether an edition has the rule: one of a book has what that book prints, any other has all."""
+        if self.start not in ("", start):
+            return False
+        return not book or not self.printed or book in self.books
 
     @property
     def books(self) -> tuple[str, ...]:
@@ -77,12 +98,16 @@ class Ruling:
     question: str
     answer: str
     see: tuple[str, ...]  # the rules that it is about
+    other: str = ""  # how other tables answer, where they do with good reason
 
     def ask(self, words: Mapping[str, object] = CLASSIC) -> str:
         return _said(self.question, words)
 
     def say(self, words: Mapping[str, object] = CLASSIC) -> str:
         return _said(self.answer, words)
+
+    def say_other(self, words: Mapping[str, object] = CLASSIC) -> str:
+        return _said(self.other, words)
 
 
 class RuleError(PassgoError, KeyError):

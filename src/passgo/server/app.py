@@ -51,7 +51,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     add_problem_answers(app, app.state.metrics)
     for routes in (service, own, printed, drafts, puzzles, table_routes, invitations, seats, play, sockets):
-        app.include_router(routes.router)
+        # include_router would build the models of every route again when the app is first asked for anything.
+        app.routes.extend(routes.router.routes)
     add_pages(app, settings.client)
     # The way that FastAPI has for a description of one's own.
     app.openapi = partial(describe, app)  # type: ignore[method-assign]

@@ -52,6 +52,7 @@ CODES: Final[dict[str, str]] = {
     # What is printed
     "unknown-edition": "not-found",
     "unknown-rule": "not-found",
+    "rule-not-in-book": "not-found",
     "no-such-puzzle": "not-found",
     # Setting up a table, and sitting down
     "no-such-edition": "bad-input",

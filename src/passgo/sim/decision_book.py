@@ -6,6 +6,7 @@ from passgo.bots.driver import Listener
 from passgo.engine.actions import Action
 from passgo.engine.choices import BidRange, Choice, WantRange, choices
 from passgo.engine.position import Position
+from passgo.engine.rules.shortage import known_to
 from passgo.notation.moves import write_action
 from passgo.notation.position_line import write_position
 
@@ -32,7 +33,14 @@ class DecisionBook(Listener):
         assert before is not None
         if seat >= 0:  # the clock decides nothing
             listed = [choice_word(choice) for choice in choices(before, seat)]
-            row = (self.game, self.move, int(seat), write_position(before), listed, write_action(action))
+            row = (
+                self.game,
+                self.move,
+                int(seat),
+                write_position(known_to(before, seat)),
+                listed,
+                write_action(action),
+            )
             self.rows.append(row)
         self.move += 1
         self.before = p.clone()

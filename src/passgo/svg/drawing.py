@@ -3,7 +3,7 @@
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict
+from typing import Any, Final, Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 from passgo.edition import Edition, Square
 
@@ -25,6 +25,8 @@ class Palette(TypedDict):
     chance: str
     chest: str
     onDeck: str
+    challenge: NotRequired[str]
+    """Of the Challenge cards, where the book says it."""
 
 
 class Pattern(TypedDict):

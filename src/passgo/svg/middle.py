@@ -65,13 +65,16 @@ class Middle(Pen):
         return parts
 
     def dice(self, stage: Rect) -> list[str]:
+        footballs = self.edition.pieces.dice.form == "footballs"
         parts = []
         for at, face in enumerate(self.view["dice"]):
-            if face:
-                pips = [element("circle", cx=x, cy=y, r=2.2) for x, y in data()["pips"][face - 1]]
+            if face and footballs:
+                place = f"translate({spelled(50 - 11.9 + at * 12.2)} {spelled(stage.y + 27)}) scale(0.29)"
+                parts.append(group(football(face), transform=place))
+            elif face:
                 die = rect(1, 1, 22, 22, rx=5, fill="#fffdf7", stroke="#d9d2c0", stroke_width=0.6)
                 place = f"translate({spelled(50 - 7.6 + at * 8.2)} {spelled(stage.y + 27)}) scale(0.29)"
-                parts.append(group([die, *pips], transform=place, fill="#1c1a17"))
+                parts.append(group([die, *pips(face, 2.2)], transform=place, fill="#1c1a17"))
         return parts
 
     def bank(self, stage: Rect) -> list[str]:
@@ -146,3 +149,20 @@ class Middle(Pen):
             self.words(x + room / 2 + 0.3, place.y + place.h * 0.68, cash, cash_size),
         ]
         return group(parts, fill=self.ink["ink"], opacity=None if playing else 0.6)
+
+
+def pips(face: int, size: float) -> list[str]:
+    """In a box of 24 by 24."""
+    return [element("circle", cx=x, cy=y, r=size) for x, y in data()["pips"][face - 1]]
+
+
+def football(face: int) -> list[str]:
+    """A die like a football."""
+    drawn = data()["football"]
+    x, y = drawn["pips"]
+    return [
+        element("path", d=drawn["body"], fill=drawn["leather"], stroke=drawn["edge"]),
+        element("path", d=drawn["shade"], opacity=0.28),
+        *(element("path", d=stripe, fill=drawn["white"]) for stripe in drawn["stripes"]),
+        group(pips(face, 2.5), transform=f"translate({x} {y})", fill=drawn["white"]),
+    ]

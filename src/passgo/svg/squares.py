@@ -1,7 +1,7 @@
 """The squares round a board as a picture, with owners, buildings and mortgages."""
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, NamedTuple
 
 from passgo.edition import Edition, Square
 from passgo.svg.drawing import Look, group_colour, group_mark, ink_on, mixed, seat_colour, token_shape
@@ -13,14 +13,36 @@ from passgo.view_types import LotView, SeatView, TableView
 
 SMALL: Final = 1.6  # letters of prices, in hundredths
 STAMP: Final = 1.4
+POT: Final = 2.2
 STAMPED: Final = {"light": "#a3201a", "dark": "#ff9a8f"}
 HERE: Final = {"light": "#fff4cf", "dark": "#3a3318"}
 
 
+QUIZZES: Final = {"game-show": "parking", "just-visit-america": "jail"}
+"""The Challenge cards lie on the corner of the first of these games that is played."""
+
+
+class Salaries(NamedTuple):
+    """What a token earns by passing GO, and by stopping there."""
+
+    passing: int
+    stopping: int
+
+
 class Squares(Pen):
-    def __init__(self, edition: Edition, view: TableView, look: Look, lit: Collection[int]) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        view: TableView,
+        look: Look,
+        lit: Collection[int],
+        salaries: Salaries,
+        options: Collection[str] = (),
+    ) -> None:
         super().__init__(edition, view, look)
         self.lit = lit
+        self.salaries = salaries
+        self.challenges = next((QUIZZES[option] for option in QUIZZES if option in options), "")
 
     def drawn(self) -> list[str]:
         return [self.square(square) for square in self.edition.squares]
@@ -33,12 +55,18 @@ class Squares(Pen):
         parts = [title(self.square_told(square)), rect(*inner, fill=paper)]
         if side_of(square.index) == "corner":
             parts += self.corner(square, inner)
+            if self.edition.challenges and square.kind == self.challenges:
+                parts += self.challenge_deck(inner)
         else:
             parts += self.side_square(square, inner)
         return group(parts, fill=self.ink["ink"])
 
     def square_told(self, square: Square) -> str:
         told = [square.name]
+        if square.kind == "go":
+            told += self.go_pays()
+        if square.kind == "parking" and "pot" in self.view:
+            told.append(f"pot {self.money(self.view['pot'])}")
         lot = self.view["lots"].get(square.index)
         if lot is not None and lot["owner"] is not None:
             told.append(self.view["seats"][lot["owner"]]["name"])
@@ -181,22 +209,55 @@ class Squares(Pen):
         high = place.h * BOARD["written"]
         if square.kind == "go":
             size = go_size(square.name, self.look.wide)
-            collect = f"Collect {self.money(self.edition.salary)}"
+            pays = self.go_pays()
+            foot = place.y + high - (1.1 if len(pays) == 1 else 1.7)
             return [
                 self.lettering(middle, place.y + 0.3 + size * 0.5, square.name, size, place.w - 0.6),
-                shape(self.look.icon(square), place.x + 1.7, place.y + high - 1.1, 2, 32, self.ink["accent"]),
-                self.words(middle + 1.1, place.y + high - 1.1, collect, SMALL),
+                shape(self.look.icon(square), place.x + 1.7, foot, 2, 32, self.ink["accent"]),
+                self.words(middle + 1.1, foot, pays[0], SMALL),
+                *(self.words(middle, foot + STAMP * LEADING, more, STAMP) for more in pays[1:]),
             ]
         name = written(square.board or square.name, Box(CORNER - 0.6, 3.6))
         lines = len(name.lines) * name.size * LEADING
         top = place.y + (high - 4.4 - lines) / 2 + 0.2
+        icon, size, pot = middle, 4.6, []
+        if square.kind == "parking" and "pot" in self.view:
+            icon, size = middle - 2.9, 3.6
+            pot = [self.words(middle + 1.9, top + 2.2, self.money(self.view["pot"]), POT, most=6)]
         return [
-            shape(self.look.icon(square), middle, top + 2.2, 4.6, 32, self.ink["accent"]),
+            shape(self.look.icon(square), icon, top + 2.2, size, 32, self.ink["accent"]),
+            *pot,
             *(
                 self.words(middle, top + 4.3 + (at + 0.5) * name.size * LEADING, line, name.size)
                 for at, line in enumerate(name.lines)
             ),
         ]
+
+    def challenge_deck(self, place: Rect) -> list[str]:
+        """The Challenge cards: a pile in their colour, with how many they are."""
+        colour = self.ink.get("challenge", self.ink["accent"])
+        count = str(len(self.edition.challenges))
+        wide, high = max(2.6, width_of(count) * SMALL + 1), 2.4
+        x, y = place.x + place.w - wide - 1.2, place.y + 0.7
+        if "pot" in self.view:
+            y = place.y + place.h - high - 1  # above, the pot has no room beside it
+        under = [
+            rect(x + at, y + at, wide, high, rx=0.3, fill=mixed(colour, share, self.ink["paper"]))
+            for at, share in ((0.4, 0.45), (0.2, 0.7))
+        ]
+        pile = [
+            title(f"{count} Challenge cards"),
+            *under,
+            rect(x, y, wide, high, rx=0.3, fill=colour, stroke=self.ink["onDeck"], stroke_width=0.12),
+            self.words(x + wide / 2, y + high / 2, count, SMALL, fill=self.ink["onDeck"]),
+        ]
+        return [group(pile, transform=f"rotate(5 {spelled(x + wide / 2)} {spelled(y + high / 2)})")]
+
+    def go_pays(self) -> list[str]:
+        """What GO pays, and what it pays whoever stops there if that is more (HOUSE-2, HOUSE-4)."""
+        passing, stopping = self.salaries
+        said = [f"Collect {self.money(passing)}"]
+        return said if stopping == passing else [*said, f"stopping here {self.money(stopping)}"]
 
     def jail(self, square: Square, place: Rect) -> list[str]:
         """The cell with its bars, and the way past it."""

@@ -10,7 +10,7 @@ from passgo.svg.elements import document, group, rect, title
 from passgo.svg.geometry import SQUARES, rect_of, stand
 from passgo.svg.middle import Middle
 from passgo.svg.pen import Pen
-from passgo.svg.squares import Squares
+from passgo.svg.squares import Salaries, Squares
 from passgo.view_types import TableView
 
 UNITS: Final = 12
@@ -32,6 +32,16 @@ class Shown(Protocol):
     def view(self, seat: int | None) -> TableView: ...
 
 
+class HouseRules(Protocol):
+    """Agreed rules: the corner games, and the number of a house rule by its word, less than 0 if it was not agreed
+    on."""
+
+    @property
+    def options(self) -> Collection[str]: ...
+
+    def house(self, word: str) -> int: ...
+
+
 def board(game: Shown, size: float = 640, highlight: int | Iterable[int] = (), theme: Theme = "light") -> str:
     """A game's board as an SVG text: squares, owners, buildings, mortgages, tokens, dice and cash.
 
@@ -47,21 +57,50 @@ def board(game: Shown, size: float = 640, highlight: int | Iterable[int] = (), t
     lit = {highlight} if isinstance(highlight, int) else set(highlight)
     if not all(type(square) is int and 0 <= square < SQUARES for square in lit):
         raise BadPicture(f"highlight is {highlight!r}; expected squares from 0 to {SQUARES - 1}")
-    return BoardPicture(game.edition, game.view(None), Look(game.edition, theme), lit).draw(size)
+    salaries = agreed_salaries(game)
+    picture = BoardPicture(
+        game.edition, game.view(None), Look(game.edition, theme), lit, salaries, agreed_options(game)
+    )
+    return picture.draw(size)
+
+
+def agreed_salaries(game: Shown) -> Salaries:
+    """What GO pays, as agreed on; what can be drawn need not have rules."""
+    rules: HouseRules | None = getattr(game, "rules", None)
+    salary = -1 if rules is None else rules.house("salary")
+    doubled = rules is not None and rules.house("double-go") >= 0
+    passing = game.edition.salary if salary < 0 else salary
+    return Salaries(passing, passing * 2 if doubled else passing)
+
+
+def agreed_options(game: Shown) -> Collection[str]:
+    """The corner games that are played."""
+    rules: HouseRules | None = getattr(game, "rules", None)
+    return () if rules is None else rules.options
 
 
 class BoardPicture(Pen):
     """One picture of a board."""
 
-    def __init__(self, edition: Edition, view: TableView, look: Look, lit: Collection[int]) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        view: TableView,
+        look: Look,
+        lit: Collection[int],
+        salaries: Salaries,
+        options: Collection[str] = (),
+    ) -> None:
         super().__init__(edition, view, look)
         self.lit = lit
+        self.salaries = salaries
+        self.options = options
 
     def draw(self, size: float) -> str:
         middle = Middle(self.edition, self.view, self.look)
         parts = [
             rect(0, 0, 100, 100, fill=self.ink["line"]),
-            *Squares(self.edition, self.view, self.look, self.lit).drawn(),
+            *Squares(self.edition, self.view, self.look, self.lit, self.salaries, self.options).drawn(),
             *middle.drawn(),
             *self.tokens(),
             *(self.frame(square) for square in sorted(self.lit)),

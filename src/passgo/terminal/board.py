@@ -165,7 +165,7 @@ class CompactRing(Ring):
         name = self.names[square]
         (short,) = fitted(name, width, 1)
         others = {other for other in self.names if other != name}
-        if short != name and any(fitted(other, width, 1) == [short] for other in others):
+        if short != name and any(fitted(other, width, 1) == (short,) for other in others):
             return f"{name.replace('|', '')[: width - 1]}…"
         return short
 

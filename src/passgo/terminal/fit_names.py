@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 SHORTER: Final = {
@@ -22,24 +23,24 @@ SMALL: Final = (
 VOWELS: Final = frozenset("aeiouyAEIOUYáéíóúüäöÁÉÍÓÚÜÄÖ")
 
 
-def fitted(name: str, width: int, height: int) -> list[str]:
+@lru_cache(maxsize=4096)  # every drawing of a board asks for the same names
+def fitted(name: str, width: int, height: int) -> tuple[str, ...]:
     """A name on at most `height` lines of `width` columns, shortened as little as possible.
 
     A | in it says where a long word may be broken.
     """
     if width < 1 or height < 1:
-        return []
+        return ()
     lines: list[str] = []
     attempt = name
     for attempt in attempts(name, width):
         lines = wrapped(attempt, width)
         if len(lines) <= height:
-            return lines
+            return tuple(lines)
     if height == 1:  # there is no room for whole syllables
-        return [attempt.replace("|", "")[: width - 1] + "…"]
-    lines = lines[:height]
-    lines[-1] = lines[-1].rstrip("-")[: width - 1] + "…"
-    return lines
+        return (attempt.replace("|", "")[: width - 1] + "…",)
+    *above, last = lines[:height]
+    return *above, last.rstrip("-")[: width - 1] + "…"
 
 
 def attempts(name: str, width: int) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Help with the rules: those that apply now, and a search over the whole catalogue."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -9,8 +9,9 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from passgo.edition.words import words_of
-from passgo.rulebook import Rule, Ruling, chapters, entries, in_language, rule, rules, search
+from passgo.engine.boards import words_as_agreed
+from passgo.engine.house_rules import words_in
+from passgo.rulebook import Rule, Ruling, chapters, entries, in_language, left_out, rule, rules, said, search
 from passgo.terminal.dialogs import Dialog
 from passgo.terminal.words import Speaker
 
@@ -44,13 +45,19 @@ def rules_now(kind: str, refused: str) -> list[Rule | Ruling]:
     return list(dict.fromkeys(found))
 
 
-def written(shown: Sequence[Rule | Ruling], words: Mapping[str, object], language: str) -> Text:
+def written(
+    shown: Sequence[Rule | Ruling],
+    words: Mapping[str, object],
+    language: str,
+    book: str = "",
+    agreed: Collection[str] = (),
+) -> Text:
     text = Text()
     for entry in (in_language(each, language) for each in shown):
         text.append(f"{entry.id}\n", style="bold")
         if isinstance(entry, Ruling):
             text.append(f"{entry.ask(words)}\n", style="italic")
-        text.append(f"{entry.say(words)}\n\n")
+        text.append(f"{said(entry, words, book, agreed)}\n\n")
     return text
 
 
@@ -66,11 +73,22 @@ class RuleHelp(Dialog[None]):
     def __init__(self, say: Speaker, kind: str, refused: str) -> None:
         super().__init__(say, say.text("rules.open"))
         self.language = say.language
-        self.now = rules_now(kind, refused)
-        self.words = words_of(say.edition, self.language)
+        edition, agreed = say.edition, say.game.rules
+        self.book = edition.book
+        self.agreed = words_in(agreed.house_rules)
+        self.words = words_as_agreed(edition, agreed, self.language)
+        self.missing = left_out(edition.options, edition.book, edition.start)
+        self.now = self.there(rules_now(kind, refused))
+
+    def there(self, found: Sequence[Rule | Ruling]) -> list[Rule | Ruling]:
+        """What the edition has of it."""
+        return [each for each in found if each.id not in self.missing and each.chapter not in self.missing]
+
+    def written(self, shown: Sequence[Rule | Ruling]) -> Text:
+        return written(shown, self.words, self.language, self.book, self.agreed)
 
     def body(self) -> Sequence[Widget]:
-        shown = Static(written(self.now, self.words, self.language), id="found", markup=False)
+        shown = Static(self.written(self.now), id="found", markup=False)
         return [
             Input(placeholder=self.say.text("terminal.rules.search"), id="search"),
             VerticalScroll(shown, classes="pages"),
@@ -78,7 +96,7 @@ class RuleHelp(Dialog[None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         found = self.found(event.value.strip())
-        self.query_one("#found", Static).update(written(found, self.words, self.language))
+        self.query_one("#found", Static).update(self.written(found))
         self.query_one(VerticalScroll).scroll_home(animate=False)
         self.tell("" if found else self.say.text("terminal.rules.none"))
 
@@ -86,7 +104,7 @@ class RuleHelp(Dialog[None]):
         if not asked:
             return self.now
         named = [entry for entry in entries() if entry.id.startswith(asked.upper())]
-        return named[:MOST_FOUND] or search(asked, self.words, self.language)[:MOST_FOUND]
+        return self.there(named or search(asked, self.words, self.language))[:MOST_FOUND]
 
     def on_key(self, event: events.Key) -> None:
         key = event.key

@@ -172,7 +172,7 @@ def _debt(say: Speaker, decision: Decision, seat: int) -> str:
     amount = number(decision, "amount")
     cash = int(say.game.state.cash[seat])
     creditor = seat_or_bank(decision, "creditor")
-    return say.about(
+    asked = say.about(
         "terminal.ask.RaiseMoney",
         seat,
         creditor=say.name(creditor),
@@ -180,6 +180,9 @@ def _debt(say: Speaker, decision: Decision, seat: int) -> str:
         cash=say.money(cash),
         missing=say.money(amount - cash),
     )
+    if "lot" not in decision.details:
+        return asked
+    return f"{asked} {say.text('act.debt.waits', lot=say.square(number(decision, 'lot')))}"
 
 
 def _tax(say: Speaker, decision: Decision, seat: int) -> str:
@@ -192,10 +195,10 @@ def _interest(say: Speaker, _: Decision, seat: int) -> str:
 
 
 def _shortage(say: Speaker, decision: Decision, seat: int) -> str:
-    asker, building = number(decision, "asker"), say.building(decision.details["building"])
+    asker, what = number(decision, "asker"), str(decision.details["building"])
     wants = "terminal.shortage.you" if asker == say.you else "stage.shortage.said"
     question = "stage.shortage.ask" if seat == say.you else "terminal.ask.ShortageQuestion"
-    return f"{say.text(wants, asker=say.name(asker), building=building)} {say.about(question, seat)}"
+    return f"{say.text(wants, asker=say.name(asker), what=what)} {say.about(question, seat)}"
 
 
 def _place(say: Speaker, decision: Decision, seat: int) -> str:

@@ -8,8 +8,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, events
-from passgo.engine.position import Position, emit, give_deed, pop, push, top
-from passgo.engine.rules.bank import charge
+from passgo.engine.position import Position, emit, pop, push, top
+from passgo.engine.rules.bank import open_debt, pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
 
 # An auction on the stack.
@@ -51,7 +51,8 @@ def is_over(p: Position) -> bool:
 
 
 def sell_lot(p: Position) -> None:
-    """AUCTION-4. The cash is there (RULING-BID-CASH), unless a rent was asked for since (RULING-BID-DEBT)."""
+    """AUCTION-4. The cash is there (RULING-BID-CASH), unless a rent was asked for since: then the deed stays with the
+    Bank until the bid is paid (RULING-BID-DEBT)."""
     lot = top(p, AUCTION_SOLD)
     amount = top(p, AUCTION_BID)
     winner = top(p, AUCTION_LEADER)
@@ -60,9 +61,11 @@ def sell_lot(p: Position) -> None:
         emit(p, events.AUCTION_FAILED, lot, 0, 0, 0)  # RULING-NO-BID
     else:
         emit(p, events.AUCTION_WON, winner, lot, amount, 0)
-        give_deed(p, lot, winner)
-        emit(p, events.DEED_PASSED, lot, codes.BANK, winner, codes.BY_AUCTION)
-        charge(p, winner, codes.BANK, amount, codes.FOR_BID)
+        if p.cash[winner] >= amount:
+            take_from_bank(p, winner, lot, codes.BY_AUCTION)
+            pay(p, winner, codes.BANK, amount, codes.FOR_BID)
+        else:
+            open_debt(p, winner, codes.BANK, amount, codes.FOR_BID, lot)
 
 
 def close(p: Position) -> None:

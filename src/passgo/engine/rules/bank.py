@@ -4,14 +4,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events
-from passgo.engine.position import KIND, SEAT, WIDTH, Position, emit, give_deed, pop, push, top
+from passgo.engine import codes, events, reasons
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, emit, give_deed, pop, push, top, top_kind
 from passgo.engine.rules.paid import half_above
 
 # A debt on the stack, beside whose it is. How it goes on is declared in `bankruptcy`.
 DEBT_CREDITOR: Final = 2
 DEBT_AMOUNT: Final = 3
 DEBT_REASON: Final = 4
+DEBT_LOT: Final = 5  # the lot whose deed is handed over when a bid for it is paid, or 0
 
 
 def pay(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
@@ -39,20 +40,27 @@ def charge(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> N
     if p.cash[seat] >= amount:
         pay(p, seat, creditor, amount, reason)
     else:
-        push(p, codes.M_DEBT, seat, creditor, amount, reason, 0)
-        emit(p, events.DEBT_OPENED, seat, creditor, amount, reason)
+        open_debt(p, seat, creditor, amount, reason, 0)
+
+
+def open_debt(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64, lot: i64) -> None:
+    push(p, codes.M_DEBT, seat, creditor, amount, reason, lot)
+    emit(p, events.DEBT_OPENED, seat, creditor, amount, reason)
 
 
 def settle(p: Position) -> bool:
-    """Pay the debt on top as soon as the debtor has the cash."""
+    """Pay the debt on top as soon as the debtor has the cash, and hand over the deed that was waiting for it."""
     debtor = top(p, SEAT)
     amount = top(p, DEBT_AMOUNT)
     if p.cash[debtor] < amount:
         return False
     creditor = top(p, DEBT_CREDITOR)
     reason = top(p, DEBT_REASON)
+    lot = top(p, DEBT_LOT)
     pop(p)
     pay(p, debtor, creditor, amount, reason)
+    if lot != 0:
+        take_from_bank(p, debtor, lot, codes.BY_AUCTION)
     return True
 
 
@@ -64,6 +72,25 @@ def in_debt(p: Position, seat: i64) -> bool:
             return True
         i += 1
     return False
+
+
+def deed_waits(p: Position, seat: i64, lot: i64) -> bool:
+    """Whether this seat has won a lot at an auction and not paid for it yet (RULING-BID-DEBT)."""
+    i: i64 = 0
+    while i < p.depth:
+        base = i * WIDTH
+        owes = p.stack[base + KIND] == codes.M_DEBT and p.stack[base + SEAT] == seat
+        if owes and lot != 0 and p.stack[base + DEBT_LOT] == lot:
+            return True
+        i += 1
+    return False
+
+
+def why_turn_waits(p: Position, seat: i64) -> i64:
+    """Why the turn cannot go on while a matter is open."""
+    if top_kind(p) == codes.M_DEBT and top(p, SEAT) == seat:
+        return reasons.RAISE_FIRST
+    return reasons.MATTER_OPEN
 
 
 def could_raise(p: Position, seat: i64) -> i64:

@@ -25,8 +25,28 @@ from passgo.engine.position import (
     top,
     top_kind,
 )
-from passgo.engine.rules import auction, corners, deck, ending, interest, placing, rent, selling, wishes
-from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR, could_raise, in_debt, pay, settle
+from passgo.engine.rules import (
+    auction,
+    corners,
+    deck,
+    ending,
+    interest,
+    last_interest,
+    placing,
+    rent,
+    selling,
+    wishes,
+)
+from passgo.engine.rules.bank import (
+    DEBT_AMOUNT,
+    DEBT_CREDITOR,
+    DEBT_LOT,
+    DEBT_REASON,
+    could_raise,
+    in_debt,
+    pay,
+    settle,
+)
 from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.plain import JsonObject
 from passgo.speech import Saying
@@ -75,8 +95,11 @@ def fail(p: Position) -> None:
     pass_cards(p, seat, creditor)
     for_auction: i64 = 0
     if p.board.auctions:
-        for_auction = lot_left_undecided(p, seat) | (deeds if creditor == codes.BANK else 0)
+        for_auction = lots_left_unpaid(p, seat) | (deeds if creditor == codes.BANK else 0)
     leave(p, seat, creditor)
+    if p.board.short and p.in_game > 1:
+        interest.open_interest(p, creditor, mortgaged)
+        last_interest.take_interest(p)
     if ending.ends_by_bankruptcy(p):
         return
     if for_auction != 0:
@@ -85,14 +108,26 @@ def fail(p: Position) -> None:
     interest.open_interest(p, creditor, mortgaged)
 
 
-def lot_left_undecided(p: Position, seat: i64) -> i64:
-    """AUCTION-1: a lot that the leaver had landed on and not bought goes to auction, too."""
+def lots_left_unpaid(p: Position, seat: i64) -> i64:
+    """AUCTION-1: a lot that the leaver had landed on and not bought goes to auction, and one that the leaver had won
+    and not paid for goes there again (RULING-BID-DEBT)."""
+    lots: i64 = 0
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == codes.M_BUY and p.stack[i * WIDTH + SEAT] == seat:
-            return deed_bit(p.stack[i * WIDTH + PURCHASE_LOT])
+        base = i * WIDTH
+        if p.stack[base + SEAT] == seat:
+            if p.stack[base + KIND] == codes.M_BUY:
+                lots |= deed_bit(p.stack[base + PURCHASE_LOT])
+            elif p.stack[base + KIND] == codes.M_DEBT:
+                lots |= waiting_deed(p, base)
         i += 1
-    return 0
+    return lots
+
+
+def waiting_deed(p: Position, base: i64) -> i64:
+    """The deed that is handed over when a debt is paid, as a bit."""
+    lot = p.stack[base + DEBT_LOT]
+    return deed_bit(lot) if lot != 0 else 0
 
 
 def deeds_of(p: Position, seat: i64) -> i64:
@@ -174,19 +209,24 @@ class DebtDecision(Decision):
 
     kind: ClassVar[str] = "RaiseMoney"
 
-    def __init__(self, seats: tuple[int, ...], creditor: int | None, amount: int) -> None:
+    def __init__(
+        self, seats: tuple[int, ...], creditor: int | None, amount: int, lot: int | None = None
+    ) -> None:
         super().__init__(seats)
         self.creditor: Final = creditor  # None is the Bank
         self.amount: Final = amount
+        self.lot: Final = lot  # which is handed over when the bid for it is paid (RULING-BID-DEBT)
 
     @property
     def details(self) -> JsonObject:
-        return {"creditor": self.creditor, "amount": self.amount}
+        details: JsonObject = {"creditor": self.creditor, "amount": self.amount}
+        return details if self.lot is None else {**details, "lot": self.lot}
 
 
 class DebtMatter(Matter):
     name: ClassVar[str] = "debt"
     fields: ClassVar = ("holder", "money", "reason")
+    last: ClassVar[str] = "lot"
     decides: ClassVar[type[Decision]] = DebtDecision
     waiting: ClassVar[bool] = True
     answers: ClassVar = ("sell", "sell-hotels", "mortgage")
@@ -201,8 +241,12 @@ class DebtMatter(Matter):
 
     def decision(self, p: Position) -> Decision:
         creditor = int(top(p, DEBT_CREDITOR))
+        lot = int(top(p, DEBT_LOT))
         return DebtDecision(
-            self.deciders(p), None if creditor == codes.BANK else creditor, int(top(p, DEBT_AMOUNT))
+            self.deciders(p),
+            None if creditor == codes.BANK else creditor,
+            int(top(p, DEBT_AMOUNT)),
+            lot if lot != 0 else None,
         )
 
     def leave(self, p: Position, place: i64, seat: i64, heir: i64) -> None:
@@ -215,6 +259,9 @@ class DebtMatter(Matter):
         elif owed_to_leaver:
             p.stack[base + DEBT_CREDITOR] = heir
 
+    def sells(self, p: Position, base: i64) -> i64:
+        return waiting_deed(p, base)
+
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         seat = p.stack[base + SEAT]
         creditor = p.stack[base + DEBT_CREDITOR]
@@ -223,7 +270,22 @@ class DebtMatter(Matter):
             return [Saying("impossible.flaw.debt")]
         if on_top and p.cash[seat] >= amount:
             return [Saying("impossible.flaw.debt-covered", seat=seat)]
-        return []
+        lot = p.stack[base + DEBT_LOT]
+        if p.stack[base + DEBT_REASON] == codes.FOR_BID:
+            # What was bid for waits: a deed with the debt, a building below it.
+            waits = is_unowned(p, lot) if lot != 0 else lies_on_building(p, base)
+        else:
+            waits = lot == 0
+        return [] if waits else [Saying("impossible.flaw.bid-owed", rule="RULING-BID-DEBT")]
+
+
+def lies_on_building(p: Position, base: i64) -> bool:
+    below = base - WIDTH
+    return (
+        below >= 0
+        and p.stack[below + KIND] == codes.M_PLACE
+        and p.stack[below + SEAT] == p.stack[base + SEAT]
+    )
 
 
 class EstateMatter(Matter):

@@ -19,13 +19,12 @@ CONTEST_BUILDING: Final = 2
 CONTEST_SEATS: Final = 3  # who takes part (bits)
 
 
-def contest_opens(p: Position, seat: i64, what: i64, others: i64) -> bool:
-    """Open the contest if the one building asked for and what the others wish are more than there are."""
-    if others == 0 or 1 + wished_by(p, others, what) <= sites.stock_of(p, what):
+def contest_opens(p: Position, what: i64, wishing: i64) -> bool:
+    """Open the contest if two or more wish more than there are."""
+    if wishing & (wishing - 1) == 0 or wished_by(p, wishing, what) <= sites.stock_of(p, what):
         return False
-    set_wish(p, seat, what, 1)
-    push(p, codes.M_CONTEST, codes.BANK, what, others | (1 << seat), 0, 0)
-    emit(p, events.CONTEST_OPENED, what, others | (1 << seat), 0, 0)
+    push(p, codes.M_CONTEST, codes.BANK, what, wishing, 0, 0)
+    emit(p, events.CONTEST_OPENED, what, wishing, 0, 0)
     return True
 
 

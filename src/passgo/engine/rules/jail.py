@@ -10,7 +10,7 @@ from passgo.engine.declared import Action, Amounts, Choice, Decision
 from passgo.engine.fields import DECK, DECKS
 from passgo.engine.position import Position, Terms, emit
 from passgo.engine.rules import deck
-from passgo.engine.rules.bank import charge, pay
+from passgo.engine.rules.bank import charge, pay, why_turn_waits
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import move_by_throw, pay_snake_eyes
 from passgo.plain import JsonObject
@@ -51,7 +51,7 @@ def check_at_the_gate(p: Position, seat: i64) -> i64:
     if p.jail[seat] == 0:
         return reasons.NOT_IN_JAIL
     if p.depth > 0:
-        return reasons.MATTER_OPEN
+        return why_turn_waits(p, seat)
     if p.phase != codes.TO_THROW:
         return reasons.THROWN_IN_JAIL
     return reasons.ALLOWED

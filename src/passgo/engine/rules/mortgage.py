@@ -9,7 +9,7 @@ from passgo.engine.board import deed_bit
 from passgo.engine.declared import FREE, Action, Amounts, EstateAction
 from passgo.engine.fields import LOT
 from passgo.engine.position import Position, Terms, emit, set_mortgaged
-from passgo.engine.rules.bank import pay
+from passgo.engine.rules.bank import deed_waits, pay
 from passgo.engine.rules.interest import find_interest, interest_due, settle_interest
 from passgo.engine.rules.placing import places_first
 from passgo.engine.rules.purse import check_free_to_spend, spendable
@@ -36,7 +36,7 @@ class Mortgage(EstateAction):
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
         if p.owner[lot] != seat:
-            return reasons.NOT_YOUR_LOT_TO_MORTGAGE
+            return reasons.DEED_WAITS if deed_waits(p, seat, lot) else reasons.NOT_YOUR_LOT_TO_MORTGAGE
         if p.mortgaged[lot] != 0:
             return reasons.MORTGAGED_ALREADY
         if p.group_built[p.board.group[lot]] > 0:
@@ -46,13 +46,17 @@ class Mortgage(EstateAction):
         return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
-        set_mortgaged(p, lot, 1)
-        emit(p, events.LOT_MORTGAGED, seat, lot, 0, 0)
-        lapse_offers(p, lot)
-        pay(p, codes.BANK, seat, p.board.mortgage[lot], codes.FOR_MORTGAGE)
+        lend_on(p, seat, lot)
 
     def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
         return Amounts(gives=int(p.board.mortgage[lot]))
+
+
+def lend_on(p: Position, seat: i64, lot: i64) -> None:
+    set_mortgaged(p, lot, 1)
+    emit(p, events.LOT_MORTGAGED, seat, lot, 0, 0)
+    lapse_offers(p, lot)
+    pay(p, codes.BANK, seat, p.board.mortgage[lot], codes.FOR_MORTGAGE)
 
 
 def interest_of_lifting(p: Position, lot: i64) -> i64:

@@ -15,7 +15,7 @@ from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.trade import (
     check_goods,
     check_lot,
-    check_purse,
+    check_purses,
     find,
     hand_over,
     interest_on,
@@ -215,10 +215,7 @@ class Accept(OfferAnswer):
         reason = check_goods(p, terms)
         if reason != reasons.ALLOWED:
             return reason
-        reason = check_purse(p, terms.giver, terms.give_cash, terms.get_cash, terms.give_lots, terms.get_lots)
-        if reason != reasons.ALLOWED:
-            return reason
-        return check_purse(p, terms.taker, terms.get_cash, terms.give_cash, terms.get_lots, terms.give_lots)
+        return check_purses(p, terms)
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
         terms = find(p, number)

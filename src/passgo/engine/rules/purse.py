@@ -1,11 +1,25 @@
 """What a seat can spend: money that is owed or bid is bound (RULING-DEBT-FIRST, RULING-BID-CASH)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
-from passgo.engine.position import KIND, SEAT, WIDTH, Position
+from passgo.engine.position import (
+    CLAIM_AMOUNT,
+    CLAIM_DEBTOR,
+    CLAIM_LOT,
+    CLAIM_OWNER,
+    CLAIM_WIDTH,
+    KIND,
+    SEAT,
+    WIDTH,
+    Position,
+)
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_LEADER
-from passgo.engine.rules.bank import DEBT_AMOUNT
+from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR
+
+ANYBODY: Final = -2  # as a creditor; -1 is the Bank
 
 
 def check_free_to_spend(p: Position, seat: i64) -> i64:
@@ -22,19 +36,39 @@ def check_free_to_spend(p: Position, seat: i64) -> i64:
     return reasons.ALLOWED
 
 
-def money_needed(p: Position, seat: i64) -> i64:
-    """All that a seat owes, and what the cheapest property of a road trip costs."""
-    needed: i64 = 0
+def debts_of(p: Position, seat: i64, creditor: i64) -> i64:
+    """All that a seat owes and has not been able to pay yet, to one creditor or to ANYBODY."""
+    owed: i64 = 0
     i: i64 = 0
     while i < p.depth:
-        if p.stack[i * WIDTH + SEAT] == seat:
-            kind = p.stack[i * WIDTH + KIND]
-            if kind == codes.M_DEBT:
-                needed += p.stack[i * WIDTH + DEBT_AMOUNT]
-            elif kind == codes.M_TRIP:
-                needed += cheapest_unowned(p)
+        base = i * WIDTH
+        owes = p.stack[base + KIND] == codes.M_DEBT and p.stack[base + SEAT] == seat
+        if owes and (creditor == ANYBODY or p.stack[base + DEBT_CREDITOR] == creditor):
+            owed += p.stack[base + DEBT_AMOUNT]
         i += 1
-    return needed
+    return owed
+
+
+def rents_to_pay(p: Position, seat: i64, but_to: i64) -> i64:
+    """The rents that others than one seat may still ask for (RENT-7)."""
+    total: i64 = 0
+    at: i64 = 0
+    while at < len(p.claims):
+        owes = p.claims[at + CLAIM_DEBTOR] == seat and p.claims[at + CLAIM_OWNER] != but_to
+        if owes and p.mortgaged[p.claims[at + CLAIM_LOT]] == 0:  # RENT-2
+            total += p.claims[at + CLAIM_AMOUNT]
+        at += CLAIM_WIDTH
+    return total
+
+
+def price_of_trip(p: Position, seat: i64) -> i64:
+    """What the cheapest property costs, if the seat has one to buy on a road trip."""
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == codes.M_TRIP and p.stack[i * WIDTH + SEAT] == seat:
+            return cheapest_unowned(p)
+        i += 1
+    return 0
 
 
 def cheapest_unowned(p: Position) -> i64:

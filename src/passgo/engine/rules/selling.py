@@ -56,13 +56,18 @@ class Sell(EstateAction):
         return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
-        amount = half_price(p, lot)
-        below = p.board.houses_for_hotel if p.built[lot] == codes.HOTEL else p.built[lot] - 1
-        take_down(p, seat, lot, below)
-        pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
+        sell_last(p, seat, lot)
 
     def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
         return Amounts(refund=int(half_price(p, lot)))
+
+
+def sell_last(p: Position, seat: i64, lot: i64) -> None:
+    """The last building of a lot goes back; a hotel leaves its houses standing."""
+    amount = half_price(p, lot)
+    below = p.board.houses_for_hotel if p.built[lot] == codes.HOTEL else p.built[lot] - 1
+    take_down(p, seat, lot, below)
+    pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
 
 
 def take_down(p: Position, seat: i64, lot: i64, left_standing: i64) -> None:
@@ -137,6 +142,17 @@ def hotels_refund(p: Position, group: i64, houses: i64) -> i64:
     return amount
 
 
+def sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> None:
+    b = p.board
+    amount = hotels_refund(p, group, houses)
+    left = left_on_each(p, group, houses)
+    for i in range(b.group_size[group]):
+        lot = b.lot_of(group, i)
+        if sites.level_of(p, lot) > left[i]:
+            take_down(p, seat, lot, left[i])
+    pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
+
+
 class SellHotels(Action):
     """Sell all hotels of a group at once, and leave so many houses standing.
 
@@ -175,14 +191,7 @@ class SellHotels(Action):
         return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, group: i64, houses: i64, terms: Terms | None) -> None:
-        b = p.board
-        amount = hotels_refund(p, group, houses)
-        left = left_on_each(p, group, houses)
-        for i in range(b.group_size[group]):
-            lot = b.lot_of(group, i)
-            if sites.level_of(p, lot) > left[i]:
-                take_down(p, seat, lot, left[i])
-        pay(p, codes.BANK, seat, amount, codes.FOR_BUILDING_SOLD)
+        sell_hotels(p, seat, group, houses)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         b = p.board

@@ -74,14 +74,12 @@ def flip_for_start(p: Position) -> i64:
 
 
 def hand_out_deeds(p: Position, count: i64) -> None:
-    """RULING-DEAL: one at a time round the table; they are paid for in the time limit game (TIME-2), and where that was
-    agreed on (HOUSE-19)."""
+    """RULING-DEAL: one at a time round the table, and the same number to each (HOUSE-18); they are paid for in the time
+    limit game (TIME-2), and where that was agreed on (HOUSE-19)."""
     deeds = copy(p.board.lots)
     left: i64 = len(deeds)
-    for _ in range(count):
+    for _ in range(min(count, left // p.in_game)):
         for seat in players(p):
-            if left == 0:
-                return
             chosen = p.luck.pick(PILE_DEED, deeds, 0, left)
             lot = deeds[chosen]
             left -= 1

@@ -1,8 +1,10 @@
-"""The question who wants the Bank's last buildings (BUILD-6, BUILD-7, RULING-SHORTAGE).
+"""The question how many of the Bank's last buildings each player wants (BUILD-6, BUILD-7, RULING-SHORTAGE).
 
-A player asks to build. If the Bank has fewer than he and the others could buy, the others are asked how many they wish.
-If that is more than there are, beside the one that was asked for, one building after the other is auctioned among them;
-nobody wins more than he wished. Otherwise it is built as asked, and the wishes stand until the next throw.
+A player asks to build. If the Bank has fewer than all players together could buy, all of them are asked how many they
+wish, the one who asked to build like the others. Answers are sealed until the last has answered; then all are revealed.
+If the wishes are more than there are, one building after the other is auctioned among those who wish some, and no
+player wins more than they wished. Otherwise the building is built where it was asked for, and the other wishes stand
+until the next throw.
 """
 
 from typing import ClassVar, Final
@@ -42,15 +44,14 @@ from passgo.speech import Saying
 SHORTAGE_BUILDING: Final = 2
 SHORTAGE_LOT: Final = 3  # where it was asked for
 SHORTAGE_ASKED: Final = 4  # who still has to answer (bits)
-SHORTAGE_WISHING: Final = 5  # who wants some (bits)
+SHORTAGE_ANSWERED: Final = 5  # whose answer is sealed (bits); a line of v0.2.0 names only those who want some
 
 
 def must_ask(p: Position, seat: i64, lot: i64, what: i64) -> bool:
-    """Open the question to the others if they and this seat could buy more than there are; or the contest at once, if
-    the wishes that stand are too many already. Without auctions, who asks first is served first (HOUSE-5)."""
+    """Open the question if all seats together could buy more than there are; or the contest at once, if everybody has
+    a wish that stands, and these are too many. Without auctions, who asks first is served first (HOUSE-5)."""
     if not p.board.auctions:
         return False
-    stock = sites.stock_of(p, what)
     asked: i64 = 0
     wishing: i64 = 0
     others: i64 = 0
@@ -65,10 +66,18 @@ def must_ask(p: Position, seat: i64, lot: i64, what: i64) -> bool:
                 else:
                     wishing |= 1 << other
         other += 1
-    if asked | wishing == 0 or others + could_buy(p, seat, what) <= stock:
+    if others == 0:
+        return False
+    if wish_of(p, seat, what) > 0:
+        wishing |= 1 << seat
+        own = still_wishes(p, seat, what)
+    else:
+        asked |= 1 << seat
+        own = could_buy(p, seat, what)
+    if others + own <= sites.stock_of(p, what):
         return False
     if asked == 0:
-        return contest_opens(p, seat, what, wishing)
+        return contest_opens(p, what, wishing)
     push(p, codes.M_SHORTAGE, seat, what, lot, asked, 0)
     emit(p, events.SHORTAGE_DECLARED, seat, what, asked, 0)
     return True
@@ -115,10 +124,7 @@ class Want(Action):
     def perform(self, p: Position, seat: i64, count: i64, second: i64, terms: Terms | None) -> None:
         what = top(p, SHORTAGE_BUILDING)
         wish = could_buy(p, seat, what) if count == 0 else count
-        set_wish(p, seat, what, wish)
-        set_top(p, SHORTAGE_WISHING, top(p, SHORTAGE_WISHING) | (1 << seat))
-        set_top(p, SHORTAGE_ASKED, top(p, SHORTAGE_ASKED) & ~(1 << seat))
-        emit(p, events.BUILDING_WANTED, seat, wish, 0, 0)
+        answer(p, seat, what, wish)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         if self.check(p, seat, 0, 0, None) == reasons.ALLOWED:
@@ -126,22 +132,96 @@ class Want(Action):
 
 
 def want_none(p: Position, seat: i64) -> None:
-    """RULING-SHORTAGE-ONCE: not asked again before the next throw."""
-    set_wish(p, seat, top(p, SHORTAGE_BUILDING), NONE)
-    set_top(p, SHORTAGE_ASKED, top(p, SHORTAGE_ASKED) & ~(1 << seat))
-    emit(p, events.BUILDING_NOT_WANTED, seat, 0, 0, 0)
+    """RULING-SHORTAGE-ONCE: not asked again before the next throw, unless this player asks to build."""
+    answer(p, seat, top(p, SHORTAGE_BUILDING), NONE)
 
 
-def wishing_beside(p: Position, seat: i64, what: i64, answered: i64) -> i64:
-    """Who else wishes some, and could buy it: those who have just said so, and those whose wish still stands."""
+def answer(p: Position, seat: i64, what: i64, wish: i64) -> None:
+    """Seal an answer. The last one is not announced: all are revealed with it."""
+    set_wish(p, seat, what, wish)
+    asked = top(p, SHORTAGE_ASKED) & ~(1 << seat)
+    set_top(p, SHORTAGE_ASKED, asked)
+    set_top(p, SHORTAGE_ANSWERED, top(p, SHORTAGE_ANSWERED) | (1 << seat))
+    if asked != 0:
+        emit(p, events.SHORTAGE_ANSWERED, seat, 0, 0, 0)
+
+
+def reveal(p: Position, what: i64, answered: i64) -> None:
+    """All have answered."""
+    seat: i64 = 0
+    while seat < p.seats:
+        if answered & (1 << seat) != 0:
+            wish = wish_of(p, seat, what)
+            if wish == NONE:
+                emit(p, events.BUILDING_NOT_WANTED, seat, 0, 0, 0)
+            else:
+                emit(
+                    p,
+                    events.BUILDING_WANTED,
+                    seat,
+                    could_buy(p, seat, what) if wish == UNSAID else wish,
+                    0,
+                    0,
+                )
+        seat += 1
+
+
+def wishing_seats(p: Position, what: i64, answered: i64) -> i64:
+    """Who wishes some, and could buy it: those who have just said so, and those whose wish still stands."""
     wishing: i64 = 0
-    other: i64 = 0
-    while other < p.seats:
-        said = answered & (1 << other) != 0 or wish_of(p, other, what) > 0
-        if other != seat and said and still_wishes(p, other, what) > 0:
-            wishing |= 1 << other
-        other += 1
+    seat: i64 = 0
+    while seat < p.seats:
+        said = answered & (1 << seat) != 0 or wish_of(p, seat, what) > 0
+        if said and still_wishes(p, seat, what) > 0:
+            wishing |= 1 << seat
+        seat += 1
     return wishing
+
+
+def known_to(p: Position, seat: i64) -> Position:
+    """The position as a seat may know it: a copy without the sealed answers of the others, if there are any."""
+    known = p
+    i: i64 = 0
+    while i < p.depth and len(p.wishes) > 0:
+        base = i * WIDTH
+        if p.stack[base + KIND] == codes.M_SHORTAGE:
+            others = p.stack[base + SHORTAGE_ANSWERED] & ~(1 << seat)
+            if others != 0:
+                if known is p:
+                    known = p.clone()
+                unsay(known, p.stack[base + SHORTAGE_BUILDING], others)
+        i += 1
+    return known
+
+
+def has_sealed(p: Position) -> bool:
+    """Whether there are answers that only those who gave them may know."""
+    i: i64 = 0
+    while i < p.depth:
+        base = i * WIDTH
+        if p.stack[base + KIND] == codes.M_SHORTAGE and p.stack[base + SHORTAGE_ANSWERED] != 0:
+            return True
+        i += 1
+    return False
+
+
+def asks_asker(p: Position) -> bool:
+    """Whether the player who asked to build has to answer; in games of v0.2.0 that player was never asked."""
+    return top_kind(p) == codes.M_SHORTAGE and top(p, SHORTAGE_ASKED) & (1 << top(p, SEAT)) != 0
+
+
+def asks_only_asker(p: Position) -> bool:
+    """Whether all others have answered: in games of v0.2.0 the question was over then."""
+    asked = top(p, SHORTAGE_ASKED) if asks_asker(p) else 0
+    return asked != 0 and asked & (asked - 1) == 0 and top(p, SHORTAGE_ANSWERED) != 0
+
+
+def unsay(p: Position, what: i64, seats: i64) -> None:
+    seat: i64 = 0
+    while seat < p.seats:
+        if seats & (1 << seat) != 0:
+            set_wish(p, seat, what, UNSAID)
+        seat += 1
 
 
 def can_still_build(p: Position, seat: i64, lot: i64, what: i64) -> bool:
@@ -188,15 +268,21 @@ class ShortageMatter(Matter):
     waiting: ClassVar[bool] = True
 
     def go_on(self, p: Position) -> bool:
-        """All have answered: open the contest, or build as asked for."""
+        """All have answered: open the contest, or build as asked for if the player who asked still wishes one."""
         if top(p, SHORTAGE_ASKED) != 0:
             return False
         seat = top(p, SEAT)
         what = top(p, SHORTAGE_BUILDING)
         lot = top(p, SHORTAGE_LOT)
-        wishing = wishing_beside(p, seat, what, top(p, SHORTAGE_WISHING))
+        answered = top(p, SHORTAGE_ANSWERED)
+        if answered & (1 << seat) == 0 and wish_of(p, seat, what) == UNSAID:
+            set_wish(p, seat, what, 1)  # v0.2.0 did not ask this player, in whose lines they wish one
+        reveal(p, what, answered)
+        wishing = wishing_seats(p, what, answered)
         pop(p)
-        if can_still_build(p, seat, lot, what) and not contest_opens(p, seat, what, wishing):
+        if contest_opens(p, what, wishing):
+            return True
+        if wishing & (1 << seat) != 0 and can_still_build(p, seat, lot, what):
             pay(p, seat, codes.BANK, sites.price_of(p, lot, what), codes.FOR_BUILDING)
             erect(p, seat, lot, what)
         return True
@@ -213,18 +299,25 @@ class ShortageMatter(Matter):
         wishable = int(could_buy(p, seat, what)) if seat >= 0 else 0
         return {"buildings": building_name(what), "wishable": wishable}
 
+    def leave(self, p: Position, place: i64, seat: i64, heir: i64) -> None:
+        """Without the player who asked to build there is no question, and what was answered is not revealed."""
+        base = place * WIDTH
+        if p.stack[base + SEAT] == seat:
+            unsay(p, p.stack[base + SHORTAGE_BUILDING], p.stack[base + SHORTAGE_ANSWERED])
+        super().leave(p, place, seat, heir)
+
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
         p.stack[base + SHORTAGE_ASKED] &= ~(1 << seat)
-        p.stack[base + SHORTAGE_WISHING] &= ~(1 << seat)
+        p.stack[base + SHORTAGE_ANSWERED] &= ~(1 << seat)
 
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         # The stock may have gone since: selling a hotel down takes its houses from the Bank. One who was asked
         # may have left while the question lay under another matter.
         found = sites.building_flaws(p.stack[base + SHORTAGE_BUILDING])
         asked = p.stack[base + SHORTAGE_ASKED]
-        takers = asked | p.stack[base + SHORTAGE_WISHING]
-        asker = p.stack[base + SEAT]
-        if takers & ~seats_in_game(p) != 0 or (asked == 0 and on_top) or takers & (1 << asker) != 0:
+        answered = p.stack[base + SHORTAGE_ANSWERED]
+        outside = (asked | answered) & ~seats_in_game(p)
+        if outside != 0 or asked & answered != 0 or (asked == 0 and on_top):
             found.append(Saying("impossible.flaw.asked"))
         return found
 

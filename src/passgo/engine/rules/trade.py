@@ -1,14 +1,24 @@
 """Trades between players: what may be traded, and what changes hands (TRADE, CARD-3). Offers are in `offers`."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit
 from passgo.engine.position import Position, Terms, emit, give_deed
-from passgo.engine.rules.bank import could_raise, pay
+from passgo.engine.rules.bank import pay
+from passgo.engine.rules.bankruptcy import means
 from passgo.engine.rules.interest import find_interest, interest_due
 from passgo.engine.rules.placing import places_first
-from passgo.engine.rules.purse import check_free_to_spend, money_needed, spendable
+from passgo.engine.rules.purse import (
+    ANYBODY,
+    check_free_to_spend,
+    debts_of,
+    price_of_trip,
+    rents_to_pay,
+    spendable,
+)
 
 
 def find(p: Position, number: i64) -> Terms | None:
@@ -48,43 +58,100 @@ def check_lot(p: Position, seat: i64, lot: i64) -> i64:
     return reasons.ALLOWED
 
 
-def check_purse(
-    p: Position, seat: i64, pays: i64, receives: i64, given: tuple[int, ...], taken: tuple[int, ...]
-) -> i64:
+class Side:
+    """What a trade means to one of the two seats."""
+
+    def __init__(self, p: Position, terms: Terms, gives: bool) -> None:
+        self.seat: Final[i64] = terms.giver if gives else terms.taker
+        self.partner: Final[i64] = terms.taker if gives else terms.giver
+        self.pays: Final[i64] = terms.give_cash if gives else terms.get_cash
+        self.receives: Final[i64] = terms.get_cash if gives else terms.give_cash
+        self.given: Final = terms.give_lots if gives else terms.get_lots
+        self.taken: Final = terms.get_lots if gives else terms.give_lots
+        cards_given: i64 = len(terms.give_cards if gives else terms.get_cards)
+        cards_taken: i64 = len(terms.get_cards if gives else terms.give_cards)
+        fine = p.board.fine
+        # RULING-DEBT-FIRST: to a creditor, and what could be raised on it.
+        self.brings: Final[i64] = self.receives + value_of(p, self.taken) + cards_taken * fine
+        self.takes: Final[i64] = (
+            self.pays + interest_on(p, self.taken) + value_of(p, self.given) + cards_given * fine
+        )
+        self.cash: Final[i64] = self.receives - self.pays - interest_on(p, self.taken)
+        self.raised: Final[i64] = self.cash + raised_by(p, self.taken) - raised_by(p, self.given)
+
+
+def check_purses(p: Position, terms: Terms) -> i64:
+    """Whether both sides have the cash for a trade, and may spend it."""
+    reason = check_purse(p, Side(p, terms, True))
+    return check_purse(p, Side(p, terms, False)) if reason == reasons.ALLOWED else reason
+
+
+def check_purse(p: Position, side: Side) -> i64:
     """Whether one side has the cash, the interest on mortgaged deeds it receives included (RULING-INTEREST-UNABLE)."""
+    seat = side.seat
     if places_first(p, seat):
         return reasons.PLACE_FIRST
-    if pays > p.cash[seat]:
+    if side.pays > p.cash[seat]:
         return reasons.TRADE_OVER_CASH
-    reason = check_means(p, seat, pays, receives, given, taken)
+    reason = check_means(p, side)
     if reason != reasons.ALLOWED:
         return reason
-    left = spendable(p, seat) - pays + receives
-    if left < 0 and pays > receives:
+    left = spendable(p, seat) - side.pays + side.receives
+    if left < 0 and side.pays > side.receives:
         return reasons.BID_UNCOVERED
-    due = interest_on(p, taken)
-    if (due > 0 or pays > receives) and left < due + interest_due(p, seat, -1):
+    due = interest_on(p, side.taken)
+    if (due > 0 or side.pays > side.receives) and left < due + interest_due(p, seat, -1):
         return reasons.INTEREST_TOO_DEAR
     return reasons.ALLOWED
 
 
-def check_means(
-    p: Position, seat: i64, pays: i64, receives: i64, given: tuple[int, ...], taken: tuple[int, ...]
-) -> i64:
-    """RULING-DEBT-FIRST: a debtor may not trade away what could raise the money. Like cash, this is checked when an
-    offer is accepted."""
+def check_means(p: Position, side: Side) -> i64:
+    """RULING-DEBT-FIRST: a debtor may not trade away what could raise the money, and one who cannot pay nothing that
+    the creditor would get. Rents that another player may still ask for, and interest that the cash does not cover, bind
+    like a debt. Like cash, this is checked when an offer is accepted."""
+    seat = side.seat
     bound = check_free_to_spend(p, seat)
-    if bound == reasons.ALLOWED:
+    interest = interest_due(p, seat, -1)
+    owed = owed_by(p, side)
+    if bound == reasons.ALLOWED and owed == interest <= p.cash[seat]:
         return reasons.ALLOWED
-    if pays > receives:
-        return bound
-    change = receives - interest_on(p, taken)
-    for lot in taken:
-        change += 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
-    for lot in given:
-        change -= 0 if p.mortgaged[lot] != 0 else p.board.mortgage[lot]
-    before = p.cash[seat] + could_raise(p, seat)
-    return reasons.MEANS_LOWERED if before + change < min(before, money_needed(p, seat)) else reasons.ALLOWED
+    if side.pays > side.receives and (bound != reasons.ALLOWED or interest > p.cash[seat]):
+        return bound  # if only interest is due, the cash is compared to it later
+    before = means(p, seat)
+    after = before + side.raised
+    needed = owed + price_of_trip(p, seat)
+    if after >= needed:
+        return reasons.ALLOWED
+    if before >= needed or after < owed <= before:
+        return reasons.MEANS_LOWERED
+    if after >= owed or owed == debts_of(p, seat, side.partner):
+        return reasons.ALLOWED  # the creditor itself may agree to anything
+    return reasons.ESTATE_LOWERED if side.brings < side.takes else reasons.ALLOWED
+
+
+def owed_by(p: Position, side: Side) -> i64:
+    """The debts of a side, the rents that a third player may still ask it for, and interest."""
+    seat = side.seat
+    return debts_of(p, seat, ANYBODY) + rents_to_pay(p, seat, side.partner) + interest_due(p, seat, -1)
+
+
+def raised_by(p: Position, lots: tuple[int, ...]) -> i64:
+    """What mortgaging these lots would bring."""
+    total: i64 = 0
+    for lot in lots:
+        if p.mortgaged[lot] == 0:
+            total += p.board.mortgage[lot]
+    return total
+
+
+def value_of(p: Position, lots: tuple[int, ...]) -> i64:
+    """What these lots are worth to a creditor: the printed price, less the mortgage that is on them."""
+    total: i64 = 0
+    for lot in lots:
+        total += p.board.price[lot]
+        if p.mortgaged[lot] != 0:
+            total -= p.board.mortgage[lot]
+    return total
 
 
 def interest_on(p: Position, lots: tuple[int, ...]) -> i64:

@@ -83,6 +83,10 @@ def set_pragmas(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
         connection.execute(pragma).close()
 
 
+def close_connection(_: object, entry: ConnectionPoolEntry) -> None:
+    entry.invalidate()
+
+
 @contextmanager
 def store_errors() -> Iterator[None]:
     """One name for all that a database says when it cannot be used. What it says of wrong data stays as it is."""

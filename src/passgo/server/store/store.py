@@ -12,12 +12,12 @@ from itertools import chain
 from threading import Lock
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, bindparam, func, inspect, select, text
+from sqlalchemy import Connection, Select, bindparam, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from passgo.server.errors import StoreError
 from passgo.server.runtime.logs import log
-from passgo.server.store.database import open_engine, store_errors
+from passgo.server.store.database import close_connection, open_engine, store_errors
 from passgo.server.store.files import file_of, prepare
 from passgo.server.store.rows import Append, Row, Stamp, Subscription, Summary
 from passgo.server.store.schema import (
@@ -399,6 +399,8 @@ class Store:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def close(self) -> None:
+        """A connection that a thread still uses is closed as soon as it is given back."""
+        event.listen(self.engine.pool, "checkin", close_connection)
         self.engine.dispose()
 
     @contextmanager

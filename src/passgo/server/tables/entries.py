@@ -118,11 +118,13 @@ class Adopted(Entry, frozen=True):
 
 
 class Closed(Entry, frozen=True):
-    """The game cannot go on: with newer rules its log comes to another game. Actions after `until` do not count."""
+    """The game cannot go on: with newer rules its log comes to another game. Actions after `until` do not count. `rule`
+    is the one that says so, if that is known."""
 
     until: int
     rules: str
     generation: int
+    rule: str = ""
 
 
 class Why(msgspec.Struct, frozen=True):

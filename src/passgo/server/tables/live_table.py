@@ -456,11 +456,11 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
     try:
         room, recent = await from_log(store, table, seed, check=check)
         check.finish(room)
-    except DiffersError as difference:
-        last = difference.until
-        log("game closed", table=table, seq=last)
+    except DiffersError as found:
+        difference, last = found, found.until
+        log("game closed", table=table, seq=last, rule=difference.rule)
         live = LiveTable(services, *await from_log(store, table, seed, last))
-        await settle(live, lambda room: close(room, last, services.version))
+        await settle(live, lambda room: close(room, difference, services.version))
         return live
     live = LiveTable(services, room, recent)
     if room.status == PLAYING:

@@ -222,7 +222,7 @@ class Room:
     @property
     def why_closed(self) -> Problem:
         assert self.closed is not None
-        return Problem("game-closed", seq=self.closed.until)
+        return Problem("game-closed", seq=self.closed.until, rule=self.closed.rule or "none")
 
     def sentences(self, events: list[Event]) -> list[Sentence]:
         """What the events that have just followed are told as."""

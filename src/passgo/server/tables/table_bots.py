@@ -17,6 +17,7 @@ from passgo.bots.seated import SeatedBots
 from passgo.engine.actions import PASS, Action
 from passgo.engine.board import Board
 from passgo.engine.codes import REFUSE
+from passgo.engine.rules.shortage import known_to
 from passgo.game import Game
 from passgo.server.problems import Limited, Problem
 from passgo.server.runtime.logs import log
@@ -91,7 +92,9 @@ class TableBots:
         chosen = level or ADVISER
         if game.outcome is not None:
             return chosen, None
-        return chosen, hint(game.state, seat, chosen, roster(game.state.board), game.heading.bots())
+        return chosen, hint(
+            known_to(game.state, seat), seat, chosen, roster(game.state.board), game.heading.bots()
+        )
 
     def stand_in(self, room: Room, seat: int) -> Acted:
         """What is decided for somebody whose time is up. In an auction, who says nothing passes."""
@@ -100,7 +103,8 @@ class TableBots:
             return allowed(room, seat, PASS.to_json(), "timer")
         try:
             bot = SeatedBots(room.game, {seat: STAND_IN}, roster(room.game.state.board)).bots[seat]
-            return allowed(room, seat, bot.decide(room.game.state, seat).to_json(), "timer")
+            known = known_to(room.game.state, seat)
+            return allowed(room, seat, bot.decide(known, seat).to_json(), "timer")
         except Exception as error:
             return self.default(seat, "timer", error)
 
@@ -150,7 +154,7 @@ class TableBots:
             if offer.taker == seat:
                 yield Action(REFUSE, offer.number)
         if self.room.decision is not None and seat in self.room.decision.seats:
-            yield bot.decide(game.state, seat)
+            yield bot.decide(known_to(game.state, seat), seat)
             for choice in game.choices(seat):
                 if isinstance(choice, Action):
                     yield choice

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from passgo.edition import names
+from passgo.engine.rules.shortage import has_sealed
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
 from passgo.server.push.push import Push
@@ -36,7 +37,7 @@ from passgo.server.tables.review import GameReview, Reviews, StoppedError
 from passgo.server.tables.room import OVER, PLAYING, Room
 from passgo.server.tables.story import Teller
 from passgo.server.tables.update_encoder import BYE
-from passgo.server.tables.upgrades.check import standing, what_no_longer_counts
+from passgo.server.tables.upgrades.check import heading_of, standing, what_no_longer_counts
 from passgo.server.tables.upgrades.versions import (
     SHELF,
     Version,
@@ -268,10 +269,12 @@ class Tables:
         room = Room(table, live.room.seed, whole=True)
         room.until = live.room.until
         await self.read(room)
-        if room.game is None:
+        if room.game is None and room.closed is None:
             raise Problem("not-begun")
         date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
-        text = room.game.record(date=date)
+        while room.game is not None and has_sealed(room.game.state):
+            room.game.undo()  # the answers to an open question stay sealed (RULING-SHORTAGE)
+        text = heading_of(room, date) if room.game is None else room.game.record(date=date)
         promise = f'[Commitment "{room.commitment}"]\n'
         if room.status == OVER:
             text = text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1)

@@ -1,7 +1,8 @@
 """What people are told, as JSON: an update is made once for a table; only what is a guest's own is made for each.
 
-Whatever a guest must not know stays out here: who is behind a seat, the seed before the end, and the right answer on
-a Challenge card, which only its reader sees, and not where the reader's guest also holds the seat that answers.
+Whatever a guest must not know stays out here: who is behind a seat, the seed before the end, sealed answers, and the
+right answer on a Challenge card, which only its reader sees, and not where the reader's guest also holds the seat that
+answers.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +17,7 @@ from passgo.engine.choices import priced_choices
 from passgo.engine.estates import Estates, is_bystander
 from passgo.engine.position import Position
 from passgo.engine.rules.challenges import ChallengeDecision
-from passgo.events import Event
+from passgo.events import Event, ShortageAnswered
 from passgo.game import Game
 from passgo.narrate import Sentence
 from passgo.server.store.rows import Row
@@ -40,7 +41,9 @@ def tell_entry(
     if row.client_id is not None:
         said["id"] = row.client_id
     if isinstance(entry, Acted):
-        said.update(kind="acted", seat=entry.seat, action=entry.action, by=entry.by, events=events)
+        said.update(kind="acted", seat=entry.seat, by=entry.by, events=events)
+        if not is_sealed(events):
+            said["action"] = entry.action
         if entry.why is not None:
             said["why"] = entry.why
         if moments:
@@ -52,6 +55,11 @@ def tell_entry(
     if told_as:
         said["sentences"] = told_as
     return _encode(said)
+
+
+def is_sealed(events: list[Event]) -> bool:
+    """Whether an action was an answer that is revealed later, by the events of the last answer (RULING-SHORTAGE)."""
+    return any(isinstance(event, ShortageAnswered) for event in events)
 
 
 class Subscriber:

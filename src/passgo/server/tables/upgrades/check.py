@@ -10,9 +10,14 @@ from typing import Final
 
 import msgspec
 
+from passgo.engine.errors import BadInput, IllegalAction
+from passgo.engine.rules.shortage import asks_asker, asks_only_asker
 from passgo.errors import PassgoError
 from passgo.events import Event
 from passgo.game import Game
+from passgo.notation.record import write_header, write_seat
+from passgo.notation.rules_text import write_rules
+from passgo.notation.since import ruling_about, ruling_against
 from passgo.server.problems import Problem
 from passgo.server.store.rows import Row, Stamp
 from passgo.server.tables.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
@@ -26,9 +31,10 @@ FORM: Final = "1:"  # of the digest; those of another form are passed over
 class DiffersError(Exception):
     """The log cannot be played on with the present rules."""
 
-    def __init__(self, until: int) -> None:
+    def __init__(self, until: int, rule: str) -> None:
         super().__init__(f"a log differs after entry {until}")
         self.until: Final = until  # the last entry after which all was as it had been
+        self.rule: Final = rule  # because of which it differs, or nothing
 
 
 def standing(game: Game) -> str:
@@ -70,14 +76,20 @@ class Check:
         self.stamp: Final = stamp
         self.was_over: Final = was_over
         self.good = 0
+        self.ruling = ""
+        self.asked = 0  # the last entry after which a question was open then and is open now
 
     def apply(self, room: Room, row: Row, entry: AnyEntry) -> list[Event]:
         if isinstance(entry, Acted) and entry.before:
             self.compare(room, entry.before)
         try:
             events = room.apply(row.seq, row.at, entry)
-        except PassgoError:
-            raise DiffersError(room.seq) from None
+        except PassgoError as error:
+            raise DiffersError(room.seq, self.ruling or ruling_of(room, entry, error)) from None
+        if room.game is not None and asks_asker(room.game.state):
+            self.ruling = "RULING-SHORTAGE"  # v0.2.0 asked only the others
+            if not asks_only_asker(room.game.state):
+                self.asked = room.seq
         if self.stamp is not None and self.stamp.seq == row.seq:
             self.compare(room, self.stamp.standing)
         return events
@@ -86,13 +98,31 @@ class Check:
         if room.game is None or not told.startswith(FORM):
             return
         if standing(room.game) != told:
-            raise DiffersError(self.good)
+            raise DiffersError(self.good, self.ruling or ruling_about(room.game.state))
         self.good = room.seq
+        self.ruling = ""
 
     def finish(self, room: Room) -> None:
-        """The lobby was told that a game was over, and it must still be."""
+        """The lobby was told that a game was over, and it must still be. A question that is open for the sake of the
+        player who asked to build was over."""
+        if room.game is not None and asks_only_asker(room.game.state):
+            raise DiffersError(self.asked, self.ruling)
         if self.was_over and room.status == PLAYING:
-            raise DiffersError(room.seq)
+            raise DiffersError(
+                room.seq, self.ruling or ("" if room.game is None else ruling_about(room.game.state))
+            )
+
+
+def ruling_of(room: Room, entry: AnyEntry, error: PassgoError) -> str:
+    """The rule because of which an entry of an older log is refused."""
+    if room.game is None:  # the agreement itself
+        facts = error.facts if isinstance(error, BadInput) else {}
+        return str(facts.get("other_rule") or facts.get("rule") or "")
+    p = room.game.state
+    found = ruling_about(p)
+    if not found and isinstance(entry, Acted) and isinstance(error, IllegalAction):
+        found = ruling_against(p, entry.seat, entry.action.get("lot", 0), None) or error.refusal.rule
+    return found
 
 
 def signed(entry: AnyEntry, room: Room, version: Version) -> AnyEntry:
@@ -111,11 +141,21 @@ def adopt(room: Room, version: Version) -> Adopted:
     return Adopted(room.edition_digest, version.rules, version.generation)
 
 
-def close(room: Room, until: int, version: Version) -> Closed:
+def close(room: Room, difference: DiffersError, version: Version) -> Closed:
     """A game that would not be the same with the present rules."""
     if room.closed is not None:
-        raise Problem("game-closed", seq=room.closed.until)
-    return Closed(until, version.rules, version.generation)
+        raise room.why_closed
+    return Closed(difference.until, version.rules, version.generation, difference.rule)
+
+
+def heading_of(room: Room, date: str) -> str:
+    """The header of a closed game's record of which not even the beginning counts: its agreement is refused now."""
+    facts = [("Passgo", "1"), ("Edition", room.plan.edition), ("Rules", write_rules(room.rules))]
+    for n, seat in enumerate(room.seats):
+        kind = f"bot {seat.bot}" if seat.kind == "bot" else "person"
+        facts.append(("Seat", write_seat(n, seat.name, seat.token, kind)))
+    facts += [("Date", date), ("Commitment", room.commitment), ("Result", "*")]
+    return write_header(facts) + "\n\n"
 
 
 def what_no_longer_counts(room: Room, rows: Sequence[Row]) -> str:

@@ -64,6 +64,7 @@ def read_plain(copied: dict[str, Any]) -> Edition:
     present = load(next(name for name in (copied["id"], copied.get("extends"), "classic") if name in names()))
     missing = [field.name for field in fields(Edition) if field.name not in copied]
     said = {**copied, **{name: getattr(present, name) for name in missing}}
+    said["pieces"] = {"dice": present.pieces.dice, **msgspec.to_builtins(said["pieces"])}
     written = {square.name: square.board for square in present.squares}
     said["squares"] = [{"board": written.get(square["name"], ""), **square} for square in said["squares"]]
     edition: Edition = msgspec.convert(msgspec.to_builtins(said), Edition)

@@ -2,8 +2,8 @@
 
 import gzip
 import re
-from collections.abc import Mapping
-from dataclasses import asdict, replace
+from collections.abc import Collection, Mapping
+from dataclasses import asdict
 from functools import lru_cache
 from hashlib import sha256
 from typing import Annotated, Any, Final
@@ -15,13 +15,25 @@ from starlette.responses import Response
 from passgo.edition import Edition, names
 from passgo.edition.beside import Translations
 from passgo.edition.translated import all_texts
-from passgo.edition.words import words_of
-from passgo.engine.board import agreed
-from passgo.engine.boards import find_board
-from passgo.engine.house_rules import HOUSE_RULES, PRESETS, in_order
-from passgo.engine.rulesets import Rules
+from passgo.engine.board import Board
+from passgo.engine.boards import as_agreed, words_as_agreed
+from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, PRESETS, in_order, words_in
+from passgo.engine.rulesets import OPTIONS, Rules
 from passgo.inputs import choose_rules
-from passgo.rulebook import Rule, RuleError, Ruling, book_title, chapter, chapters, entries, rule
+from passgo.rulebook import (
+    Rule,
+    RuleError,
+    Ruling,
+    book_title,
+    books_of,
+    changed_by,
+    chapter,
+    chapters,
+    entries,
+    left_out,
+    rule,
+)
+from passgo.rulebook.types import PLAIN
 from passgo.server.problems import Problem
 from passgo.server.tables.own_editions import Box
 from passgo.server.tables.tables import Tables
@@ -39,6 +51,7 @@ from passgo.server.web.wire.printed import (
 )
 
 router = APIRouter(tags=["printed"])
+BY_THE_BOOK: Final = Rules()
 KEPT: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Encoding"}
 InTheWordsOf = Annotated[str, Query(description="In the words of this edition.")]
 
@@ -66,7 +79,7 @@ async def edition(
 
 @router.get("/rules", response_model=RulesAnswer, responses=errors("not-found"), summary="All rules")
 async def rules(request: Request, tables: OurTables, edition: InTheWordsOf = "classic") -> Response:
-    """Each rule, and each ruling where the books are silent, under its id."""
+    """Each rule that the edition's book prints, and each ruling about these rules, under its id."""
     return kept(encode(told_rules(*known(edition, tables))), request)
 
 
@@ -80,7 +93,11 @@ async def one_rule(
         found = rule(wanted)
     except RuleError as error:
         raise Problem("unknown-rule", why=str(error)) from None
-    return Json(said(found, words_of(known(edition, tables).edition)), headers=KEPT)
+    book = told_book(known(edition, tables).edition, BY_THE_BOOK)
+    shown = next((each for each in book["rules"] if each["id"] == found.id), None)
+    if shown is None:
+        raise Problem("rule-not-in-book", rule=found.id, books=titles_of(found))
+    return Json(shown, headers=KEPT)
 
 
 def kept(body: bytes, request: Request) -> Response:
@@ -155,52 +172,75 @@ def told_edition(edition: Edition, brought: Translations, rules: Rules | None = 
 
 @lru_cache(64)
 def told_print(edition: Edition, rules: Rules | None) -> dict[str, Any]:
-    if rules is not None and rules.house_rules:
-        board = find_board(edition, rules)
-        edition = replace(
-            edition,
-            start_cash=int(board.start_cash),
-            salary=int(board.salary),
-            fine=int(board.fine),
-            interest=agreed(rules, "interest", edition.interest),
-            houses=int(board.houses),
-            hotels=int(board.hotels),
-        )
-    whole = asdict(edition)
+    board = Board(edition, rules or BY_THE_BOOK)
+    whole = asdict(as_agreed(edition, board.rules))
     whole["challenges"] = len(whole["challenges"])
+    whole["salary_on_go"] = int(board.salary_on_go)
+    whole["pot"] = board.pot
     return {key: whole[key] for key in EditionInfo.model_fields if key != "translations"}
 
 
-def told_rules(edition: Edition, brought: Translations) -> dict[str, Any]:
+def told_rules(edition: Edition, brought: Translations, rules: Rules = BY_THE_BOOK) -> dict[str, Any]:
     texts = translations_told(ShelfTexts, edition, brought)
     words = {language: said["words"] for language, said in texts.items()}
-    return {**told_book(edition), "translations": words}
+    return {**told_book(edition, rules), "translations": words}
 
 
 @lru_cache(64)
-def told_book(edition: Edition) -> dict[str, Any]:
-    words = words_of(edition)
-    said_all = [said(entry, words) for entry in entries()]
+def told_book(edition: Edition, rules: Rules) -> dict[str, Any]:
+    """The rules of an edition's book, as they hold with the house rules that were agreed on."""
+    words = words_as_agreed(edition, rules)
+    # An edition without a book has all rules: pages say which options it does not have.
+    missing = left_out(edition.options if edition.book else OPTIONS, edition.book, edition.start)
+    agreed = words_in(rules.house_rules)
+    changes = changed_by([BY_WORD[word].rule for word in agreed])
+    said_all = [
+        {
+            **told(entry, words, edition.book, agreed),
+            "changed_by": changes.get(entry.id, []),
+        }
+        for entry in entries()
+        if entry.id not in missing
+    ]
+    for each in said_all:
+        each["see"] = [other for other in each["see"] if other not in missing]
+    elsewhere = {entry.id: titles_of(entry) for entry in entries() if entry.id in missing}
     books = {place["book"]: book_title(place["book"]) for each in said_all for place in each["printed"]}
     headings = [asdict(each) for each in chapters()]
-    return {"rules": said_all, "chapters": headings, "books": books, "words": words}
+    return {"rules": said_all, "chapters": headings, "books": books, "words": words, "left_out": elsewhere}
 
 
-def said(entry: Rule | Ruling, words: dict[str, str]) -> dict[str, Any]:
+def told(entry: Rule | Ruling, words: dict[str, str], book: str, agreed: Collection[str]) -> dict[str, Any]:
+    own = ruled(entry, words) if isinstance(entry, Ruling) else stated(entry, words, book, agreed)
+    return {"id": entry.id, "chapter": entry.chapter, "title": chapter(entry.chapter).title, **own}
+
+
+def stated(entry: Rule, words: dict[str, str], book: str, agreed: Collection[str]) -> dict[str, Any]:
     return {
-        "id": entry.id,
-        "chapter": entry.chapter,
-        "title": chapter(entry.chapter).title,
-        "text": entry.say(words),
-        **(ruled(entry, words) if isinstance(entry, Ruling) else stated(entry)),
+        "text": entry.say(words, book, agreed),
+        "form": entry.form(book, agreed),
+        "question": None,
+        "kind": None,
+        "other": None,
+        "printed": [asdict(place) for place in entry.printed],
+        "elsewhere": entry.elsewhere,
+        "see": [],
     }
 
 
-def stated(entry: Rule) -> dict[str, Any]:
-    places = [asdict(place) for place in entry.printed]
-    return {"question": None, "kind": None, "printed": places, "elsewhere": entry.elsewhere, "see": []}
-
-
 def ruled(entry: Ruling, words: dict[str, str]) -> dict[str, Any]:
-    asked = entry.ask(words)
-    return {"question": asked, "kind": entry.kind, "printed": [], "elsewhere": "", "see": entry.see}
+    return {
+        "text": entry.say(words),
+        "form": PLAIN,
+        "question": entry.ask(words),
+        "kind": entry.kind,
+        "other": entry.say_other(words) if entry.other else None,
+        "printed": [],
+        "elsewhere": "",
+        "see": entry.see,
+    }
+
+
+def titles_of(entry: Rule | Ruling) -> list[str]:
+    """The books that print a rule, or the rules that a ruling is about."""
+    return [book_title(book) for book in books_of(entry)]

@@ -170,11 +170,13 @@ async def edition(live: Table, request: Request) -> Response:
     "/tables/{table}/rules",
     response_model=RulesAnswer,
     responses={304: {"description": "Still as the ETag says"}, **errors("not-found")},
-    summary="All rules in the words of a table",
+    summary="All rules as a table plays by them",
 )
 async def rules(live: Table, request: Request) -> Response:
-    """As `GET /rules` tells them, in the words of the edition that the table plays with."""
-    return checked(encode(told_rules(live.room.edition, live.room.translations)), request)
+    """As `GET /rules` tells them, in the words of the edition that the table plays with, and with the numbers and
+    changes that house rules bring."""
+    room = live.room
+    return checked(encode(told_rules(room.edition, room.translations, room.rules)), request)
 
 
 @router.get(

@@ -194,6 +194,7 @@ class RaiseMoneyDecision(Answered):
     seats: list[int]
     creditor: int | None
     amount: int
+    lot: int | None = None
 
 
 class TaxChoiceDecision(Answered):

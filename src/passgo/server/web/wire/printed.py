@@ -66,6 +66,8 @@ class EditionShort(Answered):
     title: str
     year: int
     players: tuple[int, int]
+    age: int
+    """From this age on, as the book says; 0 if it does not."""
     options: list[str]
     tokens: list[str]
     words: Words
@@ -109,18 +111,23 @@ class Editions(Answered):
 
 
 class EditionInfo(Answered):
-    """An edition as its file says it, but for the Challenge cards: their answers are nobody's business."""
+    """An edition as its file says it, but for the Challenge cards: their answers are nobody's business. A table tells
+    it with the numbers that were agreed on: `salary_on_go` is paid for stopping on GO, and `pot` says whether there is
+    one on Free Parking."""
 
     id: str
     title: str
     year: int
     book: str
     players: tuple[int, int]
+    age: int
     start: Start
     options: list[str]
     notes: list[tuple[int, int]]
     start_cash: int
     salary: int
+    salary_on_go: int
+    pot: bool
     fine: int
     interest: int
     houses: int
@@ -159,17 +166,22 @@ class RuleInfo(Answered):
     """A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
 
     `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
-    that no book prints: on the deeds, the cards or the board."""
+    that no book prints: on the deeds, the cards or the board. `other` is how other tables read the books, where they do
+    with good reason. `form` is the key of the text in the files of a language: `text`, `text.america` in that book,
+    `text+double-go` under that house rule. `changed_by` lists the agreed house rules that change it."""
 
     id: str
     chapter: str
     title: str
     text: str
+    form: str
     question: str | None = None
     kind: RulingKind | None = None
+    other: str | None = None
     printed: list[PrintedIn]
     elsewhere: str
     see: list[str]
+    changed_by: list[str]
 
 
 class ChapterInfo(Answered):
@@ -182,11 +194,13 @@ class ChapterInfo(Answered):
 
 
 class RulesAnswer(Answered):
-    """`words` is what the edition fills the rules in with, so that they can be told in another language;
-    `translations` has those of an edition that is not built in, by their languages."""
+    """`left_out` has the rules that the edition's book does not print, each with the books that do. `words` is what the
+    edition fills the rules in with, so that they can be told in another language; `translations` has those of an
+    edition that is not built in, by their languages."""
 
     rules: list[RuleInfo]
     chapters: list[ChapterInfo]
     books: dict[str, str]
+    left_out: dict[str, list[str]]
     words: dict[str, str]
     translations: dict[str, dict[str, str]]

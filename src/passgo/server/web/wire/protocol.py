@@ -337,6 +337,7 @@ class EntryTold(Answered):
     seats: list[dict[str, Any]] | None = None
     to: dict[str, Any] | None = None
     action: Action | None = None
+    """Left out of an answer that is sealed."""
     by: By | None = None
     why: Why | None = None
     """Of a bot's offer."""
@@ -351,7 +352,8 @@ class EntryTold(Answered):
     rules: str | None = None
     generation: int | None = None
     until: int | None = None
-    """The last entry that counts in a game that was closed."""
+    """The last entry that counts in a game that was closed, and the rule because of which it was, if that is known."""
+    rule: str | None = None
     events: list[AnyEvent] | None = None
     sentences: list[SentenceTold] | None = None
 

@@ -1,0 +1,38 @@
+"""Games that an older passgo wrote: the ruling because of which one is refused, or comes out otherwise, today."""
+
+from passgo.engine import codes
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms
+from passgo.engine.rules.bank import DEBT_LOT
+from passgo.engine.rulesets import Rules
+from passgo.notation.text import say
+from passgo.speech import Part
+
+
+def since(reason: Part, rule: str) -> Part:
+    """The reason, and the ruling that has changed since the game was written down, if one is known."""
+    return say("since", why=reason, rule=rule) if rule else reason
+
+
+def uneven_deal(rules: Rules, seats: int, lots: int) -> bool:
+    """Whether v0.2.0 dealt more deeds to some than to others (HOUSE-18)."""
+    players = seats - 1 if rules.banker_only else seats
+    return rules.house("deal") * players > lots
+
+
+def ruling_about(p: Position) -> str:
+    """Why the game stands otherwise than it was written down; empty if no change of the rules is known to do that."""
+    if uneven_deal(p.board.rules, int(p.seats), len(p.board.lots)):
+        return "HOUSE-18"
+    if p.over == codes.FIRST_BANKRUPTCY:  # v0.2.0 took no interest then
+        return "RULING-END-SETTLE"
+    return ""
+
+
+def ruling_against(p: Position, seat: int, lot: int, terms: Terms | None) -> str:
+    """Why an action with a lot is refused; empty if no change of the rules is known to be the reason."""
+    lots = [lot] if terms is None else [*terms.give_lots, *terms.get_lots]
+    for i in range(p.depth):
+        kind, debtor, awaited = (int(p.stack[i * WIDTH + n]) for n in (KIND, SEAT, DEBT_LOT))
+        if kind == codes.M_DEBT and debtor == seat and awaited > 0 and awaited in lots:
+            return "RULING-BID-DEBT"  # in v0.2.0 the winner of an auction had the deed before it was paid for
+    return ""
