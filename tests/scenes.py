@@ -10,11 +10,13 @@ import passgo
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.board import CARDS, SQUARES
+from passgo.engine.events import Reason
 from passgo.engine.fields import DECKS
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position, give_deed, set_mortgaged
 from passgo.engine.rules import deck, sites
-from passgo.events import MoneyPaid
+from passgo.events import MoneyPaid, SeatOrBank
+from passgo.plain import Json
 from passgo.scenes import LotInScene, SeatInScene
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
@@ -155,14 +157,22 @@ class Scene:
 
     # Playing it.
 
-    def play(self, seat: int, do: str, **fields: object) -> list[passgo.Event]:
+    def asks(self, seat: int, lot: int, count: int = 1) -> list[passgo.Event]:
+        """Ask to build, and say how many are wished if that is asked."""
+        events = self.play(seat, "build", lot=lot)
+        kind, asked = self.waits_for()
+        if kind == "ShortageQuestion" and seat in asked:
+            events += self.play(seat, "want", count=count)
+        return events
+
+    def play(self, seat: int, do: str, **fields: Json) -> list[passgo.Event]:
         return self.game.play(seat, {"do": do, **fields})
 
     def throws(self, seat: int, script: str) -> list[passgo.Event]:
         """Throw the dice with this luck: the throw itself, and what is drawn because of it."""
         return self.luck(script).play(seat, "throw")
 
-    def refused(self, seat: int, do: str, **fields: object) -> str:
+    def refused(self, seat: int, do: str, **fields: Json) -> str:
         """The rule that refuses an action; the position must be the same after it was tried."""
         before = self.game.digest
         refusal = self.game.refusal(seat, {"do": do, **fields})
@@ -174,23 +184,25 @@ class Scene:
         assert refusal.message, refusal
         return refusal.rule
 
-    def why_not(self, seat: int, do: str, **fields: object) -> str:
+    def why_not(self, seat: int, do: str, **fields: Json) -> str:
         """The whole sentence of a refusal."""
         refusal = self.game.refusal(seat, {"do": do, **fields})
         assert refusal is not None, f"{do} {fields} is allowed"
         return str(refusal)
 
-    def allowed(self, seat: int, do: str, **fields: object) -> bool:
+    def allowed(self, seat: int, do: str, **fields: Json) -> bool:
         return self.game.refusal(seat, {"do": do, **fields}) is None
 
     # Looking at it.
 
-    @property
     def waits_for(self) -> tuple[str, tuple[int, ...]]:
         """The kind of the present decision and who may answer it."""
         decision = self.game.decision
         assert decision is not None, "the game is over"
         return decision.kind, decision.seats
+
+    def is_over(self) -> bool:
+        return self.game.outcome is not None
 
     @property
     def money(self) -> list[int]:
@@ -214,7 +226,7 @@ def kinds(events: list[passgo.Event]) -> list[str]:
     return [event.kind for event in events]
 
 
-def payments(events: list[passgo.Event]) -> list[tuple[object, object, object, object]]:
+def payments(events: list[passgo.Event]) -> list[tuple[SeatOrBank, SeatOrBank, int, Reason]]:
     """Every payment as payer, payee (None is the Bank), amount and reason."""
     paid = [event for event in events if isinstance(event, MoneyPaid)]
     return [(each.payer, each.payee, each.amount, each.reason) for each in paid]

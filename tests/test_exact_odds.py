@@ -17,12 +17,12 @@ from passgo.engine.luck import Luck
 from passgo.engine.position import Position, top_kind
 from passgo.engine.rules import deck, setup
 from passgo.engine.rulesets import Rules
-from passgo.exact_odds import IN_JAIL, odds
+from passgo.exact_odds import IN_JAIL, JailPolicy, odds
 
 THROWS = 200_000 if form() == "compiled" else 20_000  # interpreted, ten times as many would take a minute
 
 
-def walk(jail: str, throws: int) -> list[int]:
+def walk(jail: JailPolicy, throws: int) -> list[int]:
     """How often the tokens of a real game stand where after a throw, when nobody ever buys anything."""
     p = setup.start(Board(load("classic"), Rules()), Luck(f"walk {jail}"), 2)
     stood = [0] * (IN_JAIL + 1)
@@ -43,7 +43,7 @@ def shuffle(p: Position) -> None:
         p.unseen[pile] = p.left[pile]
 
 
-def to_throw(p: Position, jail: str) -> int:
+def to_throw(p: Position, jail: JailPolicy) -> int:
     """Settle whatever is open, for free, and bring the game to its next throw."""
     for seat in range(p.seats):
         p.cash[seat] = 10_000
@@ -64,7 +64,7 @@ def to_throw(p: Position, jail: str) -> int:
 
 
 @pytest.mark.parametrize("jail", ["short", "long"])
-def test_the_engine_walks_as_the_chain_says(jail: str) -> None:
+def test_the_engine_walks_as_the_chain_says(jail: JailPolicy) -> None:
     """Each square within five standard errors; neighbouring throws depend on each other, hence the margin."""
     shares = odds(load("classic"), jail).shares
     for square, times in enumerate(walk(jail, THROWS)):
@@ -78,7 +78,7 @@ def test_the_engine_walks_as_the_chain_says(jail: str) -> None:
 
 @pytest.mark.parametrize("edition", names())
 @pytest.mark.parametrize("jail", ["short", "long"])
-def test_shares_add_up_and_nobody_stands_on_go_to_jail(edition: str, jail: str) -> None:
+def test_shares_add_up_and_nobody_stands_on_go_to_jail(edition: str, jail: JailPolicy) -> None:
     shares = odds(load(edition), jail).shares
     assert math.isclose(sum(shares), 1, abs_tol=1e-12)
     assert min(shares) >= 0

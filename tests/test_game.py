@@ -1,13 +1,15 @@
 """The door: bad input gets a clear error of its own type, and nothing has changed."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import passgo
-from passgo.edition import names
+from passgo.edition import load, names
 from passgo.engine import codes
 from passgo.engine.position import Terms
+from passgo.plain import JsonObject
 from scenes import Scene, kinds
 
 THROW = {"do": "throw"}
@@ -17,7 +19,7 @@ def new_table() -> passgo.Game:
     return passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="12 11 11 34 c7")
 
 
-def bad(game: passgo.Game, seat: object, action: object) -> str:
+def bad(game: passgo.Game, seat: Any, action: Any) -> str:
     """What is wrong with an action that no rule has to judge; the game must be as it was."""
     before = game.digest
     with pytest.raises(passgo.BadInput) as asked:
@@ -47,7 +49,7 @@ def bad(game: passgo.Game, seat: object, action: object) -> str:
         ["Ann", "B" * 41],
     ],
 )
-def test_names_are_a_list_of_names(people: object) -> None:
+def test_names_are_a_list_of_names(people: Any) -> None:
     with pytest.raises(passgo.BadInput, match=r"names? |not a name"):
         passgo.new_game("classic", people, seed=1)
 
@@ -72,13 +74,13 @@ def test_an_edition_that_does_not_exist(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", [7, None, ["classic"]])
-def test_an_edition_that_is_none(edition: object) -> None:
+def test_an_edition_that_is_none(edition: Any) -> None:
     with pytest.raises(passgo.BadInput, match="expected a name such as 'classic'"):
         passgo.new_game(edition, ["Ann", "Bo"], seed=1)
 
 
 @pytest.mark.parametrize("seed", [1.5, True, b"seed", ["1"]])
-def test_a_seed_is_a_number_or_a_text(seed: object) -> None:
+def test_a_seed_is_a_number_or_a_text(seed: Any) -> None:
     with pytest.raises(passgo.BadInput, match="seed is"):
         passgo.new_game("classic", ["Ann", "Bo"], seed=seed)
 
@@ -87,7 +89,7 @@ def test_luck_is_scripted_or_seeded_not_both() -> None:
     with pytest.raises(passgo.BadInput, match="one of the two"):
         passgo.new_game("classic", ["Ann", "Bo"], seed=1, luck="12 34")
     with pytest.raises(passgo.BadInput, match="luck is 12"):
-        passgo.new_game("classic", ["Ann", "Bo"], luck=12)
+        passgo.new_game("classic", ["Ann", "Bo"], luck=12)  # type: ignore[arg-type]
 
 
 # Agreeing on the rules.
@@ -117,13 +119,13 @@ def test_luck_is_scripted_or_seeded_not_both() -> None:
         {"house_rules": "none"},
     ],
 )
-def test_wrong_rules(agreed: dict[str, object]) -> None:
+def test_wrong_rules(agreed: dict[str, Any]) -> None:
     with pytest.raises(passgo.BadInput):
         passgo.Rules(**agreed)
 
 
 @pytest.mark.parametrize("rules", [7, {"game": "short"}, passgo.Rules])
-def test_rules_that_are_none(rules: object) -> None:
+def test_rules_that_are_none(rules: Any) -> None:
     with pytest.raises(passgo.BadInput, match=r"expected passgo\.Rules"):
         passgo.new_game("classic", ["Ann", "Bo"], seed=1, rules=rules)
 
@@ -154,7 +156,7 @@ def test_an_option_that_does_not_exist() -> None:
 
 
 @pytest.mark.parametrize("seat", [3, -1, -3, 10**30, "0", None, 0.0, True, (0,)])
-def test_a_seat_that_does_not_exist(seat: object) -> None:
+def test_a_seat_that_does_not_exist(seat: Any) -> None:
     game = new_table()
     assert "there is no seat" in bad(game, seat, THROW)
     with pytest.raises(passgo.BadInput):
@@ -299,9 +301,9 @@ def test_an_action_made_by_hand_is_read_as_carefully(action: passgo.Action) -> N
         ("time-up", {}),
     ],
 )
-def test_an_action_of_another_decision_is_refused_by_a_rule(do: str, fields: dict[str, object]) -> None:
+def test_an_action_of_another_decision_is_refused_by_a_rule(do: str, fields: JsonObject) -> None:
     scene = Scene()
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
     scene.refused(0, do, **fields)
 
 
@@ -348,7 +350,7 @@ def test_a_script_that_runs_out_or_does_not_fit_changes_nothing(script: str) -> 
             scene.play(0, "throw")
         assert scene.game.digest == before
     assert (scene.square(0), scene.money) == (0, money)
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
 
 
 def test_every_error_of_the_door_is_a_passgo_error() -> None:
@@ -359,6 +361,28 @@ def test_every_error_of_the_door_is_a_passgo_error() -> None:
 def test_an_edition_may_be_given_as_a_path(tmp_path: Path) -> None:
     with pytest.raises(passgo.EditionError):
         passgo.new_game(tmp_path / "mytown.toml", ["Ann", "Bo"], seed=1)
+
+
+def test_texts_of_a_game_are_read_with_the_path_of_its_edition(tmp_path: Path) -> None:
+    file = tmp_path / "mytown.toml"
+    file.write_text('id = "mytown"\ntitle = "My Town"\nextends = "classic"\nsalary = 300\n')
+    game = passgo.new_game(file, ["Ann", "Bo"], seed=1)
+    game.play(game.state.turn, "throw")
+    for given in (file, str(file), load(file)):
+        assert passgo.replay(game.record(), edition=given) == game
+        assert passgo.Game.from_position(game.position, edition=given) == game
+    with pytest.raises(passgo.NotationError, match="mytown"):
+        passgo.replay(game.record())
+    with pytest.raises(passgo.NotationError, match="mytown"):
+        passgo.Game.from_position(game.position, edition="classic")
+    with pytest.raises(passgo.EditionError):
+        passgo.replay(game.record(), edition=tmp_path / "other.toml")
+
+
+def test_a_built_in_edition_may_be_named_beside_a_text() -> None:
+    game = passgo.new_game("mlb", ["Ann", "Bo"], seed=1)
+    assert passgo.replay(game.record(), edition="mlb") == game
+    assert passgo.Game.from_position(game.position, edition="mlb") == game
 
 
 def test_a_game_shows_where_it_stands() -> None:
@@ -396,7 +420,7 @@ def test_the_rules_are_an_object_or_a_text() -> None:
     with pytest.raises(passgo.BadInput, match="'swift' is not known"):
         passgo.new_game("classic", ["Ann", "Bo"], rules="swift")
     with pytest.raises(passgo.BadInput, match=r"expected passgo.Rules\(…\) or a text"):
-        passgo.new_game("classic", ["Ann", "Bo"], rules=7)
+        passgo.new_game("classic", ["Ann", "Bo"], rules=7)  # type: ignore[arg-type]
 
 
 def test_choices_print_as_what_they_are() -> None:
@@ -431,7 +455,7 @@ def test_a_range_is_not_played_but_says_what_to_choose() -> None:
     offer = next(choice for choice in scene.game.choices(0) if choice.do == "offer")
     assert "choose what to give and what to get, such as 'offer=1:" in bad(scene.game, 0, offer)
     scene.play(0, "decline")
-    bid = next(choice for choice in scene.game.choices(0) if choice.do == "bid")
+    bid = next(choice for choice in scene.game.choices(0) if isinstance(choice, passgo.BidRange))
     assert bad(scene.game, 0, bid) == (
         "BidRange(least=1, most=1500) is a range: choose an amount from 1 to 1500, such as 'bid=1'"
     )

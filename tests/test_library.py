@@ -15,8 +15,9 @@ import pytest
 
 import passgo
 from passgo import _documented
-from passgo.engine.decisions import EndDecision, JailDecision, ThrowDecision
 from passgo.engine.matters import KINDS
+from passgo.engine.rules.jail import JailDecision
+from passgo.engine.rules.turn import EndDecision, ThrowDecision
 
 # They cannot have a docstring: numbers, texts and names of types.
 PLAIN = {"CLOCK", "Choice", "Event", "Playable", "__version__"}

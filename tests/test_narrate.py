@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 import passgo
+from casts import checked_cast
 from passgo.edition import Edition, load, names
-from passgo.events import EVENTS, Event
+from passgo.events import EVENTS, DeedPassed, Event, OfferMade
 from passgo.narrate import Narrator
 from properties.random_play import Table, any_move, any_seat, deal_groups, variants
 from samples import of_every_sort, sample
@@ -37,7 +38,7 @@ def test_every_kind_has_a_sentence_or_is_silent_on_purpose(kind: type[Event]) ->
 @pytest.mark.parametrize("event", list(of_every_sort()), ids=repr)
 def test_every_sort_of_an_event_has_a_sentence(event: Event) -> None:
     said = narrator("mlb").say(event)
-    if event.kind == "DeedPassed" and event.how in ("auction", "deal"):
+    if isinstance(event, DeedPassed) and event.how in ("auction", "deal"):
         assert said == ""  # AuctionWon and DeedDealt say it
     else:
         check_sentence(said, load("mlb"))
@@ -251,9 +252,11 @@ def test_buildings_have_the_words_of_the_edition() -> None:
 def test_a_contest_for_the_last_building() -> None:
     scene = Scene(edition="toysrus").owns(0, 37, 39).owns(1, 31, 32, 34).stock(houses=1)
     assert tell(scene, scene.play(0, "build", lot=39)) == [
-        "Ann would like to build, but the Bank is short of high rises. How many does Bo want?"
+        "Ann would like to build, but the Bank is short of high rises. How many do Ann and Bo want?"
     ]
+    assert tell(scene, scene.play(0, "want", count=1)) == ["Ann has answered."]
     assert tell(scene, scene.play(1, "want")) == [
+        "Ann wants 1 of them.",
         "Bo wants 7 of them.",
         "Ann and Bo contest the last high rises, which are auctioned one by one.",
         "The Bank auctions one of its last high rises.",
@@ -269,7 +272,7 @@ def test_a_trade() -> None:
     puppets = "Animal Alley, Puppets; 42nd Street; and $1,100"
     floor = "Center of the Toy Universe, Main Floor and a Get Out of Jail Free card"
     assert teller.tell(offered) == [f"Ann offers Bo {puppets} for {floor}."]
-    number = offered[0].number
+    number = checked_cast(OfferMade, offered[0]).number
     assert teller.tell(scene.play(1, "accept", offer=number)) == [
         f"Bo accepts Ann’s offer and gives {floor} for {puppets}."
     ]
@@ -280,11 +283,12 @@ def test_offers_that_come_to_nothing() -> None:
     teller = Narrator(scene.game.edition, scene.game.names)
     first = scene.play(0, "offer", to=1, give={"lots": [1]}, get={})
     assert teller.tell(first) == ["Ann offers Bo Mediterranean Avenue for nothing."]
-    assert teller.tell(scene.play(1, "refuse", offer=first[0].number)) == ["Bo refuses Ann’s offer."]
+    number = checked_cast(OfferMade, first[0]).number
+    assert teller.tell(scene.play(1, "refuse", offer=number)) == ["Bo refuses Ann’s offer."]
     second = scene.play(2, "offer", to=0, give={}, get={"lots": [1]})
     assert teller.tell(second) == ["Cy asks Ann for Mediterranean Avenue, and offers nothing."]
     late = Narrator(scene.game.edition, scene.game.names)  # who has not heard the offer
-    withdrawn = scene.play(2, "withdraw", offer=second[0].number)
+    withdrawn = scene.play(2, "withdraw", offer=checked_cast(OfferMade, second[0]).number)
     assert teller.tell(withdrawn) == ["Cy withdraws the offer to Ann."]
     assert late.tell(withdrawn) == ["Cy withdraws the offer."]
 

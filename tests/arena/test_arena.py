@@ -2,7 +2,6 @@
 
 import json
 import re
-import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,9 @@ from typer.testing import CliRunner, Result
 
 import passgo
 from arena.stub import Stub, first_choice
+from make_models import match
 from passgo.arena.answers import Unreadable, read_answer
-from passgo.arena.endpoints import ANTHROPIC, OPENAI, Endpoint, EndpointError, NoAnswer, choose_api
+from passgo.arena.endpoints import ANTHROPIC, OPENAI, Endpoint, EndpointError, NoAnswer, Role, choose_api
 from passgo.arena.match import LOCK, MOST_MOVES_IN_A_TURN, Match, Plan, held, prices_in
 from passgo.cli import main
 from passgo.engine.errors import BadInput
@@ -313,8 +313,9 @@ def test_an_answer_in_parts_without_figures_is_read(stub: Stub) -> None:
 
 
 def test_a_connection_that_is_lost_on_the_way_is_made_again(stub: Stub) -> None:
-    asked = endpoint(stub, pauses=(pauses := []))
-    question = [("user", "You may:\n throw")]
+    pauses: list[float] = []
+    asked = endpoint(stub, pauses=pauses)
+    question: list[tuple[Role, str]] = [("user", "You may:\n throw")]
     stub.faults.append("drop")
     with pytest.raises(EndpointError, match="cannot be reached"):  # nobody has ever answered there
         asked.ask("", question)
@@ -408,7 +409,4 @@ def test_prices_that_cannot_be_read(text: bytes) -> None:
 
 def test_the_page_shows_a_match_as_it_is_played() -> None:
     page = (DOCS / "models.md").read_text(encoding="utf-8")
-    match = runpy.run_path(str(DOCS / "make_models.py"))["match"]()
-    assert f"<!-- match -->\n{match}<!-- /match -->" in page, (
-        "run PYTHONPATH=tests python docs/make_models.py"
-    )
+    assert f"<!-- match -->\n{match()}<!-- /match -->" in page, "run python tools/make_models.py"

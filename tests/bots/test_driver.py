@@ -7,6 +7,7 @@ import pytest
 from passgo.bots.base import Bot
 from passgo.bots.driver import MOST_FREE_ACTIONS, BotTable, Listener
 from passgo.bots.plain import RandomBot
+from passgo.bots.roster import NAMES
 from passgo.edition import load, names
 from passgo.engine import actions, codes
 from passgo.engine.actions import Action
@@ -16,7 +17,6 @@ from passgo.engine.position import Position, Terms
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.sim.batch import GameResult, Plan, play_batch
-from passgo.sim.roster import NAMES
 
 VARIANTS = [
     Rules(),
@@ -187,3 +187,21 @@ def test_an_offer_that_is_not_answered_is_refused() -> None:
     assert any("breaker answered an offer with throw" in fault for fault in table.faults)
     assert any(key[0] == codes.REFUSE for seat, key in watch.done if seat == 0)
     assert not any(key[0] == codes.ACCEPT for _, key in watch.done)
+
+
+class Lost(Bot):
+    """Knows no matter at all: all that it answers is refused."""
+
+    def decide(self, p: Position, seat: int) -> Action:
+        return Action(codes.BUILD, 0)
+
+
+@pytest.mark.parametrize("edition", ["america", "boutique"])
+def test_a_game_of_bots_that_know_no_matter_is_played_by_what_is_listed(edition: str) -> None:
+    options = frozenset(load(edition).options)
+    p = setup.start(Board(load(edition), Rules(options=options, ask_for_rent=True)), Luck("lost"), 3)
+    table = BotTable(p, [Lost("lost") for _ in range(3)])
+    table.default = Lost("default")
+    table.play(60)
+    assert p.over != 0 or p.round > 60
+    assert {fault.partition(":")[0] for fault in table.faults} == {"lost tried build"}

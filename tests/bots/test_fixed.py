@@ -3,6 +3,7 @@
 import pytest
 
 from passgo.bots.fixed import ALIKE, CHOSEN, DEAR, FixedPolicy
+from passgo.plain import JsonObject
 from scenes import Scene
 
 # Squares of the classic board: light blue 6 8 9, pink 11 13 14, orange 16 18 19, red 21 23 24, dark blue 37 39.
@@ -14,11 +15,11 @@ def policy(taste: int = ALIKE) -> FixedPolicy:
     return bot
 
 
-def decides(scene: Scene, seat: int = 0, taste: int = ALIKE) -> dict[str, object]:
+def decides(scene: Scene, seat: int = 0, taste: int = ALIKE) -> JsonObject:
     return policy(taste).decide(scene.state, seat).to_json()
 
 
-def manages(scene: Scene, seat: int = 0, taste: int = ALIKE) -> dict[str, object] | None:
+def manages(scene: Scene, seat: int = 0, taste: int = ALIKE) -> JsonObject | None:
     action = policy(taste).manage(scene.state, seat)
     return None if action is None else action.to_json()
 
@@ -236,7 +237,7 @@ def test_with_less_than_200_it_only_sells() -> None:
 # Answers.
 
 
-def answers(scene: Scene, give: dict[str, object], get: dict[str, object]) -> str:
+def answers(scene: Scene, give: JsonObject, get: JsonObject) -> str:
     """What seat 0 says to an offer of seat 1."""
     scene.play(1, "offer", to=0, give=give, get=get)
     return policy().answer(scene.state, 0, scene.state.offers[-1]).do
@@ -293,7 +294,7 @@ def test_otherwise_it_looks_at_the_cash_left_and_the_worth(cash: int, price: int
 def in_debt(scene: Scene) -> Scene:
     """Seat 0 comes to the luxury tax without the money for it."""
     scene.at(0, 34).throws(0, "31")
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
     return scene
 
 

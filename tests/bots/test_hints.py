@@ -48,7 +48,7 @@ def test_a_lot_that_would_complete_a_rivals_group_is_kept_from_them() -> None:
 def test_at_the_blind_tax_nothing_is_said_but_that_the_choice_is_blind(level: str) -> None:
     scene = Scene(2)
     scene.at(0, 1).throws(0, "12")
-    assert scene.waits_for == ("TaxChoice", (0,))
+    assert scene.waits_for() == ("TaxChoice", (0,))
     found = sure(scene.game, 0, level)
     assert found.action is None
     assert found.reason.to_json() == {"key": "blind", "facts": {}}
@@ -82,7 +82,7 @@ def test_an_offer_has_no_chances_while_the_choice_of_the_tax_waits_below_somethi
     assert reason() != "chances"
     scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 1}})
     scene.game.play(0, {"do": "accept", "offer": int(scene.game.state.offers[0].number)})
-    assert scene.waits_for == ("InterestChoice", (0,))
+    assert scene.waits_for() == ("InterestChoice", (0,))
     assert reason() != "chances"
 
 

@@ -4,12 +4,15 @@ from functools import cache
 
 import pytest
 
+from casts import checked_cast
 from passgo.bots.appraisal import Prospects
+from passgo.bots.base import Bot
 from passgo.bots.trader import Trader
 from passgo.edition import load
 from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
 from passgo.exact_odds import odds
+from passgo.plain import JsonObject
 from passgo.sim.batch import Plan, play_batch
 from scenes import Scene
 
@@ -39,11 +42,11 @@ def trader(scene: Scene) -> Trader:
     return bot
 
 
-def decides(scene: Scene, seat: int = 0) -> dict[str, object]:
+def decides(scene: Scene, seat: int = 0) -> JsonObject:
     return trader(scene).decide(scene.state, seat).to_json()
 
 
-def manages(scene: Scene, seat: int = 0) -> dict[str, object] | None:
+def manages(scene: Scene, seat: int = 0) -> JsonObject | None:
     action = trader(scene).manage(scene.state, seat)
     return None if action is None else action.to_json()
 
@@ -138,7 +141,7 @@ def test_it_outbids_for_the_last_lot_of_a_group() -> None:
 def test_it_guesses_the_lesser_tax_without_adding_up() -> None:
     scene = Scene(edition="mlb").at(0, 0)
     scene.throws(0, "31")
-    assert scene.waits_for == ("TaxChoice", (0,))
+    assert scene.waits_for() == ("TaxChoice", (0,))
     assert decides(scene) == {"do": "pay-share"}  # 150 of 1500 instead of 200
     assert decides(in_round(scene, 5)) == {"do": "pay-flat"}
 
@@ -190,9 +193,18 @@ def test_it_builds_hotels_when_nobody_else_can_build() -> None:
 def contested() -> Scene:
     """Seat 1 asks for the Bank's last house, and seat 0 could use it too."""
     scene = Scene(turn=1).owns(0, *ORANGE).owns(1, *RED).stock(houses=1)
-    scene.play(1, "build", lot=24)
-    assert scene.waits_for == ("ShortageQuestion", (0,))
+    scene.asks(1, lot=24)
+    assert scene.waits_for() == ("ShortageQuestion", (0,))
     return scene
+
+
+@pytest.mark.parametrize("cash", [1500, 150])
+def test_who_asked_for_the_last_house_wants_one_at_least(cash: int) -> None:
+    scene = Scene().owns(0, *ORANGE).owns(1, *RED).stock(houses=1).cash(cash)
+    scene.play(0, "build", lot=16)
+    assert decides(scene)["do"] == "want"
+    assert Bot("plain").decide(scene.state, 0).to_json() == {"do": "want", "count": 1}
+    assert Bot("plain").decide(scene.state, 1).to_json() == {"do": "pass"}
 
 
 def test_it_wants_a_contested_house_bids_for_it_and_places_it_where_it_earns_most() -> None:
@@ -223,7 +235,7 @@ def test_it_lifts_whole_groups_first() -> None:
 def owing(scene: Scene) -> Scene:
     """Seat 0 lands on a dear lot of seat 1."""
     scene.owns(1, *DARK_BLUE).built({37: 4, 39: 4}).at(0, 35).throws(0, "31")
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
     return scene
 
 
@@ -262,7 +274,7 @@ def test_it_asks_for_the_lot_that_completes_a_group_and_offers_more_after_a_no()
         assert action is not None
         terms = action.to_json()
         assert (terms["do"], terms["to"], terms["get"]) == ("offer", 1, {"lots": [19]})
-        offered.append(terms["give"]["cash"])
+        offered.append(checked_cast(dict, terms["give"])["cash"])
     assert offered == sorted(set(offered))
     assert offered[-1] > 200  # more than the price in the end
 
@@ -283,14 +295,14 @@ def test_without_cash_it_gives_a_lot_that_completes_nothing_for_the_other() -> N
     scene = Scene().owns(0, 16, 18, 1, 5).owns(1, 19, 3).cash(60)  # 1 would complete purple for the other
     offer = manages(scene)
     assert offer is not None
-    assert offer["give"]["lots"] == [5]
+    assert checked_cast(dict, offer["give"])["lots"] == [5]
 
 
 def test_it_does_not_ask_for_groups_of_others() -> None:
     assert manages(Scene().owns(1, *PURPLE)) is None
 
 
-def answers(scene: Scene, give: dict[str, object], get: dict[str, object]) -> dict[str, object]:
+def answers(scene: Scene, give: JsonObject, get: JsonObject) -> JsonObject:
     """What seat 0 says to an offer of seat 1."""
     scene.play(1, "offer", to=0, give=give, get=get)
     return trader(scene).answer(scene.state, 0, scene.state.offers[-1]).to_json()
@@ -307,7 +319,7 @@ def test_it_counters_with_the_price_that_makes_the_trade_fair() -> None:
     scene = Scene().owns(0, 19).owns(1, 16, 18)
     counter = answers(scene, {"cash": 200}, {"lots": [19]})
     assert (counter["do"], counter["give"]) == ("counter", {"lots": [19]})
-    price = counter["get"]["cash"]
+    price = checked_cast(dict, counter["get"])["cash"]
     assert 200 < price < value(scene, 19, seat=1)
     scene.game.play(0, counter)
     assert (
@@ -354,7 +366,7 @@ def test_near_the_time_limit_it_does_not_overpay() -> None:
     scene = in_round(Scene(rules=HOUR).owns(0, 16, 18).owns(1, 19), 29)
     bot = trader(scene)
     while (action := bot.manage(scene.state, 0)) is not None:
-        bot_offers.append(action.to_json()["give"]["cash"])
+        bot_offers.append(checked_cast(dict, action.to_json()["give"])["cash"])
     assert bot_offers
     assert max(bot_offers) < 200
 
@@ -365,13 +377,13 @@ def test_near_the_time_limit_it_earns_no_interest_back_and_lifts_nothing() -> No
 
 
 def rescue(*, rich: int) -> str:
-    """Seat 1 owes seat 2 and offers a station for little; what does seat 0 say?"""
+    """Seat 1 owes seat 2 and offers a station at its price, as a debtor must; what does seat 0 say?"""
     scene = (
         Scene(rules=SHORT, turn=1).owns(1, 5).owns(2, *DARK_BLUE).built({37: 3, 39: 3}).cash(rich, 0, 1000)
     )
     scene.at(1, 35).throws(1, "31")
-    assert scene.waits_for == ("RaiseMoney", (1,))
-    scene.play(1, "offer", to=0, give={"lots": [5]}, get={"cash": 100})
+    assert scene.waits_for() == ("RaiseMoney", (1,))
+    scene.play(1, "offer", to=0, give={"lots": [5]}, get={"cash": 200})
     return trader(scene).answer(scene.state, 0, scene.state.offers[-1]).do
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.chromium import ARGUMENTS, NoChromiumError, find_chromium
+from browser.chromium import ARGUMENTS, find_chromium
 from browser.people import Inn
 from client_copy import build_client
+from debian import MissingProgramError
 from passgo.server.store.store import Store
 from passgo.server.web.pages import CLIENT
 from server.served import Server
@@ -19,7 +20,7 @@ from server.served import Server
 def chromium() -> str:
     try:
         return find_chromium()
-    except NoChromiumError as reason:
+    except MissingProgramError as reason:
         if os.environ.get("CI") == "true":
             pytest.fail(str(reason))
         pytest.skip(str(reason))

@@ -10,7 +10,17 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Route, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Route,
+    ViewportSize,
+    expect,
+)
 from playwright.sync_api import TimeoutError as TooLong
 
 from browser.past import Past
@@ -20,7 +30,7 @@ from server.served import Server
 PATIENCE = 60_000  # milliseconds for what takes one or two of them on a machine that has nothing else to do
 SOON = datetime.timedelta(seconds=1)
 SCREEN = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 # The guide of a first game would be offered to everybody.
 KNOWS_THE_GAME = """if (location.protocol !== "about:" && !localStorage.getItem("passgo.prefs"))
     localStorage.setItem("passgo.prefs", '{"guide": "off"}')"""

@@ -7,6 +7,7 @@ from typing import Any
 from browser.past import Past
 from passgo.engine.codes import HOTEL
 from passgo.events import Event
+from passgo.plain import JsonObject
 from passgo.server.tables.entries import SeatPlan
 
 BROWN, LIGHT_BLUE, PINK, ORANGE = (1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19)
@@ -147,14 +148,16 @@ def played_until_ruin(who: int, seats: Sequence[SeatPlan], seed: str, turns: int
 
 def leads_to_ruin(past: Past, who: int, turns: int) -> bool:
     trial = past.game.copy()
-    if trial.decision is None or not begins(past):
+    decision = trial.decision
+    if decision is None or not begins(past):
         return False
     for step in [*("throw", "end-turn") * turns, "throw"]:
-        seat = trial.decision.seats[0]
+        seat = decision.seats[0]
         if trial.refusal(seat, {"do": step}) is not None:
             return False
         trial.play(seat, {"do": step})
-        if trial.decision is None:
+        decision = trial.decision
+        if decision is None:
             return False
     return trial.refusal(who, {"do": "give-up"}) is None
 
@@ -200,7 +203,7 @@ def begins(past: Past) -> bool:
 
 
 def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
-    """All buy what they shall own, leave the rest, and want no house that another has asked for."""
+    """All buy what they shall own, leave the rest, and want only the houses that they have asked for."""
     while not reached(past):
         if past.game.decision is None or any(past.game.state.out[seat] for seat in range(3)):
             raise OutOfMoneyError
@@ -209,6 +212,8 @@ def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
             wanted = past.game.decision.details["lot"] in TO_BUY
             can = past.game.refusal(seat, {"do": "buy"}) is None
             past.act(seat, "buy" if wanted and can else "decline")
+        elif past.waits_for("ShortageQuestion") and past.game.decision.details["asker"] == seat:
+            past.act(seat, {"do": "want", "count": 1})
         elif past.waits_for("Bidding") or past.waits_for("ShortageQuestion"):
             past.act(seat, "pass")
         else:
@@ -239,7 +244,7 @@ def build(past: Past) -> None:
         before = table.houses
         for seat, lots in ((0, (*BROWN, *LIGHT_BLUE)), (1, PINK)):
             for lot in lots:
-                order = {"do": "build", "lot": lot}
+                order: JsonObject = {"do": "build", "lot": lot}
                 if table.houses > 1 and table.built[lot] < 4 and past.game.refusal(seat, order) is None:
                     past.act(seat, order)
                     play_until(past, lambda past: not past.waits_for("ShortageQuestion"))

@@ -7,7 +7,12 @@ from playwright.sync_api import expect
 
 from browser.past import person
 from browser.people import PHONE, Inn, Person, play_on
-from browser.positions import played_until, played_until_last_house, played_until_ruin
+from browser.positions import (
+    played_until,
+    played_until_first_house,
+    played_until_last_house,
+    played_until_ruin,
+)
 from passgo.server.tables.entries import SeatPlan
 
 
@@ -25,6 +30,18 @@ def test_a_station_is_traded_and_the_last_house_contested(inn: Inn, everybody: l
     ann, bo, cy = everybody
     trade(bo, cy)
     contest_the_last_house(ann, bo)
+
+
+def test_one_here_and_one_there_are_built_at_once(inn: Inn, everybody: list[Person]) -> None:
+    inn.open_table(played_until_first_house(seats(everybody)), *everybody)
+    ann, bo, _ = everybody
+    ann.press_tool("Build")
+    for lot in ("Mediterranean", "Baltic"):
+        ann.press(re.compile(f"^One building more on {lot}"))
+    ann.press("Build all 2 for $100")
+    for lot in ("Mediterranean", "Baltic"):
+        ann.reads(re.compile(f"You build the first house on {lot} Avenue"))
+        bo.reads(re.compile(f"Ann builds the first house on {lot} Avenue"))
 
 
 def trade(bo: Person, cy: Person) -> None:
@@ -59,7 +76,8 @@ def contest_the_last_house(ann: Person, bo: Person) -> None:
     """Both want it, so it is auctioned; who wins says where it stands."""
     ann.press_tool("Build")
     ann.board.get_by_role("button", name=re.compile("^St. James Place")).click()
-    bo.press(re.compile("^I wish for 1 house"))
+    for who in (bo, ann):  # the one who asked to build is asked like the others
+        who.press(re.compile("^I wish for 1 house"))
     ann.press(re.compile("^Bid "))
     expect(bo.panel.get_by_text("by Ann")).to_be_visible()
     bo.press(re.compile("^Bid "))

@@ -43,6 +43,7 @@ def test_ten_are_switched_on_agreed_on_and_played_with_to_the_end(inn: Inn) -> N
     expect(ann.board).to_be_visible()
     expect(ann.board.get_by_role("button", name=re.compile(r"Free Parking, Pot \$\d"))).to_be_visible()
     expect(ann.board.get_by_text("Collect $300")).to_be_visible()
+    expect(ann.board.get_by_text("stopping here $600")).to_be_visible()
     ann.page.get_by_role("link", name="Rules").click()
     agreed = ann.page.get_by_role("region", name="Agreed for this game")
     for said in ("Pot on Free Parking: $500", "Salary: $300", "Taking back"):
@@ -50,6 +51,11 @@ def test_ten_are_switched_on_agreed_on_and_played_with_to_the_end(inn: Inn) -> N
     rules = ann.page.get_by_role("dialog", name="Rulebook")
     expect(rules.locator("[data-rule=HOUSE-9]")).to_contain_text("not agreed on for this game")
     expect(rules.locator("[data-rule=HOUSE-4]")).not_to_contain_text("not agreed on")
+    expect(rules.locator("[data-rule=GO-1]")).to_contain_text(
+        "pays you $300 each time your token passes GO, and $600"
+    )
+    expect(rules.locator("[data-rule=GO-1]")).to_contain_text("Changed for this game by HOUSE-2")
+    expect(rules.locator("[data-rule=PARK-1]")).to_contain_text("you take the pot")
 
     rules.get_by_role("button", name="Close").click()
     ann.reads("You are dealt")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -40,7 +41,7 @@ class Family:
     def phone(self) -> Person:
         return self.person(network_address(), viewport=PHONE, has_touch=True, is_mobile=True)
 
-    def person(self, address: str, **context: object) -> Person:
+    def person(self, address: str, **context: Any) -> Person:
         url = f"http://{address}:{self.home.port}"
         settings = {
             "base_url": url,

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.past import person
 from browser.people import Inn, Person
 from browser.positions import played_until_offer, played_until_throw
-from passgo.events import Event
+from passgo.events import DiceThrown, Event, MoneyPaid
 
 MOMENT = 100  # milliseconds of the page's clock: somebody hits a key as fast as that
 BREATH = 1_000  # longer than between two such hits, shorter than it takes to read
@@ -19,9 +19,9 @@ SEEN = 2_000  # by then, what is asked has been read
 
 def leads_to_a_rent(events: Sequence[Event]) -> bool:
     """And then the turn can be ended."""
-    thrown = next(event for event in events if event.kind == "DiceThrown")
+    thrown = next(event for event in events if isinstance(event, DiceThrown))
     return thrown.die1 != thrown.die2 and any(
-        event.kind == "MoneyPaid" and event.reason == "rent" for event in events
+        isinstance(event, MoneyPaid) and event.reason == "rent" for event in events
     )
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 from browser.past import Past, person
 from browser.people import Inn, Person
 from browser.positions import played_to_round, played_until_first_house, played_until_throw
-from passgo.events import Event
+from passgo.events import Event, MoneyPaid, TokenMoved
 from passgo.server.tables.entries import SeatPlan
 
 FRAME = 40  # milliseconds of the page's clock; a step takes longer
@@ -27,7 +27,7 @@ LOOK = """() => {
         square: Number(token.dataset.at),
         walks: token.classList.contains("walks"),
         asked: document.querySelector(".on-stage h2")?.textContent ?? "",
-        pays: [...document.querySelectorAll(".on-stage .moving .note")].map((note) => note.textContent.trim()),
+        pays: [...document.querySelectorAll(".on-stage .moving .sum")].map((sum) => sum.textContent.trim()),
         moves: document.getAnimations().map((each) => (each.animationName ?? "").replace(/^svelte-\\w+-/, "")),
     };
 }"""
@@ -42,11 +42,11 @@ def pays_rent(events: Sequence[Event]) -> bool:
 
 
 def rents(events: Sequence[Event]) -> list[str]:
-    return [f"${event.amount}" for event in events if event.kind == "MoneyPaid" and event.payee == 1]
+    return [f"${event.amount}" for event in events if isinstance(event, MoneyPaid) and event.payee == 1]
 
 
 def goal(events: Sequence[Event]) -> object:
-    return next(event.end for event in events if event.kind == "TokenMoved")
+    return next(event.end for event in events if isinstance(event, TokenMoved))
 
 
 def draws_a_card(events: Sequence[Event]) -> bool:

@@ -1,6 +1,5 @@
 """Games of v0.1.0 in the browser: one goes on with the board that it was begun with, one was closed by newer rules."""
 
-import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -12,17 +11,14 @@ from playwright.sync_api import expect
 
 from browser.people import IS_GUEST, Inn, Person
 from passgo.server.tables.upgrades.versions import SHELF
+from server.old_games import DATABASE, MANIFEST, TABLES
 from server.served import Server
-
-OLD = Path(__file__).parents[1] / "server" / "v0_1_0"
-MANIFEST: dict[str, Any] = json.loads((OLD / "manifest.json").read_text(encoding="utf-8"))
-TABLES: dict[str, dict[str, Any]] = MANIFEST["tables"]
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("server") / "passgo.sqlite"
-    shutil.copy(OLD / "games.db", database)
+    shutil.copy(DATABASE, database)
     with Server(f"sqlite:///{database}", PASSGO_CLIENT=str(client)) as server:
         yield server
         assert server.end() == 0

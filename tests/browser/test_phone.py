@@ -5,15 +5,16 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.past import Past, person
 from browser.people import Inn, Person
-from passgo.cli.bench_server_tables import choose
 from passgo.server.store.store import Store
 from server.at_home import Home, network_address
+from server.choosing import choose
 from server.served import Server
 
 HANDHELD = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -32,7 +33,7 @@ ASLEEP = 20_000  # milliseconds without a touch
 class Players:
     """Ann and Bo, who play by requests where a test is not about clicking."""
 
-    def __init__(self, inn: Inn, **of_bo: object) -> None:
+    def __init__(self, inn: Inn, **of_bo: Any) -> None:
         self.inn = inn
         self.ann, self.bo = inn.guest(), inn.guest(**of_bo)
         for player in (self.ann, self.bo):

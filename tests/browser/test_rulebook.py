@@ -13,7 +13,7 @@ from browser.positions import played_to_round, played_until_throw
 from passgo.edition import load
 from passgo.edition.words import words_of
 from passgo.events import DiceThrown, Event, MoneyPaid
-from passgo.rulebook import chapters, entries, rule
+from passgo.rulebook import chapters, entries, left_out, rule
 
 SIZES = ((320, 568), (390, 844), (1024, 768), (1440, 900), (3840, 2160))
 SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
@@ -32,11 +32,18 @@ def test_it_is_read_in_a_game_and_closed_by_going_back(inn: Inn) -> None:
     ann = inn.guest()
     in_a_game(inn, ann, edition="boutique")
     ann.page.get_by_role("link", name="Rules").click()
-    words = words_of(load("boutique"))
+    printed = load("boutique")
+    words, missing = words_of(printed), left_out(printed.options, printed.book, printed.start)
     for entry in entries():
-        expect(book(ann).locator(f"[data-rule={entry.id}]")).to_contain_text(entry.say(words))
+        place = book(ann).locator(f"[data-rule={entry.id}]")
+        if entry.id in missing:
+            expect(place).to_have_count(0)
+        else:
+            expect(place).to_contain_text(entry.say(words))
+    interest = book(ann).locator("[data-rule=RULING-INTEREST-BASE]")
+    expect(interest).to_contain_text("Another reading: The books speak of 10% of the value")
     listed = book(ann).get_by_role("navigation", name="Chapters").get_by_role("link").all_inner_texts()
-    titles = [each.title for each in chapters() if each.id != "RULING"]
+    titles = [each.title for each in chapters() if each.id not in ("CORNER", "FERRIS", "RULING")]
     assert listed == ["Agreed for this game", *titles, "In the box"]
     ann.page.go_back()
     expect(book(ann)).to_have_count(0)
@@ -55,7 +62,7 @@ def test_what_was_agreed_on_can_be_read_during_play(inn: Inn) -> None:
     expect(agreed).not_to_contain_text("Game Show")
     expect(book(ann).locator("[data-rule=CORNER-4]")).to_contain_text("not agreed on for this game")
     expect(book(ann).locator("[data-rule=CORNER-6]")).not_to_contain_text("not agreed on")
-    expect(book(ann).locator("[data-rule=FERRIS-1]")).to_contain_text("not in this edition")
+    expect(book(ann).locator("[data-rule=FERRIS-1]")).to_have_count(0)  # which its book does not print
     agreed.get_by_role("link", name="CORNER-6").click()
     expect(book(ann).locator("[data-rule=CORNER-6]")).to_have_attribute("aria-current", "true")
     expect(book(ann).locator("[data-rule=CORNER-6]")).to_be_in_viewport()
@@ -119,6 +126,9 @@ def test_an_address_names_a_rule_and_an_edition(inn: Inn) -> None:
     expect(place).to_be_in_viewport()
     book(ann).get_by_role("combobox", name="In the words of").select_option("mlb")
     expect(place).to_contain_text(rule("BUILD-1").say(words_of(load("mlb"))))
+    ann.open("/#/rules/BANK-5?edition=mlb")
+    expect(book(ann).get_by_role("alert")).to_contain_text("This edition's book has no rule BANK-5.")
+    expect(book(ann).get_by_role("alert")).to_contain_text("NFL Gridiron Edition, 1999")
     ann.open("/#/rules/NO-1")
     expect(book(ann).get_by_role("alert")).to_have_text("There is no such rule.")
     ann.page.keyboard.press("Escape")

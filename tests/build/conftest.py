@@ -10,6 +10,16 @@ import pytest
 from wheels import ROOT, Build, Wheel, build_sdist, build_wheel, copy_source, installed_from, small_source
 
 CLIENT = "passgo/server/client/"
+BUILDING = {"c_compiler", "quick_compiler", "source_archive", "pure", "client", "compiled"}
+"""Fixtures that build something: what needs one of them takes long."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == Path(__file__).parent and not BUILDING.isdisjoint(
+            getattr(item, "fixturenames", ())
+        ):
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wheels import Build, Wheel, build_wheel, small_source
+from wheels import Build, Wheel, build_wheel, copy_source, small_source
 
 pytestmark = pytest.mark.timeout(900)  # the client's packages are fetched first
 
@@ -117,7 +117,7 @@ def test_a_client_without_a_page_is_a_failed_build(tmp_path: Path) -> None:
     build = build_wheel(source, CC="/bin/false")
     assert not build.succeeded
     assert build.wheel is None
-    assert "passgo: cannot build the browser's client: there is no index.html in" in build.output
+    assert "passgo: cannot build the pages for the browser: there is no index.html in" in build.output
 
 
 def test_sources_without_a_client_are_a_failed_build(tmp_path: Path) -> None:
@@ -125,3 +125,17 @@ def test_sources_without_a_client_are_a_failed_build(tmp_path: Path) -> None:
     assert not build.succeeded
     assert build.wheel is None
     assert "its sources are not here" in build.output
+
+
+def test_without_npms_registry_the_build_says_what_to_do(tmp_path: Path) -> None:
+    nothing = "http://127.0.0.1:9"  # the port of the discard service, which no machine runs
+    build = build_wheel(
+        copy_source(tmp_path),
+        CC="/bin/false",
+        NPM_CONFIG_REGISTRY=nothing,
+        NPM_CONFIG_CACHE=str(tmp_path / "empty"),
+    )
+    assert not build.succeeded
+    assert build.wheel is None
+    assert "npm could not fetch its packages" in build.output
+    assert "PASSGO_CLIENT" in build.output

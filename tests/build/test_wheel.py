@@ -1,5 +1,6 @@
 """The two wheels passgo can be: with the compiled engine, and without a C compiler."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,13 +36,22 @@ def data_files() -> set[str]:
     source = ROOT / "src"
     found = {path.relative_to(source).as_posix() for path in source.rglob("*.toml")}
     model = {"passgo/bots/model/weights.json", "passgo/bots/model/MODEL.md"}
-    return found | model | {"passgo/analysis/puzzles.json", "passgo/py.typed"}
+    return found | model | {"passgo/analysis/puzzles.json", "passgo/rl/board.ttf", "passgo/py.typed"}
 
 
 def test_with_a_compiler_every_hot_module_is_there_compiled_and_as_source(compiled: Wheel) -> None:
     by_module = {name.partition(".")[0] for name in compiled.extensions}
     assert by_module == modules_to_compile() | {"passgo__mypyc"}
     assert {f"{module}.py" for module in modules_to_compile()} <= compiled.files
+
+
+def test_every_module_that_is_optimized_most_exists() -> None:
+    """setup.py takes what it does not find here for a module that is never hot."""
+    listed = re.search(r'^HOT_MODULES = """(.+?)"""', (ROOT / "setup.py").read_text(), re.M | re.S)
+    assert listed is not None
+    hot = {f"passgo/{name.replace('.', '/')}" for name in listed[1].split()}
+    assert len(hot) > 30
+    assert hot <= modules_to_compile()
 
 
 def test_both_wheels_carry_the_data(compiled: Wheel, pure: Build) -> None:
@@ -87,14 +97,39 @@ def test_a_required_compilation_that_fails_is_a_failed_build(c_compiler: str, tm
 
 def test_a_compiler_that_gives_up_half_way_leaves_a_whole_pure_wheel(c_compiler: str, tmp_path: Path) -> None:
     source = small_source(tmp_path)
-    fickle = tmp_path / "fickle-cc"
-    fickle.write_text(f'#!/bin/sh\ncase "$*" in *native_passgo.c*) exit 1;; esac\nexec {c_compiler} "$@"\n')
-    fickle.chmod(0o755)
-    build = build_wheel(source, CC=str(fickle))
+    fickle = script(tmp_path / "fickle-cc", 'case "$*" in *hot.c*) exit 1;; esac', f'exec {c_compiler} "$@"')
+    build = build_wheel(source, CC=fickle)
     assert build.succeeded, build.output
     assert build.extensions == set()
     assert len(build.notices) == 1
     assert "the C compiler failed" in build.notices[0]
+
+
+def script(path: Path, *lines: str) -> str:
+    """A C compiler that does these lines first."""
+    path.write_text("\n".join(("#!/bin/sh", *lines, "")))
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_an_old_compiler_compiles_without_the_flags_that_it_does_not_know(
+    quick_compiler: str, tmp_path: Path
+) -> None:
+    old = script(tmp_path / "old-cc", 'case "$*" in *--param*) exit 1;; esac', f'exec {quick_compiler} "$@"')
+    build = build_wheel(small_source(tmp_path), CC=old)
+    assert build.succeeded, build.output
+    assert build.extensions != set()
+    assert build.notices == []
+    assert "the C compiler does not take --param=builtin-expect-probability=100" in build.output
+
+
+def test_an_interrupted_build_ends_and_leaves_no_wheel(c_compiler: str, tmp_path: Path) -> None:
+    interrupt = 'case "$*" in *hot.c*) kill -INT $PPID; sleep 1;; esac'
+    stopped = script(tmp_path / "stopped-cc", interrupt, f'exec {c_compiler} "$@"')
+    build = build_wheel(small_source(tmp_path), CC=stopped)
+    assert not build.succeeded
+    assert build.wheel is None
+    assert build.notices == []
 
 
 @pytest.mark.parametrize("folder", ["lib", "lib.linux-x86_64-cpython-311"])

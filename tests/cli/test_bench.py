@@ -45,3 +45,9 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     found = CliRunner().invoke(main, ["bench", "--rl"])
     assert found.exit_code == 2
     assert 'pip install "passgo[rl]"' in found.stderr
+
+
+def test_the_removed_measurement_of_the_server_says_where_it_went() -> None:
+    found = CliRunner().invoke(main, ["bench", "--server"])
+    assert found.exit_code != 0
+    assert "tools/bench_server.py" in found.stderr

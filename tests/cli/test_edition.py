@@ -12,9 +12,9 @@ from typer.testing import CliRunner, Result
 from passgo.cli.board import board
 from passgo.cli.edition import app
 from passgo.edition import load, names
+from passgo.edition.begin import SCHEMA
 from passgo.edition.differences import differences
 from passgo.edition.load import BUILT_IN
-from passgo.edition.schema import FILE
 
 
 def passgo_edition(*arguments: str) -> Result:
@@ -251,8 +251,8 @@ class TestNew:
         monkeypatch.chdir(tmp_path)
         passgo_edition("new", "town")
         first = (tmp_path / "town.toml").read_text("utf-8").splitlines()[0]
-        assert first == f"#:schema {FILE.resolve().as_uri()}"
-        assert json.loads(passgo_edition("schema").output) == json.loads(FILE.read_text("utf-8"))
+        assert first == f"#:schema {SCHEMA.resolve().as_uri()}"
+        assert json.loads(passgo_edition("schema").output) == json.loads(SCHEMA.read_text("utf-8"))
 
     def test_a_file_that_is_there_is_left_alone(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -53,19 +53,21 @@ GROUPS = {path[:1] for path in COMMANDS if len(path) > 1}
         (["--language", "en"], {"LANG": "es_ES.UTF-8"}, "en"),
     ],
 )
-def test_the_option_comes_before_the_environment(args, environment, language):
+def test_the_option_comes_before_the_environment(
+    args: list[str], environment: dict[str, str], language: str
+) -> None:
     found = run(*args, "--help", **environment)
     assert found.exit_code == 0
     assert Catalogue(language).text("help.epilog") in one_line(found.stdout)
 
 
-def test_the_option_stands_before_the_command():
+def test_the_option_stands_before_the_command() -> None:
     assert wanted_in(["--version", "--language", "es", "rules"]) == "es"
     assert wanted_in(["rules", "--language", "es"]) is None
     assert wanted_in(["--language"]) is None
 
 
-def test_an_unknown_language_is_refused_with_those_that_there_are():
+def test_an_unknown_language_is_refused_with_those_that_there_are() -> None:
     found = run("--language", "fr", "edition", "list", LANG="es_ES.UTF-8")
     assert found.exit_code == 2
     assert "No existe el idioma 'fr'; hay: de, en, es." in one_line(found.stderr)
@@ -76,7 +78,7 @@ def test_an_unknown_language_is_refused_with_those_that_there_are():
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_help_is_whole_in_every_language(language, path):
+def test_help_is_whole_in_every_language(language: str, path: tuple[str, ...]) -> None:
     say = Catalogue(language).text
     found = run("--language", language, *path, "--help")
     assert found.exit_code == 0
@@ -89,7 +91,7 @@ def test_help_is_whole_in_every_language(language, path):
 
 
 @pytest.mark.parametrize("path", [path for path in COMMANDS if path not in GROUPS], ids=" ".join)
-def test_every_command_has_an_example_in_its_help(path):
+def test_every_command_has_an_example_in_its_help(path: tuple[str, ...]) -> None:
     for language, word in (("en", "Example"), ("es", "Ejemplo"), ("de", "Beispiel")):
         assert f"{word}: passgo" in one_line(run("--language", language, *path, "--help").stdout)
 
@@ -122,7 +124,7 @@ def test_every_sentence_about_mistakes_is_tried() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", MISTAKES)
-def test_mistakes_are_told_in_the_language(language, name):
+def test_mistakes_are_told_in_the_language(language: str, name: str) -> None:
     english, other = (one_line(run("--language", each, *MISTAKES[name]).stderr) for each in ("en", language))
     pattern = dict(patterns())[f"usage.says.{name}"]
     assert any(pattern.search(english[start:]) for start in range(len(english))), (
@@ -142,7 +144,7 @@ def test_what_is_not_known_stays_as_it_is() -> None:
 # What commands print.
 
 
-def test_rules_are_found_and_printed_in_the_language():
+def test_rules_are_found_and_printed_in_the_language() -> None:
     assert "JAIL-6" in run("--language", "de", "rules", "zahlen um freizukommen vor dem Wurf").stdout
     found = run("--language", "es", "rules", "pagar para salir de la carcel").stdout  # without its accent
     assert "JAIL-6" in found
@@ -151,7 +153,7 @@ def test_rules_are_found_and_printed_in_the_language():
     assert "Steht auf den Besitzrechtkarten." in run("--language", "de", "rules", "RENT-5").stdout
 
 
-def test_a_refusal_and_its_rule_are_told_in_the_language():
+def test_a_refusal_and_its_rule_are_told_in_the_language() -> None:
     new = run("new", "--players", "3", "--seed", "1").stdout.strip()
     found = run("--language", "de", "why", new, "build=39")
     assert found.exit_code == 1
@@ -159,7 +161,7 @@ def test_a_refusal_and_its_rule_are_told_in_the_language():
     assert "BUILD-1 besagt: Nur wer eine ganze Farbgruppe besitzt" in found.stdout
 
 
-def test_what_players_can_cause_is_told_in_the_language():
+def test_what_players_can_cause_is_told_in_the_language() -> None:
     found = run("--language", "es", "new", "--players", "1").stderr
     assert found == "SETUP-1: «Clásica» admite de 2 a 8 jugadores, no 1.\n"
     preset = run("--language", "es", "new", "--rules", "family evening").stderr
@@ -170,27 +172,27 @@ def test_what_players_can_cause_is_told_in_the_language():
     assert copied.endswith("/nowhere/at/.all.unfinished: Datei oder Ordner nicht gefunden\n")
 
 
-def test_choices_have_names_and_words_of_the_language():
+def test_choices_have_names_and_words_of_the_language() -> None:
     new = run("new", "--edition", "boutique", "--players", "3", "--seed", "1").stdout.strip()
     assert "würfelt." in run("--language", "de", "choices", new).stdout
     assert "throw  Tirar los dados" in run("--language", "es", "choices", new).stdout
 
 
-def test_figures_follow_the_habits_of_the_language():
+def test_figures_follow_the_habits_of_the_language() -> None:
     found = run("--language", "de", "odds").stdout
     assert "3,1858" in found
     assert "3.1858" not in found
     assert "im Gefängnis" in found
 
 
-def test_the_day_of_a_game_and_the_version_are_told_in_the_language():
+def test_the_day_of_a_game_and_the_version_are_told_in_the_language() -> None:
     record = str(Path(__file__).parents[1] / "records" / "america-full-4-bot.passgo")
     assert "full, 3. Februar 2001: " in run("--language", "de", "replay", record, "--to", "1").stdout
     assert "full, 3 de febrero de 2001: " in run("--language", "es", "replay", record, "--to", "1").stdout
     assert "kompiliert)" in run("--language", "de", "--version").stdout.replace("interpretiert", "kompiliert")
 
 
-def test_a_date_that_is_none_stays_as_it_is():
+def test_a_date_that_is_none_stays_as_it_is() -> None:
     assert [date_told(date) for date in ("????.??.??", "2001", "2001.02.30")] == [
         "????.??.??",
         "2001",
@@ -198,24 +200,24 @@ def test_a_date_that_is_none_stays_as_it_is():
     ]
 
 
-def test_the_line_of_usage_is_in_the_language():
+def test_the_line_of_usage_is_in_the_language() -> None:
     assert " [OPTIONEN] BEFEHL [ARGUMENTE]..." in run("--language", "de", "nosuch").stderr
     assert " odds [OPCIONES]" in one_line(run("--language", "es", "odds", "--help").stdout)
 
 
-def test_a_comparison_names_the_edition_in_the_language():
+def test_a_comparison_names_the_edition_in_the_language() -> None:
     args = ("compare", "full", "full+salary=400", "--games", "1", "--jobs", "1", "--seats", "builder,builder")
     assert "Clásica, 1 partida con cada juego de reglas" in run("--language", "es", *args).stdout
 
 
-def test_boards_and_boxes_have_the_names_of_the_language():
+def test_boards_and_boxes_have_the_names_of_the_language() -> None:
     assert "Wasserwerk" in run("--language", "de", "edition", "show").stdout
     found = one_line(run("--language", "es", "edition", "box").stdout)
     for words in ("tablero", "sombrero de copa", "impreso"):
         assert words in found
 
 
-def test_a_game_is_narrated_in_the_language():
+def test_a_game_is_narrated_in_the_language() -> None:
     record = next(Path(__file__).parents[1].joinpath("records").glob("classic*.passgo"))
     told = run("--language", "es", "replay", str(record), "--to", "2").stdout
     assert "\nRonda 1\n" in told
@@ -232,7 +234,7 @@ def test_a_game_is_narrated_in_the_language():
         ["odds", "--json"],
     ],
 )
-def test_json_is_the_same_in_every_language(args):
+def test_json_is_the_same_in_every_language(args: list[str]) -> None:
     new = run("new", "--players", "3", "--seed", "1").stdout.strip()
     asked = [new if word == "LINE" else word for word in args]
     english = run(*asked).stdout
@@ -241,7 +243,7 @@ def test_json_is_the_same_in_every_language(args):
         assert run("--language", language, *asked).stdout == english
 
 
-def test_a_text_that_a_language_lacks_is_printed_in_english(monkeypatch):
+def test_a_text_that_a_language_lacks_is_printed_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(catalogue.messages("es"), "commands.rules.how")
     catalogue.parsed.cache_clear()
     try:

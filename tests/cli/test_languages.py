@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from passgo.cli import main
 from passgo.edition import load, names
-from passgo.edition.translated import spoken_words, translated
+from passgo.edition.translated import _spoken, spoken_words, translated
 from passgo.speech import Catalogue, catalogue, languages
 from texts import LANGUAGES, read
 
@@ -109,7 +109,14 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(catalogue, "folder_of", lambda language: tmp_path / language)
     monkeypatch.setattr(catalogue, "languages", lambda: ("en", "fr"))
     yield folder
-    for kept in (catalogue.read, catalogue.whole, catalogue.messages, catalogue.habits, catalogue.parsed):
+    for kept in (
+        catalogue.read,
+        catalogue.whole,
+        catalogue.messages,
+        catalogue.habits,
+        catalogue.parsed,
+        _spoken,
+    ):
         kept.cache_clear()
 
 
@@ -119,8 +126,8 @@ def test_a_new_language_says_what_english_says_until_it_is_translated(french: Pa
         assert spoken_words(load(name), "fr") == spoken_words(load(name), "en")
     change(french / "editions" / "america.json", words={"house": "maison"})
     change(french / "interface.json", **{"act.close": "Fermer"})
-    catalogue.read.cache_clear()
-    catalogue.messages.cache_clear()
+    for kept in (catalogue.read, catalogue.messages, _spoken):
+        kept.cache_clear()
     assert translated(load("america"), "fr").words.house == "maison"
     assert Catalogue("fr").text("act.close") == "Fermer"
     assert Catalogue("fr").text("act.cancel") == Catalogue("en").text("act.cancel")

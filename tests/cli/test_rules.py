@@ -11,7 +11,7 @@ from passgo import edition
 from passgo.cli import main
 from passgo.edition.words import words_of
 from passgo.engine.house_rules import PRESETS
-from passgo.rulebook import CLASSIC, RULING_KINDS, chapters, entries, rules, rulings
+from passgo.rulebook import CLASSIC, RULING_KINDS, chapters, contested, entries, rules, rulings
 
 
 def ask(*args: str) -> Result:
@@ -138,7 +138,7 @@ def test_json_of_each_kind_of_answer() -> None:
     jail = answer_json("JAIL")
     assert jail["chapter"]["title"] == "Jail"
     assert len(jail["rules"]) == len(rules("JAIL"))
-    assert jail["rulings"][0].keys() == {"id", "chapter", "kind", "question", "answer", "see"}
+    assert jail["rulings"][0].keys() == {"id", "chapter", "kind", "question", "answer", "other", "see"}
     rule = answer_json("BUILD-6", "--edition", "toysrus")
     assert "33 high rises" in rule["statement"]
     assert {"book": "nfl", "heading": "BUILDING SHORTAGES"} in rule["printed"]
@@ -181,3 +181,84 @@ def test_presets_show_exactly_what_they_switch_on() -> None:
     listed = answer_json("PRESETS")["presets"]
     assert [each["name"] for each in listed] == list(PRESETS)
     assert listed[0] == {"name": "by-the-book", "rules": "full", "house_rules": []}
+
+
+def shown(*args: str) -> list[str]:
+    return re.findall(r"^([A-Z]+-[A-Z0-9-]+)(?:$| )", answer(*args), re.MULTILINE)
+
+
+def test_an_edition_has_the_rules_that_its_book_prints() -> None:
+    assert "BANK-5" in shown("BANK", "--edition", "nfl")
+    assert "BANK-5" not in shown("BANK", "--edition", "mlb")
+    assert {"SETUP-9", "SETUP-10"} <= set(shown("SETUP", "--edition", "america"))
+    assert not {"SETUP-9", "SETUP-10"} & set(shown("SETUP", "--edition", "nfl"))
+    assert shown("CARD", "--edition", "mlb")[:7] == [f"CARD-{n}" for n in range(1, 8)]  # printed on the cards
+    listed = {each["id"]: each["rules"] for each in answer_json("--edition", "mlb")["chapters"]}
+    assert listed["BANK"] == 4
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "books"),
+    [
+        ("BANK-5", "mlb", ["nfl", "america", "boutique", "toysrus"]),
+        ("SETUP-11", "toysrus", ["nfl"]),
+        ("RULING-COIN", "mlb", ["nfl"]),
+    ],
+)
+def test_a_rule_that_the_book_lacks_is_not_stated_but_its_books_are(
+    asked: str, name: str, books: list[str]
+) -> None:
+    said = " ".join(answer(asked, "--edition", name).split())
+    assert f"({edition.load(name).title}) has no such rule. It is printed in:" in said
+    assert "1999" in said
+    assert "Fines are paid" not in said
+    assert answer_json(asked, "--edition", name)["only_in"] == books
+    assert "Fines are paid" in answer("BANK-5")
+
+
+def test_contested_readings_are_listed_with_the_other_reading() -> None:
+    said = " ".join(answer("contested").split())
+    for ruling in contested():
+        assert ruling.id in said
+        assert ruling.say_other() in said
+    listed = answer_json("CONTESTED")["contested"]
+    assert [each["id"] for each in listed] == [ruling.id for ruling in contested()]
+    assert all(each["other"] for each in listed)
+    assert "RULING-FERRIS-GO" not in answer("contested", "--edition", "mlb")
+
+
+@pytest.mark.parametrize("name", sorted(set(edition.names())))
+def test_only_an_edition_with_a_coin_speaks_of_one(name: str) -> None:
+    setup = shown("SETUP", "--edition", name)
+    assert ("SETUP-11" in setup) == ("RULING-COIN" in setup) == (name == "nfl")
+    if name != "nfl":
+        assert "coin" not in answer("SETUP", "--edition", name)
+        assert not re.search(r"RULING-COIN|SETUP-11", ask("flip", "coin", "--edition", name).output)
+
+
+def test_the_object_is_what_the_book_of_the_edition_says() -> None:
+    assert "pieces of American history" in answer("OBJECT", "--edition", "america")
+    assert "Times Square" in answer("OBJECT-1", "--edition", "toysrus")
+    assert "Times Square" in answer_json("OBJECT", "--edition", "toysrus")["rules"][0]["statement"]
+    for name in ("mlb", "nfl", "boutique", "classic"):
+        assert "buy property, earn rent with it" in answer("OBJECT", "--edition", name)
+
+
+CONTESTED = ("AUCTION-END", "RENT-COUNT", "SHORTAGE", "READER", "FERRIS-GO")
+
+
+@pytest.mark.parametrize("name", CONTESTED)
+def test_a_contested_ruling_says_how_others_read_it(name: str) -> None:
+    said = " ".join(answer(f"RULING-{name}").split())
+    told = answer_json(f"RULING-{name}")
+    assert f"Another reading: {told['other']}" in said
+    assert told["other"] != told["answer"]
+
+
+def test_other_rulings_name_no_other_reading() -> None:
+    assert "Another reading" not in answer("RULING-NO-BID")
+    assert answer_json("RULING-NO-BID")["other"] == ""
+
+
+def test_four_answers_are_called_a_change_of_the_cards() -> None:
+    assert "a change of the Challenge cards" in " ".join(answer("RULING-READER").split())

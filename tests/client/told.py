@@ -46,6 +46,7 @@ from passgo.events import (
     OfferWithdrawn,
     RentAsked,
     SentToJail,
+    ShortageAnswered,
     ShortageDeclared,
     Side,
     TaxChosen,
@@ -119,6 +120,7 @@ RARE: Sequence[Sequence[Event]] = (
         BuildingWanted(0, 1),
         BuildingNotWanted(0),
         ShortageDeclared(1, "hotel", (0,)),
+        ShortageAnswered(0),
         ContestOpened("house", (0, 2)),
     ],
 )
@@ -127,7 +129,7 @@ RARE: Sequence[Sequence[Event]] = (
 def batches(edition: str) -> Iterator[Sequence[Event]]:
     """A game with all options and groups that were dealt, and one event of every sort by itself."""
     rules = passgo.Rules(options=frozenset(load(edition).options), ask_for_rent=edition == "america")
-    table = Table(edition, rules, 4, "told", "builder", dealt_groups=True)
+    table = Table(edition, rules, 4, "tells", "builder", dealt_groups=True)
     game, rng = table.new_game(), Random(table.seed)
     deal_groups(game, rng)
     yield game.opening

@@ -128,6 +128,7 @@ async def test_faults_of_a_bot_are_told_and_the_game_goes_on(server: Server) -> 
     assert "BUILD-1" in told[0]
 
 
+@pytest.mark.long
 async def test_a_killed_server_is_come_back_to(tmp_path: Path) -> None:
     """Killed again and again in one game, and nothing is done twice: the record replays."""
     with Server(f"sqlite:///{tmp_path / 'games.sqlite'}") as server:

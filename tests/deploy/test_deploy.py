@@ -45,7 +45,7 @@ def program(name: str) -> str:
 
 def locked(name: str) -> dict[str, str]:
     text = (DEPLOY / name).read_text(encoding="utf-8")
-    found = {canonicalize_name(match[1]): match[2] for match in LOCKED.finditer(text)}
+    found: dict[str, str] = {canonicalize_name(match[1]): match[2] for match in LOCKED.finditer(text)}
     assert len(found) == len(re.findall(r"(?m)^[A-Za-z0-9]", text)), "each has a version and its hashes"
     return found
 

@@ -95,3 +95,38 @@ def test_the_box_is_told_in_other_languages_too(name: str, language: str) -> Non
             assert told[item.name].startswith(words[item.part])
         elif item.part in ("chance", "chest"):
             assert words[item.part] in told[item.name]
+
+
+def test_an_age_is_that_of_the_book_where_it_prints_one() -> None:
+    ages = {name: load(name).age for name in names()}
+    assert ages == {
+        **dict.fromkeys(("classic", "classic-2008", "mlb"), 0),
+        **dict.fromkeys(("nfl", "america", "boutique", "toysrus"), 8),
+    }
+
+
+def test_the_challenge_cards_are_red_as_printed() -> None:
+    (cards,) = [item for item in load("america").box if item.part == "challenges"]
+    assert (cards.name, cards.source) == ("red American Challenge cards", "printed")
+
+
+def test_both_decks_of_the_nfl_edition_have_printed_names() -> None:
+    decks = {
+        square.name: square.source for square in load("nfl").squares if square.kind in ("chance", "chest")
+    }
+    assert decks == {"NFC": "printed", "AFC": "printed"}
+
+
+def test_football_dice_come_out_of_a_helmet_where_the_book_says_so() -> None:
+    dice = {name: load(name).pieces.dice for name in names()}
+    assert (dice["nfl"].form, dice["nfl"].cup, dice["nfl"].source) == ("footballs", "helmet", "printed")
+    assert {dice[name].form for name in names() if name != "nfl"} == {"cubes"}
+    assert {dice[name].cup for name in names() if name != "nfl"} == {"none"}
+
+
+def test_an_edition_has_the_dice_of_the_one_that_it_extends(tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    file.write_text('id = "league"\ntitle = "League"\nextends = "nfl"\n', "utf-8")
+    assert load(file).pieces.dice == load("nfl").pieces.dice
+    file.write_text('id = "cup"\ntitle = "Cup"\nextends = "mlb"\n[pieces.dice]\ncup = "helmet"\n', "utf-8")
+    assert (load(file).pieces.dice.form, load(file).pieces.dice.cup) == ("cubes", "helmet")

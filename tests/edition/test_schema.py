@@ -10,10 +10,11 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
+from make_edition_schema import edition_schema
+from passgo.edition.begin import SCHEMA
 from passgo.edition.board import ALL_VALUES, KINDS, VALUES
 from passgo.edition.cards import ARGUMENTS
 from passgo.edition.load import BUILT_IN
-from passgo.edition.schema import FILE, edition_schema
 
 FILES = sorted(BUILT_IN.glob("*.toml"))
 TOWN = 'id = "town"\ntitle = "Town"\nextends = "classic"\n'
@@ -23,7 +24,7 @@ WHOLE = (BUILT_IN / "classic.toml").read_text("utf-8")
 @pytest.fixture(scope="module")
 def complaints() -> Callable[[str], list[str]]:
     """Where an editor would underline something in this text."""
-    validator = jsonschema_rs.validator_for(json.loads(FILE.read_text("utf-8")))
+    validator = jsonschema_rs.validator_for(json.loads(SCHEMA.read_text("utf-8")))
 
     def found(text: str) -> list[str]:
         return [
@@ -34,8 +35,8 @@ def complaints() -> Callable[[str], list[str]]:
 
 
 def test_the_file_is_what_the_reader_asks_for_now() -> None:
-    """If not: python -m passgo.edition.schema > src/passgo/edition/edition.schema.json"""
-    assert json.loads(FILE.read_text("utf-8")) == edition_schema()
+    """If not: python tools/make_edition_schema.py"""
+    assert json.loads(SCHEMA.read_text("utf-8")) == edition_schema()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -112,5 +113,5 @@ def test_every_kind_of_square_and_every_effect_is_described() -> None:
 
 def test_the_patterns_are_those_of_javascript_too() -> None:
     """Editors are not written in Python."""
-    patterns = set(re.findall(r'"pattern": "([^"]*)"', FILE.read_text("utf-8")))
+    patterns = set(re.findall(r'"pattern": "([^"]*)"', SCHEMA.read_text("utf-8")))
     assert not [pattern for pattern in patterns if re.search(r"\(\?[^:]|\+\+|\*\+", pattern)]

@@ -222,6 +222,12 @@ def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected
             "pieces.house.colour: is 'green'",
             "expected a colour like '#2a56b0'",
         ),
+        (
+            "[pieces.house]",
+            '[pieces.dice]\nform = "football"\n[pieces.house]',
+            "pieces.dice.form: is the text 'football'",
+            "expected one of cubes, footballs; did you mean 'footballs'?",
+        ),
         ("[pieces.house]", "[pieces.huose]", "pieces.huose: is not a known key", "did you mean 'house'?"),
         (BOARD, "", "box[0].name: is missing", "expected a text"),
         (DICE, 'part = "board"\n', "box[4].part: 'board' is there twice", "expected it once"),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 import passgo
+from casts import checked_cast
 from passgo.engine.luck import Luck
 from passgo.events import DebtOpened, MoneyPaid
 from passgo.game import Game
@@ -50,7 +51,7 @@ def estates() -> Scene:
 def contested_prices() -> Scene:
     """Bo's orange group stands full of hotels; for three of his buildings he has paid other prices."""
     scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({16: 1, 18: 2, 19: 2}).cash(1500, 9000)
-    scene.stock(houses=3).play(0, "build", lot=1)
+    scene.stock(houses=3).asks(0, lot=1)
     scene.play(1, "want", count=3)
     for lot, bid in ((16, 7), (16, 301), (18, 1)):
         scene.play(1, "bid", amount=bid)
@@ -58,7 +59,7 @@ def contested_prices() -> Scene:
         scene.play(1, "place", lot=lot)
     scene.stock(houses=20)
     for lot in (19, 16, 18, 19, *ORANGE):
-        scene.play(1, "build", lot=lot)
+        scene.asks(1, lot=lot)
     return scene
 
 
@@ -127,7 +128,9 @@ def road_trip() -> Scene:
     scene = corner("just-visit-america", 10, "q1")
     card = scene.game.edition.challenges[0]
     assert scene.game.decision is not None
-    scene.play(0, "answer", choice=scene.game.decision.details["answers"].index(card.right))
+    scene.play(
+        0, "answer", choice=checked_cast(list, scene.game.decision.details["answers"]).index(card.right)
+    )
     return scene
 
 
@@ -181,10 +184,11 @@ def play_out(game: Game, seat: int, choice: passgo.Action) -> list[passgo.Event]
     """Play a choice as it was listed, until its money has moved."""
     events = game.play(seat, choice.to_json())
     while game.decision is not None and game.decision.kind == "ShortageQuestion":
-        events += game.play(game.decision.seats[0], {"do": "pass"})
+        asked = game.decision.seats[0]
+        events += game.play(asked, {"do": "want", "count": 1} if asked == seat else {"do": "pass"})
     if choice.do == "accept":
         while game.decision is not None and game.decision.kind == "InterestChoice":
-            lot = game.decision.details["lots"][0]
+            lot = checked_cast(list, game.decision.details["lots"])[0]
             events += game.play(game.decision.seats[0], {"do": "pay-interest", "lot": lot})
     return events
 
@@ -251,7 +255,7 @@ def test_the_kinds_of_amounts_are_named() -> None:
 def test_the_blind_tax_tells_no_amount() -> None:
     scene = Scene().owns(0, *PURPLE, 39).built({1: 1})
     scene.throws(0, "31")
-    assert scene.waits_for == ("TaxChoice", (0,))
+    assert scene.waits_for() == ("TaxChoice", (0,))
     taxes = [choice.to_json() for choice in scene.game.choices(0) if choice.do in ("pay-flat", "pay-share")]
     assert taxes == [{"do": "pay-flat"}, {"do": "pay-share"}]
 

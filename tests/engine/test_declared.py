@@ -33,7 +33,7 @@ ASKED = {
     "LeaveJail": "stage.jail.ask",
     "ShortageQuestion": "stage.shortage.ask",
 }
-IDS = {entry.id for entry in (*rules(), *rulings())}
+IDS = {rule.id for rule in rules()} | {ruling.id for ruling in rulings()}
 VALUES = {"to": 1, "debtor": 1, "houses": 2, "count": 3, "choice": 3, "offer": 7, "amount": 120}
 
 

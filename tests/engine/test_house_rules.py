@@ -8,6 +8,7 @@ import passgo
 from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, PRESETS, in_order
 from passgo.inputs import choose_rules
 from passgo.notation.rules_text import read_rules, write_rules
+from passgo.notation.text import FieldError
 
 EVERY = [rule.written(rule.usual) for rule in HOUSE_RULES]
 
@@ -39,8 +40,43 @@ def test_many_stand_in_the_order_of_their_chapter() -> None:
         game="short", ask_for_rent=True, house_rules=["take-back", "salary=400", "free-parking-pot=500"]
     )
     assert write_rules(rules) == "short+ask-for-rent+free-parking-pot=500+salary=400+take-back"
-    with pytest.raises(passgo.BadInput, match="standard order"):
-        choose_rules("full+salary=400+free-parking-pot")
+    with pytest.raises(FieldError, match="standard order"):
+        read_rules("full+salary=400+free-parking-pot")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("full+salary=400+free-parking-pot", "full+free-parking-pot+salary=400"),
+        ("take-back+banker=1+short+ask-for-rent", "short+ask-for-rent+banker=1+take-back"),
+        ("salary=400+time-limit:45", "time-limit:45+salary=400"),
+        ("full+banker=0", "full"),
+    ],
+)
+def test_the_words_of_a_typed_rules_text_may_come_in_any_order(typed: str, written: str) -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo"], seed=1, rules=typed)
+    assert game.position.split()[2] == written
+    assert game == passgo.new_game("classic", ["Ann", "Bo"], seed=1, rules=written)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("full+salary=300+salary=400", "'salary' is agreed on twice"),
+        ("ask-for-rent+full+ask-for-rent", "'ask-for-rent' is agreed on twice"),
+        ("full+banker=1+banker=2", "'banker' is agreed on twice"),
+        ("full+free-parking-pot+short", "names more than one game .full, short.; expected one"),
+        ("full+full", "names more than one game"),
+        ("salary=400+time-limit", "a time limit game needs minutes"),
+        ("salry=400+full", "'salry=400' is not an option"),
+        ("salary=400", "game 'salary=400' is not known; .*family-evening"),
+        ("salary=400+quick", "game 'salary=400' is not known; .*family-evening"),
+        ("full+", "'' is not an option"),
+    ],
+)
+def test_a_wrong_word_of_a_typed_rules_text_is_named(typed: str, said: str) -> None:
+    with pytest.raises(passgo.BadInput, match=said):
+        passgo.new_game("classic", ["Ann", "Bo"], rules=typed)
 
 
 @pytest.mark.parametrize(
@@ -96,3 +132,9 @@ def test_every_declaration_makes_sense() -> None:
         assert BY_WORD[rule.word] is rule
         assert (rule.least <= rule.usual <= rule.most) if rule.unit else not rule.bare
         assert all(other in BY_WORD for other in rule.against)
+
+
+def test_people_may_type_spaces_around_the_plus() -> None:
+    assert choose_rules(" full + salary=400 +double-go ") == choose_rules("full+salary=400+double-go")
+    with pytest.raises(passgo.errors.PassgoError, match="salary"):
+        choose_rules("full + salary = 400")

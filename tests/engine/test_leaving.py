@@ -10,7 +10,8 @@ from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LE
 from passgo.engine.rules.bank import DEBT_CREDITOR
 from passgo.engine.rules.challenges import CHALLENGE_READER
 from passgo.engine.rules.contest import CONTEST_SEATS
-from passgo.engine.rules.shortage import SHORTAGE_ASKED, SHORTAGE_WISHING
+from passgo.engine.rules.shortage import SHORTAGE_ANSWERED, SHORTAGE_ASKED
+from passgo.engine.rules.wishes import set_wish
 from scenes import Scene
 
 LEAVER, HEIR, OTHER = 0, 1, 2
@@ -71,7 +72,16 @@ def test_an_auction_goes_on_without_the_leaver_and_his_bid(leader: int, bid: int
 @pytest.mark.rule("RULING-LEAVES")
 def test_a_question_about_the_last_buildings_goes_on_without_the_leaver() -> None:
     row = leave(table(codes.M_SHORTAGE, HEIR, codes.A_HOUSE, 39, 0b101, 0b001))
-    assert (row[SHORTAGE_ASKED], row[SHORTAGE_WISHING]) == (0b100, 0)
+    assert (row[SHORTAGE_ASKED], row[SHORTAGE_ANSWERED]) == (0b100, 0)
+
+
+@pytest.mark.rule("RULING-LEAVES", "RULING-SHORTAGE")
+def test_a_question_of_the_leaver_is_gone_with_the_answers_to_it() -> None:
+    p = table(codes.M_SHORTAGE, LEAVER, codes.A_HOUSE, 39, 0b100, 0b010)
+    set_wish(p, HEIR, codes.A_HOUSE, 3)
+    set_wish(p, HEIR, codes.A_HOTEL, 1)  # said in another question, and known
+    assert leave(p) == []
+    assert [int(wish) for wish in p.wishes] == [0, 0, 0, 0, 1, 0]
 
 
 @pytest.mark.rule("RULING-LEAVES")

@@ -23,7 +23,7 @@ from passgo.engine.rulesets import OPTIONS
 from passgo.mcp.place import own_seat, sit_down
 from passgo.mcp.stdio import make_server
 from passgo.server.web.wire.protocol import NewTable, Update
-from server.served import Server
+from server.served import START, Server
 
 TOOLS = {"look", "wait", "choices", "why", "act", "offer", "answer", "say", "rule"}
 
@@ -46,8 +46,9 @@ def first_choice(text: str) -> str:
 
 
 def facts(result: CallToolResult) -> dict[str, Any]:
-    assert result.structured_content is not None, text_of(result)
-    return result.structured_content
+    found: dict[str, Any] | None = result.structured_content
+    assert found is not None, text_of(result)
+    return found
 
 
 async def test_a_whole_game_against_bots() -> None:
@@ -260,9 +261,13 @@ async def test_over_standard_input_and_output() -> None:
 # At a served table, over streamable HTTP.
 
 
+class ServerForModels(Server):
+    program = START
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(f"sqlite:///{tmp_path_factory.mktemp('served') / 'games.sqlite'}") as served:
+    with ServerForModels(f"sqlite:///{tmp_path_factory.mktemp('served') / 'games.sqlite'}") as served:
         yield served
 
 

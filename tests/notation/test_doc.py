@@ -2,13 +2,13 @@
 
 import hashlib
 import re
-import runpy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import passgo
+from make_actions import renewed
 from passgo.edition import load, names
 from passgo.engine.actions import CODES
 from passgo.engine.events import REASONS
@@ -108,8 +108,7 @@ def test_the_grammar_and_the_tables_have_every_word_of_the_program() -> None:
 
 
 def test_the_lists_of_actions_are_made_of_their_declarations() -> None:
-    made = runpy.run_path(str(DOCS / "make_actions.py"))
-    assert made["renewed"](PAGE) == PAGE, "write docs/notation.md anew: python docs/make_actions.py"
+    assert renewed(PAGE) == PAGE, "write docs/notation.md anew: python tools/make_actions.py"
 
 
 def test_every_name_in_the_grammar_is_defined() -> None:

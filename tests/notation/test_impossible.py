@@ -35,6 +35,10 @@ CORNERS = {
 }
 OUT = {"seats": "x/1500@0/1500@0", "turn": "1:throw:0:0:-:00"}
 PLAYED = {"turn": "0:close:1:0:-:12"}
+POOR = {"seats": "50@0/1500@0/1500@0", **PLAYED}
+BID_OWED = (
+    "matter 1 is a bid that is owed, but no property or building waits for its payment (RULING-BID-DEBT)"
+)
 ENDED = {"turn": "0:end:1:0:-:12"}
 SEVEN_GROUPS = "1h4,3h4,6h4,8h4,9h4,11h4,13h4,14h4,16h1,18,19"
 MANY_HOTELS = "6H,8H,9H,11H,13H,14H,16H,18H,19H,21H,23H,24H,26H,27H,29H"
@@ -161,6 +165,11 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ("matter 1 is an auction without bidders to wait for", {**PLAYED, "matters": "auction:39:10:0:0"}),
     ("matter 1 is a debt of nothing, or to nobody in the game", {**PLAYED, "matters": "debt:0:bank:0:rent"}),
     ("matter 1 is a debt that seat 0 has the cash for", {**PLAYED, "matters": "debt:0:1:100:rent"}),
+    # As v0.2.0 wrote it: the winner of an auction had the deed before it was paid for.
+    (BID_OWED, {**POOR, "deeds": "5/-/-", "matters": "debt:0:bank:100:bid"}),
+    (BID_OWED, {**POOR, "deeds": "5/-/-", "matters": "debt:0:bank:100:bid:5"}),
+    (BID_OWED, {**POOR, "matters": "debt:0:bank:100:bid:4"}),
+    (BID_OWED, {**POOR, "matters": "debt:0:bank:100:rent:5"}),
     ("matter 1 is a tax choice on a square that offers none", {**PLAYED, "matters": "tax:0:38"}),
     (
         "matter 1 is interest on deeds that seat 0 does not hold mortgaged",
@@ -177,7 +186,7 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ),
     (
         "matter 1 asks seats that cannot be asked",
-        {**ENDED, "deeds": "37,39/-/-", "matters": "shortage:0:house:39:0:-"},
+        {**ENDED, "deeds": "37,39/-/-", "matters": "shortage:0:house:39:0:0"},
     ),
     ("matter 1 belongs to a corner game that is not played", {**PLAYED, "matters": "plea:0"}),
     ("matter 1 is for seat 1, whose turn it is not", {**CORNERS, "matters": "plea:1"}),

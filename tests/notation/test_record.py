@@ -10,6 +10,8 @@ import pytest
 import passgo
 from passgo.notation.record import LONGEST_LINE, read_texts
 from passgo.records import Replay, read_file
+from passgo.scenes import LotInScene
+from passgo.view_types import LotView
 
 HEADER = """[Passgo "1"]
 [Edition "classic"]
@@ -137,6 +139,48 @@ def test_a_broken_record_says_where_and_why(old: str, new: str, says: str) -> No
     assert old in SMALL
     with pytest.raises(passgo.NotationError, match=f"^{says}"):
         passgo.replay(SMALL.replace(old, new, 1))
+
+
+@pytest.mark.rule("RULING-END-SETTLE")
+def test_a_short_game_that_ended_without_interest_is_refused_with_the_ruling() -> None:
+    game = passgo.scene(
+        rules=passgo.Rules(game="short"),
+        seats=[{"cash": 60, "square": 36}, 0, 0],
+        lots={5: {"owner": 0, "mortgaged": True}, 37: 1, 39: 1},
+        luck="12",
+    )
+    for do in ("throw", "give-up"):
+        game.play(0, do)
+    moves, _, _ = game.record(checkpoints=True).rpartition("#")
+    with pytest.raises(passgo.NotationError, match=r"interest that is taken at its end .RULING-END-SETTLE"):
+        passgo.replay(moves + "#01234567\n")
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+def test_a_record_in_which_the_player_who_asked_was_not_asked_is_refused_with_the_ruling() -> None:
+    lots: dict[int, int | LotInScene | LotView] = {1: 0, 3: 0, 16: 1, 18: 1, 19: 1}
+    lots |= {lot: LotInScene(owner=2, houses=4) for lot in (11, 13, 14, 21, 23, 24)}
+    lots |= {lot: LotInScene(owner=2, houses=2) for lot in (26, 27, 29)}
+    game = passgo.scene(seats=[1500, 1500, 0], lots=lots, luck="12")  # two houses are left
+    for seat, move in ((0, "build=1"), (0, "want=1"), (1, "want=1"), (0, "throw")):
+        game.play(seat, move)
+    record = game.record()
+    assert passgo.replay(record) == game
+    assert " want=1 " in record
+    with pytest.raises(passgo.NotationError, match=r"'throw.*which v0.2.0 did not ask .RULING-SHORTAGE"):
+        passgo.replay(record.replace(" want=1 ", " ", 1))
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+def test_a_question_of_v0_2_0_goes_on_as_it_would_have() -> None:
+    line = (
+        "passgo1 classic full 1500@0/1500@0/1500@0 1,3/16,18,19/6,8,9 ?16|?16 0:throw:0:0:-:00 "
+        "shortage:0:house:1:2:1 - - r1.t1.s0.o0.w1=3 -"
+    )
+    game = passgo.Game.from_position(line)
+    assert game.position == line
+    game.state.houses = 4
+    assert [event.kind for event in game.play(2, "pass")][-2:] == ["MoneyPaid", "Built"]
 
 
 def test_checkpoints_find_the_round_in_which_a_record_goes_wrong() -> None:

@@ -11,6 +11,7 @@ from passgo.edition import load, names
 from passgo.engine.impossible import impossible
 from passgo.notation.moves import read_move
 from passgo.notation.record import read_texts
+from passgo.plain import JsonObject
 from passgo.records import Replay
 from properties import invariants
 from properties.random_play import Table, deal_groups
@@ -31,7 +32,7 @@ def check_position(game: passgo.Game) -> None:
         assert listed(again, seat) == listed(game, seat)
 
 
-def listed(game: passgo.Game, seat: int) -> list[dict[str, object]]:
+def listed(game: passgo.Game, seat: int) -> list[JsonObject]:
     return [choice.to_json() for choice in game.choices(seat)]
 
 
@@ -72,6 +73,18 @@ def test_a_building_is_read_back_that_cannot_be_placed_before_its_bid_is_paid() 
         "contest:house:0.1;place:1:house:190;debt:1:bank:190:bid - - r2.t9.s0.o0 -",
         "1:sell=39",
     )
+
+
+@pytest.mark.rule("RULING-BID-DEBT")
+def test_a_deed_that_waits_for_its_payment_is_read_back() -> None:
+    game = go_on(
+        "passgo1 classic full+ask-for-rent 500@0/100@39/500@1 5,15/25/37,39 ?16|?16 2:close:1:0:-:12 "
+        "auction:3:90:1:1.2 - 1>2:39:50:0 r4.t7.s0.o0 -",
+        *("2:ask-rent=1,39", "2:pass"),
+    )
+    assert game.position.split()[7] == "debt:1:bank:90:bid:3"
+    game = go_on(game.position, "1:mortgage=25")
+    assert game.position.split()[4] == "5,15/3,25m/37,39"
 
 
 @pytest.mark.rule("RULING-END-SETTLE")

@@ -175,12 +175,18 @@ def settle_interest(s: State, lot: int) -> None:
 
 
 def ask_to_build(s: State, seat: int, lot: int) -> None:
-    """RULING-SHORTAGE: if the Bank may be short, everybody else says first how many he wishes, but only once."""
+    """RULING-SHORTAGE: if the Bank may be short, everybody says first how many they wish, but the others only once."""
     kind = s.next_building(lot)
     others = [other for other in s.after(seat) if s.wish(other, kind)]
-    asked = frozenset(other for other in others if (kind, other) not in s.wishes)
-    short = s.demand(seat, kind) + sum(s.wish(other, kind) for other in others) > s.stock[kind]
-    s.agenda.append(("shortage", seat, kind, lot, asked if short else frozenset()))
+    asked = {other for other in others if (kind, other) not in s.wishes}
+    own = s.wish(seat, kind)
+    if not s.wishes.get((kind, seat), 0):
+        asked.add(seat)
+        own = s.demand(seat, kind)
+    if others and own + sum(s.wish(other, kind) for other in others) > s.stock[kind]:
+        s.agenda.append(("shortage", seat, kind, lot, frozenset(asked)))
+    else:
+        buy_building(s, seat, lot)
 
 
 def buy_building(s: State, seat: int, lot: int) -> None:
@@ -296,21 +302,19 @@ def can_place(s: State, seat: int, building: str) -> bool:
 
 
 def end_question(s: State, seat: int, building: str, lot: int) -> None:
-    """RULING-SHORTAGE: the one that was asked for is built, or fought for if the others wish too many beside it."""
+    """RULING-SHORTAGE: what was wished is fought for if it is too much, or else built as it was asked for."""
+    said = {who: s.wish(who, building) for who in s.players() if (building, who) in s.wishes}
+    wishing = frozenset(who for who, wish in said.items() if wish)
     money = s.spendable(seat) - s.interest_due(seat, None)
-    if (
-        s.in_debt(seat)
-        or not s.stock[building]
-        or lot not in s.sites(seat, building)
-        or money < s.value(lot, f"{building}_price")
+    if len(wishing) > 1 and sum(said.values()) > s.stock[building]:
+        s.agenda.append(("contest", building, wishing))
+    elif (
+        seat in wishing
+        and not s.in_debt(seat)
+        and s.stock[building]
+        and lot in s.sites(seat, building)
+        and money >= s.value(lot, f"{building}_price")
     ):
-        return
-    said = {other: s.wish(other, building) for other in s.after(seat) if (building, other) in s.wishes}
-    rivals = frozenset(other for other, wish in said.items() if wish)
-    if rivals and 1 + sum(said.values()) > s.stock[building]:
-        s.wishes[building, seat] = 1
-        s.agenda.append(("contest", building, rivals | {seat}))
-    else:
         buy_building(s, seat, lot)
 
 
@@ -444,9 +448,53 @@ def go_bankrupt(s: State, seat: int, creditor: int | None) -> None:
     s.agenda = [task for task in s.agenda if not (task[0] in OF_A_SEAT and task[1] == seat)]
     if s.turn == seat:
         s.phase = "over"
-    if s.edition.short or len(s.players()) == 1:  # SHORT-5, BANKRUPT-5, RULING-END-SETTLE
+    if s.edition.short or len(s.players()) == 1:  # SHORT-5, BANKRUPT-5
         s.over = True
+        if s.edition.short and len(s.players()) > 1:  # RULING-END-SETTLE
+            due = [(task[1], task[2]) for task in s.agenda if task[0] == "interest"]
+            if creditor is not None:
+                due.append((creditor, mortgaged))
+            for owner, taken in due:
+                for lot in sorted(taken):
+                    take_interest(s, owner, lot)
     elif creditor is None:
         s.agenda.append(("estate", tuple(lots)))
     else:
         s.agenda.append(("interest", creditor, mortgaged))  # BANKRUPT-3
+
+
+def take_interest(s: State, seat: int, lot: int) -> None:
+    """RULING-END-SETTLE: out of cash, of mortgages of what has no buildings, and of buildings; each time out of what
+    lowers the worth least."""
+    due = s.interest_on(lot)
+    while s.cash[seat] < due:
+        ways = sorted(ways_to_raise(s, seat), key=lambda way: way[:2])
+        if not ways:
+            break
+        _, _, what, arguments = ways[0]
+        change_estate(s, seat, what, arguments)
+    s.cash[seat] -= min(due, s.cash[seat])
+
+
+def ways_to_raise(s: State, seat: int) -> Iterator[tuple[int, int, str, list[Any]]]:
+    """How much worth each would cost, in the order in which equal ones are tried."""
+    for order, lot in enumerate(s.owned(seat)):
+        group = s.edition.group_of(lot)
+        if not any(s.level.get(one, 0) for one in group):
+            if lot not in s.mortgaged:
+                price = s.value(lot, "price")
+                yield price - price // 2 - s.value(lot, "mortgage"), order, "mortgage", [lot]
+        elif s.level[lot] == max(s.level[one] for one in group):  # SELL-2
+            full = s.edition.full_row
+            if s.level[lot] < HOTEL or s.stock["house"] >= full:
+                cost = s.paid[lot][-1]
+                yield cost - cost // 2, SQUARES + order, "sell", [lot]
+            else:  # RULING-SHORT-STOCK-HOTEL
+                standing = sum(s.level[one] for one in group if s.level[one] < HOTEL)
+                houses = min(len(group) * full, s.stock["house"] + standing)
+                name = s.edition.group_ids[s.edition.groups.index(group)]
+                gone = (
+                    s.sale_value(one, houses // len(group) + (i >= len(group) - houses % len(group)))
+                    for i, one in enumerate(group)
+                )
+                yield sum(gone), SQUARES + order, "sell-hotels", [name, houses]

@@ -103,7 +103,8 @@ def trade_moves(s: State, seat: int) -> Iterator[Action]:
         if seat == taker:
             yield ("refuse", number)
             due = s.interest_due(seat, None) + (s.interest_on(goods) if goods in s.mortgaged else 0)
-            if s.spendable(seat) >= PRICE + due and not s.in_debt(seat) and s.top()[:2] != ("place", giver):
+            free = s.top()[:2] != ("place", giver) and may_part_with(s, giver, taker, goods)
+            if s.spendable(seat) >= PRICE + due and not s.in_debt(seat) and free:
                 yield ("accept", number)
     if all(giver != seat for _, giver, _, _ in s.offers):
         # MORTGAGE-4: interest is settled before a lot can go on to the next owner. TRADE-2: no buildings.
@@ -112,6 +113,27 @@ def trade_moves(s: State, seat: int) -> Iterator[Action]:
         bare = [lot for lot in lots if not any(s.level[other] for other in s.edition.group_of(lot))]
         cards = [deck for i, deck in enumerate(DECKS) if s.jail_card[i] == seat]
         yield from (("offer", taker, goods) for taker in s.after(seat) for goods in (*bare, *cards))
+
+
+def may_part_with(s: State, seat: int, partner: int, goods: int | str) -> bool:
+    """RULING-DEBT-FIRST: not with what a debt is to be paid from, or what its creditor would get."""
+    owed = s.interest_due(seat, None)
+    if not s.in_debt(seat) and s.cash[seat] >= owed:
+        return True
+    owed += sum(task[3] for task in s.agenda if task[:2] == ("debt", seat))
+    mortgaged = goods in s.mortgaged
+    raised = 0 if isinstance(goods, str) or mortgaged else s.value(goods, "mortgage")
+    before = s.cash[seat] + s.could_raise(seat)
+    if before + PRICE - raised >= owed:
+        return True
+    if before >= owed:
+        return False
+    debts = [task for task in s.agenda if task[:2] == ("debt", seat)]
+    if all(task[2] == partner for task in debts) and not s.interest_due(seat, None):
+        return True  # the creditor itself may agree to anything
+    if isinstance(goods, str):
+        return s.edition.fine <= PRICE
+    return s.value(goods, "price") - mortgaged * s.value(goods, "mortgage") <= PRICE
 
 
 def may_sell(s: State, lot: int, group: list[int]) -> bool:

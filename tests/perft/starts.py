@@ -170,7 +170,10 @@ STARTS = {
         at=(21, 22, 22),
         owns={0: (1, 3), 1: (6, 8), 2: (26, 28)},
         stock={"house": 1},
-        opening=((0, "build", 1), (1, "want", 0), (2, "want", 0), (0, "bid", 1), (0, "mortgage", 1)),
+        opening=(
+            *((0, "build", 1), (0, "want", 1), (1, "want", 0), (2, "want", 0)),
+            *((0, "bid", 1), (0, "mortgage", 1)),
+        ),
         only="12",
     ),
     "a hotel takes the last houses": Start(
@@ -180,7 +183,7 @@ STARTS = {
         owns={0: (1, 3), 1: (6, 8), 2: (26, 28)},
         levels={26: 5, 28: 4},
         stock={"house": 4},
-        opening=((0, "build", 1), (1, "want", 0), (0, "bid", 3)),
+        opening=((0, "build", 1), (0, "want", 1), (1, "want", 0), (0, "bid", 3)),
         only="12",
     ),
     "wishes that stand": Start(
@@ -189,7 +192,7 @@ STARTS = {
         at=(21, 22),
         owns={0: (1, 3), 1: (6, 8)},
         stock={"house": 3},
-        opening=((0, "build", 1), (1, "want", 1)),
+        opening=((0, "build", 1), (0, "want", 2), (1, "want", 1)),
         only="12",
     ),
     "a house won for less than its price": Start(
@@ -200,7 +203,8 @@ STARTS = {
         levels={1: 4, 3: 4, 6: 3, 8: 3},
         stock={"house": 1, "hotel": 2},
         opening=(
-            *((1, "build", 6), (0, "sell", 1), (0, "build", 1), (1, "want", 0)),
+            *((1, "build", 6), (0, "sell", 1), (0, "build", 1), (0, "want", 1)),
+            (1, "want", 0),
             *((0, "bid", 1), (1, "pass", 0), (0, "place", 1)),
         ),
         only="12",

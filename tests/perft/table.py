@@ -10,7 +10,7 @@ before the turn can go on lie on the agenda, the most urgent one last, as tuples
     ("each", seat, amount, others)                   a card that pays or collects, others still to be settled
     ("interest", seat, lots)                         mortgaged lots that came from a bankrupt
     ("estate", lots)                                 lots that the Bank has to auction
-    ("shortage", seat, kind, lot, asked)             who has still to say how many of the last buildings he wishes
+    ("shortage", seat, kind, lot, asked)             who has still to say how many of the last buildings they wish
     ("contest", kind, seats)                         buildings that go by auction, one at a time
     ("place", seat, kind, bid)                       a building won in a contest
     ("leave", seat)                                  out of Jail by the fine, and on by the throw already made

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 import passgo
+from casts import checked_cast
 from passgo.engine.actions import ACTIONS
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
 from passgo.engine.fields import LOT
+from passgo.plain import JsonObject
 
 PLAIN = [action.name for action in ACTIONS if all(field.optional for field in action.fields)]
 ON_A_LOT = [action.name for action in ACTIONS if action.fields == (LOT,)]
 DECKS = ("chance", "chest")
-Form = dict[str, object]
+Form = JsonObject
 
 
 def every_action(game: passgo.Game, seat: int, choices: list[Choice]) -> Iterator[Form]:
@@ -93,7 +95,7 @@ def covers(choice: Choice, form: Form) -> bool:
 
 
 def covers_offer(choice: OfferRange, form: Form) -> bool:
-    partner = next(iter(choice.partners)) if choice.do == "counter" else form["to"]
+    partner = next(iter(choice.partners)) if choice.do == "counter" else checked_cast(int, form["to"])
     if form.get("offer", 0) != choice.offer or partner not in choice.partners:
         return False
     give, get = form["give"], form["get"]

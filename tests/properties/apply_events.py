@@ -4,7 +4,7 @@ Plain numbers in dicts, changed by events alone. What it says must always be wha
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -12,6 +12,7 @@ import msgspec
 
 from passgo import Event, Game
 from passgo.events import Side
+from passgo.view_types import TableView
 
 HOTEL = 5
 JAIL_SQUARE = 10
@@ -72,7 +73,7 @@ class Model:
         self.auctions: list[dict[str, Any]] = []  # one may open inside another
         self.over = False
 
-    def take_over(self, view: dict[str, Any]) -> None:
+    def take_over(self, view: TableView) -> None:
         """Start from a table that was laid out by hand."""
         for seat in view["seats"]:
             self.cash[seat["seat"]] = seat["cash"]
@@ -271,7 +272,7 @@ class Model:
 
     # What it looks like.
 
-    def check(self, view: dict[str, Any]) -> None:
+    def check(self, view: Mapping[str, Any]) -> None:
         """Compare with what a spectator sees."""
         for seat in view["seats"]:
             who = seat["seat"]
@@ -341,6 +342,7 @@ ONLY_TOLD = frozenset(
         "DebtOpened",
         "TaxChosen",
         "ShortageDeclared",
+        "ShortageAnswered",
         "BuildingWanted",
         "BuildingNotWanted",
         "ContestOpened",

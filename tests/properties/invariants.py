@@ -223,15 +223,15 @@ def check_money(before: Sequence[int], events: Iterable[Event], after: Sequence[
     """Every dollar that a seat has more or less was paid in an event."""
     cash = list(before)
     for event in events:
-        if event.kind == "MoneyPaid":
+        if isinstance(event, MoneyPaid):
             payer, payee, amount = event.payer, event.payee, event.amount
             assert isinstance(amount, int)
             assert amount > 0
             assert payer != payee
-            if isinstance(payer, int):
+            if payer is not None:
                 cash[payer] -= amount
                 assert cash[payer] >= 0, f"seat {payer} paid what it did not have"
-            if isinstance(payee, int):
+            if payee is not None:
                 cash[payee] += amount
     assert cash == list(after)
 
@@ -271,7 +271,7 @@ class BidWatch:
         self.excused: set[object] = set()
 
     def see(self, game: Game, events: Iterable[Event]) -> None:
-        self.excused |= {event.debtor for event in events if event.kind == "RentAsked"}
+        self.excused |= {event.debtor for event in events if isinstance(event, RentAsked)}
         standing = False
         p = game.state
         for base in range(0, int(p.depth) * MATTER_WIDTH, MATTER_WIDTH):

@@ -14,8 +14,9 @@ from passgo.edition import load, names
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
 from passgo.engine.house_rules import HOUSE_RULES
 from passgo.engine.position import give_deed
+from passgo.plain import JsonObject
 
-Move = passgo.Action | dict[str, object]
+Move = passgo.Action | JsonObject
 
 GAMES = ("full", "short", "time-limit")
 BANKER_FROM = 6  # persons at the table
@@ -89,6 +90,7 @@ def any_house_rules(edition: str, rules: passgo.Rules, rng: Random) -> passgo.Ru
         try:
             more = replace(rules, house_rules={*rules.house_rules, house_rule.written(number)})
             more.check_against(load(edition))
+            more.check_goal(load(edition), load(edition).players[0])
         except passgo.BadInput:
             continue  # what contradicts, or needs, another one
         rules = more
@@ -164,7 +166,7 @@ def finish(choice: Choice, rng: Random) -> Move | None:
         modest = min(choice.most, choice.least + rng.randrange(60))
         return {"do": "bid", "amount": rng.choice([choice.least, modest, modest, modest, choice.most])}
     if isinstance(choice, WantRange):
-        counts: list[dict[str, object]] = [{"count": rng.randint(1, choice.most)}, {"count": choice.most}, {}]
+        counts: list[JsonObject] = [{"count": rng.randint(1, choice.most)}, {"count": choice.most}, {}]
         return {"do": "want", **rng.choice(counts)}
     if isinstance(choice, OfferRange):
         return any_offer(choice, rng)
@@ -186,8 +188,8 @@ def any_offer(choice: OfferRange, rng: Random) -> Move | None:
     return {"do": choice.do, **to, "give": give, "get": get}
 
 
-def any_goods(lots: list[int], cards: list[str], rng: Random) -> dict[str, object]:
-    goods: dict[str, object] = {}
+def any_goods(lots: list[int], cards: list[str], rng: Random) -> JsonObject:
+    goods: JsonObject = {}
     count = min(len(lots), rng.choice([0, 1, 1, 1, 2, 3]))
     if count:
         goods["lots"] = rng.sample(lots, count)

@@ -8,6 +8,7 @@ import passgo
 from passgo import rulebook
 from passgo.edition import names
 from passgo.engine.choices import BidRange, OfferRange, WantRange
+from passgo.plain import JsonObject
 from properties.actions import covered, every_action
 from properties.random_play import any_move, any_seat, deal_groups, table_of, variants
 
@@ -36,7 +37,7 @@ def check_seat(game: passgo.Game, seat: int, rng: Random) -> int:
     return allowed
 
 
-def check_refused(game: passgo.Game, seat: int, form: dict[str, object], refusal: passgo.Refusal) -> None:
+def check_refused(game: passgo.Game, seat: int, form: JsonObject, refusal: passgo.Refusal) -> None:
     with pytest.raises(passgo.IllegalAction) as caught:
         game.play(seat, form)
     assert caught.value.refusal == refusal

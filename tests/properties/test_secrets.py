@@ -3,14 +3,19 @@
 import re
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
 import passgo
+from casts import checked_cast
 from passgo.edition import names
+from passgo.engine.events import DECKS
 from passgo.engine.luck import Luck, Stream
-from passgo.events import MoneyPaid
+from passgo.engine.rules.shortage import known_to
+from passgo.events import CardDrawn, MoneyPaid
+from passgo.notation.position_line import write_position
+from passgo.plain import Json
+from passgo.view_types import TableView
 from properties.actions import every_action
 from properties.invariants import worth
 from properties.random_play import Table, any_move, any_seat, deal_groups, table_of, variants
@@ -107,7 +112,7 @@ def check_luck_is_hidden(game: passgo.Game, told: list[object]) -> None:
                 assert row[at : at + UPCOMING] not in (upcoming, numbered_from_one), f"{row} tells the deck"
 
 
-def check_keys(view: dict[str, Any]) -> None:
+def check_keys(view: TableView) -> None:
     """SETUP-6: nobody but a Banker who does not play sees the Bank's books."""
     banker = view["you"] is not None and view["seats"][view["you"]]["status"] == "banker"
     assert view.keys() - {"pot"} == (VIEW_KEYS | {"books"} if banker else VIEW_KEYS)
@@ -133,7 +138,7 @@ def check_answer_is_hidden(game: passgo.Game, events: list[passgo.Event]) -> boo
         shown = game.view(seat)["decision"]
         assert isinstance(shown, dict)
         assert shown.get("right") == (right if seat == reader else None)
-        assert len(set(shown["answers"])) == 4
+        assert len(set(checked_cast(list, shown["answers"]))) == 4
         if seat != reader:
             del shown["answers"], shown["question"]
             assert right not in [value for _, value in leaves(shown)]
@@ -141,6 +146,49 @@ def check_answer_is_hidden(game: passgo.Game, events: list[passgo.Event]) -> boo
     assert last is None or last.kind != "ChallengeAnswered"
     assert "right" not in decision.details
     return True
+
+
+# Sealed answers.
+
+
+def told_to(seat: int | None, game: passgo.Game, events: list[passgo.Event]) -> list[object]:
+    """Everything that a seat is told of an open question: it must be the same whatever another has answered."""
+    told: list[object] = [game.view(seat), *(event.to_json() for event in events)]
+    told.append(None if game.decision is None else game.decision.to_json())
+    if seat is not None:
+        told += [choice.to_json() for choice in game.choices(seat)]
+        told += refusals(game, seat)
+        told.append(write_position(known_to(game.state, seat)))
+    return told
+
+
+ANSWERS: list[dict[str, Json]] = [
+    {"do": "pass"},
+    {"do": "want"},
+    {"do": "want", "count": 1},
+    {"do": "want", "count": 2},
+    {"do": "want", "count": 7},
+]
+
+
+def after_answer(answer: dict[str, Json]) -> tuple[passgo.Game, list[passgo.Event]]:
+    scene = Scene(4).owns(0, 1, 3).owns(1, 16, 18, 19).owns(2, 6, 8, 9).stock(houses=3)
+    scene.play(0, "build", lot=1)
+    return scene.game, scene.game.play(1, answer)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+@pytest.mark.parametrize("seat", [None, 0, 2, 3])
+def test_nobody_is_told_a_sealed_answer(seat: int | None) -> None:
+    told = [told_to(seat, *after_answer(answer)) for answer in ANSWERS]
+    assert all(other == told[0] for other in told)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+def test_a_sealed_answer_that_is_told_would_be_found() -> None:
+    """What the seat itself may know differs, and so would what another is told."""
+    told = [told_to(1, *after_answer(answer)) for answer in ANSWERS]
+    assert all(other != told[0] for other in told[1:])
 
 
 # The tax.
@@ -216,8 +264,8 @@ def test_no_secret_is_told_in_random_games(edition: str) -> None:
 
 def check_foretold(foretold: list[int], events: list[passgo.Event]) -> None:
     """What was looked for as the order of a deck was the order of the deck."""
-    drawn = {event.deck: event.card for event in reversed(events) if event.kind == "CardDrawn"}
-    for card, deck in zip(foretold, ("chance", "chest"), strict=True):
+    drawn = {event.deck: event.card for event in reversed(events) if isinstance(event, CardDrawn)}
+    for card, deck in zip(foretold, DECKS, strict=True):
         assert drawn.get(deck, card + 1) == card + 1
 
 
@@ -250,7 +298,7 @@ def test_the_worth_is_nowhere_before_the_tax_is_chosen() -> None:
     scene.luck("13")
     events = scene.play(0, "throw")
     game = scene.game
-    assert scene.waits_for == ("TaxChoice", (0,))
+    assert scene.waits_for() == ("TaxChoice", (0,))
     told = everything_told(game, events) + [why for seat in range(3) for why in refusals(game, seat)]
     total = 8713 + 60 + 60 + 200 + 400 + 3 * 50
     secret = check_worth_is_hidden(game, told, public_numbers(game))

@@ -1,7 +1,6 @@
 """A game that is checked after every step."""
 
 from random import Random
-from typing import Any
 
 import passgo
 from passgo.engine.choices import choices
@@ -10,6 +9,7 @@ from passgo.engine.legality import act
 from passgo.engine.luck import Luck
 from passgo.notation.digest import digest
 from passgo.view import view
+from passgo.view_types import TableView
 from properties.apply_events import Model
 from properties.invariants import (
     BidWatch,
@@ -34,7 +34,7 @@ class WatchedGame:
         self.model = Model(self.game)
         self.model.apply(self.game.opening)
         self.model.check(self.game.view(None))
-        if table.dealt_groups:
+        if table.dealt_groups and self.game.state.depth == 0:  # money by hand would not settle open debts
             deal_groups(self.game, Random(table.seed))
             self.model.take_over(self.game.view(None))
         self.rents = RentWatch(self.game)
@@ -100,5 +100,5 @@ class WatchedGame:
         return "\n".join([str(self.table), *lines[-20:]])
 
 
-def seen_by_all(game: passgo.Game) -> list[dict[str, Any]]:
+def seen_by_all(game: passgo.Game) -> list[TableView]:
     return [game.view(seat) for seat in (None, *range(int(game.state.seats)))]

@@ -199,7 +199,8 @@ def many(count: int = 2) -> passgo.rl.SeatVectorEnv:
 def test_seeds_are_whole_numbers_of_python_or_numpy() -> None:
     env, seat = many(), passgo.rl.SeatEnv(["builder", "builder"], trades="none")
     expected = env.reset(seed=5)
-    for seed in (np.int64(5), np.array([5, 6]), [np.uint8(5), 6], (5, 2**62 + 6)):
+    same: tuple[Any, ...] = (np.int64(5), np.array([5, 6]), [np.uint8(5), 6], (5, 2**62 + 6))
+    for seed in same:
         assert data_equivalence(env.reset(seed=seed), expected, exact=True)
     observation, _ = seat.reset(seed=np.int64(5))  # type: ignore[arg-type]
     assert (observation["observation"] == expected[0]["observation"][0]).all()
@@ -208,7 +209,7 @@ def test_seeds_are_whole_numbers_of_python_or_numpy() -> None:
     assert table.seed == 5
     for reset in (env.reset, seat.reset, table.reset):
         with pytest.raises(BadInput, match=r"seed is 5\.5; expected a whole number"):
-            reset(seed=5.5)  # type: ignore[operator]
+            reset(seed=5.5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="3 seeds for 2 games"):
         env.reset(seed=[1, 2, 3])
 
@@ -225,9 +226,9 @@ def test_actions_of_another_form_are_refused(actions: Any) -> None:
 def test_an_action_that_is_no_whole_number_is_refused(action: Any) -> None:
     seat, table = passgo.rl.SeatEnv(["builder"]), passgo.rl.env(2)
     for env in (seat, table):
-        env.reset(seed=1)  # type: ignore[operator]
+        env.reset(seed=1)
         with pytest.raises(BadInput, match="; expected a whole number"):
-            env.step(action)  # type: ignore[operator]
+            env.step(action)
 
 
 @pytest.mark.parametrize("number", [507, 2**80, -(2**80), -1])
@@ -254,7 +255,7 @@ def test_there_is_nothing_to_do_before_a_game() -> None:
         table.render,
     ):
         with pytest.raises(gymnasium.error.ResetNeeded, match="no game has begun; call reset"):
-            do()  # type: ignore[operator]
+            do()
 
 
 def test_there_is_nothing_to_do_after_a_game() -> None:
@@ -269,7 +270,7 @@ def test_there_is_nothing_to_do_after_a_game() -> None:
 
 def test_people_see_a_game_from_its_beginning(capsys: pytest.CaptureFixture[str]) -> None:
     for env in (passgo.rl.SeatEnv(["builder"], render_mode="human"), passgo.rl.env(2, render_mode="human")):
-        env.reset(seed=1)  # type: ignore[operator]
+        env.reset(seed=1)
         assert "round 1" in capsys.readouterr().out
 
 

@@ -115,7 +115,7 @@ def deal_groups(table: Table, rng: Random) -> None:
 def test_every_moment_is_met() -> None:
     """The comparison says something only about moments that come up: in games like those above, all of them do."""
     met: set[int] = set()
-    rng = Random(5)
+    rng = Random(7)
     corners = "full+american-expansion+just-visit-america+game-show+legal-system"
     for rules in ("full", corners, corners, corners):
         table = begin(Settings(3, "america", rules, "menu", skip_forced=False), rng.randrange(1000))

@@ -1,6 +1,6 @@
 """What an observation contains: all that a seat may know, at the documented places, and nothing else."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import numpy as np
@@ -37,7 +37,8 @@ def seen_by(table: Table, settings: Settings, seat: int) -> NDArray[np.float32]:
     """The observation, written into a row that nothing was written into before."""
     rows = Rows(settings.layout, 1)
     rows.write(0, table, seat)
-    return observations_of(rows)[0].copy()
+    row: NDArray[np.float32] = observations_of(rows)[0].copy()
+    return row
 
 
 def section(settings: Settings, row: NDArray[np.float32], name: str) -> list[float]:
@@ -117,9 +118,12 @@ def twin_of(table: Table, p: Position) -> Table:
 def changes_of(p: Position) -> Iterator[tuple[str, Position]]:
     """Positions that differ in one thing that lies open on the table."""
 
-    def changed(change: Callable[[Position], object]) -> Position:
+    def changed(*arrays: tuple[str, int, int], **numbers: int) -> Position:
         twin = p.clone()
-        change(twin)
+        for array, place, value in arrays:
+            getattr(twin, array)[place] = value
+        for number, value in numbers.items():
+            setattr(twin, number, value)
         return twin
 
     lot = int(p.board.lots[3])
@@ -132,18 +136,16 @@ def changes_of(p: Position) -> Iterator[tuple[str, Position]]:
         ("Jail card", "jail_card", 0, (int(p.jail_card[0]) + 2) % 3),
         ("cards left", "left", 1, int(p.left[1]) - 1),
     ):
-        yield name, changed(lambda twin, a=array, i=place, v=value: getattr(twin, a).__setitem__(i, v))
+        yield name, changed((array, place, value))
     for name, number in (("round", "round"), ("dice", "die1"), ("houses", "houses"), ("hotels", "hotels")):
-        yield name, changed(lambda twin, n=number: setattr(twin, n, (getattr(twin, n) - 1) % 6))
-    yield "turn", changed(lambda twin: setattr(twin, "turn", (twin.turn + 1) % 3))
-    yield "time called", changed(lambda twin: setattr(twin, "time_called", not twin.time_called))
-    yield (
-        "mortgaged",
-        changed(lambda twin: (twin.owner.__setitem__(lot, 1), twin.mortgaged.__setitem__(lot, 1))),
-    )
-    yield "buildings", changed(lambda twin: (twin.owner.__setitem__(lot, 1), twin.built.__setitem__(lot, 2)))
-    offer = Terms(0, 1, 50, (lot,), (), 0, (), (1,), 7)
-    yield "offer", changed(lambda twin: twin.offers.append(offer))
+        yield name, changed(**{number: (getattr(p, number) - 1) % 6})
+    yield "turn", changed(turn=(p.turn + 1) % 3)
+    yield "time called", changed(time_called=not p.time_called)
+    yield "mortgaged", changed(("owner", lot, 1), ("mortgaged", lot, 1))
+    yield "buildings", changed(("owner", lot, 1), ("built", lot, 2))
+    offered = changed()
+    offered.offers.append(Terms(0, 1, 50, (lot,), (), 0, (), (1,), 7))
+    yield "offer", offered
 
 
 def test_everything_that_lies_open_is_seen() -> None:
@@ -264,5 +266,6 @@ def test_observations_lie_within_their_space() -> None:
     for agent in table.agent_iter(600):
         observation, _, terminated, truncated, _ = table.last()
         assert table.observation_space(agent).contains(observation)
+        assert observation is not None
         over = terminated or truncated
         table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))

@@ -11,10 +11,16 @@ from passgo.engine.house_rules import BY_WORD, word_of
 from passgo.engine.outcome import outcome
 from passgo.engine.position import Terms
 from passgo.inputs import choose_rules
+from passgo.rl.arrays import Observation
 from passgo.rl.core.table import FREE, MATTER, MOST_OFFERS, OFFERED, TO_THROW, Table
 from passgo.rl.settings import Settings, Trades
 from rl.worlds import AGREEMENTS, WORLDS, at_random, begin, named, taken
 from scenes import Scene
+
+
+def any_allowed(observation: Observation | None, rng: Random) -> int:
+    assert observation is not None
+    return int(rng.choice(observation["action_mask"].nonzero()[0]))
 
 
 def seated(scene: Scene, trades: Trades = "none", rules: str = "full", skip_forced: bool = True) -> Table:
@@ -100,7 +106,7 @@ def test_the_clock_calls_time_after_the_rounds_of_its_minutes() -> None:
         observation, _, terminated, truncated, info = table.last()
         if terminated or truncated:
             break
-        table.step(rng.choice(observation["action_mask"].nonzero()[0]))
+        table.step(any_allowed(observation, rng))
         assert agent
     assert info["reason"] == "time"
     assert table.table.p.round == 6
@@ -142,7 +148,7 @@ def test_agents_are_told_at_the_end_why_and_what_they_are_worth(rounds: int, tol
         observation, _, terminated, truncated, info = table.last()
         if terminated or truncated:
             ends[agent] = info
-        table.step(None if terminated or truncated else rng.choice(observation["action_mask"].nonzero()[0]))
+        table.step(None if terminated or truncated else any_allowed(observation, rng))
     assert len(ends) == 3
     assert all(set(info) == told for info in ends.values())
     end = outcome(table.table.p)
@@ -309,6 +315,6 @@ def test_rewards_of_a_whole_game_sum_up_to_one(reward: str) -> None:
         observation, earned, terminated, truncated, _ = table.last()
         total[agent] += earned
         over = terminated or truncated
-        table.step(None if over else rng.choice(observation["action_mask"].nonzero()[0]))
+        table.step(None if over else any_allowed(observation, rng))
     assert sum(total.values()) == pytest.approx(1.0)
     assert (max(total.values()) == 1.0) == (reward == "win")

@@ -16,7 +16,8 @@ EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "train_ppo.py"
 def test_a_short_training_leaves_a_curve_a_model_and_a_result(tmp_path: Path) -> None:
     out = tmp_path / "run"
     small = ["--games", "8", "--steps", "16", "--evaluate", "4", "--final", "6", "--minibatch", "64"]
-    command = [sys.executable, EXAMPLE, "--minutes", "0.05", "--rounds", "12", "--out", out, *small]
+    command: list[str | Path] = [sys.executable, EXAMPLE, "--minutes", "0.05", "--rounds", "12"]
+    command += ["--out", out, *small]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     rows = list(csv.DictReader((out / "curve.csv").read_text().splitlines()))
     assert len(rows) == len(done.stdout.splitlines()) - 1 >= 2  # the last line is the result

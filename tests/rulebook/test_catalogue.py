@@ -6,15 +6,28 @@ from string import Formatter
 
 import pytest
 
+from make_readings import PAGE, renewed
 from passgo.edition.validate import OPTIONS
 from passgo.engine.house_rules import HOUSE_RULES
-from passgo.rulebook import CLASSIC, RULING_KINDS, Rule, chapters, entries, rules, rulings
+from passgo.rulebook import (
+    CLASSIC,
+    RULING_KINDS,
+    Rule,
+    changed_by,
+    chapters,
+    contested,
+    entries,
+    rules,
+    rulings,
+)
 
 FILES = ("rules.toml", "rulings.toml")
 TEXTS = {
     **{entry.id: entry.statement for entry in rules()},
+    **{f"{entry.id} {key}": text for entry in rules() for key, text in entry.forms},
     **{f"{entry.id} question": entry.question for entry in rulings()},
     **{f"{entry.id} answer": entry.answer for entry in rulings()},
+    **{f"{entry.id} other": entry.other for entry in rulings() if entry.other},
 }
 
 
@@ -78,6 +91,27 @@ def test_the_chapter_of_house_rules_has_a_rule_for_each_declaration() -> None:
     assert [rule.id for rule in rules("HOUSE")] == [declared.rule for declared in HOUSE_RULES]
 
 
+def test_a_house_rule_names_the_rules_that_it_changes() -> None:
+    known = {rule.id for rule in rules() if rule.chapter != "HOUSE"}
+    words = {declared.word: declared.rule for declared in HOUSE_RULES}
+    assert not any(rule.changes for rule in rules() if rule.chapter != "HOUSE")
+    for house in rules("HOUSE"):
+        assert set(house.changes) <= known, house.id
+    for entry in rules():
+        for key, _ in entry.forms:
+            if "+" in key:  # what a rule says under a house rule is one of the changes
+                assert words[key.removeprefix("text+")] in changed_by(words.values())[entry.id], entry.id
+    assert changed_by(["HOUSE-2", "HOUSE-4"])["GO-1"] == ["HOUSE-2", "HOUSE-4"]
+
+
+def test_a_rule_says_what_holds_with_a_house_rule() -> None:
+    (parking,) = rules("PARK")
+    assert "get nothing" in parking.say()
+    assert "take the pot" in parking.say(CLASSIC, "", ["free-parking-pot"])
+    (object_of_the_game,) = rules("OBJECT")
+    assert object_of_the_game.form("america", ["double-go"]) == "text.america"
+
+
 def test_headings_are_the_books_own() -> None:
     (tax,) = [rule for rule in rules() if rule.id == "TAX-1"]
     headings = {place.book: place.heading for place in tax.printed}
@@ -95,6 +129,12 @@ def test_a_book_that_does_not_print_a_rule_is_not_named_for_it() -> None:
     assert books["CORNER-1"] == ("america",)
     assert books["FERRIS-1"] == ("toysrus",)
     assert books["RENT-5"] == ()
+
+
+def test_the_page_about_contested_readings_lists_them_all() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert renewed(page) == page, "write docs/readings.md anew: python tools/make_readings.py"
+    assert page.count("| RULING-") == len(contested()) >= 15
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from passgo.cli.bench_server_http import START
 from passgo.server.web.network import own_address
-from server.served import Server
+from server.served import START, WITHOUT_MODELS, Server
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
@@ -27,7 +26,7 @@ class Home(Server):
         hidden = ("DISPLAY", "WAYLAND_DISPLAY")
         environment = {name: value for name, value in os.environ.items() if name not in hidden}
         self.process = subprocess.Popen(
-            [sys.executable, "-u", "-c", START],
+            [sys.executable, "-u", "-c", WITHOUT_MODELS + START],
             env={**environment, **self.limits, "PASSGO_DATABASE": self.database, **self.settings},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -85,7 +85,7 @@ class MemoryStore(Store):
     """Keeps its promises without a disk, and fails when it is told to."""
 
     def __init__(self) -> None:
-        self.is_postgres = False
+        self.is_postgres = False  # type: ignore[misc]  # Store's __init__, which opens a database, is not called
         self.kept: dict[str, list[Row]] = {}
         self.seeds: dict[str, str] = {}
         self.summaries: dict[str, Summary] = {}
@@ -322,6 +322,9 @@ class Table:
         guest = self.room.seats[seat].guest
         assert guest is not None
         await self.act(guest, seat, action)
+
+    def is_away(self, seat: int) -> bool:
+        return self.room.seats[seat].away
 
     async def pass_by(self, seconds: float) -> None:
         await self.clock.pass_by(seconds, self.tables)

@@ -19,10 +19,11 @@ from passgo.server.tables.entries import Plan, SeatPlan
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.room import OVER
 from passgo.server.tables.tables import Tables
-from passgo.server.web.wire.protocol import Answered
+from passgo.server.web.wire import protocol
+from passgo.server.web.wire.base import Answered
 from passgo.speech.catalogue import facts_in, messages
 from properties.invariants import worth
-from properties.random_play import PLAYERS, Table, any_move, any_seat
+from properties.random_play import PLAYERS, Move, Table, any_move, any_seat
 from properties.test_secrets import leaves, next_cards, public_numbers
 
 LOOK_EVERY = 10  # steps between two searches for the seed and the decks
@@ -34,7 +35,9 @@ KEY = re.compile(rb'"([a-z_0-9]+)":')
 
 
 def all_models() -> set[type[Answered]]:
-    found, new = set(), {Answered}
+    """Every model of an answer, which the protocol has imported."""
+    assert issubclass(protocol.Update, Answered)
+    found, new = set[type[Answered]](), {Answered}
     while new:
         found |= new
         new = {inner for model in new for inner in model.__subclasses__()} - found
@@ -218,7 +221,7 @@ def listen(live: LiveTable, guests: dict[int, str]) -> list[Ear]:
     return ears
 
 
-def as_json(move: Action | dict[str, object]) -> dict[str, Any]:
+def as_json(move: Move) -> dict[str, Any]:
     return move.to_json() if isinstance(move, Action) else move
 
 

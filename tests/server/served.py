@@ -6,28 +6,64 @@ import os
 import random
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Final, Self
 
+import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from passgo.cli.bench_server_http import LIMITS, START, HttpConnection, open_http
-from passgo.cli.bench_server_tables import choose
+from server.choosing import choose
 
-LOST = (OSError, EOFError, WebSocketException, TimeoutError)
+# Before START: a server without the tools of language models. Their packages take half as long to import as all others.
+WITHOUT_MODELS = "import sys; sys.modules['mcp'] = None; "
+LOST = (OSError, httpx.TransportError, WebSocketException, TimeoutError)
 """What a client sees when the server is gone."""
+START: Final = "from passgo.cli import run; run()"
+# All requests come from one address here, so the limits per address are lifted.
+LIMITS: Final = {
+    "PASSGO_REQUESTS_PER_MINUTE": "100000000",
+    "PASSGO_TABLES_PER_HOUR": "100000000",
+    "PASSGO_GUESTS_PER_HOUR": "100000000",
+    "PASSGO_CONNECTIONS_PER_ADDRESS": "1000000",
+    "PASSGO_SOCKETS_PER_ADDRESS": "1000000",
+    "PASSGO_FRAMES_PER_SECOND": "100000",
+    "PASSGO_BYTES_PER_SECOND": "100000000",
+    "PASSGO_READINGS_PER_MINUTE": "100000000",
+    "PASSGO_IDLE": "3600",
+}
+NO_TLS: Final = ssl.SSLContext(
+    ssl.PROTOCOL_TLS_CLIENT
+)  # reading certificates takes longer than most requests
+
+
+def http_client(host: str, port: int) -> httpx.AsyncClient:
+    """For requests to a server on this machine, without a proxy."""
+    return httpx.AsyncClient(base_url=f"http://{host}:{port}", verify=NO_TLS, trust_env=False, timeout=60)
+
+
+async def ask(
+    http: httpx.AsyncClient, method: str, path: str, token: str | None = None, body: object = None
+) -> Any:
+    """The answer to a request, read if it is JSON; a RuntimeError if it is a refusal."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    answer = await http.request(method, path, headers=headers, json=body)
+    if not answer.is_success:
+        raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
+    return answer.json() if answer.text[:1] in ("[", "{") else answer.text
 
 
 class Server:
     """A server whose socket outlives it, as under systemd: whoever comes while it is down waits in the backlog."""
 
     limits: Mapping[str, str] = LIMITS
+    program = WITHOUT_MODELS + START
 
     def __init__(self, database: str, **settings: str) -> None:
         self.database = database
@@ -38,7 +74,7 @@ class Server:
         self.process: subprocess.Popen[str]
         self.errors = ""
 
-    def __enter__(self) -> "Server":
+    def __enter__(self) -> Self:
         self.start()
         self.wait_until_ready()
         return self
@@ -52,7 +88,7 @@ class Server:
 
     def start(self) -> None:
         fd = self.listener.fileno()
-        command = [sys.executable, "-c", START, "serve", "--fd", str(fd), "--database", self.database]
+        command = [sys.executable, "-c", self.program, "serve", "--fd", str(fd), "--database", self.database]
         self.process = subprocess.Popen(
             [*command, "--log-json"],
             env={**os.environ, **self.limits, **self.settings},
@@ -83,16 +119,10 @@ class Server:
         self.errors += errors
         return errors
 
-    async def line(self) -> HttpConnection:
-        return await open_http("127.0.0.1", self.port)
-
     async def ask(self, method: str, path: str, token: str | None = None, body: object = None) -> Any:
         """One request over a connection of its own."""
-        line = await self.line()
-        try:
-            return await line.ask(method, path, token, body)
-        finally:
-            line.writer.close()
+        async with http_client("127.0.0.1", self.port) as http:
+            return await ask(http, method, path, token, body)
 
 
 async def set_up(server: Server, names: list[str], **plan: Any) -> tuple[str, list[str]]:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from debian import MissingProgramError, find_program
 from passgo.server.app import create_app
-from server.promtool import NoPromtoolError, find_promtool
 from server.web import settings_for
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -22,8 +22,8 @@ OF_PROMETHEUS = {"up"}  # what it knows of a process by itself
 @pytest.fixture(scope="session")
 def promtool() -> str:
     try:
-        return find_promtool()
-    except NoPromtoolError as reason:
+        return find_program("prometheus", "promtool")
+    except MissingProgramError as reason:
         if os.environ.get("CI") == "true":
             pytest.fail(str(reason))
         pytest.skip(str(reason))

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from passgo.cli.bench_server_http import START
 from passgo.server.app import create_app
 from passgo.server.problems import STATUS
 from passgo.server.settings import Settings
-from server.served import Server
+from server.served import START, Server
+from wheels import ROOT
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = ROOT / "docs"
 
 
 def test_every_route_and_every_code_is_described(tmp_path: Path) -> None:
@@ -38,6 +38,7 @@ def test_every_setting_is_described() -> None:
     assert set(Settings.__dataclass_fields__) - named == set()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("jq") or not shutil.which("curl"), reason="the script needs curl and jq")
 def test_the_script_plays_a_whole_game_that_verifies(tmp_path: Path) -> None:
     passgo = tmp_path / "passgo"
@@ -45,7 +46,7 @@ def test_the_script_plays_a_whole_game_that_verifies(tmp_path: Path) -> None:
     passgo.chmod(0o755)
     with Server(f"sqlite:///{tmp_path / 'tables.sqlite'}") as server:
         run = subprocess.run(
-            [str(DOCS / "make_api_transcript.sh"), f"http://127.0.0.1:{server.port}"],
+            [str(ROOT / "tools" / "make_api_transcript.sh"), f"http://127.0.0.1:{server.port}"],
             env={**os.environ, "PASSGO": str(passgo)},
             capture_output=True,
             text=True,

@@ -126,11 +126,11 @@ def test_whoever_waits_lets_a_bot_play_until_the_other_is_back() -> None:
             table.live.attendance.let_bot_play("mallory", 1)
         assert stranger.value.reason == "only-seated"
         await table.do("ann", lambda _: let())
-        assert table.room.seats[1].away
+        assert table.is_away(1)
         assert ann.kinds[-1] == "away"
         Ear(table.live, "bo")
         await table.pass_by(1)
-        assert not table.room.seats[1].away
+        assert not table.is_away(1)
         assert ann.kinds[-1] == "back"
         await table.close()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -291,7 +292,7 @@ async def test_nobody_climbs_in_the_lobby_by_renaming_or_rearranging(store: Stor
     assert [shown["id"] for shown in await table.tables.lobby()] == [second, first]
     for name in ("Anna", "Annie"):
         await table.pass_by(1)
-        await table.do("ann", lambda room, name=name: commands.change(room, "ann", 0, name, None))
+        await table.do("ann", partial(commands.change, guest="ann", seat=0, name=name, token=None))
         await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "closed"))
         await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "open"))
     shown = await table.tables.lobby()

@@ -1,6 +1,7 @@
 """Live chances: only where they were agreed on, once a turn, the same for everybody, and none at the blind tax."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -39,12 +40,16 @@ async def test_a_table_shows_chances_only_if_that_was_asked_for(tmp_path: Path) 
         assert sum(shown["chances"]["of"]) == pytest.approx(1.0, abs=0.01)
 
 
+def goes_beyond(seq: int) -> Callable[[Past], bool]:
+    return lambda past: past.room.seq > seq
+
+
 def test_everybody_is_told_the_same_and_hears_of_it_once_a_turn() -> None:
     past = Past("chances", SEATS, chances=True)
     turn, told = -1, None
     changes = 0
     for _ in range(200):
-        past.bots_play(lambda _, last=past.room.seq: past.room.seq > last)
+        past.bots_play(goes_beyond(past.room.seq))
         p = past.game.state
         mine, theirs = told_to(past.room, "ann")["chances"], told_to(past.room, None)["chances"]
         assert mine == theirs

@@ -24,6 +24,11 @@ def turn(table: Table) -> int:
     return int(table.room.game.state.turn)
 
 
+def is_time_called(table: Table) -> bool:
+    assert table.room.game is not None
+    return table.room.game.state.time_called
+
+
 def acted(ear: Ear) -> list[tuple[int, str, str]]:
     return [(n["seat"], n["action"]["do"], n["by"]) for n in ear.entries if n["kind"] == "acted"]
 
@@ -269,13 +274,13 @@ def test_who_has_been_without_a_socket_for_a_while_is_away_until_he_opens_one() 
         assert not table.room.seats[1].away  # he has another one
         second.hang_up()
         await table.pass_by(59)
-        assert not table.room.seats[1].away
+        assert not table.is_away(1)
         await table.pass_by(2)
-        assert table.room.seats[1].away
+        assert table.is_away(1)
         assert ann.kinds[-1] == "away"
         Ear(table.live, "bo")
         await settle(table.tables)
-        assert not table.room.seats[1].away
+        assert not table.is_away(1)
         assert ann.kinds[-1] == "back"
         await table.close()
 
@@ -288,11 +293,11 @@ def test_who_left_on_purpose_comes_back_only_on_purpose() -> None:
         await table.do("bo", lambda room: commands.leave(room, "bo", 1))
         Ear(table.live, "bo")
         await settle(table.tables)
-        assert table.room.seats[1].away
-        assert table.room.seats[1].left
+        bo = table.room.seats[1]
+        assert (bo.away, bo.left) == (True, True)
         await table.do("bo", lambda room: commands.come_back(room, "bo", 1))
-        assert not table.room.seats[1].away
-        assert not table.room.seats[1].left
+        bo = table.room.seats[1]
+        assert (bo.away, bo.left) == (False, False)
         await table.close()
 
     asyncio.run(scene())
@@ -344,9 +349,9 @@ def test_while_nobody_is_there_nobody_is_called_away() -> None:
         assert table.room.seq == 2
         Ear(table.live, "ann")
         await table.pass_by(59)
-        assert not table.room.seats[1].away
+        assert not table.is_away(1)
         await table.pass_by(2)
-        assert table.room.seats[1].away
+        assert table.is_away(1)
         await table.close()
 
     asyncio.run(scene())
@@ -644,10 +649,9 @@ def test_setting_the_wall_clock_neither_ends_nor_prolongs_a_game_or_a_decision(s
         assert table.room.played_ms == 290_000
         assert all(by == "person" for _, _, by in acted(ear))
         await table.pass_by(9)
-        assert table.room.game is not None
-        assert not table.room.game.state.time_called
+        assert not is_time_called(table)
         await table.pass_by(1)
-        assert table.room.game.state.time_called
+        assert is_time_called(table)
         await table.close()
 
     asyncio.run(scene())

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from passgo.cli.bench_server_http import START
 from passgo.server.errors import StoreError
 from passgo.server.store.files import OnlyServer, file_of, make, prepare
 from passgo.server.store.store import Store
 from passgo.speech import told
 from server.appends import created, said
 from server.databases import look_into
-from server.served import Server
+from server.served import START, WITHOUT_MODELS, Server
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="file modes and signals are POSIX's")
 
@@ -46,7 +45,7 @@ def opened(file: Path) -> Store:
 
 
 def start(database: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-c", START, "serve", "--port", "0", "--database", database]
+    command = [sys.executable, "-c", WITHOUT_MODELS + START, "serve", "--port", "0", "--database", database]
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
@@ -159,6 +158,7 @@ def test_a_directory_that_is_not_there_is_said_in_words(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["tables.sqlite", "link.sqlite"])
 def test_a_second_server_on_the_same_file_refuses_in_words(file: Path, name: str) -> None:
     (file.parent / "link.sqlite").symlink_to(file)
@@ -170,6 +170,7 @@ def test_a_second_server_on_the_same_file_refuses_in_words(file: Path, name: str
         assert asyncio.run(server.ask("GET", "/ready")) == {"ok": True}
 
 
+@pytest.mark.long
 def test_a_killed_server_leaves_all_to_the_next_whoever_looked_into_the_file(file: Path) -> None:
     """Who closes a SQLite file last deletes its log: that must not be a program that came and went meanwhile."""
     with Server(f"sqlite:///{file}") as server:

@@ -31,8 +31,8 @@ def this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
             if address[0] != OWN:
                 raise OSError("Cannot assign requested address")
 
-    monkeypatch.setattr(hosts.socket, "gethostname", lambda: "My-Laptop.lan")
-    monkeypatch.setattr(hosts.socket, "socket", Trial)
+    monkeypatch.setattr("passgo.server.web.hosts.socket.gethostname", lambda: "My-Laptop.lan")
+    monkeypatch.setattr("passgo.server.web.hosts.socket.socket", Trial)
 
 
 @pytest.mark.parametrize(

@@ -193,11 +193,13 @@ def kill_and_check(database: str, processes: int, kills: int) -> None:
     assert found["of them kept before"] > 0
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None:
     kill_and_check(f"sqlite:///{tmp_path / 'tables.sqlite'}", 1, KILLS)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_nor_do_two_on_one_postgresql(cluster: Cluster) -> None:
     kill_and_check(cluster.new_database(), 2, KILLS // 3)

@@ -259,6 +259,9 @@ def test_a_copy_of_an_older_version_is_completed_from_what_it_extends() -> None:
     copy = json.loads(copy_of(load_text(TOWN, "file")))
     del copy["pieces"]
     assert read_copy(json.dumps(copy).encode()).pieces == passgo.edition.load("boutique").pieces
+    copy = json.loads(copy_of(passgo.edition.load("nfl")))
+    del copy["pieces"]["dice"]
+    assert read_copy(json.dumps(copy).encode()).pieces.dice.form == "footballs"
 
 
 async def test_a_directory_of_editions_is_offered(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ async def test_a_good_answer_is_good_for_a_moment_and_a_bad_one_is_not(
             raise problems.pop()
 
     now = 1000.0
-    monkeypatch.setattr(readiness.time, "monotonic", lambda: now)
+    monkeypatch.setattr("passgo.server.web.readiness.time.monotonic", lambda: now)
     ready = Readiness(check)
     for _ in range(5):
         await ready.ask()

@@ -12,13 +12,14 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 import passgo
+from make_wire_schema import models
 from passgo.edition import load, names
-from passgo.rulebook import Rule, chapters, entries
+from passgo.engine.rulesets import OPTIONS
+from passgo.rulebook import Rule, book_title, books_of, chapters, entries, left_out
 from passgo.server.tables.room import Room
 from passgo.server.tables.tables import Tables
 from passgo.server.web.pages import add_pages
 from passgo.server.web.wire.examples import ANSWERS, ASKED
-from passgo.server.web.wire.schema import models
 from server.web import HOME, Site, Visitor, opened, routes_of
 
 
@@ -213,7 +214,8 @@ async def test_an_edition_is_told_whole_but_for_its_answers(tmp_path: Path, edit
     assert told["challenges"] == len(printed.challenges)
     assert not [card for card in printed.challenges if card.question in answer.text]
     assert edition in [short["id"] for short in listed]
-    assert [rule["id"] for rule in rules] == [entry.id for entry in entries()]
+    missing = left_out(printed.options if printed.book else OPTIONS, printed.book, printed.start)
+    assert [rule["id"] for rule in rules] == [entry.id for entry in entries() if entry.id not in missing]
     assert not [rule["text"] for rule in rules if "{" in rule["text"]]
 
 
@@ -223,17 +225,70 @@ async def test_a_rule_is_told_with_where_it_is_printed_and_a_ruling_with_what_it
     async with opened(tmp_path) as site, site.visitor() as anybody:
         told = (await anybody.get("/rules?edition=boutique")).json()
     by_id = {rule["id"]: rule for rule in told["rules"]}
+    assert told["left_out"].keys() == {entry.id for entry in entries()} - by_id.keys()
     for entry in entries():
+        if entry.id in told["left_out"]:
+            assert told["left_out"][entry.id] == [book_title(book) for book in books_of(entry)]
+            continue
         said = by_id[entry.id]
+        assert said["changed_by"] == []
         if isinstance(entry, Rule):
             assert [place["book"] for place in said["printed"]] == [place.book for place in entry.printed]
             assert said["elsewhere"] == entry.elsewhere
             assert (said["question"], said["kind"], said["see"]) == (None, None, [])
         else:
-            assert (said["kind"], said["see"]) == (entry.kind, list(entry.see))
+            assert said["kind"] == entry.kind
+            assert said["see"] == [rule for rule in entry.see if rule in by_id]
             assert said["question"]
+            assert bool(said["other"]) == bool(entry.other)
     assert {place["book"] for rule in told["rules"] for place in rule["printed"]} == told["books"].keys()
     assert [chapter["id"] for chapter in told["chapters"]] == [chapter.id for chapter in chapters()]
+
+
+async def test_the_rules_of_an_edition_are_those_of_its_book_in_its_own_words(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        told = {
+            edition: {
+                rule["id"]: rule for rule in (await anybody.get(f"/rules?edition={edition}")).json()["rules"]
+            }
+            for edition in ("mlb", "nfl", "america", "toysrus", "classic")
+        }
+        lacking = await anybody.problem("/rules/BANK-5?edition=mlb", method="GET")
+        there = await anybody.done("/rules/BANK-5?edition=nfl", method="GET")
+        contested = await anybody.done("/rules/RULING-INTEREST-BASE?edition=nfl", method="GET")
+    assert "BANK-5" not in told["mlb"]
+    assert [edition for edition in told if "SETUP-11" in told[edition]] == ["nfl"]
+    assert "American history" in told["america"]["OBJECT-1"]["text"]
+    assert told["america"]["OBJECT-1"]["form"] == "text.america"
+    assert "Times Square" in told["toysrus"]["OBJECT-1"]["text"]
+    assert told["classic"]["OBJECT-1"]["form"] == "text"
+    assert lacking["reason"] == "rule-not-in-book"
+    assert "NFL Gridiron Edition, 1999" in lacking["message"]
+    assert there["id"] == "BANK-5"
+    assert "printed price" in contested["other"]
+
+
+async def test_a_table_tells_rules_and_edition_as_they_were_agreed_on(tmp_path: Path) -> None:
+    agreed = ["salary=400", "free-parking-pot", "double-go", "cash=2000", "no-auction"]
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table(edition="nfl", house_rules=agreed)
+        rules = (await ann.done(f"/tables/{table}/rules", method="GET"))["rules"]
+        edition = await ann.done(f"/tables/{table}/edition", method="GET")
+        printed = await ann.done("/editions/nfl", method="GET")
+    told = {rule["id"]: rule for rule in rules}
+    assert "$400" in told["GO-1"]["text"]
+    assert "$800" in told["GO-1"]["text"]
+    assert told["GO-1"]["form"] == "text+double-go"
+    assert told["GO-1"]["changed_by"] == ["HOUSE-2", "HOUSE-4"]
+    assert "pot" in told["PARK-1"]["text"]
+    assert "nothing and pay" not in told["PARK-1"]["text"]
+    assert told["SETUP-3"]["text"] == "Every player starts with $2000."
+    assert "instead of $1500" in told["HOUSE-3"]["text"]
+    assert "instead of $200" in told["HOUSE-4"]["text"]
+    assert told["AUCTION-1"]["changed_by"] == ["HOUSE-5"]
+    assert told["BUY-1"]["changed_by"] == []
+    assert (edition["salary"], edition["salary_on_go"], edition["pot"]) == (400, 800, True)
+    assert (printed["salary"], printed["salary_on_go"], printed["pot"]) == (200, 200, False)
 
 
 @pytest.mark.parametrize("path", ["/editions", "/editions/america", "/rules?edition=boutique"])
@@ -335,7 +390,7 @@ async def test_what_breaks_tells_nothing_about_itself(
 async def page_of(client: Path, path: str) -> httpx.Response:
     """What an installation with this client shows."""
     app = FastAPI()
-    add_pages(app, client)
+    add_pages(app, str(client))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOME) as browser:
         return await browser.get(path)
 

@@ -1,5 +1,6 @@
 """Everything that everybody is told in a thousand random games, read for the seed, decks, worths and answers."""
 
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -8,13 +9,18 @@ from typing import Any
 
 import pytest
 
+from casts import checked_cast
 from passgo._build import form
+from passgo.engine.rulesets import Rules
+from passgo.events import Event
 from passgo.game import Game
+from passgo.server.store.rows import Row
 from passgo.server.store.store import Store
 from passgo.server.tables import commands, live_table
-from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.entries import AnyEntry, SeatPlan
 from passgo.server.tables.room import OVER
-from passgo.server.tables.update_encoder import UpdateEncoder
+from passgo.server.tables.update_encoder import UpdateEncoder, tell_entry
+from passgo.view_types import TableView
 from properties.invariants import worth
 from properties.random_play import Table, any_move, any_seat, numbered_table
 from properties.test_secrets import next_cards
@@ -51,6 +57,7 @@ async def tables_in(directory: Path) -> AsyncIterator[SeededTables]:
         store.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
 async def test_a_thousand_random_games_tell_no_secret(tmp_path: Path, batch: int) -> None:
     planned = {number: numbered_table(number) for number in range(batch * GAMES, (batch + 1) * GAMES)}
@@ -120,7 +127,7 @@ def leak_seed(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
-    honest = live_table.tell_entry
+    honest = tell_entry
     lives: dict[str, str] = {}
     fresh = SeededTables.new_seed
 
@@ -136,10 +143,10 @@ def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
     )
 
 
-def change_view(patch: pytest.MonkeyPatch, change: Callable[[Game, dict[str, Any]], None]) -> None:
+def change_view(patch: pytest.MonkeyPatch, change: Callable[[Game, Any], None]) -> None:
     to_seat = Game.view
 
-    def view(game: Game, seat: int | None) -> dict[str, object]:
+    def view(game: Game, seat: int | None) -> TableView:
         shown = to_seat(game, seat)
         change(game, shown)
         return shown
@@ -179,7 +186,9 @@ def leak_unknown_key(patch: pytest.MonkeyPatch) -> None:
 
 def any_reader(told: UpdateEncoder) -> int | None:
     decision = told.room.decision
-    return decision.details["reader"] if decision is not None and decision.kind == "Challenge" else None
+    if decision is None or decision.kind != "Challenge":
+        return None
+    return checked_cast(int, decision.details["reader"])
 
 
 def leak_answer_to_all(patch: pytest.MonkeyPatch) -> None:
@@ -238,6 +247,63 @@ async def test_a_planted_leak_is_found(
         with pytest.raises(AssertionError, match=found):
             await play_many(tables, planned, steps)
         monkeypatch.undo()
+
+
+# Answers about the Bank's last buildings.
+
+ANSWERS: list[dict[str, Any]] = [{"do": "pass"}, {"do": "want"}, {"do": "want", "count": 1}]
+LAST_HOUSES = (
+    "passgo1 classic full 1500@0/1500@0/1500@0 1,3/16,18,19/11h4,13h4,14h4,21h4,23h4,24h4,26h2,27h2,29h2 ?16|?16 "
+    "0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
+)
+
+
+async def heard_of(tables: SeededTables, answer: dict[str, Any]) -> list[bytes]:
+    """All that others hear, can read and can ask for after a seat has answered how many it wishes."""
+    guests = {0: "ann", 1: "bo", 2: "cy"}
+    seats = [SeatPlan("person", guests[seat], name) for seat, name in enumerate(("Ann", "Bo", "Cy"))]
+    plan = plan_of(Table("classic", Rules(), 3, "", "hasty"))
+    live = await tables.live(await tables.create("ann", plan, seats))
+    await live.do("ann", lambda room: commands.start(room, "ann"))
+    assert live.room.game is not None
+    live.room.game.state = Game.from_position(LAST_HOUSES).state
+    ears = [Ear(None, []), Ear("ann", [0]), Ear("cy", [2])]
+    for ear in ears:
+        live.subscribe(ear.guest, lambda message, ear=ear: ear.unread.append(message))  # type: ignore[misc]
+    await do(live, guests, 0, {"do": "build", "lot": 1})
+    await do(live, guests, 1, answer)
+    assert live.room.decision is not None
+    assert live.room.decision.seats == (0, 2)
+    told = [message for ear in ears for message in ear.unread]
+    told += [await live.update(ear.guest, live.room.seq - 1) for ear in ears]
+    return [
+        re.sub(rb'"at":\d+|"id":"[^"]*"|"\w*ms_left":\d+|"commitment":"[^"]*"|"table":"[^"]*"', b"", message)
+        for message in told
+    ]
+
+
+async def answers_are_sealed(directory: Path) -> bool:
+    heard = []
+    for number, answer in enumerate(ANSWERS):
+        (directory / str(number)).mkdir()
+        async with tables_in(directory / str(number)) as tables:
+            heard.append(await heard_of(tables, answer))
+    return all(told == heard[0] for told in heard)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+async def test_nobody_hears_what_another_has_answered(tmp_path: Path) -> None:
+    assert await answers_are_sealed(tmp_path)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+async def test_a_sealed_answer_that_is_told_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leak(row: Row, entry: AnyEntry, events: list[Event], *more: Any) -> bytes:
+        """Without its event, an answer is encoded like any other action."""
+        return tell_entry(row, entry, [], *more)
+
+    monkeypatch.setattr(live_table, "tell_entry", leak)
+    assert not await answers_are_sealed(tmp_path)
 
 
 async def test_one_of_the_guests_has_two_seats(tmp_path: Path) -> None:

@@ -307,7 +307,8 @@ async def test_a_socket_of_a_page_must_come_by_its_scheme(tmp_path: Path) -> Non
             async with site.socket(table, Origin=f"https://{host}"):
                 pass
         assert caught.value.response.status_code == 403
-        async with site.socket(table, Origin=f"https://{host}", **{"X-Forwarded-Proto": "https"}) as socket:
+        forwarded: dict[str, Any] = {"X-Forwarded-Proto": "https"}
+        async with site.socket(table, Origin=f"https://{host}", **forwarded) as socket:
             assert (await socket.next())["type"] == "update"
 
 

@@ -14,10 +14,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from passgo.cli.bench_server_http import START
 from passgo.server.run import DEAF, hang_up_on_the_deaf
 from passgo.server.store.store import Store
-from server.served import Player, Server, set_up
+from server.served import START, WITHOUT_MODELS, Player, Server, set_up
 
 LISTED = {"time", "level", "event", "version"}
 
@@ -113,7 +112,7 @@ def test_a_later_passgos_database_is_refused_in_words(database: str) -> None:
     with store.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     store.close()
-    command = [sys.executable, "-c", START, "serve", "--port", "0", "--database", database]
+    command = [sys.executable, "-c", WITHOUT_MODELS + START, "serve", "--port", "0", "--database", database]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert run.returncode == 2
     assert "a later passgo's" in run.stderr
@@ -124,7 +123,11 @@ def test_alone_passgo_serves_a_table_at_home_until_ctrl_c(tmp_path: Path) -> Non
     env = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
     env |= {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
     process = subprocess.Popen(
-        [sys.executable, "-c", START], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", WITHOUT_MODELS + START],
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout is not None
     said = process.stdout.readline()

@@ -331,3 +331,13 @@ def test_a_missing_driver_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StoreError, match=r"pip install 'psycopg\[binary\]'"):
         Store("postgresql://localhost/passgo")
+
+
+def test_a_connection_in_use_is_closed_when_it_is_given_back(url: str) -> None:
+    store = Store(url)
+    with store.engine.connect() as connection:
+        raw = connection.connection.dbapi_connection
+        store.close()
+    assert raw is not None
+    with pytest.raises(Exception, match="closed"):
+        raw.cursor().execute("SELECT 1")

@@ -15,7 +15,7 @@ Log = list[tuple[int, int, AnyEntry]]
 
 
 @pytest.fixture(scope="module", params=["full", "short"])
-def played(request: pytest.FixtureRequest) -> tuple[Room, Log, list[dict[str, Any]]]:
+def played(request: pytest.FixtureRequest) -> tuple[Room, Log, list[Event]]:
     """A whole game between bots that trade: the room at the end, its log, and all events."""
     plan = Plan("classic", request.param, None, (), False, False, None, 0, False)
     room = Room("table", "story")

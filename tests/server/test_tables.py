@@ -4,6 +4,7 @@ import asyncio
 import gc
 import json
 import weakref
+from functools import partial
 from typing import Any
 
 import pytest
@@ -192,7 +193,7 @@ def test_the_lobby_shows_public_tables_as_they_are_until_they_are_over(store: St
         await table.do("bo", lambda room: commands.start(room, "bo"))
         assert [t["status"] for t in await table.tables.lobby()] == ["playing"]
         for guest, seat in (("ann", 0), ("bo", 1)):
-            await table.do(guest, lambda room, guest=guest, seat=seat: commands.leave(room, guest, seat))
+            await table.do(guest, partial(commands.leave, guest=guest, seat=seat))
         await table.pass_by(1)
         assert table.room.status == "over"
         assert await table.tables.lobby() == []
@@ -240,6 +241,7 @@ def all_games() -> list[tuple[str, str, tuple[str, ...]]]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("edition", "game", "options"), all_games())
 def test_bots_play_every_edition_to_the_end_and_the_seed_is_shown_then(
     edition: str, game: str, options: tuple[str, ...]
@@ -252,7 +254,8 @@ def test_bots_play_every_edition_to_the_end_and_the_seed_is_shown_then(
         table = await Table(seed=f"to the end of {edition}").open(agreed, bots(4))
         ear = Ear(table.live, None)
         await table.do("ann", lambda room: commands.start(room, "ann"))
-        assert ear.last["table"]["seed"] is None
+        begun = ear.last["table"]
+        assert begun["seed"] is None
         await table.pass_by(0)
         assert table.room.status == "over"
         Update.model_validate(ear.last)
@@ -290,7 +293,7 @@ async def finished(table: Table) -> None:
     for seat, place in enumerate(table.room.seats):
         guest = place.guest
         if guest is not None:
-            await table.do(guest, lambda room, guest=guest, seat=seat: commands.leave(room, guest, seat))
+            await table.do(guest, partial(commands.leave, guest=guest, seat=seat))
     await table.pass_by(0)
 
 
@@ -303,7 +306,7 @@ def test_a_rematch_is_one_new_table_for_all_who_played() -> None:
         assert table.room.status == "over"
         ear = Ear(table.live, "bo")
         for seat, guest in enumerate(("ann", "bo")):
-            await table.do(guest, lambda room, g=guest, n=seat: commands.come_back(room, g, n))
+            await table.do(guest, partial(commands.come_back, guest=guest, seat=seat))
         with pytest.raises(Problem, match="Only those who played"):
             await table.tables.rematch("somebody", table.room.table)
         first = await table.tables.rematch("ann", table.room.table)
@@ -364,7 +367,7 @@ def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
         async def here(name: str, guest: str) -> None:
             said.append((name, guest))
 
-        table.tables.bus.here = here  # type: ignore[method-assign]
+        table.tables.bus.here = here  # type: ignore[method-assign, assignment]
         Ear(table.live, "ann")
         bo = Ear(table.live, "bo")
         await settle(table.tables)
@@ -399,7 +402,7 @@ def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_live
         await settle(table.tables)
         gone.hang_up()
         table.tables.heard(Here(table.room.table, there))
-        table.tables.bus.gone = answer  # type: ignore[method-assign]
+        table.tables.bus.gone = answer  # type: ignore[method-assign, assignment]
         await table.pass_by(1_000)
         assert table.room.seats[awaited].away is not other_lives
         await table.close()

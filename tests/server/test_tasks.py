@@ -176,7 +176,7 @@ async def break_due(table: Table) -> None:
         woken.append(name)
         raise BrokenError
 
-    table.memory.due_tables = lambda _: ["one", "two"]  # type: ignore[method-assign]
+    table.memory.due_tables = lambda now: ["one", "two"]  # type: ignore[method-assign]
     table.tables.live = live  # type: ignore[method-assign, assignment]
     await table.clock.pass_by(LOOK_FOR_DUE)
     await settle(table.tables)

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
+import pytest
+
 from passgo.server.store.store import Store
 from server.databases import Cluster
 from server.served import Player, Server, set_up
@@ -51,6 +53,7 @@ async def play(one: Server, other: Server) -> list[Player]:
     return players
 
 
+@pytest.mark.long
 def test_two_processes_serve_the_same_tables_and_one_of_them_is_enough(cluster: Cluster) -> None:
     database = cluster.new_database()
     with Server(database) as one, Server(database) as other:

@@ -59,7 +59,7 @@ def test_everybody_is_told_who_he_is_now() -> None:
         told = [json.loads(encoder.to(who))["you"] for who in (host, guest, stranger)]
         return [(you["seats"], you["host"], you["put_out"]) for you in told]
 
-    nobody = ([], False, False)
+    nobody: tuple[list[int], bool, bool] = ([], False, False)
     assert after(commands.create(host, plan(), people("Ann", "Bo"))) == [
         ([0], True, False),
         ([1], False, False),

@@ -1,17 +1,17 @@
 """Games that were begun with other rules: each goes on as it stood, or is closed with a reason and its record."""
 
 import json
-import re
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import pytest
 
 from passgo.edition import load
+from passgo.notation.text import NotationError
 from passgo.records import replay
 from passgo.server.problems import Problem
 from passgo.server.settings import Settings
@@ -19,27 +19,21 @@ from passgo.server.store.rows import Stamp
 from passgo.server.store.store import Store
 from passgo.server.tables import commands, entries
 from passgo.server.tables.entries import read_entry, write_entry
-from passgo.server.tables.room import OVER, PLAYING
+from passgo.server.tables.room import OVER, PLAYING, Room
 from passgo.server.tables.tables import Tables
 from passgo.server.tables.upgrades import versions
 from passgo.server.tables.upgrades.check import EVERY, standing
+from passgo.server.web.routes.printed import told_edition, told_rules
 from server.appends import created
 from server.by_hand import Ear, HandClock, MemoryStore, Table, people, plan, settle
+from server.old_games import ADDED, BY_RULING, CLOSED, DATABASE, MANIFEST, TABLES, stood
 from server.web import Visitor, opened
-
-OLD = Path(__file__).parent / "v0_1_0"
-MANIFEST: dict[str, Any] = json.loads((OLD / "manifest.json").read_text(encoding="utf-8"))
-TABLES: dict[str, dict[str, Any]] = MANIFEST["tables"]
-# What v0.1.0 allowed and its rules no longer do: its contest for the last buildings, and giving up when one can pay.
-CHANGED = {"contest", "gave-up-though-able"}
-CLOSED = {table for table, told in TABLES.items() if CHANGED & set(told["features"])}
-ADDED = re.compile(r"\.i\d+(?= )")  # deeds whose interest is due once: the line of v0.1.0 did not say
 
 
 @asynccontextmanager
 async def old_games(directory: Path) -> AsyncIterator[list[Visitor]]:
     """The database of v0.1.0 under the present server, and its guests."""
-    shutil.copy(OLD / "games.db", directory / "passgo.sqlite")
+    shutil.copy(DATABASE, directory / "passgo.sqlite")
     async with opened(directory, requests_per_minute=10_000, readings_per_minute=10_000) as site:
         tables: Tables = site.app.state.tables
         async with (
@@ -59,11 +53,11 @@ async def test_every_game_of_v0_1_0_stands_as_it_stood_or_is_closed(tmp_path: Pa
             room = (await tables.live(table)).room
             if table in CLOSED:
                 assert seen["table"]["status"] == "over", told["name"]
-                assert seen["table"]["closed"]["reason"] == "game-closed", told["name"]
+                assert seen["table"]["closed"]["reason"].startswith("game-closed"), told["name"]
                 continue
             assert (seen["table"]["status"], seen["table"]["closed"]) == (told["status"], None)
             if room.game is not None:
-                assert ADDED.sub("", room.game.position) == told["position"], told["name"]
+                assert ADDED.sub("", room.game.position) == stood(table), told["name"]
 
 
 async def test_every_old_game_that_is_not_closed_is_played_on_and_names_its_rules(tmp_path: Path) -> None:
@@ -113,7 +107,9 @@ async def test_a_closed_game_says_why_and_gives_its_record_away(tmp_path: Path, 
         assert seen["choices"] == {}
         assert seen["view"]["decision"] is None
         asked = {"seat": 0, "version": seen["version"], "id": "x", "action": {"do": "end-turn"}}
-        assert (await ann.problem(f"/tables/{table}/actions", asked))["reason"] == "game-closed"
+        problem = await ann.problem(f"/tables/{table}/actions", asked)
+        assert problem["reason"] == "game-closed"
+        assert ("RULING-SHORTAGE" in problem["message"]) == (table in BY_RULING)
         record = (await ann.get(f"/tables/{table}/record")).text
         assert f'[Seed "{store.seed(table)}"]' in record
         assert "; The rules have changed" in record
@@ -222,6 +218,84 @@ async def test_a_game_that_comes_to_another_is_closed(monkeypatch: pytest.Monkey
     assert live.room.closed is not None
     assert table.memory.kept[table.room.table][:-1] == before
     assert table.memory.summaries[table.room.table].status == "over"
+    await settle(tables)
+    await tables.close()
+
+
+# As v0.2.0 wrote them: what it allowed, and the rules no longer do.
+
+
+async def reopened(
+    table: Table, monkeypatch: pytest.MonkeyPatch, log: list[entries.AnyEntry]
+) -> tuple[Tables, Room]:
+    """The table with another log, under newer rules."""
+    await table.close()
+    name = table.room.table
+    old = table.memory.kept[name][-1]
+    table.memory.kept[name] = [
+        old._replace(seq=n, kind=read_kind(entry), body=write_entry(entry), client_id=None)
+        for n, entry in enumerate(log, 1)
+    ]
+    table.memory.stamps.pop(name, None)
+    tables = await Upgrade(table.memory, monkeypatch).process()
+    return tables, (await tables.live(name)).room
+
+
+def read_kind(entry: entries.AnyEntry) -> str:
+    return str(entries.told(entry)["kind"])
+
+
+async def test_an_agreement_that_is_refused_now_leaves_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """v0.2.0 let a goal be agreed on that dealt property alone may reach (HOUSE-17, HOUSE-18)."""
+    table = await played(3)
+    created, *others = log_of(table)
+    assert isinstance(created, entries.Created)
+    agreed = msgspec.structs.replace(created.plan, house_rules=("first-to=2000", "deal=2"))
+    log = [msgspec.structs.replace(created, plan=agreed), *others]
+    tables, room = await reopened(table, monkeypatch, log)
+    assert (room.status, room.game) == (OVER, None)
+    assert room.closed is not None
+    assert room.closed.rule == "HOUSE-18"
+    assert "(HOUSE-18)" in room.why_closed.message
+    record = await tables.record(room.table)
+    assert '[Rules "full+first-to=2000+deal=2"]' in record
+    assert "| Ann |" in record
+    assert f'[Seed "{room.seed}"]' in record
+    assert record.count("; entry ") == sum(isinstance(entry, entries.Acted) for entry in log) == 3
+    with pytest.raises(NotationError, match=r"HOUSE-17, HOUSE-18"):
+        replay(record)
+    assert (await tables.story(room.table))["frames"] == []
+    told_rules(room.edition, {}, room.rules)
+    told_edition(room.edition, {}, room.rules)
+    await settle(tables)
+    await tables.close()
+
+
+async def test_a_closed_game_names_the_rule_that_refuses_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played(3)
+    log = [*log_of(table), entries.Acted(0, {"do": "bid", "amount": 5}, "person")]
+    tables, room = await reopened(table, monkeypatch, log)
+    assert room.closed is not None
+    assert room.closed.rule.startswith("AUCTION")
+    assert f"({room.closed.rule})" in (await tables.record(room.table))
+    await settle(tables)
+    await tables.close()
+
+
+def test_a_closed_game_of_an_older_log_names_no_rule() -> None:
+    old = read_entry(b'{"kind":"closed","until":3,"rules":"x","generation":2}')
+    assert old == entries.Closed(3, "x", 2)
+
+
+async def test_an_uneven_deal_of_an_older_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+    table = await Table().begin(plan(timer=None, house_rules=("deal=4",)), people(*names))
+    for _ in range(3):
+        await table.play_on()
+    log = [*log_of(table), entries.Acted(0, {"do": "bid", "amount": 5}, "person")]
+    tables, room = await reopened(table, monkeypatch, log)
+    assert room.closed is not None
+    assert room.closed.rule == "HOUSE-18"
     await settle(tables)
     await tables.close()
 

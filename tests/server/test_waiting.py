@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Here
@@ -21,7 +22,7 @@ def kinds(table: Table) -> list[str]:
 async def scheduler_waits(table: Table) -> None:
     """Until the scheduler of a table that is locked wants to do what is due."""
     table.live.scheduler.wake()
-    while not table.live.lock._waiters:  # type: ignore[attr-defined]
+    while not table.live.lock._waiters:
         await asyncio.sleep(0)
 
 
@@ -164,7 +165,7 @@ async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives(
         if other_lives:
             table.tables.heard(Here(name, guest))
 
-    table.tables.bus.gone = answer  # type: ignore[method-assign]
+    table.tables.bus.gone = answer  # type: ignore[method-assign, assignment]
     await table.do("bo", lambda room: commands.join(room, "bo", "Bo"))  # he opens his socket elsewhere
     await settle(table.tables)
     assert asked == ["bo"]
@@ -182,9 +183,9 @@ async def test_who_has_not_come_by_the_start_has_the_same_time_as_everybody_in_t
     await table.pass_by(VACATE - 1)
     await table.do("ann", lambda room: commands.start(room, "ann"))
     await table.pass_by(PATIENT.grace - 1)
-    assert not table.room.seats[1].away
+    assert not table.is_away(1)
     await table.pass_by(1)
-    assert table.room.seats[1].away
+    assert table.is_away(1)
     await table.close()
 
 
@@ -227,10 +228,10 @@ async def test_a_mute_goes_along_into_the_rematch_and_is_told_to_nobody() -> Non
     table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Eve"), *bots(1)])
     await table.do("ann", lambda room: commands.silence(room, "ann", 1, True))
     for seat, guest in enumerate(("ann", "eve")):
-        await table.do(guest, lambda room, g=guest, n=seat: commands.leave(room, g, n))
+        await table.do(guest, partial(commands.leave, guest=guest, seat=seat))
     await table.pass_by(0)
     for seat, guest in enumerate(("ann", "eve")):
-        await table.do(guest, lambda room, g=guest, n=seat: commands.come_back(room, g, n))
+        await table.do(guest, partial(commands.come_back, guest=guest, seat=seat))
     again = await table.tables.live(await table.tables.rematch("ann", table.room.table))
     assert [again.room.is_silent(n) for n in range(3)] == [False, True, False]
     assert b"eve" not in await again.update("ann", 0)

@@ -2,10 +2,10 @@
 
 import pytest
 
+from make_wire_schema import models, text, wire_schema
 from passgo import events
 from passgo.engine.actions import ACTIONS
 from passgo.engine.decisions import ASKED
-from passgo.server.web.wire.schema import models, text, wire_schema
 from wheels import ROOT
 
 NAMES = {action.name for action in ACTIONS}
@@ -13,9 +13,7 @@ NAMES = {action.name for action in ACTIONS}
 
 def test_the_schema_of_the_client_is_what_the_server_speaks() -> None:
     written = (ROOT / "client" / "schema.json").read_text(encoding="utf-8")
-    assert written == text(), (
-        "run: python -m passgo.server.web.wire.schema > client/schema.json; then npm run types"
-    )
+    assert written == text(), "run: python tools/make_wire_schema.py; then npm run types"
 
 
 def test_requests_answers_and_frames_are_all_in_it() -> None:

@@ -76,6 +76,7 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
         pass
 
 
+@pytest.mark.long
 @needs_ray
 def test_where_no_cluster_is_it_says_so_at_once() -> None:
     with socket.socket() as bound:  # but nobody listens
@@ -86,6 +87,7 @@ def test_where_no_cluster_is_it_says_so_at_once() -> None:
                 pass
 
 
+@pytest.mark.long
 @needs_ray
 def test_a_batch_whose_worker_is_killed_is_run_again_and_counted_once(
     own_home: Path, monkeypatch: pytest.MonkeyPatch

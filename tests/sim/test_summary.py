@@ -8,7 +8,7 @@ from math import isclose, sqrt
 
 import pytest
 
-from passgo.events import Event
+from passgo.events import Event, MoneyPaid
 from passgo.notation.record import read_texts
 from passgo.records import Replay
 from passgo.sim.batch import BatchResult, GameResult, play_batch
@@ -144,7 +144,7 @@ def test_the_sums_are_those_of_the_records(rules: str) -> None:
     assert report.offers == count("OfferMade") > 0
     assert report.trades == count("OfferAccepted")
     assert report.bankruptcies == count("WentBankrupt") > 0
-    paid = [event for event in events if event.kind == "MoneyPaid" and event.reason == "rent"]
+    paid = [event for event in events if isinstance(event, MoneyPaid) and event.reason == "rent"]
     assert sum(lot.rents for lot in report.lots.values()) == len(paid)
     assert sum(lot.rent_money for lot in report.lots.values()) == sum(event.amount for event in paid)
     for lot in report.lots.values():

@@ -7,6 +7,7 @@ import os
 import pickle
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -216,10 +217,13 @@ def written(node: ast.expr) -> str | None:
     return None
 
 
-def all_said() -> Iterator[tuple[str, str, set[str] | None]]:
-    for path in sorted(SOURCE.rglob("*.py")):
-        for line, key, facts in said_in(path):
-            yield f"{path.relative_to(SOURCE)}, line {line}", key, facts
+@cache
+def all_said() -> list[tuple[str, str, set[str] | None]]:
+    return [
+        (f"{path.relative_to(SOURCE)}, line {line}", key, facts)
+        for path in sorted(SOURCE.rglob("*.py"))
+        for line, key, facts in said_in(path)
+    ]
 
 
 def test_every_key_of_an_error_is_in_the_catalogue_and_has_its_facts() -> None:

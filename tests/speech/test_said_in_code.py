@@ -22,7 +22,7 @@ from wheels import ROOT
 
 ROOMS = ("cli", "terminal")
 FILES = [path for room in ROOMS for path in sorted((ROOT / "src" / "passgo" / room).glob("*.py"))]
-SPACES = (
+SPACES: tuple[str, ...] = (
     "act",
     "board",
     "commands",
@@ -58,8 +58,8 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def texts_in(path: Path) -> Iterator[ast.Constant]:
-    """The strings of a module that are no docstrings and no style sheets."""
+def texts_in(path: Path) -> Iterator[tuple[int, str]]:
+    """The strings of a module that are no docstrings and no style sheets, with their lines."""
     tree = tree_of(path)
     passed_over = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -67,7 +67,7 @@ def texts_in(path: Path) -> Iterator[ast.Constant]:
             passed_over.update(id(inner) for inner in ast.walk(node.value))
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in passed_over:
-            yield node
+            yield node.lineno, node.value
 
 
 def is_for_people(said: str) -> bool:
@@ -78,7 +78,7 @@ def is_for_people(said: str) -> bool:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_sentence_stands_in_the_code(path: Path) -> None:
-    found = [f"line {node.lineno}: {node.value!r}" for node in texts_in(path) if is_for_people(node.value)]
+    found = [f"line {line}: {text!r}" for line, text in texts_in(path) if is_for_people(text)]
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in SHOWS:
             shown = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]

@@ -5,22 +5,20 @@ squares and tokens lie. Run it to write client/tests/drawn.json, which the clien
 """
 
 import json
+from collections.abc import Sequence
 
 from passgo.edition import load, names
 from passgo.svg.fitting import name_box, tidy, written
 from passgo.svg.geometry import JAIL, SQUARES, rect_of, side_of, stand
 
 
-def figures() -> dict[str, list[list[object]]]:
+def figures() -> dict[str, Sequence[Sequence[object]]]:
     fitted: dict[str, list[object]] = {}
     for edition in map(load, names()):
         for square in edition.squares:
             side = side_of(square.index)
             if side != "corner":
-                upright, band = (
-                    side in ("bottom", "top"),
-                    square.group is not None and square.kind == "street",
-                )
+                upright, band = side in ("bottom", "top"), square.kind == "street"
                 for stamped in (False, True):
                     name = tidy(square.board or square.name)
                     size, lines = written(name, name_box(upright, band, stamped))

@@ -166,7 +166,7 @@ def test_every_token_icon_and_piece_is_drawn() -> None:
         assert set(edition.tokens) <= set(drawing["tokens"])
         look = Look(edition, "light")
         for square in edition.squares:
-            assert square.group is not None or look.icon(square), square.name
+            assert square.group or look.icon(square), square.name
 
 
 @pytest.mark.parametrize("edition", names())
@@ -207,3 +207,54 @@ def test_the_command_refuses_what_cannot_be_drawn(arguments: list[str], why: str
     line = crowded().position
     done = CliRunner().invoke(main, ["draw", *(line if each == "LINE" else each for each in arguments)])
     assert (done.exit_code, why in done.output) == (2, True), done.output
+
+
+def test_the_board_shows_the_salary_that_was_agreed_on() -> None:
+    assert "Collect $200" in words(passgo.svg.board(passgo.new_game(seed=1)))
+    richer = passgo.svg.board(passgo.new_game(seed=1, rules="full+salary=400"))
+    assert "Collect $400" in words(richer)
+    assert "GO, Collect $400" in titles(richer)
+    doubled = words(passgo.svg.board(passgo.new_game(seed=1, rules="full+double-go+salary=300")))
+    assert {"Collect $300", "stopping here $600"} <= set(doubled)
+    assert not [said for said in words(richer) if "stopping" in said]
+
+
+def test_a_pot_lies_on_free_parking_with_its_sum() -> None:
+    game = passgo.new_game(seed=1, rules="full+free-parking-pot=500")
+    picture = passgo.svg.board(game)
+    assert "$500" in words(picture)
+    assert "Free Parking, pot $500" in titles(picture)
+    assert not [said for said in titles(passgo.svg.board(passgo.new_game(seed=1))) if "pot" in said]
+
+
+@pytest.mark.parametrize(
+    ("options", "corner"), [({"game-show"}, "Free Parking"), ({"just-visit-america"}, "In Jail")]
+)
+def test_the_challenge_cards_lie_on_the_corner_of_their_game_and_are_red(
+    options: set[str], corner: str
+) -> None:
+    rules = passgo.Rules(options=options)
+    for theme in THEMES:
+        game = passgo.new_game("america", ["Ann", "Bo"], seed=7, rules=rules)
+        picture = passgo.svg.board(game, theme=theme)
+        (square,) = [
+            each for each in read(picture).iter(f"{SVG}g")
+            if (told := each.find(f"{SVG}title")) is not None and (told.text or "").startswith(corner)
+        ]  # fmt: skip
+        (pile,) = [each for each in square if "Challenge" in (each.findtext(f"{SVG}title") or "")]
+        red, green, blue = bytes.fromhex(data()["looks"]["america"][theme]["challenge"][1:])
+        assert red > green + 90
+        assert red > blue + 90
+        assert data()["looks"]["america"][theme]["challenge"] in ET.tostring(pile, "unicode")
+    plain = passgo.svg.board(passgo.new_game("america", ["Ann", "Bo"], seed=7))
+    assert not any("Challenge" in told for told in titles(plain))
+
+
+def test_dice_are_drawn_as_the_edition_has_them() -> None:
+    leather = data()["football"]["leather"]
+    for edition in names():
+        game = passgo.new_game(edition, ["Ann", "Bo"], seed=7)
+        game.play(game.view(None)["turn"], "throw")
+        picture = passgo.svg.board(game)
+        assert (leather in picture) == (edition == "nfl")
+        assert len(list(read(picture).iter(f"{SVG}circle"))) >= sum(game.view(None)["dice"])

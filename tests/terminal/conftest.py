@@ -1,58 +1,19 @@
 """A table in a terminal that only the tests see, and keys pressed on it."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import Static
 
 import passgo
 from passgo.terminal.app import PlayApp
 from passgo.terminal.match import Match
 from passgo.terminal.players import PERSON, STANDARD_BOT
+from terminal.screen import MatchOf, Seat, SitDown
 
 SIZE = (100, 40)
-
-
-class Seat:
-    """Somebody in front of the screen."""
-
-    def __init__(self, app: PlayApp, pilot: Pilot[str]) -> None:
-        self.app = app
-        self.pilot = pilot
-
-    async def press(self, *keys: str) -> None:
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause()
-
-    async def type(self, text: str) -> None:
-        await self.press(*("space" if letter == " " else letter for letter in text))
-
-    @property
-    def dialog(self) -> str:
-        """The kind of dialog in front, or the screen behind all dialogs."""
-        return type(self.app.screen).__name__
-
-    @property
-    def lines(self) -> list[str]:
-        """What stands on the screen."""
-        return [strip.text for strip in self.app.screen._compositor.render_strips()]
-
-    @property
-    def screen(self) -> str:
-        """What stands on the screen, with every gap one space wide."""
-        return " ".join(" ".join(self.lines).split())
-
-    def part(self, name: str) -> str:
-        return str(self.app.screen.query_one(f"#{name}", Static).render())
-
-
-SitDown = Callable[..., AbstractAsyncContextManager[Seat]]
-MatchOf = Callable[..., Match]
 
 
 @pytest.fixture

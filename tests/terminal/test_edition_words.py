@@ -13,6 +13,7 @@ from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.reasons import refused
 from properties.actions import every_action
 from properties.random_play import any_move, any_seat, deal_groups, table_of, variants
+from terminal.screen import MatchOf
 
 COMMON = ("house", "houses", "hotel", "hotels", "deed", "deeds", "railroad", "railroads")
 STEPS = 150
@@ -40,7 +41,7 @@ def said(match: Match, rng: Random) -> list[str]:
 
 
 @pytest.mark.parametrize("name", names())
-def test_nothing_on_the_screen_is_in_the_words_of_another_edition(name: str, match_of) -> None:
+def test_nothing_on_the_screen_is_in_the_words_of_another_edition(name: str, match_of: MatchOf) -> None:
     edition = load(name)
     own = " ".join([*map(str, asdict(edition.words).values()), *(square.name for square in edition.squares)])
     foreign = [word for word in COMMON if not re.search(rf"\b{word}\b", own, re.IGNORECASE)]

@@ -1,13 +1,18 @@
 """House rules on the start screen and at the table."""
 
+from pathlib import Path
+
 import pytest
 from textual.widgets import Input, Select
 
 import passgo
 from passgo.engine.rulesets import Rules
+from terminal.screen import MatchOf, SitDown
 
 
-async def test_a_preset_shows_what_it_switches_on_and_more_can_be_typed(sit_down, tmp_path):
+async def test_a_preset_shows_what_it_switches_on_and_more_can_be_typed(
+    sit_down: SitDown, tmp_path: Path
+) -> None:
     async with sit_down(None, path=tmp_path / "new.passgo") as seat:
         screen = seat.app.screen
         assert screen.query_one("#house", Input).value == ""
@@ -19,11 +24,11 @@ async def test_a_preset_shows_what_it_switches_on_and_more_can_be_typed(sit_down
         await seat.press("ctrl+s")
         assert seat.dialog == "TableScreen"
         agreed = {"uneven-building", "rounds=20", "deal=3", "take-back", "salary=300"}
-        assert seat.app.match.game.rules == Rules(house_rules=agreed)
+        assert seat.match.game.rules == Rules(house_rules=agreed)
 
 
 @pytest.mark.rule("HOUSE-5", "HOUSE-6")
-async def test_what_contradicts_is_refused_on_the_start_screen(sit_down):
+async def test_what_contradicts_is_refused_on_the_start_screen(sit_down: SitDown) -> None:
     async with sit_down(None) as seat:
         seat.app.screen.query_one("#house", Input).value = "no-auction+auction-from=50"
         await seat.press("ctrl+s")
@@ -32,7 +37,7 @@ async def test_what_contradicts_is_refused_on_the_start_screen(sit_down):
 
 
 @pytest.mark.rule("HOUSE-1", "HOUSE-20")
-async def test_a_step_is_taken_back_and_the_pot_is_seen(sit_down, match_of):
+async def test_a_step_is_taken_back_and_the_pot_is_seen(sit_down: SitDown, match_of: MatchOf) -> None:
     game = passgo.scene(
         seats=["Ann", "Bo"],
         lots={37: 0, 39: 0},
@@ -50,7 +55,7 @@ async def test_a_step_is_taken_back_and_the_pot_is_seen(sit_down, match_of):
 
 
 @pytest.mark.rule("HOUSE-5")
-async def test_a_lot_is_left_with_the_bank(sit_down, match_of):
+async def test_a_lot_is_left_with_the_bank(sit_down: SitDown, match_of: MatchOf) -> None:
     game = passgo.scene(seats=["Ann", "Bo"], rules="full+no-auction", luck="12")
     game.play(0, "throw")
     async with sit_down(match_of(game)) as seat:

@@ -1,6 +1,7 @@
 """The terminal in every language: nothing is cut, nothing is left in English, and whoever plays alone is addressed."""
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,6 +22,7 @@ from passgo.terminal.reasons import refused
 from passgo.terminal.words import Speaker
 from properties.random_play import any_move, any_seat, deal_groups, numbered_table
 from scenes import Scene
+from terminal.screen import MatchOf, SitDown
 
 SIZES = ((80, 24), (100, 40))
 OTHERS = tuple(language for language in languages() if language != "en")
@@ -36,7 +38,9 @@ MANY_LOTS = (
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", languages())
-async def test_the_table_shows_its_keys_and_its_questions_whole(sit_down, tmp_path, language, size):
+async def test_the_table_shows_its_keys_and_its_questions_whole(
+    sit_down: SitDown, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
     match = Plan("classic", Rules(), ("Ann",), 2, seed="7").begin(tmp_path / "game.passgo", language)
     text = match.say.text
     async with sit_down(match, size=size, language=language) as seat:
@@ -51,7 +55,9 @@ async def test_the_table_shows_its_keys_and_its_questions_whole(sit_down, tmp_pa
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", languages())
-async def test_the_start_screen_shows_its_labels_whole(sit_down, language, size):
+async def test_the_start_screen_shows_its_labels_whole(
+    sit_down: SitDown, language: str, size: tuple[int, int]
+) -> None:
     text = Catalogue(language).text
     async with sit_down(None, size=size, language=language) as seat:
         assert seat.lines[-1].strip() == text("terminal.start.keys")
@@ -78,7 +84,9 @@ async def test_the_start_screen_shows_its_labels_whole(sit_down, language, size)
         ("question_mark", "terminal.hint.rules"),
     ],
 )
-async def test_dialogs_fit_into_80_by_24(sit_down, match_of, language, key, hint):
+async def test_dialogs_fit_into_80_by_24(
+    sit_down: SitDown, match_of: MatchOf, language: str, key: str, hint: str
+) -> None:
     game = passgo.Game.from_position(MANY_LOTS, names=["Ann", "Bo"])
     match: Match = match_of(game, language=language)
     async with sit_down(match, size=(80, 24), language=language) as seat:
@@ -89,7 +97,9 @@ async def test_dialogs_fit_into_80_by_24(sit_down, match_of, language, key, hint
 
 
 @pytest.mark.parametrize("language", languages())
-async def test_the_letter_for_yes_is_that_of_the_language(sit_down, match_of, language):
+async def test_the_letter_for_yes_is_that_of_the_language(
+    sit_down: SitDown, match_of: MatchOf, language: str
+) -> None:
     scene = Scene(2).cash(10, 1500).owns(0, 1, 3).luck("13")
     async with sit_down(match_of(scene.game, language=language), language=language) as seat:
         await seat.press("space", "space", "escape", "2")
@@ -101,7 +111,7 @@ async def test_the_letter_for_yes_is_that_of_the_language(sit_down, match_of, la
 
 
 @pytest.mark.parametrize("language", languages())
-async def test_a_window_that_is_too_small_says_so(sit_down, tmp_path, language):
+async def test_a_window_that_is_too_small_says_so(sit_down: SitDown, tmp_path: Path, language: str) -> None:
     match = Plan("classic", Rules(), ("Ann",), 1).begin(tmp_path / "game.passgo", language)
     async with sit_down(match, size=(60, 20), language=language) as seat:
         small = seat.app.screen.query_one("#small", Static).render()
@@ -137,7 +147,7 @@ def names_of(say: Speaker) -> list[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("number", range(0, 21, 2))
-def test_nothing_is_left_in_english(match_of, language, number):
+def test_nothing_is_left_in_english(match_of: MatchOf, language: str, number: int) -> None:
     rng = Random(number)
     table = numbered_table(number)
     game = table.new_game()
@@ -171,9 +181,12 @@ def test_english_would_be_found() -> None:
         ("de", "Du bist am Zug: Würfle.", "Ann würfelt."),
     ],
 )
-def test_whoever_plays_alone_is_addressed_and_several_have_names(match_of, language, alone, together):
+def test_whoever_plays_alone_is_addressed_and_several_have_names(
+    match_of: MatchOf, language: str, alone: str, together: str
+) -> None:
     game = Scene(2).game
     decision = game.decision
+    assert decision is not None
     assert match_of(game, bots=(1,), language=language).say.question(decision, 0) == alone
     assert match_of(game, language=language).say.question(decision, 0) == together
 
@@ -182,7 +195,9 @@ def test_whoever_plays_alone_is_addressed_and_several_have_names(match_of, langu
     ("language", "money", "group"),
     [("en", "$1,500", "purple"), ("es", "$1,500", "morado"), ("de", "$1.500", "Lila")],
 )
-def test_money_and_groups_are_written_by_the_habits_of_the_language(language, money, group):
+def test_money_and_groups_are_written_by_the_habits_of_the_language(
+    language: str, money: str, group: str
+) -> None:
     say = Speaker(Scene(2).game, language)
     assert say.money(1500) == money
     assert say.lot(1) == f"Mediterranean Avenue ({group})"
@@ -190,7 +205,7 @@ def test_money_and_groups_are_written_by_the_habits_of_the_language(language, mo
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", names())
-def test_names_of_squares_fit_into_the_board_in_every_language(language, name):
+def test_names_of_squares_fit_into_the_board_in_every_language(language: str, name: str) -> None:
     ring = Ring(Speaker(passgo.new_game(name), language), 100)
     for square in ring.say.edition.squares:
         room = (7, 3) if square.index // 10 in (0, 2) else (13, 2)

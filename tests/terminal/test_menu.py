@@ -18,6 +18,7 @@ from passgo.terminal.players import seat_bots
 from passgo.terminal.words import Speaker
 from properties.random_play import any_move, any_seat, deal_groups, numbered_table
 from scenes import Scene
+from terminal.screen import MatchOf
 
 INSIDE = 71  # columns between the left and the right of the board in a window of 100
 MIDDLE = 28  # lines between its top and its bottom in a window of 40
@@ -36,7 +37,7 @@ def reachable(menu: Menu) -> set[Action]:
 
 
 @pytest.mark.parametrize("number", range(21))
-def test_all_that_is_allowed_can_be_reached(number, match_of):
+def test_all_that_is_allowed_can_be_reached(number: int, match_of: MatchOf) -> None:
     rng = Random(number)
     table = numbered_table(number)
     game = table.new_game()
@@ -48,6 +49,7 @@ def test_all_that_is_allowed_can_be_reached(number, match_of):
             break
         decider = next_to_decide(game)
         assert decider is not None
+        assert game.decision is not None
         assert decider in game.decision.seats
         menu = Menu(match.say, decider)
         assert menu.steps(), game.decision
@@ -66,7 +68,7 @@ def test_all_that_is_allowed_can_be_reached(number, match_of):
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize(("width", "height"), [(100, 27), (100, 28), (160, 50)])
-def test_the_ring_fits_the_window(name, width, height):
+def test_the_ring_fits_the_window(name: str, width: int, height: int) -> None:
     scene = Scene(2, edition=name)
     for group in scene.game.edition.groups:
         scene.owns(0, *group.squares).built({lot: 5 for lot in group.squares[:1] if scene.state.hotels})
@@ -82,7 +84,7 @@ def test_the_ring_fits_the_window(name, width, height):
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_lot_can_be_told_from_its_neighbours(name):
+def test_every_lot_can_be_told_from_its_neighbours(name: str) -> None:
     squares = load(name).squares
     short = [tuple(fitted(square.name, *room(square.index))) for square in squares if square.price]
     assert len(set(short)) == len(short)
@@ -93,7 +95,7 @@ def room(index: int) -> tuple[int, int]:
     return (7, ROW_HEIGHT - 2) if index // 10 in (0, 2) else (13, COLUMN_HEIGHT - 1)
 
 
-def test_the_board_shows_owners_buildings_mortgages_and_tokens():
+def test_the_board_shows_owners_buildings_mortgages_and_tokens() -> None:
     scene = Scene(3).owns(0, 1, 3).built({1: 3, 3: 3}).owns(1, 5).mortgaged(5).at(2, 19).jailed(1)
     ring = Ring(Speaker(scene.game), 100)
     bottom = ring.bottom().plain
@@ -104,7 +106,7 @@ def test_the_board_shows_owners_buildings_mortgages_and_tokens():
     assert "*C" in ring.left().plain
 
 
-def test_the_names_of_squares_are_not_dimmed_by_the_lines_between_them():
+def test_the_names_of_squares_are_not_dimmed_by_the_lines_between_them() -> None:
     ring = Ring(Speaker(Scene(2).game), 100)
     for side in (ring.top(), ring.left(), ring.right(), ring.bottom()):
         assert side.style == ""
@@ -114,26 +116,27 @@ def test_the_names_of_squares_are_not_dimmed_by_the_lines_between_them():
         ]
 
 
-def test_lines_of_a_list_that_are_forbidden_carry_their_rule():
+def test_lines_of_a_list_that_are_forbidden_carry_their_rule() -> None:
     scene = Scene(2).owns(0, 1, 3).built({1: 1}).owns(0, 5)
     menu = Menu(Speaker(scene.game), 0)
     forbidden = {int(line.action.first): line.refusal for line in menu.lines("build") if line.refusal}
     assert {lot: refusal.rule for lot, refusal in forbidden.items()} == {1: "BUILD-2", 5: "BUILD-1"}
 
 
-def test_where_several_may_answer_they_are_asked_in_turn():
+def test_where_several_may_answer_they_are_asked_in_turn() -> None:
     scene = Scene(4).luck("12")
     scene.play(0, "throw")
     scene.play(0, "decline")
     asked = []
     for bid in (10, 20, 30, 40):
         seat = next_to_decide(scene.game)
+        assert seat is not None
         asked.append(seat)
         scene.play(seat, "bid", amount=bid)
     assert asked == [1, 2, 3, 0]
 
 
-def test_bots_leave_people_their_decisions():
+def test_bots_leave_people_their_decisions() -> None:
     scene = Scene(2)
     assert seat_bots(scene.game, ["person", "bot trader"]).move() is None
     move = seat_bots(scene.game, ["bot builder", "person"]).move()

@@ -3,12 +3,13 @@
 import pytest
 
 from passgo.bots.reasons import KEYS
+from passgo.plain import JsonObject
 from passgo.speech.catalogue import facts_in
 from passgo.terminal.reasons import hinted
 from passgo.terminal.words import Speaker
 from scenes import Scene
 
-FACTS = {
+FACTS: JsonObject = {
     "lot": 6,
     "given": 8,
     "group": "light-blue",
@@ -35,5 +36,5 @@ def test_every_reason_is_told_with_its_facts(key: str, language: str) -> None:
 
 
 def test_a_reason_is_about_squares_groups_and_money() -> None:
-    why = {"key": "build", "facts": {"lot": 6, "group": "light-blue", "more": 60, "rent": 90}}
+    why: JsonObject = {"key": "build", "facts": {"lot": 6, "group": "light-blue", "more": 60, "rent": 90}}
     assert hinted(Speaker(Scene(2).game), why) == "The rent of Oriental Avenue would rise by $60, to $90."

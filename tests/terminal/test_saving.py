@@ -11,13 +11,14 @@ from passgo.terminal import saving
 from passgo.terminal.plan import Plan
 from passgo.terminal.players import seat_bots
 from scenes import Scene
+from terminal.screen import SitDown
 
 
 def plan(bots: int = 2, people: tuple[str, ...] = ("Ann",), rules: Rules | None = None) -> Plan:
     return Plan("classic", rules or Rules(), people, bots, seed="7")
 
 
-async def test_leaving_and_coming_back(sit_down, tmp_path):
+async def test_leaving_and_coming_back(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "kept.passgo"
     match = plan().begin(path)
     async with sit_down(match) as seat:
@@ -41,7 +42,7 @@ async def test_leaving_and_coming_back(sit_down, tmp_path):
     assert len(again.game.history) == len(match.game.history)
 
 
-async def test_every_action_is_saved_at_once(sit_down, tmp_path):
+async def test_every_action_is_saved_at_once(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "kept.passgo"
     match = plan(bots=0, people=("Ann", "Bo")).begin(path)
     async with sit_down(match) as seat:
@@ -50,7 +51,7 @@ async def test_every_action_is_saved_at_once(sit_down, tmp_path):
             assert saving.resume(path).game.digest == match.game.digest
 
 
-async def test_bots_play_a_whole_game_to_its_end(sit_down, tmp_path):
+async def test_bots_play_a_whole_game_to_its_end(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "bots.passgo"
     match = plan(bots=3, people=(), rules=Rules(game="short")).begin(path)
     async with sit_down(match) as seat:
@@ -67,7 +68,7 @@ async def test_bots_play_a_whole_game_to_its_end(sit_down, tmp_path):
     assert replay(path.read_text()).digest == match.game.digest
 
 
-async def test_bots_are_watched_or_skipped(sit_down, tmp_path):
+async def test_bots_are_watched_or_skipped(sit_down: SitDown, tmp_path: Path) -> None:
     match = plan(bots=3, people=("Zoe",)).begin(tmp_path / "paced.passgo")
     assert match.bots.who() is not None  # a bot begins
     async with sit_down(match, pace=3600) as seat:
@@ -78,8 +79,9 @@ async def test_bots_are_watched_or_skipped(sit_down, tmp_path):
         assert match.game.decision.seats == (0,)
 
 
-def test_the_file_of_a_record_goes_on_with_fresh_luck(tmp_path):
+def test_the_file_of_a_record_goes_on_with_fresh_luck(tmp_path: Path) -> None:
     game = passgo.new_game("classic", ["Ann", "Bo"], seed=1)
+    assert game.decision is not None
     game.play(game.decision.seats[0], {"do": "throw"})
     path = tmp_path / "record.passgo"
     path.write_text(game.record())
@@ -95,7 +97,7 @@ def test_the_file_of_a_record_goes_on_with_fresh_luck(tmp_path):
     assert saving.resume(path).game.digest == match.game.digest
 
 
-def test_a_game_from_a_position_goes_on(tmp_path):
+def test_a_game_from_a_position_goes_on(tmp_path: Path) -> None:
     line = Scene(2).owns(0, 1, 3).game.position
     game = passgo.Game.from_position(line, ["Ann", "Bo"], seed=4)
     game.play(0, {"do": "throw"})
@@ -106,7 +108,7 @@ def test_a_game_from_a_position_goes_on(tmp_path):
     assert saving.resume(path).game.digest == game.digest
 
 
-def test_the_clock_goes_on_where_it_stood(tmp_path, monkeypatch):
+def test_the_clock_goes_on_where_it_stood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "timed.passgo"
     match = plan(rules=Rules(game="time-limit", minutes=10)).begin(path)
     monkeypatch.setattr(match, "seconds", lambda: 120.0)
@@ -116,7 +118,7 @@ def test_the_clock_goes_on_where_it_stood(tmp_path, monkeypatch):
     assert 470 <= left <= 480
 
 
-def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.passgo"
     match = plan().begin(path)
     before = path.read_text()
@@ -131,7 +133,7 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_with_two_games_is_refused(tmp_path):
+def test_a_file_with_two_games_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "two.passgo"
     record = passgo.new_game("classic", ["Ann", "Bo"], seed=1).record()
     path.write_text(record + "\n" + record)
@@ -139,7 +141,9 @@ def test_a_file_with_two_games_is_refused(tmp_path):
         saving.resume(path)
 
 
-def test_games_without_a_file_go_to_the_data_directory(tmp_path, monkeypatch):
+def test_games_without_a_file_go_to_the_data_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     match = plan().begin(None)
     assert match.path.parent.name == "passgo"
@@ -147,7 +151,9 @@ def test_games_without_a_file_go_to_the_data_directory(tmp_path, monkeypatch):
     assert "ann-wren-finch" in match.path.name
 
 
-async def test_a_full_disk_does_not_end_the_game(sit_down, tmp_path, monkeypatch):
+async def test_a_full_disk_does_not_end_the_game(
+    sit_down: SitDown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = plan(bots=0, people=("Ann", "Bo")).begin(tmp_path / "kept.passgo")
 
     def fail(match: object) -> None:

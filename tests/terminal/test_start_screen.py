@@ -1,6 +1,7 @@
 """The start screen and the options of the command: both lead to the table that was asked for."""
 
 import sys
+from pathlib import Path
 
 import pytest
 import typer
@@ -15,9 +16,10 @@ from passgo.engine.rulesets import Rules
 from passgo.terminal.app import PlayApp
 from passgo.terminal.plan import Plan, names_in
 from passgo.terminal.table_screen import TableScreen
+from terminal.screen import SitDown
 
 
-async def test_the_start_screen_sets_the_table(sit_down, tmp_path):
+async def test_the_start_screen_sets_the_table(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "new.passgo"
     async with sit_down(None, path=path) as seat:
         assert seat.dialog == "StartScreen"
@@ -32,14 +34,14 @@ async def test_the_start_screen_sets_the_table(sit_down, tmp_path):
         await seat.pilot.pause()
         await seat.press("ctrl+s")
         assert seat.dialog == "TableScreen"
-        game = seat.app.match.game
+        game = seat.match.game
         assert game.edition.id == "america"
         assert game.names == ["Ann", "Bo"]
         assert game.rules == Rules(options=frozenset({"game-show"}), ask_for_rent=True)
         assert path.exists()
 
 
-async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down):
+async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down: SitDown) -> None:
     async with sit_down(None) as seat:
         screen = seat.app.screen
         screen.query_one("#bots", Select).value = 0
@@ -53,7 +55,9 @@ async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down):
         assert "a time limit game needs minutes" in seat.screen
 
 
-async def test_options_are_ticked_with_the_space_bar_and_seen_without_colours(sit_down, tmp_path):
+async def test_options_are_ticked_with_the_space_bar_and_seen_without_colours(
+    sit_down: SitDown, tmp_path: Path
+) -> None:
     async with sit_down(None, path=tmp_path / "new.passgo") as seat:
         seat.app.screen.query_one("#options").focus()
         await seat.pilot.pause()
@@ -66,10 +70,12 @@ async def test_options_are_ticked_with_the_space_bar_and_seen_without_colours(si
         await seat.press("space")
         assert "[ ] A Banker who does not play" in seat.screen
         await seat.press("ctrl+s")
-        assert seat.app.match.game.rules == Rules(ask_for_rent=True)
+        assert seat.match.game.rules == Rules(ask_for_rent=True)
 
 
-async def test_the_keys_and_the_button_are_in_sight_however_much_there_is_to_fill_in(sit_down):
+async def test_the_keys_and_the_button_are_in_sight_however_much_there_is_to_fill_in(
+    sit_down: SitDown,
+) -> None:
     fullest = max(names(), key=lambda name: len(load(name).options))
     async with sit_down(None) as seat:
         seat.app.screen.query_one("#edition", Select).value = fullest
@@ -84,7 +90,9 @@ async def test_the_keys_and_the_button_are_in_sight_however_much_there_is_to_fil
 
 
 @pytest.mark.parametrize("size", [(79, 24), (100, 23)])
-async def test_the_start_screen_asks_for_a_larger_window_too(sit_down, size):
+async def test_the_start_screen_asks_for_a_larger_window_too(
+    sit_down: SitDown, size: tuple[int, int]
+) -> None:
     async with sit_down(None, size=size) as seat:
         assert "passgo needs a window of 80 columns and 24 lines." in seat.screen
         assert f"This one has {size[0]} and {size[1]}. Make it larger, or press Esc to leave." in seat.screen
@@ -98,13 +106,13 @@ async def test_the_start_screen_asks_for_a_larger_window_too(sit_down, size):
     assert seat.app.return_value is None
 
 
-def test_bots_get_names_that_nobody_has(tmp_path):
+def test_bots_get_names_that_nobody_has(tmp_path: Path) -> None:
     match = Plan("classic", Rules(), ("wren", "Jay"), 4).begin(tmp_path / "x.passgo")
     assert len({name.casefold() for name in match.game.names}) == 6
     assert match.kinds == ["person"] * 2 + ["bot hard"] * 4
 
 
-def test_names_are_parted_by_commas():
+def test_names_are_parted_by_commas() -> None:
     assert names_in(" Ann , Bo,") == ("Ann", "Bo")
 
 
@@ -115,7 +123,7 @@ def play(*args: str) -> Result:
     return CliRunner().invoke(main, ["play", *args])
 
 
-def test_without_a_terminal_it_says_so(tmp_path):
+def test_without_a_terminal_it_says_so(tmp_path: Path) -> None:
     result = play(str(tmp_path / "new.passgo"), "--players", "Ann", "--bots", "1")
     assert result.exit_code == 2
     assert "needs a terminal" in result.output
@@ -131,7 +139,9 @@ def test_without_a_terminal_it_says_so(tmp_path):
         (["--players", "Ann", "--bots", "0"], "SETUP-1"),
     ],
 )
-def test_wrong_wishes_are_refused_in_words(args, why, tmp_path, monkeypatch):
+def test_wrong_wishes_are_refused_in_words(
+    args: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     result = play(*args)
     assert result.exit_code == 2
@@ -139,7 +149,7 @@ def test_wrong_wishes_are_refused_in_words(args, why, tmp_path, monkeypatch):
     assert "Traceback" not in result.output
 
 
-def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path):
+def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path: Path) -> None:
     path = tmp_path / "kept.passgo"
     Plan("classic", Rules(), ("Ann",), 1).begin(path)
     assert "holds a game already" in play(str(path), "--bots", "3").output
@@ -150,7 +160,9 @@ def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path):
 
 
 @pytest.mark.parametrize("broken", [False, True], ids=["left", "broken"])
-def test_the_command_fails_when_the_screen_breaks_down(broken, tmp_path, monkeypatch, capsys):
+def test_the_command_fails_when_the_screen_breaks_down(
+    broken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def show(table: TableScreen) -> None:
         if broken:
             raise RuntimeError("the table broke")

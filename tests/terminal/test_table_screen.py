@@ -7,9 +7,10 @@ import passgo
 from passgo.terminal.match import Match
 from passgo.terminal.table_screen import TableScreen
 from scenes import Scene
+from terminal.screen import MatchOf, SitDown
 
 
-async def test_a_turn_is_played_with_the_space_bar(sit_down, match_of):
+async def test_a_turn_is_played_with_the_space_bar(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).luck("12 36")
     async with sit_down(match_of(scene.game)) as seat:
         assert "Ann throws the dice." in seat.part("panel")
@@ -19,13 +20,13 @@ async def test_a_turn_is_played_with_the_space_bar(sit_down, match_of):
         assert scene.owner(3) == 0
         assert "Ann buys Baltic Avenue for $60." in seat.screen
         await seat.press("space")
-        assert scene.waits_for == ("Throw", (1,))
+        assert scene.waits_for() == ("Throw", (1,))
         assert "Keys for Bo" in seat.part("panel")
         await seat.press("enter")
         assert scene.square(1) == 9
 
 
-async def test_an_auction_goes_round_the_table(sit_down, match_of):
+async def test_an_auction_goes_round_the_table(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(3).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space", "2")
@@ -47,7 +48,7 @@ async def test_an_auction_goes_round_the_table(sit_down, match_of):
         assert scene.money == [1500, 1450, 1500]
 
 
-async def test_bots_bid_against_people(sit_down, match_of):
+async def test_bots_bid_against_people(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(3).luck("12")
     async with sit_down(match_of(scene.game, bots=(1, 2))) as seat:
         await seat.press("space", "2")
@@ -59,7 +60,9 @@ async def test_bots_bid_against_people(sit_down, match_of):
         assert seat.dialog == "TableScreen"
 
 
-async def test_the_auction_dialog_can_be_left_to_raise_money_and_opened_again(sit_down, match_of):
+async def test_the_auction_dialog_can_be_left_to_raise_money_and_opened_again(
+    sit_down: SitDown, match_of: MatchOf
+) -> None:
     scene = Scene(2).owns(1, 39).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space", "2", "escape")
@@ -71,7 +74,7 @@ async def test_the_auction_dialog_can_be_left_to_raise_money_and_opened_again(si
         assert seat.dialog == "Auction"
 
 
-async def test_a_trade_is_made_and_accepted_at_one_keyboard(sit_down, match_of):
+async def test_a_trade_is_made_and_accepted_at_one_keyboard(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1).owns(1, 3)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("t")
@@ -92,7 +95,7 @@ async def test_a_trade_is_made_and_accepted_at_one_keyboard(sit_down, match_of):
         assert scene.money == [1480, 1520]
 
 
-async def test_an_offer_is_countered_refused_and_withdrawn(sit_down, match_of):
+async def test_an_offer_is_countered_refused_and_withdrawn(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1).owns(1, 3)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("t", "space", "ctrl+o", "3")
@@ -112,7 +115,7 @@ async def test_an_offer_is_countered_refused_and_withdrawn(sit_down, match_of):
         assert scene.lots_of(0) == [1]
 
 
-async def test_a_bot_answers_an_offer(sit_down, match_of):
+async def test_a_bot_answers_an_offer(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(3).owns(0, 5).owns(2, 3)
     async with sit_down(match_of(scene.game, bots=(1, 2))) as seat:
         await seat.press("t", "2", "space", "ctrl+o")  # a gift, which nobody refuses
@@ -120,7 +123,7 @@ async def test_a_bot_answers_an_offer(sit_down, match_of):
         assert seat.dialog == "TableScreen"
 
 
-async def test_money_cannot_go_both_ways(sit_down, match_of):
+async def test_money_cannot_go_both_ways(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1).owns(1, 3)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("t", "space", "tab", "5", "tab", "tab", "5")
@@ -130,7 +133,7 @@ async def test_money_cannot_go_both_ways(sit_down, match_of):
         assert scene.state.offers == []
 
 
-async def test_building_stays_open_and_says_what_is_not_allowed(sit_down, match_of):
+async def test_building_stays_open_and_says_what_is_not_allowed(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1, 3)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("b", "1")
@@ -144,7 +147,7 @@ async def test_building_stays_open_and_says_what_is_not_allowed(sit_down, match_
         assert scene.level(1) + scene.level(3) == 1
 
 
-async def test_what_is_grey_says_which_rule_is_in_the_way(sit_down, match_of):
+async def test_what_is_grey_says_which_rule_is_in_the_way(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("b", "1")
@@ -153,7 +156,7 @@ async def test_what_is_grey_says_which_rule_is_in_the_way(sit_down, match_of):
         assert "BUILD-1: Mediterranean Avenue belongs to Ann" in seat.screen
 
 
-async def test_mortgaging_and_lifting(sit_down, match_of):
+async def test_mortgaging_and_lifting(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("m", "1", "escape")
@@ -164,7 +167,7 @@ async def test_mortgaging_and_lifting(sit_down, match_of):
         assert scene.money[0] == 1500 + 30 - 33
 
 
-async def test_the_ways_out_of_jail(sit_down, match_of):
+async def test_the_ways_out_of_jail(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).jailed(0).holds_card(0)
     async with sit_down(match_of(scene.game)) as seat:
         assert "#A" in seat.part("bottom")
@@ -176,7 +179,7 @@ async def test_the_ways_out_of_jail(sit_down, match_of):
         assert scene.state.jail[0] == 0
 
 
-async def test_the_tax_is_chosen_before_anybody_sees_the_worth(sit_down, match_of):
+async def test_the_tax_is_chosen_before_anybody_sees_the_worth(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 39).luck("13")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space")
@@ -186,7 +189,9 @@ async def test_the_tax_is_chosen_before_anybody_sees_the_worth(sit_down, match_o
         assert scene.money[0] == 1500 - 190
 
 
-async def test_raising_money_counts_down_and_giving_up_asks_again(sit_down, match_of):
+async def test_raising_money_counts_down_and_giving_up_asks_again(
+    sit_down: SitDown, match_of: MatchOf
+) -> None:
     scene = Scene(2).cash(10, 1500).owns(0, 1, 3).luck("13")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space", "space")
@@ -197,15 +202,15 @@ async def test_raising_money_counts_down_and_giving_up_asks_again(sit_down, matc
         await seat.press("escape", "2")
         assert seat.dialog == "Confirm"
         await seat.press("n")
-        assert scene.game.outcome is None
+        assert not scene.is_over()
         await seat.press("2", "y")
-        assert scene.game.outcome is not None
+        assert scene.is_over()
         assert seat.dialog == "End"
         assert "Bo wins" in seat.screen
-        assert str(seat.app.match.path) in seat.screen.replace(" ", "").replace("│", "")
+        assert str(seat.match.path) in seat.screen.replace(" ", "").replace("│", "")
 
 
-async def test_rent_has_to_be_asked_for(sit_down, match_of):
+async def test_rent_has_to_be_asked_for(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2, rules=passgo.Rules(ask_for_rent=True)).owns(1, 3).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space", "r")
@@ -214,19 +219,21 @@ async def test_rent_has_to_be_asked_for(sit_down, match_of):
         assert scene.money == [1496, 1504]
 
 
-async def test_a_bot_asks_for_its_rent(sit_down, match_of):
+async def test_a_bot_asks_for_its_rent(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2, rules=passgo.Rules(ask_for_rent=True)).owns(1, 3).luck("12")
     async with sit_down(match_of(scene.game, bots=(1,))) as seat:
         await seat.press("space")
         assert scene.money == [1496, 1504]
 
 
-async def test_the_last_houses_are_asked_for_and_won(sit_down, match_of):
+async def test_the_last_houses_are_asked_for_and_won(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1, 3).owns(1, 6, 8, 9).stock(houses=1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("b", "1")
         assert "How many does Bo wish" in seat.screen
         await seat.press("3")
+        assert "How many" in seat.screen  # Ann wishes, too: she asked to build
+        await seat.press("2")
         assert "one of the Bank’s last houses" in seat.screen
         while seat.dialog == "Auction" and scene.state.depth:
             leads = "by Bo" in seat.screen
@@ -244,7 +251,9 @@ def america(**options: object) -> Scene:
     return Scene(2, edition="america", rules=passgo.Rules(options=CORNERS))
 
 
-async def test_a_challenge_card_shows_the_question_and_four_answers(sit_down, match_of):
+async def test_a_challenge_card_shows_the_question_and_four_answers(
+    sit_down: SitDown, match_of: MatchOf
+) -> None:
     scene = america().luck("46 q1")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space")
@@ -254,15 +263,15 @@ async def test_a_challenge_card_shows_the_question_and_four_answers(sit_down, ma
         for answer in (card.right, *card.wrong):
             assert answer in panel
         await seat.press("space")
-        assert scene.waits_for[0] == "Challenge"  # the space bar is no answer
+        assert scene.waits_for()[0] == "Challenge"  # the space bar is no answer
         await seat.press(str(int(scene.state.board.right_answers[0]) + 1))
-        assert scene.waits_for[0] == "RoadTrip"
+        assert scene.waits_for()[0] == "RoadTrip"
         assert seat.dialog == "Pick"
         await seat.press("1")
         assert scene.lots_of(0) == [1]
 
 
-async def test_the_other_corners(sit_down, match_of):
+async def test_the_other_corners(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = america().at(0, 36).luck("13 q2 64 11")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space")
@@ -286,7 +295,7 @@ async def test_the_other_corners(sit_down, match_of):
         assert scene.state.jail[0] == 0
 
 
-async def test_rule_help_shows_what_matters_and_searches(sit_down, match_of):
+async def test_rule_help_shows_what_matters_and_searches(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("question_mark")
@@ -298,7 +307,7 @@ async def test_rule_help_shows_what_matters_and_searches(sit_down, match_of):
         assert "BUILD-1" in seat.screen.partition("TURN-1")[0]  # the rule that has just refused comes first
 
 
-async def test_the_estates_are_listed_by_name(sit_down, match_of):
+async def test_the_estates_are_listed_by_name(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1, 3).built({1: 2, 3: 1}).owns(1, 5).mortgaged(5)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("e")
@@ -307,7 +316,7 @@ async def test_the_estates_are_listed_by_name(sit_down, match_of):
         assert "The Bank has 29 houses and 12 hotels left." in seat.screen
 
 
-async def test_a_small_window_gets_a_polite_answer(sit_down, match_of):
+async def test_a_small_window_gets_a_polite_answer(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.pilot.resize_terminal(79, 24)
@@ -319,7 +328,9 @@ async def test_a_small_window_gets_a_polite_answer(sit_down, match_of):
         assert all(len(line) == 120 for line in seat.lines)
 
 
-async def test_time_is_called_when_it_is_up(sit_down, match_of, monkeypatch):
+async def test_time_is_called_when_it_is_up(
+    sit_down: SitDown, match_of: MatchOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = Scene(2, rules=passgo.Rules(game="time-limit", minutes=45))
     match: Match = match_of(scene.game)
     async with sit_down(match) as seat:
@@ -333,7 +344,9 @@ async def test_time_is_called_when_it_is_up(sit_down, match_of, monkeypatch):
 
 
 @pytest.mark.rule("RULING-AUCTIONEER")
-async def test_a_banker_who_does_not_play_calls_the_bids_and_reads_the_books(sit_down, match_of):
+async def test_a_banker_who_does_not_play_calls_the_bids_and_reads_the_books(
+    sit_down: SitDown, match_of: MatchOf
+) -> None:
     scene = Scene(6, rules=passgo.Rules(banker_only=True, banker=2)).at(0, 0).luck("21")
     scene.play(0, "throw")
     scene.play(0, "decline")

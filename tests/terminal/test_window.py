@@ -1,5 +1,7 @@
 """Windows that are too small: a polite answer instead of the table, and a way out that keeps the game."""
 
+from pathlib import Path
+
 import pytest
 
 import passgo
@@ -9,6 +11,7 @@ from passgo.terminal.board import CompactRing
 from passgo.terminal.fit_names import fitted
 from passgo.terminal.plan import Plan
 from passgo.terminal.saving import resume
+from terminal.screen import MatchOf, SitDown
 
 SMALL = [(79, 24), (80, 23), (60, 20), (74, 30), (120, 20), (30, 8)]
 COMPACT = [(99, 39), (120, 24), (80, 50)]
@@ -21,7 +24,9 @@ MANY_LOTS = (
 
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("resumed", [False, True], ids=["begun", "resumed"])
-async def test_a_game_in_a_small_window_is_saved_and_left(sit_down, tmp_path, size, resumed):
+async def test_a_game_in_a_small_window_is_saved_and_left(
+    sit_down: SitDown, tmp_path: Path, size: tuple[int, int], resumed: bool
+) -> None:
     path = tmp_path / "game.passgo"
     match = Plan("classic", Rules(), ("Ann",), 1, seed="7").begin(path)
     if resumed:
@@ -36,7 +41,7 @@ async def test_a_game_in_a_small_window_is_saved_and_left(sit_down, tmp_path, si
     assert resume(path).game.names == match.game.names
 
 
-async def test_a_window_that_grows_shows_the_table(sit_down, tmp_path):
+async def test_a_window_that_grows_shows_the_table(sit_down: SitDown, tmp_path: Path) -> None:
     match = Plan("classic", Rules(), ("Ann", "Bo"), 0).begin(tmp_path / "game.passgo")
     async with sit_down(match, size=(70, 20)) as seat:
         for size, part in (((80, 24), "below"), ((100, 40), "panel"), ((81, 25), "below")):
@@ -51,8 +56,8 @@ async def test_a_window_that_grows_shows_the_table(sit_down, tmp_path):
     ("edition", "size"), [*((name, (80, 24)) for name in names()), *(("classic", size) for size in COMPACT)]
 )
 async def test_a_compact_table_shows_every_square_every_player_and_the_next_step(
-    sit_down, tmp_path, edition, size
-):
+    sit_down: SitDown, tmp_path: Path, edition: str, size: tuple[int, int]
+) -> None:
     people = ("Ann", "Bo", "Cy", "Di")
     match = Plan(edition, Rules(), people, 0, seed="7").begin(tmp_path / "game.passgo")
     async with sit_down(match, size=size) as seat:
@@ -83,7 +88,9 @@ async def test_a_compact_table_shows_every_square_every_player_and_the_next_step
         ("question_mark", "↑ ↓ scroll · Esc closes"),
     ],
 )
-async def test_dialogs_fit_into_80_by_24_with_many_lots(sit_down, match_of, keys, hint):
+async def test_dialogs_fit_into_80_by_24_with_many_lots(
+    sit_down: SitDown, match_of: MatchOf, keys: str, hint: str
+) -> None:
     game = passgo.Game.from_position(MANY_LOTS, names=["Ann", "Bo"])
     async with sit_down(match_of(game), size=(80, 24)) as seat:
         await seat.press(keys)
@@ -93,7 +100,8 @@ async def test_dialogs_fit_into_80_by_24_with_many_lots(sit_down, match_of, keys
         assert "╰" in seat.lines[shown[0] + 1]
 
 
-async def test_a_game_is_played_with_the_space_bar_in_80_by_24(sit_down, tmp_path):
+@pytest.mark.long
+async def test_a_game_is_played_with_the_space_bar_in_80_by_24(sit_down: SitDown, tmp_path: Path) -> None:
     match = Plan("classic", Rules(game="short"), ("Ann",), 2, seed="7").begin(tmp_path / "game.passgo")
     async with sit_down(match, size=(80, 24)) as seat:
         for _ in range(40):
@@ -106,14 +114,14 @@ async def test_a_game_is_played_with_the_space_bar_in_80_by_24(sit_down, tmp_pat
         assert all(len(line) == 80 for line in seat.lines)
 
 
-async def test_the_start_screen_fits_into_80_by_24(sit_down):
+async def test_the_start_screen_fits_into_80_by_24(sit_down: SitDown) -> None:
     async with sit_down(None, size=(80, 24)) as seat:
         for word in ("Edition", "Game", "Options", "People", "Bots", "Start (Ctrl+S)", "Esc leaves"):
             assert word in seat.screen
 
 
 @pytest.mark.parametrize("edition", names())
-def test_names_fit_into_any_space(edition):
+def test_names_fit_into_any_space(edition: str) -> None:
     for square in load(edition).squares:
         for width in range(-2, 14):
             for height in range(-2, 5):

@@ -17,6 +17,7 @@ def train(*args: str) -> Result:
     return CliRunner().invoke(main, ["train", *args], env={"COLUMNS": "200", "TERM": "dumb"})
 
 
+@pytest.mark.long
 def test_training_writes_weights_and_card_and_measures_both(tmp_path: Path) -> None:
     folder = tmp_path / "model"
     found = train(str(folder), *TINY, "--json")

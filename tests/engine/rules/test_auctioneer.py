@@ -3,6 +3,7 @@
 import pytest
 
 import passgo
+from passgo.events import AuctionCalled
 from scenes import Scene, kinds
 
 BANKER_ONLY = passgo.Rules(banker_only=True)
@@ -17,7 +18,7 @@ def auction(rules: passgo.Rules = BANKER_ONLY) -> Scene:
     scene = Scene(6, rules=rules, turn=1)
     scene.throws(1, "12")
     scene.play(1, "decline")
-    assert scene.waits_for[0] == "Bidding"
+    assert scene.waits_for()[0] == "Bidding"
     return scene
 
 
@@ -33,12 +34,13 @@ def test_going_once_going_twice_sold() -> None:
     scene.play(2, "bid", amount=40)
     for call in (1, 2):
         (called,) = scene.play(BANKER, "call")
-        assert (called.kind, called.seat, called.calls) == ("AuctionCalled", BANKER, call)
+        assert called == AuctionCalled(seat=BANKER, calls=call)
         assert (calls(scene), scene.owner(3)) == (call, -1)
     events = scene.play(BANKER, "call")
     assert kinds(events)[:2] == ["AuctionCalled", "AuctionWon"]
-    assert (events[0].calls, scene.owner(3), scene.money[2]) == (3, 2, 1460)
-    assert scene.waits_for == ("EndTurn", (1,))
+    assert events[0] == AuctionCalled(seat=BANKER, calls=3)
+    assert (scene.owner(3), scene.money[2]) == (2, 1460)
+    assert scene.waits_for() == ("EndTurn", (1,))
 
 
 @pytest.mark.rule("RULING-AUCTIONEER")
@@ -75,7 +77,7 @@ def test_nobody_else_calls() -> None:
 @pytest.mark.rule("RULING-AUCTIONEER")
 def test_any_seat_may_be_the_auctioneer_s() -> None:
     scene = auction(passgo.Rules(banker_only=True, banker=4))
-    assert scene.waits_for == ("Bidding", (0, 1, 2, 3, 5))
+    assert scene.waits_for() == ("Bidding", (0, 1, 2, 3, 5))
     scene.play(0, "bid", amount=40)
     assert scene.refused(0, "call") == "RULING-AUCTIONEER"
     for _ in range(3):
@@ -116,15 +118,15 @@ def test_the_third_call_without_a_bid_leaves_the_property_with_the_bank() -> Non
     scene.play(BANKER, "call")
     scene.play(BANKER, "call")
     assert kinds(scene.play(BANKER, "call")) == ["AuctionCalled", "AuctionFailed"]
-    assert (scene.owner(3), scene.waits_for) == (-1, ("EndTurn", (1,)))
+    assert (scene.owner(3), scene.waits_for()) == (-1, ("EndTurn", (1,)))
 
 
 def contested(stock: int) -> Scene:
     """Bo has asked to build, and Cy wishes two of the last houses as well."""
     scene = Scene(6, rules=BANKER_ONLY, turn=1).owns(1, *PURPLE).owns(2, *ORANGE).stock(houses=stock)
-    scene.play(1, "build", lot=1)
+    scene.asks(1, lot=1)
     scene.play(2, "want", count=2)
-    assert scene.waits_for == ("Bidding", (1, 2))
+    assert scene.waits_for() == ("Bidding", (1, 2))
     return scene
 
 
@@ -134,15 +136,15 @@ def test_the_last_buildings_are_called_too_each_from_the_start() -> None:
     scene.play(2, "bid", amount=30)
     for _ in range(3):
         scene.play(BANKER, "call")
-    assert (scene.waits_for, scene.money[2]) == (("PlaceBuilding", (2,)), 1470)
+    assert (scene.waits_for(), scene.money[2]) == (("PlaceBuilding", (2,)), 1470)
     assert scene.refused(BANKER, "call") == "AUCTION-1"
     scene.play(2, "place", lot=16)
-    assert (scene.waits_for, calls(scene)) == (("Bidding", (1, 2)), 0)
+    assert (scene.waits_for(), calls(scene)) == (("Bidding", (1, 2)), 0)
     scene.play(1, "bid", amount=5)
     for _ in range(3):
         scene.play(BANKER, "call")
     scene.play(1, "place", lot=3)
-    assert (scene.level(16), scene.level(3), scene.waits_for) == (1, 1, ("Throw", (1,)))
+    assert (scene.level(16), scene.level(3), scene.waits_for()) == (1, 1, ("Throw", (1,)))
 
 
 @pytest.mark.rule("RULING-AUCTIONEER", "RULING-SHORTAGE-ONCE")
@@ -151,7 +153,7 @@ def test_three_calls_without_a_bid_end_a_contest() -> None:
     scene.play(BANKER, "call")
     scene.play(BANKER, "call")
     assert kinds(scene.play(BANKER, "call")) == ["AuctionCalled", "AuctionFailed", "ContestClosed"]
-    assert (scene.state.houses, scene.waits_for) == (1, ("Throw", (1,)))
+    assert (scene.state.houses, scene.waits_for()) == (1, ("Throw", (1,)))
 
 
 @pytest.mark.rule("RULING-AUCTIONEER")
@@ -160,7 +162,7 @@ def test_an_auction_that_was_interrupted_is_called_from_the_start() -> None:
     scene.play(5, "bid", amount=40)
     scene.play(BANKER, "call")
     scene.play(BANKER, "call")
-    scene.play(2, "build", lot=16)
+    scene.asks(2, lot=16)
     assert scene.refused(BANKER, "call") == "AUCTION-1"  # while Di is asked
     scene.play(4, "want", count=1)
     assert calls(scene) == 0
@@ -191,7 +193,7 @@ def test_a_bid_that_becomes_void_takes_its_calls_along() -> None:
     scene.play(BANKER, "call")
     scene.play(BANKER, "call")
     scene.play(5, "ask-rent", debtor=1, lot=39)  # Bo cannot pay, and leaves
-    assert (scene.waits_for, calls(scene)) == (("Bidding", (2, 3, 4, 5)), 0)
+    assert (scene.waits_for(), calls(scene)) == (("Bidding", (2, 3, 4, 5)), 0)
 
 
 @pytest.mark.rule("SETUP-6", "RULING-AUCTIONEER")
@@ -217,8 +219,8 @@ def test_the_banker_sees_the_books_of_the_bank() -> None:
     scene.play(2, "bid", amount=40)
     for _ in range(3):
         scene.play(BANKER, "call")
-    scene.play(3, "build", lot=16)
-    scene.play(3, "build", lot=18)
+    scene.asks(3, lot=16)
+    scene.asks(3, lot=18)
     scene.play(3, "sell", lot=16)
     scene.play(2, "mortgage", lot=3)
     scene.play(1, "end-turn")

@@ -3,6 +3,7 @@
 import pytest
 
 import passgo
+from passgo.plain import JsonObject
 from scenes import Scene, payments
 
 
@@ -79,5 +80,5 @@ def test_nobody_accepts_to_pay_later() -> None:
 
 @pytest.mark.rule("BANK-4")
 @pytest.mark.parametrize("sides", [{"give": {"cash": 50}}, {"get": {"cash": 50}}])
-def test_money_alone_would_be_a_loan(sides: dict[str, object]) -> None:
+def test_money_alone_would_be_a_loan(sides: JsonObject) -> None:
     assert Scene().refused(0, "offer", to=1, **sides) == "RULING-TRADE-CASH"

@@ -3,6 +3,7 @@
 import pytest
 
 import passgo
+from passgo.plain import Json, JsonObject
 from scenes import Scene, payments
 
 
@@ -20,7 +21,7 @@ TRAVELLER = (
 )
 
 
-def refused(table: passgo.Game, seat: int, do: str, **fields: object) -> tuple[str, str]:
+def refused(table: passgo.Game, seat: int, do: str, **fields: Json) -> tuple[str, str]:
     refusal = table.refusal(seat, {"do": do, **fields})
     assert refusal is not None
     return refusal.rule, refusal.reason
@@ -44,10 +45,176 @@ def test_a_debtor_gives_nothing_away_that_the_debt_could_be_paid_from() -> None:
 @pytest.mark.rule("RULING-DEBT-FIRST")
 def test_a_debtor_who_cannot_pay_keeps_what_there_is_for_the_creditor() -> None:
     table = game(DEBTOR.replace("debt:0:1:100:", "debt:0:1:1000:"))
-    for cash in (99, 100):
+    for cash in (99, 199, 200):  # a railroad is worth its price, and could be mortgaged for half of it
         table.play(0, {"do": "offer", "to": 2, "give": {"lots": [5]}, "get": {"cash": cash}})
-    assert refused(table, 2, "accept", offer=1) == ("RULING-DEBT-FIRST", "means-lowered")
-    assert table.refusal(2, {"do": "accept", "offer": 2}) is None
+    assert refused(table, 2, "accept", offer=1) == ("RULING-DEBT-FIRST", "estate-lowered")
+    assert refused(table, 2, "accept", offer=2) == ("RULING-DEBT-FIRST", "estate-lowered")
+    assert table.refusal(2, {"do": "accept", "offer": 3}) is None
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "BANKRUPT-1")
+@pytest.mark.parametrize(
+    ("give", "least"),
+    [
+        ({"lots": [5]}, 100),  # a price of 200, less the mortgage
+        ({"cards": ["chance"]}, 50),  # the fine
+        ({"lots": [5], "cards": ["chance"]}, 150),
+    ],
+)
+def test_who_cannot_pay_gives_no_mortgaged_deed_or_card_away(give: dict[str, Json], least: int) -> None:
+    scene = Scene().owns(0, 5, 15).mortgaged(5, 15).holds_card(0).owns(1, 37, 39).built({37: 5, 39: 5})
+    scene.cash(190, 500, 500).at(0, 36).throws(0, "12")  # a rent of 2000
+    for cash in (0, least - 1, least):
+        scene.play(0, "offer", to=2, give=give, get={"cash": cash})
+    for offer in (1, 2):
+        refusal = scene.game.refusal(2, {"do": "accept", "offer": offer})
+        assert refusal is not None
+        assert (refusal.rule, refusal.reason) == ("RULING-DEBT-FIRST", "estate-lowered")
+    scene.play(2, "accept", offer=3)
+    assert scene.money == [190 + least, 500, 500 - least]
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+def test_who_cannot_pay_may_exchange_for_what_is_worth_as_much() -> None:
+    scene = Scene().owns(0, 15).mortgaged(15).owns(1, 37, 39).owns(2, 3, 6).cash(0).at(0, 36)
+    scene.throws(
+        0, "12"
+    )  # a rent of 100; the mortgaged railroad is worth 100, as much as the light blue street
+    scene.play(0, "offer", to=2, give={"lots": [15]}, get={"lots": [3]})
+    scene.play(0, "offer", to=2, give={"lots": [15]}, get={"lots": [6]})
+    assert scene.refused(2, "accept", offer=1) == "RULING-DEBT-FIRST"
+    assert scene.allowed(2, "accept", offer=2)
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+def test_who_cannot_pay_may_exchange_what_could_be_mortgaged_for_what_is_mortgaged() -> None:
+    scene = Scene().owns(0, 6).owns(1, 37, 39).built({37: 5, 39: 5}).owns(2, 15).mortgaged(15)
+    scene.cash(0, 500, 500).at(0, 36).throws(0, "12")  # a rent of 2000
+    for cash in (9, 10):  # the street counts 100 like the railroad, whose interest is 10
+        scene.play(0, "offer", to=2, give={"lots": [6]}, get={"lots": [15], "cash": cash})
+    assert scene.refused(2, "accept", offer=1) == "RULING-DEBT-FIRST"
+    assert scene.allowed(2, "accept", offer=2)
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+def test_the_creditor_itself_may_agree_to_anything_if_the_debt_cannot_be_paid() -> None:
+    scene = Scene().owns(0, 5).owns(1, 37, 39).built({37: 5, 39: 5}).cash(0, 500, 500).at(0, 36)
+    scene.throws(0, "12")  # a rent of 2000
+    for partner in (1, 2):
+        scene.play(0, "offer", to=partner, give={"lots": [5]}, get={"cash": 1})
+    assert scene.allowed(1, "accept", offer=1)
+    assert scene.refused(2, "accept", offer=2) == "RULING-DEBT-FIRST"
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "RULING-RAISE")
+def test_who_can_pay_does_not_give_up_by_a_present_to_the_creditor() -> None:
+    scene = Scene().owns(0, 5).owns(1, 37, 39).cash(0, 500, 500).at(0, 36)
+    scene.throws(0, "12")  # a rent of 100, which the mortgage would bring
+    scene.play(0, "offer", to=1, give={"lots": [5]})
+    assert scene.refused(1, "accept", offer=1) == "RULING-DEBT-FIRST"
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "RULING-RAISE", "CORNER-1")
+def test_a_salary_that_waits_on_go_counts_in_a_trade() -> None:
+    line = (
+        "passgo1 america full+american-expansion+ask-for-rent 0@35/500@0/500@2 5m/37,39/- ?16|?16|?90 "
+        "0:throw:1:1:-:11 - - 0>1:39:{rent}:0 r4.t7.s0.o0 -"
+    )
+    for rent, free in ((200, True), (201, False)):
+        table = game(line.format(rent=rent), "23")
+        table.play(0, {"do": "throw"})
+        table.play(1, {"do": "ask-rent", "debtor": 0, "lot": 39})
+        table.play(0, {"do": "offer", "to": 2, "give": {"lots": [5]}})
+        assert (table.refusal(2, {"do": "accept", "offer": 1}) is None) is free
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "RENT-7")
+def test_nothing_is_given_away_before_a_rent_is_asked_for() -> None:
+    scene = Scene(rules=passgo.Rules(ask_for_rent=True)).owns(0, 5).mortgaged(5).holds_card(0).owns(2, 25)
+    scene.owns(1, 37, 39).built({37: 5, 39: 5}).cash(190, 500, 500).at(0, 36)
+    scene.throws(0, "12")  # a rent of 2000, not asked for yet
+    scene.play(0, "offer", to=2, give={"lots": [5], "cards": ["chance"]})
+    scene.play(0, "offer", to=2, give={"cash": 190}, get={"cards": [], "lots": [25]})
+    scene.play(0, "offer", to=2, give={"cash": 190, "cards": ["chance"]}, get={"lots": [25]})
+    scene.play(0, "offer", to=1, give={"lots": [5], "cards": ["chance"]})
+    for offer in (1, 3):
+        assert refused(scene.game, 2, "accept", offer=offer) == ("RULING-DEBT-FIRST", "estate-lowered")
+    assert scene.allowed(2, "accept", offer=2)  # a railroad of 200
+    assert scene.allowed(1, "accept", offer=4)  # the player who could ask agrees
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "RENT-2", "RENT-7")
+def test_a_rent_that_cannot_be_asked_for_binds_nothing() -> None:
+    scene = Scene(rules=passgo.Rules(ask_for_rent=True)).owns(0, 5).owns(1, 37, 39).cash(0, 0, 500).at(0, 36)
+    scene.throws(0, "12")  # a rent of 100
+    scene.play(0, "offer", to=2, give={"lots": [5]})
+    assert refused(scene.game, 2, "accept", offer=1) == ("RULING-DEBT-FIRST", "means-lowered")
+    scene.play(1, "mortgage", lot=39)
+    assert scene.allowed(2, "accept", offer=1)
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "TAX-1")
+def test_a_tax_that_is_still_to_be_chosen_binds_nothing() -> None:
+    scene = Scene().owns(0, 5).cash(0)
+    scene.throws(0, "31")
+    assert scene.waits_for() == ("TaxChoice", (0,))
+    scene.play(0, "offer", to=2, give={"lots": [5]})
+    assert scene.allowed(2, "accept", offer=1)
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "CORNER-2", "MORTGAGE-4")
+def test_on_a_road_trip_interest_that_cannot_be_paid_keeps_the_estate_together() -> None:
+    line = TRAVELLER.replace(" 110@10/", " 3@10/").replace(" 5,37m/-", " 15m,37m/-")
+    table = game(line.replace(" trip:0 ", " trip:0;interest:0:37 "))
+    for cash in (14, 15):  # an interest of 18
+        table.play(0, {"do": "offer", "to": 1, "give": {"lots": [15]}, "get": {"cash": cash}})
+    assert refused(table, 1, "accept", offer=1) == ("RULING-DEBT-FIRST", "estate-lowered")
+    assert table.refusal(1, {"do": "accept", "offer": 2}) is None  # it pays the interest
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+def test_a_refused_trade_names_the_debtor_and_what_is_missing() -> None:
+    scene = Scene().owns(0, 5).mortgaged(5).owns(1, 37, 39).owns(2, 12).cash(60, 0, 500).at(0, 36)
+    scene.play(0, "offer", to=2, give={"cash": 50}, get={"lots": [12]})
+    scene.throws(0, "12")  # a rent of 100
+    assert scene.why_not(2, "accept", offer=1) == (
+        "RULING-DEBT-FIRST: Ann owes $100 to Bo; that is paid before any money is spent on something else"
+    )
+    scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": 10})
+    refusal = scene.game.refusal(2, {"do": "accept", "offer": 2})
+    assert refusal is not None
+    assert refusal.facts == {"debtor": 0, "needed": 100, "brings": 10, "takes": 100, "lacking": 90}
+    scene = Scene().owns(0, 5).owns(1, 37, 39).cash(0, 0, 500).at(0, 36)
+    scene.throws(0, "12")
+    scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": 40})
+    assert scene.why_not(2, "accept", offer=1) == (
+        "RULING-DEBT-FIRST: Ann needs $100, and after this trade could raise only $40; "
+        "it would have to bring $60 more"
+    )
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+def test_a_sale_below_the_price_is_allowed_if_it_pays_the_debt() -> None:
+    scene = Scene().owns(0, 5).mortgaged(5).owns(1, 37, 39).cash(60, 0, 500).at(0, 36)
+    scene.throws(0, "12")  # a rent of 100
+    for cash in (39, 40):
+        scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": cash})
+    assert scene.refused(2, "accept", offer=1) == "RULING-DEBT-FIRST"
+    scene.play(2, "accept", offer=2)
+    scene.play(2, "pay-interest", lot=5)
+    assert scene.money == [0, 100, 450]
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "MORTGAGE-4")
+@pytest.mark.parametrize(("cash", "free"), [(19, False), (20, True)])
+def test_interest_that_the_cash_does_not_cover_binds_like_a_debt(cash: int, free: bool) -> None:
+    scene = Scene().owns(0, 6).owns(1, 1, 3).mortgaged(1, 3).owns(2, 39).mortgaged(39)
+    scene.cash(20, 0, 0).play(2, "offer", to=0, give={"lots": [39]})
+    scene.play(0, "accept", offer=1)  # an interest of 20
+    scene.cash(cash).mortgaged(6)
+    scene.play(0, "offer", to=1, give={"lots": [6]})
+    scene.cash(cash, 100, 0)
+    assert scene.allowed(1, "accept", offer=2) is free
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST")
@@ -57,7 +224,7 @@ def test_an_offer_made_before_the_debt_is_judged_when_it_is_accepted() -> None:
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST")
-def test_mortgaged_property_brings_nothing_and_may_go() -> None:
+def test_who_can_pay_may_give_mortgaged_property_away() -> None:
     table = game(DEBTOR.replace(" 1,3,5,15/", " 1,3,5m,15/"))
     table.play(0, {"do": "offer", "to": 2, "give": {"lots": [5]}})
     assert table.refusal(2, {"do": "accept", "offer": 1}) is None
@@ -118,12 +285,22 @@ def test_a_prize_is_not_declined() -> None:
     ],
 )
 def test_a_corner_game_that_is_not_played_is_not_cited(
-    edition: str, options: tuple[str, ...], do: dict[str, object], rule: str
+    edition: str, options: tuple[str, ...], do: JsonObject, rule: str
 ) -> None:
     scene = Scene(edition=edition, rules=passgo.Rules(options=options))
     refusal = scene.game.refusal(0, do)
     assert refusal is not None
     assert refusal.rule == rule
+
+
+@pytest.mark.rule("TURN-1")
+@pytest.mark.parametrize(
+    "do", [{"do": "answer", "choice": 0}, {"do": "go-to", "square": 5}, {"do": "next-card"}]
+)
+def test_a_corner_game_that_the_edition_does_not_have_is_not_named(do: JsonObject) -> None:
+    refusal = Scene().game.refusal(0, do)
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason, refusal.facts) == ("TURN-1", "not-in-edition", {})
 
 
 @pytest.mark.rule("SHORT-3")
@@ -150,3 +327,21 @@ def test_an_edition_with_a_flat_tax_says_that_there_is_nothing_to_choose() -> No
 def test_a_fine_is_paid_to_the_bank() -> None:
     scene = Scene().jailed(0)
     assert payments(scene.play(0, "pay-fine")) == [(0, None, 50, "fine")]
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+@pytest.mark.parametrize(("price", "kept"), [(99, False), (100, True)])
+def test_a_mortgaged_deed_adds_nothing_to_the_means_of_a_debtor(price: int, kept: bool) -> None:
+    scene = Scene().owns(0, 5, 15).mortgaged(15).owns(1, 37, 39).cash(0).at(0, 36)
+    scene.throws(0, "12")  # a rent of 100, which mortgaging the one railroad would bring
+    scene.play(0, "offer", to=2, give={"lots": [5, 15]}, get={"cash": price})
+    assert scene.allowed(2, "accept", offer=1) is kept
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+@pytest.mark.parametrize(("price", "kept"), [(9, False), (10, True)])
+def test_a_debtor_takes_a_mortgaged_deed_with_the_money_for_its_interest(price: int, kept: bool) -> None:
+    scene = Scene().owns(0, 5).owns(1, 37, 39).owns(2, 15).mortgaged(15).cash(0).at(0, 36)
+    scene.throws(0, "12")
+    scene.play(2, "offer", to=0, give={"cash": price, "lots": [15]})
+    assert scene.allowed(0, "accept", offer=1) is kept

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scenes import Scene, kinds
+from passgo.events import Built
+from scenes import Scene, kinds, payments
 
 PURPLE = (1, 3)
 LIGHT_BLUE = (6, 8, 9)
@@ -60,7 +61,7 @@ def test_a_house_costs_what_the_deed_says_and_is_paid_to_the_bank() -> None:
     scene = Scene().owns(0, *PURPLE, *DARK_BLUE).cash(250, 1500, 1500)
     events = scene.play(0, "build", lot=39)
     assert kinds(events) == ["MoneyPaid", "Built"]
-    assert (events[0].payer, events[0].payee, events[0].amount) == (0, None, 200)
+    assert payments(events) == [(0, None, 200, "building")]
     assert scene.money == [50, 1500, 1500]
     assert scene.state.houses == 31
     assert scene.refused(0, "build", lot=37) == "BUILD-3"
@@ -77,18 +78,18 @@ def test_building_on_the_turn_of_another_and_in_jail() -> None:
     scene.play(1, "build", lot=1)
     scene.play(2, "build", lot=19)
     assert (scene.level(1), scene.level(19)) == (1, 1)
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
 
 
 @pytest.mark.rule("BUILD-3")
 def test_building_between_the_throws_of_another_raises_the_rent_of_the_next_one() -> None:
     scene = Scene().owns(1, *ORANGE).at(0, 18).luck("11 34 12")
     scene.play(0, "throw")  # doubles, to the card-free square 20
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
     scene.play(1, "build", lot=19)
     scene.at(0, 12).play(0, "throw")
     assert scene.money == [1500 - 80, 1500 - 100 + 80, 1500]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("BUILD-3", "RULING-TRADE-TURN")
@@ -103,20 +104,20 @@ def test_the_leader_of_an_auction_builds_only_with_what_the_bid_leaves_over() ->
     scene.play(1, "bid", amount=121)
     scene.play(0, "build", lot=3)
     assert scene.money == [100, 300, 300]
-    assert scene.waits_for == ("Bidding", (0, 2))
+    assert scene.waits_for() == ("Bidding", (0, 2))
 
 
 @pytest.mark.rule("BUILD-3", "RULING-DEBT-FIRST")
 def test_others_build_while_somebody_is_in_debt_and_the_debtor_does_not() -> None:
     scene = Scene().owns(0, *PURPLE).owns(1, 39, 37).cash(40, 1000, 0).at(0, 36).luck("12")
     scene.play(0, "throw")
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
     scene.play(1, "build", lot=39)
     assert scene.level(39) == 1
     assert scene.refused(0, "build", lot=1) == "RULING-DEBT-FIRST"
     # The rent that was due was not touched by the house that came later.
     assert scene.why_not(0, "build", lot=1) == (
-        "RULING-DEBT-FIRST: you owe $100; pay that before you spend money on anything else"
+        "RULING-DEBT-FIRST: Ann owes $100 to Bo; that is paid before any money is spent on something else"
     )
 
 
@@ -137,8 +138,7 @@ def test_a_hotel_sends_its_four_houses_back_and_there_is_only_one() -> None:
     scene = Scene().owns(0, *PURPLE).built({1: 4, 3: 4})
     assert scene.state.houses == 24
     events = scene.play(0, "build", lot=3)
-    built = events[-1]
-    assert (built.lot, built.level, built.before) == (3, 5, 4)
+    assert events[-1] == Built(seat=0, lot=3, level=5, before=4)
     assert (scene.state.houses, scene.state.hotels) == (28, 11)
     assert scene.money[0] == 1450
     assert scene.refused(0, "build", lot=3) == "BUILD-5"
@@ -204,3 +204,13 @@ def test_the_thirty_third_house_of_toysrus_is_the_last() -> None:
     scene.play(0, "build", lot=37)
     assert scene.state.houses == 0
     assert scene.refused(0, "build", lot=39) == "BUILD-6"
+
+
+@pytest.mark.rule("BUILD-3", "RULING-INTEREST-UNABLE")
+@pytest.mark.parametrize(("cash", "enough"), [(202, False), (203, True)])
+def test_the_interest_due_on_any_deed_is_not_spent_on_a_house(cash: int, enough: bool) -> None:
+    scene = Scene().owns(0, 1).mortgaged(1).owns(1, *DARK_BLUE).cash(1500, cash)
+    scene.play(0, "offer", to=1, give={"lots": [1]})
+    scene.play(1, "accept", offer=1)  # $3 of interest are due on it
+    assert scene.waits_for() == ("InterestChoice", (1,))
+    assert scene.allowed(1, "build", lot=39) is enough

@@ -8,8 +8,10 @@ import pytest
 import passgo
 from passgo.edition import load
 from passgo.engine import codes
+from passgo.engine.events import Deck
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.rules import deck
+from passgo.events import CardDrawn, DiceThrown
 from scenes import Scene, kinds, payments
 
 
@@ -29,17 +31,17 @@ def test_the_top_card_is_taken_and_followed(start: int, luck: str, cash: int) ->
     scene = Scene().at(0, start)
     assert "CardDrawn" in kinds(scene.throws(0, luck))
     assert scene.money == [cash, 1500, 1500]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("CARD-1", "SETUP-4")
 def test_each_deck_has_its_own_spaces() -> None:
     for square in (7, 22, 36):
-        drawn = [e.deck for e in Scene().at(0, square - 3).throws(0, "12 c7") if e.kind == "CardDrawn"]
+        drawn = [e.deck for e in Scene().at(0, square - 3).throws(0, "12 c7") if isinstance(e, CardDrawn)]
         assert drawn == ["chance"]
     for square in (2, 17, 33):
         scene = Scene().at(0, (square - 5) % 40)
-        assert [e.deck for e in scene.throws(0, "14 h2") if e.kind == "CardDrawn"] == ["chest"]
+        assert [e.deck for e in scene.throws(0, "14 h2") if isinstance(e, CardDrawn)] == ["chest"]
 
 
 @pytest.mark.rule("CARD-1")
@@ -56,7 +58,7 @@ def test_a_followed_card_goes_to_the_bottom() -> None:
 
 @pytest.mark.rule("CARD-2")
 @pytest.mark.parametrize(("start", "luck", "pile"), [(0, "34 c8", "chance"), (28, "14 h5", "chest")])
-def test_the_card_out_of_jail_is_kept(start: int, luck: str, pile: str) -> None:
+def test_the_card_out_of_jail_is_kept(start: int, luck: str, pile: Deck) -> None:
     scene = Scene().at(0, start)
     assert kinds(scene.throws(0, luck))[-1] == "JailCardKept"
     assert scene.game.view(1)["seats"][0]["jail_cards"] == [pile]
@@ -100,7 +102,7 @@ def test_forward_pays_the_salary_when_it_passes_go(start: int, card: str, end: i
     scene.throws(0, f"34 {card}")
     assert scene.square(0) == end
     assert scene.money[0] == 1500 + salary
-    assert scene.waits_for == ("BuyOrAuction", (0,))
+    assert scene.waits_for() == ("BuyOrAuction", (0,))
 
 
 @pytest.mark.rule("CARD-4")
@@ -109,7 +111,7 @@ def test_back_three_then_plays_the_space(start: int, square: int, waits: str) ->
     scene = Scene().at(0, start)
     scene.throws(0, "34 c9")
     assert scene.square(0) == square
-    assert scene.waits_for == (waits, (0,))
+    assert scene.waits_for() == (waits, (0,))
     assert scene.money[0] == 1500
 
 
@@ -117,7 +119,7 @@ def test_back_three_then_plays_the_space(start: int, square: int, waits: str) ->
 def test_back_three_from_the_last_chance_draws_from_the_other_deck() -> None:
     scene = Scene().at(0, 29)
     events = scene.throws(0, "34 c9 h15")
-    assert [(e.deck, e.card) for e in events if e.kind == "CardDrawn"] == [("chance", 9), ("chest", 15)]
+    assert [(e.deck, e.card) for e in events if isinstance(e, CardDrawn)] == [("chance", 9), ("chest", 15)]
     assert scene.square(0) == 33
     assert scene.money[0] == 1510
 
@@ -147,7 +149,7 @@ def test_the_nearest_station_gets_twice_the_rent(start: int, station: int, salar
 def test_the_nearest_utility_gets_ten_times_a_throw_of_its_own(start: int, utility: int, salary: int) -> None:
     scene = Scene().at(0, start).owns(1, utility)
     events = scene.throws(0, "34 c4 65")
-    assert [e.purpose for e in events if e.kind == "DiceThrown"] == ["move", "rent"]
+    assert [e.purpose for e in events if isinstance(e, DiceThrown)] == ["move", "rent"]
     assert scene.square(0) == utility
     assert scene.money == [1500 + salary - 110, 1610, 1500]
 
@@ -157,13 +159,13 @@ def test_the_nearest_utility_gets_ten_times_a_throw_of_its_own(start: int, utili
 def test_the_nearest_one_may_be_bought_or_is_auctioned(card: str, lot: int, price: int) -> None:
     scene = Scene()
     scene.throws(0, f"34 {card}")
-    assert scene.waits_for == ("BuyOrAuction", (0,))
+    assert scene.waits_for() == ("BuyOrAuction", (0,))
     scene.play(0, "buy")
     assert scene.money[0] == 1500 - price
     other = Scene()
     other.throws(0, f"34 {card}")
     other.play(0, "decline")
-    assert other.waits_for == ("Bidding", (0, 1, 2))
+    assert other.waits_for() == ("Bidding", (0, 1, 2))
 
 
 @pytest.mark.rule("CARD-5", "RENT-2")
@@ -181,10 +183,10 @@ def test_one_s_own_or_a_mortgaged_one_costs_nothing(card: str, lot: int, owner: 
 def test_only_the_throw_that_moved_the_token_counts_as_doubles() -> None:
     scene = Scene().owns(1, 12)
     scene.throws(0, "34 c4 55")
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
     scene = Scene().owns(1, 28).at(0, 18)
     scene.throws(0, "22 c4 12")
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
 
 
 @pytest.mark.rule("CARD-5")
@@ -226,12 +228,12 @@ def test_each_sum_is_a_debt_of_its_own() -> None:
     scene = Scene(4).cash(70).owns(0, 5)
     scene.throws(0, "34 c15")
     assert scene.money == [20, 1550, 1500, 1500]
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
     assert scene.game.decision is not None
     assert scene.game.decision.details == {"creditor": 2, "amount": 50}
     scene.play(0, "mortgage", lot=5)
     assert scene.money == [20, 1550, 1550, 1550]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("RULING-EACH-PLAYER", "BANKRUPT-2")
@@ -241,18 +243,18 @@ def test_bankruptcy_is_towards_the_one_who_could_not_be_paid() -> None:
     scene.play(0, "give-up")
     assert scene.owner(1) == 2
     assert scene.money == [0, 1550, 1510, 1500]  # the third gets nothing any more
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
 
 
 @pytest.mark.rule("RULING-EACH-PLAYER")
 def test_collecting_waits_for_the_one_who_must_raise_money() -> None:
     scene = Scene(4).cash(1500, 20, 1500, 1500).owns(1, 5).at(0, 28)
     scene.throws(0, "14 h7")
-    assert scene.waits_for == ("RaiseMoney", (1,))
+    assert scene.waits_for() == ("RaiseMoney", (1,))
     assert scene.money == [1500, 20, 1500, 1500]
     scene.play(1, "mortgage", lot=5)
     assert scene.money == [1650, 70, 1450, 1450]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("RULING-EACH-PLAYER")
@@ -266,7 +268,7 @@ def test_collecting_goes_on_after_a_bankruptcy() -> None:
         "playing",
     ]
     assert scene.money == [1600, 0, 0, 1450]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("RULING-EACH-PLAYER", "BANKRUPT-5")
@@ -314,3 +316,30 @@ def test_a_card_back_pays_for_landing_on_go_but_not_for_passing_it(
     events = scene.throws(0, "11 h1")
     assert scene.square(0) == square
     assert ((None, 0, 200, "salary") in payments(events)) == paid
+
+
+@pytest.mark.rule("CARD-5")
+def test_the_next_station_may_lie_right_ahead() -> None:
+    classic = load("classic")
+    squares = list(classic.squares)
+    squares[4] = dataclasses.replace(squares[4], kind="chance", flat=0, percent=0)
+    scene = Scene(edition=dataclasses.replace(classic, squares=tuple(squares))).owns(1, 5, 15)
+    events = scene.at(0, 1).throws(0, "12 c5")
+    assert scene.square(0) == 5
+    assert payments(events) == [(0, 1, 2 * 50, "rent")]
+
+
+@pytest.mark.rule("CARD-2", "JAIL-5")
+def test_a_card_that_was_drawn_and_used_lies_at_the_bottom() -> None:
+    scene = Scene(2).luck("34 c8")
+    scene.play(0, "throw")
+    scene.jailed(0).play(0, "end-turn")
+    scene.at(1, 17).throws(1, "12")
+    scene.play(1, "end-turn")
+    scene.play(0, "use-card", deck="chance")
+    table = scene.state
+    table.luck = ScriptedLuck(" ".join(f"c{card}" for card in range(1, 17) if card != 8))
+    order = [deck.draw(table, codes.CHANCE) + 1 for _ in range(16)]
+    assert order == [card for card in range(1, 17) if card != 8] + [8]
+    table.luck = ScriptedLuck(" ".join(f"h{card}" for card in range(1, 17)))
+    assert [deck.draw(table, codes.CHEST) + 1 for _ in range(16)] == list(range(1, 17))

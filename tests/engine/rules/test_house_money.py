@@ -3,6 +3,7 @@
 import pytest
 
 import passgo
+from passgo.events import PotFilled
 from scenes import Scene, kinds, payments
 
 POT = passgo.Rules(house_rules={"free-parking-pot"})
@@ -13,7 +14,7 @@ def test_taxes_fines_and_cards_fill_the_pot() -> None:
     scene = Scene(rules=POT).at(0, 36)
     events = scene.throws(0, "11")  # Luxury Tax
     assert payments(events) == [(0, None, 75, "tax")]
-    assert [(event.amount, event.pot) for event in events if event.kind == "PotFilled"] == [(75, 75)]
+    assert [(event.amount, event.pot) for event in events if isinstance(event, PotFilled)] == [(75, 75)]
     scene = Scene(rules=POT).jailed(0)
     scene.play(0, "pay-fine")
     assert scene.state.pot == 50
@@ -62,7 +63,7 @@ def test_the_start_sum_lies_there_once() -> None:
 def test_a_tax_that_was_a_debt_goes_into_the_pot_when_it_is_paid() -> None:
     scene = Scene(rules=POT).at(0, 36).owns(0, 39).cash(70)
     scene.throws(0, "11")
-    assert (scene.waits_for, scene.state.pot) == (("RaiseMoney", (0,)), 0)
+    assert (scene.waits_for(), scene.state.pot) == (("RaiseMoney", (0,)), 0)
     scene.play(0, "mortgage", lot=39)
     assert (scene.money[0], scene.state.pot) == (195, 75)
 
@@ -146,6 +147,18 @@ def test_two_ones_bring_the_agreed_sum() -> None:
     assert payments(Scene().at(0, 18).throws(0, "11")) == []
 
 
+@pytest.mark.rule("HOUSE-8", "CARD-5", "CORNER-6")
+def test_two_ones_for_a_rent_or_a_verdict_bring_nothing() -> None:
+    scene = Scene(rules=passgo.Rules(house_rules={"snake-eyes=100"})).owns(1, 12)
+    assert payments(scene.throws(0, "34 c4 11")) == [
+        (0, 1, 20, "rent")
+    ]  # the nearest utility: ten times the throw
+    rules = passgo.Rules(options={"legal-system"}, house_rules={"snake-eyes=100"})
+    scene = Scene(edition="america", rules=rules).at(0, 27)
+    scene.throws(0, "12")
+    assert payments(scene.luck("11").play(0, "hire-lawyer")) == [(0, None, 20, "lawyer")]
+
+
 @pytest.mark.rule("HOUSE-8", "TURN-4")
 def test_a_third_double_of_ones_pays_and_leads_to_jail() -> None:
     scene = Scene(rules=passgo.Rules(house_rules={"snake-eyes=100"})).at(0, 16)
@@ -172,8 +185,16 @@ def test_lifting_and_receiving_mortgages_cost_the_agreed_interest() -> None:
 def test_leaving_jail_costs_the_agreed_fine() -> None:
     rules = passgo.Rules(house_rules={"jail-fine=120"})
     scene = Scene(rules=rules).jailed(0)
+    assert scene.game.decision is not None
     assert scene.game.decision.details["fine"] == 120
     assert payments(scene.play(0, "pay-fine")) == [(0, None, 120, "fine")]
     last = Scene(rules=rules).jailed(0, 3).throws(0, "12")
     assert (0, None, 120, "fine") in payments(last)
     assert Scene(rules=rules).jailed(0).cash(119).refused(0, "pay-fine") == "JAIL-6"
+
+
+@pytest.mark.rule("HOUSE-1")
+def test_a_single_dollar_in_the_pot_is_taken() -> None:
+    scene = Scene(rules=passgo.Rules(house_rules={"free-parking-pot=1"})).at(0, 17)
+    assert payments(scene.throws(0, "12")) == [(None, 0, 1, "pot")]
+    assert scene.state.pot == 0

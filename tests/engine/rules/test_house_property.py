@@ -3,6 +3,7 @@
 import pytest
 
 import passgo
+from passgo.engine.choices import BidRange, OfferRange
 from scenes import Scene, kinds, payments
 
 ORANGE = (16, 18, 19)
@@ -18,7 +19,7 @@ def test_a_declined_lot_stays_with_the_bank() -> None:
     scene = Scene(rules=agreed("no-auction"))
     scene.throws(0, "12")
     assert kinds(scene.play(0, "decline")) == ["LotDeclined"]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
     assert scene.owner(3) == -1
 
 
@@ -27,16 +28,16 @@ def test_what_the_bank_takes_over_can_be_bought_by_landing_on_it() -> None:
     scene = Scene(rules=agreed("no-auction")).at(0, 36).owns(0, 1, 3).mortgaged(1, 3).cash(10)
     scene.throws(0, "11")
     scene.play(0, "give-up")
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
     assert (scene.owner(1), scene.owner(3), int(scene.state.mortgaged[3])) == (-1, -1, 0)
     scene.throws(1, "12")
-    assert scene.waits_for == ("BuyOrAuction", (1,))
+    assert scene.waits_for() == ("BuyOrAuction", (1,))
 
 
 @pytest.mark.rule("HOUSE-5", "BUILD-7")
 def test_the_last_house_goes_to_who_asks_first() -> None:
     scene = Scene(rules=agreed("no-auction")).owns(0, *ORANGE).owns(1, *BLUE).stock(houses=1)
-    assert kinds(scene.play(1, "build", lot=39)) == ["MoneyPaid", "Built"]
+    assert kinds(scene.asks(1, lot=39)) == ["MoneyPaid", "Built"]
     assert scene.refused(0, "build", lot=16) == "BUILD-6"
 
 
@@ -49,7 +50,7 @@ def test_bids_start_at_the_agreed_share_of_the_price() -> None:
     assert scene.why_not(1, "bid", amount=29) == (
         "HOUSE-6: bids start at $30 here, as was agreed on; bid that much, or pass"
     )
-    (bids,) = [choice for choice in scene.game.choices(1) if choice.do == "bid"]
+    (bids,) = [choice for choice in scene.game.choices(1) if isinstance(choice, BidRange)]
     assert bids.least == 30
     scene.play(1, "bid", amount=30)
     assert scene.refused(2, "bid", amount=30) == "AUCTION-1"
@@ -64,7 +65,7 @@ def test_a_share_of_an_odd_price_is_rounded_up_and_buildings_have_no_floor() -> 
     assert scene.refused(1, "bid", amount=49) == "HOUSE-6"
     scene.play(1, "bid", amount=50)
     short = Scene(rules=agreed("auction-from=100")).owns(0, *ORANGE).owns(1, *BLUE).stock(houses=1)
-    short.play(0, "build", lot=16)
+    short.asks(0, lot=16)
     short.play(1, "want")
     short.play(0, "bid", amount=1)
 
@@ -100,7 +101,7 @@ def test_offers_are_made_only_with_the_player_whose_turn_it_is() -> None:
     scene = Scene(rules=agreed("trade-on-turn")).owns(0, 5).owns(1, 15).owns(2, 25)
     trade = {"give": {"lots": [15]}, "get": {"lots": [25]}}
     assert scene.refused(1, "offer", to=2, **trade) == "HOUSE-10"
-    (offers,) = [choice for choice in scene.game.choices(1) if choice.do == "offer"]
+    (offers,) = [choice for choice in scene.game.choices(1) if isinstance(choice, OfferRange)]
     assert sorted(offers.partners) == [0]
     scene.play(1, "offer", to=0, give={"lots": [15]}, get={"lots": [5]})
     scene.play(0, "offer", to=2, give={"lots": [5]}, get={"lots": [25]})
@@ -138,9 +139,9 @@ def test_there_is_a_house_for_every_place() -> None:
 def test_houses_are_bought_and_sold_in_any_order() -> None:
     scene = Scene(rules=agreed("uneven-building")).owns(0, *ORANGE)
     for _ in range(5):
-        scene.play(0, "build", lot=16)
+        scene.asks(0, lot=16)
     assert (scene.level(16), scene.level(18)) == (5, 0)
-    scene.play(0, "build", lot=18)
+    scene.asks(0, lot=18)
     scene.play(0, "sell", lot=18)
     assert passgo.Game.from_position(scene.game.position).position == scene.game.position
     assert Scene().owns(0, *ORANGE).built({16: 1}).refused(0, "build", lot=16) == "BUILD-2"
@@ -166,21 +167,21 @@ def test_a_hotel_is_wished_where_its_own_houses_stand() -> None:
         Scene(rules=agreed("uneven-building")).owns(0, *ORANGE).built({16: 4}).owns(1, *BLUE).built({39: 4})
     )
     scene.stock(hotels=1)
-    scene.play(0, "build", lot=16)
-    assert scene.waits_for == ("ShortageQuestion", (1,))
+    scene.asks(0, lot=16)
+    assert scene.waits_for() == ("ShortageQuestion", (1,))
 
 
 @pytest.mark.rule("HOUSE-13")
 def test_nothing_is_bought_before_the_first_lap() -> None:
     scene = Scene(rules=agreed("lap-before-buying"))
     scene.throws(0, "12")
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
     assert scene.refused(0, "buy") == "HOUSE-13"
     assert scene.owner(3) == -1
     assert scene.game.view(None)["seats"][0]["lapped"] is False
     scene.play(0, "end-turn")
     scene.at(1, 38).throws(1, "23")  # passes GO
-    assert scene.waits_for == ("BuyOrAuction", (1,))
+    assert scene.waits_for() == ("BuyOrAuction", (1,))
     assert scene.game.view(None)["seats"][1]["lapped"] is True
     assert ".l1 " in scene.game.position
 
@@ -190,7 +191,7 @@ def test_only_those_who_have_lapped_bid() -> None:
     scene = Scene(rules=agreed("lap-before-buying")).seat(0, lapped=True).seat(2, lapped=True)
     scene.throws(0, "12")
     scene.play(0, "decline")
-    assert scene.waits_for == ("Bidding", (0, 2))
+    assert scene.waits_for() == ("Bidding", (0, 2))
     assert scene.refused(1, "bid", amount=10) == "HOUSE-13"
     scene.play(2, "bid", amount=10)
     scene.play(0, "pass")
@@ -203,7 +204,7 @@ def test_an_estate_without_bidders_stays_with_the_bank() -> None:
     scene.throws(0, "11")
     events = scene.play(0, "give-up")
     assert "AuctionFailed" in kinds(events)
-    assert (scene.owner(1), scene.waits_for) == (-1, ("Throw", (1,)))
+    assert (scene.owner(1), scene.waits_for()) == (-1, ("Throw", (1,)))
 
 
 @pytest.mark.rule("HOUSE-13", "CORNER-2")
@@ -211,7 +212,7 @@ def test_no_road_trip_before_the_first_lap() -> None:
     rules = passgo.Rules(options={"just-visit-america"}, house_rules={"lap-before-buying"})
     scene = Scene(edition="america", rules=rules).at(0, 7)
     scene.throws(0, "12")
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("HOUSE-13", "CARD-4")
@@ -223,3 +224,12 @@ def test_going_back_is_no_lap_and_trades_need_none() -> None:
     scene.play(0, "offer", to=1, give={"cash": 100}, get={"lots": [15]})
     scene.play(1, "accept", offer=1)
     assert scene.owner(15) == 0
+
+
+@pytest.mark.rule("HOUSE-13", "BANKRUPT-5")
+def test_a_bankrupt_has_no_lap_any_more() -> None:
+    scene = Scene(rules=agreed("lap-before-buying")).seat(0, lapped=True).seat(1, lapped=True)
+    scene.owns(1, *BLUE).cash(60).at(0, 36).throws(0, "12")  # a rent of 100, and nothing else to pay it with
+    assert scene.game.view(None)["seats"][0]["status"] == "bankrupt"
+    assert [seat["lapped"] for seat in scene.game.view(None)["seats"]] == [False, True, False]
+    assert passgo.Game.from_position(scene.game.position).position == scene.game.position

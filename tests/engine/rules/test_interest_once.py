@@ -36,7 +36,7 @@ def heir_on_own_turn(*lots: int) -> Scene:
     scene = Scene(3).owns(1, *DARK_BLUE).owns(0, *lots).mortgaged(*lots).cash(0, 1000, 1000)
     scene.at(0, 36).throws(0, "12")
     scene.play(0, "give-up")
-    assert scene.waits_for == ("InterestChoice", (1,))
+    assert scene.waits_for() == ("InterestChoice", (1,))
     return scene
 
 
@@ -47,7 +47,7 @@ def heir_on_the_turn_of_another() -> Scene:
     scene.play(1, "end-turn")
     scene.play(0, "ask-rent", debtor=1, lot=39)
     scene.play(1, "give-up")
-    assert scene.waits_for == ("InterestChoice", (0,))
+    assert scene.waits_for() == ("InterestChoice", (0,))
     return scene
 
 
@@ -80,7 +80,7 @@ def test_a_turn_that_ended_with_its_player_leaves_time_until_the_end_of_the_next
     scene = heir_on_own_turn(RAILROAD, 15)
     scene.play(1, "pay-interest", lot=RAILROAD)
     scene.play(1, "pay-interest", lot=15)
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
     scene.at(1, 17).throws(1, "12")
     assert lifted(scene, 1) == LOAN
     scene.play(1, "end-turn")
@@ -91,7 +91,7 @@ def test_a_turn_that_ended_with_its_player_leaves_time_until_the_end_of_the_next
 def test_who_lifts_instead_of_paying_the_interest_pays_it_with_the_loan() -> None:
     scene = heir_on_own_turn(RAILROAD)
     assert lifted(scene, 1) == LOAN + INTEREST
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
 
 
 @pytest.mark.rule("BANKRUPT-3", "RULING-INTEREST-ONCE")
@@ -100,7 +100,7 @@ def test_each_deed_has_its_own_interest() -> None:
     scene.play(1, "pay-interest", lot=RAILROAD)
     assert costs(scene, 1, 15) == {"cost": LOAN + INTEREST, "interest": INTEREST}
     assert lifted(scene, 1) == LOAN
-    assert scene.waits_for == ("InterestChoice", (1,))  # for the other one
+    assert scene.waits_for() == ("InterestChoice", (1,))  # for the other one
 
 
 @pytest.mark.rule("MORTGAGE-3", "RULING-INTEREST-ONCE")
@@ -147,6 +147,6 @@ def test_the_next_heir_pays_interest_of_his_own() -> None:
     scene.throws(0, "12")
     scene.cash(0, 0, 1000, 1000).play(3, "ask-rent", debtor=0, lot=24)
     scene.play(0, "give-up")
-    assert scene.waits_for == ("InterestChoice", (3,))
+    assert scene.waits_for() == ("InterestChoice", (3,))
     scene.play(3, "pay-interest", lot=RAILROAD)
     assert lifted(scene, 3) == LOAN

@@ -12,7 +12,7 @@ def test_free_parking_gives_nothing_and_costs_nothing(edition: str) -> None:
     scene = Scene(edition=edition).at(0, 17)
     assert kinds(scene.throws(0, "12")) == ["DiceThrown", "TokenMoved"]
     assert scene.money == [1500, 1500, 1500]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("PARK-1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes import Scene, kinds
+from scenes import Scene, kinds, payments
 
 PURPLE = (1, 3)
 ORANGE = (16, 18, 19)
@@ -14,7 +14,7 @@ def test_the_bank_lends_the_value_on_the_deed() -> None:
     scene = Scene().owns(0, 39, 12)
     events = scene.play(0, "mortgage", lot=39)
     assert kinds(events) == ["LotMortgaged", "MoneyPaid"]
-    assert (events[1].payer, events[1].payee, events[1].amount) == (None, 0, 200)
+    assert payments(events) == [(None, 0, 200, "mortgage")]
     scene.play(0, "mortgage", lot=12)
     assert scene.money[0] == 1500 + 200 + 75
     assert scene.refused(0, "mortgage", lot=39) == "MORTGAGE-1"
@@ -53,7 +53,7 @@ def test_a_mortgaged_property_keeps_its_owner_and_earns_nothing() -> None:
     scene = Scene(edition="mlb").owns(1, *DARK_BLUE).mortgaged(39).at(0, 36).luck("12")
     scene.play(0, "throw")
     assert scene.money == [1500, 1500, 1500]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
     assert scene.owner(39) == 1
     assert scene.refused(0, "lift", lot=39) == "MORTGAGE-2"
     assert scene.why_not(0, "lift", lot=39) == (
@@ -105,7 +105,7 @@ def sold_with_a_mortgage(buyer_cash: int = 500) -> Scene:
 @pytest.mark.rule("MORTGAGE-4")
 def test_the_new_owner_of_mortgaged_property_chooses_for_each_deed() -> None:
     scene = sold_with_a_mortgage()
-    assert scene.waits_for == ("InterestChoice", (1,))
+    assert scene.waits_for() == ("InterestChoice", (1,))
     assert scene.game.decision is not None
     assert scene.game.decision.details == {"lots": [12, 39]}
     assert scene.refused(0, "throw") == "TURN-1"
@@ -116,7 +116,7 @@ def test_the_new_owner_of_mortgaged_property_chooses_for_each_deed() -> None:
     scene.play(1, "lift", lot=12)  # at once: the value and ten percent, no interest besides
     assert scene.money == [100, 500 - 100 - 20 - 83, 500]
     assert (scene.state.mortgaged[39], scene.state.mortgaged[12]) == (1, 0)
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
 
 
 @pytest.mark.rule("MORTGAGE-4")
@@ -147,7 +147,7 @@ def test_traded_on_it_brings_interest_again_but_not_before_the_first_is_settled(
     scene.play(1, "pay-interest", lot=12)
     scene.play(1, "offer", to=2, give={"lots": [39]}, get={"cash": 300})
     scene.play(2, "accept", offer=2)
-    assert scene.waits_for == ("InterestChoice", (2,))
+    assert scene.waits_for() == ("InterestChoice", (2,))
     scene.play(2, "pay-interest", lot=39)
     assert scene.money == [100, 500 - 100 - 28 + 300, 500 - 300 - 20]
 
@@ -157,12 +157,12 @@ def test_both_sides_of_a_trade_pay_interest_in_any_order() -> None:
     scene = Scene().owns(0, 39).owns(1, 5).mortgaged(39, 5)
     scene.play(0, "offer", to=1, give={"lots": [39]}, get={"lots": [5]})
     scene.play(1, "accept", offer=1)
-    assert scene.waits_for == ("InterestChoice", (1,))
+    assert scene.waits_for() == ("InterestChoice", (1,))
     scene.play(0, "lift", lot=5)
-    assert scene.waits_for == ("InterestChoice", (1,))
+    assert scene.waits_for() == ("InterestChoice", (1,))
     scene.play(1, "pay-interest", lot=39)
     assert scene.money == [1500 - 110, 1500 - 20, 1500]
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
 
 
 @pytest.mark.rule("MORTGAGE-4")
@@ -170,7 +170,7 @@ def test_the_one_who_offered_pays_interest_on_what_he_gets() -> None:
     scene = Scene(turn=2).owns(1, 5).mortgaged(5)
     scene.play(0, "offer", to=1, give={"cash": 50}, get={"lots": [5]})
     scene.play(1, "accept", offer=1)
-    assert scene.waits_for == ("InterestChoice", (0,))
+    assert scene.waits_for() == ("InterestChoice", (0,))
     scene.play(0, "pay-interest", lot=5)
     assert scene.money == [1440, 1550, 1500]
 
@@ -192,7 +192,8 @@ def test_a_buyer_who_could_not_pay_the_interest_cannot_accept() -> None:
     scene.play(0, "offer", to=1, give={"lots": [39]}, get={"cash": 100})
     assert scene.refused(1, "accept", offer=1) == "RULING-INTEREST-UNABLE"
     assert scene.why_not(1, "accept", offer=1) == (
-        "RULING-INTEREST-UNABLE: the interest on the mortgaged property could not be paid after this trade"
+        "RULING-INTEREST-UNABLE: Bo would have to pay $20 of interest on mortgaged property and would have $19 "
+        "after this trade; raise money first, or agree on another price"
     )
     scene.play(1, "mortgage", lot=15)
     scene.play(1, "accept", offer=1)
@@ -255,9 +256,16 @@ def test_a_debtor_who_gets_mortgaged_property_pays_its_interest_and_lifts_nothin
     scene.cash(60, 0, 500).at(0, 36).luck("12").play(0, "throw")
     scene.play(2, "offer", to=0, give={"lots": [5], "cash": 45}, get={"cards": ["chance"]})
     scene.play(0, "accept", offer=1)
-    assert scene.waits_for == ("InterestChoice", (0,))
+    assert scene.waits_for() == ("InterestChoice", (0,))
     assert scene.refused(0, "lift", lot=5) == "RULING-DEBT-FIRST"
     scene.play(0, "pay-interest", lot=5)
     # 60 + 45 - 10 are 95 of the 100 owed; a mortgaged railroad is left to trade with.
     assert scene.money == [95, 0, 455]
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
+
+
+@pytest.mark.rule("MORTGAGE-3")
+@pytest.mark.parametrize(("cash", "enough"), [(219, False), (220, True)])
+def test_a_mortgage_may_be_lifted_with_the_last_dollar(cash: int, enough: bool) -> None:
+    scene = Scene().owns(0, 39).mortgaged(39).cash(cash)
+    assert scene.allowed(0, "lift", lot=39) is enough

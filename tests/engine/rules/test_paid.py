@@ -15,7 +15,7 @@ LOANS = 90 + 90 + 100
 
 def contest(scene: Scene, bid: int, lot: int) -> Scene:
     """Bo wins the building that Ann has asked for, and puts it on a lot of his."""
-    scene.play(0, "build", lot=1)
+    scene.asks(0, lot=1)
     scene.play(1, "want")
     scene.play(1, "bid", amount=bid)
     scene.play(0, "pass")
@@ -34,7 +34,7 @@ def won_last_house_for_a_hotel(bid: int) -> Scene:
     """Bo has got the fourth house of a lot in a contest, and turned it in for a hotel with the other three."""
     scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({16: 3, 18: 4, 19: 4}).stock(houses=1)
     contest(scene, bid, 16)
-    scene.play(1, "build", lot=16)
+    scene.asks(1, lot=16)
     assert scene.level(16) == 5
     return scene
 
@@ -70,7 +70,7 @@ def test_the_price_goes_with_the_building_that_is_sold() -> None:
     assert shown(scene, 16) == [31]
     scene.play(1, "sell", lot=16)
     assert (shown(scene, 16), len(scene.state.paid)) == (None, 0)
-    scene.stock(houses=32).play(1, "build", lot=16)
+    scene.stock(houses=32).asks(1, lot=16)
     cash = scene.money[1]
     scene.play(1, "sell", lot=16)
     assert scene.money[1] == cash + HOUSE // 2
@@ -111,7 +111,7 @@ def test_in_the_short_game_a_hotel_keeps_the_price_of_its_three_houses() -> None
     scene = Scene(2, rules=passgo.Rules(game="short")).owns(0, *PURPLE).owns(1, *ORANGE)
     scene.built({16: 2, 18: 3, 19: 3}).stock(houses=1)
     contest(scene, 31, 16)
-    scene.play(1, "build", lot=16)
+    scene.asks(1, lot=16)
     assert shown(scene, 16) == [HOUSE, HOUSE, 31, HOUSE]
     cash = scene.money[1]
     scene.play(1, "sell-hotels", group="orange", houses=0)
@@ -175,7 +175,7 @@ def owes_450(bid: int, cash: int) -> Scene:
     scene.built(dict.fromkeys(GREEN, 2)).stock(houses=1)
     contest(scene, bid, 16)
     scene.cash(1500, cash, 0).at(1, 31).throws(1, "12")
-    assert scene.waits_for == ("RaiseMoney", (1,))
+    assert scene.waits_for() == ("RaiseMoney", (1,))
     return scene
 
 
@@ -190,7 +190,7 @@ def test_what_could_be_raised_counts_half_the_price_paid(bid: int) -> None:
     scene.play(1, "sell", lot=16)
     for lot in ORANGE:
         scene.play(1, "mortgage", lot=lot)
-    assert (scene.money[1], scene.waits_for) == (0, ("EndTurn", (1,)))
+    assert (scene.money[1], scene.waits_for()) == (0, ("EndTurn", (1,)))
     assert owes_450(bid, cash=able - 1).allowed(1, "give-up")
 
 
@@ -210,6 +210,7 @@ def test_two_players_who_let_each_other_win_print_no_money() -> None:
         "1:throw:0:0:-:44 - - - r4.t7.s0.o0 -"
     )
     game.play(1, {"do": "build", "lot": 39})
+    game.play(1, {"do": "want", "count": 1})
     game.play(0, {"do": "want"})
     game.play(0, {"do": "bid", "amount": 1})
     game.play(1, {"do": "pass"})

@@ -2,6 +2,7 @@
 
 import pytest
 
+from passgo.events import DeedPassed
 from scenes import Scene, payments
 
 
@@ -34,7 +35,7 @@ def test_money_may_be_raised_before_buying() -> None:
         "BUY-1: Baltic Avenue costs $60 and you have $30; raise money first, or decline"
     )
     scene.play(0, "mortgage", lot=1)
-    assert scene.waits_for == ("BuyOrAuction", (0,))
+    assert scene.waits_for() == ("BuyOrAuction", (0,))
     scene.play(0, "buy")
     assert scene.money[0] == 30 + 30 - 60
 
@@ -44,7 +45,7 @@ def test_money_may_be_raised_before_buying() -> None:
 def test_owned_property_is_not_for_sale(owner: int) -> None:
     scene = Scene().owns(owner, 3)
     scene.throws(0, "12")
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
     assert scene.refused(0, "buy") == "BUY-1"
 
 
@@ -53,6 +54,6 @@ def test_everybody_sees_whose_a_deed_is() -> None:
     scene = Scene()
     scene.throws(0, "12")
     (passed, _) = scene.play(0, "buy")
-    assert (passed.kind, passed.lot, passed.giver, passed.taker) == ("DeedPassed", 3, None, 0)
+    assert passed == DeedPassed(lot=3, giver=None, taker=0, how="purchase")
     for seat in (0, 1, 2, None):
         assert scene.game.view(seat)["lots"][3]["owner"] == 0

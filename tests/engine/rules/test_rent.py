@@ -6,6 +6,7 @@ import pytest
 
 import passgo
 from passgo.edition import load
+from passgo.events import RentLapsed
 from scenes import Scene, kinds, payments
 
 ASKING = passgo.Rules(ask_for_rent=True)
@@ -42,7 +43,7 @@ def test_nobody_pays_rent_for_his_own() -> None:
 def test_a_rent_that_is_not_there_is_a_debt_to_the_owner() -> None:
     scene = Scene().cash(20).owns(1, 39).owns(0, 5)
     assert kinds(lands_on(scene, 39))[-1] == "DebtOpened"
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
     assert scene.game.decision is not None
     assert scene.game.decision.details == {"creditor": 1, "amount": 50}
     scene.play(0, "mortgage", lot=5)
@@ -57,7 +58,7 @@ def test_a_rent_may_take_the_last_dollar(cash: int) -> None:
     if cash == 20:
         scene.play(0, "mortgage", lot=1)
     assert scene.money == [0, 1550, 1500]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("RENT-2")
@@ -186,7 +187,7 @@ def test_it_is_too_late_when_the_second_player_following_throws() -> None:
     lands_on(scene, 39)
     scene.play(0, "end-turn")
     rests(scene, 1)
-    assert scene.waits_for == ("Throw", (2,))
+    assert scene.waits_for() == ("Throw", (2,))
     assert scene.allowed(3, "ask-rent", debtor=0, lot=39)
     assert "RentLapsed" in kinds(scene.at(2, REST - 3).throws(2, "12"))
     assert scene.refused(3, "ask-rent", debtor=0, lot=39) == "RENT-7"
@@ -270,7 +271,7 @@ def test_with_two_players_the_second_following_is_the_debtor() -> None:
     lands_on(scene, 39)
     scene.play(0, "end-turn")
     rests(scene, 1)
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
     assert scene.allowed(1, "ask-rent", debtor=0, lot=39)
     scene.at(0, REST - 3).throws(0, "12")
     assert scene.refused(1, "ask-rent", debtor=0, lot=39) == "RENT-7"
@@ -316,10 +317,10 @@ def test_a_rent_due_to_one_who_leaves_lapses() -> None:
     scene.play(0, "end-turn")
     scene.mortgaged(39)
     scene.at(1, 35).cash(1500, 10).throws(1, "12")  # Luxury Tax, with nothing but a rent still to raise
-    assert scene.waits_for == ("RaiseMoney", (1,))
+    assert scene.waits_for() == ("RaiseMoney", (1,))
     scene.play(1, "give-up")
     assert scene.game.view(None)["rents_due"] == []
-    assert scene.waits_for == ("Bidding", (0, 2))
+    assert scene.waits_for() == ("Bidding", (0, 2))
     assert scene.money == [1500, 0, 1500]
 
 
@@ -359,3 +360,18 @@ def test_a_rent_lapses_when_the_debtor_takes_the_estate() -> None:
     assert scene.game.view(None)["rents_due"] == []
     assert scene.owner(39) == 0
     assert scene.money == [1510, 0, 1500, 1500]
+
+
+@pytest.mark.rule("RENT-7")
+def test_a_rent_to_ask_for_is_listed_and_its_lapse_announced() -> None:
+    scene = Scene(4, rules=ASKING).owns(3, 39)
+    lands_on(scene, 39)
+    listed = {
+        seat: [choice.to_json() for choice in scene.game.choices(seat) if choice.do == "ask-rent"]
+        for seat in range(4)
+    }
+    assert listed == {0: [], 1: [], 2: [], 3: [{"do": "ask-rent", "debtor": 0, "lot": 39}]}
+    scene.play(0, "end-turn")
+    rests(scene, 1)
+    (lapsed,) = [event for event in scene.at(2, REST - 3).throws(2, "12") if isinstance(event, RentLapsed)]
+    assert (lapsed.debtor, lapsed.owner, lapsed.lot, lapsed.amount) == (0, 3, 39, 50)

@@ -6,7 +6,8 @@ import pytest
 
 import passgo
 from passgo.edition import Edition, load
-from scenes import Scene, kinds
+from passgo.plain import Json
+from scenes import Scene, kinds, payments
 
 PURPLE = (1, 3)
 LIGHT_BLUE = (6, 8, 9)
@@ -21,7 +22,7 @@ def test_a_house_brings_half_its_price_and_goes_back_to_the_bank() -> None:
     scene = Scene().owns(0, *ORANGE).built({16: 1, 18: 1, 19: 1}).cash(0, 0, 0)
     events = scene.play(0, "sell", lot=16)
     assert kinds(events) == ["BuildingSold", "MoneyPaid"]
-    assert (events[1].payer, events[1].payee, events[1].amount) == (None, 0, 50)
+    assert payments(events) == [(None, 0, 50, "building-sold")]
     assert scene.money == [50, 0, 0]
     assert (scene.level(16), scene.state.houses) == (0, 30)
 
@@ -114,7 +115,7 @@ def test_selling_hotels_at_once_takes_hotels_and_the_group() -> None:
 
 @pytest.mark.rule("SELL-3")
 @pytest.mark.parametrize("group", ["pink", "railroads", "Orange", "", 3, None])
-def test_a_group_is_called_by_its_id(group: object) -> None:
+def test_a_group_is_called_by_its_id(group: Json) -> None:
     scene = Scene().owns(0, *ORANGE).built(dict.fromkeys(ORANGE, 5))
     before = scene.game.digest
     with pytest.raises(passgo.BadInput, match="group"):
@@ -194,3 +195,21 @@ def test_half_of_an_odd_price_is_rounded_down_for_each_building() -> None:
     assert scene.money[0] == 27 + 27 + 25
     scene.play(0, "sell", lot=3)
     assert scene.money[0] == 27 + 27 + 25 + 25
+
+
+@pytest.mark.rule("SELL-3", "RULING-SELL-GROUP")
+def test_every_number_of_houses_that_can_be_left_is_listed() -> None:
+    scene = Scene().owns(0, *ORANGE).built({16: 5, 18: 5, 19: 5})
+    left = [choice.houses for choice in scene.game.choices(0) if isinstance(choice, passgo.SellHotels)]
+    assert left == list(range(3 * 4 + 1))
+
+
+@pytest.mark.rule("SELL-2", "MORTGAGE-1")
+def test_after_some_houses_were_sold_the_others_still_stand_in_the_way() -> None:
+    scene = Scene().owns(0, *PURPLE).built({1: 2, 3: 2})
+    for lot in PURPLE:
+        scene.play(0, "sell", lot=lot)
+    assert scene.refused(0, "mortgage", lot=1) == "MORTGAGE-1"
+    for lot in PURPLE:
+        scene.play(0, "sell", lot=lot)
+    assert scene.allowed(0, "mortgage", lot=1)

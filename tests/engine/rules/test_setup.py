@@ -1,11 +1,15 @@
 """Setting up: who sits down, with what, and who starts (SETUP)."""
 
+from typing import Any
+
 import pytest
 
 import passgo
 from passgo.edition import load, names
 from passgo.engine import codes
 from passgo.engine.rules import deck
+from passgo.events import CoinFlipped, DiceThrown
+from passgo.plain import JsonObject
 from scenes import NAMES, Scene, kinds
 
 EDITIONS = names()
@@ -91,7 +95,8 @@ def test_a_banker_who_does_not_play_has_nothing_and_does_nothing() -> None:
     assert game.decision is not None
     assert game.decision.seats == (3,)
     assert game.choices(0) == []
-    for action in ({"do": "throw"}, {"do": "bid", "amount": 1}, {"do": "mortgage", "lot": 39}):
+    actions: list[JsonObject] = [{"do": "throw"}, {"do": "bid", "amount": 1}, {"do": "mortgage", "lot": 39}]
+    for action in actions:
         refusal = game.refusal(0, action)
         assert refusal is not None
         assert refusal.rule == "SETUP-6"
@@ -116,10 +121,10 @@ def test_auctions_cards_and_turns_leave_the_banker_out() -> None:
     scene.throws(5, "14 h7")  # collect $50 from each of the four others
     assert scene.money == [0, 1450, 1450, 1450, 1450, 1700]
     scene.play(5, "end-turn")
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
     scene.throws(1, "12")
     scene.play(1, "decline")
-    assert scene.waits_for == ("Bidding", (1, 2, 3, 4, 5))
+    assert scene.waits_for() == ("Bidding", (1, 2, 3, 4, 5))
 
 
 @pytest.mark.rule("RULING-BANKER-SEAT", "SETUP-6")
@@ -128,7 +133,7 @@ def test_a_banker_who_does_not_play_may_have_any_seat() -> None:
     tokens = load("classic").tokens[:5]
     game = passgo.new_game("classic", NAMES[:6], rules=rules, luck="12 13 66 11 14", tokens=tokens)
     # Round the table from the Banker on, who throws no dice himself.
-    assert [e.seat for e in game.opening if e.kind == "DiceThrown"] == [4, 5, 0, 1, 2]
+    assert [e.seat for e in game.opening if isinstance(e, DiceThrown)] == [4, 5, 0, 1, 2]
     assert game.tokens == [*tokens[:3], "", *tokens[3:]]
     seats = game.view(None)["seats"]
     assert [seat["status"] for seat in seats] == [*["playing"] * 3, "banker", *["playing"] * 2]
@@ -136,11 +141,11 @@ def test_a_banker_who_does_not_play_may_have_any_seat() -> None:
     scene = Scene(6, rules=rules, turn=2)
     scene.throws(2, "12")
     scene.play(2, "decline")
-    assert scene.waits_for == ("Bidding", (0, 1, 2, 4, 5))
+    assert scene.waits_for() == ("Bidding", (0, 1, 2, 4, 5))
     for seat in (0, 1, 2, 4, 5):
         scene.play(seat, "pass")
     scene.play(2, "end-turn")
-    assert scene.waits_for == ("Throw", (4,))
+    assert scene.waits_for() == ("Throw", (4,))
     assert scene.refused(3, "throw") == "SETUP-6"
 
 
@@ -150,7 +155,8 @@ def test_the_banker_sits_at_the_table() -> None:
         with pytest.raises(passgo.BadInput, match=r"SETUP-6.*seat 0 to 2, not seat") as refused:
             passgo.new_game("classic", NAMES[:3], seed=1, rules=rules)
         assert refused.value.reason == "no-such-banker"
-    for wrong in (-1, 9, True, "1", None):
+    no_seats: tuple[Any, ...] = (-1, 9, True, "1", None)
+    for wrong in no_seats:
         with pytest.raises(passgo.BadInput, match="banker is the seat"):
             passgo.Rules(banker=wrong)
 
@@ -167,7 +173,7 @@ def test_the_last_player_wins_though_the_banker_is_still_there() -> None:
 @pytest.mark.rule("SETUP-7")
 def test_the_highest_throw_starts() -> None:
     game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="12 65 34")
-    assert [(e.seat, e.die1, e.die2) for e in game.opening if e.kind == "DiceThrown"] == [
+    assert [(e.seat, e.die1, e.die2) for e in game.opening if isinstance(e, DiceThrown)] == [
         (0, 1, 2),
         (1, 6, 5),
         (2, 3, 4),
@@ -181,7 +187,7 @@ def test_the_highest_throw_starts() -> None:
 def test_the_throws_for_the_start_begin_at_the_banker() -> None:
     rules = passgo.Rules(banker=2)
     game = passgo.new_game("classic", NAMES[:4], rules=rules, luck="12 34 65 13")
-    assert [(e.seat, e.die1, e.die2) for e in game.opening if e.kind == "DiceThrown"] == [
+    assert [(e.seat, e.die1, e.die2) for e in game.opening if isinstance(e, DiceThrown)] == [
         (2, 1, 2),
         (3, 3, 4),
         (0, 6, 5),
@@ -191,19 +197,19 @@ def test_the_throws_for_the_start_begin_at_the_banker() -> None:
     assert game.decision.seats == (0,)
     assert [seat["status"] for seat in game.view(None)["seats"]] == ["playing"] * 4
     tied = passgo.new_game("classic", NAMES[:3], rules=rules, luck="65 56 12 11 12")
-    assert [e.seat for e in tied.opening if e.kind == "DiceThrown"] == [2, 0, 1, 2, 0]
+    assert [e.seat for e in tied.opening if isinstance(e, DiceThrown)] == [2, 0, 1, 2, 0]
 
 
 @pytest.mark.rule("RULING-START-TIE", "SETUP-7")
 def test_those_who_tie_throw_again_among_themselves() -> None:
     # Ann and Cy throw 11 each; both throw 4; then Cy wins. Bo, who was lower, throws once only.
     game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="65 12 56 22 31 12 34")
-    assert [e.seat for e in game.opening if e.kind == "DiceThrown"] == [0, 1, 2, 0, 2, 0, 2]
+    assert [e.seat for e in game.opening if isinstance(e, DiceThrown)] == [0, 1, 2, 0, 2, 0, 2]
     assert game.decision is not None
     assert game.decision.seats == (2,)
 
 
-@pytest.mark.rule("SETUP-7", "RULING-COIN")
+@pytest.mark.rule("SETUP-11", "RULING-COIN")
 @pytest.mark.parametrize(
     ("flips", "starter"),
     [("heads heads", 0), ("tails heads", 1), ("heads tails", 2), ("tails tails", 2)],
@@ -219,14 +225,14 @@ def test_a_coin_decides_where_the_edition_has_one(flips: str, starter: int) -> N
 @pytest.mark.rule("RULING-COIN")
 def test_the_winner_so_far_flips_against_the_next() -> None:
     game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], luck="tails heads")
-    flips = [(e.winner, e.loser) for e in game.opening if e.kind == "CoinFlipped"]
+    flips = [(e.winner, e.loser) for e in game.opening if isinstance(e, CoinFlipped)]
     assert flips == [(1, 0), (1, 2)]
 
 
-@pytest.mark.rule("SETUP-7", "RULING-COIN", "RULING-BANKER-SEAT")
+@pytest.mark.rule("SETUP-11", "RULING-COIN", "RULING-BANKER-SEAT")
 def test_the_flips_begin_at_the_banker() -> None:
     game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], rules=passgo.Rules(banker=1), luck="heads tails")
-    flips = [(e.winner, e.loser) for e in game.opening if e.kind == "CoinFlipped"]
+    flips = [(e.winner, e.loser) for e in game.opening if isinstance(e, CoinFlipped)]
     assert flips == [(1, 2), (0, 1)]
     assert game.decision is not None
     assert game.decision.seats == (0,)
@@ -251,8 +257,38 @@ def test_turns_pass_to_the_left_past_whoever_has_left() -> None:
     assert scene.game.view(None)["seats"][1]["status"] == "bankrupt"
     order = []
     for _ in range(3):
-        seat = scene.waits_for[1][0]
+        seat = scene.waits_for()[1][0]
         order.append(seat)
         scene.at(seat, 17).throws(seat, "12")  # Free Parking
         scene.play(seat, "end-turn")
     assert order == [2, 0, 2]
+
+
+@pytest.mark.rule("RULING-BANKER-SEAT", "BANKRUPT-5")
+def test_two_players_beside_the_banker_play_on() -> None:
+    game = passgo.new_game("classic", NAMES[:6], rules=BANKER_ONLY, luck="66 11 12 13 14" + " 12" * 4)
+    for seat in (1, 2, 3, 4):
+        assert game.outcome is None
+        game.state.cash[seat] = 10
+        game.state.square[seat] = 35
+        game.play(seat, "throw")  # Luxury Tax, and nothing to pay it with
+    assert game.outcome is not None
+    assert game.outcome.winners == (5,)
+
+
+@pytest.mark.rule("SETUP-11", "RULING-COIN")
+def test_the_event_says_how_the_coin_fell() -> None:
+    game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], luck="heads tails")
+    flips = [event for event in game.opening if isinstance(event, CoinFlipped)]
+    assert [(flip.winner, flip.loser, flip.heads) for flip in flips] == [(0, 1, True), (2, 0, False)]
+
+
+@pytest.mark.rule("RULING-PLAYERS")
+@pytest.mark.parametrize("name", ["mlb", "nfl"])
+def test_where_the_book_is_silent_as_many_play_as_there_are_tokens(name: str) -> None:
+    edition = load(name)
+    assert edition.players == (2, len(edition.tokens))
+    everybody = passgo.new_game(edition, NAMES[:8], seed=1)
+    assert len(everybody.names) == len(edition.tokens)
+    with pytest.raises(passgo.BadInput):
+        passgo.new_game(edition, NAMES[:9], seed=1)

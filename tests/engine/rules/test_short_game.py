@@ -3,7 +3,8 @@
 import pytest
 
 import passgo
-from scenes import Scene, kinds
+from passgo.events import Built, DeedDealt, JailLeft
+from scenes import Scene, kinds, payments
 
 SHORT = passgo.Rules(game="short")
 PURPLE = (1, 3)
@@ -21,7 +22,7 @@ def outcome_of(scene: Scene) -> passgo.Outcome:
 @pytest.mark.rule("SHORT-1", "RULING-DEAL")
 def test_three_deeds_each_are_dealt_round_the_table_for_nothing() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), rules=SHORT, luck="d39 d1 d5 d3 d12 d28 65 21")
-    dealt = [(event.seat, event.lot) for event in game.opening if event.kind == "DeedDealt"]
+    dealt = [(event.seat, event.lot) for event in game.opening if isinstance(event, DeedDealt)]
     assert dealt == [(0, 39), (1, 1), (0, 5), (1, 3), (0, 12), (1, 28)]
     assert [int(game.state.owner[lot]) for lot in (39, 5, 12, 1, 3, 28)] == [0, 0, 0, 1, 1, 1]
     assert list(game.state.cash) == [1500, 1500]
@@ -49,7 +50,7 @@ def test_three_houses_on_every_lot_are_enough_for_a_hotel() -> None:
     scene.play(0, "build", lot=3)
     assert scene.state.houses == 26
     events = scene.play(0, "build", lot=1)
-    assert (events[-1].level, events[-1].before) == (5, 3)
+    assert events[-1] == Built(seat=0, lot=1, level=5, before=3)
     assert (scene.state.houses, scene.state.hotels) == (29, 11)
     assert scene.money[0] == 1400
     assert scene.refused(0, "build", lot=1) == "BUILD-5"
@@ -96,7 +97,7 @@ def test_failing_doubles_on_the_first_turn_in_jail_the_fine_is_due_at_once() -> 
     assert scene.game.decision is not None
     assert scene.game.decision.details["jail_turns"] == 1
     events = scene.play(0, "throw")
-    assert [event.how for event in events if event.kind == "JailLeft"] == ["fine"]
+    assert [event.how for event in events if isinstance(event, JailLeft)] == ["fine"]
     assert (scene.square(0), scene.money[0]) == (20, 1450)
 
 
@@ -119,7 +120,7 @@ def test_doubles_on_that_turn_cost_nothing() -> None:
     scene = Scene(rules=SHORT).jailed(0).luck("55")
     scene.play(0, "throw")
     assert (scene.square(0), scene.money[0]) == (20, 1500)
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("SHORT-4")
@@ -127,7 +128,7 @@ def test_income_tax_is_flat_without_a_choice() -> None:
     scene = Scene(rules=SHORT).cash(900, 0, 0).luck("13")
     scene.play(0, "throw")
     assert scene.money[0] == 700
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
     assert scene.refused(0, "pay-share") == "SHORT-4"
 
 
@@ -139,7 +140,7 @@ def test_the_first_bankruptcy_ends_the_game_and_the_richest_wins() -> None:
     events = scene.play(0, "give-up")
     assert kinds(events)[-1] == "GameEnded"
     outcome = outcome_of(scene)
-    bo = 500 + 60 + 350 + 400 + 100  # with Ann's cash and her mortgaged railroad at half its price
+    bo = 500 + 60 + 350 + 400 + 100 - 10  # with Ann's cash and her mortgaged railroad, whose interest is paid
     hotels = 2 * (50 + 3 * 50)
     cy = 100 + 2 * 60 + (180 + 180 + 200) + hotels + 4 * 100 + 75
     assert outcome.worths == (0, bo, cy, 1200)
@@ -148,8 +149,113 @@ def test_the_first_bankruptcy_ends_the_game_and_the_richest_wins() -> None:
     assert scene.game.decision is None
 
 
+@pytest.mark.rule("SHORT-5", "RULING-END-SETTLE", "BANKRUPT-3")
+@pytest.mark.parametrize(("cash", "winners"), [(9, (1,)), (10, (1, 2)), (11, (2,))])
+def test_interest_on_what_a_bankrupt_hands_over_decides_the_short_game(
+    cash: int, winners: tuple[int, ...]
+) -> None:
+    scene = Scene(3, rules=SHORT).owns(0, 5).mortgaged(5).owns(1, *DARK_BLUE)
+    scene.cash(60, 0, 800 + cash + 90).at(0, 36).luck(
+        "12"
+    )  # 60, two streets of 750, half of the railroad: 910
+    scene.play(0, "throw")
+    events = scene.play(0, "give-up")
+    assert payments(events) == [(0, 1, 60, "bankruptcy"), (1, None, 10, "interest")]
+    assert outcome_of(scene).worths == (0, 60 + 750 + 100 - 10, 890 + cash)
+    assert outcome_of(scene).winners == winners
+
+
 @pytest.mark.rule("SHORT-5", "RULING-END-SETTLE")
-def test_no_interest_and_no_auction_after_the_bankruptcy_that_ends_the_short_game() -> None:
+def test_a_new_owner_without_the_cash_mortgages_for_the_interest_in_board_order() -> None:
+    scene = Scene(3, rules=SHORT).owns(0, 5, 15).mortgaged(5, 15).holds_card(0)
+    scene.owns(1, 12, *ORANGE, *DARK_BLUE).built({16: 1}).cash(0, 0, 0).at(0, 36).luck("12")
+    scene.play(0, "throw")
+    before = 150 + (180 + 180 + 200) + 100 + 350 + 400 + 2 * 100
+    events = scene.play(0, "give-up")
+    assert payments(events) == [
+        (None, 1, 75, "mortgage"),  # on the utility; the orange group has a house
+        (1, None, 10, "interest"),
+        (1, None, 10, "interest"),
+    ]
+    assert outcome_of(scene).worths == (0, before - 20, 0)
+
+
+@pytest.mark.rule("SHORT-5", "RULING-END-SETTLE")
+def test_a_new_owner_sells_buildings_for_the_interest_at_the_end() -> None:
+    scene = Scene(3, rules=SHORT).owns(0, 5, 12, 15, 25, 28, 35).mortgaged(5, 12, 15, 25, 28, 35)
+    scene.owns(1, *DARK_BLUE).built({37: 5, 39: 5}).cash(0, 0, 0).at(0, 36).luck("12")
+    scene.play(0, "throw")
+    before = 4 * 100 + 2 * 75 + 350 + 400 + 2 * 4 * 200
+    events = scene.play(0, "give-up")
+    interest = [10, 8, 10, 10, 8, 10]
+    assert payments(events) == [
+        (None, 1, 100, "building-sold"),
+        *((1, None, amount, "interest") for amount in interest),
+    ]
+    assert (scene.level(37), scene.level(39)) == (3, 5)
+    assert outcome_of(scene).worths == (0, before - 100 - sum(interest), 0)
+
+
+@pytest.mark.rule("SHORT-5", "RULING-END-SETTLE")
+@pytest.mark.parametrize(("cash", "winners"), [(1033, (1,)), (1035, (2,))])
+def test_a_building_sold_for_the_interest_can_change_the_winner(cash: int, winners: tuple[int, ...]) -> None:
+    scene = Scene(3, rules=SHORT).owns(0, 5, 15).mortgaged(5, 15).owns(1, *DARK_BLUE).built({37: 1})
+    scene.cash(4, 0, cash).at(0, 36).luck("12")  # 4, 750, a house of 200 and two halves of a railroad
+    scene.play(0, "throw")
+    events = scene.play(0, "give-up")
+    assert payments(events)[1:] == [
+        (None, 1, 100, "building-sold"),
+        (1, None, 10, "interest"),
+        (1, None, 10, "interest"),
+    ]
+    assert outcome_of(scene).winners == winners
+    assert outcome_of(scene).worths == (0, 4 + 750 + 200 + 200 - 100 - 20, cash)
+
+
+@pytest.mark.rule("SHORT-5", "RULING-END-SETTLE", "SELL-2")
+def test_the_cheapest_building_goes_first_and_what_is_left_bare_is_mortgaged() -> None:
+    lots = (5, 12, 15, 25, 28, 35)
+    scene = Scene(3, rules=SHORT).owns(0, *lots).mortgaged(*lots).owns(1, 1, 3, *DARK_BLUE)
+    scene.built({3: 1, 37: 1, 39: 1}).cash(0, 0, 0).at(0, 36).luck("12")
+    scene.play(0, "throw")
+    events = scene.play(0, "give-up")
+    assert payments(events) == [
+        (None, 1, 25, "building-sold"),
+        (1, None, 10, "interest"),
+        (1, None, 8, "interest"),
+        (None, 1, 30, "mortgage"),
+        (1, None, 10, "interest"),
+        (1, None, 10, "interest"),
+        (1, None, 8, "interest"),
+        (None, 1, 30, "mortgage"),
+        (1, None, 10, "interest"),
+    ]
+    assert (scene.level(37), scene.level(39)) == (1, 1)
+
+
+@pytest.mark.rule("SHORT-5", "RULING-END-SETTLE", "RULING-SHORT-STOCK-HOTEL")
+def test_hotels_go_at_once_for_the_interest_if_the_bank_has_no_houses() -> None:
+    scene = Scene(3, rules=SHORT).owns(0, 5).mortgaged(5).owns(1, *DARK_BLUE).built({37: 5, 39: 5})
+    scene.cash(0, 0, 0).at(0, 36).luck("12").stock(houses=1)
+    scene.play(0, "throw")
+    scene.play(0, "give-up")
+    assert (scene.level(37), scene.level(39), scene.state.houses) == (0, 1, 0)
+    assert outcome_of(scene).worths == (0, 100 + 750 + 2 * 800 - 7 * 100 - 10, 0)
+
+
+@pytest.mark.rule("SHORT-5", "RULING-END-SETTLE")
+def test_interest_that_cannot_be_raised_is_waived_at_the_end() -> None:
+    scene = Scene(3, rules=SHORT).owns(0, 5, 15).owns(1, *DARK_BLUE).mortgaged(5, 15, 37)
+    scene.cash(15, 0, 0).at(0, 36).luck("12")
+    scene.play(0, "throw")
+    scene.mortgaged(39)
+    events = scene.play(0, "give-up")
+    assert payments(events)[1:] == [(1, None, 10, "interest"), (1, None, 5, "interest")]
+    assert scene.money == [0, 0, 0]
+
+
+@pytest.mark.rule("SHORT-5", "RULING-END-SETTLE")
+def test_what_the_bank_takes_at_the_end_of_the_short_game_is_not_auctioned() -> None:
     scene = Scene(3, rules=SHORT).owns(0, 5, 15).mortgaged(5, 15).cash(5, 500, 400).at(0, 36).luck("11")
     scene.play(0, "throw")  # Luxury Tax
     scene.play(0, "give-up")
@@ -159,10 +265,11 @@ def test_no_interest_and_no_auction_after_the_bankruptcy_that_ends_the_short_gam
 
 @pytest.mark.rule("SHORT-5")
 def test_two_players_and_the_one_left_has_won() -> None:
-    scene = Scene(2, rules=SHORT).owns(1, *DARK_BLUE).cash(60, 0).at(0, 36).luck("12")
+    scene = Scene(2, rules=SHORT).owns(0, 5).mortgaged(5).owns(1, *DARK_BLUE).cash(60, 0).at(0, 36).luck("12")
     scene.play(0, "throw")
+    scene.play(0, "give-up")
     assert outcome_of(scene).winners == (1,)
-    assert outcome_of(scene).worths == (0, 60 + 750)
+    assert outcome_of(scene).worths == (0, 60 + 750 + 100)  # no interest is taken
 
 
 @pytest.mark.rule("SHORT-5", "RULING-EACH-PLAYER")

@@ -1,10 +1,13 @@
 """Taxes, and the choice that is made blind (TAX)."""
 
+import dataclasses
 import json
 import re
 
 import pytest
 
+from passgo.edition import load
+from passgo.events import TaxChosen
 from scenes import Scene, kinds, payments
 
 BY_THE_BOOKS = ("classic", "mlb", "nfl", "america", "boutique", "toysrus")
@@ -12,7 +15,7 @@ BY_THE_BOOKS = ("classic", "mlb", "nfl", "america", "boutique", "toysrus")
 
 def on_income_tax(scene: Scene) -> Scene:
     scene.at(0, 1).throws(0, "12")
-    assert scene.waits_for == ("TaxChoice", (0,))
+    assert scene.waits_for() == ("TaxChoice", (0,))
     return scene
 
 
@@ -20,7 +23,7 @@ def on_income_tax(scene: Scene) -> Scene:
 def test_the_flat_sum() -> None:
     scene = on_income_tax(Scene())
     assert payments(scene.play(0, "pay-flat")) == [(0, None, 200, "tax")]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("TAX-1")
@@ -51,7 +54,7 @@ def test_only_the_one_who_landed_there_chooses(action: str) -> None:
 def test_a_tax_that_is_not_there_is_a_debt_to_the_bank() -> None:
     scene = on_income_tax(Scene().cash(120).owns(0, 5))
     scene.play(0, "pay-flat")
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
     scene.play(0, "mortgage", lot=5)
     assert scene.money[0] == 120 + 100 - 200
 
@@ -119,7 +122,7 @@ def test_the_choice_is_final_and_told_with_the_sum() -> None:
 def test_luxury_tax_is_a_flat_75(edition: str) -> None:
     scene = Scene(edition=edition).at(0, 35)
     assert payments(scene.throws(0, "12")) == [(0, None, 75, "tax")]
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("TAX-1", "TAX-4")
@@ -143,3 +146,22 @@ def test_interest_is_rounded_up_too() -> None:
     scene = Scene().owns(0, 37).mortgaged(37)  # mortgaged for $175: interest $18
     scene.play(0, "lift", lot=37)
     assert scene.money[0] == 1500 - 175 - 18
+
+
+@pytest.mark.rule("TAX-1")
+def test_a_share_of_one_percent_is_a_choice_too() -> None:
+    classic = load("classic")
+    squares = list(classic.squares)
+    squares[4] = dataclasses.replace(squares[4], percent=1)
+    scene = Scene(edition=dataclasses.replace(classic, squares=tuple(squares)))
+    assert scene.why_not(0, "pay-share") == Scene().why_not(0, "pay-share")
+    on_income_tax(scene)
+    assert payments(scene.play(0, "pay-share")) == [(0, None, 15, "tax")]
+
+
+@pytest.mark.rule("TAX-1")
+@pytest.mark.parametrize(("way", "share"), [("pay-flat", False), ("pay-share", True)])
+def test_the_choice_is_announced(way: str, share: bool) -> None:
+    scene = on_income_tax(Scene())
+    (chosen,) = [event for event in scene.play(0, way) if isinstance(event, TaxChosen)]
+    assert (chosen.seat, chosen.lot, chosen.share) == (0, 4, share)

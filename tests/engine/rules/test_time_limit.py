@@ -6,6 +6,7 @@ import pytest
 
 import passgo
 from passgo.edition import load
+from passgo.events import DeedDealt, MoneyPaid
 from scenes import Scene, kinds
 
 TIMED = passgo.Rules(game="time-limit", minutes=60)
@@ -50,7 +51,7 @@ def test_a_turn_begun_is_played_out_doubles_and_all() -> None:
     scene = Scene(rules=TIMED, turn=1).at(1, 16).luck("22 23")
     scene.play(1, "throw")  # doubles, to Free Parking
     call_time(scene)
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
     scene.play(1, "throw")
     scene.play(1, "buy")  # the B. & O. Railroad
     assert scene.game.outcome is None
@@ -71,7 +72,7 @@ def test_time_called_in_an_auction_and_in_a_debt() -> None:
     scene.play(2, "pass")
     assert scene.owner(35) == 0
     scene.at(0, 36).play(0, "throw")
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
     scene.play(0, "mortgage", lot=35)
     assert scene.money == [50, 550, 500]
     scene.play(0, "end-turn")
@@ -92,7 +93,7 @@ def test_a_bankruptcy_of_the_last_turn_is_settled_before_the_game_ends() -> None
     scene.play(0, "throw")  # Luxury Tax
     call_time(scene)
     scene.play(0, "give-up")
-    assert scene.waits_for == ("Bidding", (1, 2))
+    assert scene.waits_for() == ("Bidding", (1, 2))
     scene.play(2, "bid", amount=40)
     events = scene.play(1, "pass")
     assert kinds(events)[-2:] == ["TurnEnded", "GameEnded"]
@@ -136,9 +137,11 @@ def test_at_the_hour_the_richest_share_the_win() -> None:
 @pytest.mark.rule("TIME-2", "RULING-DEAL")
 def test_two_deeds_each_are_dealt_and_paid_for_at_once() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), rules=TIMED, luck="d39 d1 d5 d37 65 21")
-    dealt = [(event.seat, event.lot) for event in game.opening if event.kind == "DeedDealt"]
+    dealt = [(event.seat, event.lot) for event in game.opening if isinstance(event, DeedDealt)]
     assert dealt == [(0, 39), (1, 1), (0, 5), (1, 37)]
-    paid = [(event.payer, event.payee, event.amount) for event in game.opening if event.kind == "MoneyPaid"]
+    paid = [
+        (event.payer, event.payee, event.amount) for event in game.opening if isinstance(event, MoneyPaid)
+    ]
     assert paid == [(0, None, 400), (1, None, 60), (0, None, 200), (1, None, 350)]
     assert list(game.state.cash) == [900, 1090]
 
@@ -180,3 +183,23 @@ def test_half_of_an_odd_price_is_rounded_down_at_the_end() -> None:
     call_time(scene)
     scene.play(0, "end-turn")
     assert outcome_of(scene).worths == (1500, 1500 + 200)
+
+
+@pytest.mark.rule("TIME-1", "JAIL-2")
+def test_the_last_turn_that_ends_in_jail_earns_no_other_throw() -> None:
+    scene = Scene(rules=TIMED).at(0, 24)
+    call_time(scene)
+    scene.throws(0, "33")  # to Go To Jail
+    assert scene.game.outcome is not None
+    assert scene.game.position.split()[6] == "0:close:1:1:-:33"
+
+
+@pytest.mark.rule("TIME-1", "RULING-END-SETTLE")
+def test_rents_that_were_not_asked_for_end_with_the_game() -> None:
+    rules = passgo.Rules(game="time-limit", minutes=60, ask_for_rent=True)
+    scene = Scene(rules=rules).owns(1, 39).at(0, 36)
+    scene.throws(0, "12")
+    call_time(scene)
+    scene.play(0, "end-turn")
+    assert scene.game.outcome is not None
+    assert scene.game.view(None)["rents_due"] == []

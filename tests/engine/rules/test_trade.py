@@ -3,7 +3,8 @@
 import pytest
 
 import passgo
-from passgo.events import OfferLapsed
+from casts import checked_cast
+from passgo.events import OfferLapsed, OfferMade
 from scenes import Scene, kinds
 
 PURPLE = (1, 3)
@@ -26,7 +27,8 @@ def test_lots_cards_and_cash_change_hands_both_ways() -> None:
         give={"cash": 130, "lots": [12, 5], "cards": ["chance"]},
         get={"lots": [39], "cards": ["chest"]},
     )
-    assert (events[0].kind, events[0].number, events[0].seat, events[0].to) == ("OfferMade", 1, 0, 1)
+    made = checked_cast(OfferMade, events[0])
+    assert (made.number, made.seat, made.to) == (1, 0, 1)
     assert scene.money == [1500, 1500, 1500]
     scene.play(1, "accept", offer=1)
     assert scene.lots_of(0) == [39]
@@ -43,7 +45,7 @@ def test_trading_on_the_turn_of_another_in_jail_and_for_a_card_only() -> None:
     scene.play(0, "accept", offer=1)
     assert scene.state.jail_card[1] == 1
     assert scene.money == [1530, 1470, 1500]
-    assert scene.waits_for == ("Throw", (2,))
+    assert scene.waits_for() == ("Throw", (2,))
 
 
 @pytest.mark.rule("TRADE-1")
@@ -113,7 +115,8 @@ def test_a_counter_offer_refuses_the_offer_and_takes_its_place() -> None:
     assert scene.refused(1, "counter", offer=4, give={"cash": 100}, get={"lots": [5]}) == "TRADE-1"
     events = scene.play(1, "counter", offer=1, give={"lots": [15]}, get={"lots": [5]})
     assert kinds(events) == ["OfferRefused", "OfferMade"]
-    assert (events[1].number, events[1].seat, events[1].to) == (2, 1, 0)
+    made = checked_cast(OfferMade, events[1])
+    assert (made.number, made.seat, made.to) == (2, 1, 0)
     scene.play(0, "accept", offer=2)
     assert (scene.owner(5), scene.owner(15)) == (1, 0)
 
@@ -180,16 +183,16 @@ def test_a_debtor_trades_for_money_but_puts_none_in() -> None:
     scene = Scene().owns(0, 5, 12).owns(1, *DARK_BLUE).owns(2, 25).cash(60, 0, 100).at(0, 36).luck("12")
     scene.play(2, "offer", to=0, give={"lots": [25]}, get={"cash": 10})
     scene.play(0, "throw")
-    assert scene.waits_for == ("RaiseMoney", (0,))
+    assert scene.waits_for() == ("RaiseMoney", (0,))
     assert scene.refused(0, "offer", to=2, give={"cash": 5}, get={"lots": [25]}) == "RULING-DEBT-FIRST"
     assert scene.refused(0, "accept", offer=1) == "RULING-DEBT-FIRST"
     scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": 39})
     scene.play(2, "accept", offer=2)
-    assert scene.waits_for == ("RaiseMoney", (0,))  # 99 are not 100
+    assert scene.waits_for() == ("RaiseMoney", (0,))  # 99 are not 100
     scene.play(0, "offer", to=2, get={"cash": 1, "lots": [25]}, give={})
     scene.play(2, "accept", offer=3)
     assert scene.money == [0, 100, 60]  # paid at once
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("RULING-TRADE-TURN")
@@ -199,7 +202,7 @@ def test_trading_in_the_middle_of_a_purchase() -> None:
     assert scene.refused(0, "buy") == "BUY-1"
     scene.play(0, "offer", to=1, give={"lots": [15]}, get={"cash": 60})
     scene.play(1, "accept", offer=1)
-    assert scene.waits_for == ("BuyOrAuction", (0,))
+    assert scene.waits_for() == ("BuyOrAuction", (0,))
     scene.play(0, "buy")
     assert (scene.owner(5), scene.owner(15), scene.money) == (0, 1, [10, 440, 0])
 
@@ -222,10 +225,10 @@ def test_offers_lapse_when_a_lot_or_card_in_them_changes_hands() -> None:
     scene.play(0, "offer", to=2, give={"lots": [5]}, get={"cash": 90})
     scene.play(2, "offer", to=1, give={"cash": 20}, get={"cards": ["chance"]})
     events = scene.play(2, "accept", offer=2)
-    assert [event.number for event in events if event.kind == "OfferLapsed"] == [1]
+    assert [event.number for event in events if isinstance(event, OfferLapsed)] == [1]
     assert open_offers(scene) == [3]
     events = scene.play(1, "use-card", deck="chance")
-    assert [event.number for event in events if event.kind == "OfferLapsed"] == [3]
+    assert [event.number for event in events if isinstance(event, OfferLapsed)] == [3]
 
 
 @pytest.mark.rule("RULING-OFFER-LAPSE")
@@ -248,7 +251,7 @@ def test_offers_lapse_when_one_of_the_two_leaves() -> None:
     scene.play(0, "offer", to=3, give={"cash": 5}, get={"lots": [25]})
     scene.play(0, "throw")
     events = scene.play(0, "give-up")
-    assert [event.number for event in events if event.kind == "OfferLapsed"] == [1, 2, 4, 5]
+    assert [event.number for event in events if isinstance(event, OfferLapsed)] == [1, 2, 4, 5]
     assert open_offers(scene) == [3]
     assert scene.refused(2, "offer", to=0, get={"lots": [5]}) == "TRADE-1"
 
@@ -290,7 +293,7 @@ def test_a_bidder_who_had_to_pay_a_rent_may_sell_to_cover_the_bid() -> None:
     scene.play(1, "end-turn")
     scene.play(2, "throw")
     scene.play(2, "decline")
-    scene.owns(1, 25).play(1, "bid", amount=250)
+    scene.owns(1, 12, 25).play(1, "bid", amount=250)
     scene.play(2, "ask-rent", debtor=1, lot=39)
     assert scene.money == [300, 200, 400]
     scene.play(0, "offer", to=1, give={"cash": 20}, get={"lots": [25]})
@@ -304,6 +307,7 @@ def test_a_bidder_who_had_to_pay_a_rent_may_sell_to_cover_the_bid() -> None:
         "seats": [1],
         "creditor": None,
         "amount": 250,
+        "lot": 5,
     }
 
 
@@ -324,3 +328,77 @@ def test_an_offer_lapses_when_property_in_it_is_mortgaged_or_its_mortgage_lifted
     assert [event for event in events if event.kind == "OfferLapsed"] == [OfferLapsed(number=1)]
     assert scene.refused(1, "accept", offer=1) == "TRADE-1"
     assert scene.allowed(1, "accept", offer=2)
+
+
+@pytest.mark.rule("TRADE-1")
+def test_who_was_made_an_offer_may_counter_it_with_what_both_own() -> None:
+    scene = Scene().owns(0, 5).owns(1, 15).owns(2, 25)
+    scene.play(0, "offer", to=1, give={"lots": [5]}, get={"cash": 300})
+    (counter,) = [choice for choice in scene.game.choices(1) if choice.do == "counter"]
+    assert counter.to_json() == {
+        "do": "counter",
+        "offer": 1,
+        "cash": 1500,
+        "lots": [15],
+        "cards": [],
+        "partners": {"0": {"lots": [5], "cards": []}},
+    }
+    for seat in (0, 2):
+        assert "counter" not in [choice.do for choice in scene.game.choices(seat)]
+
+
+@pytest.mark.rule("RULING-TRADE-TURN")
+@pytest.mark.parametrize(("price", "covered"), [(150, True), (151, False)])
+def test_all_but_the_leading_bid_can_be_traded_away(price: int, covered: bool) -> None:
+    scene = Scene().owns(1, 15).cash(300, 500, 500).luck("23")
+    scene.play(1, "offer", to=0, give={"lots": [15]}, get={"cash": price})
+    scene.play(0, "throw")
+    scene.play(0, "decline")
+    scene.play(0, "bid", amount=150)
+    if covered:
+        scene.play(0, "accept", offer=1)
+        assert scene.money[0] == 150
+    else:
+        assert scene.refused(0, "accept", offer=1) == "RULING-TRADE-TURN"
+
+
+@pytest.mark.rule("RULING-TRADE-TURN", "RULING-BID-DEBT")
+def test_lots_may_be_exchanged_though_a_bid_is_not_covered() -> None:
+    scene = Scene(rules=passgo.Rules(ask_for_rent=True), turn=1).owns(0, 15).owns(1, 25).owns(2, *DARK_BLUE)
+    scene.cash(300, 300, 300).at(1, 36).luck("12 23")
+    scene.play(1, "throw")  # on Boardwalk
+    scene.play(1, "end-turn")
+    scene.play(2, "throw")
+    scene.play(2, "decline")
+    scene.play(1, "bid", amount=250)
+    scene.play(2, "ask-rent", debtor=1, lot=39)  # 200 are left
+    scene.play(0, "offer", to=1, give={"lots": [15]}, get={"lots": [25]})
+    scene.play(1, "accept", offer=1)
+    assert (scene.owner(15), scene.owner(25), scene.money[1]) == (1, 0, 200)
+
+
+@pytest.mark.rule("TRADE-1", "CARD-3")
+def test_a_card_alone_is_something_to_trade() -> None:
+    scene = Scene().holds_card(1, "chest")
+    (offer,) = [choice for choice in scene.game.choices(0) if choice.do == "offer"]
+    assert offer.to_json() == {
+        "do": "offer",
+        "cash": 1500,
+        "lots": [],
+        "cards": [],
+        "partners": {"1": {"lots": [], "cards": ["chest"]}, "2": {"lots": [], "cards": []}},
+    }
+
+
+@pytest.mark.rule("TRADE-1")
+def test_there_is_no_partner_beyond_the_last_seat() -> None:
+    scene = Scene(3).owns(0, 5)
+    assert scene.refused(0, "offer", to=3, give={"lots": [5]}) == "TRADE-1"
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+def test_the_offers_of_a_debtor_have_no_cash_in_them() -> None:
+    scene = Scene().owns(0, 5).owns(1, *DARK_BLUE).cash(60).at(0, 36)
+    scene.throws(0, "12")
+    (offer,) = [choice for choice in scene.game.choices(0) if choice.do == "offer"]
+    assert offer.to_json()["cash"] == 0

@@ -1,7 +1,10 @@
 """Passing GO: when the salary is paid, and when not (GO)."""
 
+import dataclasses
+
 import pytest
 
+from passgo.edition import load
 from scenes import Scene, payments
 
 SALARY = (None, 0, 200, "salary")
@@ -78,3 +81,13 @@ def test_passing_go_before_the_card_that_jails_is_still_paid() -> None:
     scene = Scene().at(0, 38)
     assert payments(scene.throws(0, "45 c10")) == [SALARY]
     assert scene.square(0) == 10
+
+
+@pytest.mark.rule("GO-1")
+def test_a_card_once_round_the_board_pays() -> None:
+    classic = load("classic")
+    round_the_board = dataclasses.replace(classic.chance[0].effect, do="advance", to=7)
+    cards = (dataclasses.replace(classic.chance[0], effect=round_the_board), *classic.chance[1:])
+    scene = Scene(edition=dataclasses.replace(classic, chance=cards))
+    assert payments(scene.throws(0, "34 c1 c7")) == [SALARY, (None, 0, 50, "card")]
+    assert scene.square(0) == 7

@@ -2,6 +2,7 @@
 
 import pytest
 
+from passgo.events import TokenMoved
 from scenes import Scene, kinds
 
 
@@ -11,7 +12,7 @@ def test_throw_move_and_play_the_space() -> None:
     events = scene.throws(0, "12")
     assert kinds(events) == ["DiceThrown", "TokenMoved", "LotOffered"]
     assert scene.square(0) == 3
-    assert scene.waits_for == ("BuyOrAuction", (0,))
+    assert scene.waits_for() == ("BuyOrAuction", (0,))
 
 
 @pytest.mark.rule("TURN-1")
@@ -19,7 +20,7 @@ def test_the_space_is_played_before_anything_else() -> None:
     scene = Scene()
     scene.throws(0, "11 h2")
     scene.throws(0, "15")
-    assert scene.waits_for == ("BuyOrAuction", (0,))
+    assert scene.waits_for() == ("BuyOrAuction", (0,))
     assert scene.refused(0, "throw") == "TURN-1"
     assert scene.refused(0, "end-turn") == "TURN-1"
 
@@ -41,13 +42,13 @@ def test_any_number_of_tokens_share_a_space() -> None:
 def test_doubles_play_the_space_and_then_throw_again() -> None:
     scene = Scene()
     scene.throws(0, "33")
-    assert scene.waits_for == ("BuyOrAuction", (0,))
+    assert scene.waits_for() == ("BuyOrAuction", (0,))
     scene.play(0, "buy")
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
     assert scene.refused(0, "end-turn") == "TURN-1"
     scene.throws(0, "13")
     assert scene.square(0) == 10
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
 
 
 @pytest.mark.rule("TURN-3")
@@ -65,7 +66,7 @@ def test_the_third_doubles_are_not_moved() -> None:
     events = scene.throws(0, "66")  # would be North Carolina Avenue
     assert kinds(events) == ["DiceThrown", "SentToJail", "TurnEnded", "TurnBegan"]
     assert (scene.square(0), int(scene.state.jail[0])) == (10, 1)
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
 
 
 @pytest.mark.rule("TURN-4")
@@ -79,7 +80,7 @@ def test_doubles_of_an_earlier_turn_do_not_count() -> None:
     scene.play(1, "end-turn")
     scene.at(0, 8).throws(0, "11")
     assert (scene.square(0), int(scene.state.jail[0])) == (10, 0)
-    assert scene.waits_for == ("Throw", (0,))
+    assert scene.waits_for() == ("Throw", (0,))
 
 
 @pytest.mark.rule("TURN-5")
@@ -87,12 +88,12 @@ def test_the_turn_passes_on_and_the_token_stays() -> None:
     scene = Scene(2).at(0, 17).at(1, 17)
     scene.throws(0, "12")
     scene.play(0, "end-turn")
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
     assert scene.refused(0, "throw") == "TURN-5"
     scene.throws(1, "12")
     scene.play(1, "end-turn")
     events = scene.throws(0, "64")
-    moved = next(event for event in events if event.kind == "TokenMoved")
+    moved = next(event for event in events if isinstance(event, TokenMoved))
     assert (moved.start, moved.end) == (20, 30)
 
 
@@ -106,9 +107,9 @@ def test_nobody_plays_on_another_ones_turn(action: str) -> None:
 def test_a_turn_is_over_when_the_player_says_so() -> None:
     scene = Scene().at(0, 17).owns(0, 37, 39)
     scene.throws(0, "12")
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
     scene.play(0, "build", lot=37)
-    assert scene.waits_for == ("EndTurn", (0,))
+    assert scene.waits_for() == ("EndTurn", (0,))
     assert kinds(scene.play(0, "end-turn")) == ["TurnEnded", "TurnBegan"]
 
 
@@ -116,4 +117,12 @@ def test_a_turn_is_over_when_the_player_says_so() -> None:
 def test_going_to_jail_ends_the_turn_by_itself() -> None:
     scene = Scene().at(0, 27)
     assert kinds(scene.throws(0, "12"))[-2:] == ["TurnEnded", "TurnBegan"]
-    assert scene.waits_for == ("Throw", (1,))
+    assert scene.waits_for() == ("Throw", (1,))
+
+
+@pytest.mark.rule("TURN-3")
+def test_the_throw_that_doubles_earned_is_granted_once() -> None:
+    scene = Scene().at(0, 14)
+    scene.throws(0, "33")  # to Free Parking
+    assert scene.waits_for() == ("Throw", (0,))
+    assert scene.game.position.split()[6] == "0:throw:1:1:-:33"
