@@ -47,9 +47,12 @@ export class Hands {
   /** A Banker who does not play has no estate and no turn, but calls the bids. */
   readonly keepsBank: boolean = $derived.by(() => this.table.view?.seats[this.seat ?? -1]?.status === "banker");
   readonly mustDecide: boolean = $derived.by(() => decides(this.table.view?.decision ?? null, this.seat));
-  /** Changes with every new decision of this seat, but not with what it does besides. */
+  /** Changes with every new decision of this seat, but not with what it does besides, nor when another seat answers a
+   *  question that several are asked. */
   readonly moment: string = $derived.by(() =>
-    this.mustDecide || this.keepsBank ? `${this.seat} ${JSON.stringify(this.table.view?.decision)}` : `${this.seat}`,
+    this.mustDecide || this.keepsBank
+      ? `${this.seat} ${JSON.stringify({ ...this.table.view?.decision, seats: undefined })}`
+      : `${this.seat}`,
   );
 
   /** A new decision closes what was open for the one before, and lights the squares that it asks for. */

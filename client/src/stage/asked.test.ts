@@ -244,6 +244,26 @@ test.each(KINDS)("%s is told to those who watch, without an answer", async (kind
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
+test("an answer stands, and is sent again, if another seat was quicker", async () => {
+  const [, update] = askedAs("ShortageQuestion");
+  const asked = update.view?.decision;
+  if (!asked || !update.view) throw new Error("nothing is asked");
+  const [seat] = update.you.seats;
+  await opened(update);
+  expect(await sentBy("More")).toBeUndefined();
+
+  const version = update.version + 1;
+  const others = asked.seats.filter((other) => other !== asked.seats[0]); // the first has answered
+  const view = { ...update.view, decision: { ...asked, seats: others } };
+  buttons("I wish for 2 houses")[0]?.click();
+  const missed = { ...update, seq: update.seq + 1, version, view };
+  const { id } = FakeSocket.last.sent.at(-1)!;
+  FakeSocket.last.tell({ type: "error", id, error: { code: "stale", message: "", update: missed } });
+  await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(2), PATIENCE);
+  expect(FakeSocket.last.sent[1]).toMatchObject({ type: "act", seat, version, action: { do: "want", count: 2 } });
+  expect(buttons("I wish for 2 houses")).toHaveLength(1); // the number that was chosen is still there
+});
+
 // A client that was built before the rule was added, or a view that was forgotten.
 const [, known] = askedAs("Plea");
 const decision = { kind: "PaidRide", seats: known.you.seats, price: 50 };
