@@ -22,6 +22,8 @@ ANSWER: Final = 0  # it answers a decision
 BETWEEN: Final = 1  # it comes between, as often as the game gives occasion for it
 FREE: Final = 2  # it comes between, as often as anybody likes
 
+LAST: Final = 1000  # the rank of an action that declares none
+
 
 class Amounts:
     """What a choice costs or brings, for display; None if it moves no money of that kind."""
@@ -59,6 +61,7 @@ class Action:
     trades: ClassVar[bool] = False  # whether it carries terms
     rule: ClassVar[str] = ""  # the rule that allows it
     listed: ClassVar[int] = 0  # its place among the choices of a seat
+    rank: ClassVar[int] = LAST  # its place among the answers to a decision: the most likely one comes first
     timing: ClassVar[int] = ANSWER
     outside: ClassVar[bool] = False  # whether it can be for those who do not play: the clock, the Banker
     after_interest: ClassVar[bool] = False  # whether the interest due on deeds just received goes first
@@ -176,6 +179,24 @@ class EstateAction(LotAction):
                 self.add(p, seat, found, lot, 0)
 
 
+# What a detail of a decision is.
+A_NUMBER: Final = "number"  # a count, an amount, a seat or a square
+NUMBER_OR_NONE: Final = "number-or-none"  # None is the Bank, nobody, or nothing more
+A_BUILDING: Final = "building"
+SQUARES: Final = "squares"
+A_TEXT: Final = "text"
+TEXTS: Final = "texts"
+
+
+class Detail:
+    """One thing that a decision is about: an attribute of its class."""
+
+    def __init__(self, name: str, kind: str = A_NUMBER, optional: bool = False) -> None:
+        self.name: Final = name
+        self.kind: Final = kind
+        self.optional: Final = optional  # it is left out where there is none
+
+
 class Decision:
     """What has to be decided before the game can go on. All other seats still have their free actions.
 
@@ -185,6 +206,8 @@ class Decision:
     """
 
     kind: ClassVar[str] = ""
+    fields: ClassVar[tuple[Detail, ...]] = ()  # what it is about, as JSON and the wire have it
+    rules: ClassVar[tuple[str, ...]] = ()  # chapters or single rules that help with it, the closest first
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats: Final = seats  # who may answer
@@ -192,7 +215,12 @@ class Decision:
     @property
     def details(self) -> JsonObject:
         """What it is about, by name."""
-        return {}
+        found: JsonObject = {}
+        for field in self.fields:
+            value = getattr(self, field.name)
+            if value is not None or not field.optional:
+                found[field.name] = value
+        return found
 
     def to_json(self) -> JsonObject:
         return {"kind": self.kind, "seats": list(self.seats), **self.details}
@@ -213,6 +241,7 @@ class Matter:
     its chapter has names for. `base` is where the row of one begins."""
 
     name: ClassVar[str] = ""  # as the position line says it
+    rule: ClassVar[str] = ""  # the rule that opens it
     owned: ClassVar[bool] = True  # whether it is somebody's; if not, the Bank's
     fields: ClassVar[tuple[str, ...]] = ()  # what its numbers are, for the position line
     last: ClassVar[str] = ""  # what one more number is, which the position line leaves out if it is 0
@@ -220,6 +249,7 @@ class Matter:
     waiting: ClassVar[bool] = (
         False  # whether it has to be settled first: refusals say so ("reason.waiting.…")
     )
+    declinable: ClassVar[bool] = False  # whether `decline` is an answer, or refused for a reason of its own
     answers: ClassVar[tuple[str, ...]] = ()  # actions that come between otherwise and are an answer to this
 
     def __init__(self, code: i64) -> None:
@@ -235,6 +265,18 @@ class Matter:
 
     def decision(self, p: Position) -> Decision:
         """The decision of the matter on top."""
+        raise NotImplementedError
+
+    def default(self, p: Position, seat: i64) -> Action | None:
+        """The answer of a player who has no better one; None is the first answer that is listed."""
+        return None
+
+    def check_decline(self, p: Position, seat: i64) -> i64:
+        """Whether this seat may decline the matter on top; asked of declinable matters only."""
+        raise NotImplementedError
+
+    def decline(self, p: Position, seat: i64) -> None:
+        """Close the matter on top without what it offers; `check_decline` has allowed it."""
         raise NotImplementedError
 
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import MATTERS as ALL_MATTERS
-from passgo.engine.declared import Action, Decision, Matter
+from passgo.engine.declared import NUMBER_OR_NONE, Action, Decision, Detail, Matter
 from passgo.engine.position import (
     KIND,
     SEAT,
@@ -48,7 +48,6 @@ from passgo.engine.rules.bank import (
     settle,
 )
 from passgo.engine.rules.purchase import PURCHASE_LOT
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 # The deeds of a bankrupt on the stack that are still to be auctioned (one bit per square).
@@ -186,6 +185,7 @@ class GiveUp(Action):
     name: ClassVar[str] = "give-up"
     rule: ClassVar[str] = "BANKRUPT-1"
     listed: ClassVar[int] = 90
+    rank: ClassVar[int] = 150
 
     def __init__(self) -> None:
         super().__init__(codes.GIVE_UP)
@@ -208,6 +208,8 @@ class DebtDecision(Decision):
     """A debt that is larger than the cash."""
 
     kind: ClassVar[str] = "RaiseMoney"
+    fields: ClassVar = (Detail("creditor", NUMBER_OR_NONE), Detail("amount"), Detail("lot", optional=True))
+    rules: ClassVar = ("RULING-DEBT-FIRST", "BANKRUPT", "SELL", "MORTGAGE")
 
     def __init__(
         self, seats: tuple[int, ...], creditor: int | None, amount: int, lot: int | None = None
@@ -217,14 +219,10 @@ class DebtDecision(Decision):
         self.amount: Final = amount
         self.lot: Final = lot  # which is handed over when the bid for it is paid (RULING-BID-DEBT)
 
-    @property
-    def details(self) -> JsonObject:
-        details: JsonObject = {"creditor": self.creditor, "amount": self.amount}
-        return details if self.lot is None else {**details, "lot": self.lot}
-
 
 class DebtMatter(Matter):
     name: ClassVar[str] = "debt"
+    rule: ClassVar[str] = "RULING-RAISE"
     fields: ClassVar = ("holder", "money", "reason")
     last: ClassVar[str] = "lot"
     decides: ClassVar[type[Decision]] = DebtDecision
@@ -290,6 +288,7 @@ def lies_on_building(p: Position, base: i64) -> bool:
 
 class EstateMatter(Matter):
     name: ClassVar[str] = "estate"
+    rule: ClassVar[str] = "BANKRUPT-4"
     owned: ClassVar[bool] = False
     fields: ClassVar = ("lots",)
 

@@ -9,7 +9,17 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit
-from passgo.engine.declared import Action, Choice, Decision, Matter, building_name, members
+from passgo.engine.declared import (
+    A_BUILDING,
+    NUMBER_OR_NONE,
+    Action,
+    Choice,
+    Decision,
+    Detail,
+    Matter,
+    building_name,
+    members,
+)
 from passgo.engine.errors import Fact
 from passgo.engine.fields import AMOUNT, MOST_MONEY
 from passgo.engine.position import Position, Terms, emit, is_unowned, seats_in_game, set_top, top, top_kind
@@ -19,7 +29,6 @@ from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LE
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.travel import may_buy
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 
@@ -111,6 +120,7 @@ class Pass(Action):
     name: ClassVar[str] = "pass"
     rule: ClassVar[str] = "RULING-AUCTION-END"
     listed: ClassVar[int] = 50
+    rank: ClassVar[int] = 140
 
     def __init__(self) -> None:
         super().__init__(codes.PASS)
@@ -165,6 +175,14 @@ class AuctionDecision(Decision):
     """A lot or a building is being auctioned."""
 
     kind: ClassVar[str] = "Bidding"
+    fields: ClassVar = (
+        Detail("lot", optional=True),
+        Detail("building", A_BUILDING, optional=True),
+        Detail("bid"),
+        Detail("leader", NUMBER_OR_NONE),
+        Detail("calls", optional=True),
+    )
+    rules: ClassVar = ("AUCTION", "RULING-AUCTION-END", "RULING-BID-CASH")
 
     def __init__(
         self,
@@ -182,15 +200,10 @@ class AuctionDecision(Decision):
         self.leader: Final = leader
         self.calls: Final = calls  # how often an auctioneer has called, if there is one
 
-    @property
-    def details(self) -> JsonObject:
-        sold: JsonObject = {"building": self.building} if self.lot is None else {"lot": self.lot}
-        calls: JsonObject = {} if self.calls is None else {"calls": self.calls}
-        return {**sold, "bid": self.bid, "leader": self.leader, **calls}
-
 
 class AuctionMatter(Matter):
     name: ClassVar[str] = "auction"
+    rule: ClassVar[str] = "AUCTION-1"
     owned: ClassVar[bool] = False
     fields: ClassVar = ("sold", "money", "holder", "seats")
     decides: ClassVar[type[Decision]] = AuctionDecision

@@ -91,6 +91,7 @@ def settle_with_next(p: Position) -> None:
 
 class EachMatter(Matter):
     name: ClassVar[str] = "each"
+    rule: ClassVar[str] = "CARD-6"
     fields: ClassVar = ("amount", "seat")
 
     def go_on(self, p: Position) -> bool:

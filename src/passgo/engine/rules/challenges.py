@@ -6,7 +6,17 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
 from passgo.engine.board import sorted_answers
-from passgo.engine.declared import Action, Choice, Decision, LotAction, Matter
+from passgo.engine.declared import (
+    A_TEXT,
+    NUMBER_OR_NONE,
+    TEXTS,
+    Action,
+    Choice,
+    Decision,
+    Detail,
+    LotAction,
+    Matter,
+)
 from passgo.engine.errors import Fact
 from passgo.engine.fields import CHOICE, LOT
 from passgo.engine.position import (
@@ -25,7 +35,6 @@ from passgo.engine.rules import deck
 from passgo.engine.rules.bank import could_raise, pay, take_from_bank
 from passgo.engine.rules.purse import cheapest_unowned, spendable
 from passgo.engine.rules.travel import put
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 # A Challenge card on the stack, beside who has to answer it.
@@ -87,6 +96,7 @@ class Answer(Action):
     fields: ClassVar = (CHOICE,)
     rule: ClassVar[str] = "RULING-READER"
     listed: ClassVar[int] = 150
+    rank: ClassVar[int] = 110
 
     def __init__(self, choice: int) -> None:
         super().__init__(codes.ANSWER, choice)
@@ -138,6 +148,15 @@ class ChallengeDecision(Decision):
     """The card as everybody hears it: the question and the four answers, never which of them is right."""
 
     kind: ClassVar[str] = "Challenge"
+    fields: ClassVar = (
+        Detail("card"),
+        Detail("step"),
+        Detail("reader"),
+        Detail("question", A_TEXT),
+        Detail("answers", TEXTS),
+        Detail("right", A_TEXT, optional=True),
+    )
+    rules: ClassVar = ("CORNER",)
 
     def __init__(
         self, seats: tuple[int, ...], card: int, step: int, reader: int, question: str, answers: list[str]
@@ -148,20 +167,12 @@ class ChallengeDecision(Decision):
         self.reader: Final = reader
         self.question: Final = question
         self.answers: Final = answers
-
-    @property
-    def details(self) -> JsonObject:
-        return {
-            "card": self.card,
-            "step": self.step,
-            "reader": self.reader,
-            "question": self.question,
-            "answers": self.answers,
-        }
+        self.right: Final[str | None] = None  # only the view of the card's reader has it
 
 
 class ChallengeMatter(Matter):
     name: ClassVar[str] = "challenge"
+    rule: ClassVar[str] = "CORNER-2"
     fields: ClassVar = ("card", "step", "seat")
     decides: ClassVar[type[Decision]] = ChallengeDecision
     waiting: ClassVar[bool] = True
@@ -238,15 +249,24 @@ class TripDecision(Decision):
     """Go to an unowned property and buy it."""
 
     kind: ClassVar[str] = "RoadTrip"
+    rules: ClassVar = ("CORNER-2", "CORNER-3", "RULING-ROADTRIP-PRICE")
 
 
 class TripMatter(Matter):
     name: ClassVar[str] = "trip"
+    rule: ClassVar[str] = "CORNER-2"
     decides: ClassVar[type[Decision]] = TripDecision
     waiting: ClassVar[bool] = True
+    declinable: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         return TripDecision(self.deciders(p))
+
+    def check_decline(self, p: Position, seat: i64) -> i64:
+        return check_end_trip(p, seat)
+
+    def decline(self, p: Position, seat: i64) -> None:
+        end_trip(p, seat)
 
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         return corner_flaws(p, base, p.board.road_trip)
@@ -314,12 +334,6 @@ class Take(LotAction):
                 self.add(p, seat, found, lot, 0)
 
 
-def check_decline_prize(p: Position, seat: i64) -> i64:
-    """RULING-PRIZE: nobody leaves a free property behind."""
-    reason = check_corner(p, seat, codes.M_PRIZE)
-    return reasons.PRIZE_IS_TAKEN if reason == reasons.ALLOWED else reason
-
-
 def check_next_card(p: Position, seat: i64) -> i64:
     reason = check_corner(p, seat, codes.M_PRIZE)
     if reason != reasons.ALLOWED:
@@ -342,6 +356,7 @@ class NextCard(Action):
     name: ClassVar[str] = "next-card"
     rule: ClassVar[str] = "CORNER-4"
     listed: ClassVar[int] = 110
+    rank: ClassVar[int] = 120
 
     def __init__(self) -> None:
         super().__init__(codes.NEXT_CARD)
@@ -363,6 +378,8 @@ class PrizeDecision(Decision):
     """The side to choose from now, and the one after another right answer, if a card may be asked for."""
 
     kind: ClassVar[str] = "Prize"
+    fields: ClassVar = (Detail("right_answers"), Detail("side"), Detail("next_side", NUMBER_OR_NONE))
+    rules: ClassVar = ("CORNER-4", "CORNER-5")
 
     def __init__(self, seats: tuple[int, ...], right_answers: int, side: int, next_side: int | None) -> None:
         super().__init__(seats)
@@ -370,16 +387,14 @@ class PrizeDecision(Decision):
         self.side: Final = side
         self.next_side: Final = next_side
 
-    @property
-    def details(self) -> JsonObject:
-        return {"right_answers": self.right_answers, "side": self.side, "next_side": self.next_side}
-
 
 class PrizeMatter(Matter):
     name: ClassVar[str] = "prize"
+    rule: ClassVar[str] = "CORNER-4"
     fields: ClassVar = ("step",)
     decides: ClassVar[type[Decision]] = PrizeDecision
     waiting: ClassVar[bool] = True
+    declinable: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         step = top(p, PRIZE_STEP)
@@ -390,6 +405,11 @@ class PrizeMatter(Matter):
             int(side_to_choose(p, step)),
             int(side_to_choose(p, step + 1)) if more else None,
         )
+
+    def check_decline(self, p: Position, seat: i64) -> i64:
+        """RULING-PRIZE: nobody leaves a free property behind."""
+        reason = check_corner(p, seat, codes.M_PRIZE)
+        return reasons.PRIZE_IS_TAKEN if reason == reasons.ALLOWED else reason
 
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
         return {"side": int(side_to_choose(p, top(p, PRIZE_STEP)))}

@@ -80,6 +80,7 @@ def close_contest(p: Position) -> None:
 
 class ContestMatter(Matter):
     name: ClassVar[str] = "contest"
+    rule: ClassVar[str] = "BUILD-7"
     owned: ClassVar[bool] = False
     fields: ClassVar = ("sold", "seats")
 

@@ -58,6 +58,7 @@ class TakeSalary(Action):
     name: ClassVar[str] = "take-salary"
     rule: ClassVar[str] = "CORNER-1"
     listed: ClassVar[int] = 100
+    rank: ClassVar[int] = 60
 
     def __init__(self) -> None:
         super().__init__(codes.TAKE_SALARY)
@@ -137,10 +138,12 @@ class ExpansionDecision(Decision):
     """Take the salary, or go anywhere but to a corner."""
 
     kind: ClassVar[str] = "Expansion"
+    rules: ClassVar = ("CORNER-1", "RULING-EXPANSION")
 
 
 class ExpansionMatter(Matter):
     name: ClassVar[str] = "expansion"
+    rule: ClassVar[str] = "CORNER-1"
     decides: ClassVar[type[Decision]] = ExpansionDecision
     waiting: ClassVar[bool] = True
 

@@ -6,11 +6,10 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit, squares_in
-from passgo.engine.declared import BETWEEN, Action, Amounts, Decision, EstateAction, Matter
+from passgo.engine.declared import BETWEEN, SQUARES, Action, Amounts, Decision, Detail, EstateAction, Matter
 from passgo.engine.fields import LOT
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, push, remove_matter, top
 from passgo.engine.rules.bank import charge
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 # On the stack: the new owner, and the deeds (one bit per square).
@@ -100,18 +99,17 @@ class InterestDecision(Decision):
     """Mortgaged deeds have come in."""
 
     kind: ClassVar[str] = "InterestChoice"
+    fields: ClassVar = (Detail("lots", SQUARES),)
+    rules: ClassVar = ("MORTGAGE",)
 
     def __init__(self, seats: tuple[int, ...], lots: list[int]) -> None:
         super().__init__(seats)
         self.lots: Final = lots
 
-    @property
-    def details(self) -> JsonObject:
-        return {"lots": self.lots}
-
 
 class InterestMatter(Matter):
     name: ClassVar[str] = "interest"
+    rule: ClassVar[str] = "MORTGAGE-4"
     fields: ClassVar = ("lots",)
     decides: ClassVar[type[Decision]] = InterestDecision
     waiting: ClassVar[bool] = True

@@ -6,14 +6,13 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
 from passgo.engine.board import JAIL_TURNS
-from passgo.engine.declared import Action, Amounts, Choice, Decision
+from passgo.engine.declared import Action, Amounts, Choice, Decision, Detail
 from passgo.engine.fields import DECK, DECKS
 from passgo.engine.position import Position, Terms, emit
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay, why_turn_waits
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import move_by_throw, pay_snake_eyes
-from passgo.plain import JsonObject
 
 
 def throw_for_doubles(p: Position, seat: i64) -> None:
@@ -67,6 +66,7 @@ class PayFine(Action):
     name: ClassVar[str] = "pay-fine"
     rule: ClassVar[str] = "JAIL-6"
     listed: ClassVar[int] = 60
+    rank: ClassVar[int] = 100
 
     def __init__(self) -> None:
         super().__init__(codes.PAY_FINE)
@@ -107,6 +107,7 @@ class UseCard(Action):
     fields: ClassVar = (DECK,)
     rule: ClassVar[str] = "JAIL-5"
     listed: ClassVar[int] = 200
+    rank: ClassVar[int] = 90
 
     def __init__(self, deck: str) -> None:
         super().__init__(codes.USE_CARD, DECKS.index(deck))
@@ -139,16 +140,14 @@ class JailDecision(Decision):
     """How to get out: the player whose turn it is throws, pays or uses a card."""
 
     kind: ClassVar[str] = "LeaveJail"
+    fields: ClassVar = (Detail("jail_turn"), Detail("jail_turns"), Detail("fine"))
+    rules: ClassVar = ("JAIL",)
 
     def __init__(self, seats: tuple[int, ...], jail_turn: int, jail_turns: int, fine: int) -> None:
         super().__init__(seats)
         self.jail_turn: Final = jail_turn  # 1 for the first one there
         self.jail_turns: Final = jail_turns  # the last one there
         self.fine: Final = fine
-
-    @property
-    def details(self) -> JsonObject:
-        return {"jail_turn": self.jail_turn, "jail_turns": self.jail_turns, "fine": self.fine}
 
 
 ACTIONS: Final[tuple[Action, ...]] = (PayFine(), UseCard(DECKS[0]))

@@ -5,14 +5,13 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
-from passgo.engine.declared import Action, Amounts, Decision, Matter
+from passgo.engine.declared import Action, Amounts, Decision, Detail, Matter
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, Terms, emit, pop, push
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import check_corner, corner_flaws
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import go_to_jail, throw_dice
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 LAWYER_FEE: Final = 20
@@ -33,6 +32,7 @@ class PleadGuilty(Action):
     name: ClassVar[str] = "plead-guilty"
     rule: ClassVar[str] = "CORNER-6"
     listed: ClassVar[int] = 120
+    rank: ClassVar[int] = 50
 
     def __init__(self) -> None:
         super().__init__(codes.PLEAD_GUILTY)
@@ -59,6 +59,7 @@ class HireLawyer(Action):
     name: ClassVar[str] = "hire-lawyer"
     rule: ClassVar[str] = "CORNER-6"
     listed: ClassVar[int] = 130
+    rank: ClassVar[int] = 40
 
     def __init__(self) -> None:
         super().__init__(codes.HIRE_LAWYER)
@@ -92,18 +93,17 @@ class PleaDecision(Decision):
     """How to plead before the judge."""
 
     kind: ClassVar[str] = "Plea"
+    fields: ClassVar = (Detail("fee"),)
+    rules: ClassVar = ("CORNER-6",)
 
     def __init__(self, seats: tuple[int, ...], fee: int) -> None:
         super().__init__(seats)
         self.fee: Final = fee  # the lawyer's
 
-    @property
-    def details(self) -> JsonObject:
-        return {"fee": self.fee}
-
 
 class PleaMatter(Matter):
     name: ClassVar[str] = "plea"
+    rule: ClassVar[str] = "CORNER-6"
     decides: ClassVar[type[Decision]] = PleaDecision
     waiting: ClassVar[bool] = True
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
-from passgo.engine.declared import Action, Decision, EstateAction, Matter, building_name
+from passgo.engine.declared import A_BUILDING, Action, Decision, Detail, EstateAction, Matter, building_name
 from passgo.engine.errors import Fact
 from passgo.engine.fields import LOT
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, pop, push, top, top_kind
@@ -13,7 +13,6 @@ from passgo.engine.rules import sites
 from passgo.engine.rules.bank import DEBT_REASON, pay
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.wishes import served
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 # A building to place on the stack, beside who has won it.
@@ -118,18 +117,17 @@ class PlaceDecision(Decision):
     """Where a building goes that was won."""
 
     kind: ClassVar[str] = "PlaceBuilding"
+    fields: ClassVar = (Detail("building", A_BUILDING),)
+    rules: ClassVar = ("BUILD-7", "RULING-PLACE-FIRST", "BUILD")
 
     def __init__(self, seats: tuple[int, ...], building: str) -> None:
         super().__init__(seats)
         self.building: Final = building
 
-    @property
-    def details(self) -> JsonObject:
-        return {"building": self.building}
-
 
 class PlaceMatter(Matter):
     name: ClassVar[str] = "place"
+    rule: ClassVar[str] = "BUILD-7"
     fields: ClassVar = ("sold", "money")
     decides: ClassVar[type[Decision]] = PlaceDecision
     waiting: ClassVar[bool] = True

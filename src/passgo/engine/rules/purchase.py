@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
 from passgo.engine.board import deed_bit
-from passgo.engine.declared import Action, Amounts, Decision, Matter
+from passgo.engine.declared import MATTERS as ALL_MATTERS
+from passgo.engine.declared import Action, Amounts, Decision, Detail, Matter
 from passgo.engine.errors import Fact
 from passgo.engine.position import SEAT, Position, Terms, emit, is_unowned, pop, push, top, top_kind
-from passgo.engine.rules import auction, challenges
+from passgo.engine.rules import auction
 from passgo.engine.rules.bank import pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 # A purchase on the stack, beside who landed there.
@@ -46,6 +46,7 @@ class Buy(Action):
     name: ClassVar[str] = "buy"
     rule: ClassVar[str] = "BUY-1"
     listed: ClassVar[int] = 30
+    rank: ClassVar[int] = 20
 
     def __init__(self) -> None:
         super().__init__(codes.BUY)
@@ -72,7 +73,8 @@ class Buy(Action):
 
 
 class Decline(Action):
-    """Leave the lot to the auction, or with the Bank (HOUSE-5); on a road trip on which nothing can be paid for, stay.
+    """Do without what is offered: leave a lot to the auction, or with the Bank (HOUSE-5); on a road trip on which
+    nothing can be paid for, stay.
 
     >>> passgo.Decline()
     Decline()
@@ -81,6 +83,7 @@ class Decline(Action):
     name: ClassVar[str] = "decline"
     rule: ClassVar[str] = "AUCTION-1"
     listed: ClassVar[int] = 40
+    rank: ClassVar[int] = 130
 
     def __init__(self) -> None:
         super().__init__(codes.DECLINE)
@@ -89,49 +92,50 @@ class Decline(Action):
         return Decline()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        kind = top_kind(p)
-        if kind == codes.M_TRIP:
-            return challenges.check_end_trip(p, seat)
-        return challenges.check_decline_prize(p, seat) if kind == codes.M_PRIZE else check_buyer(p, seat)
+        matter = ALL_MATTERS[top_kind(p)]
+        return matter.check_decline(p, seat) if matter.declinable else check_buyer(p, seat)
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
-        if top_kind(p) == codes.M_TRIP:
-            challenges.end_trip(p, seat)
-            return
-        lot = top(p, PURCHASE_LOT)
-        pop(p)
-        emit(p, events.LOT_DECLINED, seat, lot, 0, 0)
-        if p.board.auctions:
-            auction.open_for_all(p, lot)
+        ALL_MATTERS[top_kind(p)].decline(p, seat)
 
     def rule_now(self, p: Position, first: i64) -> str:
-        return "CORNER-4" if top_kind(p) == codes.M_PRIZE else "CORNER-2"
+        return ALL_MATTERS[top_kind(p)].rule
 
 
 class PurchaseDecision(Decision):
     """Buy a lot, or leave it to the auction."""
 
     kind: ClassVar[str] = "BuyOrAuction"
+    fields: ClassVar = (Detail("lot"), Detail("price"))
+    rules: ClassVar = ("BUY", "AUCTION")
 
     def __init__(self, seats: tuple[int, ...], lot: int, price: int) -> None:
         super().__init__(seats)
         self.lot: Final = lot
         self.price: Final = price
 
-    @property
-    def details(self) -> JsonObject:
-        return {"lot": self.lot, "price": self.price}
-
 
 class PurchaseMatter(Matter):
     name: ClassVar[str] = "buy"
+    rule: ClassVar[str] = "BUY-1"
     fields: ClassVar = ("lot",)
     decides: ClassVar[type[Decision]] = PurchaseDecision
     waiting: ClassVar[bool] = True
+    declinable: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         lot = int(top(p, PURCHASE_LOT))
         return PurchaseDecision(self.deciders(p), lot, int(p.board.price[lot]))
+
+    def check_decline(self, p: Position, seat: i64) -> i64:
+        return check_buyer(p, seat)
+
+    def decline(self, p: Position, seat: i64) -> None:
+        lot = top(p, PURCHASE_LOT)
+        pop(p)
+        emit(p, events.LOT_DECLINED, seat, lot, 0, 0)
+        if p.board.auctions:
+            auction.open_for_all(p, lot)
 
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
         lot = top(p, PURCHASE_LOT)

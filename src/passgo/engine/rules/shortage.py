@@ -12,7 +12,16 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
-from passgo.engine.declared import Action, Choice, Decision, Matter, building_name, members
+from passgo.engine.declared import (
+    A_BUILDING,
+    Action,
+    Choice,
+    Decision,
+    Detail,
+    Matter,
+    building_name,
+    members,
+)
 from passgo.engine.errors import Fact
 from passgo.engine.fields import COUNT
 from passgo.engine.position import (
@@ -37,7 +46,6 @@ from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.placing import erect, fits
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.wishes import NONE, UNSAID, could_buy, set_wish, still_wishes, wish_of
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 # The question on the stack, beside who asked to build.
@@ -250,19 +258,18 @@ class ShortageDecision(Decision):
     """How many of the Bank's last buildings a player wants."""
 
     kind: ClassVar[str] = "ShortageQuestion"
+    fields: ClassVar = (Detail("building", A_BUILDING), Detail("asker"))
+    rules: ClassVar = ("BUILD-6", "BUILD-7", "RULING-SHORTAGE", "RULING-SHORTAGE-ONCE")
 
     def __init__(self, seats: tuple[int, ...], building: str, asker: int) -> None:
         super().__init__(seats)
         self.building: Final = building
         self.asker: Final = asker
 
-    @property
-    def details(self) -> JsonObject:
-        return {"building": self.building, "asker": self.asker}
-
 
 class ShortageMatter(Matter):
     name: ClassVar[str] = "shortage"
+    rule: ClassVar[str] = "BUILD-7"
     fields: ClassVar = ("sold", "lot", "seats", "seats")
     decides: ClassVar[type[Decision]] = ShortageDecision
     waiting: ClassVar[bool] = True

@@ -6,11 +6,10 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
 from passgo.engine.board import percent_up
-from passgo.engine.declared import Action, Decision, Matter
+from passgo.engine.declared import Action, Decision, Detail, Matter
 from passgo.engine.position import SEAT, Position, Terms, emit, pop, push, top, top_kind
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.worth import total_worth
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 # A choice of the tax on the stack, beside whose it is.
@@ -66,6 +65,7 @@ class PayFlat(Action):
     name: ClassVar[str] = "pay-flat"
     rule: ClassVar[str] = "TAX-1"
     listed: ClassVar[int] = 70
+    rank: ClassVar[int] = 70
 
     def __init__(self) -> None:
         super().__init__(codes.PAY_FLAT)
@@ -90,6 +90,7 @@ class PayShare(Action):
     name: ClassVar[str] = "pay-share"
     rule: ClassVar[str] = "TAX-1"
     listed: ClassVar[int] = 80
+    rank: ClassVar[int] = 80
 
     def __init__(self) -> None:
         super().__init__(codes.PAY_SHARE)
@@ -108,6 +109,8 @@ class TaxDecision(Decision):
     """The flat amount, or a share of one's worth."""
 
     kind: ClassVar[str] = "TaxChoice"
+    fields: ClassVar = (Detail("square"), Detail("flat"), Detail("percent"))
+    rules: ClassVar = ("TAX",)
 
     def __init__(self, seats: tuple[int, ...], square: int, flat: int, percent: int) -> None:
         super().__init__(seats)
@@ -115,13 +118,10 @@ class TaxDecision(Decision):
         self.flat: Final = flat
         self.percent: Final = percent
 
-    @property
-    def details(self) -> JsonObject:
-        return {"square": self.square, "flat": self.flat, "percent": self.percent}
-
 
 class TaxMatter(Matter):
     name: ClassVar[str] = "tax"
+    rule: ClassVar[str] = "TAX-1"
     fields: ClassVar = ("square",)
     decides: ClassVar[type[Decision]] = TaxDecision
     waiting: ClassVar[bool] = True

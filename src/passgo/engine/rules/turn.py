@@ -6,13 +6,12 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, events, reasons
 from passgo.engine.arrays import zeros
-from passgo.engine.declared import Action, Decision
+from passgo.engine.declared import Action, Decision, Detail
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, Terms, emit, next_seat
 from passgo.engine.rules import ending, jail, rent
 from passgo.engine.rules.bank import why_turn_waits
 from passgo.engine.rules.travel import go_to_jail, move_by_throw, pay_snake_eyes, throw_dice
-from passgo.plain import JsonObject
 
 
 def check_throw(p: Position, seat: i64) -> i64:
@@ -126,6 +125,7 @@ class Throw(Action):
     name: ClassVar[str] = "throw"
     rule: ClassVar[str] = "TURN-1"
     listed: ClassVar[int] = 10
+    rank: ClassVar[int] = 10
 
     def __init__(self) -> None:
         super().__init__(codes.THROW)
@@ -150,6 +150,7 @@ class EndTurn(Action):
     name: ClassVar[str] = "end-turn"
     rule: ClassVar[str] = "TURN-5"
     listed: ClassVar[int] = 20
+    rank: ClassVar[int] = 30
 
     def __init__(self) -> None:
         super().__init__(codes.END_TURN)
@@ -168,20 +169,19 @@ class ThrowDecision(Decision):
     """The dice wait for the player whose turn it is."""
 
     kind: ClassVar[str] = "Throw"
+    fields: ClassVar = (Detail("doubles"),)
+    rules: ClassVar = ("TURN", "GO")
 
     def __init__(self, seats: tuple[int, ...], doubles: int) -> None:
         super().__init__(seats)
         self.doubles: Final = doubles  # thrown in this turn
-
-    @property
-    def details(self) -> JsonObject:
-        return {"doubles": self.doubles}
 
 
 class EndDecision(Decision):
     """The player has moved, and may still do anything before the turn ends."""
 
     kind: ClassVar[str] = "EndTurn"
+    rules: ClassVar = ("TURN-5", "BUILD", "TRADE", "MORTGAGE")
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Throw(), EndTurn())
