@@ -172,6 +172,7 @@ def facts_of(p: Position, seat: i64, code: i64, first: i64, second: i64, terms: 
     corner = corner_of(p, code, first)
     if corner:
         facts["corner"] = corner
+        facts["played"] = "yes" if corner in p.board.rules.options else "no"
     return facts
 
 
