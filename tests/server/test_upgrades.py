@@ -360,7 +360,9 @@ async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
     assert table.room.game is not None
     then = table.room.game.copy()
     then.state.owner[lot] = winner
-    (form,) = [choice.to_json() for choice in then.choices(winner) if choice.to_json()["do"] == "mortgage"][:1]
+    (form,) = [choice.to_json() for choice in then.choices(winner) if choice.to_json()["do"] == "mortgage"][
+        :1
+    ]
     tables, room = await reopened(
         table, monkeypatch, [*log, entries.Acted(winner, form, "person", before=standing(then))]
     )

@@ -6,6 +6,7 @@ import pytest
 
 from passgo.edition import load, names
 from passgo.edition.translated import spoken_words
+from passgo.engine.errors import Fact
 from passgo.engine.explain import said
 from passgo.speech import Catalogue, Word
 from passgo.speech.catalogue import messages
@@ -32,9 +33,11 @@ def test_no_text_puts_a_word_of_the_edition_in_brackets(language: str) -> None:
     ],
 )
 def test_a_refusal_about_a_building_has_its_gender(edition: str, what: str, de: str, es: str) -> None:
-    about = ("place-first", {"won": what}, load(edition), ["Ann"])
-    assert said(*about, "de") == f"zuerst muss {de} gesetzt werden"
-    assert said(*about, "es") == f"primero hay que colocar {es}"
+    def told(language: str) -> str:
+        return said("place-first", {"won": what}, load(edition), ["Ann"], language)
+
+    assert told("de") == f"zuerst muss {de} gesetzt werden"
+    assert told("es") == f"primero hay que colocar {es}"
 
 
 @pytest.mark.parametrize(
@@ -50,7 +53,7 @@ def test_a_contest_is_said_with_the_gender_of_what_it_is_about(what: str, says: 
 
 def test_a_refusal_says_whose_a_lot_is_in_a_sentence() -> None:
     def told(owner: int | None, language: str) -> str:
-        facts = {"lot": 39, "owner": owner}
+        facts: dict[str, Fact] = {"lot": 39, "owner": owner}
         return said("not-your-lot-to-sell", facts, load("classic"), ["Ann"], language)
 
     assert [told(owner, "de") for owner in (0, None, -1)] == [
@@ -77,3 +80,17 @@ def test_a_bid_for_a_building_is_said_in_the_right_case(edition: str) -> None:
         fact = Word("", what)
         assert catalogue.text("hint.does.bid", amount="$5", what=fact) == f"$5 für {accusative} {last} bieten"
         assert catalogue.text("hint.does.pass", what=fact) == f"Bei {dative} {last} passen"
+
+
+def test_lots_that_are_missing_are_listed_as_the_language_does() -> None:
+    """Names of lots have commas in them, too."""
+
+    def told(missing: list[int], language: str) -> str:
+        facts: dict[str, Fact] = {"held": 1, "size": 3, "group": "red", "missing": missing}
+        return said("group-incomplete", facts, load("toysrus"), [], language)
+
+    first, second = "Action Adventure, Action Figures", "Action Adventure, Dinosaurs"
+    assert told([21, 23], "en").endswith(f"you still need {first} and {second}")
+    assert told([21], "de").endswith("dir fehlt noch Action Adventure, Actionfiguren")
+    assert "dir fehlen noch Action Adventure, Actionfiguren und Action" in told([21, 23], "de")
+    assert "aún te faltan Action Adventure, Figuras de acción y Action" in told([21, 23], "es")

@@ -57,11 +57,7 @@ const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(
 function worded(name: string, fact: Fact, { edition, names }: Scene): Value {
   const { words } = edition;
   if (SEATS.has(name)) return seat(fact, names);
-  if (SQUARES.has(name))
-    return [fact]
-      .flat()
-      .map((square) => edition.squares[Number(square)]?.name ?? "?")
-      .join(", ");
+  if (SQUARES.has(name)) return [fact].flat().map((square) => edition.squares[Number(square)]?.name ?? "?");
   if (MONEY.has(name)) return money(Number(fact));
   switch (name) {
     case "group": {

@@ -122,7 +122,7 @@ def worded(edition: Edition, names: list[str], name: str, fact: Fact, catalogue:
         return edition.squares[number(fact)].name
     if name in LISTS:
         assert isinstance(fact, list)
-        return ", ".join(edition.squares[number(square)].name for square in fact)
+        return [edition.squares[number(square)].name for square in fact]
     if name in MONEY:
         return Money(number(fact))
     if name == "group":

@@ -113,9 +113,7 @@ class Check:
         if room.game is not None and asks_only_asker(room.game.state):
             raise DiffersError(self.asked, self.ruling)
         if self.was_over and room.status == PLAYING:
-            raise DiffersError(
-                room.seq, self.ruling if room.game is None else self.ruling_since(room.game)
-            )
+            raise DiffersError(room.seq, self.ruling if room.game is None else self.ruling_since(room.game))
 
     def ruling_since(self, game: Game) -> str:
         """The change because of which the game stands otherwise, if one is known: v0.2.0 handed over a deed before
