@@ -318,7 +318,9 @@ async def bid_owed() -> tuple[Table, int, int]:
                 await table.act(guests[debtor], debtor, {"do": "bid", "amount": game.state.cash[debtor]})
                 await table.act(guests[owner], owner, asked[0])
                 await table.act(guests[owner], owner, {"do": "pass"})
-                return table, debtor, int(decision.details["lot"])  # type: ignore[call-overload]
+                lot = decision.details["lot"]
+                assert isinstance(lot, int)
+                return table, debtor, lot
         await table.play_on()
     raise AssertionError("nobody came to owe a bid")
 
