@@ -101,7 +101,7 @@ def test_money_spent_before_a_debt_is_paid_is_refused_with_its_creditor() -> Non
 def test_an_action_of_a_corner_game_out_of_place_names_its_game(do: str, corner: str, where: str) -> None:
     refusal = Scene(edition="america").game.refusal(0, do)
     assert refusal is not None
-    assert (refusal.reason, refusal.facts) == ("no-such-corner", {"corner": corner})
+    assert (refusal.reason, refusal.facts) == ("no-such-corner", {"corner": corner, "played": "no"})
     assert where in refusal.message
 
 

@@ -300,6 +300,96 @@ async def test_an_uneven_deal_of_an_older_game_is_named(monkeypatch: pytest.Monk
     await tables.close()
 
 
+async def bid_owed() -> tuple[Table, int, int]:
+    """A table at which a seat has won a lot and cannot pay, since a rent was asked for; the seat, and the lot."""
+    table = await Table().begin(plan(timer=None, ask_for_rent=True), people("Ann", "Bo"))
+    guests = ("ann", "bo")
+    for _ in range(100):
+        game = table.room.game
+        assert game is not None
+        decision = game.decision
+        assert decision is not None
+        if decision.kind == "BuyOrAuction":
+            (owner,) = decision.seats
+            asked = [form for choice in game.choices(owner) if (form := choice.to_json())["do"] == "ask-rent"]
+            if asked:
+                debtor = 1 - owner
+                await table.act(guests[owner], owner, {"do": "decline"})
+                await table.act(guests[debtor], debtor, {"do": "bid", "amount": game.state.cash[debtor]})
+                await table.act(guests[owner], owner, asked[0])
+                await table.act(guests[owner], owner, {"do": "pass"})
+                lot = decision.details["lot"]
+                assert isinstance(lot, int)
+                return table, debtor, lot
+        await table.play_on()
+    raise AssertionError("nobody came to owe a bid")
+
+
+@pytest.mark.rule("RULING-BID-DEBT")
+@pytest.mark.parametrize("action", ["mortgage", "offer", "offer to the winner"])
+async def test_a_deed_used_before_it_was_paid_for_closes_the_game(
+    monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    """v0.2.0 handed the deed over before the bid was paid: it could be mortgaged, and traded, to pay for itself."""
+    table, winner, lot = await bid_owed()
+    other = 1 - winner
+    form = {"do": "mortgage", "lot": lot}
+    if action == "offer":
+        form = {"do": "offer", "to": other, "give": {"lots": [lot]}, "get": {"cash": 100}}
+    if action == "offer to the winner":
+        form = {"do": "offer", "to": winner, "give": {"cash": 100}, "get": {"lots": [lot]}}
+    log = log_of(table)
+    entry = entries.Acted(other if action.endswith("winner") else winner, form, "person")
+    tables, room = await reopened(table, monkeypatch, [*log, entry])
+    assert room.status == OVER
+    assert room.closed is not None
+    assert (room.closed.until, room.closed.rule) == (len(log), "RULING-BID-DEBT")
+    assert "(RULING-BID-DEBT)" in room.why_closed.message
+    record = await tables.record(room.table)
+    assert "(RULING-BID-DEBT)" in record
+    assert f" debt:{winner}:bank:" in replay(record).position
+    await settle(tables)
+    await tables.close()
+
+
+@pytest.mark.rule("RULING-BID-DEBT")
+async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """People were told that the winner has the deed; now it waits with the Bank."""
+    table, winner, lot = await bid_owed()
+    log = log_of(table)
+    assert table.room.game is not None
+    then = table.room.game.copy()
+    then.state.owner[lot] = winner
+    (form,) = [choice.to_json() for choice in then.choices(winner) if choice.to_json()["do"] == "mortgage"][
+        :1
+    ]
+    tables, room = await reopened(
+        table, monkeypatch, [*log, entries.Acted(winner, form, "person", before=standing(then))]
+    )
+    assert room.closed is not None
+    assert room.closed.rule == "RULING-BID-DEBT"
+    await settle(tables)
+    await tables.close()
+
+
+@pytest.mark.rule("RULING-BID-DEBT")
+async def test_a_bid_that_was_paid_by_other_means_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, winner, lot = await bid_owed()
+    assert table.room.game is not None
+    forms = [choice.to_json() for choice in table.room.game.choices(winner)]
+    mortgage = next(form for form in forms if form["do"] == "mortgage")
+    assert mortgage["lot"] != lot
+    acted = entries.Acted(winner, {"do": "mortgage", "lot": mortgage["lot"]}, "person")
+    tables, room = await reopened(table, monkeypatch, [*log_of(table), acted])
+    assert (room.status, room.closed) == (PLAYING, None)
+    assert room.game is not None
+    assert room.game.state.owner[lot] == winner
+    await settle(tables)
+    await tables.close()
+
+
 async def test_a_game_keeps_its_copy_when_the_edition_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played(EVERY)
     await table.close()

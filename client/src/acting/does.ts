@@ -1,7 +1,8 @@
 // What somebody does, would do or could have done, in words.
 import { decisionOf } from "../lib/kinds";
+import type { Word } from "../lib/message";
 import { money, t } from "../lib/texts";
-import type { Action, BuyAction, CounterAction, OfferAction, OfferView } from "../lib/wire";
+import type { Action, BiddingDecision, BuyAction, CounterAction, OfferAction, OfferView } from "../lib/wire";
 import { auctioned, goods, label, nameOf, squareName, type Talk } from "./words";
 
 /** An action as it was listed, with what it costs; `offer` is the one that it answers. */
@@ -36,13 +37,18 @@ function buys(talk: Talk, action: BuyAction): string | null {
 
 function passes(talk: Talk): string | null {
   const auction = decisionOf(talk.view.decision, "Bidding");
-  return auction && t("hint.does.pass", { what: auctioned(talk, auction) });
+  return auction && t("hint.does.pass", { what: sold(talk, auction) });
 }
 
 function bids(talk: Talk, sum: number): string {
   const auction = decisionOf(talk.view.decision, "Bidding");
   const amount = money(sum);
-  return auction ? t("hint.does.bid", { amount, what: auctioned(talk, auction) }) : t("act.do.bid", { amount });
+  return auction ? t("hint.does.bid", { amount, what: sold(talk, auction) }) : t("act.do.bid", { amount });
+}
+
+function sold(talk: Talk, auction: BiddingDecision): Word {
+  const form = auction.lot != null ? "other" : auction.building === "hotel" ? "hotel" : "house";
+  return { name: auctioned(talk, auction), form };
 }
 
 const sides = (talk: Talk, { give = {}, get = {} }: OfferAction | CounterAction) => ({

@@ -5,12 +5,17 @@ import type { Habits } from "./habits";
 /** Somebody who is named in a message: the reader, the Bank, or another. */
 export interface Person {
   name: string;
-  form: "you" | "bank" | "other";
+  form: "you" | "bank" | "nobody" | "other";
+}
+/** What an edition calls something; a select chooses by its form, for the sake of its gender. */
+export interface Word {
+  name: string;
+  form: "house" | "hotel" | "other";
 }
 export interface Money {
   money: number;
 }
-type Scalar = string | number | boolean | Date | Person | Money | null;
+type Scalar = string | number | boolean | Date | Person | Word | Money | null;
 export type Value = Scalar | Scalar[];
 export type Facts = Record<string, Value | undefined>;
 

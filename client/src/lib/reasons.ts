@@ -2,7 +2,7 @@
 // cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays
 // English.
 import type { Scene as Told } from "./narrate";
-import type { Facts as Values } from "./message";
+import type { Facts as Values, Person, Value, Word } from "./message";
 import { buildingCalled, groupCalled, has, money, t } from "./texts";
 import type { RefusalInfo } from "./wire";
 
@@ -54,14 +54,10 @@ const MONEY = new Set([
 const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(", ") : (fact ?? ""));
 
 /** A fact of a refusal, as this table calls it. */
-function worded(name: string, fact: Fact, { edition, names }: Scene): string | number {
+function worded(name: string, fact: Fact, { edition, names }: Scene): Value {
   const { words } = edition;
   if (SEATS.has(name)) return seat(fact, names);
-  if (SQUARES.has(name))
-    return [fact]
-      .flat()
-      .map((square) => edition.squares[Number(square)]?.name ?? "?")
-      .join(", ");
+  if (SQUARES.has(name)) return [fact].flat().map((square) => edition.squares[Number(square)]?.name ?? "?");
   if (MONEY.has(name)) return money(Number(fact));
   switch (name) {
     case "group": {
@@ -70,9 +66,9 @@ function worded(name: string, fact: Fact, { edition, names }: Scene): string | n
     }
     case "building":
     case "won":
-      return buildingCalled(words, fact === "hotel" ? "hotel" : "house");
+      return building(fact, words, 1);
     case "buildings":
-      return buildingCalled(words, fact === "hotel" ? "hotel" : "house", 2);
+      return building(fact, words, 2);
     case "deck":
       return fact === "chest" ? words.chest : words.chance;
     case "waiting":
@@ -84,7 +80,13 @@ function worded(name: string, fact: Fact, { edition, names }: Scene): string | n
   }
 }
 
-function seat(fact: Fact, names: string[]): string {
-  if (fact === null) return t("events.bank");
-  return fact === NOBODY ? t("reason.nobody") : (names[Number(fact)] ?? "?");
+function seat(fact: Fact, names: string[]): Person {
+  if (fact === null) return { name: t("events.bank"), form: "bank" };
+  if (fact === NOBODY) return { name: t("reason.nobody"), form: "nobody" };
+  return { name: names[Number(fact)] ?? "?", form: "other" };
+}
+
+function building(fact: Fact, words: Scene["edition"]["words"], n: number): Word {
+  const form = fact === "hotel" ? "hotel" : "house";
+  return { name: buildingCalled(words, form, n), form };
 }

@@ -23,7 +23,7 @@ from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.legal_system import LAWYER_FEE
 from passgo.engine.rules.offers import MOST_OFFERS
 from passgo.engine.rules.purse import price_of_trip, spendable
-from passgo.speech import ENGLISH, Catalogue, Money, Value
+from passgo.speech import ENGLISH, Catalogue, Money, Person, Value, Word
 from passgo.speech.catalogue import facts_in
 
 ENDING_RULES: dict[int, str] = {
@@ -114,13 +114,15 @@ def worded(edition: Edition, names: list[str], name: str, fact: Fact, catalogue:
     """A fact as it appears in the sentence."""
     if name in SEATS:
         if fact is None:
-            return catalogue.text("events.bank")
-        return catalogue.text("reason.nobody") if fact == NOBODY else names[number(fact)]
+            return Person(catalogue.text("events.bank"), "bank")
+        if fact == NOBODY:
+            return Person(catalogue.text("reason.nobody"), "nobody")
+        return Person(names[number(fact)])
     if name in SQUARES:
         return edition.squares[number(fact)].name
     if name in LISTS:
         assert isinstance(fact, list)
-        return ", ".join(edition.squares[number(square)].name for square in fact)
+        return [edition.squares[number(square)].name for square in fact]
     if name in MONEY:
         return Money(number(fact))
     if name == "group":
@@ -130,9 +132,9 @@ def worded(edition: Edition, names: list[str], name: str, fact: Fact, catalogue:
             "reason.group", group=catalogue.text(colour) if catalogue.has(colour) else called
         )
     if name in ("building", "won"):
-        return edition.words.hotel if fact == "hotel" else edition.words.house
+        return Word(edition.words.hotel if fact == "hotel" else edition.words.house, str(fact))
     if name == "buildings":
-        return edition.words.hotels if fact == "hotel" else edition.words.houses
+        return Word(edition.words.hotels if fact == "hotel" else edition.words.houses, str(fact))
     if name == "deck":
         return edition.words.chest if fact == "chest" else edition.words.chance
     if name == "waiting":
@@ -170,6 +172,7 @@ def facts_of(p: Position, seat: i64, code: i64, first: i64, second: i64, terms: 
     corner = corner_of(p, code, first)
     if corner:
         facts["corner"] = corner
+        facts["played"] = "yes" if corner in p.board.rules.options else "no"
     return facts
 
 

@@ -30,9 +30,20 @@ def ruling_about(p: Position) -> str:
 
 def ruling_against(p: Position, seat: int, lot: int, terms: Terms | None) -> str:
     """Why an action with a lot is refused; empty if no change of the rules is known to be the reason."""
-    lots = [lot] if terms is None else [*terms.give_lots, *terms.get_lots]
-    for i in range(p.depth):
-        kind, debtor, awaited = (int(p.stack[i * WIDTH + n]) for n in (KIND, SEAT, DEBT_LOT))
-        if kind == codes.M_DEBT and debtor == seat and awaited > 0 and awaited in lots:
-            return "RULING-BID-DEBT"  # in v0.2.0 the winner of an auction had the deed before it was paid for
+    lots = (lot,) if terms is None else (*terms.give_lots, *terms.get_lots)
+    sides = (seat,) if terms is None else (terms.giver, terms.taker)
+    for debtor, awaited in deeds_awaited(p):
+        if debtor in sides and awaited in lots:
+            return "RULING-BID-DEBT"
     return ""
+
+
+def deeds_awaited(p: Position) -> list[tuple[int, int]]:
+    """Who has won which lots without having paid for them; in v0.2.0 the winner had the deed by then
+    (RULING-BID-DEBT)."""
+    found = []
+    for i in range(p.depth):
+        kind, debtor, lot = (int(p.stack[i * WIDTH + n]) for n in (KIND, SEAT, DEBT_LOT))
+        if kind == codes.M_DEBT and lot > 0:
+            found.append((debtor, lot))
+    return found

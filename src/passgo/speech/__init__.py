@@ -11,7 +11,7 @@ from passgo.speech.catalogue import (
     choose,
     languages,
 )
-from passgo.speech.message import Money, Person, Value
+from passgo.speech.message import Money, Person, Value, Word
 from passgo.speech.saying import Part, Saying, Sayings, ended, of_system, told, why
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Sayings",
     "UnknownLanguageError",
     "Value",
+    "Word",
     "accepted",
     "choose",
     "ended",

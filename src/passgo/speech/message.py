@@ -3,11 +3,11 @@ tested with client/tests/messages.json.
 
     {name}                                      a value: a text, a number, money, a date, a person, or a list of these
     {n, plural, =0 {none} one {# lot} other {# lots}}      by a number, or the length of a list; # is the number
-    {payer, select, you {You pay} other {{payer} pays}}    by a word: that of a value, or the form of a person
+    {payer, select, you {You pay} other {{payer} pays}}    by a word: a value, or the form of a person or word
     {payees, you, dich}                                    people, among whom the reader comes first, by this word
 
-A person has the form "you" if it is the reader, "bank" for the Bank, else "other". A list of persons has "you" for the
-reader alone, "with-you" for the reader and others, "one" or "other".
+A person has the form "you" if it is the reader, "bank" for the Bank, "nobody" for none, else "other". A list of persons
+has "you" for the reader alone, "with-you" for the reader and others, "one" or "other".
 """
 
 import datetime
@@ -33,10 +33,18 @@ class Person:
     """Somebody who is named in a message."""
 
     name: str
-    form: str = "other"  # or "you", or "bank"
+    form: str = "other"  # or "you", "bank", or "nobody"
 
 
-Scalar: TypeAlias = str | int | float | Money | Person | datetime.date | None
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What an edition calls something. A select chooses by its form, such as "hotel", for the sake of its gender."""
+
+    name: str
+    form: str
+
+
+Scalar: TypeAlias = str | int | float | Money | Person | Word | datetime.date | None
 Value: TypeAlias = Scalar | Sequence[Scalar]
 
 
@@ -166,7 +174,7 @@ def form_of(value: Value) -> str:
         if "you" in forms:
             return "you" if len(value) == 1 else "with-you"
         return "one" if len(value) == 1 else "other"
-    if isinstance(value, Person):
+    if isinstance(value, (Person, Word)):
         return value.form
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -177,7 +185,7 @@ def said(value: Value, facts: Mapping[str, Value], habits: Habits) -> str:
     match value:
         case str():
             return value
-        case Person():
+        case Person() | Word():
             return value.name
         case Money():
             return habits.money(value.amount, str(facts.get("symbol", "$")))

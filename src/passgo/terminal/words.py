@@ -13,7 +13,7 @@ from passgo.engine.rules.paid import half_price
 from passgo.events import Side, sides
 from passgo.game import Game
 from passgo.narrate import Voice
-from passgo.speech import ENGLISH, Value
+from passgo.speech import ENGLISH, Value, Word
 
 
 class Speaker(Voice):
@@ -45,8 +45,8 @@ class Speaker(Voice):
     def jail_card(self, deck: str) -> str:
         return self.text("act.jail-card", deck=self.deck(deck))
 
-    def building(self, what: object) -> str:
-        return self.words.hotel if what == "hotel" else self.words.house
+    def building(self, what: object) -> Word:
+        return Word(self.words.hotel, "hotel") if what == "hotel" else Word(self.words.house, "house")
 
     def houses(self, count: int) -> str:
         return self.text("terminal.houses", n=count)

@@ -293,6 +293,35 @@ def test_a_corner_game_that_is_not_played_is_not_cited(
     assert refusal.rule == rule
 
 
+@pytest.mark.rule("CORNER-1", "CORNER-6")
+@pytest.mark.parametrize(
+    ("options", "do", "ends"),
+    [
+        ((), {"do": "take-salary"}, "it was not agreed on at this table"),
+        (("legal-system",), {"do": "take-salary"}, "it was not agreed on at this table"),
+        (("american-expansion",), {"do": "take-salary"}, "nothing of it is to be decided now"),
+        (("american-expansion",), {"do": "hire-lawyer"}, "it was not agreed on at this table"),
+        (("legal-system",), {"do": "hire-lawyer"}, "nothing of it is to be decided now"),
+    ],
+)
+def test_an_action_of_a_corner_game_says_whether_it_is_played(
+    options: tuple[str, ...], do: JsonObject, ends: str
+) -> None:
+    refusal = Scene(edition="america", rules=passgo.Rules(options=options)).game.refusal(0, do)
+    assert refusal is not None
+    assert refusal.message.startswith("that is part of ")
+    assert refusal.message.endswith(ends)
+
+
+@pytest.mark.rule("RULING-RAISE")
+@pytest.mark.parametrize("do", ["throw", "end-turn"])
+def test_a_debtor_whose_turn_it_is_not_is_told_about_the_debt(do: str) -> None:
+    table = game(DEBTOR.replace("0:close:1:0:-:36 debt:0:1:100:rent", "2:close:1:0:-:36 debt:0:1:100:card"))
+    assert refused(table, 0, do) == ("RULING-RAISE", "raise-first")
+    assert refused(table, 1, do) == ("TURN-5", "not-your-turn")
+    assert refused(table, 2, do) == ("TURN-1", "matter-open")
+
+
 @pytest.mark.rule("TURN-1")
 @pytest.mark.parametrize(
     "do", [{"do": "answer", "choice": 0}, {"do": "go-to", "square": 5}, {"do": "next-card"}]

@@ -88,9 +88,17 @@ def deed_waits(p: Position, seat: i64, lot: i64) -> bool:
 
 def why_turn_waits(p: Position, seat: i64) -> i64:
     """Why the turn cannot go on while a matter is open."""
-    if top_kind(p) == codes.M_DEBT and top(p, SEAT) == seat:
-        return reasons.RAISE_FIRST
-    return reasons.MATTER_OPEN
+    return reasons.RAISE_FIRST if must_raise(p, seat) else reasons.MATTER_OPEN
+
+
+def why_not_on_turn(p: Position, seat: i64) -> i64:
+    """Why a seat cannot go on whose turn it is not: waiting does not help one that has a debt to pay."""
+    return reasons.RAISE_FIRST if must_raise(p, seat) else reasons.NOT_YOUR_TURN
+
+
+def must_raise(p: Position, seat: i64) -> bool:
+    """Whether the game waits for this seat to pay a debt."""
+    return p.depth > 0 and top_kind(p) == codes.M_DEBT and top(p, SEAT) == seat
 
 
 def could_raise(p: Position, seat: i64) -> i64:

@@ -10,13 +10,13 @@ from passgo.engine.declared import Action, Decision, Detail
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, Terms, emit, next_seat
 from passgo.engine.rules import ending, jail, rent
-from passgo.engine.rules.bank import why_turn_waits
+from passgo.engine.rules.bank import why_not_on_turn, why_turn_waits
 from passgo.engine.rules.travel import go_to_jail, move_by_throw, pay_snake_eyes, throw_dice
 
 
 def check_throw(p: Position, seat: i64) -> i64:
     if seat != p.turn:
-        return reasons.NOT_YOUR_TURN
+        return why_not_on_turn(p, seat)
     if p.depth > 0:
         return why_turn_waits(p, seat)
     if p.phase != codes.TO_THROW:
@@ -61,7 +61,7 @@ def close(p: Position) -> None:
 
 def check_end(p: Position, seat: i64) -> i64:
     if seat != p.turn:
-        return reasons.NOT_YOUR_TURN
+        return why_not_on_turn(p, seat)
     if p.depth > 0:
         return why_turn_waits(p, seat)
     if p.phase != codes.TO_END:

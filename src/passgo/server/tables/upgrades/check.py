@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from passgo.engine.actions import action_from_json, addressed
 from passgo.engine.errors import BadInput, IllegalAction
 from passgo.engine.rules.shortage import asks_asker, asks_only_asker
 from passgo.errors import PassgoError
@@ -17,7 +18,7 @@ from passgo.events import Event
 from passgo.game import Game
 from passgo.notation.record import write_header, write_seat
 from passgo.notation.rules_text import write_rules
-from passgo.notation.since import ruling_about, ruling_against
+from passgo.notation.since import deeds_awaited, ruling_about, ruling_against
 from passgo.server.problems import Problem
 from passgo.server.store.rows import Row, Stamp
 from passgo.server.tables.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
@@ -78,6 +79,7 @@ class Check:
         self.good = 0
         self.ruling = ""
         self.asked = 0  # the last entry after which a question was open then and is open now
+        self.awaited = False  # whether somebody owed a bid since the last comparison
 
     def apply(self, room: Room, row: Row, entry: AnyEntry) -> list[Event]:
         if isinstance(entry, Acted) and entry.before:
@@ -90,6 +92,8 @@ class Check:
             self.ruling = "RULING-SHORTAGE"  # v0.2.0 asked only the others
             if not asks_only_asker(room.game.state):
                 self.asked = room.seq
+        if room.game is not None and deeds_awaited(room.game.state):
+            self.awaited = True
         if self.stamp is not None and self.stamp.seq == row.seq:
             self.compare(room, self.stamp.standing)
         return events
@@ -98,9 +102,10 @@ class Check:
         if room.game is None or not told.startswith(FORM):
             return
         if standing(room.game) != told:
-            raise DiffersError(self.good, self.ruling or ruling_about(room.game.state))
+            raise DiffersError(self.good, self.ruling_since(room.game))
         self.good = room.seq
         self.ruling = ""
+        self.awaited = False
 
     def finish(self, room: Room) -> None:
         """The lobby was told that a game was over, and it must still be. A question that is open for the sake of the
@@ -108,9 +113,12 @@ class Check:
         if room.game is not None and asks_only_asker(room.game.state):
             raise DiffersError(self.asked, self.ruling)
         if self.was_over and room.status == PLAYING:
-            raise DiffersError(
-                room.seq, self.ruling or ("" if room.game is None else ruling_about(room.game.state))
-            )
+            raise DiffersError(room.seq, self.ruling if room.game is None else self.ruling_since(room.game))
+
+    def ruling_since(self, game: Game) -> str:
+        """The change because of which the game stands otherwise, if one is known: v0.2.0 handed over a deed before
+        the bid was paid."""
+        return self.ruling or ruling_about(game.state) or ("RULING-BID-DEBT" if self.awaited else "")
 
 
 def ruling_of(room: Room, entry: AnyEntry, error: PassgoError) -> str:
@@ -121,7 +129,8 @@ def ruling_of(room: Room, entry: AnyEntry, error: PassgoError) -> str:
     p = room.game.state
     found = ruling_about(p)
     if not found and isinstance(entry, Acted) and isinstance(error, IllegalAction):
-        found = ruling_against(p, entry.seat, entry.action.get("lot", 0), None) or error.refusal.rule
+        terms = addressed(p, entry.seat, action_from_json(entry.action)).terms
+        found = ruling_against(p, entry.seat, entry.action.get("lot", 0), terms) or error.refusal.rule
     return found
 
 
