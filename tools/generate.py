@@ -14,7 +14,7 @@ from pages import ROOT, options
 
 # Modules with a function `files`: the whole texts of their files, by path. The first one reads sources only; the others
 # may import passgo, so that they run after the first one's files are written.
-GENERATORS = ("generate_engine", "make_actions", "make_json", "make_wire_schema")
+GENERATORS = ("generate_engine", "make_actions", "make_json", "make_research", "make_wire_schema")
 
 
 def stale(generator: str) -> Iterator[tuple[Path, str]]:

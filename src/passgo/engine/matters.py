@@ -2,11 +2,11 @@
 
 from typing import Final, TypeAlias
 
-from passgo.engine import declared
+from passgo.engine import chapters, declared
 from passgo.engine.arrays import vec
-from passgo.engine.chapters import MATTERS as KINDS
 from passgo.engine.declared import Matter, NoMatter
 
+KINDS: Final[tuple[Matter, ...]] = chapters.MATTERS
 MATTERS: Final[list[Matter]] = declared.MATTERS
 MATTERS.append(NoMatter(0))
 MATTERS.extend(sorted(KINDS, key=lambda matter: int(matter.code)))
