@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import generate
-from declarations import NUMBERS, Chapter, DeclarationError, Declared, chapters, declared, numbered
-from generate_engine import emitter, event_class, pusher
+from declarations import ENGINE, NUMBERS, Chapter, DeclarationError, Declared, chapters, declared, numbered
+from generate_engine import codes, emitter, event_class, pusher, renewed
 
 # All names and their numbers when the registry began: records, position lines and models contain them.
 FIRST_NUMBERS = json.loads(Path(__file__).with_name("first_numbers.json").read_text(encoding="utf-8"))
@@ -97,6 +97,13 @@ def test_two_names_with_one_number_are_an_error(numbers: dict[str, dict[str, int
     numbers["actions"]["bid"] = numbers["actions"]["pass"]
     with pytest.raises(DeclarationError, match="the numbers of actions"):
         numbered(declared(chapters()), numbers)
+
+
+def test_a_number_that_would_change_is_an_error(numbers: dict[str, dict[str, int]]) -> None:
+    table = numbers["payments"]
+    table["ride"], table["tax"] = table["tax"], len(table)
+    with pytest.raises(DeclarationError, match=r"^FOR_TAX of codes.py would change"):
+        renewed(ENGINE / "codes.py", codes(numbers))
 
 
 def test_a_name_that_two_chapters_declare_is_an_error() -> None:
