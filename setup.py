@@ -52,7 +52,8 @@ COMPILED_MODULES = (
 # The modules in which games and environments spend their time (by `perf record` of builders, fp-a, traders, hard bots
 # and the environments' batch). They become one C file, since GCC does not inline calls between files.
 HOT_MODULES = """
-    engine.arrays engine.board engine.declared engine.flow engine.legality engine.luck engine.position
+    engine.arrays engine.board engine.declared engine.emit engine.flow engine.legality engine.luck engine.position
+    engine.push
     engine.rules.auction engine.rules.bank engine.rules.bankruptcy engine.rules.bidding engine.rules.building
     engine.rules.cards engine.rules.deck engine.rules.interest engine.rules.jail engine.rules.landing
     engine.rules.mortgage engine.rules.offers engine.rules.paid engine.rules.placing engine.rules.purchase

@@ -82,6 +82,10 @@ def renewed(page: str) -> str:
     return between(page, "(* actions: made by make_actions.py *)\n", "(* end of actions *)", grammar())
 
 
+def files() -> dict[Path, str]:
+    return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
+
+
 def main() -> None:
     options(__doc__).parse_args()
     renew(PAGE, renewed)

@@ -167,6 +167,10 @@ def renewed(page: str) -> str:
     return page
 
 
+def files() -> dict[Path, str]:
+    return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
+
+
 def main() -> None:
     options(__doc__).parse_args()
     renew(PAGE, renewed)

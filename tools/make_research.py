@@ -2,6 +2,7 @@
 
 import re
 from itertools import groupby
+from pathlib import Path
 
 from pages import DOCS, between, options, renew
 from passgo.engine.matters import KINDS
@@ -67,6 +68,10 @@ def renewed(page: str) -> str:
         begin, end = f"<!-- {name}: made by make_research.py -->\n", f"<!-- end of {name} -->"
         page = between(page, begin, end, made)
     return page
+
+
+def files() -> dict[Path, str]:
+    return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
 
 
 def main() -> None:

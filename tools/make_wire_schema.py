@@ -4,6 +4,7 @@ The browser's client has its types from it: `npm run types` in client/ writes th
 """
 
 import json
+from pathlib import Path
 from typing import Any, Final
 
 from pydantic import BaseModel, TypeAdapter
@@ -13,6 +14,7 @@ from pages import ROOT, options
 from passgo.server.web.wire import frames, insight, printed, protocol
 from passgo.server.web.wire.base import Answered, Asked
 
+SCHEMA: Final = ROOT / "client" / "schema.json"
 BASES: Final = (Asked, Answered)
 
 
@@ -50,9 +52,13 @@ def text() -> str:
     return json.dumps(wire_schema(), indent=1, ensure_ascii=False) + "\n"
 
 
+def files() -> dict[Path, str]:
+    return {SCHEMA: text()}
+
+
 def main() -> None:
     options(__doc__).parse_args()
-    (ROOT / "client" / "schema.json").write_text(text(), encoding="utf-8")
+    SCHEMA.write_text(text(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -218,10 +218,10 @@ class Chapter:
 
 
 def filling_zeros(call: ast.Call) -> list[ast.expr]:
-    """Zeros at the end of an event, a matter or a choice that has fewer numbers than others."""
+    """Zeros at the end of a choice that has fewer numbers than others."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     zeros: list[ast.expr] = []
-    if name in ("emit", "push", "add"):
+    if name == "add":
         for argument in reversed(call.args):
             if not (isinstance(argument, ast.Constant) and argument.value == 0):
                 break

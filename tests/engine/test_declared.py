@@ -8,6 +8,7 @@ import passgo
 from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, CODES, LISTED, Action, action_from_json
 from passgo.engine.declared import Decision
+from passgo.engine.events import PAYMENT_RULES
 from passgo.engine.fields import A_DECK, A_GROUP, PLACE, Field
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.reasons import REASONS
@@ -17,8 +18,10 @@ from passgo.engine.rules.jail import UseCard
 from passgo.engine.rules.offers import Offer
 from passgo.engine.rules.selling import SellHotels
 from passgo.engine.rules.turn import Throw, ThrowDecision
+from passgo.events import EVENTS, Happened
 from passgo.notation.moves import read_action, write_action
 from passgo.rulebook import rules, rulings
+from passgo.structs import fields
 from passgo.terminal.words import NUMBERED, PLAIN
 from scenes import Scene
 from texts import ALL as LANGUAGES
@@ -64,6 +67,16 @@ def test_the_rule_of_an_action_is_in_the_catalogue(action: Action) -> None:
 def test_every_refusal_names_a_rule_of_the_catalogue_or_that_of_the_action() -> None:
     for name, rule in REASONS.values():
         assert rule in IDS or rule in ("{rule}", "{ending_rule}"), name
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_the_rule_of_an_event_is_in_the_catalogue(event: type[Happened]) -> None:
+    assert event.rule in IDS
+    assert len(event.kinds) == len(fields(event))
+
+
+def test_the_rule_of_a_payment_is_in_the_catalogue() -> None:
+    assert set(PAYMENT_RULES.values()) <= IDS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

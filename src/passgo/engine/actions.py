@@ -6,9 +6,10 @@ Each is declared in its chapter of `rules/`; this is the table of them.
 from collections.abc import Mapping
 from typing import Final, TypeAlias, cast
 
-from passgo.engine import codes, declared
+from passgo.engine import chapters, codes, declared
 from passgo.engine.arrays import vec
 from passgo.engine.board import SQUARES
+from passgo.engine.chapters import AnyAction as AnyAction
 from passgo.engine.declared import Action as Action
 from passgo.engine.declared import Amounts as Amounts
 from passgo.engine.errors import BadInput
@@ -17,78 +18,10 @@ from passgo.engine.fields import DECKS as DECKS
 from passgo.engine.fields import MOST_MONEY as MOST_MONEY
 from passgo.engine.fields import side_to_json as side_to_json
 from passgo.engine.position import Position, Terms
-from passgo.engine.rules import (
-    bankruptcy,
-    bidding,
-    building,
-    challenges,
-    corners,
-    ending,
-    interest,
-    jail,
-    legal_system,
-    mortgage,
-    offers,
-    placing,
-    purchase,
-    rent,
-    selling,
-    shortage,
-    take_back,
-    tax,
-    turn,
-)
 from passgo.speech import Saying
 
-AnyAction = (
-    bankruptcy.Actions
-    | bidding.Actions
-    | building.Actions
-    | challenges.Actions
-    | corners.Actions
-    | ending.Actions
-    | interest.Actions
-    | jail.Actions
-    | legal_system.Actions
-    | mortgage.Actions
-    | offers.Actions
-    | placing.Actions
-    | purchase.Actions
-    | rent.Actions
-    | selling.Actions
-    | shortage.Actions
-    | take_back.Actions
-    | tax.Actions
-    | turn.Actions
-)
-
 ACTIONS: Final[list[Action]] = declared.ACTIONS
-ACTIONS.extend(
-    sorted(
-        (
-            *bankruptcy.ACTIONS,
-            *bidding.ACTIONS,
-            *building.ACTIONS,
-            *challenges.ACTIONS,
-            *corners.ACTIONS,
-            *ending.ACTIONS,
-            *interest.ACTIONS,
-            *jail.ACTIONS,
-            *legal_system.ACTIONS,
-            *mortgage.ACTIONS,
-            *offers.ACTIONS,
-            *placing.ACTIONS,
-            *purchase.ACTIONS,
-            *rent.ACTIONS,
-            *selling.ACTIONS,
-            *shortage.ACTIONS,
-            *take_back.ACTIONS,
-            *tax.ACTIONS,
-            *turn.ACTIONS,
-        ),
-        key=lambda action: int(action.code),
-    )
-)
+ACTIONS.extend(sorted(chapters.ACTIONS, key=lambda action: int(action.code)))
 # The same for the hot path: unlike a list, it need not look at an item's type each time it hands one out.
 ActionArray: TypeAlias = "vec[Action]"
 BY_CODE: Final[ActionArray] = vec[Action](ACTIONS)

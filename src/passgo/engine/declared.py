@@ -1,5 +1,8 @@
-"""What an action, an open matter and a decision are. Each one is declared once, in its chapter of `rules/`, as a
-subclass of these; `actions` and `matters` collect them into the tables below.
+"""What an action, an open matter, a decision and an event are. Each one is declared once, in its chapter of `rules/`;
+`actions` and `matters` collect the first two into the tables below.
+
+A chapter also declares, by name, the rule of each refusal (`REASONS`) and of each payment (`PAYMENTS`) of its own. In
+`REASONS`, "{rule}" is the rule of the refused action. scripts/generate gives new names their numbers.
 
 Inside, every action is a code and up to two whole numbers; a trade also carries its terms. The rules work
 on these numbers, so that a bot can ask without creating an object.
@@ -106,6 +109,10 @@ class Action:
     def rule_now(self, p: Position, first: i64) -> str:
         """The rule to name in a refusal that several rules share."""
         return self.rule
+
+    def facts(self, p: Position) -> dict[str, Fact]:
+        """Facts about actions of this kind for a refusal."""
+        return {}
 
     def add(self, p: Position, seat: i64, found: "list[Choice]", first: i64, second: i64) -> None:
         if self.check(p, seat, first, second, None) == reasons.ALLOWED:
@@ -304,6 +311,17 @@ class Matter:
 
 class NoMatter(Matter):
     """Fills the codes that no matter has."""
+
+
+class Event:
+    """An event: its name, the rule that it rests on, and its fields with the names of their types, which are in
+    passgo/events.py. From it scripts/generate writes its number, its class there, and its function in `emit`."""
+
+    def __init__(self, name: str, rule: str, doc: str = "", **fields: str) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+        self.doc: Final = doc
+        self.fields: Final = fields
 
 
 # By code.

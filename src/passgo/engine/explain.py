@@ -19,9 +19,8 @@ from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, top, top_
 from passgo.engine.rules import mortgage, selling, sites, trade
 from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR
 from passgo.engine.rules.bankruptcy import means
+from passgo.engine.rules.challenges import CORNERS
 from passgo.engine.rules.interest import interest_due
-from passgo.engine.rules.legal_system import LAWYER_FEE
-from passgo.engine.rules.offers import MOST_OFFERS
 from passgo.engine.rules.purse import price_of_trip, spendable
 from passgo.speech import ENGLISH, Catalogue, Money, Person, Value, Word
 from passgo.speech.catalogue import facts_in
@@ -58,13 +57,6 @@ MONEY = (
 )
 # Why a side of a trade is not free to spend.
 BOUND = (reasons.IN_DEBT, reasons.TRIP_FIRST, reasons.MEANS_LOWERED, reasons.ESTATE_LOWERED)
-# The corner game that an action is part of, by the action's rule.
-CORNERS = {
-    "CORNER-1": "american-expansion",
-    "CORNER-2": "just-visit-america",
-    "CORNER-4": "game-show",
-    "CORNER-6": "legal-system",
-}
 NOBODY = -1
 Facts = dict[str, Fact]
 
@@ -198,12 +190,7 @@ def field_facts(p: Position, seat: i64, field: Field, number: i64) -> Facts:
 
 
 def table_facts(p: Position, seat: i64, code: i64) -> Facts:
-    facts: Facts = {
-        "turn": int(p.turn),
-        "fine": int(p.board.fine),
-        "fee": LAWYER_FEE,
-        "most_offers": MOST_OFFERS,
-    }
+    facts: Facts = {"turn": int(p.turn), **ACTIONS[code].facts(p)}
     if seat >= 0:
         facts["cash"] = int(p.cash[seat])
         kept = interest_due(p, seat, -1) if ACTIONS[code].after_interest else 0

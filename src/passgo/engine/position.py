@@ -198,13 +198,8 @@ class Position:
         return Position(self.board, self.luck, self.seats, self)
 
 
-def emit(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
-    """Append an event to the log, if there is a listener."""
-    if p.listening:
-        write_down(p, event, a, b, x, y)
-
-
 def write_down(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
+    """Append an event to the log. `emit` has a function for each event, which asks for a listener first."""
     end = p.events_end
     if end + EVENT_WIDTH > len(p.events):
         p.events = lengthened(p.events, EVENT_WIDTH * 32)
@@ -221,7 +216,7 @@ def write_down(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
 
 
 def push(p: Position, kind: i64, seat: i64, first: i64, second: i64, third: i64, fourth: i64) -> None:
-    """Open a matter on top of all others."""
+    """Open a matter on top of all others. The module `push` has a function for each kind."""
     base = p.depth * WIDTH
     if base + WIDTH > len(p.stack):
         p.stack = lengthened(p.stack, len(p.stack))

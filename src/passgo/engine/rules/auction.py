@@ -7,10 +7,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events
-from passgo.engine.position import Position, emit, pop, push, top
+from passgo.engine import codes
+from passgo.engine.declared import Event
+from passgo.engine.emit import emit_auction_failed, emit_auction_opened, emit_auction_won
+from passgo.engine.position import Position, pop, top
+from passgo.engine.push import push_auction
 from passgo.engine.rules.bank import open_debt, pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
+
+PAYMENTS: Final = {"bid": "AUCTION-4"}
+EVENTS: Final = (
+    Event("AuctionOpened", "AUCTION-1", what="Sold", seats="Seats"),
+    Event("AuctionWon", "AUCTION-4", seat="Seat", what="Sold", amount="Money"),
+    Event("AuctionFailed", "RULING-NO-BID", what="Sold"),
+)
 
 # An auction on the stack.
 AUCTION_SOLD: Final = 2  # the lot, or a house or a hotel
@@ -34,9 +44,9 @@ def open_for_all(p: Position, lot: i64) -> None:
 
 
 def open_among(p: Position, what: i64, bidders: i64) -> None:
-    push(p, codes.M_AUCTION, codes.BANK, what, 0, codes.BANK, bidders)
+    push_auction(p, what, 0, codes.BANK, bidders)
     p.calls = 0
-    emit(p, events.AUCTION_OPENED, what, bidders, 0, 0)
+    emit_auction_opened(p, what, bidders)
 
 
 def is_over(p: Position) -> bool:
@@ -58,9 +68,9 @@ def sell_lot(p: Position) -> None:
     winner = top(p, AUCTION_LEADER)
     close(p)
     if winner == codes.BANK:
-        emit(p, events.AUCTION_FAILED, lot, 0, 0, 0)  # RULING-NO-BID
+        emit_auction_failed(p, lot)  # RULING-NO-BID
     else:
-        emit(p, events.AUCTION_WON, winner, lot, amount, 0)
+        emit_auction_won(p, winner, lot, amount)
         if p.cash[winner] >= amount:
             take_from_bank(p, winner, lot, codes.BY_AUCTION)
             pay(p, winner, codes.BANK, amount, codes.FOR_BID)

@@ -4,9 +4,29 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
-from passgo.engine.position import KIND, SEAT, WIDTH, Position, emit, give_deed, pop, push, top, top_kind
+from passgo.engine import codes, reasons
+from passgo.engine.declared import Event
+from passgo.engine.emit import emit_debt_opened, emit_deed_passed, emit_money_paid, emit_pot_filled
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, give_deed, pop, top, top_kind
+from passgo.engine.push import push_debt
 from passgo.engine.rules.paid import half_above
+
+REASONS: Final = {
+    "matter-open": "TURN-1",
+    "raise-first": "RULING-RAISE",
+}
+EVENTS: Final = (
+    Event("MoneyPaid", "BANK-2", payer="SeatOrBank", payee="SeatOrBank", amount="Money", reason="Reason"),
+    Event("DeedPassed", "BANK-1", lot="Square", giver="SeatOrBank", taker="SeatOrBank", how="PassedBy"),
+    Event(
+        "PotFilled",
+        "HOUSE-1",
+        amount="Money",
+        pot="Money",
+        doc="HOUSE-1: what was paid lies on Free Parking; `pot` is all that lies there now.",
+    ),
+    Event("DebtOpened", "RULING-RAISE", seat="Seat", creditor="SeatOrBank", amount="Money", reason="Reason"),
+)
 
 # A debt on the stack, beside whose it is. How it goes on is declared in `bankruptcy`.
 DEBT_CREDITOR: Final = 2
@@ -24,10 +44,10 @@ def pay(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
         cash[payer] -= amount
     if payee != codes.BANK:
         cash[payee] += amount
-    emit(p, events.MONEY_PAID, payer, payee, amount, reason)
+    emit_money_paid(p, payer, payee, amount, reason)
     if payee == codes.BANK and p.board.pot and fills_pot(reason):
         p.pot += amount
-        emit(p, events.POT_FILLED, amount, p.pot, 0, 0)
+        emit_pot_filled(p, amount, p.pot)
 
 
 def fills_pot(reason: i64) -> bool:
@@ -44,8 +64,8 @@ def charge(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> N
 
 
 def open_debt(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64, lot: i64) -> None:
-    push(p, codes.M_DEBT, seat, creditor, amount, reason, lot)
-    emit(p, events.DEBT_OPENED, seat, creditor, amount, reason)
+    push_debt(p, seat, creditor, amount, reason, lot)
+    emit_debt_opened(p, seat, creditor, amount, reason)
 
 
 def settle(p: Position) -> bool:
@@ -115,4 +135,4 @@ def could_raise(p: Position, seat: i64) -> i64:
 def take_from_bank(p: Position, seat: i64, lot: i64, how: i64) -> None:
     """A deed that nobody owns goes to a seat."""
     give_deed(p, lot, seat)
-    emit(p, events.DEED_PASSED, lot, codes.BANK, seat, how)
+    emit_deed_passed(p, lot, codes.BANK, seat, how)

@@ -4,27 +4,27 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import MATTERS as ALL_MATTERS
-from passgo.engine.declared import NUMBER_OR_NONE, Action, Decision, Detail, Matter
+from passgo.engine.declared import NUMBER_OR_NONE, Action, Decision, Detail, Event, Matter
+from passgo.engine.emit import emit_deed_passed, emit_jail_card_passed, emit_went_bankrupt
 from passgo.engine.position import (
     KIND,
     SEAT,
     WIDTH,
     Position,
     Terms,
-    emit,
     give_deed,
     is_unowned,
     pop,
-    push,
     remove_matter,
     set_mortgaged,
     set_top,
     top,
     top_kind,
 )
+from passgo.engine.push import push_estate
 from passgo.engine.rules import (
     auction,
     corners,
@@ -49,6 +49,15 @@ from passgo.engine.rules.bank import (
 )
 from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "not-in-debt": "BANKRUPT-1",
+    "debt-waits": "RULING-TWO-DEBTS",
+    "could-pay": "BANKRUPT-1",
+    "left-the-game": "BANKRUPT-5",
+}
+PAYMENTS: Final = {"bankruptcy": "BANKRUPT-2"}
+EVENTS: Final = (Event("WentBankrupt", "BANKRUPT-2", seat="Seat", creditor="SeatOrBank"),)
 
 # The deeds of a bankrupt on the stack that are still to be auctioned (one bit per square).
 ESTATE_DEEDS: Final = 2
@@ -77,7 +86,7 @@ def fail(p: Position) -> None:
     """The debtor on top cannot pay: the estate passes on, and the player leaves (BANKRUPT-1)."""
     seat = top(p, SEAT)
     creditor = top(p, DEBT_CREDITOR)
-    emit(p, events.WENT_BANKRUPT, seat, creditor, 0, 0)
+    emit_went_bankrupt(p, seat, creditor)
     placing.refund(p, seat)
     selling.clear(p, seat)
     pay(p, seat, creditor, p.cash[seat], codes.FOR_BANKRUPTCY)
@@ -90,7 +99,7 @@ def fail(p: Position) -> None:
             elif p.mortgaged[lot] != 0:
                 mortgaged |= deed_bit(lot)
             give_deed(p, lot, creditor)
-            emit(p, events.DEED_PASSED, lot, seat, creditor, codes.BY_BANKRUPTCY)
+            emit_deed_passed(p, lot, seat, creditor, codes.BY_BANKRUPTCY)
     pass_cards(p, seat, creditor)
     for_auction: i64 = 0
     if p.board.auctions:
@@ -102,7 +111,7 @@ def fail(p: Position) -> None:
     if ending.ends_by_bankruptcy(p):
         return
     if for_auction != 0:
-        push(p, codes.M_ESTATE, codes.BANK, for_auction, 0, 0, 0)
+        push_estate(p, for_auction)
     p.inherited = p.inherited & ~deeds | mortgaged
     interest.open_interest(p, creditor, mortgaged)
 
@@ -144,7 +153,7 @@ def pass_cards(p: Position, seat: i64, creditor: i64) -> None:
                 deck.return_jail_card(p, pile)
             else:
                 p.jail_card[pile] = creditor
-                emit(p, events.JAIL_CARD_PASSED, pile, seat, creditor, 0)
+                emit_jail_card_passed(p, pile, seat, creditor)
 
 
 def leave(p: Position, seat: i64, heir: i64) -> None:
@@ -306,5 +315,4 @@ class EstateMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (GiveUp(),)
-Actions = GiveUp
 MATTERS: Final[tuple[Matter, ...]] = (DebtMatter(codes.M_DEBT), EstateMatter(codes.M_ESTATE))

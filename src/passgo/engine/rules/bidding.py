@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import (
     A_BUILDING,
@@ -16,13 +16,15 @@ from passgo.engine.declared import (
     Choice,
     Decision,
     Detail,
+    Event,
     Matter,
     building_name,
     members,
 )
+from passgo.engine.emit import emit_auction_called, emit_auction_passed, emit_bid_made
 from passgo.engine.errors import Fact
 from passgo.engine.fields import AMOUNT, MOST_MONEY
-from passgo.engine.position import Position, Terms, emit, is_unowned, seats_in_game, set_top, top, top_kind
+from passgo.engine.position import Position, Terms, is_unowned, seats_in_game, set_top, top, top_kind
 from passgo.engine.ranges import BidRange
 from passgo.engine.rules import auction, contest, shortage
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
@@ -30,6 +32,23 @@ from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.travel import may_buy
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "no-auction": "AUCTION-1",
+    "passed-already": "RULING-AUCTION-END",
+    "not-in-contest": "RULING-SHORTAGE",
+    "leads-already": "RULING-AUCTION-END",
+    "no-bid-of-nothing": "RULING-AUCTION-END",
+    "bid-too-low": "AUCTION-1",
+    "bid-over-cash": "RULING-BID-CASH",
+    "not-the-auctioneer": "RULING-AUCTIONEER",
+    "bid-below-floor": "HOUSE-6",
+}
+EVENTS: Final = (
+    Event("BidMade", "AUCTION-3", seat="Seat", amount="Money"),
+    Event("AuctionPassed", "RULING-AUCTION-END", seat="Seat"),
+    Event("AuctionCalled", "RULING-AUCTIONEER", seat="Seat", calls="Number"),
+)
 
 
 def check_bidder(p: Position, seat: i64) -> i64:
@@ -101,7 +120,7 @@ class Bid(Action):
         set_top(p, AUCTION_BID, amount)
         set_top(p, AUCTION_LEADER, seat)
         p.calls = 0
-        emit(p, events.BID_MADE, seat, amount, 0, 0)
+        emit_bid_made(p, seat, amount)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         if top_kind(p) == codes.M_AUCTION:
@@ -136,7 +155,7 @@ class Pass(Action):
             shortage.want_none(p, seat)
             return
         set_top(p, AUCTION_BIDDERS, top(p, AUCTION_BIDDERS) & ~(1 << seat))
-        emit(p, events.AUCTION_PASSED, seat, 0, 0, 0)
+        emit_auction_passed(p, seat)
 
 
 class Call(Action):
@@ -168,7 +187,7 @@ class Call(Action):
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         p.calls += 1
-        emit(p, events.AUCTION_CALLED, seat, p.calls, 0, 0)
+        emit_auction_called(p, seat, p.calls)
 
 
 class AuctionDecision(Decision):
@@ -275,5 +294,4 @@ class AuctionMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Bid(0), Pass(), Call())
-Actions = Bid | Pass | Call
 MATTERS: Final[tuple[Matter, ...]] = (AuctionMatter(codes.M_AUCTION),)

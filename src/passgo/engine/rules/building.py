@@ -13,6 +13,13 @@ from passgo.engine.rules.bank import pay
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 
+REASONS: Final = {
+    "none-left": "BUILD-6",
+    "building-too-dear": "BUILD-3",
+    "contest-on": "RULING-SHORTAGE",
+}
+PAYMENTS: Final = {"building": "BUILD-3"}
+
 
 class Build(EstateAction):
     """Buy the next building of a lot, unless others want the Bank's last ones too (BUILD-7).
@@ -66,4 +73,3 @@ class Build(EstateAction):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Build(0),)
-Actions = Build

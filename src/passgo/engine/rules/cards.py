@@ -4,13 +4,21 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events
+from passgo.engine import codes
 from passgo.engine.board import CARDS, SQUARES
-from passgo.engine.declared import Matter
-from passgo.engine.position import SEAT, Position, emit, next_seat, pop, push, set_top, top
+from passgo.engine.declared import Event, Matter
+from passgo.engine.emit import emit_card_drawn, emit_jail_card_kept
+from passgo.engine.position import SEAT, Position, next_seat, pop, set_top, top
+from passgo.engine.push import push_each
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay
 from passgo.engine.rules.travel import advance, go_to_jail, put
+
+PAYMENTS: Final = {"card": "CARD-1"}
+EVENTS: Final = (
+    Event("CardDrawn", "CARD-1", seat="Seat", deck="Deck", card="Number"),
+    Event("JailCardKept", "CARD-3", seat="Seat", deck="Deck"),
+)
 
 # A payment to or from each player on the stack, beside who drew the card.
 EACH_AMOUNT: Final = 2  # what each pays; below 0, what each gets
@@ -20,7 +28,7 @@ EACH_NEXT: Final = 3  # whose part is to be settled next
 def take(p: Position, seat: i64, pile: i64) -> None:
     """CARD-1: take the top card, follow it, put it to the bottom."""
     card = deck.draw(p, pile)
-    emit(p, events.CARD_DRAWN, seat, pile, card + 1, 0)
+    emit_card_drawn(p, seat, pile, card + 1)
     b = p.board
     effect = b.card_effect[pile * CARDS + card]
     first = b.card_first[pile * CARDS + card]
@@ -37,14 +45,14 @@ def take(p: Position, seat: i64, pile: i64) -> None:
     elif effect == codes.BACK:
         go_back(p, seat, first)
     elif effect == codes.EACH:
-        push(p, codes.M_EACH, seat, first, next_seat(p, seat), 0, 0)
+        push_each(p, seat, first, next_seat(p, seat))
     elif effect == codes.REPAIRS:
         charge(p, seat, codes.BANK, repairs(p, seat, first, second), codes.FOR_CARD)
     elif effect == codes.TO_JAIL:
         go_to_jail(p, seat, codes.IN_BY_CARD)
     else:
         p.jail_card[pile] = seat
-        emit(p, events.JAIL_CARD_KEPT, seat, pile, 0, 0)
+        emit_jail_card_kept(p, seat, pile)
 
 
 def go_back(p: Position, seat: i64, spaces: i64) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import sorted_answers
 from passgo.engine.declared import (
     A_TEXT,
@@ -14,8 +14,15 @@ from passgo.engine.declared import (
     Choice,
     Decision,
     Detail,
+    Event,
     LotAction,
     Matter,
+)
+from passgo.engine.emit import (
+    emit_challenge_answered,
+    emit_challenge_read,
+    emit_corner_closed,
+    emit_corner_opened,
 )
 from passgo.engine.errors import Fact
 from passgo.engine.fields import CHOICE, LOT
@@ -23,19 +30,35 @@ from passgo.engine.position import (
     SEAT,
     Position,
     Terms,
-    emit,
     is_unowned,
     next_seat,
     pop,
-    push,
     top,
     top_kind,
 )
+from passgo.engine.push import push_challenge, push_prize, push_trip
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import could_raise, pay, take_from_bank
 from passgo.engine.rules.purse import cheapest_unowned, spendable
 from passgo.engine.rules.travel import put
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "no-such-corner": "{rule}",
+    "not-your-corner": "{rule}",
+    "not-unowned": "{rule}",
+    "trip-too-dear": "RULING-ROADTRIP-PRICE",
+    "trip-must-buy": "CORNER-2",
+    "no-such-answer": "RULING-READER",
+    "wrong-side": "CORNER-4",
+    "no-fifth-card": "CORNER-4",
+    "prize-is-taken": "RULING-PRIZE",
+    "no-higher-side": "CORNER-5",
+}
+EVENTS: Final = (
+    Event("ChallengeRead", "RULING-READER", seat="Seat", reader="Seat", card="Number", step="Number"),
+    Event("ChallengeAnswered", "CORNER-2", seat="Seat", choice="Number", right="bool", right_choice="Number"),
+)
 
 # A Challenge card on the stack, beside who has to answer it.
 CHALLENGE_CARD: Final = 2
@@ -44,6 +67,13 @@ CHALLENGE_READER: Final = 4  # who reads it aloud
 # A prize on the stack: how many answers were right.
 PRIZE_STEP: Final = 2
 
+# The option that each corner game is, by the rule of its actions.
+CORNERS: Final = {
+    "CORNER-1": "american-expansion",
+    "CORNER-2": "just-visit-america",
+    "CORNER-4": "game-show",
+    "CORNER-6": "legal-system",
+}
 ROAD_TRIP: Final = 0  # the step of a Challenge card; the Game Show counts its cards from 1
 ANSWERS: Final = 4
 SIDES: Final = 4
@@ -81,8 +111,8 @@ def corner_flaws(p: Position, base: i64, played: bool) -> list[Saying]:
 def read_challenge(p: Position, seat: i64, step: i64) -> None:
     card = deck.draw_challenge(p)
     reader = next_seat(p, seat)
-    push(p, codes.M_CHALLENGE, seat, card, step, reader, 0)
-    emit(p, events.CHALLENGE_READ, seat, reader, card + 1, step)
+    push_challenge(p, seat, card, step, reader)
+    emit_challenge_read(p, seat, reader, card + 1, step)
 
 
 class Answer(Action):
@@ -122,14 +152,14 @@ class Answer(Action):
         right_choice = p.board.right_answers[card]
         right = right_choice == choice
         pop(p)
-        emit(p, events.CHALLENGE_ANSWERED, seat, choice, 1 if right else 0, right_choice)
+        emit_challenge_answered(p, seat, choice, right, right_choice)
         if right and step == ROAD_TRIP:
             if any_unowned(p):
-                push(p, codes.M_TRIP, seat, 0, 0, 0, 0)
-                emit(p, events.CORNER_OPENED, seat, codes.M_TRIP, 0, 0)
+                push_trip(p, seat)
+                emit_corner_opened(p, seat, codes.M_TRIP)
         elif right and side_to_choose(p, step) > 0:
-            push(p, codes.M_PRIZE, seat, step, 0, 0, 0)
-            emit(p, events.CORNER_OPENED, seat, codes.M_PRIZE, 0, 0)
+            push_prize(p, seat, step)
+            emit_corner_opened(p, seat, codes.M_PRIZE)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         if top_kind(p) == codes.M_CHALLENGE:
@@ -242,7 +272,7 @@ def check_end_trip(p: Position, seat: i64) -> i64:
 
 def end_trip(p: Position, seat: i64) -> None:
     pop(p)
-    emit(p, events.CORNER_CLOSED, seat, codes.M_TRIP, 0, 0)
+    emit_corner_closed(p, seat, codes.M_TRIP)
 
 
 class TripDecision(Decision):
@@ -325,7 +355,7 @@ class Take(LotAction):
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         pop(p)
-        emit(p, events.CORNER_CLOSED, seat, codes.M_PRIZE, 0, 0)
+        emit_corner_closed(p, seat, codes.M_PRIZE)
         take_from_bank(p, seat, lot, codes.BY_PRIZE)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
@@ -370,7 +400,7 @@ class NextCard(Action):
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         step = top(p, PRIZE_STEP)
         pop(p)
-        emit(p, events.CORNER_CLOSED, seat, codes.M_PRIZE, 0, 0)
+        emit_corner_closed(p, seat, codes.M_PRIZE)
         read_challenge(p, seat, step + 1)
 
 
@@ -422,7 +452,6 @@ class PrizeMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Answer(0), Take(0), NextCard())
-Actions = Answer | Take | NextCard
 MATTERS: Final[tuple[Matter, ...]] = (
     ChallengeMatter(codes.M_CHALLENGE),
     TripMatter(codes.M_TRIP),

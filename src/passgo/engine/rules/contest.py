@@ -4,15 +4,22 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events
-from passgo.engine.declared import Matter
-from passgo.engine.position import Position, emit, pop, push, seats_in_game, top
+from passgo.engine import codes
+from passgo.engine.declared import Event, Matter
+from passgo.engine.emit import emit_auction_failed, emit_auction_won, emit_contest_closed, emit_contest_opened
+from passgo.engine.position import Position, pop, seats_in_game, top
+from passgo.engine.push import push_contest
 from passgo.engine.rules import auction, sites
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_LEADER, AUCTION_SOLD
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.placing import can_place, open_placing
 from passgo.engine.rules.wishes import NONE, set_wish, still_wishes, wished_by
 from passgo.speech import Saying
+
+EVENTS: Final = (
+    Event("ContestOpened", "BUILD-7", what="Building", seats="Seats"),
+    Event("ContestClosed", "RULING-SHORTAGE-ONCE", what="Building"),
+)
 
 # A contest on the stack.
 CONTEST_BUILDING: Final = 2
@@ -23,8 +30,8 @@ def contest_opens(p: Position, what: i64, wishing: i64) -> bool:
     """Open the contest if two or more wish more than there are."""
     if wishing & (wishing - 1) == 0 or wished_by(p, wishing, what) <= sites.stock_of(p, what):
         return False
-    push(p, codes.M_CONTEST, codes.BANK, what, wishing, 0, 0)
-    emit(p, events.CONTEST_OPENED, what, wishing, 0, 0)
+    push_contest(p, what, wishing)
+    emit_contest_opened(p, what, wishing)
     return True
 
 
@@ -55,13 +62,13 @@ def sell_building(p: Position) -> None:
     winner = top(p, AUCTION_LEADER)
     auction.close(p)
     if winner == codes.BANK:
-        emit(p, events.AUCTION_FAILED, what, 0, 0, 0)
+        emit_auction_failed(p, what)
         drop_wishes(p, what, top(p, CONTEST_SEATS))
         close_contest(p)
     elif not can_place(p, winner, what):
-        emit(p, events.AUCTION_FAILED, what, 0, 0, 0)
+        emit_auction_failed(p, what)
     else:
-        emit(p, events.AUCTION_WON, winner, what, amount, 0)
+        emit_auction_won(p, winner, what, amount)
         open_placing(p, winner, what, amount)
         charge(p, winner, codes.BANK, amount, codes.FOR_BID)
 
@@ -74,7 +81,7 @@ def drop_wishes(p: Position, what: i64, seats: i64) -> None:
 
 
 def close_contest(p: Position) -> None:
-    emit(p, events.CONTEST_CLOSED, top(p, CONTEST_BUILDING), 0, 0, 0)
+    emit_contest_closed(p, top(p, CONTEST_BUILDING))
     pop(p)
 
 

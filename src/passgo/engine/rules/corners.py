@@ -5,9 +5,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import SQUARES
-from passgo.engine.declared import Action, Amounts, Choice, Decision, Matter
+from passgo.engine.declared import Action, Amounts, Choice, Decision, Event, Matter
+from passgo.engine.emit import emit_corner_closed, emit_corner_opened
 from passgo.engine.fields import SQUARE
 from passgo.engine.position import (
     KIND,
@@ -15,27 +16,36 @@ from passgo.engine.position import (
     WIDTH,
     Position,
     Terms,
-    emit,
     is_unowned,
     pop,
-    push,
     remove_matter,
     top,
     top_kind,
 )
+from passgo.engine.push import push_expansion
 from passgo.engine.rules import challenges
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import SIDE, any_unowned, check_corner, corner_flaws
 from passgo.engine.rules.travel import advance, may_buy, put
 from passgo.speech import Saying
 
+REASONS: Final = {
+    "not-in-edition": "TURN-1",
+    "not-a-corner": "CORNER-1",
+}
+PAYMENTS: Final = {"pot": "HOUSE-1"}
+EVENTS: Final = (
+    Event("CornerOpened", "CORNER-1", seat="Seat", corner="Corner"),
+    Event("CornerClosed", "CORNER-1", seat="Seat", corner="Corner"),
+)
+
 # GO: American Expansion (CORNER-1, RULING-EXPANSION).
 
 
 def land_on_go(p: Position, seat: i64) -> None:
     if p.board.expansion and p.arrival == codes.BY_THROW:
-        push(p, codes.M_EXPANSION, seat, 0, 0, 0, 0)
-        emit(p, events.CORNER_OPENED, seat, codes.M_EXPANSION, 0, 0)
+        push_expansion(p, seat)
+        emit_corner_opened(p, seat, codes.M_EXPANSION)
 
 
 def open_expansion(p: Position, seat: i64) -> i64:
@@ -74,7 +84,7 @@ class TakeSalary(Action):
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         remove_matter(p, open_expansion(p, seat))
-        emit(p, events.CORNER_CLOSED, seat, codes.M_EXPANSION, 0, 0)
+        emit_corner_closed(p, seat, codes.M_EXPANSION)
         pay(p, codes.BANK, seat, p.board.salary_on_go, codes.FOR_SALARY)
 
     def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
@@ -116,7 +126,7 @@ class GoTo(Action):
             challenges.go_on_trip(p, seat, square)
             return
         pop(p)
-        emit(p, events.CORNER_CLOSED, seat, codes.M_EXPANSION, 0, 0)
+        emit_corner_closed(p, seat, codes.M_EXPANSION)
         put(p, seat, square, codes.BY_CHOICE)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
@@ -192,5 +202,4 @@ def ride(p: Position, seat: i64) -> None:
 
 
 ACTIONS: Final[tuple[Action, ...]] = (TakeSalary(), GoTo(0))
-Actions = TakeSalary | GoTo
 MATTERS: Final[tuple[Matter, ...]] = (ExpansionMatter(codes.M_EXPANSION),)

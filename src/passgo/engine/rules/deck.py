@@ -4,13 +4,19 @@ A deck is shuffled as it is drawn: which of the unseen cards lies on top is aske
 over. That is the same as a shuffle beforehand (RULING-DECKS), and there is no order that anybody could peek at.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes, events
+from passgo.engine import codes
 from passgo.engine.arrays import copy
 from passgo.engine.board import CARDS
+from passgo.engine.declared import Event
+from passgo.engine.emit import emit_jail_card_returned
 from passgo.engine.luck import PILE_CHALLENGE
-from passgo.engine.position import Position, emit
+from passgo.engine.position import Position
+
+EVENTS: Final = (Event("JailCardReturned", "CARD-2", seat="Seat", deck="Deck"),)
 
 
 def draw(p: Position, pile: i64) -> i64:
@@ -68,7 +74,7 @@ def return_jail_card(p: Position, pile: i64) -> None:
     straighten(p, pile)
     p.left[pile] += 1
     p.jail_card[pile] = codes.BANK
-    emit(p, events.JAIL_CARD_RETURNED, holder, pile, 0, 0)
+    emit_jail_card_returned(p, holder, pile)
 
 
 def draw_challenge(p: Position) -> i64:

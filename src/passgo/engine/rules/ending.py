@@ -5,11 +5,24 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.arrays import zeros
-from passgo.engine.declared import Action
-from passgo.engine.position import Position, Terms, emit, pop
+from passgo.engine.declared import Action, Event
+from passgo.engine.emit import emit_game_ended, emit_time_called
+from passgo.engine.position import Position, Terms, pop
 from passgo.engine.rules.worth import final_worth
+
+REASONS: Final = {
+    "not-the-clock": "TIME-1",
+    "no-time-limit": "TIME-1",
+    "time-called-already": "TIME-1",
+    "game-over": "{ending_rule}",
+    "clock-only-calls": "TIME-1",
+}
+EVENTS: Final = (
+    Event("TimeCalled", "TIME-1"),
+    Event("GameEnded", "BANKRUPT-5", reason="EndReason"),
+)
 
 
 def finish(p: Position, why: i64) -> None:
@@ -22,7 +35,7 @@ def finish(p: Position, why: i64) -> None:
     p.calls = 0
     p.inherited = 0
     p.revocable = zeros(0)
-    emit(p, events.GAME_ENDED, why, 0, 0, 0)
+    emit_game_ended(p, why)
 
 
 def ends_by_bankruptcy(p: Position) -> bool:
@@ -70,8 +83,7 @@ class TimeUp(Action):
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         p.time_called = True
-        emit(p, events.TIME_WAS_CALLED, 0, 0, 0, 0)
+        emit_time_called(p)
 
 
 ACTIONS: Final[tuple[Action, ...]] = (TimeUp(),)
-Actions = TimeUp

@@ -8,9 +8,15 @@ from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import BETWEEN, SQUARES, Action, Amounts, Decision, Detail, EstateAction, Matter
 from passgo.engine.fields import LOT
-from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, push, remove_matter, top
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, remove_matter, top
+from passgo.engine.push import push_interest
 from passgo.engine.rules.bank import charge
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "no-interest-due": "MORTGAGE-4",
+}
+PAYMENTS: Final = {"interest": "MORTGAGE-4"}
 
 # On the stack: the new owner, and the deeds (one bit per square).
 INTEREST_DEEDS: Final = 2
@@ -19,7 +25,7 @@ INTEREST_DEEDS: Final = 2
 def open_interest(p: Position, seat: i64, deeds: i64) -> None:
     """MORTGAGE-4 and BANKRUPT-3."""
     if deeds != 0:
-        push(p, codes.M_INTEREST, seat, deeds, 0, 0, 0)
+        push_interest(p, seat, deeds)
 
 
 def find_interest(p: Position, lot: i64) -> i64:
@@ -127,5 +133,4 @@ class InterestMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (PayInterest(0),)
-Actions = PayInterest
 MATTERS: Final[tuple[Matter, ...]] = (InterestMatter(codes.M_INTEREST),)

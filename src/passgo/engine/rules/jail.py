@@ -4,15 +4,30 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import JAIL_TURNS
-from passgo.engine.declared import Action, Amounts, Choice, Decision, Detail
+from passgo.engine.declared import Action, Amounts, Choice, Decision, Detail, Event
+from passgo.engine.emit import emit_jail_left, emit_jail_stayed
+from passgo.engine.errors import Fact
 from passgo.engine.fields import DECK, DECKS
-from passgo.engine.position import Position, Terms, emit
+from passgo.engine.position import Position, Terms
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay, why_turn_waits
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import move_by_throw, pay_snake_eyes
+
+REASONS: Final = {
+    "thrown-in-jail": "{rule}",
+    "not-in-jail": "{rule}",
+    "fine-too-late": "JAIL-6",
+    "fine-too-dear": "{rule}",
+    "no-jail-card": "JAIL-5",
+}
+PAYMENTS: Final = {"fine": "JAIL-6"}
+EVENTS: Final = (
+    Event("JailLeft", "JAIL-6", seat="Seat", how="FreedBy"),
+    Event("JailStayed", "JAIL-4", seat="Seat", next_turn="Number"),
+)
 
 
 def throw_for_doubles(p: Position, seat: i64) -> None:
@@ -29,7 +44,7 @@ def throw_for_doubles(p: Position, seat: i64) -> None:
         charge(p, seat, codes.BANK, p.board.fine, codes.FOR_FINE)
     else:
         p.jail[seat] += 1
-        emit(p, events.JAIL_STAYED, seat, p.jail[seat], 0, 0)
+        emit_jail_stayed(p, seat, p.jail[seat])
         p.phase = codes.TO_END
 
 
@@ -41,7 +56,7 @@ def move_out(p: Position) -> None:
 
 def leave(p: Position, seat: i64, how: i64) -> None:
     p.jail[seat] = 0
-    emit(p, events.JAIL_LEFT, seat, how, 0, 0)
+    emit_jail_left(p, seat, how)
 
 
 def check_at_the_gate(p: Position, seat: i64) -> i64:
@@ -94,6 +109,9 @@ class PayFine(Action):
 
     def rule_now(self, p: Position, first: i64) -> str:
         return "SHORT-3" if p.board.short else "JAIL-6"
+
+    def facts(self, p: Position) -> dict[str, Fact]:
+        return {"fine": int(p.board.fine)}
 
 
 class UseCard(Action):
@@ -151,4 +169,3 @@ class JailDecision(Decision):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (PayFine(), UseCard(DECKS[0]))
-Actions = PayFine | UseCard

@@ -4,22 +4,31 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
-from passgo.engine.declared import Action, Amounts, Decision, Detail, Matter
+from passgo.engine import codes, reasons
+from passgo.engine.declared import Action, Amounts, Decision, Detail, Event, Matter
+from passgo.engine.emit import emit_corner_closed, emit_corner_opened, emit_verdict_given
+from passgo.engine.errors import Fact
 from passgo.engine.luck import first_die, second_die
-from passgo.engine.position import Position, Terms, emit, pop, push
+from passgo.engine.position import Position, Terms, pop
+from passgo.engine.push import push_plea
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import check_corner, corner_flaws
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import go_to_jail, throw_dice
 from passgo.speech import Saying
 
+REASONS: Final = {
+    "lawyer-too-dear": "RULING-LAWYER-MONEY",
+}
+PAYMENTS: Final = {"lawyer": "CORNER-6"}
+EVENTS: Final = (Event("VerdictGiven", "CORNER-6", seat="Seat", guilty="bool"),)
+
 LAWYER_FEE: Final = 20
 
 
 def open_plea(p: Position, seat: i64) -> None:
-    push(p, codes.M_PLEA, seat, 0, 0, 0, 0)
-    emit(p, events.CORNER_OPENED, seat, codes.M_PLEA, 0, 0)
+    push_plea(p, seat)
+    emit_corner_opened(p, seat, codes.M_PLEA)
 
 
 class PleadGuilty(Action):
@@ -45,7 +54,7 @@ class PleadGuilty(Action):
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         pop(p)
-        emit(p, events.CORNER_CLOSED, seat, codes.M_PLEA, 0, 0)
+        emit_corner_closed(p, seat, codes.M_PLEA)
         go_to_jail(p, seat, codes.IN_BY_SQUARE)
 
 
@@ -77,16 +86,19 @@ class HireLawyer(Action):
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         pop(p)
-        emit(p, events.CORNER_CLOSED, seat, codes.M_PLEA, 0, 0)
+        emit_corner_closed(p, seat, codes.M_PLEA)
         pay(p, seat, codes.BANK, LAWYER_FEE, codes.FOR_LAWYER)
         dice = throw_dice(p, seat, codes.THROW_FOR_VERDICT)
         guilty = (first_die(dice) + second_die(dice)) % 2 == 0
-        emit(p, events.VERDICT_GIVEN, seat, 1 if guilty else 0, 0, 0)
+        emit_verdict_given(p, seat, guilty)
         if guilty:
             go_to_jail(p, seat, codes.IN_BY_VERDICT)
 
     def amounts_of(self, p: Position, first: i64, second: i64) -> Amounts:
         return Amounts(cost=LAWYER_FEE)
+
+    def facts(self, p: Position) -> dict[str, Fact]:
+        return {"fee": LAWYER_FEE}
 
 
 class PleaDecision(Decision):
@@ -115,5 +127,4 @@ class PleaMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (PleadGuilty(), HireLawyer())
-Actions = PleadGuilty | HireLawyer
 MATTERS: Final[tuple[Matter, ...]] = (PleaMatter(codes.M_PLEA),)

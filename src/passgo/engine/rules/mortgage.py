@@ -4,15 +4,31 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit
-from passgo.engine.declared import FREE, Action, Amounts, EstateAction
+from passgo.engine.declared import FREE, Action, Amounts, EstateAction, Event
+from passgo.engine.emit import emit_lot_mortgaged, emit_mortgage_lifted, emit_offer_lapsed
 from passgo.engine.fields import LOT
-from passgo.engine.position import Position, Terms, emit, set_mortgaged
+from passgo.engine.position import Position, Terms, set_mortgaged
 from passgo.engine.rules.bank import deed_waits, pay
 from passgo.engine.rules.interest import find_interest, interest_due, settle_interest
 from passgo.engine.rules.placing import places_first
 from passgo.engine.rules.purse import check_free_to_spend, spendable
+
+REASONS: Final = {
+    "not-your-lot-to-mortgage": "MORTGAGE-1",
+    "deed-waits": "RULING-BID-DEBT",
+    "mortgaged-already": "MORTGAGE-1",
+    "buildings-before-mortgage": "MORTGAGE-1",
+    "not-your-lot-to-lift": "MORTGAGE-2",
+    "not-mortgaged": "MORTGAGE-3",
+    "lifting-too-dear": "MORTGAGE-3",
+}
+PAYMENTS: Final = {"mortgage": "MORTGAGE-1", "lifting": "MORTGAGE-3"}
+EVENTS: Final = (
+    Event("LotMortgaged", "MORTGAGE-1", seat="Seat", lot="Square"),
+    Event("MortgageLifted", "MORTGAGE-3", seat="Seat", lot="Square"),
+)
 
 
 class Mortgage(EstateAction):
@@ -54,7 +70,7 @@ class Mortgage(EstateAction):
 
 def lend_on(p: Position, seat: i64, lot: i64) -> None:
     set_mortgaged(p, lot, 1)
-    emit(p, events.LOT_MORTGAGED, seat, lot, 0, 0)
+    emit_lot_mortgaged(p, seat, lot)
     lapse_offers(p, lot)
     pay(p, codes.BANK, seat, p.board.mortgage[lot], codes.FOR_MORTGAGE)
 
@@ -107,7 +123,7 @@ class Lift(EstateAction):
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         cost = cost_of_lifting(p, lot)
         set_mortgaged(p, lot, 0)
-        emit(p, events.MORTGAGE_LIFTED, seat, lot, 0, 0)
+        emit_mortgage_lifted(p, seat, lot)
         lapse_offers(p, lot)
         pay(p, seat, codes.BANK, cost, codes.FOR_LIFTING)
         settle_interest(p, lot)
@@ -123,8 +139,7 @@ def lapse_offers(p: Position, lot: i64) -> None:
     for terms in p.offers[:]:
         if lot in terms.give_lots or lot in terms.get_lots:
             p.offers.remove(terms)
-            emit(p, events.OFFER_LAPSED, terms.number, 0, 0, 0)
+            emit_offer_lapsed(p, terms.number)
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Mortgage(0), Lift(0))
-Actions = Mortgage | Lift

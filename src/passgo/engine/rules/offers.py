@@ -4,10 +4,12 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
-from passgo.engine.declared import BETWEEN, FREE, Action, Amounts, Choice
+from passgo.engine import codes, reasons
+from passgo.engine.declared import BETWEEN, FREE, Action, Amounts, Choice, Event
+from passgo.engine.emit import emit_offer_accepted, emit_offer_made, emit_offer_refused, emit_offer_withdrawn
+from passgo.engine.errors import Fact
 from passgo.engine.fields import DECKS, MOST_MONEY, OFFER, TO
-from passgo.engine.position import Position, Terms, emit
+from passgo.engine.position import Position, Terms
 from passgo.engine.ranges import OfferRange
 from passgo.engine.rules import interest
 from passgo.engine.rules.placing import places_first
@@ -20,6 +22,25 @@ from passgo.engine.rules.trade import (
     hand_over,
     interest_on,
     mortgaged_among,
+)
+
+REASONS: Final = {
+    "no-such-partner": "TRADE-1",
+    "only-cash": "RULING-TRADE-CASH",
+    "too-many-offers": "RULING-OFFER-LIMIT",
+    "offer-over-cash": "BANK-4",
+    "no-such-offer": "TRADE-1",
+    "never-offered": "TRADE-1",
+    "not-your-offer-to-answer": "TRADE-1",
+    "not-your-offer": "TRADE-1",
+    "no-trades": "HOUSE-9",
+    "trade-off-turn": "HOUSE-10",
+}
+EVENTS: Final = (
+    Event("OfferMade", "TRADE-1", number="Number", seat="Seat", to="Seat", give="Side", get="Side"),
+    Event("OfferAccepted", "TRADE-1", number="Number", seat="Seat"),
+    Event("OfferRefused", "TRADE-1", number="Number", seat="Seat"),
+    Event("OfferWithdrawn", "TRADE-1", number="Number", seat="Seat"),
 )
 
 MOST_OFFERS: Final = 10
@@ -80,7 +101,7 @@ def lay_down(p: Position, terms: Terms) -> None:
         p.offers_made,
     )
     p.offers.append(numbered)
-    emit(p, events.OFFER_MADE, p.offers_made, terms.giver, terms.taker, 0)
+    emit_offer_made(p, p.offers_made, terms.giver, terms.taker)
 
 
 def cash_to_offer(p: Position, seat: i64) -> int:
@@ -148,6 +169,9 @@ class Offer(Action):
         if goods:
             found.append(OfferRange(self.name, 0, cash_to_offer(p, seat), goods, seat))
 
+    def facts(self, p: Position) -> dict[str, Fact]:
+        return {"most_offers": MOST_OFFERS}
+
 
 # Answering one.
 
@@ -166,12 +190,11 @@ def check_answer(p: Position, seat: i64, number: i64) -> i64:
     return reasons.ALLOWED
 
 
-def take_back(p: Position, number: i64, event: i64, seat: i64) -> None:
+def take_away(p: Position, number: i64) -> None:
     """An offer leaves the table: refused or withdrawn."""
     terms = find(p, number)
     assert terms is not None
     p.offers.remove(terms)
-    emit(p, event, number, seat, 0, 0)
 
 
 class OfferAnswer(Action):
@@ -221,7 +244,7 @@ class Accept(OfferAnswer):
         terms = find(p, number)
         assert terms is not None
         p.offers.remove(terms)
-        emit(p, events.OFFER_ACCEPTED, number, seat, 0, 0)
+        emit_offer_accepted(p, number, seat)
         hand_over(p, terms.giver, terms.taker, terms.give_cash, terms.give_lots, terms.give_cards)
         hand_over(p, terms.taker, terms.giver, terms.get_cash, terms.get_lots, terms.get_cards)
         interest.open_interest(p, terms.giver, mortgaged_among(p, terms.get_lots))
@@ -263,7 +286,8 @@ class Refuse(OfferAnswer):
         return check_answer(p, seat, number)
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
-        take_back(p, number, events.OFFER_REFUSED, seat)
+        take_away(p, number)
+        emit_offer_refused(p, number, seat)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         """Listed beside `accept`."""
@@ -297,7 +321,8 @@ class Withdraw(OfferAnswer):
         return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
-        take_back(p, number, events.OFFER_WITHDRAWN, seat)
+        take_away(p, number)
+        emit_offer_withdrawn(p, number, seat)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         """Listed beside `accept`."""
@@ -335,7 +360,8 @@ class Counter(OfferAnswer):
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
         assert terms is not None
-        take_back(p, number, events.OFFER_REFUSED, seat)
+        take_away(p, number)
+        emit_offer_refused(p, number, seat)
         lay_down(p, terms)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
@@ -346,7 +372,9 @@ class Counter(OfferAnswer):
                 if len(pair) == 2 and any(lots or cards for lots, cards in pair.values()):
                     found.append(OfferRange(self.name, terms.number, cash_to_offer(p, seat), pair, seat))
 
+    def facts(self, p: Position) -> dict[str, Fact]:
+        return {"most_offers": MOST_OFFERS}
+
 
 SAID: Final[tuple[OfferAnswer, ...]] = (Accept(0), Refuse(0), Withdraw(0))
 ACTIONS: Final[tuple[Action, ...]] = (Offer(0, None), *SAID, Counter(0, None))
-Actions = Offer | Accept | Refuse | Withdraw | Counter

@@ -8,12 +8,19 @@ from passgo.engine import codes, reasons
 from passgo.engine.declared import A_BUILDING, Action, Decision, Detail, EstateAction, Matter, building_name
 from passgo.engine.errors import Fact
 from passgo.engine.fields import LOT
-from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, pop, push, top, top_kind
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, pop, top, top_kind
+from passgo.engine.push import push_place
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import DEBT_REASON, pay
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.wishes import served
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "place-first": "RULING-PLACE-FIRST",
+    "nothing-to-place": "BUILD-7",
+    "wrong-building": "BUILD-5",
+}
 
 # A building to place on the stack, beside who has won it.
 PLACE_BUILDING: Final = 2
@@ -21,7 +28,7 @@ PLACE_BID: Final = 3
 
 
 def open_placing(p: Position, winner: i64, what: i64, bid: i64) -> None:
-    push(p, codes.M_PLACE, winner, what, bid, 0, 0)
+    push_place(p, winner, what, bid)
 
 
 def erect(p: Position, seat: i64, lot: i64, what: i64) -> None:
@@ -156,5 +163,4 @@ class PlaceMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Place(0),)
-Actions = Place
 MATTERS: Final[tuple[Matter, ...]] = (PlaceMatter(codes.M_PLACE),)

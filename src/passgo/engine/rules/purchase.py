@@ -4,16 +4,29 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import MATTERS as ALL_MATTERS
-from passgo.engine.declared import Action, Amounts, Decision, Detail, Matter
+from passgo.engine.declared import Action, Amounts, Decision, Detail, Event, Matter
+from passgo.engine.emit import emit_lot_declined, emit_lot_offered
 from passgo.engine.errors import Fact
-from passgo.engine.position import SEAT, Position, Terms, emit, is_unowned, pop, push, top, top_kind
+from passgo.engine.position import SEAT, Position, Terms, is_unowned, pop, top, top_kind
+from passgo.engine.push import push_buy
 from passgo.engine.rules import auction
 from passgo.engine.rules.bank import pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "nothing-to-buy": "BUY-1",
+    "not-your-purchase": "BUY-1",
+    "lot-too-dear": "BUY-1",
+}
+PAYMENTS: Final = {"lot": "BUY-1"}
+EVENTS: Final = (
+    Event("LotOffered", "BUY-1", seat="Seat", lot="Square"),
+    Event("LotDeclined", "AUCTION-1", seat="Seat", lot="Square"),
+)
 
 # A purchase on the stack, beside who landed there.
 PURCHASE_LOT: Final = 2
@@ -23,8 +36,8 @@ def offer(p: Position, seat: i64, lot: i64) -> None:
     """BUY-1: landing on an unowned property, you may buy it."""
     if not may_buy(p, seat):
         return
-    push(p, codes.M_BUY, seat, lot, 0, 0, 0)
-    emit(p, events.LOT_OFFERED, seat, lot, 0, 0)
+    push_buy(p, seat, lot)
+    emit_lot_offered(p, seat, lot)
 
 
 def check_buyer(p: Position, seat: i64) -> i64:
@@ -133,7 +146,7 @@ class PurchaseMatter(Matter):
     def decline(self, p: Position, seat: i64) -> None:
         lot = top(p, PURCHASE_LOT)
         pop(p)
-        emit(p, events.LOT_DECLINED, seat, lot, 0, 0)
+        emit_lot_declined(p, seat, lot)
         if p.board.auctions:
             auction.open_for_all(p, lot)
 
@@ -156,5 +169,4 @@ class PurchaseMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Buy(), Decline())
-Actions = Buy | Decline
 MATTERS: Final[tuple[Matter, ...]] = (PurchaseMatter(codes.M_BUY),)

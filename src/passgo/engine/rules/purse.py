@@ -19,6 +19,11 @@ from passgo.engine.position import (
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_LEADER
 from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR
 
+REASONS: Final = {
+    "in-debt": "RULING-DEBT-FIRST",
+    "trip-first": "RULING-DEBT-FIRST",
+}
+
 ANYBODY: Final = -2  # as a creditor; -1 is the Bank
 
 

@@ -4,10 +4,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.arrays import from_list
 from passgo.engine.board import RENTS
-from passgo.engine.declared import BETWEEN, Action, Choice
+from passgo.engine.declared import BETWEEN, Action, Choice, Event
+from passgo.engine.emit import emit_rent_asked, emit_rent_due, emit_rent_lapsed
 from passgo.engine.fields import DEBTOR, LOT
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
@@ -19,12 +20,22 @@ from passgo.engine.position import (
     CLAIM_WIDTH,
     Position,
     Terms,
-    emit,
     lots_held,
     owns_group,
 )
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.travel import throw_dice
+
+REASONS: Final = {
+    "no-rent-to-ask": "RENT-7",
+    "rent-mortgaged": "RENT-2",
+}
+PAYMENTS: Final = {"rent": "RENT-1"}
+EVENTS: Final = (
+    Event("RentDue", "RENT-7", debtor="Seat", owner="Seat", lot="Square", amount="Money"),
+    Event("RentAsked", "RENT-7", debtor="Seat", owner="Seat", lot="Square", amount="Money"),
+    Event("RentLapsed", "RENT-7", debtor="Seat", owner="Seat", lot="Square", amount="Money"),
+)
 
 
 def rent_of(p: Position, lot: i64, throw: i64) -> i64:
@@ -71,7 +82,7 @@ def open_claim(p: Position, debtor: i64, lot: i64, amount: i64) -> None:
     """RULING-CLAIM-AMOUNT: fixed at the landing, and due to the owner of that moment."""
     owner = p.owner[lot]
     p.claims = from_list([*p.claims, debtor, owner, lot, amount, 0])
-    emit(p, events.RENT_DUE, debtor, owner, lot, amount)
+    emit_rent_due(p, debtor, owner, lot, amount)
 
 
 def find_claim(p: Position, owner: i64, debtor: i64, lot: i64) -> i64:
@@ -136,7 +147,7 @@ class AskRent(Action):
         at = find_claim(p, seat, debtor, lot)
         amount = p.claims[at + CLAIM_AMOUNT]
         drop_claim(p, at)
-        emit(p, events.RENT_ASKED, debtor, seat, lot, amount)
+        emit_rent_asked(p, debtor, seat, lot, amount)
         charge(p, debtor, seat, amount, codes.FOR_RENT)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
@@ -159,7 +170,7 @@ def drop_claim(p: Position, at: i64) -> None:
 
 def lapse(p: Position, at: i64) -> None:
     claims = p.claims
-    emit(p, events.RENT_LAPSED, claims[at], claims[at + 1], claims[at + 2], claims[at + 3])
+    emit_rent_lapsed(p, claims[at], claims[at + 1], claims[at + 2], claims[at + 3])
     drop_claim(p, at)
 
 
@@ -189,4 +200,3 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
 
 
 ACTIONS: Final[tuple[Action, ...]] = (AskRent(0, 0),)
-Actions = AskRent

@@ -4,14 +4,38 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
-from passgo.engine.declared import FREE, Action, Amounts, Choice, EstateAction
+from passgo.engine import codes, reasons
+from passgo.engine.declared import FREE, Action, Amounts, Choice, EstateAction, Event
+from passgo.engine.emit import emit_building_sold
 from passgo.engine.fields import GROUP, HOUSES, LOT, UNKNOWN_GROUP
-from passgo.engine.position import Position, Terms, emit, owns_group
+from passgo.engine.position import Position, Terms, owns_group
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.paid import forget_above, half_above, half_price
 from passgo.engine.rules.placing import places_first
+
+REASONS: Final = {
+    "not-your-lot-to-sell": "SELL-1",
+    "nothing-built": "SELL-1",
+    "sell-uneven": "SELL-2",
+    "no-houses-for-hotel": "RULING-SHORT-STOCK-HOTEL",
+    "not-your-group": "SELL-3",
+    "no-hotels-there": "SELL-3",
+    "too-many-left-standing": "SELL-3",
+    "no-houses-for-hotels": "RULING-SHORT-STOCK-HOTEL",
+}
+PAYMENTS: Final = {"building-sold": "SELL-1"}
+EVENTS: Final = (
+    Event(
+        "BuildingSold",
+        "SELL-1",
+        seat="Seat",
+        lot="Square",
+        level="Number",
+        before="Number",
+        doc="`level` and `before` count houses; 5 is a hotel.",
+    ),
+)
 
 
 def highest_level(p: Position, group: i64) -> i64:
@@ -75,7 +99,7 @@ def take_down(p: Position, seat: i64, lot: i64, left_standing: i64) -> None:
     sites.take_down(p, lot, left_standing)
     if len(p.paid) > 0:
         forget_above(p, lot, left_standing)
-    emit(p, events.BUILDING_SOLD, seat, lot, left_standing, before)
+    emit_building_sold(p, seat, lot, left_standing, before)
 
 
 # All hotels of a group at once (SELL-3, RULING-SELL-GROUP, RULING-SHORT-STOCK-HOTEL).
@@ -215,4 +239,3 @@ def clear(p: Position, seat: i64) -> None:
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Sell(0), SellHotels("", 0))
-Actions = Sell | SellHotels

@@ -1,15 +1,29 @@
 """Before the first turn: seats, dealt deeds, and who starts (SETUP-1 to SETUP-8, SHORT-1, TIME-2, HOUSE-18)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, flow
+from passgo.engine import codes, flow
 from passgo.engine.arrays import copy
 from passgo.engine.board import Board
+from passgo.engine.declared import Event
+from passgo.engine.emit import emit_coin_flipped, emit_deed_dealt, emit_start_decided
 from passgo.engine.luck import PILE_DEED, Luck, first_die, second_die
-from passgo.engine.position import Position, emit
+from passgo.engine.position import Position
 from passgo.engine.rules.bank import charge, take_from_bank
 from passgo.engine.rules.travel import throw_dice
 from passgo.engine.rules.turn import begin
+
+REASONS: Final = {
+    "banker-does-not-play": "SETUP-6",
+}
+PAYMENTS: Final = {"deal": "TIME-2"}
+EVENTS: Final = (
+    Event("StartDecided", "SETUP-7", seat="Seat"),
+    Event("CoinFlipped", "SETUP-11", winner="Seat", loser="Seat", heads="bool"),
+    Event("DeedDealt", "SHORT-1", seat="Seat", lot="Square"),
+)
 
 
 def start(board: Board, luck: Luck, seats: i64) -> Position:
@@ -21,7 +35,7 @@ def start(board: Board, luck: Luck, seats: i64) -> Position:
     p.starter = flip_for_start(p) if board.edition.start == "coin" else throw_for_start(p)
     p.turn = p.starter
     p.round = 0
-    emit(p, events.START_DECIDED, p.starter, 0, 0, 0)
+    emit_start_decided(p, p.starter)
     begin(p, p.starter)
     flow.run(p)
     return p
@@ -68,7 +82,7 @@ def flip_for_start(p: Position) -> i64:
         heads = p.luck.heads()
         winner = champion if heads else challenger
         loser = challenger if heads else champion
-        emit(p, events.COIN_FLIPPED, winner, loser, 1 if heads else 0, 0)
+        emit_coin_flipped(p, winner, loser, heads)
         champion = winner
     return champion
 
@@ -84,7 +98,7 @@ def hand_out_deeds(p: Position, count: i64) -> None:
             lot = deeds[chosen]
             left -= 1
             deeds[chosen] = deeds[left]
-            emit(p, events.DEED_DEALT, seat, lot, 0, 0)
+            emit_deed_dealt(p, seat, lot)
             take_from_bank(p, seat, lot, codes.BY_DEALING)
             if p.board.deal_paid:
-                charge(p, seat, codes.BANK, p.board.price[lot], codes.FOR_DEALING)
+                charge(p, seat, codes.BANK, p.board.price[lot], codes.FOR_DEAL)

@@ -11,16 +11,23 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.declared import (
     A_BUILDING,
     Action,
     Choice,
     Decision,
     Detail,
+    Event,
     Matter,
     building_name,
     members,
+)
+from passgo.engine.emit import (
+    emit_building_not_wanted,
+    emit_building_wanted,
+    emit_shortage_answered,
+    emit_shortage_declared,
 )
 from passgo.engine.errors import Fact
 from passgo.engine.fields import COUNT
@@ -30,14 +37,13 @@ from passgo.engine.position import (
     WIDTH,
     Position,
     Terms,
-    emit,
     pop,
-    push,
     seats_in_game,
     set_top,
     top,
     top_kind,
 )
+from passgo.engine.push import push_shortage
 from passgo.engine.ranges import WantRange
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
@@ -47,6 +53,23 @@ from passgo.engine.rules.placing import erect, fits
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.wishes import NONE, UNSAID, could_buy, set_wish, still_wishes, wish_of
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "no-shortage": "BUILD-7",
+    "not-asked": "RULING-SHORTAGE",
+    "wish-too-large": "RULING-SHORTAGE",
+}
+EVENTS: Final = (
+    Event("ShortageDeclared", "RULING-SHORTAGE", seat="Seat", what="Building", asked="Seats"),
+    Event(
+        "ShortageAnswered",
+        "RULING-SHORTAGE",
+        seat="Seat",
+        doc="A seat has answered; how many it wants is sealed until all have answered.",
+    ),
+    Event("BuildingWanted", "RULING-SHORTAGE", seat="Seat", count="Number"),
+    Event("BuildingNotWanted", "RULING-SHORTAGE", seat="Seat"),
+)
 
 # The question on the stack, beside who asked to build.
 SHORTAGE_BUILDING: Final = 2
@@ -86,8 +109,8 @@ def must_ask(p: Position, seat: i64, lot: i64, what: i64) -> bool:
         return False
     if asked == 0:
         return contest_opens(p, what, wishing)
-    push(p, codes.M_SHORTAGE, seat, what, lot, asked, 0)
-    emit(p, events.SHORTAGE_DECLARED, seat, what, asked, 0)
+    push_shortage(p, seat, what, lot, asked, 0)
+    emit_shortage_declared(p, seat, what, asked)
     return True
 
 
@@ -151,7 +174,7 @@ def answer(p: Position, seat: i64, what: i64, wish: i64) -> None:
     set_top(p, SHORTAGE_ASKED, asked)
     set_top(p, SHORTAGE_ANSWERED, top(p, SHORTAGE_ANSWERED) | (1 << seat))
     if asked != 0:
-        emit(p, events.SHORTAGE_ANSWERED, seat, 0, 0, 0)
+        emit_shortage_answered(p, seat)
 
 
 def reveal(p: Position, what: i64, answered: i64) -> None:
@@ -161,16 +184,9 @@ def reveal(p: Position, what: i64, answered: i64) -> None:
         if answered & (1 << seat) != 0:
             wish = wish_of(p, seat, what)
             if wish == NONE:
-                emit(p, events.BUILDING_NOT_WANTED, seat, 0, 0, 0)
+                emit_building_not_wanted(p, seat)
             else:
-                emit(
-                    p,
-                    events.BUILDING_WANTED,
-                    seat,
-                    could_buy(p, seat, what) if wish == UNSAID else wish,
-                    0,
-                    0,
-                )
+                emit_building_wanted(p, seat, could_buy(p, seat, what) if wish == UNSAID else wish)
         seat += 1
 
 
@@ -330,5 +346,4 @@ class ShortageMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Want(),)
-Actions = Want
 MATTERS: Final[tuple[Matter, ...]] = (ShortageMatter(codes.M_SHORTAGE),)

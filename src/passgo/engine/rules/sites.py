@@ -1,10 +1,34 @@
 """Where a building may stand: whole groups, evenly, unmortgaged (BUILD-1, BUILD-2, BUILD-4, BUILD-5)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
-from passgo.engine.position import Position, emit, owns_group
+from passgo.engine import codes, reasons
+from passgo.engine.declared import Event
+from passgo.engine.emit import emit_built
+from passgo.engine.position import Position, owns_group
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "no-building-land": "BUILD-1",
+    "not-your-lot-to-build": "BUILD-1",
+    "group-incomplete": "BUILD-1",
+    "group-mortgaged": "BUILD-4",
+    "hotel-stands": "BUILD-5",
+    "build-uneven": "{rule}",
+}
+EVENTS: Final = (
+    Event(
+        "Built",
+        "BUILD-3",
+        seat="Seat",
+        lot="Square",
+        level="Number",
+        before="Number",
+        doc="`level` and `before` count houses; 5 is a hotel.",
+    ),
+)
 
 
 def level_of(p: Position, lot: i64) -> i64:
@@ -65,7 +89,7 @@ def building_flaws(what: i64) -> list[Saying]:
 def erect(p: Position, seat: i64, lot: i64) -> None:
     before = p.built[lot]
     put_up(p, lot)
-    emit(p, events.BUILT, seat, lot, p.built[lot], before)
+    emit_built(p, seat, lot, p.built[lot], before)
 
 
 def put_up(p: Position, lot: i64) -> None:

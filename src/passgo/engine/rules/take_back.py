@@ -8,17 +8,44 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.arrays import IntArray, copy, from_list, zeros
 from passgo.engine.board import deed_bit
-from passgo.engine.declared import FREE, Action, Amounts
-from passgo.engine.position import Position, Terms, emit, owns_group, set_mortgaged
+from passgo.engine.declared import FREE, Action, Amounts, Event
+from passgo.engine.emit import emit_building_taken_back, emit_mortgage_taken_back
+from passgo.engine.position import Position, Terms, owns_group, set_mortgaged
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.interest import find_interest
 from passgo.engine.rules.mortgage import cost_of_lifting
 from passgo.engine.rules.paid import half_above, is_recorded, price_paid, record_price
 from passgo.engine.rules.selling import highest_level
+
+REASONS: Final = {
+    "steps-stand": "HOUSE-20",
+    "nothing-to-take-back": "HOUSE-20",
+}
+PAYMENTS: Final = {"take-back": "HOUSE-20"}
+EVENTS: Final = (
+    Event(
+        "BuildingTakenBack",
+        "HOUSE-20",
+        seat="Seat",
+        lot="Square",
+        level="Number",
+        price="Money",
+        doc="HOUSE-20: a building or a sale was taken back. `level` counts houses that stand again, 5 is a hotel; "
+        "`price` is what the last of them had cost.",
+    ),
+    Event(
+        "MortgageTakenBack",
+        "HOUSE-20",
+        seat="Seat",
+        lot="Square",
+        mortgaged="bool",
+        doc="HOUSE-20: a mortgage or its lifting was taken back.",
+    ),
+)
 
 REVOCABLE: Final = ("build", "sell", "sell-hotels", "mortgage", "lift")  # the actions that can be taken back
 
@@ -104,22 +131,22 @@ def undo(p: Position, seat: i64) -> None:
         hotel = p.built[first] == codes.HOTEL
         sites.take_down(p, first, p.board.houses_for_hotel if hotel else p.built[first] - 1)
         tell_building(p, seat, first)
-        pay(p, codes.BANK, seat, price, codes.FOR_TAKING_BACK)
+        pay(p, codes.BANK, seat, price, codes.FOR_TAKE_BACK)
     elif code == codes.SELL:
         sites.put_up(p, first)
         record_price(p, first, p.built[first], extra)
         tell_building(p, seat, first)
-        pay(p, seat, codes.BANK, extra // 2, codes.FOR_TAKING_BACK)
+        pay(p, seat, codes.BANK, extra // 2, codes.FOR_TAKE_BACK)
     elif code == codes.SELL_HOTELS:
-        pay(p, seat, codes.BANK, rebuild(p, seat, first, extra), codes.FOR_TAKING_BACK)
+        pay(p, seat, codes.BANK, rebuild(p, seat, first, extra), codes.FOR_TAKE_BACK)
     elif code == codes.MORTGAGE:
         set_mortgaged(p, first, 0)
-        emit(p, events.MORTGAGE_TAKEN_BACK, seat, first, 0, 0)
-        pay(p, seat, codes.BANK, p.board.mortgage[first], codes.FOR_TAKING_BACK)
+        emit_mortgage_taken_back(p, seat, first, False)
+        pay(p, seat, codes.BANK, p.board.mortgage[first], codes.FOR_TAKE_BACK)
     else:
         set_mortgaged(p, first, 1)
-        emit(p, events.MORTGAGE_TAKEN_BACK, seat, first, 1, 0)
-        pay(p, codes.BANK, seat, cost_of_lifting(p, first), codes.FOR_TAKING_BACK)
+        emit_mortgage_taken_back(p, seat, first, True)
+        pay(p, codes.BANK, seat, cost_of_lifting(p, first), codes.FOR_TAKE_BACK)
 
 
 def rebuild(p: Position, seat: i64, group: i64, hotels: i64) -> i64:
@@ -147,7 +174,7 @@ def level_before(p: Position, lot: i64, hotel: bool) -> i64:
 def tell_building(p: Position, seat: i64, lot: i64) -> None:
     """What stands on a lot again, and the price of the last of it."""
     built = p.built[lot]
-    emit(p, events.BUILDING_TAKEN_BACK, seat, lot, built, price_paid(p, lot, built) if built > 0 else 0)
+    emit_building_taken_back(p, seat, lot, built, price_paid(p, lot, built) if built > 0 else 0)
 
 
 class TakeBack(Action):
@@ -253,4 +280,3 @@ def hotels_fit(p: Position, seat: i64, group: i64, houses: i64, hotels: i64) -> 
 
 
 ACTIONS: Final[tuple[Action, ...]] = (TakeBack(),)
-Actions = TakeBack

@@ -4,13 +4,24 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import percent_up
-from passgo.engine.declared import Action, Decision, Detail, Matter
-from passgo.engine.position import SEAT, Position, Terms, emit, pop, push, top, top_kind
+from passgo.engine.declared import Action, Decision, Detail, Event, Matter
+from passgo.engine.emit import emit_tax_chosen
+from passgo.engine.position import SEAT, Position, Terms, pop, top, top_kind
+from passgo.engine.push import push_tax
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.worth import total_worth
 from passgo.speech import Saying
+
+REASONS: Final = {
+    "no-tax-choice": "TAX-1",
+    "tax-is-flat": "SHORT-4",
+    "tax-never-chosen": "TAX-1",
+    "not-your-tax": "TAX-1",
+}
+PAYMENTS: Final = {"tax": "TAX-1"}
+EVENTS: Final = (Event("TaxChosen", "TAX-1", seat="Seat", lot="Square", share="bool"),)
 
 # A choice of the tax on the stack, beside whose it is.
 TAX_SQUARE: Final = 2
@@ -18,7 +29,7 @@ TAX_SQUARE: Final = 2
 
 def land(p: Position, seat: i64, square: i64) -> None:
     if p.board.tax_percent[square] > 0:
-        push(p, codes.M_TAX, seat, square, 0, 0, 0)
+        push_tax(p, seat, square)
     else:
         charge(p, seat, codes.BANK, p.board.flat_tax[square], codes.FOR_TAX)
 
@@ -45,7 +56,7 @@ def choose(p: Position, seat: i64, share: bool) -> None:
     """TAX-3: nothing about the worth is worked out, let alone shown, before this choice."""
     square = top(p, TAX_SQUARE)
     pop(p)
-    emit(p, events.TAX_CHOSEN, seat, square, 1 if share else 0, 0)
+    emit_tax_chosen(p, seat, square, share)
     amount = p.board.flat_tax[square]
     if share:
         amount = percent_up(total_worth(p, seat), p.board.tax_percent[square])
@@ -139,5 +150,4 @@ class TaxMatter(Matter):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (PayFlat(), PayShare())
-Actions = PayFlat | PayShare
 MATTERS: Final[tuple[Matter, ...]] = (TaxMatter(codes.M_TAX),)

@@ -4,9 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit
-from passgo.engine.position import Position, Terms, emit, give_deed
+from passgo.engine.declared import Event
+from passgo.engine.emit import emit_deed_passed, emit_jail_card_passed, emit_offer_lapsed
+from passgo.engine.position import Position, Terms, give_deed
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.bankruptcy import means
 from passgo.engine.rules.interest import find_interest, interest_due
@@ -18,6 +20,23 @@ from passgo.engine.rules.purse import (
     price_of_trip,
     rents_to_pay,
     spendable,
+)
+
+REASONS: Final = {
+    "means-lowered": "RULING-DEBT-FIRST",
+    "estate-lowered": "RULING-DEBT-FIRST",
+    "lot-not-theirs": "TRADE-1",
+    "buildings-before-trade": "TRADE-2",
+    "interest-first": "MORTGAGE-4",
+    "card-not-theirs": "CARD-3",
+    "trade-over-cash": "BANK-4",
+    "bid-uncovered": "RULING-TRADE-TURN",
+    "interest-too-dear": "RULING-INTEREST-UNABLE",
+}
+PAYMENTS: Final = {"trade": "TRADE-1"}
+EVENTS: Final = (
+    Event("JailCardPassed", "CARD-3", deck="Deck", giver="SeatOrBank", taker="SeatOrBank"),
+    Event("OfferLapsed", "RULING-OFFER-LAPSE", number="Number"),
 )
 
 
@@ -168,10 +187,10 @@ def hand_over(
     for lot in lots:
         give_deed(p, lot, taker)
         p.inherited &= ~deed_bit(lot)
-        emit(p, events.DEED_PASSED, lot, giver, taker, codes.BY_TRADE)
+        emit_deed_passed(p, lot, giver, taker, codes.BY_TRADE)
     for pile in cards:
         p.jail_card[pile] = taker
-        emit(p, events.JAIL_CARD_PASSED, pile, giver, taker, 0)
+        emit_jail_card_passed(p, pile, giver, taker)
     pay(p, giver, taker, cash, codes.FOR_TRADE)
 
 
@@ -188,7 +207,7 @@ def sweep(p: Position) -> None:
     for terms in p.offers[:]:
         if p.out[terms.giver] != 0 or p.out[terms.taker] != 0 or not goods_still_there(p, terms):
             p.offers.remove(terms)
-            emit(p, events.OFFER_LAPSED, terms.number, 0, 0, 0)
+            emit_offer_lapsed(p, terms.number)
 
 
 def goods_still_there(p: Position, terms: Terms) -> bool:

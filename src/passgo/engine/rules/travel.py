@@ -1,18 +1,32 @@
 """Moving the token: forward with the salary for passing GO, back, or straight to Jail (TURN-1, GO-1 to GO-3)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from passgo.engine import codes, events
+from passgo.engine import codes
 from passgo.engine.board import JAIL_SQUARE, SQUARES
+from passgo.engine.declared import Event
+from passgo.engine.emit import emit_dice_thrown, emit_sent_to_jail, emit_token_moved
 from passgo.engine.luck import first_die, second_die
-from passgo.engine.position import Position, emit
+from passgo.engine.position import Position
 from passgo.engine.rules.bank import pay
+
+REASONS: Final = {
+    "lap-first": "HOUSE-13",
+}
+PAYMENTS: Final = {"salary": "GO-1", "snake-eyes": "HOUSE-8"}
+EVENTS: Final = (
+    Event("DiceThrown", "TURN-1", seat="Seat", die1="Number", die2="Number", purpose="Purpose"),
+    Event("TokenMoved", "TURN-1", seat="Seat", start="Square", end="Square", how="MoveBy"),
+    Event("SentToJail", "JAIL-1", seat="Seat", why="JailedFor"),
+)
 
 
 def throw_dice(p: Position, seat: i64, purpose: i64) -> i64:
     """Ask luck for two dice."""
     dice = p.luck.dice()
-    emit(p, events.DICE_THROWN, seat, first_die(dice), second_die(dice), purpose)
+    emit_dice_thrown(p, seat, first_die(dice), second_die(dice), purpose)
     return dice
 
 
@@ -52,7 +66,7 @@ def may_buy(p: Position, seat: i64) -> bool:
 
 def put(p: Position, seat: i64, target: i64, how: i64) -> None:
     """Set the token down, and have its square played."""
-    emit(p, events.TOKEN_MOVED, seat, p.square[seat], target, how)
+    emit_token_moved(p, seat, p.square[seat], target, how)
     p.square[seat] = target
     p.arrival = how
     p.phase = codes.TO_LAND
@@ -65,4 +79,4 @@ def go_to_jail(p: Position, seat: i64, why: i64) -> None:
     p.again = False
     p.phase = codes.TO_CLOSE
     p.arrival = codes.TO_CELL
-    emit(p, events.SENT_TO_JAIL, seat, why, 0, 0)
+    emit_sent_to_jail(p, seat, why)

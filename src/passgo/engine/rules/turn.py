@@ -4,14 +4,25 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from passgo.engine import codes, events, reasons
+from passgo.engine import codes, reasons
 from passgo.engine.arrays import zeros
-from passgo.engine.declared import Action, Decision, Detail
+from passgo.engine.declared import Action, Decision, Detail, Event
+from passgo.engine.emit import emit_turn_began, emit_turn_ended
 from passgo.engine.luck import first_die, second_die
-from passgo.engine.position import Position, Terms, emit, next_seat
+from passgo.engine.position import Position, Terms, next_seat
 from passgo.engine.rules import ending, jail, rent
 from passgo.engine.rules.bank import why_not_on_turn, why_turn_waits
 from passgo.engine.rules.travel import go_to_jail, move_by_throw, pay_snake_eyes, throw_dice
+
+REASONS: Final = {
+    "not-your-turn": "TURN-5",
+    "thrown-already": "TURN-3",
+    "must-throw": "TURN-1",
+}
+EVENTS: Final = (
+    Event("TurnBegan", "TURN-5", seat="Seat", round="Number"),
+    Event("TurnEnded", "TURN-5", seat="Seat"),
+)
 
 
 def check_throw(p: Position, seat: i64) -> i64:
@@ -71,7 +82,7 @@ def check_end(p: Position, seat: i64) -> i64:
 
 def end(p: Position) -> None:
     """TURN-5: the turn passes to the left. At the hour of a time limit game it is the last (RULING-TIME-WORTH)."""
-    emit(p, events.TURN_ENDED, p.turn, 0, 0, 0)
+    emit_turn_ended(p, p.turn)
     if p.time_called:
         ending.finish(p, codes.TIME_CALLED)
     elif p.board.agreed_end and ends_as_agreed(p):
@@ -102,7 +113,7 @@ def begin(p: Position, seat: i64) -> None:
     p.again = False
     p.arrival = codes.BY_THROW
     p.phase = codes.TO_THROW
-    emit(p, events.TURN_BEGAN, seat, p.round, 0, 0)
+    emit_turn_began(p, seat, p.round)
 
 
 def passes_starter(p: Position, old: i64, new: i64) -> bool:
@@ -185,4 +196,3 @@ class EndDecision(Decision):
 
 
 ACTIONS: Final[tuple[Action, ...]] = (Throw(), EndTurn())
-Actions = Throw | EndTurn

@@ -1,0 +1,145 @@
+"""Numbers, tables and typed functions follow from what the chapters declare."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import generate
+from declarations import ENGINE, NUMBERS, Chapter, DeclarationError, Declared, chapters, declared, numbered
+from generate_engine import codes, emitter, event_class, pusher, renewed
+
+# All names and their numbers when the registry began: records, position lines and models contain them.
+FIRST_NUMBERS = json.loads(Path(__file__).with_name("first_numbers.json").read_text(encoding="utf-8"))
+PAID_RIDE = """
+REASONS: Final = {"no-ride": "HOUSE-21"}
+PAYMENTS: Final = {"ride": "HOUSE-21"}
+EVENTS: Final = (Event("RidePaid", "HOUSE-21", seat="Seat", cheap="bool", doc="A ride."),)
+
+RIDE_PRICE: Final = 2
+
+
+class PayRide(Action):
+    name: ClassVar[str] = "pay-ride"
+
+
+class RideMatter(Matter):
+    name: ClassVar[str] = "ride"
+    fields: ClassVar = ("money", "square")
+
+
+ACTIONS: Final[tuple[Action, ...]] = (PayRide(),)
+MATTERS: Final[tuple[Matter, ...]] = (RideMatter(codes.M_RIDE),)
+"""
+
+
+@pytest.fixture
+def numbers() -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = json.loads(NUMBERS.read_text(encoding="utf-8"))
+    return found
+
+
+def with_ride() -> Declared:
+    return declared([*chapters(), Chapter("paid_ride", PAID_RIDE)])
+
+
+def test_nothing_that_is_generated_is_out_of_date(capsys: pytest.CaptureFixture[str]) -> None:
+    assert generate.main(["--check"]) == 0, capsys.readouterr().out
+
+
+def test_a_check_lists_what_is_out_of_date_and_writes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = NUMBERS.read_text(encoding="utf-8")
+    monkeypatch.setattr("generate_engine.files", lambda: {NUMBERS: "{}"})
+    assert generate.main(["--check"]) == 1
+    assert capsys.readouterr().out == "out of date: tools/numbers.json\n"
+    assert NUMBERS.read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize("sort", FIRST_NUMBERS)
+def test_numbers_are_contiguous_and_old_ones_never_change(
+    numbers: dict[str, dict[str, int]], sort: str
+) -> None:
+    table = numbers[sort]
+    first = 1 if sort in ("matters", "reasons") else 0
+    assert sorted(table.values()) == list(range(first, first + len(table)))
+    assert FIRST_NUMBERS[sort].items() <= table.items()
+
+
+def test_new_names_get_the_next_numbers_and_old_ones_keep_theirs(
+    numbers: dict[str, dict[str, int]],
+) -> None:
+    now = numbered(with_ride(), numbers)
+    added = {sort: table.items() - numbers[sort].items() for sort, table in now.items()}
+    assert added == {
+        "actions": {("pay-ride", len(numbers["actions"]))},
+        "matters": {("ride", len(numbers["matters"]) + 1)},
+        "events": {("RidePaid", len(numbers["events"]))},
+        "reasons": {("no-ride", len(numbers["reasons"]) + 1)},
+        "payments": {("ride", len(numbers["payments"]))},
+    }
+    assert all(numbers[sort].items() <= table.items() for sort, table in now.items())
+
+
+@pytest.mark.parametrize("sort", FIRST_NUMBERS)
+def test_a_name_that_no_chapter_declares_any_more_is_an_error(
+    numbers: dict[str, dict[str, int]], sort: str
+) -> None:
+    whole = declared(chapters())
+    gone = next(iter(getattr(whole, sort)))
+    del getattr(whole, sort)[gone]
+    with pytest.raises(DeclarationError, match=rf"{sort} .*: {gone}$"):
+        numbered(whole, numbers)
+
+
+def test_two_names_with_one_number_are_an_error(numbers: dict[str, dict[str, int]]) -> None:
+    numbers["actions"]["bid"] = numbers["actions"]["pass"]
+    with pytest.raises(DeclarationError, match="the numbers of actions"):
+        numbered(declared(chapters()), numbers)
+
+
+def test_a_number_that_would_change_is_an_error(numbers: dict[str, dict[str, int]]) -> None:
+    table = numbers["payments"]
+    table["ride"], table["tax"] = table["tax"], len(table)
+    with pytest.raises(DeclarationError, match=r"^FOR_TAX of codes.py would change"):
+        renewed(ENGINE / "codes.py", codes(numbers))
+
+
+def test_a_name_that_two_chapters_declare_is_an_error() -> None:
+    with pytest.raises(DeclarationError, match="the action pay-ride is declared twice"):
+        declared([Chapter("paid_ride", PAID_RIDE), Chapter("free_ride", PAID_RIDE)])
+
+
+def test_declarations_that_cannot_be_read_without_importing_are_an_error() -> None:
+    with pytest.raises(DeclarationError, match=r"ride: rules_of\(\) is not written out"):
+        declared([Chapter("ride", "REASONS: Final = rules_of()")])
+    with pytest.raises(DeclarationError, match=r"ride.ACTIONS lists PAY, which is no new object"):
+        declared([Chapter("ride", "ACTIONS: Final = (PAY,)")])
+
+
+def test_functions_have_the_fields_of_the_event_and_the_numbers_of_the_matter() -> None:
+    whole = with_ride()
+    assert emitter(whole.events["RidePaid"]).split("\n")[1:4] == [
+        "def emit_ride_paid(p: Position, seat: i64, cheap: bool) -> None:",
+        "    if p.listening:",
+        "        write_down(p, events.RIDE_PAID, seat, 1 if cheap else 0, 0, 0)",
+    ]
+    # RIDE_PRICE names the first number; the second is called what it is.
+    assert pusher(whole.matters["ride"]).split("\n")[1:3] == [
+        "def push_ride(p: Position, seat: i64, price: i64, square: i64) -> None:",
+        "    push(p, codes.M_RIDE, seat, price, square, 0, 0)",
+    ]
+
+
+def test_the_class_of_an_event_has_its_types_rule_and_description() -> None:
+    assert event_class(with_ride().events["RidePaid"]).rstrip().split("\n") == [
+        "class RidePaid(Happened):",
+        '    """A ride."""',
+        "",
+        "    code = events.RIDE_PAID",
+        '    rule = "HOUSE-21"',
+        "    kinds = ('Seat', 'bool')",
+        "    seat: Seat",
+        "    cheap: bool",
+    ]

@@ -1,0 +1,205 @@
+"""What the chapters of the engine declare, read from their sources: new names have no number yet, so that the chapters
+cannot be imported before their constants are generated."""
+
+import ast
+import json
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pages import ROOT
+
+ENGINE = ROOT / "src" / "passgo" / "engine"
+CHAPTERS = ENGINE / "rules"
+# The numbers of all names. Records, position lines and models contain them: they never change, and new ones are added.
+NUMBERS = ROOT / "tools" / "numbers.json"
+SORTS = ("actions", "matters", "events", "reasons", "payments")
+FIRST = {"matters": 1, "reasons": 1}  # 0 is no matter, and no reason
+DETAILS = 2  # where the numbers of a matter begin on the stack
+
+Numbers = dict[str, dict[str, int]]
+
+
+class DeclarationError(Exception):
+    """What is wrong with the declarations, or with the numbers."""
+
+
+@dataclass(frozen=True)
+class Event:
+    name: str
+    rule: str
+    fields: dict[str, str]  # their types, by name
+    doc: str
+    chapter: str
+
+
+@dataclass(frozen=True)
+class Matter:
+    name: str
+    owned: bool
+    numbers: tuple[str, ...]  # what they are called
+
+
+@dataclass
+class Declared:
+    """All that the chapters declare."""
+
+    actions: dict[str, str] = field(default_factory=dict)  # the class of each, by name
+    matters: dict[str, Matter] = field(default_factory=dict)
+    events: dict[str, Event] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)  # the rule of each, by name
+    payments: dict[str, str] = field(default_factory=dict)
+    # The classes of actions and the chapters that have matters, by chapter.
+    acting: dict[str, list[str]] = field(default_factory=dict)
+    with_matters: list[str] = field(default_factory=list)
+
+    def names(self, sort: str) -> list[str]:
+        return list(getattr(self, sort))
+
+
+class Chapter:
+    """One module of rules, not imported."""
+
+    def __init__(self, name: str, source: str) -> None:
+        self.name = name
+        body = ast.parse(source).body
+        self.constants = attributes(body)
+        self.classes = {node.name: attributes(node.body) for node in body if isinstance(node, ast.ClassDef)}
+
+    def table(self, name: str) -> dict[str, str]:
+        """REASONS or PAYMENTS: the rules by name."""
+        return dict(self.literal(self.constants[name])) if name in self.constants else {}
+
+    def listed(self, name: str) -> list[ast.Call]:
+        """The objects that ACTIONS, MATTERS or EVENTS lists."""
+        value = self.constants.get(name, ast.Tuple([]))
+        if not isinstance(value, ast.Tuple):
+            raise DeclarationError(f"{self.name}.{name} is not written as a tuple")
+        calls: list[ast.Call] = []
+        for item in value.elts:
+            if isinstance(item, ast.Starred) and isinstance(item.value, ast.Name):
+                calls += self.listed(item.value.id)
+            elif isinstance(item, ast.Call):
+                calls.append(item)
+            else:
+                raise DeclarationError(
+                    f"{self.name}.{name} lists {ast.unparse(item)}, which is no new object"
+                )
+        return calls
+
+    def literal(self, value: ast.expr) -> Any:
+        try:
+            return ast.literal_eval(value)
+        except ValueError:
+            raise DeclarationError(f"{self.name}: {ast.unparse(value)} is not written out") from None
+
+    def attribute(self, class_name: str, name: str, default: Any) -> Any:
+        found = self.classes.get(class_name, {}).get(name)
+        return default if found is None else self.literal(found)
+
+    def name_of(self, class_name: str) -> str:
+        name = self.attribute(class_name, "name", "")
+        if not name:
+            raise DeclarationError(f"{self.name}.{class_name} has no name")
+        return str(name)
+
+    def event(self, call: ast.Call) -> Event:
+        name, rule = (self.literal(value) for value in call.args)
+        fields = {str(keyword.arg): self.literal(keyword.value) for keyword in call.keywords}
+        return Event(name, rule, fields, fields.pop("doc", ""), self.name)
+
+
+def attributes(body: list[ast.stmt]) -> dict[str, ast.expr]:
+    """What is assigned to plain names."""
+    found: dict[str, ast.expr] = {}
+    for node in body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+            found[node.target.id] = node.value
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found[node.targets[0].id] = node.value
+    return found
+
+
+def chapters(directory: Path = CHAPTERS) -> list[Chapter]:
+    files = sorted(path for path in directory.glob("*.py") if path.stem != "__init__")
+    return [Chapter(path.stem, path.read_text(encoding="utf-8")) for path in files]
+
+
+def declared(found: list[Chapter]) -> Declared:
+    whole = Declared()
+    places = {name: value for chapter in found for name, value in chapter.constants.items()}
+    for chapter in found:
+        for call in chapter.listed("ACTIONS"):
+            add(whole.actions, chapter.name_of(class_of(call)), class_of(call), "action")
+            whole.acting.setdefault(chapter.name, []).append(class_of(call))
+        for call in chapter.listed("MATTERS"):
+            matter = matter_of(chapter, class_of(call), places)
+            add(whole.matters, matter.name, matter, "matter")
+        if "MATTERS" in chapter.constants:
+            whole.with_matters.append(chapter.name)
+        for call in chapter.listed("EVENTS"):
+            event = chapter.event(call)
+            add(whole.events, event.name, event, "event")
+        for name, rule in chapter.table("REASONS").items():
+            add(whole.reasons, name, rule, "reason")
+        for name, rule in chapter.table("PAYMENTS").items():
+            add(whole.payments, name, rule, "payment")
+    return whole
+
+
+def add(table: dict[str, Any], name: str, value: object, what: str) -> None:
+    if name in table:
+        raise DeclarationError(f"the {what} {name} is declared twice")
+    table[name] = value
+
+
+def class_of(call: ast.Call) -> str:
+    return ast.unparse(call.func)
+
+
+def matter_of(chapter: Chapter, class_name: str, places: dict[str, ast.expr]) -> Matter:
+    """Its numbers are called as the constants for their places on the stack (DEBT_AMOUNT: Final = 3), or else as what
+    they are."""
+    kinds = list(chapter.attribute(class_name, "fields", ()))
+    kinds += [last] if (last := chapter.attribute(class_name, "last", "")) else []
+    prefix = class_name.removesuffix("Matter").upper() + "_"
+    named = {
+        value.value: name.removeprefix(prefix).lower()
+        for name, value in places.items()
+        if name.startswith(prefix) and isinstance(value, ast.Constant)
+    }
+    numbers = tuple(named.get(DETAILS + i, kind) for i, kind in enumerate(kinds))
+    if len(set(numbers)) != len(numbers):
+        raise DeclarationError(f"two numbers of {class_name} have one name: declare a constant for each")
+    return Matter(chapter.name_of(class_name), bool(chapter.attribute(class_name, "owned", True)), numbers)
+
+
+# Numbers
+
+
+def numbered(whole: Declared, known: Numbers) -> Numbers:
+    """The numbers of all names: those that are known, and the next ones for names that are new."""
+    numbers: Numbers = {}
+    for sort in SORTS:
+        table = dict(known[sort])
+        names = whole.names(sort)
+        gone = [name for name in table if name not in names]
+        if gone:
+            raise DeclarationError(f"{sort} that no chapter declares any more: {', '.join(gone)}")
+        first = FIRST.get(sort, 0)
+        if sorted(table.values()) != list(range(first, first + len(table))):
+            raise DeclarationError(
+                f"the numbers of {sort} are not {first}, {first + 1}, {first + 2} and so on"
+            )
+        for name in names:
+            table.setdefault(name, first + len(table))
+        numbers[sort] = table
+    return numbers
+
+
+@cache
+def current() -> tuple[Declared, Numbers]:
+    """What is declared now, with its numbers."""
+    whole = declared(chapters())
+    return whole, numbered(whole, json.loads(NUMBERS.read_text(encoding="utf-8")))
