@@ -6,9 +6,10 @@ import pytest
 
 import chapters
 import generate_exports
+import generate_house_rules
 from pages import ROOT
 
-GENERATORS = [generate_exports]
+GENERATORS = [generate_exports, generate_house_rules]
 
 
 @pytest.mark.parametrize("generator", GENERATORS, ids=lambda generator: str(generator.__name__))
@@ -41,3 +42,23 @@ class RideDecision(Decision):
     assert '    "Ride",\n' in package
     assert "        Ride,\n" in package
     assert "HalfRide" not in actions + package
+
+
+RIDE = """
+HOUSE_RULES: Final = (HouseRule(21, "paid-ride", "money", MONEY, 1, MOST_AGREED, 50),)
+"""
+
+
+def test_a_house_rule_of_a_new_chapter_gets_a_number_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = {"paid_ride": RIDE, **chapters.chapters()}
+    monkeypatch.setattr(generate_house_rules, "chapters", lambda: sources)
+    (text,) = generate_house_rules.files().values()
+    assert "TAKE_BACK: Final = 20\nPAID_RIDE: Final = 21\n" in text
+    assert '    HouseRule(21, "paid-ride", "money", MONEY, 1, MOST_AGREED, 50),\n)\n' in text
+
+
+def test_two_house_rules_cannot_have_the_same_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = {**chapters.chapters(), "paid_ride": RIDE.replace("21", "20")}
+    monkeypatch.setattr(generate_house_rules, "chapters", lambda: sources)
+    with pytest.raises(SystemExit, match="HOUSE-20 is declared twice"):
+        generate_house_rules.files()

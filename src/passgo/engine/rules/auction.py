@@ -8,9 +8,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, events
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, emit, pop, push, top
 from passgo.engine.rules.bank import open_debt, pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
+
+HOUSE_RULES: Final = (HouseRule(5, "no-auction", "property"),)
 
 # An auction on the stack.
 AUCTION_SOLD: Final = 2  # the lot, or a house or a hotel

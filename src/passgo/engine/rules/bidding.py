@@ -22,6 +22,7 @@ from passgo.engine.declared import (
 )
 from passgo.engine.errors import Fact
 from passgo.engine.fields import AMOUNT, MOST_MONEY
+from passgo.engine.house_rule import PERCENT, HouseRule
 from passgo.engine.position import Position, Terms, emit, is_unowned, seats_in_game, set_top, top, top_kind
 from passgo.engine.ranges import BidRange
 from passgo.engine.rules import auction, contest, shortage
@@ -30,6 +31,8 @@ from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.travel import may_buy
 from passgo.speech import Saying
+
+HOUSE_RULES: Final = (HouseRule(6, "auction-from", "property", PERCENT, 1, 100, 50, against=("no-auction",)),)
 
 
 def check_bidder(p: Position, seat: i64) -> i64:

@@ -9,6 +9,7 @@ from passgo.engine import codes, events, reasons
 from passgo.engine.board import SQUARES
 from passgo.engine.declared import Action, Amounts, Choice, Decision, Matter
 from passgo.engine.fields import SQUARE
+from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import (
     KIND,
     SEAT,
@@ -28,6 +29,11 @@ from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import SIDE, any_unowned, check_corner, corner_flaws
 from passgo.engine.rules.travel import advance, may_buy, put
 from passgo.speech import Saying
+
+HOUSE_RULES: Final = (
+    HouseRule(1, "free-parking-pot", "money", MONEY, 1, MOST_AGREED, 500, bare=True),
+    HouseRule(2, "double-go", "money"),
+)
 
 # GO: American Expansion (CORNER-1, RULING-EXPANSION).
 

@@ -8,8 +8,14 @@ from mypy_extensions import i64
 from passgo.engine import codes, events, reasons
 from passgo.engine.arrays import zeros
 from passgo.engine.declared import Action
+from passgo.engine.house_rule import COUNT, MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import Position, Terms, emit, pop
 from passgo.engine.rules.worth import final_worth
+
+HOUSE_RULES: Final = (
+    HouseRule(16, "rounds", "pace", COUNT, 1, 1000, 30),
+    HouseRule(17, "first-to", "pace", MONEY, 1, 10 * MOST_AGREED, 5000),
+)
 
 
 def finish(p: Position, why: i64) -> None:

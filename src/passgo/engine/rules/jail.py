@@ -8,11 +8,14 @@ from passgo.engine import codes, events, reasons
 from passgo.engine.board import JAIL_TURNS
 from passgo.engine.declared import Action, Amounts, Choice, Decision, Detail
 from passgo.engine.fields import DECK, DECKS
+from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import Position, Terms, emit
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay, why_turn_waits
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import move_by_throw, pay_snake_eyes
+
+HOUSE_RULES: Final = (HouseRule(15, "jail-fine", "jail", MONEY, 0, MOST_AGREED, 100),)
 
 
 def throw_for_doubles(p: Position, seat: i64) -> None:

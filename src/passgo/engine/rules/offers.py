@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from passgo.engine import codes, events, reasons
 from passgo.engine.declared import BETWEEN, FREE, Action, Amounts, Choice
 from passgo.engine.fields import DECKS, MOST_MONEY, OFFER, TO
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, Terms, emit
 from passgo.engine.ranges import OfferRange
 from passgo.engine.rules import interest
@@ -20,6 +21,11 @@ from passgo.engine.rules.trade import (
     hand_over,
     interest_on,
     mortgaged_among,
+)
+
+HOUSE_RULES: Final = (
+    HouseRule(9, "no-trade", "property"),
+    HouseRule(10, "trade-on-turn", "property", against=("no-trade",)),
 )
 
 MOST_OFFERS: Final = 10

@@ -9,11 +9,14 @@ from passgo.engine.board import deed_bit
 from passgo.engine.declared import MATTERS as ALL_MATTERS
 from passgo.engine.declared import Action, Amounts, Decision, Detail, Matter
 from passgo.engine.errors import Fact
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import SEAT, Position, Terms, emit, is_unowned, pop, push, top, top_kind
 from passgo.engine.rules import auction
 from passgo.engine.rules.bank import pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
 from passgo.speech import Saying
+
+HOUSE_RULES: Final = (HouseRule(13, "lap-before-buying", "property"),)
 
 # A purchase on the stack, beside who landed there.
 PURCHASE_LOT: Final = 2

@@ -9,6 +9,7 @@ from passgo.engine.arrays import from_list
 from passgo.engine.board import RENTS
 from passgo.engine.declared import BETWEEN, Action, Choice
 from passgo.engine.fields import DEBTOR, LOT
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
     CLAIM_AGE,
@@ -25,6 +26,8 @@ from passgo.engine.position import (
 )
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.travel import throw_dice
+
+HOUSE_RULES: Final = (HouseRule(7, "no-rent-in-jail", "jail"),)
 
 
 def rent_of(p: Position, lot: i64, throw: i64) -> i64:

@@ -1,15 +1,24 @@
 """Before the first turn: seats, dealt deeds, and who starts (SETUP-1 to SETUP-8, SHORT-1, TIME-2, HOUSE-18)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes, events, flow
 from passgo.engine.arrays import copy
 from passgo.engine.board import Board
+from passgo.engine.house_rule import COUNT, MONEY, MOST_AGREED, HouseRule
 from passgo.engine.luck import PILE_DEED, Luck, first_die, second_die
 from passgo.engine.position import Position, emit
 from passgo.engine.rules.bank import charge, take_from_bank
 from passgo.engine.rules.travel import throw_dice
 from passgo.engine.rules.turn import begin
+
+HOUSE_RULES: Final = (
+    HouseRule(3, "cash", "money", MONEY, 1, MOST_AGREED, 2000),
+    HouseRule(18, "deal", "pace", COUNT, 0, 4, 2),
+    HouseRule(19, "deal-paid", "pace", needs="deal"),
+)
 
 
 def start(board: Board, luck: Luck, seats: i64) -> Position:

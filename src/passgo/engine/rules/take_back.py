@@ -12,6 +12,7 @@ from passgo.engine import codes, events, reasons
 from passgo.engine.arrays import IntArray, copy, from_list, zeros
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import FREE, Action, Amounts
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, Terms, emit, owns_group, set_mortgaged
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
@@ -19,6 +20,8 @@ from passgo.engine.rules.interest import find_interest
 from passgo.engine.rules.mortgage import cost_of_lifting
 from passgo.engine.rules.paid import half_above, is_recorded, price_paid, record_price
 from passgo.engine.rules.selling import highest_level
+
+HOUSE_RULES: Final = (HouseRule(20, "take-back", "pace"),)
 
 REVOCABLE: Final = ("build", "sell", "sell-hotels", "mortgage", "lift")  # the actions that can be taken back
 

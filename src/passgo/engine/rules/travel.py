@@ -1,12 +1,20 @@
 """Moving the token: forward with the salary for passing GO, back, or straight to Jail (TURN-1, GO-1 to GO-3)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes, events
 from passgo.engine.board import JAIL_SQUARE, SQUARES
+from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, emit
 from passgo.engine.rules.bank import pay
+
+HOUSE_RULES: Final = (
+    HouseRule(4, "salary", "money", MONEY, 0, MOST_AGREED, 400),
+    HouseRule(8, "snake-eyes", "money", MONEY, 1, MOST_AGREED, 100),
+)
 
 
 def throw_dice(p: Position, seat: i64, purpose: i64) -> i64:
