@@ -7,9 +7,10 @@ import pytest
 import chapters
 import generate_exports
 import generate_house_rules
+import generate_position
 from pages import ROOT
 
-GENERATORS = [generate_exports, generate_house_rules]
+GENERATORS = [generate_exports, generate_house_rules, generate_position]
 
 
 @pytest.mark.parametrize("generator", GENERATORS, ids=lambda generator: str(generator.__name__))

@@ -20,7 +20,7 @@ from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.take_back import REVOCABLE, REVOCABLE_WIDTH
 from passgo.engine.rules.wishes import NONE, set_wish
 from passgo.engine.rulesets import MOST_SEATS
-from passgo.notation.position_line import FIELDS, VERSION, write_fields
+from passgo.notation.position_line import COUNTERS, FIELDS, SETS, VERSION, write_fields
 from passgo.notation.text import (
     CARD_LETTERS,
     ENDINGS,
@@ -288,6 +288,8 @@ def read_number(p: Position, kind: str, text: str) -> int:
         return number(text, "challenge", int(p.board.challenges)) - 1
     if kind == "step":
         return number(text, "step", 4)
+    if kind == "calls":
+        return number(text, "calls", 2)
     if kind == "amount":
         value = number(text[1:], "amount", MOST_CASH)
         if text[:1] not in ("+", "-"):
@@ -329,7 +331,8 @@ def read_counters(p: Position, text: str) -> None:
         raise FieldError(say("counters", text=shortened(text)))
     p.round = number(parts[0][1:], "round", MOST_CASH)
     p.turns = number(parts[1][1:], "turns", MOST_CASH)
-    p.pot = 0
+    for name, _ in COUNTERS.values():
+        setattr(p, name, 0)
     p.starter = number(parts[2][1:], "seat", int(p.seats) - 1)
     p.offers_made = number(parts[3][1:], "offers", MOST_CASH)
     for part in parts[4:]:
@@ -349,14 +352,9 @@ def read_counter(p: Position, text: str) -> None:
             seat, count = parts_of(wish, "=", 2, "wish")
             wished = number(count, "buildings", MOST_CASH)
             set_wish(p, number(seat, "seat", last), codes.A_HOTEL if kind == "W" else codes.A_HOUSE, wished)
-    elif kind == "c" and rest:
-        p.calls = number(rest, "calls", 2)
-    elif kind == "i" and rest:
-        p.inherited = read_bits(rest.replace(",", "."), "lot", 39)
-    elif kind == "p" and rest:
-        p.pot = number(rest, "amount", MOST_CASH)
-    elif kind == "l" and rest:
-        p.lapped = read_bits(rest.replace(",", "."), "seat", last)
+    elif kind in COUNTERS and rest:
+        name, what = COUNTERS[kind]
+        setattr(p, name, read_number(p, what, rest.replace(",", ".") if what in SETS else rest))
     elif kind == "u" and rest:
         p.revocable = read_step(p, rest)
     else:
