@@ -36,7 +36,7 @@ _interpreted.install_if_asked()
 
 __version__ = "0.2.0"
 
-# `__all__` and the imports for type checkers are generated: python tools/generate_exports.py
+# `__all__` and the imports for type checkers are generated from `_HOMES` and the chapters: scripts/generate
 __all__ = [
     "CLOCK",
     "Accept",

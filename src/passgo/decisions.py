@@ -7,7 +7,7 @@
 Throw (0,) 0
 """
 
-# The imports from the chapters and AnyDecision are generated: python tools/generate_exports.py
+# The imports from the chapters and AnyDecision are generated: scripts/generate
 
 from typing import TypeAlias, get_args
 

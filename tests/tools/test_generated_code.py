@@ -20,7 +20,7 @@ def test_generated_files_are_up_to_date(generator: ModuleType) -> None:
         for path, text in generator.files().items()
         if path.read_text(encoding="utf-8") != text
     ]
-    assert old == [], f"write them anew: python tools/{generator.__name__}.py"
+    assert old == [], "write them anew: scripts/generate"
 
 
 def test_an_action_and_a_decision_of_a_new_chapter_are_exported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -141,7 +141,7 @@ class Position:
             self.group_built: IntArray = zeros(board.groups)  # steps of building on a group
             self.group_mortgaged: IntArray = zeros(board.groups)
         else:
-            # Generated from the fields above: python tools/generate_position.py
+            # Generated from the fields above: scripts/generate
             self.cash = copy(like.cash)
             self.square = copy(like.square)
             self.jail = copy(like.jail)
