@@ -1,6 +1,5 @@
 """Copies, pickles, equality and taking moves back."""
 
-import ast
 import copy
 import pickle
 from collections.abc import Callable
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 
 import passgo
-from passgo.engine import snapshot
 from passgo.engine.legality import act
 from properties.random_play import Table, any_move, any_seat, numbered_table
 
@@ -22,7 +20,6 @@ WAYS: dict[str, Callable[[passgo.Game], passgo.Game]] = {
     "copy.deepcopy": copy.deepcopy,
     "pickle": lambda game: pickle.loads(pickle.dumps(game)),  # noqa: S301
 }
-POSITION = Path(__file__).parents[1] / "src" / "passgo" / "engine" / "position.py"
 
 
 def played(table: Table, moves: int = 120) -> passgo.Game:
@@ -244,19 +241,3 @@ def test_taking_back_a_whole_game_does_not_play_it_again_for_every_move(
     while game.history:
         game.undo()
     assert acts < moves * 12  # and not moves * moves / 2
-
-
-# Engine.
-
-
-def test_plain_data_has_every_attribute_of_a_position() -> None:
-    """A new attribute of Position has to be named in snapshot.py."""
-    classes = [node for node in ast.parse(POSITION.read_text()).body if isinstance(node, ast.ClassDef)]
-    table = next(node for node in classes if node.name == "Position")
-    set_there = {
-        node.target.attr
-        for node in ast.walk(table)
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Attribute)
-    }
-    by_hand = {"board", "luck", "seats", "offers", "listening", "events", "events_end"}
-    assert set_there == by_hand.union(snapshot.ARRAYS, snapshot.NUMBERS, snapshot.FLAGS)

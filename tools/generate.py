@@ -12,9 +12,19 @@ from pathlib import Path
 from declarations import DeclarationError
 from pages import ROOT, options
 
-# Modules with a function `files`: the whole texts of their files, by path. The first one reads sources only; the others
-# may import passgo, so that they run after the first one's files are written.
-GENERATORS = ("generate_engine", "make_actions", "make_json", "make_research", "make_wire_schema")
+# Modules with a function `files`: the whole texts of their files, by path. Those called generate_… read sources only; the
+# others may import passgo, so that they run after these files are written.
+GENERATORS = (
+    "generate_engine",
+    "generate_exports",
+    "generate_house_rules",
+    "generate_position",
+    "make_actions",
+    "make_house_rules",
+    "make_json",
+    "make_research",
+    "make_wire_schema",
+)
 
 
 def stale(generator: str) -> Iterator[tuple[Path, str]]:

@@ -6,10 +6,12 @@ Without --games only the lists, which come out of the declarations.
 """
 
 import sys
+from pathlib import Path
 
 from pages import DOCS, between, options, renew
 from passgo import Comparison, compare
-from passgo.engine.house_rules import HOUSE_RULES, PRESETS, HouseRule
+from passgo.engine.house_rule import HouseRule
+from passgo.engine.house_rules import HOUSE_RULES, PRESETS
 from passgo.rulebook import rule
 from passgo.sim.comparison import MEASURES, Mean
 from passgo.sim.picture import draw_comparison
@@ -96,6 +98,11 @@ def renewed(page: str, found: Comparison | None = None) -> str:
         page = between(page, "<!-- effects -->\n", "<!-- /effects -->", effects(found))
         page = between(page, "<!-- money -->\n", "<!-- /money -->", incomes(found))
     return page
+
+
+def files() -> dict[Path, str]:
+    """The page with its lists as they are declared now, and its measurements as they are."""
+    return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
 
 
 def main() -> None:

@@ -36,6 +36,7 @@ _interpreted.install_if_asked()
 
 __version__ = "0.2.0"
 
+# `__all__` and the imports for type checkers are generated from `_HOMES` and the chapters: scripts/generate
 __all__ = [
     "CLOCK",
     "Accept",
@@ -181,47 +182,9 @@ if TYPE_CHECKING:
     from passgo.sim.tournament import Tournament, tournament
     from passgo.view_types import TableView
 
-# Each is fetched when it is first asked for, so that `import passgo` and `passgo --help` need not wait for the engine.
+# Where a public name is defined; what is not listed is an action. Each is fetched when it is first asked for, so that
+# `import passgo` and `passgo --help` need not wait for the engine.
 _HOMES = {
-    "passgo.actions": (
-        "Accept",
-        "Action",
-        "Answer",
-        "AskRent",
-        "Bid",
-        "Build",
-        "Buy",
-        "Call",
-        "Counter",
-        "Decline",
-        "EndTurn",
-        "GiveUp",
-        "GoTo",
-        "HireLawyer",
-        "Lift",
-        "Mortgage",
-        "NextCard",
-        "Offer",
-        "Pass",
-        "PayFine",
-        "PayFlat",
-        "PayInterest",
-        "PayShare",
-        "Place",
-        "PleadGuilty",
-        "Refuse",
-        "Sell",
-        "SellHotels",
-        "Take",
-        "TakeBack",
-        "TakeSalary",
-        "Throw",
-        "TimeUp",
-        "UseCard",
-        "Want",
-        "Withdraw",
-        "action_from_json",
-    ),
     "passgo.edition": ("Edition", "EditionError"),
     "passgo.engine.choices": ("BidRange", "Choice", "OfferRange", "WantRange"),
     "passgo.engine.codes": ("CLOCK",),
@@ -252,13 +215,13 @@ _MODULES = ("decisions", "events", "svg")
 def __getattr__(name: str) -> object:
     if name in _MODULES:
         return import_module(f"passgo.{name}")
-    for home, names in _HOMES.items():
-        if name in names:
-            value: object = getattr(import_module(home), name)
-            import_module("passgo._documented").document(value)
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module 'passgo' has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module 'passgo' has no attribute {name!r}")
+    home = next((home for home, names in _HOMES.items() if name in names), "passgo.actions")
+    value: object = getattr(import_module(home), name)
+    import_module("passgo._documented").document(value)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

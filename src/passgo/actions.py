@@ -3,6 +3,8 @@
 docs/notation.md lists them all, with the rule that allows each of them.
 """
 
+# The imports from the chapters are generated: scripts/generate
+
 from passgo.engine import actions
 from passgo.engine.actions import Action as Action
 from passgo.engine.actions import AnyAction

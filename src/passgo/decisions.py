@@ -7,6 +7,8 @@
 Throw (0,) 0
 """
 
+# The imports from the chapters and AnyDecision are generated: scripts/generate
+
 from typing import TypeAlias, get_args
 
 from passgo import _documented

@@ -5,6 +5,10 @@ import re
 import pytest
 
 import passgo
+from passgo.edition import load
+from passgo.engine import agreed_rules
+from passgo.engine.board import Board
+from passgo.engine.house_rule import OFF, HouseRule
 from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, PRESETS, in_order
 from passgo.inputs import choose_rules
 from passgo.notation.rules_text import read_rules, write_rules
@@ -13,14 +17,24 @@ from passgo.notation.text import FieldError
 EVERY = [rule.written(rule.usual) for rule in HOUSE_RULES]
 
 
-def test_the_words_are_those_that_were_promised() -> None:
+def test_the_words_that_were_promised_stay_in_their_order() -> None:
     words = """
         free-parking-pot[=N] double-go cash=N salary=N no-auction
         auction-from=PERCENT no-rent-in-jail snake-eyes=N no-trade trade-on-turn
         unlimited-buildings uneven-building lap-before-buying interest=PERCENT jail-fine=N
         rounds=N first-to=N deal=N deal-paid take-back
     """
-    assert [rule.form for rule in HOUSE_RULES] == words.split()
+    promised = words.split()
+    assert [rule.form for rule in HOUSE_RULES[: len(promised)]] == promised
+
+
+@pytest.mark.parametrize("rule", HOUSE_RULES, ids=lambda rule: str(rule.word))
+def test_a_board_has_the_number_of_each_house_rule(rule: HouseRule) -> None:
+    words = {f"{rule.needs}=2"} if rule.needs else set()
+    agreed = Board(load("classic"), passgo.Rules(house_rules={rule.written(rule.usual), *words})).agreed
+    assert agreed[rule.number] == (rule.usual if rule.unit else 0)
+    assert [int(number) for number in Board(load("classic"), passgo.Rules()).agreed] == [OFF] * len(agreed)
+    assert getattr(agreed_rules, rule.word.upper().replace("-", "_")) == rule.number
 
 
 @pytest.mark.parametrize("word", EVERY)

@@ -15,6 +15,7 @@ except ImportError:
 
 # Quoted: evaluated at run time, the alias would be looked up in a module that may not be installed.
 IntArray: TypeAlias = "vec[i64]"
+SharedArray: TypeAlias = "vec[i64]"  # replaced, never changed in place: copies of a position share it
 
 
 def zeros(n: i64) -> IntArray:

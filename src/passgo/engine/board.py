@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.edition import Card, Edition
+from passgo.engine import agreed_rules as house
 from passgo.engine import codes
 from passgo.engine.arrays import IntArray, from_list
-from passgo.engine.house_rules import OFF
+from passgo.engine.house_rules import OFF, numbers_by_rule
 from passgo.engine.rulesets import DEEDS_DEALT, Rules
 
 SQUARES: Final = 40
@@ -48,13 +49,16 @@ class Board:
     def __init__(self, edition: Edition, rules: Rules) -> None:
         self.edition: Edition = edition
         self.rules: Rules = rules
+        agreed = numbers_by_rule(rules.house_rules)
+        self.agreed: IntArray = from_list(agreed)  # by the numbers of house rules (agreed_rules.py)
         squares = edition.squares
         self.kind: IntArray = from_list([KIND_CODES[s.kind] for s in squares])
         self.deck: IntArray = from_list([codes.CHEST if s.kind == "chest" else codes.CHANCE for s in squares])
         self.price: IntArray = from_list([s.price for s in squares])
         self.mortgage: IntArray = from_list([s.mortgage for s in squares])
-        interest = agreed(rules, "interest", edition.interest)
-        self.interest: IntArray = from_list([percent_up(s.mortgage, interest) for s in squares])
+        percent = unless_off(agreed[house.INTEREST], edition.interest)
+        self.interest_percent: i64 = percent
+        self.interest: IntArray = from_list([percent_up(s.mortgage, percent) for s in squares])
         self.house_price: IntArray = from_list([s.house_price for s in squares])
         self.hotel_price: IntArray = from_list([s.hotel_price for s in squares])
         self.rents: IntArray = from_list([r for s in squares for r in (s.rents or (0,) * RENTS)])
@@ -84,9 +88,9 @@ class Board:
         self.right_answers: IntArray = from_list(
             [sorted_answers(q.right, q.wrong).index(q.right) for q in edition.challenges]
         )
-        self.salary: i64 = agreed(rules, "salary", edition.salary)
-        self.fine: i64 = agreed(rules, "jail-fine", edition.fine)
-        self.start_cash: i64 = agreed(rules, "cash", edition.start_cash)
+        self.salary: i64 = unless_off(agreed[house.SALARY], edition.salary)
+        self.fine: i64 = unless_off(agreed[house.JAIL_FINE], edition.fine)
+        self.start_cash: i64 = unless_off(agreed[house.CASH], edition.start_cash)
         self.houses: i64 = edition.houses
         self.hotels: i64 = edition.hotels
         self.short: bool = rules.game == "short"
@@ -99,31 +103,30 @@ class Board:
         self.game_show: bool = "game-show" in rules.options
         self.legal_system: bool = "legal-system" in rules.options
         self.ferris_wheel: bool = "ferris-wheel" in rules.options
-        self.deeds_dealt: i64 = agreed(rules, "deal", DEEDS_DEALT[rules.game])
-        self.deal_paid: bool = self.timed or "deal-paid" in rules.house_rules
-        self.take_house_rules(rules)
+        self.deeds_dealt: i64 = unless_off(agreed[house.DEAL], DEEDS_DEALT[rules.game])
+        self.deal_paid: bool = self.timed or agreed[house.DEAL_PAID] != OFF
+        self.take_house_rules(agreed)
 
-    def take_house_rules(self, rules: Rules) -> None:
+    def take_house_rules(self, agreed: list[int]) -> None:
         """What was agreed on beyond the book, and does not just change one of its numbers."""
-        on = rules.house_rules
-        self.pot: bool = rules.house("free-parking-pot") != OFF
-        self.first_pot: i64 = agreed(rules, "free-parking-pot", 0)
-        self.salary_on_go: i64 = self.salary * 2 if "double-go" in on else self.salary
-        self.auctions: bool = "no-auction" not in on
-        floor = agreed(rules, "auction-from", 0)
+        self.pot: bool = agreed[house.FREE_PARKING_POT] != OFF
+        self.first_pot: i64 = unless_off(agreed[house.FREE_PARKING_POT], 0)
+        self.salary_on_go: i64 = self.salary * 2 if agreed[house.DOUBLE_GO] != OFF else self.salary
+        self.auctions: bool = agreed[house.NO_AUCTION] == OFF
+        floor = unless_off(agreed[house.AUCTION_FROM], 0)
         # A bid is at least a dollar (RULING-AUCTION-END).
         self.least_bid: IntArray = from_list([max(1, percent_up(int(price), floor)) for price in self.price])
-        self.no_rent_in_jail: bool = "no-rent-in-jail" in on
-        self.snake_eyes: i64 = agreed(rules, "snake-eyes", 0)
-        self.trades: bool = "no-trade" not in on
-        self.trade_on_turn: bool = "trade-on-turn" in on
-        self.uneven: bool = "uneven-building" in on
-        self.lap_first: bool = "lap-before-buying" in on
-        self.last_round: i64 = rules.house("rounds")
-        self.goal: i64 = agreed(rules, "first-to", 0)
+        self.no_rent_in_jail: bool = agreed[house.NO_RENT_IN_JAIL] != OFF
+        self.snake_eyes: i64 = unless_off(agreed[house.SNAKE_EYES], 0)
+        self.trades: bool = agreed[house.NO_TRADE] == OFF
+        self.trade_on_turn: bool = agreed[house.TRADE_ON_TURN] != OFF
+        self.uneven: bool = agreed[house.UNEVEN_BUILDING] != OFF
+        self.lap_first: bool = agreed[house.LAP_BEFORE_BUYING] != OFF
+        self.last_round: i64 = agreed[house.ROUNDS]
+        self.goal: i64 = unless_off(agreed[house.FIRST_TO], 0)
         self.agreed_end: bool = self.last_round > 0 or self.goal > 0
-        self.take_back: bool = "take-back" in on
-        if "unlimited-buildings" in on:
+        self.take_back: bool = agreed[house.TAKE_BACK] != OFF
+        if agreed[house.UNLIMITED_BUILDINGS] != OFF:
             # One for every place where it could stand is as good as any number of them.
             streets = len([kind for kind in self.kind if kind == codes.STREET])
             self.houses = streets * self.houses_for_hotel
@@ -137,9 +140,8 @@ class Board:
         return self.price[square] > 0
 
 
-def agreed(rules: Rules, word: str, otherwise: int) -> int:
+def unless_off(number: int, otherwise: int) -> int:
     """The number of a house rule, or what the book says."""
-    number = rules.house(word)
     return otherwise if number == OFF else number
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from passgo.edition import Edition
 from passgo.edition.words import words_of
-from passgo.engine.board import Board, agreed
+from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
 from passgo.speech import ENGLISH
 
@@ -38,7 +38,7 @@ def as_agreed(edition: Edition, rules: Rules) -> Edition:
         start_cash=int(board.start_cash),
         salary=int(board.salary),
         fine=int(board.fine),
-        interest=agreed(rules, "interest", edition.interest),
+        interest=int(board.interest_percent),
         houses=int(board.houses),
         hotels=int(board.hotels),
     )

@@ -7,7 +7,7 @@ from passgo.engine.errors import BadInput
 from passgo.plain import JsonObject
 
 DECKS: Final = ("chance", "chest")
-MOST_MONEY: Final = 1_000_000
+MOST_MONEY: Final = 1_000_000  # the most that an action can be about, in any of its numbers
 UNKNOWN_GROUP: Final = -1  # the number of a group before it has been looked up on a board
 
 # What a number stands for.

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes
-from passgo.engine.arrays import IntArray, copy, filled, from_list, lengthened, zeros
+from passgo.engine.arrays import IntArray, SharedArray, copy, filled, from_list, lengthened, zeros
 from passgo.engine.board import CARDS, SQUARES, Board
 from passgo.engine.luck import Luck
 
@@ -88,9 +88,8 @@ class Position:
             self.owner: IntArray = filled(SQUARES, codes.BANK)
             self.mortgaged: IntArray = zeros(SQUARES)
             self.built: IntArray = zeros(SQUARES)
-            self.paid: IntArray = zeros(
-                0
-            )  # buildings that cost another price than their deed says (rules/paid.py)
+            # Buildings that cost another price than their deed says (rules/paid.py).
+            self.paid: SharedArray = zeros(0)
             # Decks: a ring of cards, the next one at `next_card`; the first `unseen` of them in no known order yet.
             self.cards: IntArray = from_list(list(range(CARDS)) * 2)
             self.next_card: IntArray = zeros(2)
@@ -122,17 +121,16 @@ class Position:
             self.offers_made: i64 = 0
             self.claims: IntArray = zeros(0)
             # What each seat said since the last throw that it wishes of the Bank's last houses, then of its last
-            # hotels (rules/wishes.py); empty as long as nobody was asked. Replaced, never changed in place.
-            self.wishes: IntArray = zeros(0)
+            # hotels (rules/wishes.py); empty as long as no seat was asked.
+            self.wishes: SharedArray = zeros(0)
             self.calls: i64 = 0  # how often the Banker has called the highest bid of the auction on top
             # Mortgaged deeds that came from a bankrupt in this turn: their interest is due once (RULING-INTEREST-ONCE).
             self.inherited: i64 = 0
             self.pot: i64 = board.first_pot  # what lies on Free Parking (HOUSE-1)
-            self.lapped: i64 = (
-                0  # seats that have been round the board once (bits), where that counts (HOUSE-13)
-            )
-            # The last step, if it may be taken back (rules/take_back.py). Replaced, never changed in place.
-            self.revocable: IntArray = zeros(0)
+            # Seats that have been round the board once (bits), where that counts (HOUSE-13).
+            self.lapped: i64 = 0
+            # The last step, if it may be taken back (rules/take_back.py).
+            self.revocable: SharedArray = zeros(0)
             # Caches.
             self.in_game: i64 = seats
             self.houses: i64 = board.houses
@@ -143,6 +141,7 @@ class Position:
             self.group_built: IntArray = zeros(board.groups)  # steps of building on a group
             self.group_mortgaged: IntArray = zeros(board.groups)
         else:
+            # Generated from the fields above: scripts/generate
             self.cash = copy(like.cash)
             self.square = copy(like.square)
             self.jail = copy(like.jail)

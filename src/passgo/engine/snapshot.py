@@ -7,60 +7,9 @@ from passgo.engine.arrays import from_list
 from passgo.engine.board import Board
 from passgo.engine.luck import Luck, ScriptedLuck
 from passgo.engine.position import Position, Terms
+from passgo.engine.position_fields import FIELDS
 
-# Everything of a position but its board, its seats, its luck, its offers and its log.
-ARRAYS: Final = (
-    "cash",
-    "square",
-    "jail",
-    "out",
-    "owner",
-    "mortgaged",
-    "built",
-    "paid",
-    "cards",
-    "next_card",
-    "left",
-    "unseen",
-    "jail_card",
-    "challenges",
-    "stack",
-    "claims",
-    "wishes",
-    "revocable",
-    "held",
-    "complete",
-    "mortgages",
-    "group_built",
-    "group_mortgaged",
-)
-NUMBERS: Final = (
-    "next_challenge",
-    "unseen_challenges",
-    "starter",
-    "turn",
-    "phase",
-    "throws",
-    "doubles",
-    "die1",
-    "die2",
-    "arrival",
-    "rent_times",
-    "turns",
-    "round",
-    "over",
-    "depth",
-    "offers_made",
-    "calls",
-    "inherited",
-    "pot",
-    "lapped",
-    "in_game",
-    "houses",
-    "hotels",
-)
-FLAGS: Final = ("again", "time_called")
-
+OFFERS: Final = "offers"  # the only field that is neither a number nor an array of numbers
 Plain = dict[str, object]
 
 
@@ -73,21 +22,23 @@ def copy_state(p: Position) -> Position:
 
 def state_to_plain(p: Position) -> Plain:
     plain: Plain = {"seats": int(p.seats), "luck": luck_to_plain(p.luck)}
-    plain["offers"] = [terms.key() for terms in p.offers]
-    for name in ARRAYS:
-        plain[name] = [int(n) for n in getattr(p, name)]
-    for name in (*NUMBERS, *FLAGS):
-        plain[name] = getattr(p, name)
+    for name in FIELDS:
+        value = getattr(p, name)
+        if name == OFFERS:
+            plain[name] = [terms.key() for terms in p.offers]
+        else:
+            plain[name] = value if isinstance(value, int) else [int(n) for n in value]
     return plain
 
 
 def state_from_plain(board: Board, plain: Plain) -> Position:
     p = Position(board, luck_from_plain(cast(Plain, plain["luck"])), cast(int, plain["seats"]))
-    p.offers = [Terms(*key) for key in cast(list[tuple[int, ...]], plain["offers"])]  # type: ignore[arg-type]
-    for name in ARRAYS:
-        setattr(p, name, from_list(cast(list[int], plain[name])))
-    for name in (*NUMBERS, *FLAGS):
-        setattr(p, name, plain[name])
+    for name in FIELDS:
+        value = plain[name]
+        if name == OFFERS:
+            p.offers = [Terms(*key) for key in cast(list[tuple[int, ...]], value)]  # type: ignore[arg-type]
+        else:
+            setattr(p, name, from_list(value) if isinstance(value, list) else value)
     return p
 
 

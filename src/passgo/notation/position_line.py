@@ -36,6 +36,15 @@ FIELDS: Final = (
     "ending",
 )
 
+SETS: Final = ("seats", "lots")  # numbers whose bits are written as a list
+# What of a position is written only if it is not 0: the letter before it, its name, and what its number is.
+COUNTERS: Final[dict[str, tuple[str, str]]] = {
+    "c": ("calls", "calls"),
+    "i": ("inherited", "lots"),
+    "p": ("pot", "money"),
+    "l": ("lapped", "seats"),
+}
+
 
 def write_position(p: Position) -> str:
     return " ".join(write_fields(p))
@@ -142,7 +151,7 @@ def write_number(kind: str, value: int) -> str:
         return "hotel" if value == codes.A_HOTEL else "house" if value == codes.A_HOUSE else str(value)
     if kind == "holder":
         return "bank" if value == codes.BANK else str(value)
-    if kind in ("seats", "lots"):
+    if kind in SETS:
         return write_bits(value)
     if kind == "reason":
         return REASONS[value]
@@ -167,14 +176,10 @@ def write_claim(p: Position, at: i64) -> str:
 def write_counters(p: Position) -> str:
     text = f"r{p.round}.t{p.turns}.s{p.starter}.o{p.offers_made}"
     text += write_wishes(p, codes.A_HOUSE, "h", "w") + write_wishes(p, codes.A_HOTEL, "H", "W")
-    if p.calls != 0:
-        text += f".c{p.calls}"
-    if p.inherited != 0:
-        text += ".i" + write_bits(int(p.inherited)).replace(".", ",")
-    if p.pot != 0:
-        text += f".p{p.pot}"
-    if p.lapped != 0:
-        text += ".l" + write_bits(int(p.lapped)).replace(".", ",")
+    for letter, (name, kind) in COUNTERS.items():
+        value: int = getattr(p, name)
+        if value != 0:
+            text += f".{letter}" + write_number(kind, value).replace(".", ",")
     if len(p.revocable) > 0:
         text += ".u" + write_step(p)
     return text + ".time" if p.time_called else text

@@ -20,7 +20,7 @@ from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.take_back import REVOCABLE, REVOCABLE_WIDTH
 from passgo.engine.rules.wishes import NONE, set_wish
 from passgo.engine.rulesets import MOST_SEATS
-from passgo.notation.position_line import FIELDS, VERSION, write_fields
+from passgo.notation.position_line import COUNTERS, FIELDS, SETS, VERSION, write_fields
 from passgo.notation.text import (
     CARD_LETTERS,
     ENDINGS,
@@ -36,7 +36,7 @@ from passgo.notation.text import (
 )
 from passgo.speech import Part, why
 
-MOST_CASH: Final = 999_999_999
+MOST_IN_LINE: Final = 999_999_999  # the largest number of nine digits
 LONGEST_LINE: Final = 20_000
 
 
@@ -125,7 +125,7 @@ def read_seat(p: Position, seat: i64, text: str) -> None:
         p.cash[seat] = 0
         return
     cash, place = parts_of(text, "@", 2, "seat")
-    p.cash[seat] = number(cash, "cash", MOST_CASH)
+    p.cash[seat] = number(cash, "cash", MOST_IN_LINE)
     while place and place[-1] in CARD_LETTERS:
         pile = CARD_LETTERS.index(place[-1])
         if p.jail_card[pile] != codes.BANK:
@@ -180,7 +180,7 @@ def read_price(p: Position, lot: i64, text: str) -> None:
     level, price = parts_of(text, "=", 2, "price")
     if level not in ("1", "2", "3", "4", "H"):
         raise FieldError(say("level", text=shortened(level)))
-    record_price(p, lot, codes.HOTEL if level == "H" else int(level), number(price, "price", MOST_CASH))
+    record_price(p, lot, codes.HOTEL if level == "H" else int(level), number(price, "price", MOST_IN_LINE))
 
 
 def read_decks(p: Position, text: str) -> None:
@@ -288,12 +288,14 @@ def read_number(p: Position, kind: str, text: str) -> int:
         return number(text, "challenge", int(p.board.challenges)) - 1
     if kind == "step":
         return number(text, "step", 4)
+    if kind == "calls":
+        return number(text, "calls", 2)
     if kind == "amount":
-        value = number(text[1:], "amount", MOST_CASH)
+        value = number(text[1:], "amount", MOST_IN_LINE)
         if text[:1] not in ("+", "-"):
             raise FieldError(say("signed", text=shortened(text)))
         return value if text[0] == "+" else -value
-    return number(text, "amount", MOST_CASH)
+    return number(text, "amount", MOST_IN_LINE)
 
 
 def read_offers(p: Position, text: str) -> None:
@@ -308,7 +310,7 @@ def read_offers(p: Position, text: str) -> None:
                 number(taker, "seat", seats),
                 *read_side(give),
                 *read_side(get),
-                number(numbered, "offer", MOST_CASH),
+                number(numbered, "offer", MOST_IN_LINE),
             )
         )
 
@@ -319,7 +321,7 @@ def read_claims(p: Position, text: str) -> None:
         pair, lot, amount, age = parts_of(claim, ":", 4, "rent")
         debtor, owner = parts_of(pair, ">", 2, "debtor")
         claims += [number(debtor, "seat", int(p.seats) - 1), number(owner, "seat", int(p.seats) - 1)]
-        claims += [number(lot, "lot", 39), number(amount, "amount", MOST_CASH), number(age, "age", 1)]
+        claims += [number(lot, "lot", 39), number(amount, "amount", MOST_IN_LINE), number(age, "age", 1)]
     p.claims = from_list(claims)
 
 
@@ -327,11 +329,12 @@ def read_counters(p: Position, text: str) -> None:
     parts = text.split(".")
     if len(parts) < 4 or [part[:1] for part in parts[:4]] != ["r", "t", "s", "o"]:
         raise FieldError(say("counters", text=shortened(text)))
-    p.round = number(parts[0][1:], "round", MOST_CASH)
-    p.turns = number(parts[1][1:], "turns", MOST_CASH)
-    p.pot = 0
+    p.round = number(parts[0][1:], "round", MOST_IN_LINE)
+    p.turns = number(parts[1][1:], "turns", MOST_IN_LINE)
+    for name, _ in COUNTERS.values():
+        setattr(p, name, 0)
     p.starter = number(parts[2][1:], "seat", int(p.seats) - 1)
-    p.offers_made = number(parts[3][1:], "offers", MOST_CASH)
+    p.offers_made = number(parts[3][1:], "offers", MOST_IN_LINE)
     for part in parts[4:]:
         read_counter(p, part)
 
@@ -347,16 +350,11 @@ def read_counter(p: Position, text: str) -> None:
     elif kind in ("w", "W") and rest:
         for wish in rest.split(","):
             seat, count = parts_of(wish, "=", 2, "wish")
-            wished = number(count, "buildings", MOST_CASH)
+            wished = number(count, "buildings", MOST_IN_LINE)
             set_wish(p, number(seat, "seat", last), codes.A_HOTEL if kind == "W" else codes.A_HOUSE, wished)
-    elif kind == "c" and rest:
-        p.calls = number(rest, "calls", 2)
-    elif kind == "i" and rest:
-        p.inherited = read_bits(rest.replace(",", "."), "lot", 39)
-    elif kind == "p" and rest:
-        p.pot = number(rest, "amount", MOST_CASH)
-    elif kind == "l" and rest:
-        p.lapped = read_bits(rest.replace(",", "."), "seat", last)
+    elif kind in COUNTERS and rest:
+        name, what = COUNTERS[kind]
+        setattr(p, name, read_number(p, what, rest.replace(",", ".") if what in SETS else rest))
     elif kind == "u" and rest:
         p.revocable = read_step(p, rest)
     else:
@@ -371,7 +369,7 @@ def read_step(p: Position, text: str) -> IntArray:
             number(seat, "seat", int(p.seats) - 1),
             CODES[REVOCABLE[pick(name, REVOCABLE, "take-back")]],
             number(first, "lot-or-group", 39),
-            number(second, "houses", MOST_CASH),
-            number(extra, "number", MOST_CASH),
+            number(second, "houses", MOST_IN_LINE),
+            number(extra, "number", MOST_IN_LINE),
         ]
     )

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from passgo.engine.fields import MOST_MONEY
 from passgo.errors import PassgoError
 from passgo.speech import Part, Saying, why
 
@@ -116,7 +117,7 @@ def read_side(text: str) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         return 0, (), ()
     for i, part in enumerate(text.split("+")):
         if part.startswith("$") and i == 0:
-            cash = number(part[1:], "amount", 1_000_000)
+            cash = number(part[1:], "amount", MOST_MONEY)
         elif part in CARD_LETTERS and part:
             cards.append(CARD_LETTERS.index(part))
         else:

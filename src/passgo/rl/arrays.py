@@ -7,12 +7,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from passgo.rl.core.batch import Batch
-from passgo.rl.core.layout import MONEY, MOST_MONEY
+from passgo.rl.core.layout import MONEY, MOST_ENCODED
 from passgo.rl.core.rows import Rows
 from passgo.rl.settings import Settings
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
-HIGHEST = np.float32(max(MOST_MONEY / MONEY, 4096 / 100, 256 / 3))
+HIGHEST = np.float32(max(MOST_ENCODED / MONEY, 4096 / 100, 256 / 3))
 
 
 def observations_of(rows: Rows) -> NDArray[np.float32]:

@@ -10,11 +10,13 @@ from mypy_extensions import i64
 from passgo.engine import codes
 from passgo.engine.declared import Event
 from passgo.engine.emit import emit_auction_failed, emit_auction_opened, emit_auction_won
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, pop, top
 from passgo.engine.push import push_auction
 from passgo.engine.rules.bank import open_debt, pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
 
+HOUSE_RULES: Final = (HouseRule(5, "no-auction", "property"),)
 PAYMENTS: Final = {"bid": "AUCTION-4"}
 EVENTS: Final = (
     Event("AuctionOpened", "AUCTION-1", what="Sold", seats="Seats"),

@@ -24,6 +24,7 @@ from passgo.engine.declared import (
 from passgo.engine.emit import emit_auction_called, emit_auction_passed, emit_bid_made
 from passgo.engine.errors import Fact
 from passgo.engine.fields import AMOUNT, MOST_MONEY
+from passgo.engine.house_rule import PERCENT, HouseRule
 from passgo.engine.position import Position, Terms, is_unowned, seats_in_game, set_top, top, top_kind
 from passgo.engine.ranges import BidRange
 from passgo.engine.rules import auction, contest, shortage
@@ -33,6 +34,7 @@ from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.travel import may_buy
 from passgo.speech import Saying
 
+HOUSE_RULES: Final = (HouseRule(6, "auction-from", "property", PERCENT, 1, 100, 50, against=("no-auction",)),)
 REASONS: Final = {
     "no-auction": "AUCTION-1",
     "passed-already": "RULING-AUCTION-END",

@@ -7,12 +7,17 @@ from mypy_extensions import i64
 from passgo.engine import codes, reasons
 from passgo.engine.declared import FREE, Action, Amounts, EstateAction
 from passgo.engine.fields import LOT
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import placing, shortage, sites
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 
+HOUSE_RULES: Final = (
+    HouseRule(11, "unlimited-buildings", "building"),
+    HouseRule(12, "uneven-building", "building"),
+)
 REASONS: Final = {
     "none-left": "BUILD-6",
     "building-too-dear": "BUILD-3",

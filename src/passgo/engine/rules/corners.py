@@ -10,6 +10,7 @@ from passgo.engine.board import SQUARES
 from passgo.engine.declared import Action, Amounts, Choice, Decision, Event, Matter
 from passgo.engine.emit import emit_corner_closed, emit_corner_opened
 from passgo.engine.fields import SQUARE
+from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import (
     KIND,
     SEAT,
@@ -29,6 +30,10 @@ from passgo.engine.rules.challenges import SIDE, any_unowned, check_corner, corn
 from passgo.engine.rules.travel import advance, may_buy, put
 from passgo.speech import Saying
 
+HOUSE_RULES: Final = (
+    HouseRule(1, "free-parking-pot", "money", MONEY, 1, MOST_AGREED, 500, bare=True),
+    HouseRule(2, "double-go", "money"),
+)
 REASONS: Final = {
     "not-in-edition": "TURN-1",
     "not-a-corner": "CORNER-1",

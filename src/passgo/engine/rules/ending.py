@@ -9,9 +9,14 @@ from passgo.engine import codes, reasons
 from passgo.engine.arrays import zeros
 from passgo.engine.declared import Action, Event
 from passgo.engine.emit import emit_game_ended, emit_time_called
+from passgo.engine.house_rule import COUNT, MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import Position, Terms, pop
 from passgo.engine.rules.worth import final_worth
 
+HOUSE_RULES: Final = (
+    HouseRule(16, "rounds", "pace", COUNT, 1, 1000, 30),
+    HouseRule(17, "first-to", "pace", MONEY, 1, 10 * MOST_AGREED, 5000),
+)
 REASONS: Final = {
     "not-the-clock": "TIME-1",
     "no-time-limit": "TIME-1",

@@ -10,12 +10,14 @@ from passgo.engine.declared import Action, Amounts, Choice, Decision, Detail, Ev
 from passgo.engine.emit import emit_jail_left, emit_jail_stayed
 from passgo.engine.errors import Fact
 from passgo.engine.fields import DECK, DECKS
+from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay, why_turn_waits
 from passgo.engine.rules.purse import spendable
 from passgo.engine.rules.travel import move_by_throw, pay_snake_eyes
 
+HOUSE_RULES: Final = (HouseRule(15, "jail-fine", "jail", MONEY, 0, MOST_AGREED, 100),)
 REASONS: Final = {
     "thrown-in-jail": "{rule}",
     "not-in-jail": "{rule}",

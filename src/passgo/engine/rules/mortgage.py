@@ -9,12 +9,14 @@ from passgo.engine.board import deed_bit
 from passgo.engine.declared import FREE, Action, Amounts, EstateAction, Event
 from passgo.engine.emit import emit_lot_mortgaged, emit_mortgage_lifted, emit_offer_lapsed
 from passgo.engine.fields import LOT
+from passgo.engine.house_rule import PERCENT, HouseRule
 from passgo.engine.position import Position, Terms, set_mortgaged
 from passgo.engine.rules.bank import deed_waits, pay
 from passgo.engine.rules.interest import find_interest, interest_due, settle_interest
 from passgo.engine.rules.placing import places_first
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 
+HOUSE_RULES: Final = (HouseRule(14, "interest", "property", PERCENT, 0, 100, 5),)
 REASONS: Final = {
     "not-your-lot-to-mortgage": "MORTGAGE-1",
     "deed-waits": "RULING-BID-DEBT",

@@ -9,6 +9,7 @@ from passgo.engine.declared import BETWEEN, FREE, Action, Amounts, Choice, Event
 from passgo.engine.emit import emit_offer_accepted, emit_offer_made, emit_offer_refused, emit_offer_withdrawn
 from passgo.engine.errors import Fact
 from passgo.engine.fields import DECKS, MOST_MONEY, OFFER, TO
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, Terms
 from passgo.engine.ranges import OfferRange
 from passgo.engine.rules import interest
@@ -24,6 +25,10 @@ from passgo.engine.rules.trade import (
     mortgaged_among,
 )
 
+HOUSE_RULES: Final = (
+    HouseRule(9, "no-trade", "property"),
+    HouseRule(10, "trade-on-turn", "property", against=("no-trade",)),
+)
 REASONS: Final = {
     "no-such-partner": "TRADE-1",
     "only-cash": "RULING-TRADE-CASH",

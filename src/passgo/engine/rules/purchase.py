@@ -10,6 +10,7 @@ from passgo.engine.declared import MATTERS as ALL_MATTERS
 from passgo.engine.declared import Action, Amounts, Decision, Detail, Event, Matter
 from passgo.engine.emit import emit_lot_declined, emit_lot_offered
 from passgo.engine.errors import Fact
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import SEAT, Position, Terms, is_unowned, pop, top, top_kind
 from passgo.engine.push import push_buy
 from passgo.engine.rules import auction
@@ -17,6 +18,7 @@ from passgo.engine.rules.bank import pay, take_from_bank
 from passgo.engine.rules.travel import may_buy
 from passgo.speech import Saying
 
+HOUSE_RULES: Final = (HouseRule(13, "lap-before-buying", "property"),)
 REASONS: Final = {
     "nothing-to-buy": "BUY-1",
     "not-your-purchase": "BUY-1",

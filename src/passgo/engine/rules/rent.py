@@ -10,6 +10,7 @@ from passgo.engine.board import RENTS
 from passgo.engine.declared import BETWEEN, Action, Choice, Event
 from passgo.engine.emit import emit_rent_asked, emit_rent_due, emit_rent_lapsed
 from passgo.engine.fields import DEBTOR, LOT
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
     CLAIM_AGE,
@@ -26,6 +27,7 @@ from passgo.engine.position import (
 from passgo.engine.rules.bank import charge
 from passgo.engine.rules.travel import throw_dice
 
+HOUSE_RULES: Final = (HouseRule(7, "no-rent-in-jail", "jail"),)
 REASONS: Final = {
     "no-rent-to-ask": "RENT-7",
     "rent-mortgaged": "RENT-2",

@@ -9,12 +9,18 @@ from passgo.engine.arrays import copy
 from passgo.engine.board import Board
 from passgo.engine.declared import Event
 from passgo.engine.emit import emit_coin_flipped, emit_deed_dealt, emit_start_decided
+from passgo.engine.house_rule import COUNT, MONEY, MOST_AGREED, HouseRule
 from passgo.engine.luck import PILE_DEED, Luck, first_die, second_die
 from passgo.engine.position import Position
 from passgo.engine.rules.bank import charge, take_from_bank
 from passgo.engine.rules.travel import throw_dice
 from passgo.engine.rules.turn import begin
 
+HOUSE_RULES: Final = (
+    HouseRule(3, "cash", "money", MONEY, 1, MOST_AGREED, 2000),
+    HouseRule(18, "deal", "pace", COUNT, 0, 4, 2),
+    HouseRule(19, "deal-paid", "pace", needs="deal"),
+)
 REASONS: Final = {
     "banker-does-not-play": "SETUP-6",
 }

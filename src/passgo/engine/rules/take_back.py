@@ -13,6 +13,7 @@ from passgo.engine.arrays import IntArray, copy, from_list, zeros
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import FREE, Action, Amounts, Event
 from passgo.engine.emit import emit_building_taken_back, emit_mortgage_taken_back
+from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, Terms, owns_group, set_mortgaged
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
@@ -21,6 +22,7 @@ from passgo.engine.rules.mortgage import cost_of_lifting
 from passgo.engine.rules.paid import half_above, is_recorded, price_paid, record_price
 from passgo.engine.rules.selling import highest_level
 
+HOUSE_RULES: Final = (HouseRule(20, "take-back", "pace"),)
 REASONS: Final = {
     "steps-stand": "HOUSE-20",
     "nothing-to-take-back": "HOUSE-20",

@@ -8,10 +8,15 @@ from passgo.engine import codes
 from passgo.engine.board import JAIL_SQUARE, SQUARES
 from passgo.engine.declared import Event
 from passgo.engine.emit import emit_dice_thrown, emit_sent_to_jail, emit_token_moved
+from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position
 from passgo.engine.rules.bank import pay
 
+HOUSE_RULES: Final = (
+    HouseRule(4, "salary", "money", MONEY, 0, MOST_AGREED, 400),
+    HouseRule(8, "snake-eyes", "money", MONEY, 1, MOST_AGREED, 100),
+)
 REASONS: Final = {
     "lap-first": "HOUSE-13",
 }

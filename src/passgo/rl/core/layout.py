@@ -18,7 +18,7 @@ from passgo.rl.core.table import MOMENTS
 FloatBits: TypeAlias = "vec[i32]"
 
 MONEY: Final = 1500
-MOST_MONEY: Final = 16383  # no sum is told more exactly than that
+MOST_ENCODED: Final = 16383  # no sum is told more exactly than that
 ROUNDS: Final = 100
 MOST_PARTS: Final = 256
 
@@ -33,7 +33,7 @@ def no_bits(n: i64) -> FloatBits:
 
 ONE: Final[i32] = 0x3F800000
 ZERO: Final[i32] = 0
-DOLLARS: Final = bits_of([amount / MONEY for amount in range(MOST_MONEY + 1)])
+DOLLARS: Final = bits_of([amount / MONEY for amount in range(MOST_ENCODED + 1)])
 FIFTHS: Final = bits_of([n / 5 for n in range(6)])
 THIRDS: Final = bits_of([n / 3 for n in range(MOST_PARTS)])
 SIXTHS: Final = bits_of([n / 6 for n in range(7)])
@@ -45,7 +45,7 @@ HUNDREDTHS: Final = bits_of([n / ROUNDS for n in range(4096)])
 def dollars(amount: i64) -> i32:
     if amount < 0:
         return ZERO
-    return DOLLARS[amount] if amount < MOST_MONEY else DOLLARS[MOST_MONEY]
+    return DOLLARS[amount] if amount < MOST_ENCODED else DOLLARS[MOST_ENCODED]
 
 
 def part(of: FloatBits, n: i64) -> i32:
