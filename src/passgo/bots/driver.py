@@ -107,6 +107,14 @@ def first_offer_to(p: Position, seats: i64) -> Terms | None:
     return None
 
 
+def legal_answer(p: Position, seat: i64) -> Action:
+    """What the chapter of the open matter answers by default; the last resort is an action that the engine lists."""
+    for answer in (default_answer(p, seat), first_answer(p, seat)):
+        if check(p, seat, answer.code, answer.first, answer.second, answer.terms) == reasons.ALLOWED:
+            return answer
+    raise RuntimeError(f"no legal answer of seat {seat}: {MATTERS[top_kind(p)].name}")
+
+
 class Patience:
     """How many free actions a turn has seen: nobody keeps the table waiting for ever."""
 
@@ -199,13 +207,7 @@ class BotTable:
             self.do(seat, Action(codes.REFUSE, p.offers[0].number))
             return
         asked = decider(p)
-        self.do(asked, self.legal_answer(asked))
-
-    def legal_answer(self, seat: i64) -> Action:
-        """What the default bot does if that is allowed, or else what the matter's chapter does; the last resort is an
-        action that the engine lists."""
-        p = self.p
-        for answer in (self.default.decide(p, seat), default_answer(p, seat), first_answer(p, seat)):
-            if check(p, seat, answer.code, answer.first, answer.second, answer.terms) == reasons.ALLOWED:
-                return answer
-        raise RuntimeError(f"seat {seat} has no legal answer to {MATTERS[top_kind(p)].name}")
+        action = self.default.decide(p, asked)
+        if check(p, asked, action.code, action.first, action.second, action.terms) != reasons.ALLOWED:
+            action = legal_answer(p, asked)
+        self.do(asked, action)
