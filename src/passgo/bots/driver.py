@@ -9,11 +9,13 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
-from passgo.bots.base import Bot, first_answer
+from passgo.bots.base import Bot, default_answer, first_answer
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
-from passgo.engine.arrays import vec
+from passgo.engine.arrays import IntArray, from_list, vec
+from passgo.engine.declared import Matter
 from passgo.engine.legality import act, check
+from passgo.engine.matters import MATTERS
 from passgo.engine.position import (
     CLAIM_DEBTOR,
     CLAIM_LOT,
@@ -26,11 +28,16 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
-from passgo.engine.rules.shortage import SHORTAGE_ASKED, known_to
+from passgo.engine.rules.shortage import known_to
 
 MOST_FREE_ACTIONS: Final = 50  # in one turn, so that nobody can keep the table waiting for ever
 
 BotArray: TypeAlias = "vec[Bot]"  # unlike a list, it need not look at a bot's type each time it hands one out
+
+# By code: whether only the seat whose matter it is may answer. All others are asked who that is.
+ASKS_OWNER: Final[IntArray] = from_list(
+    [1 if type(matter).deciders is Matter.deciders else 0 for matter in MATTERS]
+)
 
 
 def deciders(p: Position) -> i64:
@@ -38,13 +45,17 @@ def deciders(p: Position) -> i64:
     kind = top_kind(p)
     if kind == 0:
         return 1 << p.turn
+    if kind < len(ASKS_OWNER) and ASKS_OWNER[kind] != 0:
+        return 1 << top(p, SEAT)
     if kind == codes.M_AUCTION:
+        # The same as below, for the matter that asks most often.
         leader = top(p, AUCTION_LEADER)
         bidders = top(p, AUCTION_BIDDERS)
         return bidders if leader == codes.BANK else bidders & ~(1 << leader)
-    if kind == codes.M_SHORTAGE:
-        return top(p, SHORTAGE_ASKED)
-    return 1 << top(p, SEAT)
+    bits: i64 = 0
+    for seat in MATTERS[kind].deciders(p):
+        bits |= 1 << seat
+    return bits
 
 
 def decider(p: Position) -> i64:
@@ -94,6 +105,14 @@ def first_offer_to(p: Position, seats: i64) -> Terms | None:
         if seats & (1 << offer.taker) != 0:
             return offer
     return None
+
+
+def legal_answer(p: Position, seat: i64) -> Action:
+    """What the chapter of the open matter answers by default; the last resort is an action that the engine lists."""
+    for answer in (default_answer(p, seat), first_answer(p, seat)):
+        if check(p, seat, answer.code, answer.first, answer.second, answer.terms) == reasons.ALLOWED:
+            return answer
+    raise RuntimeError(f"no legal answer of seat {seat}: {MATTERS[top_kind(p)].name}")
 
 
 class Patience:
@@ -180,8 +199,7 @@ class BotTable:
             self.do_default(seat, action, reason)
 
     def do_default(self, seat: i64, refused: Action, reason: i64) -> None:
-        """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way. What the
-        default bot would do may be refused, too: the last resort is an action that the engine lists."""
+        """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way."""
         p = self.p
         _, rule = reasons.REASONS[reason]
         self.faults.append(f"{self.bots[seat].name} tried {refused.do}: {rule} forbids it")
@@ -191,5 +209,5 @@ class BotTable:
         asked = decider(p)
         action = self.default.decide(p, asked)
         if check(p, asked, action.code, action.first, action.second, action.terms) != reasons.ALLOWED:
-            action = first_answer(p, asked)
+            action = legal_answer(p, asked)
         self.do(asked, action)

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.appraisal import Prospects
-from passgo.bots.base import hotels_at_once, may
+from passgo.bots.base import may
 from passgo.bots.deals import Deal, Dealer
 from passgo.bots.imagine import (
     after_auction,
@@ -27,6 +27,7 @@ from passgo.bots.value import ValueModel
 from passgo.engine import actions, codes
 from passgo.engine.actions import Action
 from passgo.engine.position import Position, owns_group, set_mortgaged, top
+from passgo.engine.relief import hotels_at_once
 from passgo.engine.rules import sites
 from passgo.engine.rules.auction import AUCTION_SOLD
 from passgo.engine.rules.bank import DEBT_AMOUNT

@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot, hotels_at_once, may
+from passgo.bots.base import Bot, may
 from passgo.bots.estate import (
     any_mortgaged,
     building_price,
@@ -35,6 +35,7 @@ from passgo.engine.actions import Action
 from passgo.engine.board import deed_bit
 from passgo.engine.legality import check
 from passgo.engine.position import Position, Terms, lots_held, owns_group, top
+from passgo.engine.relief import hotels_at_once
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bank import DEBT_AMOUNT
 from passgo.engine.rules.bidding import least_bid
@@ -316,7 +317,7 @@ class FixedPolicy(Bot):
             sale = self.sell_deed(p, seat, -1, 0)
             return Action(codes.MORTGAGE, single) if sale is None else sale
         building = self.building_to_sell(p, seat)
-        if building is not actions.GIVE_UP:
+        if building.code != codes.GIVE_UP:
             return building
         return Action(codes.MORTGAGE, whole) if whole >= 0 else actions.GIVE_UP
 

@@ -4,18 +4,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot, lot_price, may
+from passgo.bots.base import Bot, default_answer, lot_price, may
 from passgo.bots.estate import groups_after, price_of_all
 from passgo.engine import actions, codes, reasons
-from passgo.engine.actions import DECKS, Action
+from passgo.engine.actions import ACTIONS, DECKS, Action
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange, choices
+from passgo.engine.declared import ANSWER
 from passgo.engine.legality import check
 from passgo.engine.luck import Stream
 from passgo.engine.position import Position, Terms, owns_group, top, top_kind
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bidding import least_bid
 
-FREE: Final = ("build", "sell", "sell-hotels", "mortgage", "lift", "offer", "counter", "withdraw", "ask-rent")
+# What is done between throws. The others that come between are as good as an answer to a player at random.
+FREE: Final = frozenset(action.name for action in ACTIONS if action.timing != ANSWER) - {
+    "accept",
+    "refuse",
+    "pay-interest",
+    "take-back",
+}
 
 
 class RandomBot(Bot):
@@ -39,7 +46,8 @@ class RandomBot(Bot):
         found = choices(p, seat)
         if top_kind(p) == codes.M_DEBT:
             return self.finished(p, seat, found)
-        return self.finished(p, seat, [choice for choice in found if choice.do not in FREE])
+        answers = [choice for choice in found if choice.do not in FREE]
+        return self.finished(p, seat, answers) if answers else default_answer(p, seat)
 
     def finished(self, p: Position, seat: i64, found: list[Choice]) -> Action:
         while True:

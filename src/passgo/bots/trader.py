@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.appraisal import STAGE, Prospects, largest_rent_ahead, little_is_left
-from passgo.bots.base import Bot, hotels_at_once, may
+from passgo.bots.base import Bot, may
 from passgo.bots.estate import (
     building_price,
     completes,
@@ -27,6 +27,7 @@ from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.legality import check
 from passgo.engine.luck import Stream
 from passgo.engine.position import Position, Terms, lots_held, owns_group, top
+from passgo.engine.relief import hotels_at_once
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bank import in_debt
 from passgo.engine.rules.bidding import least_bid

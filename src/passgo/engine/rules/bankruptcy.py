@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
+from passgo.engine.answers import may
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import MATTERS as ALL_MATTERS
 from passgo.engine.declared import NUMBER_OR_NONE, Action, Decision, Detail, Event, Matter
@@ -25,6 +26,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.push import push_estate
+from passgo.engine.relief import relief
 from passgo.engine.rules import (
     auction,
     corners,
@@ -255,6 +257,11 @@ class DebtMatter(Matter):
             int(top(p, DEBT_AMOUNT)),
             lot if lot != 0 else None,
         )
+
+    def default(self, p: Position, seat: i64) -> Action | None:
+        """RULING-RAISE: a salary that is still to be taken comes before anything that is lost."""
+        waits = p.board.expansion and may(p, seat, codes.TAKE_SALARY, 0)
+        return Action(codes.TAKE_SALARY) if waits else relief(p, seat)
 
     def leave(self, p: Position, place: i64, seat: i64, heir: i64) -> None:
         """RULING-DEBT-HEIR: what was owed to the bankrupt is owed to the player who took the estate."""

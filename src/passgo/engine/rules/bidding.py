@@ -255,6 +255,9 @@ class AuctionMatter(Matter):
             int(p.calls) if p.board.rules.banker_only else None,
         )
 
+    def default(self, p: Position, seat: i64) -> Action | None:
+        return Action(codes.PASS)
+
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
         least = int(least_bid(p))
         return {

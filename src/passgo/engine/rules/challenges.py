@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
+from passgo.engine.answers import last_on_a_lot, may
 from passgo.engine.board import sorted_answers
 from passgo.engine.declared import (
     A_TEXT,
@@ -37,6 +38,7 @@ from passgo.engine.position import (
     top_kind,
 )
 from passgo.engine.push import push_challenge, push_prize, push_trip
+from passgo.engine.relief import relief
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import could_raise, pay, take_from_bank
 from passgo.engine.rules.purse import cheapest_unowned, spendable
@@ -219,6 +221,10 @@ class ChallengeMatter(Matter):
             sorted_answers(printed.right, printed.wrong),
         )
 
+    def default(self, p: Position, seat: i64) -> Action | None:
+        """A guess, another one each turn."""
+        return Action(codes.ANSWER, p.turns % ANSWERS)
+
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
         """RULING-READER: the next one reads."""
         if p.stack[base + CHALLENGE_READER] == seat:
@@ -291,6 +297,13 @@ class TripMatter(Matter):
 
     def decision(self, p: Position) -> Decision:
         return TripDecision(self.deciders(p))
+
+    def default(self, p: Position, seat: i64) -> Action | None:
+        """The dearest lot that there is money for; money is raised as long as any could be paid for (CORNER-2)."""
+        if may(p, seat, codes.DECLINE, 0):
+            return Action(codes.DECLINE)
+        chosen = last_on_a_lot(p, seat, codes.GO_TO)
+        return relief(p, seat) if chosen is None else chosen
 
     def check_decline(self, p: Position, seat: i64) -> i64:
         return check_end_trip(p, seat)
@@ -435,6 +448,9 @@ class PrizeMatter(Matter):
             int(side_to_choose(p, step)),
             int(side_to_choose(p, step + 1)) if more else None,
         )
+
+    def default(self, p: Position, seat: i64) -> Action | None:
+        return last_on_a_lot(p, seat, codes.TAKE)
 
     def check_decline(self, p: Position, seat: i64) -> i64:
         """RULING-PRIZE: nobody leaves a free property behind."""

@@ -165,6 +165,9 @@ class ExpansionMatter(Matter):
     def decision(self, p: Position) -> Decision:
         return ExpansionDecision(self.deciders(p))
 
+    def default(self, p: Position, seat: i64) -> Action | None:
+        return Action(codes.TAKE_SALARY)
+
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         return corner_flaws(p, base, p.board.expansion)
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
+from passgo.engine.answers import first_on_a_lot
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import BETWEEN, SQUARES, Action, Amounts, Decision, Detail, EstateAction, Matter
 from passgo.engine.fields import LOT
@@ -123,6 +124,9 @@ class InterestMatter(Matter):
 
     def decision(self, p: Position) -> Decision:
         return InterestDecision(self.deciders(p), squares_in(top(p, INTEREST_DEEDS)))
+
+    def default(self, p: Position, seat: i64) -> Action | None:
+        return first_on_a_lot(p, seat, codes.PAY_INTEREST)
 
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         seat = p.stack[base + SEAT]

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
+from passgo.engine.answers import may
 from passgo.engine.declared import Action, Amounts, Decision, Detail, Event, Matter
 from passgo.engine.emit import emit_corner_closed, emit_corner_opened, emit_verdict_given
 from passgo.engine.errors import Fact
@@ -121,6 +122,11 @@ class PleaMatter(Matter):
 
     def decision(self, p: Position) -> Decision:
         return PleaDecision(self.deciders(p), LAWYER_FEE)
+
+    def default(self, p: Position, seat: i64) -> Action | None:
+        """A lawyer if there is money for one."""
+        hires = may(p, seat, codes.HIRE_LAWYER, 0)
+        return Action(codes.HIRE_LAWYER if hires else codes.PLEAD_GUILTY)
 
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         return corner_flaws(p, base, p.board.legal_system)

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
+from passgo.engine.answers import last_on_a_lot
 from passgo.engine.declared import A_BUILDING, Action, Decision, Detail, EstateAction, Matter, building_name
 from passgo.engine.errors import Fact
 from passgo.engine.fields import LOT
@@ -150,6 +151,9 @@ class PlaceMatter(Matter):
 
     def decision(self, p: Position) -> Decision:
         return PlaceDecision(self.deciders(p), building_name(top(p, PLACE_BUILDING)))
+
+    def default(self, p: Position, seat: i64) -> Action | None:
+        return last_on_a_lot(p, seat, codes.PLACE)
 
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
         return {"won": building_name(top(p, PLACE_BUILDING))}

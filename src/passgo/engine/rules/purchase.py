@@ -142,6 +142,10 @@ class PurchaseMatter(Matter):
         lot = int(top(p, PURCHASE_LOT))
         return PurchaseDecision(self.deciders(p), lot, int(p.board.price[lot]))
 
+    def default(self, p: Position, seat: i64) -> Action | None:
+        dear = p.board.price[top(p, PURCHASE_LOT)] > p.cash[seat]
+        return Action(codes.DECLINE if dear else codes.BUY)
+
     def check_decline(self, p: Position, seat: i64) -> i64:
         return check_buyer(p, seat)
 

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
+from passgo.engine.answers import may
 from passgo.engine.declared import (
     A_BUILDING,
     Action,
@@ -316,6 +317,11 @@ class ShortageMatter(Matter):
     def decision(self, p: Position) -> Decision:
         what = building_name(top(p, SHORTAGE_BUILDING))
         return ShortageDecision(self.deciders(p), what, int(top(p, SEAT)))
+
+    def default(self, p: Position, seat: i64) -> Action | None:
+        """A player who asked to build wishes one, or else would ask again and again; all others wish none."""
+        asker = top(p, SEAT) == seat and may(p, seat, codes.WANT, 1)
+        return Action(codes.WANT, 1) if asker else Action(codes.PASS)
 
     def facts(self, p: Position, seat: i64) -> dict[str, Fact]:
         what = top(p, SHORTAGE_BUILDING)

@@ -142,6 +142,9 @@ class TaxMatter(Matter):
         square = int(top(p, TAX_SQUARE))
         return TaxDecision(self.deciders(p), square, int(b.flat_tax[square]), int(b.tax_percent[square]))
 
+    def default(self, p: Position, seat: i64) -> Action | None:
+        return Action(codes.PAY_FLAT)
+
     def flaws(self, p: Position, base: i64, on_top: bool) -> list[Saying]:
         square = p.stack[base + TAX_SQUARE]
         if p.board.kind[square] != codes.TAX or p.board.tax_percent[square] == 0:

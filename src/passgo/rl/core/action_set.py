@@ -1,7 +1,8 @@
 """The numbers of an agent's actions: one discrete set for all moments of a game.
 
 First come actions without a number, then answers, bids as raises of the highest bid, wishes, then blocks of one action
-for each lot in board order, then squares, then trades. `ActionSet.words` names each one.
+for each lot in board order, then squares, then trades. `ActionSet.words` names each one. What agents are trained on
+keeps its numbers: actions that are newer than LAST_KNOWN come after all these, by their declarations.
 """
 
 from typing import Final
@@ -9,11 +10,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes
-from passgo.engine.actions import ACTIONS
+from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.board import SQUARES, Board
-from passgo.engine.fields import DECKS
+from passgo.engine.fields import A_DECK, A_GROUP, DECKS, PLACE
 from passgo.engine.rules.challenges import ANSWERS
+from passgo.rl.core.played import is_played
 
 # How trades are made.
 NO_TRADES: Final = 0
@@ -84,6 +86,8 @@ ON_LOTS: Final = (
     codes.PLACE,
     codes.TAKE,
 )
+LAST_KNOWN: Final = codes.TAKE_BACK
+MOST_CHOICES: Final = 8  # of an action whose number counts choices
 
 
 class ActionSet:
@@ -155,6 +159,10 @@ class ActionSet:
         self.next: Final[i64] = self.ask_cash + len(CASH)
         self.send: Final[i64] = self.next + 1
         self.cancel: Final[i64] = self.send + 1
+        self.newer: Final[i64] = len(self.words)
+        for action in ACTIONS:
+            if action.code > LAST_KNOWN and is_played(board, action.rule):
+                self.add_declared(action)
         self.size: Final[i64] = len(self.words)
         self.kind: Final[IntArray] = from_list(self.kinds)
         self.code: Final[IntArray] = from_list(self.engine_codes)
@@ -188,6 +196,32 @@ class ActionSet:
         self.add(NEXT, -1, 0, "next")
         self.add(SEND, codes.OFFER, 0, "send")
         self.add(CANCEL, -1, 0, "cancel")
+
+    def add_declared(self, action: Action) -> None:
+        """An action without numbers, or with one number of few. What has more is left out: agents do without it."""
+        code = int(action.code)
+        if action.trades or action.outside or len(action.fields) > 1:
+            return
+        if not action.fields:
+            self.add(PLAIN, code, 0, action.name)
+            return
+        field = action.fields[0]
+        if field.what == "lot":
+            self.add_lots(PLAIN, code, action.name)
+        elif field.kind == PLACE:
+            self.add_each(code, action.name, [str(square) for square in range(SQUARES)])
+        elif field.kind == A_DECK:
+            self.add_each(code, action.name, list(DECKS))
+        elif field.kind == A_GROUP:
+            self.add_each(code, action.name, self.group_of[: self.board.colours])
+        elif field.what == "seat":
+            self.add_each(code, action.name, [str(seat) for seat in range(self.seats)])
+        elif field.what != "amount":
+            self.add_each(code, action.name, [str(choice) for choice in range(MOST_CHOICES)])
+
+    def add_each(self, code: int, words: str, values: list[str]) -> None:
+        for number in range(len(values)):
+            self.add(PLAIN, code, number, f"{words}={values[number]}")
 
     def of(self, code: i64) -> i64:
         """The number of an action of the engine that has no numbers."""

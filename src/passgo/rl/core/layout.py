@@ -9,10 +9,13 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i32, i64
 
+from passgo.engine import codes
 from passgo.engine.arrays import vec
 from passgo.engine.board import CARDS, SQUARES, Board
+from passgo.engine.matters import MATTERS
 from passgo.engine.rules.challenges import ANSWERS
-from passgo.rl.core.table import MOMENTS
+from passgo.rl.core.played import is_played
+from passgo.rl.core.table import MATTER
 
 # Numbers are written as the bits of 32-bit floats: numpy reads the same memory as float32.
 FloatBits: TypeAlias = "vec[i32]"
@@ -76,6 +79,15 @@ TIME_CALLED: Final = 8
 TABLE_WIDTH: Final = 9
 
 
+def moments_at(board: Board) -> i64:
+    """The moments that can come: up to the last matter that agents are trained on, or a newer one that is played."""
+    last: i64 = codes.M_PLEA
+    for matter in MATTERS:
+        if matter.name and matter.code > last and is_played(board, matter.rule):
+            last = matter.code
+    return MATTER + last + 1
+
+
 class Layout:
     """Where each section begins, for one board and so many seats."""
 
@@ -94,7 +106,8 @@ class Layout:
         self.at_asked: Final[i64] = at  # whether it is oneself who is asked
         at += 1
         self.at_moment: Final[i64] = at
-        at += MOMENTS
+        self.moments: Final[i64] = moments_at(board)
+        at += self.moments
         # What is being decided: lots, a house, a hotel, a sum, whose matter it is, and who else is in it.
         self.at_subject: Final[i64] = at
         at += lots
@@ -145,7 +158,7 @@ class Layout:
             ("seats", int(self.at_seats), n * SEAT_WIDTH, f"for each of {n} seats: {seat}"),
             ("table", int(self.at_table), TABLE_WIDTH, table),
             ("asked", int(self.at_asked), 1, "whether it is you who is asked"),
-            ("moment", int(self.at_moment), MOMENTS, "what is asked, as one of the moments"),
+            ("moment", int(self.at_moment), int(self.moments), "what is asked, as one of the moments"),
             ("subject", int(self.at_subject), lots, "the lots that it is about"),
             ("building", int(self.at_building), 2, "a house, a hotel"),
             ("sum", int(self.at_sum), 1, f"the highest bid, the debt, or the price / {MONEY}"),

@@ -1,7 +1,8 @@
 """What a seat may do at each moment, as numbers of the action set: one function for each family of actions.
 
 Every function first looks at what rules most actions out, such as who owns a lot, and asks the engine's own check about
-the rest. tests/rl/test_masks.py compares the result with a check of every single action.
+the rest. tests/rl/test_masks.py compares the result with a check of every single action. Newer actions, and the answers
+to a matter that no function is for, are found by that check alone.
 """
 
 from typing import Final
@@ -9,7 +10,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
+from passgo.engine.actions import ACTIONS
 from passgo.engine.board import SQUARES
+from passgo.engine.declared import ANSWER
+from passgo.engine.legality import check
+from passgo.engine.matters import MATTERS
 from passgo.engine.position import (
     CLAIM_DEBTOR,
     CLAIM_LOT,
@@ -37,7 +42,9 @@ from passgo.engine.rules.rent import AskRent
 from passgo.engine.rules.selling import Sell, SellHotels
 from passgo.engine.rules.shortage import SHORTAGE_BUILDING
 from passgo.engine.rules.wishes import could_buy
-from passgo.rl.core.action_set import MOST_WISHED, RAISES, ActionSet
+from passgo.rl.core.action_set import BID as RAISE
+from passgo.rl.core.action_set import MOST_WISHED, NOTHING, PLAIN, RAISES, ActionSet
+from passgo.rl.core.action_set import SELL_HOTELS as HOTELS
 from passgo.rl.core.legal import Legal
 
 ASK_RENT: Final = AskRent(0, 0)
@@ -87,6 +94,7 @@ class Masks:
         self.add_estate(p, seat, True, legal)
         if len(p.claims) > 0:
             self.add_rents(p, seat, legal)
+        self.add_checked(p, seat, self.actions.newer, False, legal)
 
     def add_estate(self, p: Position, seat: i64, spends: bool, legal: Legal) -> None:
         """What can be done with one's lots; who has to raise money neither builds nor lifts."""
@@ -130,9 +138,42 @@ class Masks:
     # Decisions.
 
     def add_decision(self, p: Position, seat: i64, legal: Legal) -> None:
-        """The answers to what the game waits for. Money can be raised in a debt, and on a trip that must be paid."""
+        """The answers to what the game waits for; none if no action of the set answers it."""
+        known = self.add_known(p, seat, top_kind(p), legal)
+        self.add_checked(p, seat, self.actions.newer if known else NOTHING + 1, True, legal)
+
+    def add_checked(self, p: Position, seat: i64, first: i64, answering: bool, legal: Legal) -> None:
+        """From this number on, all that is legal and answers the decision, or all that is legal and does not."""
         s = self.actions
-        kind = top_kind(p)
+        number = first
+        while number < s.size:
+            if self.answers(p, number) == answering and self.is_legal(p, seat, number):
+                legal.add(number)
+            number += 1
+
+    def answers(self, p: Position, number: i64) -> bool:
+        code = self.actions.code[number]
+        if code < 0:
+            return False
+        kind = ACTIONS[code]
+        return kind.timing == ANSWER or kind.name in MATTERS[top_kind(p)].answers
+
+    def is_legal(self, p: Position, seat: i64, number: i64) -> bool:
+        """Whether the engine allows an action with at most one number; others are listed by functions of their own."""
+        s = self.actions
+        kind = s.kind[number]
+        first = s.number[number]
+        if kind == RAISE:
+            if top_kind(p) == codes.M_AUCTION:
+                first += top(p, AUCTION_BID)
+        elif kind != PLAIN and kind != HOTELS:
+            return False
+        return check(p, seat, s.code[number], first, 0, None) == reasons.ALLOWED
+
+    def add_known(self, p: Position, seat: i64, kind: i64, legal: Legal) -> bool:
+        """The same by the function for this kind of matter; whether there is one. Money can be raised in a debt, and
+        on a trip that must be paid."""
+        s = self.actions
         if kind == 0:
             self.add_turn(p, seat, legal)
         elif kind == codes.M_BUY:
@@ -161,7 +202,8 @@ class Masks:
                 if p.owner[lot] == seat and PLACE.check(p, seat, lot, 0, None) == reasons.ALLOWED:
                     legal.add(s.place + i)
         else:
-            self.add_corner(p, seat, kind, legal)
+            return self.add_corner(p, seat, kind, legal)
+        return True
 
     def add_turn(self, p: Position, seat: i64, legal: Legal) -> None:
         if p.phase == codes.TO_END:
@@ -204,7 +246,7 @@ class Masks:
                 if LIFT.check(p, seat, lot, 0, None) == reasons.ALLOWED:
                     legal.add(s.lift + i)
 
-    def add_corner(self, p: Position, seat: i64, kind: i64, legal: Legal) -> None:
+    def add_corner(self, p: Position, seat: i64, kind: i64, legal: Legal) -> bool:
         s = self.actions
         if kind == codes.M_EXPANSION or kind == codes.M_TRIP:
             if kind == codes.M_EXPANSION:
@@ -226,10 +268,13 @@ class Masks:
                     legal.add(s.take + i)
             if NEXT_CARD.check(p, seat, 0, 0, None) == reasons.ALLOWED:
                 legal.add(self.next_card)
-        else:
+        elif kind == codes.M_PLEA:
             legal.add(self.plead_guilty)
             if HIRE_LAWYER.check(p, seat, 0, 0, None) == reasons.ALLOWED:
                 legal.add(self.hire_lawyer)
+        else:
+            return False
+        return True
 
 
 def debtor_of(p: Position, owner: i64, lot: i64) -> i64:

@@ -12,6 +12,7 @@ from mypy_extensions import i32, i64
 from passgo.engine import codes
 from passgo.engine.arrays import IntArray, filled
 from passgo.engine.board import deed_bit
+from passgo.engine.matters import MATTERS
 from passgo.engine.position import (
     CLAIM_AMOUNT,
     CLAIM_DEBTOR,
@@ -247,6 +248,8 @@ class Rows:
         """What oneself is asked for, or what everybody sees that the game waits for."""
         mine = table.seat == seat
         moment = table.moment if mine else moment_for_others(table, p)
+        if moment >= self.layout.moments:
+            moment = UNKNOWN
         self.write_flag(base + self.layout.at_asked, seen + SEEN_ASKED, 1 if mine else 0, ONE)
         self.write_one_of(base + self.layout.at_moment, seen + SEEN_MOMENT, moment)
 
@@ -311,6 +314,23 @@ class Rows:
                 self.card += 1 + p.board.right_answers[card]
         elif kind == codes.M_PRIZE:
             self.step = top(p, PRIZE_STEP)
+        elif kind > codes.M_PLEA:
+            self.read_fields(p, MATTERS[kind].fields)
+
+    def read_fields(self, p: Position, fields: tuple[str, ...]) -> None:
+        """A newer matter, by what the position line calls its numbers."""
+        place: i64 = SEAT
+        for field in fields:
+            place += 1
+            number = top(p, place)
+            if field == "lots":
+                self.subject |= number
+            elif field == "lot" and number >= 0:
+                self.subject |= deed_bit(number)
+            elif field in ("money", "amount"):
+                self.sum = number
+            elif field in ("seat", "holder") and number >= 0:
+                self.other = self.by_seat[number]
 
     def write_matter(self, base: i64, seen: i64) -> None:
         layout = self.layout

@@ -3,8 +3,8 @@
 Seats are asked in this order. Bots ask for rents at once, as everywhere; an offer is answered before anything else.
 Before every throw each agent has a moment for free actions, in seat order from the one who throws: it acts until it
 says that there is nothing more. Then whoever the game waits for decides, in the order of `bots/driver.py`. A debtor
-can raise money. Bots are asked for free actions when they always are: before their first throw of a turn and at its
-end.
+can raise money. A decision that no action of the set answers gets the default answer. Bots are asked for free actions
+when they always are: before their first throw of a turn and at its end.
 """
 
 from typing import Final
@@ -19,6 +19,7 @@ from passgo.bots.driver import (
     at_leisure,
     decider,
     first_to_ask_rent,
+    legal_answer,
     lowest_seat,
     rent_to_ask,
 )
@@ -27,6 +28,7 @@ from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, zeros
 from passgo.engine.legality import act
+from passgo.engine.matters import MATTERS
 from passgo.engine.position import Position, Terms, top, top_kind
 from passgo.engine.rules.auction import AUCTION_BID
 from passgo.engine.rules.selling import most_to_leave
@@ -62,7 +64,7 @@ TO_END: Final = 2
 OFFERED: Final = 3
 DRAFTING: Final = 4  # the steps of a dialogue follow each other from here, from GIVING on
 MATTER: Final = 8
-MOMENTS: Final = MATTER + codes.M_PLEA + 1
+MOMENTS: Final = MATTER + len(MATTERS)
 
 NOBODY: Final = -1
 MOST_OFFERS: Final = 3  # that a seat makes between two throws
@@ -166,6 +168,10 @@ class Table:
                     self.bot_acts(p, seat)
                     continue
                 self.ask(p, seat)
+                if legal.count == 0:
+                    answer = legal_answer(p, seat)
+                    act(p, seat, answer.code, answer.first, answer.second, answer.terms)
+                    continue
             if legal.count > 1 or not self.skip_forced:
                 return
             self.do(legal.actions[0])

@@ -1,0 +1,211 @@
+"""A matter that a layer does not know is played generically: bots, driver and masks of the environments, each without
+every matter in turn. `pytest -rP` shows what was removed and what was played."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from passgo._build import form
+from passgo.bots import driver
+from passgo.bots.base import Bot, default_answer, first_answer
+from passgo.bots.driver import BotTable, Listener, deciders
+from passgo.bots.roster import StandardRoster
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.decisions import decision
+from passgo.engine.luck import Luck
+from passgo.engine.matters import KINDS, MATTERS
+from passgo.engine.position import Position, Terms, top_kind
+from passgo.rl.core.legal import Legal
+from passgo.rl.core.masks import Masks
+from passgo.rl.core.table import FREE, MATTER
+from passgo.rl.settings import Settings
+from rl.test_masks import deal_groups, judged
+from rl.worlds import at_random, begin
+
+CORNERS = "full+american-expansion+just-visit-america+game-show+legal-system"
+CASTS = (("trader", "fp-a", "builder"), ("random", "thrifty", "easy"))
+MATTERS_ASKED = [int(matter.code) for matter in KINDS if matter.waiting]
+ROUNDS = 6
+PLACES = 2  # of every matter, at most
+
+
+def name_of(kind: int) -> str:
+    return MATTERS[kind].name
+
+
+@cache
+def settings() -> Settings:
+    return Settings(3, "america", CORNERS, "menu", skip_forced=False)
+
+
+@cache
+def places() -> dict[int, list[Position]]:
+    """Positions with each kind of matter on top, out of games played at random."""
+    found: dict[int, list[Position]] = {kind: [] for kind in MATTERS_ASKED}
+    rng = Random(7)
+    for game in range(12):
+        table = begin(settings(), game)
+        if game % 2 == 0:
+            deal_groups(table, rng)
+        for listed in at_random(table, rng, 3000):
+            if table.moment == FREE and rng.random() < 0.8:
+                listed[1:] = []  # so that the game gets on
+            met = found.get(int(top_kind(table.p)))
+            if met is not None and len(met) < PLACES and (not met or rng.random() < 0.3):
+                met.append(table.p.clone())
+        if all(found.values()):
+            return found
+    raise AssertionError({name_of(kind): len(met) for kind, met in found.items()})
+
+
+def copies(kind: int) -> Iterator[Position]:
+    found = places()[kind]
+    if kind == codes.M_TRIP:  # it may have to wait for money to be raised
+        poor = found[0].clone()
+        poor.cash[poor.turn] = 1
+        found = [*found, poor]
+    for place, p in enumerate(found):
+        copy = p.clone()
+        copy.luck = Luck(f"removed {place}")
+        yield copy
+
+
+class Without(Bot):
+    """A bot that lacks the method for one kind of matter."""
+
+    def __init__(self, inner: Bot, kind: int) -> None:
+        super().__init__(inner.name)
+        self.inner = inner
+        self.kind = kind
+        self.asked = 0
+
+    def begin(self, seed: str) -> None:
+        self.inner.begin(seed)
+
+    def decide(self, p: Position, seat: int) -> Action:
+        if top_kind(p) != self.kind:
+            return self.inner.decide(p, seat)
+        self.asked += 1
+        return self.otherwise(p, seat)
+
+    def otherwise(self, p: Position, seat: int) -> Action:
+        return default_answer(p, seat)
+
+    def manage(self, p: Position, seat: int) -> Action | None:
+        return self.inner.manage(p, seat)
+
+    def answer(self, p: Position, seat: int, offer: Terms) -> Action:
+        return self.inner.answer(p, seat, offer)
+
+
+class WithoutDefault(Without):
+    """The same where the matter's chapter has no default answer either."""
+
+    def otherwise(self, p: Position, seat: int) -> Action:
+        return first_answer(p, seat)
+
+
+class Wrong(Without):
+    """Always answers one kind of matter with what is never allowed."""
+
+    def otherwise(self, p: Position, seat: int) -> Action:
+        return Action(codes.BUILD, 0)
+
+
+class SameSeats(Listener):
+    """The driver asks the seats that the decision names."""
+
+    def hear(self, p: Position, seat: int, action: Action) -> None:
+        asked = decision(p)
+        if asked is not None:
+            assert deciders(p) == sum(1 << other for other in asked.seats)
+
+
+def play(kind: int, removed: type[Without], default: Bot | None = None) -> tuple[list[str], int]:
+    """The faults in games from all places of a matter, and how often it was answered without what was removed."""
+    faults: list[str] = []
+    asked = 0
+    for p in copies(kind):
+        for cast in CASTS:
+            start = p.clone()
+            start.luck = Luck(" ".join(cast))
+            roster = StandardRoster(start.board)
+            bots = [removed(roster.make_standard(name), kind) for name in cast]
+            for seat, bot in enumerate(bots):
+                bot.begin(str(seat))
+            table = BotTable(start, [*bots], SameSeats())
+            if default is not None:
+                table.default = default
+            last = int(start.round) + ROUNDS
+            table.play(last)
+            assert start.over != 0 or start.round > last
+            faults += table.faults
+            asked += sum(bot.asked for bot in bots)
+    return faults, asked
+
+
+def tell(kind: int, removed: str, asked: int) -> None:
+    assert asked
+    print(f"{name_of(kind):10} removed from {removed:34} {asked:4} decisions, games played on")
+
+
+@pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
+def test_bots_without_a_method_for_a_matter_play_its_default(kind: int) -> None:
+    faults, asked = play(kind, Without)
+    assert faults == []
+    tell(kind, "bots", asked)
+
+
+@pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
+def test_a_matter_without_a_default_is_answered_by_what_is_listed(kind: int) -> None:
+    faults, asked = play(kind, WithoutDefault)
+    assert faults == []
+    tell(kind, "bots and its chapter's default", asked)
+
+
+@pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
+def test_the_driver_answers_a_matter_that_neither_bot_nor_default_bot_can(kind: int) -> None:
+    """One fault for every wrong answer, and none for what is done in its place."""
+    faults, asked = play(kind, Wrong, Wrong(Bot("default"), kind))
+    assert len(faults) == asked
+    assert all("tried build" in fault for fault in faults)
+    tell(kind, "bots and the driver's default bot", asked)
+
+
+@pytest.mark.skipif(form() == "compiled", reason="compiled code cannot be patched")
+@pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
+def test_the_driver_finds_who_may_answer_a_matter_that_it_does_not_know(
+    kind: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driver, "ASKS_OWNER", [0] * len(MATTERS))
+    faults, asked = play(kind, Without)
+    assert faults == []
+    tell(kind, "the driver's table of deciders", asked)
+
+
+@pytest.mark.skipif(form() == "compiled", reason="compiled code cannot be patched")
+@pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
+def test_a_mask_without_a_function_for_a_matter_has_its_answers(
+    kind: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_known = Masks.add_known
+    asked = 0
+
+    def add_fewer(masks: Masks, p: Position, seat: int, matter: int, legal: Legal) -> bool:
+        nonlocal asked
+        asked += matter == kind
+        return matter != kind and add_known(masks, p, seat, matter, legal)
+
+    monkeypatch.setattr(Masks, "add_known", add_fewer)
+    rng = Random(kind)
+    for p in copies(kind):
+        table = settings().plan.table()
+        table.begin(p, 0b111, [Bot("agent") for _ in range(3)], None)
+        for found in at_random(table, rng, 150):
+            assert found
+            if table.moment == MATTER + kind:
+                assert all(judged(table, number) for number in found)
+    tell(kind, "the masks", asked)
