@@ -17,13 +17,13 @@ interface DeclaredDecision {
 
 const ACTIONS: Partial<Record<string, DeclaredAction>> = declared.actions;
 const DECISIONS: Partial<Record<string, DeclaredDecision>> = declared.decisions;
-const LAST = Number.MAX_SAFE_INTEGER;
+export const UNRANKED = 1_000_000;
 const HELPFUL = 2; // rules below a matter
 
 /** The place of an action among the answers to a decision: the likeliest one comes first. */
-export const rankOf = (action: string): number => ACTIONS[action]?.rank ?? LAST;
+export const rankOf = (action: string): number => ACTIONS[action]?.rank ?? UNRANKED;
 
-export const isRanked = (action: string): boolean => rankOf(action) < LAST;
+export const isRanked = (action: string): boolean => rankOf(action) < UNRANKED;
 
 /** Whether it may be done between, whatever is to be decided: it means the same after somebody else has moved. */
 export const comesBetween = (action: string): boolean => (ACTIONS[action]?.timing ?? "answer") !== "answer";

@@ -2,7 +2,7 @@
 import { asAction } from "../acting/steps";
 import { called, label, sumOf } from "../acting/labels";
 import { building, type Talk } from "../acting/words";
-import { isAnswer, plainAction, rankOf, sortOf, waysOf } from "../lib/declared";
+import { isAnswer, plainAction, rankOf, sortOf, UNRANKED, waysOf } from "../lib/declared";
 import { amountsOf, isFinished, squareOf, type Finished } from "../lib/kinds";
 import { money, t } from "../lib/texts";
 import type { Action, BidRange, Choice, Decision, WantRange } from "../lib/wire";
@@ -28,7 +28,7 @@ export interface Anyway {
 /** What a seat may answer. What it expects to be able to is there, too, and says why it is refused. */
 export function answersTo(talk: Talk, { kind }: Decision, seat: number, choices: Choice[]): Anyway {
   const answers = choices.filter((choice) => isAnswer(choice.do, kind));
-  const finished = answers.filter(isFinished).sort((a, b) => rankOf(a.do) - rankOf(b.do));
+  const finished = answers.filter(isFinished).sort((a, b) => place(a) - place(b));
   const onSquares = finished.filter((choice) => squareOf(choice) !== null);
   const listed = onSquares.length > MOST_WAYS ? onSquares : [];
   const ways = finished.filter((choice) => !listed.includes(choice));
@@ -43,6 +43,9 @@ export function answersTo(talk: Talk, { kind }: Decision, seat: number, choices:
     ranges: answers.filter((choice): choice is BidRange | WantRange => "least" in choice),
   };
 }
+
+/** What leaves things as they are comes last, also among answers that declare no rank. */
+const place = ({ do: name }: Finished): number => rankOf(name) + (LEAVES.includes(name) ? UNRANKED : 0);
 
 /** What the others see: the answers that such a decision has. */
 export function waysToSee(talk: Talk, { kind }: Decision): Way[] {
