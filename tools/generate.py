@@ -12,8 +12,8 @@ from pathlib import Path
 from declarations import DeclarationError
 from pages import ROOT, options
 
-# Modules with a function `files`: the whole texts of their files, by path. Those called generate_… read sources only; the
-# others may import passgo, so that they run after these files are written.
+# Modules with a function `files`: the whole texts of their files, by path. The first four read sources only; the others
+# may import passgo, so that they run after these files are written.
 GENERATORS = (
     "generate_engine",
     "generate_exports",

@@ -3,7 +3,8 @@ import { decisionOf } from "../lib/kinds";
 import type { Word } from "../lib/message";
 import { money, t } from "../lib/texts";
 import type { Action, BiddingDecision, BuyAction, CounterAction, OfferAction, OfferView } from "../lib/wire";
-import { auctioned, goods, label, nameOf, squareName, type Talk } from "./words";
+import { label } from "./labels";
+import { auctioned, goods, nameOf, squareName, type Talk } from "./words";
 
 /** An action as it was listed, with what it costs; `offer` is the one that it answers. */
 export function does(talk: Talk, action: Action, offer: OfferView | null = null): string {

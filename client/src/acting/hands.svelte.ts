@@ -1,6 +1,7 @@
 // The hands of this device at the table: for which seat it acts, what it has open, and doing things.
 import type { Problem } from "../lib/api";
 import { getTable } from "../lib/context";
+import { comesBetween } from "../lib/declared";
 import type { Finished } from "../lib/kinds";
 import type { Reason } from "../lib/reasons";
 import { rulesPlace } from "../lib/route.svelte";
@@ -11,7 +12,7 @@ import { mode } from "./mode.svelte";
 import { isFree, modeOf, type ModeName } from "./options";
 import { Plan } from "./plan.svelte";
 import { slip, type Slip } from "./slips";
-import { actingSeat, asAction, choiceOf, decides, FREE, of } from "./steps";
+import { actingSeat, asAction, choiceOf, decides, of } from "./steps";
 
 export type Sheet =
   | { name: "trade"; partner: number | null; counters: number | null; wanted?: number }
@@ -139,7 +140,7 @@ export class Hands {
     const moment = this.moment;
     let problem = await this.table.act(seat, action);
     for (let tries = 0; problem?.code === "stale" && tries < 3; tries++) {
-      const decided = FREE.has(action.do) || this.moment === moment;
+      const decided = comesBetween(action.do) || this.moment === moment;
       if (!decided || !choiceOf(action, this.table.choices[seat] ?? [])) return problem;
       problem = await this.table.act(seat, action);
     }

@@ -1,24 +1,7 @@
 // What a seat may answer now, sorted for the panel. What is legal comes from the server; here it only finds its place.
+import { comesBetween, isRanked, rankOf } from "../lib/declared";
 import { isFinished, type ChoiceOf, type Finished } from "../lib/kinds";
 import type { Action, BidRange, Choice, Decision, RaiseMoneyDecision, View, WantRange } from "../lib/wire";
-
-// Answers to decisions, the likeliest one of a decision first: that one is also on the space bar. Any other comes last.
-const RANK: Choice["do"][] = [
-  "throw",
-  "buy",
-  "end-turn",
-  "hire-lawyer",
-  "plead-guilty",
-  "take-salary",
-  "pay-flat",
-  "pay-share",
-  "use-card",
-  "pay-fine",
-  "next-card",
-  "decline",
-  "pass",
-  "give-up",
-];
 
 // A quiz deserves thought, the two ways to pay a tax are equal, and what to sell or to win is not
 // for us to say: no key answers.
@@ -54,17 +37,13 @@ export function answers(decision: Decision | null, seat: number, choices: Choice
   if (!decides(decision, seat) || decision?.kind === "Bidding") return [];
   return choices
     .filter(isFinished)
-    .filter((choice) => RANK.includes(choice.do) || (isPlain(choice) && choice.do !== "take-back"))
-    .sort((a, b) => rank(a) - rank(b));
+    .filter((choice) => !comesBetween(choice.do) && (isRanked(choice.do) || isPlain(choice)))
+    .sort((a, b) => rankOf(a.do) - rankOf(b.do));
 }
 
 /** Whether there is nothing to choose about it. */
-function isPlain(choice: Finished): boolean {
+export function isPlain(choice: Finished): boolean {
   return Object.keys(choice).every((key) => key === "do" || key === "amounts");
-}
-
-function rank(choice: Finished): number {
-  return RANK.includes(choice.do) ? RANK.indexOf(choice.do) : RANK.length;
 }
 
 export type Prominent =
@@ -132,21 +111,6 @@ export function debt(
   const cash = view.seats[decision.seats[0] ?? 0]?.cash ?? 0;
   return { owed, cash, missing: Math.max(0, owed - cash), share: owed > 0 ? Math.min(1, cash / owed) : 1 };
 }
-
-/** What is no answer to the decision and means the same whoever has moved in between. */
-export const FREE = new Set([
-  "build",
-  "sell",
-  "sell-hotels",
-  "mortgage",
-  "lift",
-  "ask-rent",
-  "offer",
-  "counter",
-  "accept",
-  "refuse",
-  "withdraw",
-]);
 
 /** A choice is an action as it stands, but for what it costs. */
 export function asAction({ amounts: _, ...action }: Finished): Action {

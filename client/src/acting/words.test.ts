@@ -3,7 +3,8 @@ import { prefs } from "../lib/prefs.svelte";
 import { speakOf } from "../lib/spoken.svelte";
 import type { Choice, Decision, EditionInfo } from "../lib/wire";
 import { edition as small, lot, table } from "../../tests/small_table";
-import { effect, label, type Talk } from "./words";
+import { effect, label } from "./labels";
+import type { Talk } from "./words";
 
 const words = {
   ...small.words,

@@ -1,6 +1,7 @@
-// Why something cannot be done, in the person's language: a rule says no (a language's refusals.json), or the server
+// Why something cannot be done, in the person's language: a rule says no (texts “refusal.”), or the server
 // cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays
 // English.
+import { sortOf } from "./declared";
 import type { Scene as Told } from "./narrate";
 import type { Facts as Values, Person, Value, Word } from "./message";
 import { buildingCalled, groupCalled, has, money, t } from "./texts";
@@ -29,36 +30,19 @@ export function said({ rule, reason, message, facts }: Reason, scene: Scene | nu
 }
 
 const NOBODY = -1;
-const SEATS = new Set(["turn", "player", "owner", "debtor", "creditor", "buyer"]);
-const SQUARES = new Set(["lot", "lowest", "highest", "missing", "mortgaged"]);
-const MONEY = new Set([
-  "cash",
-  "spendable",
-  "fine",
-  "fee",
-  "debt",
-  "price",
-  "bid",
-  "building_price",
-  "lifting",
-  "raisable",
-  "floor",
-  "interest_due",
-  "left",
-  "needed",
-  "brings",
-  "takes",
-  "lacking",
-]);
-
 const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(", ") : (fact ?? ""));
 
 /** A fact of a refusal, as this table calls it. */
 function worded(name: string, fact: Fact, { edition, names }: Scene): Value {
   const { words } = edition;
-  if (SEATS.has(name)) return seat(fact, names);
-  if (SQUARES.has(name)) return [fact].flat().map((square) => edition.squares[Number(square)]?.name ?? "?");
-  if (MONEY.has(name)) return money(Number(fact));
+  switch (sortOf(name)) {
+    case "seat":
+      return seat(fact, names);
+    case "square":
+      return [fact].flat().map((square) => edition.squares[Number(square)]?.name ?? "?");
+    case "money":
+      return money(Number(fact));
+  }
   switch (name) {
     case "group": {
       const group = edition.groups.find(({ id }) => id === fact);
@@ -72,9 +56,10 @@ function worded(name: string, fact: Fact, { edition, names }: Scene): Value {
     case "deck":
       return fact === "chest" ? words.chest : words.chance;
     case "waiting":
-      return t(`reason.waiting.${plain(fact)}`);
-    case "corner":
-      return t(`reason.corner.${plain(fact)}`);
+    case "corner": {
+      const key = `reason.${name}.${plain(fact)}`;
+      return has(key) ? t(key) : plain(fact);
+    }
     default:
       return plain(fact);
   }

@@ -12,8 +12,8 @@ export type Decision =
   | ShortageQuestionDecision
   | PlaceBuildingDecision
   | ExpansionDecision
-  | RoadTripDecision
   | ChallengeDecision
+  | RoadTripDecision
   | PrizeDecision
   | PleaDecision;
 export type Action =
@@ -255,11 +255,17 @@ export interface View {
   pot?: number | null;
   books?: Books | null;
 }
+/**
+ * The dice wait for the player whose turn it is.
+ */
 export interface ThrowDecision {
   kind: "Throw";
   seats: number[];
   doubles: number;
 }
+/**
+ * How to get out: the player whose turn it is throws, pays or uses a card.
+ */
 export interface LeaveJailDecision {
   kind: "LeaveJail";
   seats: number[];
@@ -267,10 +273,16 @@ export interface LeaveJailDecision {
   jail_turns: number;
   fine: number;
 }
+/**
+ * The player has moved, and may still do anything before the turn ends.
+ */
 export interface EndTurnDecision {
   kind: "EndTurn";
   seats: number[];
 }
+/**
+ * Buy a lot, or leave it to the auction.
+ */
 export interface BuyOrAuctionDecision {
   kind: "BuyOrAuction";
   seats: number[];
@@ -278,7 +290,7 @@ export interface BuyOrAuctionDecision {
   price: number;
 }
 /**
- * An auction of a lot or of one of the Bank's buildings. `calls` are those of a Banker who does not play.
+ * A lot or a building is being auctioned.
  */
 export interface BiddingDecision {
   kind: "Bidding";
@@ -289,6 +301,9 @@ export interface BiddingDecision {
   leader: number | null;
   calls?: number | null;
 }
+/**
+ * A debt that is larger than the cash.
+ */
 export interface RaiseMoneyDecision {
   kind: "RaiseMoney";
   seats: number[];
@@ -296,6 +311,9 @@ export interface RaiseMoneyDecision {
   amount: number;
   lot?: number | null;
 }
+/**
+ * The flat amount, or a share of one's worth.
+ */
 export interface TaxChoiceDecision {
   kind: "TaxChoice";
   seats: number[];
@@ -303,32 +321,40 @@ export interface TaxChoiceDecision {
   flat: number;
   percent: number;
 }
+/**
+ * Mortgaged deeds have come in.
+ */
 export interface InterestChoiceDecision {
   kind: "InterestChoice";
   seats: number[];
   lots: number[];
 }
+/**
+ * How many of the Bank's last buildings a player wants.
+ */
 export interface ShortageQuestionDecision {
   kind: "ShortageQuestion";
   seats: number[];
   building: "house" | "hotel";
   asker: number;
 }
+/**
+ * Where a building goes that was won.
+ */
 export interface PlaceBuildingDecision {
   kind: "PlaceBuilding";
   seats: number[];
   building: "house" | "hotel";
 }
+/**
+ * Take the salary, or go anywhere but to a corner.
+ */
 export interface ExpansionDecision {
   kind: "Expansion";
   seats: number[];
 }
-export interface RoadTripDecision {
-  kind: "RoadTrip";
-  seats: number[];
-}
 /**
- * Only the reader of the card is told which answer is `right`.
+ * A card that is read aloud: the question and the four answers. Only the reader is sent which one is `right`.
  */
 export interface ChallengeDecision {
   kind: "Challenge";
@@ -341,7 +367,14 @@ export interface ChallengeDecision {
   right?: string | null;
 }
 /**
- * `next_side` is the side to choose from after another right answer, where a card may be asked for.
+ * Go to an unowned property and buy it.
+ */
+export interface RoadTripDecision {
+  kind: "RoadTrip";
+  seats: number[];
+}
+/**
+ * The side to choose from now, and the one after another right answer, if a card may be asked for.
  */
 export interface PrizeDecision {
   kind: "Prize";
@@ -350,6 +383,9 @@ export interface PrizeDecision {
   side: number;
   next_side: number | null;
 }
+/**
+ * How to plead before the judge.
+ */
 export interface PleaDecision {
   kind: "Plea";
   seats: number[];

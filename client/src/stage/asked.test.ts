@@ -6,10 +6,13 @@ import schema from "../../schema.json";
 import told from "../../tests/asked.json";
 import { FakeSocket } from "../../tests/fake_socket";
 import Seated from "../../tests/Seated.svelte";
-import { asAction, FREE } from "../acting/steps";
+import { asAction } from "../acting/steps";
+import { isAnswer, waysOf } from "../lib/declared";
 import { isFinished, squareOf } from "../lib/kinds";
 import { Table } from "../lib/table.svelte";
 import type { Action, Choice, Decision, EditionInfo, Update } from "../lib/wire";
+import { RARE } from "./rare";
+import { ALONE, AT_ONCE } from "./views";
 
 const { edition, updates } = told as unknown as { edition: EditionInfo; updates: Update[] };
 
@@ -31,7 +34,8 @@ function squares(choices: Choice[], name: Choice["do"]): [string, Action][] {
   return listed.map((choice) => [edition.squares[squareOf(choice) ?? -1]?.name ?? "", asAction(choice)]);
 }
 
-const ASKED: Record<Decision["kind"], Asked> = {
+// A kind that is not here is asked by the general view, which the tests at the end are about.
+const ASKED: { [K in Decision["kind"]]?: Asked } = {
   Throw: {
     asks: "Your turn, Ann",
     awaits: "Ann throws",
@@ -162,7 +166,8 @@ const PATIENCE = { timeout: 20_000 };
 configure({ asyncUtilTimeout: PATIENCE.timeout });
 vi.setConfig({ testTimeout: 60_000 });
 
-const KINDS = Object.keys(schema.$defs.Decision.discriminator.mapping);
+const ALL = Object.keys(schema.$defs.Decision.discriminator.mapping) as Decision["kind"][];
+const KINDS = ALL.filter((kind) => kind in ASKED);
 let table: Table | undefined;
 
 beforeEach(() => {
@@ -175,10 +180,13 @@ afterEach(() => {
   table?.close();
 });
 
-function askedAs(kind: string): [Asked, Update] {
-  const update = updates.find(({ view }) => view?.decision?.kind === kind);
-  if (!(kind in ASKED) || !update) throw new Error(`nothing is known of a decision of the kind ${kind}`);
-  return [ASKED[kind as Decision["kind"]], update];
+const updateOf = (kind: string) => updates.find(({ view }) => view?.decision?.kind === kind);
+
+function askedAs(kind: Decision["kind"]): [Asked, Update] {
+  const asked = ASKED[kind];
+  const update = updateOf(kind);
+  if (!asked || !update) throw new Error(`there is no scene of a decision of the kind ${kind}`);
+  return [asked, update];
 }
 
 /** Opens the table, and waits for its headline. */
@@ -234,7 +242,7 @@ test.each(KINDS)("%s is asked, and every answer is sent as the action that it na
     for (const one of then.answers) await answer(one, 0);
   }
   // Nothing that answers the decision is missing.
-  const plain = choices.filter(isFinished).filter((choice) => !FREE.has(choice.do));
+  const plain = choices.filter(isFinished).filter((choice) => isAnswer(choice.do, kind));
   expect(done).toEqual(expect.arrayContaining(plain.map(asAction)));
 });
 
@@ -264,21 +272,125 @@ test("an answer stands, and is sent again, if another seat was quicker", async (
   expect(buttons("I wish for 2 houses")).toHaveLength(1); // the number that was chosen is still there
 });
 
-// A client that was built before the rule was added, or a view that was forgotten.
+// The general view, for a client that was built before the rule was added, and for a kind that has no view of its own.
+
 const [, known] = askedAs("Plea");
-const decision = { kind: "PaidRide", seats: known.you.seats, price: 50 };
-const choices = { "0": [{ do: "pay-ride", amounts: { cost: 50 } }, { do: "ride-to", lot: 5 }, { do: "decline" }] };
-const unknown = { ...known, view: { ...known.view, decision }, choices } as unknown as Update;
+
+/** The table of another decision. */
+function asking(decision: object, choices: object[]): Update {
+  return { ...known, view: { ...known.view, decision }, choices: { "0": choices } } as unknown as Update;
+}
+
+const ride = { kind: "PaidRide", seats: known.you.seats, price: 50, lot: 5 };
+const unknown = asking(ride, [
+  { do: "pay-ride", amounts: { cost: 50 } },
+  { do: "ride-to", lot: 5 },
+  { do: "ride-on", steps: 3 },
+  { do: "decline" },
+]);
 
 test.each([
-  ["pay-ride", { do: "pay-ride" }],
-  ["ride-to: Trans-Continental Railroad", { do: "ride-to", lot: 5 }],
-  ["Auction it", { do: "decline" }],
+  ["Pay ride", { do: "pay-ride" }],
+  ["Ride to: Trans-Continental Railroad", { do: "ride-to", lot: 5 }],
+  ["Ride on: 3", { do: "ride-on", steps: 3 }],
+  ["Leave it", { do: "decline" }],
 ])("a decision of an unknown kind has a button for %s", async (start, action) => {
   expect(await opened(unknown)).toBe("What do you do?");
   expect((await sentBy(start))?.action).toEqual(action);
 });
 
+test("a decision of an unknown kind shows what it is about and what an answer costs", async () => {
+  await opened(unknown);
+  const shown = (await screen.findByText("Pay ride")).closest(".matter")?.textContent;
+  expect(shown).toContain("−$50");
+  expect(shown).toContain("Trans-Continental Railroad");
+});
+
 test("a decision of an unknown kind is shown to those who watch", async () => {
   expect(await opened(unknown, true)).toBe("Ann decides …");
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("an expected answer that is refused now is shown, and the server says why", async () => {
+  delete RARE.Plea;
+  await opened(asking({ kind: "Plea", seats: known.you.seats, fee: 20 }, [{ do: "plead-guilty" }]));
+  const lawyer = await screen.findByRole("button", { name: /^Lawyer for \$20/ });
+  expect(lawyer.getAttribute("aria-disabled")).toBe("true");
+  lawyer.click();
+  expect(FakeSocket.last.sent.filter(({ type }) => type === "act")).toEqual([]);
+});
+
+// Each kind without its view, and one that is only in the schema.
+
+const views = { ...AT_ONCE };
+const alone = { ...ALONE };
+const rare = { ...RARE };
+
+afterEach(() => {
+  Object.assign(AT_ONCE, views);
+  Object.assign(ALONE, alone);
+  Object.assign(RARE, rare);
+});
+
+interface Described {
+  type?: string;
+  const?: string;
+  enum?: string[];
+  anyOf?: Described[];
+  items?: Described;
+}
+
+/** A value of a type of the schema. */
+function sample({ type, const: only, enum: names, anyOf, items }: Described): unknown {
+  if (only ?? names) return only ?? names?.[0];
+  if (anyOf?.[0]) return sample(anyOf[0]);
+  if (type === "array") return items ? [sample(items)] : [];
+  return type === "string" ? "words" : 1;
+}
+
+function sampleOf(kind: string): Update {
+  const models = schema.$defs as Record<string, { properties?: Record<string, Described> }>;
+  const fields = Object.entries(models[`${kind}Decision`]?.properties ?? {});
+  const decision = Object.fromEntries(fields.map(([name, described]) => [name, sample(described)]));
+  const answers = [...waysOf(kind), "decline"].map((name) => ({ do: name }));
+  return asking({ ...decision, kind, seats: known.you.seats }, answers);
+}
+
+test.each(ALL)("%s can be answered without a view of its own", async (kind) => {
+  delete AT_ONCE[kind];
+  delete ALONE[kind];
+  delete RARE[kind];
+  const update = updateOf(kind) ?? sampleOf(kind);
+  expect(await opened(update)).toMatch(/\w/);
+  const [seat] = update.you.seats;
+  const answers = (update.choices?.[String(seat)] ?? []).filter((choice) => isAnswer(choice.do, kind));
+  await vi.waitFor(() => expect(document.querySelector(".body button, .answers button")).not.toBeNull(), PATIENCE);
+  const done: unknown[] = [];
+  for (const button of document.querySelectorAll<HTMLElement>(".body button, .answers button")) {
+    const before = FakeSocket.last.sent.length;
+    expect(textOf(button)).toMatch(/\w/);
+    button.click();
+    for (const { id, action, type } of FakeSocket.last.sent.slice(before)) {
+      if (type === "act") done.push(action);
+      FakeSocket.last.tell({ type: "done", id, seq: table?.seq });
+    }
+    await new Promise((resolve) => setTimeout(resolve)); // until the hands are free again
+  }
+  expect(done).toEqual(expect.arrayContaining(answers.filter(isFinished).map(asAction)));
+  for (const { do: name } of answers) expect(done).toContainEqual(expect.objectContaining({ do: name }));
+});
+
+test.each(ALL)("%s is told to those who watch without a view of its own", async (kind) => {
+  delete AT_ONCE[kind];
+  delete ALONE[kind];
+  delete RARE[kind];
+  expect(await opened(updateOf(kind) ?? sampleOf(kind), true)).toMatch(/\w/);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("a decision that only the schema describes is asked and told", async () => {
+  const update = sampleOf("TaxChoice");
+  const made = { ...update.view?.decision, kind: "NewTax" };
+  expect(await opened(asking(made, [{ do: "pay-flat" }, { do: "decline" }]))).toBe("What do you do?");
+  expect((await sentBy("Pay $1"))?.action).toEqual({ do: "pay-flat" });
 });

@@ -1,7 +1,8 @@
 // What may be done on squares, as rows of a list: what changes there, what it costs or brings, and its price in rent.
 import { lotAt, nextBuilding, squareAt } from "../acting/lots";
 import { of } from "../acting/steps";
-import { building, effect, nameOf, type Talk } from "../acting/words";
+import { effect } from "../acting/labels";
+import { building, nameOf, type Talk } from "../acting/words";
 import { rentLines } from "../board/rents";
 import type { Finished } from "../lib/kinds";
 import { buildingsCounted, t } from "../lib/texts";

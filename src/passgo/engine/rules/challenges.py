@@ -177,7 +177,7 @@ class Answer(Action):
 
 
 class ChallengeDecision(Decision):
-    """The card as everybody hears it: the question and the four answers, never which of them is right."""
+    """A card that is read aloud: the question and the four answers. Only the reader is sent which one is `right`."""
 
     kind: ClassVar[str] = "Challenge"
     fields: ClassVar = (

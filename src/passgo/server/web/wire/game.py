@@ -1,6 +1,6 @@
 """Events, actions, choices and decisions on the wire: one model for each, and a union of each sort by its tag.
 
-What the engine declares is not said again: the models of events and actions are made from its declarations.
+What the engine declares is not said again: the models are made from its declarations.
 """
 
 from typing import Annotated, Any, Final, Literal, Union
@@ -12,11 +12,25 @@ from pydantic_core import CoreSchema
 from typing_extensions import TypeAliasType
 
 from passgo import events
+from passgo._documented import document
 from passgo.engine.actions import ACTIONS as DECLARED
+from passgo.engine.declared import (
+    A_BUILDING,
+    A_NUMBER,
+    A_TEXT,
+    NUMBER_OR_NONE,
+    SQUARES,
+    TEXTS,
+    Detail,
+)
 from passgo.engine.declared import Action as DeclaredAction
+from passgo.engine.declared import Decision as DeclaredDecision
 from passgo.engine.events import Building, Deck
 from passgo.engine.fields import A_DECK, A_GROUP
 from passgo.engine.fields import Field as DeclaredField
+from passgo.engine.matters import MATTERS
+from passgo.engine.rules.jail import JailDecision
+from passgo.engine.rules.turn import EndDecision, ThrowDecision
 from passgo.server.web.wire.base import Answered
 
 
@@ -150,134 +164,36 @@ AskedAction = Annotated[dict[str, Any], DescribedAsAction()]
 
 # Decisions
 
-
-class ThrowDecision(Answered):
-    kind: Literal["Throw"]
-    seats: list[int]
-    doubles: int
-
-
-class LeaveJailDecision(Answered):
-    kind: Literal["LeaveJail"]
-    seats: list[int]
-    jail_turn: int
-    jail_turns: int
-    fine: int
+DETAILS: Final[dict[str, Any]] = {
+    A_NUMBER: int,
+    NUMBER_OR_NONE: int | None,
+    A_BUILDING: Building,
+    SQUARES: list[int],
+    A_TEXT: str,
+    TEXTS: list[str],
+}
 
 
-class EndTurnDecision(Answered):
-    kind: Literal["EndTurn"]
-    seats: list[int]
+def detail_field(detail: Detail) -> Any:
+    """The type of a detail of a decision, and None for one that may be missing."""
+    kind = DETAILS[detail.kind]
+    return (kind | None, None) if detail.optional else (kind, ...)
 
 
-class BuyOrAuctionDecision(Answered):
-    kind: Literal["BuyOrAuction"]
-    seats: list[int]
-    lot: int
-    price: int
+def decision_model(decision: type[DeclaredDecision]) -> Any:
+    """A decision as its chapter declares it."""
+    document(decision)  # compiled classes have lost their docstrings
+    types: dict[str, Any] = {"kind": (Literal[decision.kind], ...), "seats": (list[int], ...)}
+    types |= {detail.name: detail_field(detail) for detail in decision.fields}
+    return create_model(f"{decision.kind}Decision", __base__=Answered, __doc__=decision.__doc__, **types)
 
 
-class BiddingDecision(Answered):
-    """An auction of a lot or of one of the Bank's buildings. `calls` are those of a Banker who does not play."""
-
-    kind: Literal["Bidding"]
-    seats: list[int]
-    lot: int | None = None
-    building: Building | None = None
-    bid: int
-    leader: int | None
-    calls: int | None = None
-
-
-class RaiseMoneyDecision(Answered):
-    kind: Literal["RaiseMoney"]
-    seats: list[int]
-    creditor: int | None
-    amount: int
-    lot: int | None = None
-
-
-class TaxChoiceDecision(Answered):
-    kind: Literal["TaxChoice"]
-    seats: list[int]
-    square: int
-    flat: int
-    percent: int
-
-
-class InterestChoiceDecision(Answered):
-    kind: Literal["InterestChoice"]
-    seats: list[int]
-    lots: list[int]
-
-
-class ShortageQuestionDecision(Answered):
-    kind: Literal["ShortageQuestion"]
-    seats: list[int]
-    building: Building
-    asker: int
-
-
-class PlaceBuildingDecision(Answered):
-    kind: Literal["PlaceBuilding"]
-    seats: list[int]
-    building: Building
-
-
-class ExpansionDecision(Answered):
-    kind: Literal["Expansion"]
-    seats: list[int]
-
-
-class RoadTripDecision(Answered):
-    kind: Literal["RoadTrip"]
-    seats: list[int]
-
-
-class ChallengeDecision(Answered):
-    """Only the reader of the card is told which answer is `right`."""
-
-    kind: Literal["Challenge"]
-    seats: list[int]
-    card: int
-    step: int
-    reader: int
-    question: str
-    answers: list[str]
-    right: str | None = None
-
-
-class PrizeDecision(Answered):
-    """`next_side` is the side to choose from after another right answer, where a card may be asked for."""
-
-    kind: Literal["Prize"]
-    seats: list[int]
-    right_answers: int
-    side: int
-    next_side: int | None
-
-
-class PleaDecision(Answered):
-    kind: Literal["Plea"]
-    seats: list[int]
-    fee: int
-
-
-DECISIONS: Final = (
+# Those of a turn, then those that matters ask for; a matter that never waits for a player asks for none.
+DECLARED_DECISIONS: Final = (
     ThrowDecision,
-    LeaveJailDecision,
-    EndTurnDecision,
-    BuyOrAuctionDecision,
-    BiddingDecision,
-    RaiseMoneyDecision,
-    TaxChoiceDecision,
-    InterestChoiceDecision,
-    ShortageQuestionDecision,
-    PlaceBuildingDecision,
-    ExpansionDecision,
-    RoadTripDecision,
-    ChallengeDecision,
-    PrizeDecision,
-    PleaDecision,
+    JailDecision,
+    EndDecision,
+    *dict.fromkeys(matter.decides for matter in MATTERS if matter.decides.kind),
 )
+DECISIONS: Final = tuple(decision_model(decision) for decision in DECLARED_DECISIONS)
 Decision: Any = union("Decision", "kind", DECISIONS)

@@ -1,0 +1,127 @@
+// What may be done, in words, and what it costs or brings. The sums are the server's.
+import { sortOf } from "../lib/declared";
+import { amountsOf, decisionOf, isFinished, squareOf } from "../lib/kinds";
+import type { Facts } from "../lib/message";
+import { has, money, t } from "../lib/texts";
+import type { Choice, Decision } from "../lib/wire";
+import { capital, lotAt, nextBuilding } from "./lots";
+import { asAction, isPlain } from "./steps";
+import { building, details, groupName, nameOf, squareName, worded, type Talk } from "./words";
+
+/** What a button says that does this. */
+export function label(talk: Talk, action: Choice): string {
+  const said = called(talk, action);
+  const where = place(talk, action);
+  return where && !said.includes(where) ? `${said}: ${onLot(talk, action)}` : said;
+}
+
+/** What an action is called in the decision that is open, else in general; one without a text by its word in records. */
+export function called(talk: Talk, action: Choice): string {
+  const plain = `act.do.${action.do}`;
+  const keys = [`${plain}.${talk.view.decision?.kind}`, `${plain}.${variant(talk, action)}`, plain];
+  const key = keys.find(has);
+  return key ? t(key, factsOf(talk, action)) : wordOf(talk, action);
+}
+
+/** The form of a text that depends on more than the kind of decision. */
+function variant(talk: Talk, action: Choice): string | number | undefined {
+  const { decision } = talk.view;
+  switch (action.do) {
+    case "throw":
+      return decision?.kind === "LeaveJail" ? "jail" : undefined;
+    case "decline":
+      return decision?.kind === "BuyOrAuction" && talk.auctions !== false ? undefined : "keep";
+    case "take-back":
+      return amountsOf(action).cost == null ? "gives" : "costs";
+    case "call":
+      return decisionOf(decision, "Bidding")?.calls ?? 0;
+    case "next-card":
+      return decisionOf(decision, "Prize")?.next_side == null ? undefined : "side";
+    default:
+      return undefined;
+  }
+}
+
+/** What the text of an action may speak of: the decision, its own details, and what it costs or brings. */
+function factsOf(talk: Talk, action: Choice): Facts {
+  const { decision } = talk.view;
+  const { do: _, ...own } = isFinished(action) ? asAction(action) : { do: action.do };
+  return {
+    ...(decision && details(talk, decision)),
+    amount: money(amountOf(decision, action)),
+    ...worded(talk, own),
+    ...special(talk, action),
+  };
+}
+
+/** What an action costs or brings; of one that cannot be done now, what the decision is about. */
+function amountOf(decision: Decision | null, action: Choice): number {
+  const { cost, gives, refund } = amountsOf(action);
+  const sums = Object.entries(decision ?? {}).filter(([name]) => sortOf(name) === "money");
+  const asked = sums.map(([, sum]: [string, unknown]) => sum).find((sum) => typeof sum === "number");
+  return cost ?? gives ?? refund ?? asked ?? 0;
+}
+
+function special(talk: Talk, action: Choice): Facts {
+  const { decision } = talk.view;
+  switch (action.do) {
+    case "buy":
+      return { price: money(amountOf(decision, action)) };
+    case "next-card":
+      return { side: t(`act.side.${decisionOf(decision, "Prize")?.next_side}`) };
+    case "ask-rent": {
+      const claim = talk.view.rents_due.find(({ debtor, lot }) => debtor === action.debtor && lot === action.lot);
+      return { name: nameOf(talk, action.debtor), amount: money(claim?.amount ?? 0) };
+    }
+    case "answer":
+      return { choice: decisionOf(decision, "Challenge")?.answers[action.choice] };
+    default:
+      return {};
+  }
+}
+
+/** "pay-ride" as "Pay ride", with what it is about beside a square. */
+function wordOf(talk: Talk, action: Choice): string {
+  const word = capital(action.do.replaceAll("-", " "));
+  if (!isFinished(action) || isPlain(action) || squareOf(action) !== null) return word;
+  const facts = factsOf(talk, action);
+  const { do: _, ...own } = asAction(action);
+  return `${word}: ${Object.keys(own)
+    .map((name) => facts[name])
+    .join(", ")}`;
+}
+
+/** The square or group that an action is about, where its text does not say so itself. */
+function place(talk: Talk, action: Choice): string {
+  if (action.do === "ask-rent") return "";
+  if (action.do === "sell-hotels") return groupName(talk, action.group);
+  const square = squareOf(action);
+  return square === null ? "" : squareName(talk, square);
+}
+
+/** A square in a list of what may be done there. */
+function onLot(talk: Talk, action: Choice): string {
+  if (action.do === "sell-hotels") {
+    return t("act.hotels.left", { group: groupName(talk, action.group), n: action.houses });
+  }
+  return `${squareName(talk, squareOf(action) ?? 0)} · ${effect(talk, action)}`;
+}
+
+/** What an action on a square costs or brings, in a few words. The sums are the server's. */
+export function effect(talk: Talk, action: Choice): string {
+  return [buildingMoved(talk, action), sumOf(action)].filter(Boolean).join(", ");
+}
+
+/** The building that an action puts up or takes away. */
+function buildingMoved(talk: Talk, action: Choice): string {
+  const lot = lotAt(talk.view, squareOf(action) ?? 0);
+  if (action.do === "sell") return building(talk, lot.hotel ? "hotel" : "house");
+  return action.do === "build" || action.do === "place" ? building(talk, nextBuilding(lot, talk.housesForHotel)) : "";
+}
+
+export function sumOf(action: Choice): string {
+  const { cost, refund, gives } = amountsOf(action);
+  if (cost != null) return action.do === "go-to" ? money(cost) : `−${money(cost)}`;
+  const comes = refund ?? gives;
+  return comes == null ? "" : `+${money(comes)}`;
+}

@@ -1,0 +1,97 @@
+// The answers to a decision that has no view of its own, as ways and rows. What is legal comes from the server.
+import { asAction } from "../acting/steps";
+import { called, label, sumOf } from "../acting/labels";
+import { building, type Talk } from "../acting/words";
+import { isAnswer, plainAction, rankOf, sortOf, UNRANKED, waysOf } from "../lib/declared";
+import { amountsOf, isFinished, squareOf, type Finished } from "../lib/kinds";
+import { money, t } from "../lib/texts";
+import type { Action, BidRange, Choice, Decision, WantRange } from "../lib/wire";
+import { ARROWS, COINS, CROSS, TICK } from "./drawings";
+import { rowsOf, type Row } from "./rows";
+import type { Way } from "./Ways.svelte";
+
+const MOST_WAYS = 4; // more squares than that are a list
+const LEAVES = ["decline", "pass", "give-up"];
+
+/** Squares on which the same may be done. */
+export interface Listed {
+  label: string;
+  rows: Row[];
+}
+
+export interface Anyway {
+  ways: Way[];
+  lists: Listed[];
+  ranges: (BidRange | WantRange)[];
+}
+
+/** What a seat may answer. What it expects to be able to is there, too, and says why it is refused. */
+export function answersTo(talk: Talk, { kind }: Decision, seat: number, choices: Choice[]): Anyway {
+  const answers = choices.filter((choice) => isAnswer(choice.do, kind));
+  const finished = answers.filter(isFinished).sort((a, b) => place(a) - place(b));
+  const onSquares = finished.filter((choice) => squareOf(choice) !== null);
+  const listed = onSquares.length > MOST_WAYS ? onSquares : [];
+  const ways = finished.filter((choice) => !listed.includes(choice));
+  const refused = waysOf(kind).filter((name) => !answers.some((choice) => choice.do === name));
+  const cash = talk.view.seats[seat]?.cash ?? 0;
+  return {
+    ways: [
+      ...ways.map((choice) => wayOf(talk, choice, true, cash)),
+      ...refused.flatMap((name) => plainAction(name).map((action) => wayOf(talk, action, false, cash))),
+    ],
+    lists: [...new Set(listed.map((choice) => choice.do))].map((name) => listOf(talk, name, listed)),
+    ranges: answers.filter((choice): choice is BidRange | WantRange => "least" in choice),
+  };
+}
+
+/** What leaves things as they are comes last, also among answers that declare no rank. */
+const place = ({ do: name }: Finished): number => rankOf(name) + (LEAVES.includes(name) ? UNRANKED : 0);
+
+/** What the others see: the answers that such a decision has. */
+export function waysToSee(talk: Talk, { kind }: Decision): Way[] {
+  return waysOf(kind).flatMap((name) => plainAction(name).map((action) => wayOf(talk, action, false, 0)));
+}
+
+function wayOf(talk: Talk, choice: Finished, can: boolean, cash: number): Way {
+  const { cost } = amountsOf(choice);
+  const title = label(talk, choice);
+  const sum = sumOf(choice);
+  const facts = sum && !title.includes(sum.slice(1)) ? [sum] : [];
+  if (cost) facts.push(`${t("stage.money.left")}: ${money(cash - cost)}`);
+  return { action: asAction(choice), can, picture: pictureOf(choice), title, facts };
+}
+
+function pictureOf(choice: Finished): string[] {
+  if (squareOf(choice) !== null) return ARROWS;
+  if (LEAVES.includes(choice.do)) return CROSS;
+  return choice.amounts ? COINS : TICK;
+}
+
+function listOf(talk: Talk, name: string, listed: Finished[]): Listed {
+  const bySquare = new Map<number, Finished[]>();
+  const same = listed.filter((choice) => choice.do === name);
+  for (const choice of same) {
+    const square = squareOf(choice) ?? 0;
+    bySquare.set(square, [...(bySquare.get(square) ?? []), choice]);
+  }
+  return { label: same[0] ? called(talk, same[0]) : "", rows: rowsOf(talk, bySquare) };
+}
+
+/** The action that a number of a range makes, and what it is called. */
+export function inRange(talk: Talk, decision: Decision, range: BidRange | WantRange, n: number): [Action, string] {
+  if (range.do === "bid") return [{ do: "bid", amount: n }, t("act.do.bid", { amount: money(n) })];
+  const what = "building" in decision ? (decision.building ?? "house") : "house";
+  return [{ do: "want", count: n }, t("act.do.want", { n, building: building(talk, what, n) })];
+}
+
+/** The squares that a decision is about. */
+export function squaresIn({ kind: _, seats: __, ...about }: Decision): number[] {
+  const facts: [string, unknown][] = Object.entries(about).filter(([name]) => sortOf(name) === "square");
+  return facts.flatMap(([, value]) => value).filter((value) => typeof value === "number");
+}
+
+/** What it says in words, such as the question of a card. */
+export function textsIn({ kind: _, seats: __, ...about }: Decision): string[] {
+  const facts: [string, unknown][] = Object.entries(about).filter(([name]) => name !== "building");
+  return facts.map(([, value]) => value).filter((value) => typeof value === "string");
+}

@@ -1,0 +1,85 @@
+"""Writes what the browser's client reads of the engine's declarations: python tools/generate_client.py
+
+`client/schema.json` describes the wire; `npm run types` in client/ then writes its types. `client/src/lib/declared.json`
+has the order of answers, when an action may be done, the rules that help with a decision, and which facts are seats,
+squares or sums of money.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from make_wire_schema import text as wire_schema
+from pages import ROOT, options
+from passgo.engine.actions import ACTIONS
+from passgo.engine.declared import ANSWER, BETWEEN, FREE, LAST, Action, Decision, Matter
+from passgo.engine.explain import LISTS, MONEY, SEATS, SQUARES
+from passgo.engine.matters import MATTERS
+from passgo.server.web.wire.game import DECLARED_DECISIONS
+
+CLIENT: Final = ROOT / "client"
+TIMINGS: Final = {ANSWER: "answer", BETWEEN: "between", FREE: "free"}
+DECLINE: Final = "decline"
+
+
+def files() -> dict[Path, str]:
+    """The generated files with their texts."""
+    return {CLIENT / "schema.json": wire_schema(), CLIENT / "src" / "lib" / "declared.json": declared()}
+
+
+def declared() -> str:
+    """One line for each action, decision and sort of facts."""
+    parts: dict[str, dict[str, Any]] = {
+        "actions": {action.name: of_action(action) for action in ACTIONS},
+        "decisions": {decision.kind: of_decision(decision) for decision in DECLARED_DECISIONS},
+        "facts": {"seats": SEATS, "squares": SQUARES + LISTS, "money": MONEY},
+    }
+    return (
+        "{\n"
+        + ",\n".join(f'  "{name}": {{\n{lines(entries)}\n  }}' for name, entries in parts.items())
+        + "\n}\n"
+    )
+
+
+def lines(entries: dict[str, Any]) -> str:
+    return ",\n".join(f'    "{name}": {json.dumps(entry)}' for name, entry in entries.items())
+
+
+def of_action(action: Action) -> dict[str, Any]:
+    """When it may be done, its rank among answers if it has one, and the names of its fields."""
+    rank = {"rank": action.rank} if action.rank < LAST else {}
+    return {"timing": TIMINGS[action.timing], **rank, "fields": [field.name for field in action.fields]}
+
+
+def of_decision(decision: type[Decision]) -> dict[str, Any]:
+    """The rules that help with it, the free actions that answer it, and the answers that it always has."""
+    matters = [matter for matter in MATTERS if matter.decides is decision]
+    return {
+        "rules": list(decision.rules),
+        "answers": [name for matter in matters for name in matter.answers],
+        "ways": [name for matter in matters for name in ways(matter)],
+    }
+
+
+def ways(matter: Matter) -> list[str]:
+    """The answers that a player of the matter expects even where one is refused. A chapter with one decision declares
+    them beside it; of a chapter with several it is not known which answers belong to which."""
+    chapter = type(matter).__module__
+    asking = [each for each in MATTERS if type(each).__module__ == chapter and each.decides.kind]
+    own = [
+        action.name
+        for action in ACTIONS
+        if type(action).__module__ == chapter and action.timing == ANSWER and not action.fields
+        if action.name != DECLINE and not action.outside
+    ]
+    return [*(own if len(asking) == 1 else []), *([DECLINE] if matter.declinable else [])]
+
+
+def main() -> None:
+    options(__doc__).parse_args()
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
