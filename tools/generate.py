@@ -23,7 +23,7 @@ GENERATORS = (
     "make_house_rules",
     "make_json",
     "make_research",
-    "make_wire_schema",
+    "generate_client",
 )
 
 
