@@ -63,6 +63,8 @@ HOT_MODULES = """
     rl.core.action_set rl.core.batch rl.core.layout rl.core.legal rl.core.masks rl.core.rows rl.core.table
     rl.core.trading
 """.split()  # noqa: SIM905 - words are easier to read and to change than 50 quoted lines
+# Division and remainder of mypyc's own runtime, which GCC inlines there.
+HOT_RUNTIME = ("int_ops",)
 COLD_PARTS = 3
 """C files for all other modules: enough to keep several cores busy, few enough to read the headers only a few times."""
 
@@ -186,9 +188,8 @@ class Part(NamedTuple):
 def parts(group: Extension) -> list[Part]:
     """The group's C files in a few parts, the largest first. What is never hot, half of the code, is optimized less."""
     by_name = {Path(name).stem.removeprefix("__native_passgo___"): Path(name) for name in group.sources}
-    hot = [
-        by_name.pop(name) for name in (name.replace(".", "___") for name in HOT_MODULES) if name in by_name
-    ]
+    hot_names = [*HOT_RUNTIME, *(name.replace(".", "___") for name in HOT_MODULES)]
+    hot = [by_name.pop(name) for name in hot_names if name in by_name]
     runtime = [by_name.pop(name) for name in list(by_name) if not by_name[name].name.startswith("__native_")]
     cold: list[list[Path]] = [[] for _ in range(COLD_PARTS)]
     for file in sorted(by_name.values(), key=lambda file: -file.stat().st_size):

@@ -278,7 +278,7 @@ def side_facts(p: Position, terms: Terms) -> Facts:
     if not 0 <= terms.giver < p.seats or not 0 <= terms.taker < p.seats:
         return {}
     for gives in (True, False):
-        side = trade.Side(p, terms, gives)
+        side = trade.Side(terms, gives)
         reason = trade.check_purse(p, side)
         if reason == reasons.INTEREST_TOO_DEAR:
             due = trade.interest_on(p, side.taken) + interest_due(p, side.seat, -1)
@@ -295,15 +295,16 @@ def bound_facts(p: Position, side: trade.Side, reason: i64) -> Facts:
     needed = trade.owed_by(p, side)
     if reason != reasons.ESTATE_LOWERED:
         needed += price_of_trip(p, side.seat)
-    left = means(p, side.seat) + side.raised
-    lacking = side.takes - side.brings if reason == reasons.ESTATE_LOWERED else needed - left
+    left = means(p, side.seat) + trade.raised_by_trade(p, side)
+    brings, takes = trade.brought(p, side), trade.taken_away(p, side)
+    lacking = takes - brings if reason == reasons.ESTATE_LOWERED else needed - left
     return {
         "debtor": int(side.seat),
         "debt": debt,
         "creditor": creditor,
         "needed": int(needed),
         "left": int(max(0, left)),
-        "brings": int(side.brings),
-        "takes": int(side.takes),
+        "brings": int(brings),
+        "takes": int(takes),
         "lacking": int(lacking),
     }

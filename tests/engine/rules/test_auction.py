@@ -119,6 +119,14 @@ def test_the_winner_pays_the_bid_to_the_bank_and_gets_the_deed() -> None:
     assert scene.money == [1500, 1423]
 
 
+@pytest.mark.rule("AUCTION-4", "RULING-BID-DEBT")
+def test_a_bid_of_all_the_cash_is_paid_and_never_owed() -> None:
+    scene = auction(Scene(2).cash(1500, 77))
+    scene.play(1, "bid", amount=77)
+    assert kinds(scene.play(0, "pass")) == ["AuctionPassed", "AuctionWon", "DeedPassed", "MoneyPaid"]
+    assert (scene.owner(3), scene.money) == (1, [1500, 0])
+
+
 @pytest.mark.rule("RULING-NO-BID")
 def test_without_bids_the_property_stays_with_the_bank() -> None:
     scene = auction(Scene())

@@ -205,9 +205,11 @@ def wishing_seats(p: Position, what: i64, answered: i64) -> i64:
 
 def known_to(p: Position, seat: i64) -> Position:
     """The position as a seat may know it: a copy without the sealed answers of the others, if there are any."""
+    if len(p.wishes) == 0:
+        return p
     known = p
     i: i64 = 0
-    while i < p.depth and len(p.wishes) > 0:
+    while i < p.depth:
         base = i * WIDTH
         if p.stack[base + KIND] == codes.M_SHORTAGE:
             others = p.stack[base + SHORTAGE_ANSWERED] & ~(1 << seat)

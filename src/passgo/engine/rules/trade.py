@@ -78,31 +78,23 @@ def check_lot(p: Position, seat: i64, lot: i64) -> i64:
 
 
 class Side:
-    """What a trade means to one of the two seats."""
+    """What one of the two seats gives and gets in a trade."""
 
-    def __init__(self, p: Position, terms: Terms, gives: bool) -> None:
+    def __init__(self, terms: Terms, gives: bool) -> None:
         self.seat: Final[i64] = terms.giver if gives else terms.taker
         self.partner: Final[i64] = terms.taker if gives else terms.giver
         self.pays: Final[i64] = terms.give_cash if gives else terms.get_cash
         self.receives: Final[i64] = terms.get_cash if gives else terms.give_cash
         self.given: Final = terms.give_lots if gives else terms.get_lots
         self.taken: Final = terms.get_lots if gives else terms.give_lots
-        cards_given: i64 = len(terms.give_cards if gives else terms.get_cards)
-        cards_taken: i64 = len(terms.get_cards if gives else terms.give_cards)
-        fine = p.board.fine
-        # RULING-DEBT-FIRST: to a creditor, and what could be raised on it.
-        self.brings: Final[i64] = self.receives + value_of(p, self.taken) + cards_taken * fine
-        self.takes: Final[i64] = (
-            self.pays + interest_on(p, self.taken) + value_of(p, self.given) + cards_given * fine
-        )
-        self.cash: Final[i64] = self.receives - self.pays - interest_on(p, self.taken)
-        self.raised: Final[i64] = self.cash + raised_by(p, self.taken) - raised_by(p, self.given)
+        self.cards_given: Final = terms.give_cards if gives else terms.get_cards
+        self.cards_taken: Final = terms.get_cards if gives else terms.give_cards
 
 
 def check_purses(p: Position, terms: Terms) -> i64:
     """Whether both sides have the cash for a trade, and may spend it."""
-    reason = check_purse(p, Side(p, terms, True))
-    return check_purse(p, Side(p, terms, False)) if reason == reasons.ALLOWED else reason
+    reason = check_purse(p, Side(terms, True))
+    return check_purse(p, Side(terms, False)) if reason == reasons.ALLOWED else reason
 
 
 def check_purse(p: Position, side: Side) -> i64:
@@ -137,7 +129,7 @@ def check_means(p: Position, side: Side) -> i64:
     if side.pays > side.receives and (bound != reasons.ALLOWED or interest > p.cash[seat]):
         return bound  # if only interest is due, the cash is compared to it later
     before = means(p, seat)
-    after = before + side.raised
+    after = before + raised_by_trade(p, side)
     needed = owed + price_of_trip(p, seat)
     if after >= needed:
         return reasons.ALLOWED
@@ -145,13 +137,30 @@ def check_means(p: Position, side: Side) -> i64:
         return reasons.MEANS_LOWERED
     if after >= owed or owed == debts_of(p, seat, side.partner):
         return reasons.ALLOWED  # the creditor itself may agree to anything
-    return reasons.ESTATE_LOWERED if side.brings < side.takes else reasons.ALLOWED
+    return reasons.ESTATE_LOWERED if brought(p, side) < taken_away(p, side) else reasons.ALLOWED
 
 
 def owed_by(p: Position, side: Side) -> i64:
     """The debts of a side, the rents that a third player may still ask it for, and interest."""
     seat = side.seat
     return debts_of(p, seat, ANYBODY) + rents_to_pay(p, seat, side.partner) + interest_due(p, seat, -1)
+
+
+def brought(p: Position, side: Side) -> i64:
+    """What a side gets, as it is worth to its creditor."""
+    return side.receives + value_of(p, side.taken) + len(side.cards_taken) * p.board.fine
+
+
+def taken_away(p: Position, side: Side) -> i64:
+    """What a side gives, as it would be worth to its creditor, and the interest on what it gets."""
+    interest = interest_on(p, side.taken)
+    return side.pays + interest + value_of(p, side.given) + len(side.cards_given) * p.board.fine
+
+
+def raised_by_trade(p: Position, side: Side) -> i64:
+    """How much more money a side could raise after a trade than before it."""
+    cash = side.receives - side.pays - interest_on(p, side.taken)
+    return cash + raised_by(p, side.taken) - raised_by(p, side.given)
 
 
 def raised_by(p: Position, lots: tuple[int, ...]) -> i64:
