@@ -5,6 +5,9 @@ from collections import Counter
 import pytest
 
 from passgo.bots.plain import Builder, RandomBot, Saver, Thrifty
+from passgo.engine import codes
+from passgo.engine.position import push
+from passgo.engine.rulesets import Rules
 from scenes import Scene
 
 LIGHT_BLUE = (6, 8, 9)
@@ -54,6 +57,15 @@ def test_a_random_player_raises_money_in_every_way() -> None:
     scene = Scene().cash(0).owns(0, 5, *LIGHT_BLUE).built({6: 1, 8: 1, 9: 1}).at(0, 34)
     scene.throws(0, "31")  # to the luxury tax
     assert set(asked_often(scene)) == {"mortgage", "sell", "offer"}
+
+
+@pytest.mark.rule("CORNER-2")
+def test_a_random_player_raises_money_for_a_road_trip() -> None:
+    scene = (
+        Scene(edition="america", rules=Rules(options={"just-visit-america"})).cash(0).owns(0, 5, *LIGHT_BLUE)
+    )
+    push(scene.state, codes.M_TRIP, 0, 0, 0, 0, 0)
+    assert set(asked_often(scene, 5)) == {"mortgage"}
 
 
 @pytest.mark.rule("BANKRUPT-1")
