@@ -1,8 +1,8 @@
 """Writes what the browser's client reads of the engine's declarations: python tools/generate_client.py
 
-`client/schema.json` describes the wire; `npm run types` in client/ then writes its types. `client/src/lib/declared.json`
-has the order of answers, when an action may be done, the rules that help with a decision, and which facts are seats,
-squares or sums of money.
+`client/schema.json` describes the wire; `npm run types` in client/ then writes its types.
+`client/src/lib/declared.json` has the order of answers, when an action may be done, the rules that help with a
+decision, and which facts are seats, squares or sums of money.
 """
 
 import json

@@ -27,8 +27,10 @@ if (asked.has("general")) {
   for (const views of [AT_ONCE, ALONE, RARE] as Record<string, unknown>[]) delete views[kind];
 }
 window.WebSocket = FakeSocket as unknown as typeof WebSocket;
-window.fetch = (path) =>
-  Promise.resolve(new Response(JSON.stringify(String(path).endsWith("/edition") ? told.edition : update)));
+window.fetch = (path) => {
+  const body = typeof path === "string" && path.endsWith("/edition") ? told.edition : update;
+  return Promise.resolve(new Response(JSON.stringify(body)));
+};
 prefs.motion = "off";
 await fetchTexts(prefs.language);
 mount(TablePage, { target: document.getElementById("app")!, props: { id: "asked", screen: asked.has("watch") } });

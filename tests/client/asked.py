@@ -1,5 +1,5 @@
-"""Decisions of many kinds as the server tells them to the one who has to decide, for the client's tests. A kind that has
-a view of its own needs a scene here; the others are tested with what the schema says of them.
+"""Decisions as the server tells them to the one who has to decide, for the client's tests. A kind that has a view of
+its own needs a scene here; the others are tested with what the schema says of them.
 
 Written anew with `PYTHONPATH=src:tests python -m client.asked > client/tests/asked.json`.
 """

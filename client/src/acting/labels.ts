@@ -2,11 +2,11 @@
 import { sortOf } from "../lib/declared";
 import { amountsOf, decisionOf, isFinished, squareOf } from "../lib/kinds";
 import type { Facts } from "../lib/message";
-import { has, money, t } from "../lib/texts";
+import { has, list, money, t } from "../lib/texts";
 import type { Choice, Decision } from "../lib/wire";
 import { capital, lotAt, nextBuilding } from "./lots";
 import { asAction, isPlain } from "./steps";
-import { building, details, groupName, nameOf, squareName, worded, type Talk } from "./words";
+import { building, details, groupName, nameOf, squareName, worded, type Talk, type Words } from "./words";
 
 /** What a button says that does this. */
 export function label(talk: Talk, action: Choice): string {
@@ -15,7 +15,7 @@ export function label(talk: Talk, action: Choice): string {
   return where && !said.includes(where) ? `${said}: ${onLot(talk, action)}` : said;
 }
 
-/** What an action is called in the decision that is open, else in general; one without a text by its word in records. */
+/** What an action is called in the open decision, else in general; one without a text, by its word in records. */
 export function called(talk: Talk, action: Choice): string {
   const plain = `act.do.${action.do}`;
   const keys = [`${plain}.${talk.view.decision?.kind}`, `${plain}.${variant(talk, action)}`, plain];
@@ -62,7 +62,7 @@ function amountOf(decision: Decision | null, action: Choice): number {
   return cost ?? gives ?? refund ?? asked ?? 0;
 }
 
-function special(talk: Talk, action: Choice): Facts {
+function special(talk: Talk, action: Choice): Words {
   const { decision } = talk.view;
   switch (action.do) {
     case "buy":
@@ -74,7 +74,7 @@ function special(talk: Talk, action: Choice): Facts {
       return { name: nameOf(talk, action.debtor), amount: money(claim?.amount ?? 0) };
     }
     case "answer":
-      return { choice: decisionOf(decision, "Challenge")?.answers[action.choice] };
+      return { choice: decisionOf(decision, "Challenge")?.answers[action.choice] ?? action.choice };
     default:
       return {};
   }
@@ -84,11 +84,9 @@ function special(talk: Talk, action: Choice): Facts {
 function wordOf(talk: Talk, action: Choice): string {
   const word = capital(action.do.replaceAll("-", " "));
   if (!isFinished(action) || isPlain(action) || squareOf(action) !== null) return word;
-  const facts = factsOf(talk, action);
   const { do: _, ...own } = asAction(action);
-  return `${word}: ${Object.keys(own)
-    .map((name) => facts[name])
-    .join(", ")}`;
+  const facts = { ...worded(talk, own), ...special(talk, action) };
+  return `${word}: ${list(Object.values(facts).map(String))}`;
 }
 
 /** The square or group that an action is about, where its text does not say so itself. */

@@ -52,9 +52,11 @@ export function auctioned(talk: Talk, decision: BiddingDecision): string {
     : squareName(talk, decision.lot);
 }
 
+export type Words = Record<string, string | number>;
+
 /** Facts of a decision or an action, as this table calls them. */
-export function worded(talk: Talk, facts: object): Facts {
-  const found: Facts = {};
+export function worded(talk: Talk, facts: object): Words {
+  const found: Words = {};
   for (const [name, value] of Object.entries(facts)) found[name] = wordedFact(talk, name, value);
   return found;
 }
@@ -65,7 +67,8 @@ function wordedFact(talk: Talk, name: string, value: unknown): string | number {
   if (name === "building") return building(talk, String(value));
   if (name === "deck") return deckName(talk, String(value));
   if (name === "group") return groupName(talk, String(value));
-  if (typeof value !== "number") return sort === "seat" ? nameOf(talk, null) : String(value ?? "");
+  if (typeof value === "string") return value;
+  if (typeof value !== "number") return sort === "seat" ? nameOf(talk, null) : "";
   if (sort === "seat") return nameOf(talk, value);
   if (sort === "square") return squareName(talk, value);
   return sort === "money" ? money(value) : value;

@@ -1,5 +1,5 @@
-// What the engine declares of actions, decisions and facts (tools/generate_client.py). What it did not declare when this
-// client was built has the defaults.
+// What the engine declares of actions, decisions and facts (tools/generate_client.py). What was not declared when this
+// client was built has defaults.
 import declared from "./declared.json";
 import type { Finished } from "./kinds";
 
@@ -28,7 +28,7 @@ export const isRanked = (action: string): boolean => rankOf(action) < UNRANKED;
 /** Whether it may be done between, whatever is to be decided: it means the same after somebody else has moved. */
 export const comesBetween = (action: string): boolean => (ACTIONS[action]?.timing ?? "answer") !== "answer";
 
-/** Whether an action answers a decision of this kind. Some that come between otherwise do, such as mortgaging in debt. */
+/** Whether an action answers a decision of this kind. Some that come between otherwise do: mortgaging, in debt. */
 export function isAnswer(action: string, kind: string): boolean {
   return !comesBetween(action) || (DECISIONS[kind]?.answers.includes(action) ?? false);
 }

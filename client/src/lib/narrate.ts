@@ -4,7 +4,7 @@ import { habitsOf } from "./languages";
 import type { Facts, Person, Value } from "./message";
 import { prefs } from "./prefs.svelte";
 import { challengeTexts, squareCalled } from "./printed.svelte";
-import { t } from "./texts";
+import { has, t } from "./texts";
 import type { AnyEvent, EditionInfo, EntryTold, SentenceTold } from "./wire";
 
 /** Who sits where, on which board, and who reads: null for somebody who has no seat, or several. */
@@ -59,8 +59,11 @@ function filled(sentence: SentenceTold, scene: Scene): string {
     ),
     ...printedFacts(sentence, scene),
   };
-  return t(sentence.key, facts);
+  return has(sentence.key) ? t(sentence.key, facts) : unknown(sentence.key);
 }
+
+/** A sentence that this client was built without: "events.ride-paid" as "ride paid". */
+const unknown = (key: string): string => (key.split(".").at(-1) ?? "").replaceAll("-", " ");
 
 function mapped<T>(facts: Record<string, T> | null | undefined, value: (fact: T, name: string) => Value): Facts {
   return Object.fromEntries(Object.entries(facts ?? {}).map(([name, fact]) => [name, value(fact, name)]));

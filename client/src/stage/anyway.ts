@@ -8,7 +8,7 @@ import { money, t } from "../lib/texts";
 import type { Action, BidRange, Choice, Decision, WantRange } from "../lib/wire";
 import { ARROWS, COINS, CROSS, TICK } from "./drawings";
 import { rowsOf, type Row } from "./rows";
-import type { Way } from "./Ways.svelte";
+import type { Way } from "./ways";
 
 const MOST_WAYS = 4; // more squares than that are a list
 const LEAVES = ["decline", "pass", "give-up"];

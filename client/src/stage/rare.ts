@@ -1,4 +1,5 @@
 // The matters that do not come up in every turn. They are loaded together when the first of them does.
+import AnyDecision from "./AnyDecision.svelte";
 import Debt from "./Debt.svelte";
 import Interest from "./Interest.svelte";
 import Jail from "./Jail.svelte";
@@ -9,7 +10,7 @@ import Squares from "./Squares.svelte";
 import Tax from "./Tax.svelte";
 import type { Views } from "./views";
 
-export { default as AnyDecision } from "./AnyDecision.svelte";
+export { AnyDecision };
 
 export const RARE: Views = {
   LeaveJail: Jail,

@@ -1,7 +1,7 @@
 // Why a bot does something, in the person's language: "offer.why." in its own words, "hint." to whoever asked.
 import { groupName, nameOf, squareName, type Talk } from "../acting/words";
 import type { Facts } from "../lib/message";
-import { money, t } from "../lib/texts";
+import { has, money, t } from "../lib/texts";
 import type { Why } from "../lib/wire";
 
 const SQUARES = new Set(["lot", "given"]);
@@ -9,12 +9,15 @@ const GROUPS = new Set(["group", "yours"]);
 const CHANCE = /_(now|then)$/; // in percent
 
 export function whyOffered(talk: Talk, why: Why): string {
-  return t(`offer.why.${why.key}`, worded(talk, why));
+  return said(`offer.why.${why.key}`, talk, why);
 }
 
 export function whyHinted(talk: Talk, why: Why): string {
-  return t(`hint.${why.key}`, worded(talk, why));
+  return said(`hint.${why.key}`, talk, why);
 }
+
+/** Nothing for a reason that this client was built without. */
+const said = (key: string, talk: Talk, why: Why): string => (has(key) ? t(key, worded(talk, why)) : "");
 
 /**
  * What a reason is about, as this table calls it; what is neither a square nor a group nor a seat nor a chance is

@@ -1,0 +1,88 @@
+// What a client was built without: each table of events, actions and decisions has something to show for it.
+import { expect, test } from "vitest";
+import { edition, table } from "../../tests/small_table";
+import { called, effect, label } from "../acting/labels";
+import { modeOf, optionsBySquare } from "../acting/options";
+import { slip } from "../acting/slips";
+import { answers, asAction, prominent } from "../acting/steps";
+import { awaited, question, type Talk } from "../acting/words";
+import { fold } from "../board/fold";
+import { scenesOf } from "../board/scenes";
+import { linesOf } from "../following/lines";
+import { due } from "../guide/steps";
+import { asked } from "../puzzles/asked";
+import { recapOf } from "../stage/recap";
+import { storyOf } from "../stage/story";
+import { whyHinted, whyOffered } from "../tablemates/reasons";
+import { comesBetween, isAnswer, isRanked, plainAction, rulesFor, sortOf, waysOf } from "./declared";
+import type { Finished } from "./kinds";
+import { said } from "./reasons";
+import { cues } from "./sound";
+import type { AnyEvent, Decision, EntryTold, MoneyPaid } from "./wire";
+
+const event = { event: "RidePaid", seat: 1, lot: 3 } as unknown as AnyEvent;
+const payment = { event: "MoneyPaid", payer: 1, payee: null, amount: 50, reason: "ride" } as unknown as MoneyPaid;
+const decision = { kind: "PaidRide", seats: [0], price: 50, lot: 3 } as unknown as Decision;
+const ride = { do: "pay-ride", amounts: { cost: 50 } } as unknown as Finished;
+const rideTo = { do: "ride-to", lot: 3 } as unknown as Finished;
+const view = table(decision);
+const talk: Talk = { edition, view, housesForHotel: 4 };
+const scene = { edition, names: ["Ann", "Bo", "Cy"], you: 0 };
+
+test("an unknown event is played without a scene of its own", () => {
+  const scenes = scenesOf([event], view, edition);
+  expect(scenes.map(({ show }) => show)).toEqual(["event", "fold", "rest"]);
+  expect(fold(view, event)).toBe(view);
+  expect(cues([event], view, edition, "full")).toEqual([]);
+});
+
+test("a payment for an unknown reason flies and is shown like others", () => {
+  expect(scenesOf([payment], view, edition).some(({ show }) => show === "flights")).toBe(true);
+  expect(recapOf([payment]).show).toEqual({ is: "pay", reason: "ride", payments: [payment] });
+});
+
+test("an unknown event leaves what the stage shows", () => {
+  expect(recapOf([payment, event]).show.is).toBe("pay");
+});
+
+test("an unknown sentence is a readable line of the log", () => {
+  const entry = {
+    seq: 4,
+    at: 0,
+    kind: "acted",
+    seat: 1,
+    events: [event],
+    sentences: [{ key: "events.ride-paid", first: 0, count: 1 }],
+  } as unknown as EntryTold;
+  expect(linesOf(entry, scene)).toMatchObject([{ text: "Ride paid", seats: [1], about: "moves" }]);
+  expect(storyOf(0, [entry], scene)).toEqual([]);
+});
+
+test("an unknown decision is asked and awaited in general words", () => {
+  expect(question(talk, decision)).toBe("What do you do?");
+  expect(awaited(talk, decision)).toBe("Ann decides …");
+  expect(asked(talk, { seat: 0, offer: null })).toMatch(/\$100/);
+  expect([rulesFor("PaidRide"), waysOf("PaidRide")]).toEqual([[], []]);
+  expect(due({ seat: 0, view, choices: [], over: false, events: [] })).toEqual([]);
+  expect(modeOf("PaidRide")).toBe("");
+});
+
+test("an unknown action is an answer, is called by its word, and comes after those that are known", () => {
+  expect(called(talk, ride)).toBe("Pay ride");
+  expect(effect(talk, ride)).toBe("−$50");
+  expect(label(talk, rideTo)).toMatch(/^Ride to: Square 3/);
+  expect(isAnswer("pay-ride", "PaidRide") && !comesBetween("pay-ride") && !isRanked("pay-ride")).toBe(true);
+  expect(plainAction("pay-ride")).toEqual([]);
+  expect(answers(decision, 0, [ride, { do: "decline" }])).toEqual([{ do: "decline" }, ride]);
+  expect(prominent(decision, 0, [ride])).toEqual({ is: "action", action: ride });
+  expect(slip(asAction(ride), 0, view, edition)).toBeNull();
+  expect(optionsBySquare("raise", [rideTo], {}).size).toBe(0);
+});
+
+test("an unknown fact, reason or matter is said as it is", () => {
+  expect(sortOf("rides")).toBe("other");
+  const why = { key: "takes-a-ride", facts: { lot: 3 } };
+  expect([whyHinted(talk, why), whyOffered(talk, why)]).toEqual(["", ""]);
+  const refusal = { rule: "HOUSE-21", reason: "ride-too-dear", message: "a ride costs $50", facts: { price: 50 } };
+  expect(said(refusal, scene)).toBe("a ride costs $50");
+});
