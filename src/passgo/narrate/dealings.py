@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from passgo.engine import events
 from passgo.events import (
     AuctionCalled,
     AuctionFailed,
@@ -66,8 +67,10 @@ CALLS: Final = 3  # the call that sells has no sentence: the sale follows it and
 
 
 def rule_of(paid: MoneyPaid) -> str:
-    """BANK-1 and BANK-2 are about all that the Bank pays and collects."""
-    return RULES.get(paid.reason, "BANK-1" if paid.payer is None else "BANK-2")
+    """That of its chapter; BANK-1 and BANK-2 are about all that the Bank pays and collects."""
+    declared: dict[str, str] = getattr(events, "PAYMENT_RULES", {})
+    of_bank = "BANK-1" if paid.payer is None else "BANK-2"
+    return RULES.get(paid.reason) or declared.get(paid.reason, of_bank)
 
 
 def worded(key: str, reason: str) -> str:

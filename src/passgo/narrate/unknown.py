@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import Final
 
-from passgo.events import Event, Seats, Side, Sold
+from passgo.events import Event, Side, Sold
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.trades import goods, side
 from passgo.speech.catalogue import ENGLISH, messages
@@ -44,19 +44,21 @@ def with_facts(event: Event, key: str) -> Sentence:
     numbers: dict[str, int] = {}
     words: dict[str, str] = {}
     lists: dict[str, list[Sentence]] = {}
-    for field in fields(type(event)):
+    kinds: tuple[str, ...] = getattr(type(event), "kinds", ())
+    for field, declared in zip_longest(fields(type(event)), kinds):
         name, value = field.name, getattr(event, field.name)
+        kind = declared or kind_by_name(name)
         if isinstance(value, Side):
             lists[name] = side(value)
         elif isinstance(value, bool):
             words[name] = "true" if value else "false"
         elif isinstance(value, str):
             words[name] = value
-        elif value is None or name in SEATS or field.type == Seats:
+        elif value is None or isinstance(value, tuple) or kind in ("Seat", "SeatOrBank"):
             players[name] = value
-        elif name in SQUARES or field.type == Sold:
+        elif kind == "Square" or field.type == Sold:
             squares[name] = value
-        elif name in MONEY:
+        elif kind == "Money":
             money[name] = value
         else:
             numbers[name] = value
@@ -70,6 +72,11 @@ def with_facts(event: Event, key: str) -> Sentence:
         words=words or None,
         lists=lists or None,
     )
+
+
+def kind_by_name(name: str) -> str:
+    """What a field is whose event does not declare it."""
+    return "Seat" if name in SEATS else "Square" if name in SQUARES else "Money" if name in MONEY else ""
 
 
 def parts(told: Sentence) -> Iterator[Sentence]:
