@@ -3,14 +3,31 @@
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Any, ClassVar
 
 import pytest
 
 import passgo
 from casts import checked_cast
 from passgo.edition import Edition, load, names
-from passgo.events import EVENTS, DeedPassed, Event, OfferMade
-from passgo.narrate import Narrator
+from passgo.events import (
+    EVENTS,
+    CornerOpened,
+    DeedPassed,
+    Event,
+    GameEnded,
+    Happened,
+    MoneyPaid,
+    OfferMade,
+    SentToJail,
+    TokenMoved,
+)
+from passgo.narrate import Memory, Narrator, Sentence, sentences
+from passgo.narrate.dealings import OF_THE_BANK, RULES
+from passgo.narrate.grouping import TELLERS
+from passgo.narrate.journeys import STEPS
+from passgo.speech import languages
+from passgo.speech.catalogue import messages, parsed
 from properties.random_play import Table, any_move, any_seat, deal_groups, variants
 from samples import of_every_sort, sample
 from scenes import NAMES, Scene
@@ -42,6 +59,100 @@ def test_every_sort_of_an_event_has_a_sentence(event: Event) -> None:
         assert said == ""  # AuctionWon and DeedDealt say it
     else:
         check_sentence(said, load("mlb"))
+
+
+# What the narrator has no words for.
+
+
+class RideTaken(Happened):
+    """An event that no table and no text knows."""
+
+    code = 99
+    rule: ClassVar[str] = "PARK-1"
+    seat: int
+    lot: int
+    amount: int
+
+
+def check_readable(said: str, language: str) -> None:
+    """A sentence of any language."""
+    assert re.fullmatch(r"[^a-z{}_]((?! {2}|None)[^{}_])*[.!?]", said), (language, said)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("table", [TELLERS, STEPS], ids=["tellers", "steps"])
+def test_an_event_that_is_removed_from_a_table_still_has_a_sentence(
+    table: dict[type[Event], object], language: str
+) -> None:
+    for kind in list(table):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.delitem(table, kind)
+            for you in (None, 1):
+                said = Narrator(load("america"), NAMES, language, you).say(sample(kind))
+                if said or kind.__name__ not in SILENT:
+                    check_readable(said, language)
+
+
+def test_a_removed_step_ends_the_sentence_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Scene().at(0, 23)
+    monkeypatch.delitem(STEPS, SentToJail)
+    assert tell(scene, scene.throws(0, "61")) == [
+        "Ann throws 6 and 1 and lands on Go to Jail.",
+        "This is about Ann.",
+    ]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_payments_for_a_reason_that_is_removed_or_unknown_have_a_sentence_and_a_rule(language: str) -> None:
+    edition = load("classic")
+    for table in (RULES, OF_THE_BANK):
+        for reason in [*table, "ride"]:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.delitem(table, reason, raising=False)
+                for payer, payee in ((0, 1), (1, 0), (1, None), (None, 1)):
+                    paid = MoneyPaid(payer, payee, 50, reason)  # type: ignore[arg-type]
+                    check_readable(Narrator(edition, NAMES, language, 0).say(paid), language)
+                    (sentence,) = sentences([paid], edition, Memory())
+                    assert sentence.rule
+
+
+def test_words_of_an_event_that_are_unknown_have_a_sentence() -> None:
+    for event in (
+        DeedPassed(39, None, 1, "gift"),  # type: ignore[arg-type]
+        CornerOpened(1, "casino"),  # type: ignore[arg-type]
+        GameEnded("rain"),  # type: ignore[arg-type]
+        TokenMoved(1, 0, 39, "taxi"),  # type: ignore[arg-type]
+    ):
+        check_sentence(narrator("america").say(event), load("america"))
+
+
+@pytest.mark.parametrize(
+    ("language", "named", "addressed"),
+    [
+        ("en", "This is about Ann, Boardwalk and $50.", "This is about you, Boardwalk and $50."),
+        ("de", "Es geht um Ann, Boardwalk und $50.", "Es geht um dich, Boardwalk und $50."),
+        ("es", "Se trata de Ann, Boardwalk y $50.", "Se trata de ti, Boardwalk y $50."),
+    ],
+)
+def test_an_unknown_event_is_told_by_what_it_is_about(language: str, named: str, addressed: str) -> None:
+    ride: Any = RideTaken(0, 39, 50)
+    assert Narrator(load("classic"), NAMES, language).say(ride) == named
+    assert Narrator(load("classic"), NAMES, language, 0).say(ride) == addressed
+
+
+def test_an_event_without_a_teller_is_told_by_the_text_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    ride: Any = RideTaken(0, 39, 50)
+    monkeypatch.setitem(messages("en"), "events.ride-taken", "{seat} rides to {lot} for {amount}.")
+    (sentence,) = sentences([ride], load("classic"), Memory())
+    assert (sentence.key, sentence.rule) == ("events.ride-taken", "PARK-1")
+    parsed.cache_clear()
+    assert Narrator(load("classic"), NAMES).say(ride) == "Ann rides to Boardwalk for $50."
+    parsed.cache_clear()
+
+
+def test_a_sentence_of_a_newer_server_is_told_by_what_it_is_about() -> None:
+    newer = Sentence("events.from-the-future", players={"seat": 1}, money={"amount": 5})
+    assert narrator("classic").voice.tell(newer) == "This is about Bo and $5."
 
 
 # Whole games.

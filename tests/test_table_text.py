@@ -1,5 +1,7 @@
 """The table as text for language models: all that may be done is in it, and nothing that a view does not have."""
 
+from typing import Any
+
 import pytest
 
 import passgo
@@ -8,6 +10,7 @@ from passgo.engine.actions import Action
 from passgo.engine.ranges import Range
 from passgo.notation.moves import write_action
 from passgo.notation.rules_text import write_rules
+from passgo.plain import JsonObject
 from passgo.table_text import TableText
 
 
@@ -88,3 +91,16 @@ def test_a_spectator_has_no_choices() -> None:
 @pytest.mark.rule("TAX-3")
 def test_no_total_worth_is_told() -> None:
     assert "worth" not in text_of(played("classic", "full", 100), 0)
+
+
+def test_an_unknown_decision_is_told_with_its_details_and_choices() -> None:
+    game = played("classic", "full", 10)
+    view: Any = dict(game.view(0))
+    toll = {"kind": "Toll", "seats": [0], "square": 39, "owner": None, "fee": 50, "turns": 2, "left": None}
+    choices: list[JsonObject] = [{"do": "pay-toll", "amounts": {"cost": 50}}, {"do": "walk", "square": 39}]
+    view["decision"] = toll
+    text = TableText(game.edition, "full").describe(view, 0, choices)
+    assert text.endswith(
+        "Waiting for Ann: Toll (39 Boardwalk, owner the Bank, fee $50, turns 2).\n"
+        "You may:\n  pay-toll (cost $50)\n  walk=39 (39 Boardwalk)"
+    )

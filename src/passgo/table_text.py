@@ -5,15 +5,24 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, Protocol
 
 from passgo.edition.types import Group, Square, Words
-from passgo.engine.actions import action_from_json
+from passgo.engine.actions import CODES, action_from_json
 from passgo.engine.events import Deck
 from passgo.notation.moves import write_action
 from passgo.plain import JsonObject
+from passgo.speech.fact_kinds import MONEY, SEATS, SQUARES
 from passgo.view_types import LotView, SeatView, SideView, TableView
 
 NOBODY: Final = "the Bank"
 CARD_LETTERS: Final[dict[Deck, str]] = {"chance": "c", "chest": "h"}
 """As the notation writes Get Out of Jail cards."""
+
+
+def written(choice: JsonObject) -> str:
+    """In the words of the notation, even if the choice is one of a newer server."""
+    if choice["do"] in CODES:
+        return write_action(action_from_json(choice))
+    values = ":".join(str(value) for name, value in choice.items() if name != "do")
+    return f"{choice['do']}={values}" if values else str(choice["do"])
 
 
 class Printed(Protocol):
@@ -146,15 +155,17 @@ class TableText:
         return f"Waiting for {names}: {told['kind']}{about}."
 
     def fact(self, view: TableView, name: str, value: Any) -> str:
-        if name in ("lot", "square") and value is not None:
-            return self.square(value)
-        if name in ("leader", "creditor", "asker", "reader"):
+        if name in SEATS:
             return f"{name} {NOBODY if value is None else view['seats'][value]['name']}"
-        if name in ("price", "bid", "amount", "fine", "fee", "flat"):
+        if value is None:
+            return ""
+        if name in SQUARES:
+            return self.square(value)
+        if name in MONEY:
             return f"{name} {self.money(value)}"
         if name == "answers":
             return "answers " + "; ".join(f"{number}: {text}" for number, text in enumerate(value))
-        return "" if value is None else f"{name} {value}"
+        return f"{name} {value}"
 
     def choice(self, told: JsonObject) -> str:
         """One choice: the word to write, and what it means."""
@@ -166,7 +177,7 @@ class TableText:
             head = f"counter={choice['offer']}" if do == "counter" else "offer=SEAT"
             return f"{head}:GIVE=GET (a side: $CASH, lots, jail cards c and h joined by +, or - for nothing; $90+6=39)"
         amounts = choice.pop("amounts", None) or {}
-        word = write_action(action_from_json(choice))
+        word = written(choice)
         notes = [self.square(choice[name]) for name in ("lot", "square") if isinstance(choice.get(name), int)]
         notes += [f"{name} {self.money(amount)}" for name, amount in amounts.items() if amount is not None]
         return f"{word} ({', '.join(notes)})" if notes else word

@@ -12,7 +12,7 @@ from passgo.engine.actions import Action
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, Ring
 from passgo.terminal.estates import estates
 from passgo.terminal.fit_names import fitted
-from passgo.terminal.menu import DIRECT, ESTATE, LISTED, RAISE, Menu
+from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import panel
 from passgo.terminal.players import seat_bots
 from passgo.terminal.words import Speaker
@@ -21,6 +21,7 @@ from scenes import Scene
 from terminal.screen import MatchOf
 
 INSIDE = 71  # columns between the left and the right of the board in a window of 100
+ELSEWHERE = {"accept", "refuse", "withdraw", "ask-rent", "take-back"}
 MIDDLE = 28  # lines between its top and its bottom in a window of 40
 
 
@@ -30,8 +31,9 @@ def wrapped_height(text: Text) -> int:
 
 def reachable(menu: Menu) -> set[Action]:
     """All that can be done by keys: steps, and lines of the lists."""
-    found = {step.action for step in menu.steps() if step.action is not None}
-    for what in (*ESTATE, *LISTED, RAISE):
+    steps = menu.steps()
+    found = {step.action for step in steps if step.action is not None}
+    for what in (*ESTATE, *(step.opens for step in steps if step.opens)):
         found |= {line.action for line in menu.lines(what) if line.refusal is None}
     return found
 
@@ -55,8 +57,9 @@ def test_all_that_is_allowed_can_be_reached(number: int, match_of: MatchOf) -> N
         assert menu.steps(), game.decision
         assert all(step.label for step in menu.steps())
         assert len(menu.steps()) <= 9
-        listed = {*DIRECT, *LISTED, *ESTATE, "sell-hotels"} - {"pass"}
-        assert {action for action in menu.actions if action.do in listed} <= reachable(menu)
+        # An auction's dialog has a key for passing; offers, rents and steps back have keys of their own.
+        elsewhere = ELSEWHERE | ({"pass"} if game.decision.kind == "Bidding" else set())
+        assert {action for action in menu.actions if action.do not in elsewhere} <= reachable(menu)
         question = panel(match, decider, "", False)
         seats = estates(match, decider, INSIDE)
         assert wrapped_height(question) + wrapped_height(seats) + 2 < MIDDLE, question.plain

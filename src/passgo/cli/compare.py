@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
-from passgo.cli.language import number, signed, spoken, text, translated
+from passgo.cli.language import number, signed, source_called, spoken, text, translated
 from passgo.cli.output import STOPPED, console, fail, print_json, why_not
 from passgo.cli.simulate import name_bots, progress
 from passgo.cli.tournament import check_picture
@@ -101,7 +101,7 @@ def incomes(found: Comparison) -> Table:
         paid = [each for each in found.money if each.source == source]
         first = found.by_rules[0].rules
         cells = [cell(each.money, 0, None if each.rules == first else each.change) for each in paid]
-        table.add_row(text(f"commands.source.{source}"), *cells)
+        table.add_row(source_called(source), *cells)
     return table
 
 

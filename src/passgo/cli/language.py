@@ -34,6 +34,12 @@ def token_called(token: str) -> str:
     return tokens.get(token, token)
 
 
+def source_called(source: str) -> str:
+    """Where money comes from; a reason that has no text is shown by its word."""
+    key = f"commands.source.{source}"
+    return text(key) if spoken.get().has(key) else source
+
+
 def number(value: float, places: int = 0) -> str:
     return spoken.get().number(value, places)
 

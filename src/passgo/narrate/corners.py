@@ -4,15 +4,18 @@ from passgo.engine.board import sorted_answers
 from passgo.events import ChallengeAnswered, ChallengeRead, CornerOpened
 from passgo.narrate.reading import Reading
 from passgo.narrate.sentence import Players, Sentence
+from passgo.narrate.unknown import has_text, rule_of_event, unknown
 
 RULES = {"expansion": "CORNER-1", "road-trip": "CORNER-2", "prize": "CORNER-4", "plea": "CORNER-6"}
 
 
 def opened(r: Reading, event: CornerOpened) -> Sentence:
+    key = f"events.corner.{event.corner}"
+    if not has_text(key):
+        return unknown(event)
     salary = {"salary": r.edition.salary} if event.corner == "expansion" else None
-    return Sentence(
-        f"events.corner.{event.corner}", RULES[event.corner], players={"seat": event.seat}, money=salary
-    )
+    rule = RULES.get(event.corner, rule_of_event(event))
+    return Sentence(key, rule, players={"seat": event.seat}, money=salary)
 
 
 def challenge(r: Reading, event: ChallengeRead) -> Sentence:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from passgo.engine import events
 from passgo.events import (
     AuctionCalled,
     AuctionFailed,
@@ -34,9 +35,10 @@ from passgo.narrate.journeys import journey
 from passgo.narrate.reading import Reading
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.trades import estate
+from passgo.narrate.unknown import has_text, rule_of_event
 
-# The rule of a payment that has a sentence of its own.
-RULES: Final = {
+# The rule of a payment that is not part of another sentence.
+RULES: Final[dict[str, str]] = {
     "salary": "GO-1",
     "lot": "BUY-1",
     "bid": "AUCTION-4",
@@ -55,8 +57,26 @@ RULES: Final = {
     "take-back": "HOUSE-20",
 }
 # What the Bank pays with a sentence of its own.
-OF_THE_BANK: Final = {"salary": "salary", "bid": "bid-back", "pot": "pot", "snake-eyes": "snake-eyes"}
+OF_THE_BANK: Final[dict[str, str]] = {
+    "salary": "salary",
+    "bid": "bid-back",
+    "pot": "pot",
+    "snake-eyes": "snake-eyes",
+}
 CALLS: Final = 3  # the call that sells has no sentence: the sale follows it and has one
+
+
+def rule_of(paid: MoneyPaid) -> str:
+    """That of its chapter; BANK-1 and BANK-2 are about all that the Bank pays and collects."""
+    declared: dict[str, str] = getattr(events, "PAYMENT_RULES", {})
+    of_bank = "BANK-1" if paid.payer is None else "BANK-2"
+    return RULES.get(paid.reason) or declared.get(paid.reason, of_bank)
+
+
+def worded(key: str, reason: str) -> str:
+    """The text of payments for this reason, if there is one."""
+    own = f"{key}.{reason}"
+    return own if has_text(own) else key
 
 
 # Money that is not part of another sentence.
@@ -77,16 +97,16 @@ def money(r: Reading, event: MoneyPaid) -> Sentence:
             if put_up is not None:
                 return built(r, put_up, event.amount)
     if event.payer is None:
-        key = OF_THE_BANK.get(event.reason, "received")
+        known = OF_THE_BANK.get(event.reason)
         return Sentence(
-            f"events.{key}",
-            RULES[event.reason],
+            worded("events.received", event.reason) if known is None else f"events.{known}",
+            rule_of(event),
             players={"payee": event.payee},
             money={"amount": event.amount},
         )
     return Sentence(
-        "events.paid",
-        RULES[event.reason],
+        worded("events.paid", event.reason),
+        rule_of(event),
         players={"payer": event.payer, "payee": event.payee},
         money={"amount": event.amount},
         words={"reason": event.reason},
@@ -155,12 +175,13 @@ def deed(r: Reading, event: DeedPassed) -> Sentence | None:
             return priced("events.bought", "BUY-1", {"seat": event.taker}, squares, r.take_amount("lot"))
         case "prize":
             return Sentence("events.prize", "CORNER-4", players={"seat": event.taker}, squares=squares)
-        case "trade":
-            players: dict[str, Players] = {"giver": event.giver, "taker": event.taker}
-            return Sentence("events.passed-on", "TRADE-1", players=players, squares=squares)
         case "bankruptcy":
             return estate(r, event)
-    return None  # dealt or won at auction: DeedDealt or AuctionWon has said it
+        case "auction" | "deal":
+            return None  # AuctionWon or DeedDealt has said it
+    rule = "TRADE-1" if event.how == "trade" else rule_of_event(event)
+    players: dict[str, Players] = {"giver": event.giver, "taker": event.taker}
+    return Sentence("events.passed-on", rule, players=players, squares=squares)
 
 
 def priced(

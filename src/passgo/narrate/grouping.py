@@ -9,6 +9,7 @@ from passgo.events import Event
 from passgo.narrate import buildings, corners, dealings, journeys, trades
 from passgo.narrate.reading import Memory, Reading
 from passgo.narrate.sentence import Sentence
+from passgo.narrate.unknown import has_text, rule_of_event, unknown
 
 ENDINGS: Final = {
     "last-one-left": "BANKRUPT-5",
@@ -26,13 +27,15 @@ def time_called(r: Reading, event: e.TimeCalled) -> Sentence:
 
 
 def ended(r: Reading, event: e.GameEnded) -> Sentence:
-    return Sentence(f"events.ended.{event.reason}", ENDINGS[event.reason])
+    key = f"events.ended.{event.reason}"
+    return Sentence(key if has_text(key) else "notice.over", ENDINGS.get(event.reason, rule_of_event(event)))
 
 
 def silent(r: Reading, event: Event) -> None:
     """What comes next tells it: whose turn it is, whether a lot that is offered is bought."""
 
 
+# What is not in here is told by its name and its fields (`unknown`).
 TELLERS: Final[dict[type[Event], Teller]] = {
     e.TurnBegan: silent,
     e.LotOffered: silent,
@@ -100,7 +103,8 @@ def sentences(events: Sequence[Event], edition: Edition, memory: Memory) -> list
     while reading.at < end:
         first = reading.at
         event = reading.pop()
-        sentence = TELLERS[type(event)](reading, event)
+        teller = TELLERS.get(type(event))
+        sentence = unknown(event) if teller is None else teller(reading, event)
         if sentence is not None:
             sentence.first = first
             sentence.count = reading.at - first

@@ -19,6 +19,7 @@ from passgo.events import (
 )
 from passgo.narrate.reading import Reading
 from passgo.narrate.sentence import Players, Sentence
+from passgo.narrate.unknown import unknown
 
 # The variant of an event on the way: the kind, and the word that makes the difference.
 VARIANT: Final[dict[type[Event], str]] = {
@@ -63,11 +64,16 @@ def variant(event: Event) -> tuple[type[Event], str]:
 
 def journey(r: Reading, event: Event, traveller: int | None) -> Sentence:
     """Ann throws 6 and 5, leaves Jail and moves to Kentucky Avenue."""
+    if type(event) not in STEPS:
+        return unknown(event)
     steps = [step(r, event, traveller)]
     follow = FOLLOWS.get(variant(event))
     while follow is not None:
         following = r.next
-        if following is None or (sort := variant(following)) not in follow:
+        if following is None or type(following) not in STEPS:
+            break
+        sort = variant(following)
+        if sort not in follow:
             break
         r.at += 1
         steps.append(step(r, following, traveller))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from passgo.edition import Edition
 from passgo.edition.translated import spoken_words, translated
 from passgo.narrate.sentence import Players, Sentence
+from passgo.narrate.unknown import without_text
 from passgo.speech import ENGLISH, Catalogue, Money, Person, Value
 from passgo.speech.message import Scalar
 
@@ -52,6 +53,8 @@ class Voice:
         return said[:1].upper() + said[1:]
 
     def fill(self, sentence: Sentence) -> str:
+        if not self.catalogue.has(sentence.key):  # one of a newer server
+            sentence = without_text(sentence)
         facts: dict[str, Value] = {
             name: self.people(seats) for name, seats in (sentence.players or {}).items()
         }
@@ -71,7 +74,7 @@ class Voice:
     def printed_facts(self, sentence: Sentence) -> dict[str, Scalar]:
         """What is printed on the card that a sentence is about."""
         numbers, words = sentence.numbers or {}, sentence.words or {}
-        if "card" in numbers:
+        if "card" in numbers and "deck" in words:
             deck = self.edition.chance if words["deck"] == "chance" else self.edition.chest
             card = deck[numbers["card"] - 1]
             return {"title": card.title, "text": card.text}

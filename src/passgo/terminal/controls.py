@@ -155,7 +155,7 @@ class Controls(Screen[None]):
             heading = say.text(f"act.do.{what}")
             about = say.about("terminal.cash", seat, cash=say.money(int(self.game.state.cash[seat])))
         else:
-            heading = say.text(f"terminal.list.{what}")
+            heading = menu.opening(what).label
             about = say.question(decision, seat) if decision is not None else ""
 
         def answered(action: Action | None) -> None:

@@ -1,48 +1,44 @@
 """The choices of a seat, sorted for the screen and assigned to keys. The game decides what is legal."""
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 from passgo.engine.actions import ACTIONS, CODES, Action
 from passgo.engine.choices import BidRange, OfferRange, WantRange
-from passgo.engine.declared import ANSWER
+from passgo.engine.declared import ANSWER, BETWEEN, FREE, LAST
 from passgo.engine.errors import Refusal
+from passgo.engine.matters import KINDS, MATTERS
+from passgo.engine.position import top_kind
 from passgo.terminal.words import Speaker
 
-# Answers to decisions. The first one that is legal is also on the space bar. Any other comes last.
-DIRECT: Final = (
-    "throw",
-    "buy",
-    "end-turn",
-    "hire-lawyer",
-    "plead-guilty",
-    "take-salary",
-    "pay-flat",
-    "pay-share",
-    "use-card",
-    "pay-fine",
-    "answer",
-    "next-card",
-    "decline",
-    "pass",
-    "give-up",
-)
-# Actions with many values, which open a list.
-LISTED: Final = ("go-to", "take", "place", "pay-interest", "want")
 # Free actions, with the key that opens their list.
 ESTATE: Final = {"build": "b", "sell": "x", "mortgage": "m", "lift": "l"}
+# Decisions for which the free actions that answer them are part of another list.
+GROUPED: Final = ("RaiseMoney", "InterestChoice")
 AUCTION: Final = "auction"
 RAISE: Final = "raise"
 
 
-def rank(action: Action) -> int:
-    return DIRECT.index(action.do) if action.do in DIRECT else len(DIRECT)
+# Where the lists stand among the answers: before those that do without what they offer, such as `decline`.
+LISTS: Final = 115
 
 
-def is_direct(action: Action) -> bool:
-    """Whether it answers a decision as it stands."""
+# What answers a matter even while another one is open, and has no key of its own.
+SETTLING: Final = frozenset(
+    do for matter in KINDS for do in matter.answers if ACTIONS[CODES[do]].timing == BETWEEN
+)
+
+
+def is_answer(action: Action) -> bool:
+    """Whether it answers decisions, unlike a free action."""
+    return ACTIONS[action.code].timing == ANSWER or action.do in SETTLING
+
+
+def opens_list(action: Action) -> bool:
+    """Whether there can be one of it for each of many lots, squares or numbers."""
     kind = ACTIONS[action.code]
-    return action.do in DIRECT or (kind.timing == ANSWER and not kind.fields)
+    return bool(kind.fields) and kind.rank == LAST
 
 
 @dataclass(frozen=True)
@@ -99,18 +95,33 @@ class Menu:
             return []
         if self.kind == "Bidding":
             return [self.opening(AUCTION)]
-        steps = [self.opening(do) for do in LISTED if self.of(do)]
-        if self.kind == "RaiseMoney" and self.of("mortgage", "sell", "sell-hotels"):
-            steps.append(self.opening(RAISE))
-        plain = [
-            Step(self.label(action), action) for action in sorted(self.actions, key=rank) if is_direct(action)
+        ranked = [(LISTS, self.opening(do)) for do in self.lists()]
+        if self.kind == "RaiseMoney" and self.of(*self.free_answers):
+            ranked.append((LISTS, self.opening(RAISE)))
+        for action in self.actions:
+            if is_answer(action) and not opens_list(action):
+                ranked.append((ACTIONS[action.code].rank, Step(self.label(action), action)))
+        return [step for _, step in sorted(ranked, key=itemgetter(0))]
+
+    @property
+    def free_answers(self) -> list[str]:
+        """Free actions that also answer the matter that is open."""
+        answers = MATTERS[top_kind(self.game.state)].answers
+        return [do for do in answers if ACTIONS[CODES[do]].timing == FREE]
+
+    def lists(self) -> list[str]:
+        """The lists that lead to an answer, by the names of their actions."""
+        free = [] if self.kind in GROUPED else self.free_answers
+        found = [
+            action.do
+            for action in self.actions
+            if opens_list(action) and (is_answer(action) or action.do in free)
         ]
-        # On GO the salary comes first: it is the more common choice.
-        return plain + steps if self.kind == "Expansion" else steps + plain
+        return list(dict.fromkeys(found))
 
     def opening(self, what: str) -> Step:
         """The step that opens a list or a dialog."""
-        return Step(self.say.text(f"terminal.list.{what}"), opens=what)
+        return Step(self.say.first((f"terminal.list.{what}", f"act.do.{what}"), {}) or what, opens=what)
 
     def liftable_now(self) -> list[Action]:
         """Mortgages on lots just received, which may be lifted instead of paying interest (MORTGAGE-4)."""
@@ -130,7 +141,7 @@ class Menu:
     def lines(self, what: str) -> list[Line]:
         """A list: what may be done first, then what may not and why."""
         if what == RAISE:
-            return [self.line(action) for action in self.of("mortgage", "sell", "sell-hotels")]
+            return [self.line(action) for action in self.of(*self.free_answers)]
         names = ("sell", "sell-hotels") if what == "sell" else (what,)
         allowed = [self.line(action) for action in self.of(*names)]
         if what == "pay-interest":

@@ -10,37 +10,20 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from passgo.engine.boards import words_as_agreed
+from passgo.engine.decisions import Decision
 from passgo.engine.house_rules import words_in
 from passgo.rulebook import Rule, Ruling, chapters, entries, in_language, left_out, rule, rules, said, search
 from passgo.terminal.dialogs import Dialog
 from passgo.terminal.words import Speaker
 
-# The chapters, or single rules, that apply to each kind of decision.
-RULES_OF: Final[dict[str, tuple[str, ...]]] = {
-    "Throw": ("TURN", "GO"),
-    "EndTurn": ("TURN-5", "BUILD", "TRADE", "MORTGAGE"),
-    "LeaveJail": ("JAIL",),
-    "BuyOrAuction": ("BUY", "AUCTION"),
-    "Bidding": ("AUCTION", "RULING-AUCTION-END", "RULING-BID-CASH"),
-    "RaiseMoney": ("RULING-DEBT-FIRST", "BANKRUPT", "SELL", "MORTGAGE"),
-    "TaxChoice": ("TAX",),
-    "InterestChoice": ("MORTGAGE",),
-    "ShortageQuestion": ("BUILD-6", "BUILD-7", "RULING-SHORTAGE", "RULING-SHORTAGE-ONCE"),
-    "PlaceBuilding": ("BUILD-7", "RULING-PLACE-FIRST", "BUILD"),
-    "Expansion": ("CORNER-1", "RULING-EXPANSION"),
-    "Challenge": ("CORNER",),
-    "RoadTrip": ("CORNER-2", "CORNER-3", "RULING-ROADTRIP-PRICE"),
-    "Prize": ("CORNER-4", "CORNER-5"),
-    "Plea": ("CORNER-6",),
-}
 MOST_FOUND: Final = 12
 
 
-def rules_now(kind: str, refused: str) -> list[Rule | Ruling]:
-    """The rules about a decision, beginning with the one of the last refusal."""
+def rules_now(decision: Decision | None, refused: str) -> list[Rule | Ruling]:
+    """The rules about a decision, beginning with the one of the last refusal; without one, who wins."""
     known = {chapter.id for chapter in chapters()}
     found: list[Rule | Ruling] = [rule(refused)] if refused else []
-    for name in RULES_OF.get(kind, ("BANKRUPT-5",)):
+    for name in ("BANKRUPT-5",) if decision is None else decision.rules:
         found += rules(name) if name in known else [rule(name)]
     return list(dict.fromkeys(found))
 
@@ -70,7 +53,7 @@ class RuleHelp(Dialog[None]):
     """
     HINT = "terminal.hint.rules"
 
-    def __init__(self, say: Speaker, kind: str, refused: str) -> None:
+    def __init__(self, say: Speaker, refused: str) -> None:
         super().__init__(say, say.text("rules.open"))
         self.language = say.language
         edition, agreed = say.edition, say.game.rules
@@ -78,7 +61,7 @@ class RuleHelp(Dialog[None]):
         self.agreed = words_in(agreed.house_rules)
         self.words = words_as_agreed(edition, agreed, self.language)
         self.missing = left_out(edition.options, edition.book, edition.start)
-        self.now = self.there(rules_now(kind, refused))
+        self.now = self.there(rules_now(say.game.decision, refused))
 
     def there(self, found: Sequence[Rule | Ruling]) -> list[Rule | Ruling]:
         """What the edition has of it."""

@@ -269,9 +269,7 @@ class TableScreen(Controls):
             self.show()
 
     def action_rules(self) -> None:
-        decision = self.game.decision
-        kind = decision.kind if decision is not None else ""
-        self.app.push_screen(RuleHelp(self.match.say, kind, self.refused))
+        self.app.push_screen(RuleHelp(self.match.say, self.refused))
 
     def action_scroll(self, direction: int) -> None:
         log = self.query_one("#log", RichLog)

@@ -1,19 +1,27 @@
 """Sentences for decisions and labels for actions, in the language of whoever reads and the words of the edition."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from passgo.edition import Challenge, Edition
 from passgo.engine import codes
-from passgo.engine.actions import ACTIONS, Action
+from passgo.engine.actions import ACTIONS, DECKS, Action
 from passgo.engine.decisions import Decision
+from passgo.engine.declared import A_BUILDING, SQUARES, Detail
+from passgo.engine.fields import A_DECK, A_GROUP, PLACE, Field
 from passgo.engine.position import Terms
-from passgo.engine.rules import mortgage, sites
+from passgo.engine.rules import sites
 from passgo.engine.rules.paid import half_price
 from passgo.events import Side, sides
 from passgo.game import Game
 from passgo.narrate import Voice
-from passgo.speech import ENGLISH, Value, Word
+from passgo.notation.moves import write_action
+from passgo.speech import ENGLISH, Person, Value, Word
+from passgo.speech.catalogue import parsed
+from passgo.speech.fact_kinds import MONEY, SEATS
+from passgo.speech.fact_kinds import SQUARES as PLACES
+from passgo.speech.message import names_in
 
 
 class Speaker(Voice):
@@ -62,7 +70,61 @@ class Speaker(Voice):
 
     def question(self, decision: Decision, seat: int) -> str:
         """The decision as a question to one of the seats that may answer."""
-        return QUESTIONS[decision.kind](self, decision, seat)
+        own = QUESTIONS.get(decision.kind)
+        if own is not None:
+            return own(self, decision, seat)
+        kind, name = decision.kind, self.person(seat)
+        facts: dict[str, Value] = {"name": name, "names": name, "n": 1, **self.details(decision)}
+        facts["cash"] = self.money(int(self.game.state.cash[seat]))
+        if seat != self.you:
+            keys = (
+                f"terminal.ask.{kind}",
+                *(f"act.{verb}.{kind}" for verb in ("await", "wait")),
+                "act.wait.other",
+            )
+        elif addresses_the_reader(f"terminal.ask.{kind}"):
+            keys = (f"terminal.ask.{kind}", f"act.ask.{kind}", "act.ask.other")
+        else:
+            keys = (f"act.ask.{kind}", f"terminal.ask.{kind}", "act.ask.other")
+        return self.first(keys, facts) or self.text(keys[-1], **facts)
+
+    def details(self, decision: Decision | None) -> dict[str, Value]:
+        """What a decision is about, as facts of a text. A building is a word and, as `what`, its kind."""
+        if decision is None:
+            return {}
+        given = decision.details
+        facts: dict[str, Value] = {}
+        for field in decision.fields:
+            if field.name in given:
+                facts[field.name] = self.detail(field, given[field.name])
+                if field.kind == A_BUILDING:
+                    facts["what"] = str(given[field.name])
+        return facts
+
+    def detail(self, field: Detail, value: object) -> Value:
+        if field.kind == A_BUILDING:
+            return self.building(value)
+        if isinstance(value, list):
+            return [self.lot(each) if field.kind == SQUARES else str(each) for each in value]
+        if isinstance(value, int) or field.name in SEATS:
+            return self.number(field.name, value if isinstance(value, int) else None)
+        return None if value is None else str(value)
+
+    def number(self, name: str, value: int | None) -> Value:
+        """A number by its name: a player, a square, money, or a count."""
+        if name in SEATS:
+            return self.person(value)
+        if value is not None and name in PLACES:
+            return self.lot(value)
+        return self.money(value) if value is not None and name in MONEY else value
+
+    def first(self, keys: Iterable[str], facts: Mapping[str, Value]) -> str:
+        """The first of these texts that there is and that can be filled with these facts; "" if none can."""
+        for key in keys:
+            if self.catalogue.has(key):
+                with suppress(KeyError):
+                    return self.text(key, **facts)
+        return ""
 
     def terms(self, terms: Terms) -> str:
         """A trade: what each side gives."""
@@ -86,16 +148,46 @@ class Speaker(Voice):
     # Actions.
 
     def action(self, seat: int, action: Action) -> str:
-        plain = PLAIN.get(action.code)
-        if plain is not None:
-            return plain(self, seat)
-        numbered = NUMBERED.get(action.code)
-        if numbered is not None:
-            return numbered(self, int(action.first), int(action.second))
-        kind = ACTIONS[action.code]
-        amounts = kind.amounts_of(self.game.state, action.first, action.second)
-        costs = 0 if amounts is None else amounts.cost or amounts.gives or 0
-        return self.text(f"act.do.{action.do}", amount=self.money(int(costs)))
+        own = LABELS.get(action.code)
+        return self.label(action) if own is None else own(self, seat, int(action.first), int(action.second))
+
+    def label(self, action: Action) -> str:
+        """An action in the words of its decision or in general; else as a record writes it."""
+        decision, given = self.game.decision, self.given(action)
+        facts = {**self.details(decision), **self.sums(action), **given}
+        names = (action.do,) if decision is None else (f"{action.do}.{decision.kind}", action.do)
+        for key in (key for name in names for key in (f"terminal.do.{name}", f"act.do.{name}")):
+            said = self.first((key,), facts)
+            if said:
+                return said if mentions(key, given) else self.told_apart(said, given)
+        return write_action(action)
+
+    def told_apart(self, said: str, given: Mapping[str, Value]) -> str:
+        """A text that does not say on which lot or how many, followed by that: "Sell: Boardwalk"."""
+        things = [fact.name if isinstance(fact, Person) else str(fact) for fact in given.values()]
+        return f"{said}: {self.listed(things)}" if things else said
+
+    def sums(self, action: Action) -> dict[str, Value]:
+        """What it costs or brings; `amount` is whichever of them it is about."""
+        amounts = ACTIONS[action.code].amounts_of(self.game.state, action.first, action.second)
+        named = {} if amounts is None else amounts.to_json()
+        amount = named.get("cost") or named.get("gives") or 0
+        return {name: self.money(sum_) for name, sum_ in {**named, "amount": amount}.items()}
+
+    def given(self, action: Action) -> dict[str, Value]:
+        """The fields of an action as facts of a text."""
+        numbers = (int(action.first), int(action.second))
+        return {
+            field.name: self.field(field, number)
+            for field, number in zip(ACTIONS[action.code].fields, numbers, strict=False)
+        }
+
+    def field(self, field: Field, number: int) -> Value:
+        if field.kind == A_DECK:
+            return self.deck(DECKS[number])
+        if field.kind == A_GROUP:
+            return self.edition.groups[number].name
+        return self.lot(number) if field.kind == PLACE else self.number(field.name, number)
 
     def landed_on(self) -> int:
         """The lot that the player to decide stands on."""
@@ -103,6 +195,17 @@ class Speaker(Voice):
         lot = decision.details.get("lot") if decision is not None else None
         assert isinstance(lot, int)
         return lot
+
+
+def addresses_the_reader(key: str) -> bool:
+    """Whether a text has words of its own for the reader, as the browser's question would be for one who can tap."""
+    text = parsed(ENGLISH, key)
+    return text is not None and names_in(text).get("name") == "select"
+
+
+def mentions(key: str, facts: Collection[str]) -> bool:
+    text = parsed(ENGLISH, key)
+    return text is not None and not names_in(text).keys().isdisjoint(facts)
 
 
 def number(decision: Decision, field: str) -> int:
@@ -117,27 +220,8 @@ def seat_or_bank(decision: Decision, field: str) -> int | None:
     return value
 
 
-def asked_as(say: Speaker, kind: str, seat: int) -> str:
-    """The key of a question that the browser, where only those who answer are asked, puts in the same words."""
-    return f"act.ask.{kind}" if seat == say.you else f"terminal.ask.{kind}"
-
-
 def _throw(say: Speaker, decision: Decision, seat: int) -> str:
     return say.about("terminal.ask.Throw" + (".doubles" if number(decision, "doubles") else ""), seat)
-
-
-def _end_turn(say: Speaker, _: Decision, seat: int) -> str:
-    return say.about(asked_as(say, "EndTurn", seat), seat)
-
-
-def _leave_jail(say: Speaker, decision: Decision, seat: int) -> str:
-    return say.about("terminal.ask.LeaveJail", seat, turn=number(decision, "jail_turn"))
-
-
-def _buy(say: Speaker, decision: Decision, seat: int) -> str:
-    lot, price = say.lot(number(decision, "lot")), say.money(number(decision, "price"))
-    cash = say.money(int(say.game.state.cash[seat]))
-    return say.about("terminal.ask.BuyOrAuction", seat, cash=cash, lot=lot, price=price)
 
 
 def sold(say: Speaker, decision: Decision) -> str:
@@ -185,28 +269,11 @@ def _debt(say: Speaker, decision: Decision, seat: int) -> str:
     return f"{asked} {say.text('act.debt.waits', lot=say.square(number(decision, 'lot')))}"
 
 
-def _tax(say: Speaker, decision: Decision, seat: int) -> str:
-    square = say.square(number(decision, "square"))
-    return say.about(asked_as(say, "TaxChoice", seat), seat, square=square)
-
-
-def _interest(say: Speaker, _: Decision, seat: int) -> str:
-    return say.about(asked_as(say, "InterestChoice", seat), seat)
-
-
 def _shortage(say: Speaker, decision: Decision, seat: int) -> str:
     asker, what = number(decision, "asker"), str(decision.details["building"])
     wants = "terminal.shortage.you" if asker == say.you else "stage.shortage.said"
     question = "stage.shortage.ask" if seat == say.you else "terminal.ask.ShortageQuestion"
     return f"{say.text(wants, asker=say.name(asker), what=what)} {say.about(question, seat)}"
-
-
-def _place(say: Speaker, decision: Decision, seat: int) -> str:
-    return say.about("terminal.ask.PlaceBuilding", seat, building=say.building(decision.details["building"]))
-
-
-def _expansion(say: Speaker, _: Decision, seat: int) -> str:
-    return say.about("terminal.ask.Expansion", seat)
 
 
 def _challenge(say: Speaker, decision: Decision, seat: int) -> str:
@@ -219,34 +286,18 @@ def asked(edition: Edition, decision: Decision) -> Challenge:
     return edition.challenges[number(decision, "card") - 1]
 
 
-def _trip(say: Speaker, _: Decision, seat: int) -> str:
-    return say.about("terminal.ask.RoadTrip", seat)
-
-
 def _prize(say: Speaker, decision: Decision, seat: int) -> str:
     return say.about("terminal.ask.Prize", seat, side=say.text(f"act.side.{number(decision, 'side')}"))
 
 
-def _plea(say: Speaker, _: Decision, seat: int) -> str:
-    return say.about(asked_as(say, "Plea", seat), seat)
-
-
+# Questions that say more than the details of the decision: what is missing, what was bid, what is printed on a card.
 QUESTIONS: Final[dict[str, Callable[[Speaker, Decision, int], str]]] = {
     "Throw": _throw,
-    "EndTurn": _end_turn,
-    "LeaveJail": _leave_jail,
-    "BuyOrAuction": _buy,
     "Bidding": _bid,
     "RaiseMoney": _debt,
-    "TaxChoice": _tax,
-    "InterestChoice": _interest,
     "ShortageQuestion": _shortage,
-    "PlaceBuilding": _place,
-    "Expansion": _expansion,
     "Challenge": _challenge,
-    "RoadTrip": _trip,
     "Prize": _prize,
-    "Plea": _plea,
 }
 
 
@@ -256,53 +307,35 @@ def _decision(say: Speaker) -> Decision:
     return decision
 
 
-def _buy_it(say: Speaker, _: int) -> str:
+def _throw_dice(say: Speaker, seat: int, *_: int) -> str:
+    return say.text("act.do.throw.jail" if say.game.state.jail[seat] else "act.do.throw")
+
+
+def _buy(say: Speaker, *_: int) -> str:
     lot = say.landed_on()
     price = say.money(int(say.game.state.board.price[lot]))
     return say.text("hint.does.buy", lot=say.square(lot), price=price)
 
 
-def _decline(say: Speaker, _: int) -> str:
-    if _decision(say).kind == "RoadTrip":
-        return say.text("act.do.decline.trip")
+def _decline(say: Speaker, *_: int) -> str:
+    """It means something else in each decision; one that has no words for it is refused."""
+    decision = _decision(say)
+    if decision.kind != "BuyOrAuction":
+        keys = (f"terminal.do.decline.{decision.kind}", f"act.do.decline.{decision.kind}")
+        return say.first(keys, say.details(decision)) or say.text("act.do.refuse")
     kept = "" if say.game.state.board.auctions else ".keep"
     return say.text(f"terminal.do.decline{kept}", lot=say.square(say.landed_on()))
 
 
-def _pass(say: Speaker, _: int) -> str:
-    decision = say.game.decision
-    asked = decision is not None and decision.kind == "ShortageQuestion"
-    return say.text("terminal.do.pass.shortage" if asked else "act.do.pass")
-
-
-def _throw_dice(say: Speaker, seat: int) -> str:
-    return say.text("act.do.throw.jail" if say.game.state.jail[seat] else "act.do.throw")
-
-
-def _pay_share(say: Speaker, _: int) -> str:
-    return say.text("act.do.pay-share", percent=number(_decision(say), "percent"))
-
-
-def _pay_flat(say: Speaker, _: int) -> str:
+def _pay_flat(say: Speaker, *_: int) -> str:
     return say.text("act.do.pay-flat", amount=say.money(number(_decision(say), "flat")))
 
 
-def _call(say: Speaker, _: int) -> str:
+def _call(say: Speaker, *_: int) -> str:
     return say.text(f"act.do.call.{int(say.game.state.calls)}")
 
 
-PLAIN: Final[dict[int, Callable[[Speaker, int], str]]] = {
-    codes.THROW: _throw_dice,
-    codes.BUY: _buy_it,
-    codes.DECLINE: _decline,
-    codes.PASS: _pass,
-    codes.PAY_FLAT: _pay_flat,
-    codes.PAY_SHARE: _pay_share,
-    codes.CALL: _call,
-}
-
-
-def _build(say: Speaker, lot: int, _: int) -> str:
+def _build(say: Speaker, _: int, lot: int, *__: int) -> str:
     p = say.game.state
     what = sites.next_building(p, lot)
     amount = say.money(int(sites.price_of(p, lot, what)))
@@ -310,36 +343,21 @@ def _build(say: Speaker, lot: int, _: int) -> str:
     return say.built("terminal.do.build", kind, lot=say.lot(lot), amount=amount)
 
 
-def _sell(say: Speaker, lot: int, _: int) -> str:
+def _sell(say: Speaker, _: int, lot: int, *__: int) -> str:
     p = say.game.state
     kind = "hotel" if p.built[lot] == codes.HOTEL else "house"
     return say.built("terminal.do.sell", kind, lot=say.lot(lot), amount=say.money(int(half_price(p, lot))))
 
 
-def _sell_hotels(say: Speaker, group: int, houses: int) -> str:
+def _sell_hotels(say: Speaker, _: int, group: int, houses: int) -> str:
     return say.text("terminal.do.sell-hotels", group=say.edition.groups[group].name, n=houses)
 
 
-def _mortgage(say: Speaker, lot: int, _: int) -> str:
-    amount = say.money(int(say.game.state.board.mortgage[lot]))
-    return say.text("terminal.do.mortgage", lot=say.lot(lot), amount=amount)
-
-
-def _lift(say: Speaker, lot: int, _: int) -> str:
-    amount = say.money(int(mortgage.cost_of_lifting(say.game.state, lot)))
-    return say.text("terminal.do.lift", lot=say.lot(lot), amount=amount)
-
-
-def _pay_interest(say: Speaker, lot: int, _: int) -> str:
-    amount = say.money(int(say.game.state.board.interest[lot]))
-    return say.text("terminal.do.pay-interest", lot=say.lot(lot), amount=amount)
-
-
-def _ask_rent(say: Speaker, debtor: int, lot: int) -> str:
+def _ask_rent(say: Speaker, _: int, debtor: int, lot: int) -> str:
     return say.text("terminal.do.ask-rent", name=say.name(debtor), lot=say.square(lot))
 
 
-def _go_to(say: Speaker, square: int, _: int) -> str:
+def _go_to(say: Speaker, _: int, square: int, *__: int) -> str:
     price = int(say.game.state.board.price[square])
     unowned = price > 0 and say.game.state.owner[square] == codes.BANK
     if unowned:
@@ -347,7 +365,7 @@ def _go_to(say: Speaker, square: int, _: int) -> str:
     return say.text("terminal.do.go-to", lot=say.lot(square))
 
 
-def _answer(say: Speaker, choice: int, _: int) -> str:
+def _answer(say: Speaker, _: int, choice: int, *__: int) -> str:
     decision = _decision(say)
     answers = decision.details["answers"]
     assert isinstance(answers, list)
@@ -356,31 +374,22 @@ def _answer(say: Speaker, choice: int, _: int) -> str:
     return translated[str(answers[choice])]
 
 
-def _want(say: Speaker, count: int, _: int) -> str:
+def _want(say: Speaker, _: int, count: int, *__: int) -> str:
     return say.built("terminal.do.want", _decision(say).details["building"], n=count)
 
 
-def _use_card(say: Speaker, deck: int, _: int) -> str:
-    name = say.words.chest if deck == codes.CHEST else say.words.chance
-    return say.text("act.do.use-card", deck=name)
-
-
-NUMBERED: Final[dict[int, Callable[[Speaker, int, int], str]]] = {
-    codes.USE_CARD: _use_card,
+# Labels that say more than the fields and sums of the action. They get the seat and the two numbers of the action.
+LABELS: Final[dict[int, Callable[[Speaker, int, int, int], str]]] = {
+    codes.THROW: _throw_dice,
+    codes.BUY: _buy,
+    codes.DECLINE: _decline,
+    codes.PAY_FLAT: _pay_flat,
+    codes.CALL: _call,
     codes.BUILD: _build,
     codes.SELL: _sell,
     codes.SELL_HOTELS: _sell_hotels,
-    codes.MORTGAGE: _mortgage,
-    codes.LIFT: _lift,
-    codes.PAY_INTEREST: _pay_interest,
-    codes.ACCEPT: lambda say, offer, _: say.text("terminal.do.accept", offer=offer),
-    codes.REFUSE: lambda say, offer, _: say.text("terminal.do.refuse", offer=offer),
-    codes.WITHDRAW: lambda say, offer, _: say.text("terminal.do.withdraw", offer=offer),
     codes.ASK_RENT: _ask_rent,
     codes.WANT: _want,
-    codes.PLACE: lambda say, lot, _: say.text("terminal.do.place", lot=say.lot(lot)),
     codes.GO_TO: _go_to,
     codes.ANSWER: _answer,
-    codes.TAKE: lambda say, lot, _: say.text("terminal.do.take", lot=say.lot(lot)),
-    codes.TIME_UP: lambda say, *_: say.text("terminal.do.time-up"),
 }

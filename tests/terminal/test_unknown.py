@@ -1,0 +1,168 @@
+"""Decisions and actions that the terminal has no words for: it still asks, lists and plays them."""
+
+from typing import ClassVar, cast
+
+import pytest
+
+import passgo
+from passgo.engine.actions import Action
+from passgo.engine.declared import NUMBER_OR_NONE, Decision, Detail
+from passgo.engine.matters import KINDS
+from passgo.notation.moves import write_action
+from passgo.speech import Catalogue, languages
+from passgo.speech.catalogue import messages, parsed
+from passgo.terminal import words
+from passgo.terminal.menu import Menu
+from passgo.terminal.words import LABELS, QUESTIONS, Speaker
+
+RULES = "passgo1 america full+american-expansion+just-visit-america+game-show+legal-system"
+BUILDERS = "1500@0/1370@0/1500@0 1,3/16,18,19/6,8,9 ?16|?16|?90 0:throw:0:0:-:00"
+LINES = {
+    "Throw": "1500@0/1500@0/1500@0 -/-/- ?16|?16|?90 0:throw:0:0:-:00 -",
+    "LeaveJail": "1500@10j1c/1500@0/1500@0 -/-/- ?15|?16|?90 0:throw:0:0:-:00 -",
+    "EndTurn": "1500@6/1500@0/1500@0 6/-/- ?16|?16|?90 0:end:1:0:-:12 -",
+    "BuyOrAuction": "1500@39/1500@0/1500@0 -/-/- ?16|?16|?90 0:close:1:0:-:12 buy:0:39",
+    "Bidding": "1500@39/1500@0/1500@0 -/-/- ?16|?16|?90 0:close:1:0:-:12 auction:39:60:1:0.1.2",
+    "RaiseMoney": "30@39/500@0/500@0 5,12/37,39/- ?16|?16|?90 0:close:1:0:-:12 debt:0:1:100:rent",
+    "TaxChoice": "1500@4/1500@0/1500@0 -/-/- ?16|?16|?90 0:close:1:0:-:12 tax:0:4",
+    "InterestChoice": "100@0/400@0/500@0 -/12m,39m/- ?16|?16|?90 0:throw:0:0:-:00 interest:1:12.39",
+    "ShortageQuestion": f"{BUILDERS} shortage:0:house:1:0.1.2:-",
+    "PlaceBuilding": f"{BUILDERS} contest:house:0.1;place:1:house:130",
+    "Expansion": "1500@0/1500@0/1500@0 -/-/- ?16|?16|?90 0:close:1:0:-:12 expansion:0",
+    "Challenge": "250@10/1500@0/1500@0 -/11,13,14/- ?16|?16|?89.1 0:close:1:0:-:12 challenge:0:1:0:1",
+    "RoadTrip": "250@10/1500@0/1500@0 -/11,13,14/- ?16|?16|?89.1 0:close:1:0:-:12 trip:0",
+    "Prize": "1500@20/1500@0/1500@0 -/-/- ?16|?16|?89.1 0:close:1:0:-:12 prize:0:1",
+    "Plea": "1500@30/1500@0/1500@0 -/-/- ?16|?16|?90 0:close:1:0:-:12 plea:0",
+}
+every_kind = pytest.mark.parametrize("kind", LINES)
+every_language = pytest.mark.parametrize("language", languages())
+
+
+def asked(kind: str) -> tuple[passgo.Game, Decision, int]:
+    """A game in which a seat is asked this."""
+    extra = ".h2.w0=1,1=2" if kind == "PlaceBuilding" else ""
+    line = f"{RULES} {LINES[kind]} - - r1.t1.s0.o0{extra} -"
+    game = passgo.Game.from_position(line, ["Ann", "Bo", "Cy"])
+    decision = game.decision
+    assert decision is not None
+    assert decision.kind == kind
+    return game, decision, decision.seats[0]
+
+
+def hide(patch: pytest.MonkeyPatch, *parts: str) -> None:
+    """Texts whose keys have one of these parts are missing in every language."""
+    has = Catalogue.has
+    patch.setattr(
+        Catalogue, "has", lambda self, key: has(self, key) and not any(part in f"{key}." for part in parts)
+    )
+
+
+def check_readable(said: str) -> None:
+    assert said
+    assert not any(part in said for part in ("{", "}", "None", "Person(", "  ")), said
+
+
+def labels(say: Speaker, seat: int) -> list[str]:
+    return [say.action(seat, action) for action in Menu(say, seat).actions]
+
+
+@every_language
+@every_kind
+def test_a_decision_that_is_removed_from_a_table_is_asked_and_answered(
+    monkeypatch: pytest.MonkeyPatch, language: str, kind: str
+) -> None:
+    game, decision, seat = asked(kind)
+    monkeypatch.delitem(QUESTIONS, kind, raising=False)
+    for you in (None, seat):
+        say = Speaker(game, language, you)
+        check_readable(say.question(decision, seat))
+        steps = Menu(say, seat).steps()
+        assert steps
+        for step in steps:
+            check_readable(step.label)
+
+
+@every_language
+@every_kind
+def test_actions_that_are_removed_from_a_table_have_labels_that_differ(language: str, kind: str) -> None:
+    game, _, seat = asked(kind)
+    say = Speaker(game, language)
+    usual = len(set(labels(say, seat)))  # several squares can have the same name
+    for code in list(LABELS):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.delitem(LABELS, code)
+            said = labels(say, seat)
+            assert len(set(said)) == usual
+            for label in said:
+                check_readable(label)
+
+
+@every_language
+@every_kind
+def test_a_decision_without_any_text_is_asked_in_general(
+    monkeypatch: pytest.MonkeyPatch, language: str, kind: str
+) -> None:
+    game, decision, seat = asked(kind)
+    monkeypatch.delitem(QUESTIONS, kind, raising=False)
+    hide(monkeypatch, f".{kind}.")
+    text = Catalogue(language).text
+    assert Speaker(game, language, seat).question(decision, seat) == text("act.ask.other")
+    name = game.names[seat]
+    assert Speaker(game, language).question(decision, seat) == text("act.wait.other", names=name, n=1)
+
+
+@every_kind
+def test_what_has_no_words_at_all_is_labelled_by_the_notation_and_can_be_played(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    game, _, seat = asked(kind)
+    monkeypatch.setattr(words, "QUESTIONS", {})
+    monkeypatch.setattr(words, "LABELS", {})
+    hide(monkeypatch, "act.do.", "terminal.do.", "terminal.list.")
+    say = Speaker(game)
+    menu = Menu(say, seat)
+    assert labels(say, seat) == [write_action(action) for action in menu.actions]
+    steps = menu.steps()
+    for step in steps:
+        check_readable(step.label)
+    if kind == "Bidding":
+        return  # its dialog takes any sum
+    answers = [step.action for step in steps if step.action is not None]
+    answers += [line.action for step in steps if step.opens for line in menu.lines(step.opens)]
+    assert answers
+    assert all(game.refusal(seat, action) is None for action in answers)
+
+
+def test_every_decision_has_rules_that_help() -> None:
+    assert all(matter.decides.rules for matter in KINDS if matter.waiting)
+
+
+class Toll:
+    """A decision that no table and no text knows."""
+
+    kind: ClassVar = "Toll"
+    fields: ClassVar = (Detail("lot"), Detail("owner", NUMBER_OR_NONE), Detail("fee"), Detail("turns"))
+    details: ClassVar = {"lot": 39, "owner": 1, "fee": 1200, "turns": 2}
+    seats: ClassVar = (0,)
+
+
+def test_an_unknown_decision_is_asked_by_its_text_and_its_details(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _, _ = asked("Throw")
+    toll = cast(Decision, Toll())
+    say = Speaker(game, "en", 0)
+    assert say.question(toll, 0) == "What do you do?"
+    assert Speaker(game, "en").question(toll, 0) == "Ann decides …"
+    text = "Pay {owner} {fee} on {lot}, or wait {turns, plural, one {a turn} other {# turns}}."
+    monkeypatch.setitem(messages("en"), "act.ask.Toll", text)
+    parsed.cache_clear()
+    assert say.question(toll, 0) == "Pay Bo $1,200 on Lincoln Memorial (dark blue), or wait 2 turns."
+    parsed.cache_clear()
+
+
+def test_declining_is_called_as_its_decision_says_and_else_refusing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _, seat = asked("RoadTrip")
+    say = Speaker(game)
+    decline = Action(passgo.Decline().code)
+    assert say.action(seat, decline) == "Stay here"
+    hide(monkeypatch, "decline.RoadTrip.")
+    assert say.action(seat, decline) == "Refuse"
