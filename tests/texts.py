@@ -28,7 +28,9 @@ def of_chapters(language: str, part: str = "texts") -> dict[str, dict[str, Any]]
 
 @cache
 def rules(language: str) -> dict[str, dict[str, str]]:
-    return {entry: said for chapter in of_chapters(language, "rules").values() for entry, said in chapter.items()}
+    return {
+        entry: said for chapter in of_chapters(language, "rules").values() for entry, said in chapter.items()
+    }
 
 
 @cache

@@ -1,8 +1,8 @@
 """Nothing that the terminal or the command line shows stands in the code: it is in the catalogue, in every language.
 
-What the code says with `text("terminal.over")` must be in terminal.json, in commands.json or in the file of a chapter, in
-all languages, and what they say there must be used. A sentence in the code fails; so does a command or an option
-without a text for its help.
+What the code says with `text("terminal.over")` must be in terminal.json, commands.json or the file of a chapter, in all
+languages, and what they have for it must be used. A sentence in the code fails; so does a command or an option without
+a text for its help.
 """
 
 import ast
@@ -123,7 +123,9 @@ def test_every_key_in_the_code_is_in_the_catalogue(path: Path) -> None:
 def test_every_text_of_terminal_and_command_line_is_used() -> None:
     used = [pattern for path in FILES for _, pattern in keys_in(path)]
     helped = {key for key, _ in helped_by(get_command(main), "help")} | {"help.epilog"}
-    in_chapters = [key for texts in of_chapters("en").values() for key in texts if key.startswith("terminal.")]
+    in_chapters = [
+        key for texts in of_chapters("en").values() for key in texts if key.startswith("terminal.")
+    ]
     for key in (*in_chapters, *(key for name in OWN for key in read("en", name))):
         assert key in helped or any(pattern.fullmatch(key) for pattern in used), key
 
