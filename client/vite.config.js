@@ -9,7 +9,9 @@ import { defineConfig } from "vite";
 const LANGUAGES = "../src/passgo/languages";
 const SHARED = ["../src/passgo/svg/drawing.json", LANGUAGES];
 // The files of a language that make up what pages say.
-const PAGE_TEXTS = ["interface", "sentences", "refusals", "problems"];
+const PAGE_TEXTS = ["interface", "problems"];
+// What no page says, of the texts of a chapter of the rules.
+const NO_PAGE_TEXT = /^terminal\./;
 
 function filesIn(path) {
   if (statSync(path).isFile()) return [path];
@@ -21,7 +23,7 @@ function filesIn(path) {
 
 // The pages, and the texts that one of them needs in a language: the server tells browsers to fetch both at once.
 const PAGES = /pages\/(Home|TablePage|Puzzles)\.svelte$/;
-const LANGUAGE = /page-texts\/(\w+)$/;
+const LANGUAGE = /merged-texts\/(\w+)$/;
 
 // Where the first load begins, and the two pages that most people open.
 const ROOTS = { first: "src/main.ts", home: "src/pages/Home.svelte", table: "src/pages/TablePage.svelte" };
@@ -100,29 +102,45 @@ const pack = {
   },
 };
 
-/** What pages say, as one file per language, which is fetched before a page is shown; "page-texts" has all of them. */
-const pageTexts = {
-  name: "page-texts",
-  resolveId: (id) => (/^page-texts(\/\w+)?$/.test(id) ? `\0${id}` : undefined),
+/** What pages say, which is fetched before one is shown. What a language lacks is said in English. */
+function pageTexts(language, read, chapters) {
+  const texts = ["en", language].flatMap((from) => [
+    ...PAGE_TEXTS.map((name) => read(from, name)),
+    ...chapters(from).map((chapter) => chapter.texts),
+  ]);
+  const all = Object.entries(Object.assign({}, ...texts)).filter(([key]) => !NO_PAGE_TEXT.test(key));
+  return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))); // in whichever files they are
+}
+
+function ruleTexts(language, read, chapters) {
+  const rules = chapters(language).map((chapter) => chapter.rules);
+  return { ...read(language, "rules"), rules: Object.assign({}, ...rules) };
+}
+
+/** The texts of a language that are made of several files, by name: "es", "es/rules"; "merged-texts" has them all. */
+const mergedTexts = {
+  name: "merged-texts",
+  resolveId: (id) => (/^merged-texts(\/|$)/.test(id) ? `\0${id}` : undefined),
   load(id) {
-    if (!id.startsWith("\0page-texts")) return undefined;
-    const language = id.split("/")[1];
+    if (!id.startsWith("\0merged-texts")) return undefined;
+    const [, language, part] = id.split("/");
     if (!language) {
-      const all = readdirSync(LANGUAGES).map((name) => `${name}: () => import("page-texts/${name}")`);
+      const names = readdirSync(LANGUAGES).flatMap((name) => (name === "en" ? [name] : [name, `${name}/rules`]));
+      const all = names.map((name) => `"${name}": () => import("merged-texts/${name}")`); // English rules: the server's
       return `export default { ${all.join(", ")} };`;
     }
-    // What a language lacks is said in English.
-    const files = ["en", language].flatMap((from) =>
-      PAGE_TEXTS.map((name) => resolve(LANGUAGES, from, `${name}.json`)),
-    );
-    for (const file of files) this.addWatchFile(file);
-    const texts = files.map((file) => JSON.parse(readFileSync(file, "utf8")));
-    return `export default ${JSON.stringify(Object.assign({}, ...texts))};`;
+    const parsed = (file) => {
+      this.addWatchFile(resolve(file));
+      return JSON.parse(readFileSync(file, "utf8"));
+    };
+    const read = (from, name) => parsed(join(LANGUAGES, from, `${name}.json`));
+    const chapters = (from) => filesIn(join(LANGUAGES, from, "chapters")).map(parsed);
+    return `export default ${JSON.stringify((part ? ruleTexts : pageTexts)(language, read, chapters))};`;
   },
 };
 
 export default defineConfig({
-  plugins: [svelte(), sayName, pageTexts, sayAhead, pack],
+  plugins: [svelte(), sayName, mergedTexts, sayAhead, pack],
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(build) },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {}, // tests run what browsers run
   test: { setupFiles: ["tests/setup.ts"] },

@@ -9,16 +9,31 @@ from wheels import ROOT
 LANGUAGES = ROOT / "src" / "passgo" / "languages"
 ALL = tuple(sorted(folder.name for folder in LANGUAGES.iterdir()))
 TRANSLATED = tuple(language for language in ALL if language != "en")
-PAGES = ("interface", "sentences", "refusals", "problems")  # what the pages of the client say
+PAGES = ("interface", "problems")  # what the pages of the client say besides the texts of the chapters
 
 
 @cache
 def read(language: str, name: str) -> dict[str, Any]:
-    """One file: "rules", "editions/classic"."""
+    """One file: "shelf", "chapters/jail"."""
     texts: dict[str, Any] = json.loads((LANGUAGES / language / f"{name}.json").read_text(encoding="utf-8"))
     return texts
 
 
 @cache
+def of_chapters(language: str, part: str = "texts") -> dict[str, dict[str, Any]]:
+    """The texts of each chapter by their keys, or its "rules" by their ids."""
+    files = sorted((LANGUAGES / language / "chapters").glob("*.json"))
+    return {file.stem: read(language, f"chapters/{file.stem}")[part] for file in files}
+
+
+@cache
+def rules(language: str) -> dict[str, dict[str, str]]:
+    return {
+        entry: said for chapter in of_chapters(language, "rules").values() for entry, said in chapter.items()
+    }
+
+
+@cache
 def of_pages(language: str) -> dict[str, str]:
-    return {key: text for name in PAGES for key, text in read(language, name).items()}
+    files = [*(read(language, name) for name in PAGES), *of_chapters(language).values()]
+    return {key: text for file in files for key, text in file.items() if not key.startswith("terminal.")}

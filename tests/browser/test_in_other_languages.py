@@ -18,7 +18,7 @@ from passgo.rulebook import Ruling, entries, rule
 from passgo.server.tables import commands
 from passgo.server.tables.entries import SeatPlan
 from passgo.speech import Catalogue, Person
-from texts import TRANSLATED, of_pages, read
+from texts import TRANSLATED, of_pages, read, rules
 
 every_language = pytest.mark.parametrize("language", TRANSLATED)
 RULE_ID = re.compile(r"\b[A-Z]+(-[A-Z0-9]+)+\b")  # the same in every language
@@ -111,9 +111,8 @@ def read_a_rule(ana: Visitor, language: str) -> None:
     link.click()
     sheet = ana.page.get_by_role("dialog")
     words = {**words_of(load("classic")), **read(language, "editions/classic")["words"]}
-    told = read(language, "rules")
-    expect(sheet).to_contain_text(told["rules"][named]["text"].format_map(words))
-    expect(sheet).to_contain_text(told["chapters"][rule(named).chapter])
+    expect(sheet).to_contain_text(rules(language)[named]["text"].format_map(words))
+    expect(sheet).to_contain_text(read(language, "rules")["chapters"][rule(named).chapter])
     assert english_seen(ana, "classic") == set()
     sheet.get_by_role("button", name=said["act.close"]).click()
 
@@ -152,5 +151,5 @@ def test_the_rules_of_an_option_are_told_where_it_is_agreed_on(inn: Inn, languag
     unfold(house.locator("> details"))
     for opener in ana.page.get_by_text(said["start.ruleText"]).all():
         opener.click()
-    expect(ana.page.get_by_text(read(language, "rules")["rules"]["RENT-7"]["text"])).to_be_visible()
+    expect(ana.page.get_by_text(rules(language)["RENT-7"]["text"])).to_be_visible()
     assert english_seen(ana, "america") == set()

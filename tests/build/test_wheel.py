@@ -34,7 +34,8 @@ def modules_to_compile() -> set[str]:
 
 def data_files() -> set[str]:
     source = ROOT / "src"
-    found = {path.relative_to(source).as_posix() for path in source.rglob("*.toml")}
+    files = (*source.rglob("*.toml"), *source.glob("passgo/languages/**/*.json"))
+    found = {path.relative_to(source).as_posix() for path in files}
     model = {"passgo/bots/model/weights.json", "passgo/bots/model/MODEL.md"}
     return found | model | {"passgo/analysis/puzzles.json", "passgo/rl/board.ttf", "passgo/py.typed"}
 

@@ -38,41 +38,52 @@ def change(file: Path, **texts: object) -> None:
     )
 
 
+def change_chapter(file: Path, part: str, **texts: object) -> None:
+    """Change texts by their keys, or rules by their ids."""
+    said = json.loads(file.read_text(encoding="utf-8"))[part]
+    said.update(texts)
+    change(file, **{part: {key: text for key, text in said.items() if text is not None}})
+
+
 def test_every_language_of_passgo_is_complete() -> None:
     assert checked() == (0, "".join(f"{language}: complete\n" for language in languages()))
 
 
 def test_what_is_missing_unknown_or_about_other_facts_is_listed(spanish: Path) -> None:
-    change(
-        spanish / "sentences.json",
+    change_chapter(
+        spanish / "chapters" / "auction.json",
+        "texts",
         **{
             "events.bid": "{seat} ofrece.",
             "events.called": "{caller} canta: a {calls, select, 1 {la una} other {las dos}}. {seat}",
-            "events.begins": "{seat",
-            "events.bought": None,
+            "events.passed": "{seat",
+            "events.auction.lot": None,
             "events.new": "",
         },
     )
+    (spanish / "chapters" / "fishing.json").write_text('{"texts": {"act.do.fish": "Pescar"}}')
+    (spanish / "chapters" / "tax.json").unlink()
     (spanish / "shelf.json").unlink()
     status, told = checked(str(spanish))
     assert status == 1
-    assert "es/sentences.json: “events.bid” says nothing of {amount}\n" in told
-    assert "es/sentences.json: “events.called” asks for {caller}, which English does not\n" in told
-    assert "es/sentences.json: “events.begins” cannot be read: {seat} is neither closed nor" in told
-    assert "es/sentences.json: “events.bought” is missing\n" in told
-    assert "es/sentences.json: “events.new” is not known\n" in told
+    assert "es/chapters/auction.json: “events.bid” says nothing of {amount}\n" in told
+    assert "es/chapters/auction.json: “events.called” asks for {caller}, which English does not\n" in told
+    assert "es/chapters/auction.json: “events.passed” cannot be read: {seat} is neither closed nor" in told
+    assert "es/chapters/auction.json: “events.auction.lot” is missing\n" in told
+    assert "es/chapters/auction.json: “events.new” is not known\n" in told
+    assert "es/chapters/fishing.json: “act.do.fish” is not known\n" in told
+    assert "es/chapters/tax.json: “act.do.pay-flat” is missing\n" in told
+    assert "es/chapters/tax.json: “TAX-1” is missing\n" in told
     assert "es/shelf.json: “classic” is missing\n" in told
 
 
 def test_rules_cards_and_questions_are_checked_too(spanish: Path) -> None:
-    rules = json.loads((spanish / "rules.json").read_text(encoding="utf-8"))
-    rules["rules"]["JAIL-6"]["text"] = "Paga."
-    change(spanish / "rules.json", rules=rules["rules"])
+    change_chapter(spanish / "chapters" / "jail.json", "rules", **{"JAIL-6": {"text": "Paga."}})
     change(spanish / "editions" / "classic.json", chance={})
     change(spanish / "editions" / "america-challenges.json", **{"28": None})
     status, told = checked(str(spanish))
     assert status == 1
-    assert "es/rules.json: “JAIL-6 text” says nothing of " in told
+    assert "es/chapters/jail.json: “JAIL-6 text” says nothing of " in told
     assert "es/editions/classic.json: chance: “7” is missing\n" in told
     assert "es/editions/america-challenges.json: “28” is missing\n" in told
 
@@ -112,6 +123,7 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for kept in (
         catalogue.read,
         catalogue.whole,
+        catalogue.chapters,
         catalogue.messages,
         catalogue.habits,
         catalogue.parsed,

@@ -12,7 +12,7 @@ import pytest
 from passgo.edition import Card, load, names
 from passgo.edition.words import words_of
 from passgo.rulebook import Rule, Ruling, chapters, entries
-from texts import ALL, TRANSLATED, of_pages, read
+from texts import ALL, TRANSLATED, of_pages, read, rules
 
 EDITIONS = names()
 WITH_CHALLENGES = [name for name in EDITIONS if load(name).challenges]
@@ -65,7 +65,7 @@ def english(entry: Rule | Ruling) -> dict[str, str]:
 @pytest.mark.parametrize("language", ALL)
 def test_every_rule_ruling_and_chapter_is_told_and_no_other(language: str) -> None:
     told = read(language, "rules")
-    assert told["rules"].keys() == {entry.id for entry in entries()}
+    assert rules(language).keys() == {entry.id for entry in entries()}
     assert told["chapters"].keys() == {chapter.id for chapter in chapters()}
     assert told["notes"].keys() == {chapter.id for chapter in chapters() if chapter.note}
 
@@ -73,7 +73,7 @@ def test_every_rule_ruling_and_chapter_is_told_and_no_other(language: str) -> No
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.id))
 @every_language
 def test_a_rule_has_the_same_holes_and_numbers(entry: Rule | Ruling, language: str) -> None:
-    told = read(language, "rules")["rules"][entry.id]
+    told = rules(language)[entry.id]
     assert told.keys() == english(entry).keys()
     for part, text in english(entry).items():
         assert holes(told[part]) == holes(text)
@@ -84,14 +84,14 @@ def test_a_rule_has_the_same_holes_and_numbers(entry: Rule | Ruling, language: s
 @pytest.mark.parametrize("name", EDITIONS)
 def test_spanish_rules_are_grammatical_in_the_words_of_every_edition(name: str) -> None:
     words = words_in("es", name)
-    for told in read("es", "rules")["rules"].values():
+    for told in rules("es").values():
         for text in told.values():
             filled = text.format_map(words)
             assert not re.search(r"\b(a|de) el\b", filled, re.IGNORECASE), filled
 
 
 def test_german_texts_are_grammatical_in_the_words_of_every_edition() -> None:
-    told = [text for entry in read("de", "rules")["rules"].values() for text in entry.values()]
+    told = [text for entry in rules("de").values() for text in entry.values()]
     said = of_pages("de").values()
     assert [text for text in (*told, *said) if UNGRAMMATICAL.search(text)] == []
 
@@ -99,7 +99,7 @@ def test_german_texts_are_grammatical_in_the_words_of_every_edition() -> None:
 @every_language
 def test_a_rule_has_no_word_of_the_edition_in_brackets(language: str) -> None:
     """Such as "the next building (boutique)": a way round the gender of a word, which sounds like a form."""
-    told = [text for entry in read(language, "rules")["rules"].values() for text in entry.values()]
+    told = [text for entry in rules(language).values() for text in entry.values()]
     assert [text for text in told if re.search(r"\(\{\w+\}", text)] == []
 
 

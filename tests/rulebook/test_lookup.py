@@ -106,11 +106,7 @@ def test_a_search_may_find_nothing(nothing: str) -> None:
 
 def test_english_is_told_from_its_folder_as_every_language_is() -> None:
     told = {language: in_language(rule("TAX-2"), language).say() for language in languages()}
-    assert (
-        told["en"]
-        == rule("TAX-2").say()
-        == spoken.read("en", "rules")["rules"]["TAX-2"]["text"].format_map(CLASSIC)
-    )
+    assert told["en"] == rule("TAX-2").say() == spoken.rules("en")["TAX-2"]["text"].format_map(CLASSIC)
     assert len(set(told.values())) == len(told)
     assert {chapter_in(chapter("RULING"), language).note for language in ("de", "es")}.isdisjoint(
         {chapter("RULING").note, ""}
@@ -120,16 +116,21 @@ def test_english_is_told_from_its_folder_as_every_language_is() -> None:
 @pytest.fixture
 def german_with_gaps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """German of which only a title, and the question of a ruling, are left."""
-    said = {"chapters": {"TAX": "Steuern"}, "rules": {"RULING-NO-BID": {"question": "Und ohne Gebot?"}}}
-    everything = spoken.read
+    titles = {"chapters": {"TAX": "Steuern"}}
+    rules = {"auction": {"rules": {"RULING-NO-BID": {"question": "Und ohne Gebot?"}}}}
+    everything, all_chapters = spoken.read, spoken.chapters
     monkeypatch.setattr(
-        spoken, "read", lambda language, name: said if language == "de" else everything(language, name)
+        spoken, "read", lambda language, name: titles if language == "de" else everything(language, name)
     )
-    spoken.whole.cache_clear()
-    catalogue.catalogue.cache_clear()
+    monkeypatch.setattr(
+        spoken, "chapters", lambda language: rules if language == "de" else all_chapters(language)
+    )
+    kept = (spoken.whole, spoken.rules, catalogue.catalogue)
+    for each in kept:
+        each.cache_clear()
     yield
-    spoken.whole.cache_clear()
-    catalogue.catalogue.cache_clear()
+    for each in kept:
+        each.cache_clear()
 
 
 @pytest.mark.usefixtures("german_with_gaps")

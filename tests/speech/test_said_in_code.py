@@ -1,7 +1,8 @@
 """Nothing that the terminal or the command line shows stands in the code: it is in the catalogue, in every language.
 
-What the code says with `text("terminal.over")` must be in terminal.json or commands.json of all languages, and what is
-in there must be used. A sentence in the code fails; so does a command or an option without a text for its help.
+What the code says with `text("terminal.over")` must be in terminal.json, commands.json or the file of a chapter, in all
+languages, and what they have for it must be used. A sentence in the code fails; so does a command or an option without
+a text for its help.
 """
 
 import ast
@@ -17,7 +18,7 @@ from typer.main import get_command
 from passgo.cli import main
 from passgo.speech import languages
 from passgo.speech.catalogue import messages
-from texts import read
+from texts import of_chapters, read
 from wheels import ROOT
 
 ROOMS = ("cli", "terminal")
@@ -85,7 +86,7 @@ def test_no_sentence_stands_in_the_code(path: Path) -> None:
             found += [
                 f"line {node.lineno}: {each!r}" for each in shown if re.search(r"[^\W\d_]{2}", str(each))
             ]
-    assert not found, "put it into languages/*/terminal.json or commands.json"
+    assert not found, "put it into languages/*/terminal.json, commands.json or chapters/*.json"
 
 
 def test_a_sentence_in_the_code_would_be_found() -> None:
@@ -122,9 +123,11 @@ def test_every_key_in_the_code_is_in_the_catalogue(path: Path) -> None:
 def test_every_text_of_terminal_and_command_line_is_used() -> None:
     used = [pattern for path in FILES for _, pattern in keys_in(path)]
     helped = {key for key, _ in helped_by(get_command(main), "help")} | {"help.epilog"}
-    for name in OWN:
-        for key in read("en", name):
-            assert key in helped or any(pattern.fullmatch(key) for pattern in used), key
+    in_chapters = [
+        key for texts in of_chapters("en").values() for key in texts if key.startswith("terminal.")
+    ]
+    for key in (*in_chapters, *(key for name in OWN for key in read("en", name))):
+        assert key in helped or any(pattern.fullmatch(key) for pattern in used), key
 
 
 @pytest.mark.parametrize("language", languages())

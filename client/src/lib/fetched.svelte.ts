@@ -1,6 +1,6 @@
 // Texts that are fetched when they are needed: those of the pages in a language ("es"), and what is printed in the box
 // in a language that is not the server's ("es/rules", "es/editions/classic").
-import pages from "page-texts"; // of vite.config.js
+import merged from "merged-texts"; // of vite.config.js
 import { SvelteMap } from "svelte/reactivity";
 
 type Part = Record<string, unknown>;
@@ -8,18 +8,14 @@ type Part = Record<string, unknown>;
 type File = Record<string, Part>;
 
 const files = import.meta.glob<File>(
-  [
-    "../../../src/passgo/languages/*/{sayings,rules,shelf}.json",
-    "../../../src/passgo/languages/*/editions/*.json",
-    "!../../../src/passgo/languages/en/rules.json", // which the server tells
-  ],
+  ["../../../src/passgo/languages/*/{sayings,shelf}.json", "../../../src/passgo/languages/*/editions/*.json"],
   { import: "default" },
 );
 const here = new SvelteMap<string, object>();
 
 function fileOf(name: string): (() => Promise<File>) | undefined {
-  const page = pages[name];
-  return page ? async () => (await page()).default : files[`../../../src/passgo/languages/${name}.json`];
+  const made = merged[name];
+  return made ? async () => (await made()).default : files[`../../../src/passgo/languages/${name}.json`];
 }
 
 /** Nothing where there is no such file, and while the server cannot be reached. What is in a file, its reader says. */

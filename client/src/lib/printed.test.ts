@@ -4,7 +4,7 @@ import asked from "../../../src/passgo/languages/de/editions/america-challenges.
 import klassisch from "../../../src/passgo/languages/de/editions/classic.json";
 import challenges from "../../../src/passgo/languages/es/editions/america-challenges.json";
 import classic from "../../../src/passgo/languages/es/editions/classic.json";
-import said from "../../../src/passgo/languages/es/rules.json";
+import { fetchTexts } from "./fetched.svelte";
 import { prefs } from "./prefs.svelte";
 import {
   fetchChallenges,
@@ -16,7 +16,7 @@ import {
   translated,
   wordsOf,
 } from "./printed.svelte";
-import { inWords } from "./rules";
+import { inWords, type RuleTexts } from "./rules";
 import type { EditionInfo, RuleInfo, Square } from "./wire";
 
 const edition = (id: string) =>
@@ -137,6 +137,8 @@ test("a sentence calls squares by their word", () => {
 
 const rule = (id: string, chapter: string) =>
   ({ id, chapter, title: "A chapter", text: "It is so.", form: "text", changed_by: [] }) as unknown as RuleInfo;
+const said = (await fetchTexts<RuleTexts>("es/rules")) ?? {};
+
 const words = {
   symbol: "$",
   fine: "50",

@@ -46,12 +46,14 @@ def files_in(language: str) -> Iterator[tuple[str, Texts]]:
     """Every file of a language with its texts: English ones where it has none."""
     from passgo.edition import load, names
     from passgo.speech import ENGLISH
-    from passgo.speech.catalogue import folder_of, read, whole
+    from passgo.speech.catalogue import chapters, folder_of, read, whole
 
     yield "language", read(language, "language")
     for file in sorted(Path(str(folder_of(ENGLISH))).glob("*.json")):
         if file.stem != "language":
             yield file.stem, whole(language, file.stem)
+    for chapter in chapters(ENGLISH):
+        yield f"chapters/{chapter}", whole(language, f"chapters/{chapter}")
     editions = [load(name) for name in names()]
     yield "shelf", shelf_of(editions, language)
     for edition in editions:

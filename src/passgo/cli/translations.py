@@ -13,7 +13,7 @@ from passgo.edition import Edition, Words, load, names
 from passgo.edition.translated import laid_over, texts_of
 from passgo.edition.words import words_of
 from passgo.speech import ENGLISH
-from passgo.speech.catalogue import OTHER_FILES, folder_of, read
+from passgo.speech.catalogue import OTHER_FILES, chapters, folder_of, read
 from passgo.speech.message import Hole, Message, MessageError, names_in, parse
 
 HABITS = ("name", "locale", "plural", "number", "list", "date", "months")
@@ -29,7 +29,9 @@ def problems_of(folder: Path) -> Iterator[str]:
         if file.name not in OTHER_FILES:
             yield from messages_of(file.name, texts_in(file), texts_in(folder / file.name), WORDS)
     yield from sayings_of(texts_in(folder / "sayings.json"))
-    yield from rules_of(texts_in(folder / "rules.json"))
+    yield from titles_of(texts_in(folder / "rules.json"))
+    for chapter in sorted(chapters(ENGLISH).keys() | {file.stem for file in folder.glob("chapters/*.json")}):
+        yield from chapter_of(chapter, texts_in(folder / "chapters" / f"{chapter}.json"))
     if folder.name != ENGLISH:  # whose boards, titles and tokens are in the editions
         yield from shelf_of(texts_in(folder / "shelf.json"))
         for name in names():
@@ -109,17 +111,25 @@ def sayings_of(own: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
         yield from missing(f"sayings.json: {character}", english[character], own[character])
 
 
-def rules_of(own: Mapping[str, Any]) -> Iterator[str]:
-    rules, english = own.get("rules", {}), read(ENGLISH, "rules")
+def titles_of(own: Mapping[str, Any]) -> Iterator[str]:
+    english = read(ENGLISH, "rules")
     yield from missing("rules.json", english, own)
-    for part in ("rules", "chapters", "notes"):
+    for part in ("chapters", "notes"):
         yield from missing("rules.json", english[part], own.get(part, {}))
-    for entry in (each for each in english["rules"] if each in rules):
+
+
+def chapter_of(name: str, own: Mapping[str, Any]) -> Iterator[str]:
+    """What a chapter of the rules says: its rules, and the texts about what it declares."""
+    file, english = f"chapters/{name}.json", chapters(ENGLISH).get(name, {})
+    texts, rules = own.get("texts", {}), own.get("rules", {})
+    yield from messages_of(file, english.get("texts", {}), texts, WORDS)
+    told = english.get("rules", {})
+    yield from missing(file, told, rules)
+    for entry in (each for each in told if each in rules):
         before, said = (
-            {f"{entry} {part}": told for part, told in texts[entry].items()}
-            for texts in (english["rules"], rules)
+            {f"{entry} {part}": text for part, text in each[entry].items()} for each in (told, rules)
         )
-        yield from messages_of("rules.json", before, said, ())
+        yield from messages_of(file, before, said, ())
 
 
 def shelf_of(own: Mapping[str, Any]) -> Iterator[str]:

@@ -10,7 +10,8 @@ from typing import Any
 
 from passgo.rulebook.types import PLAIN, Chapter, Printed, Rule, Ruling
 from passgo.speech import ENGLISH
-from passgo.speech.catalogue import whole
+from passgo.speech.catalogue import completed, whole
+from passgo.speech.catalogue import rules as said_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ class Catalogue:
 @cache
 def catalogue(language: str = ENGLISH) -> Catalogue:
     said = whole(language, "rules")
-    titles, notes, texts = said["chapters"], said["notes"], said["rules"]
+    titles, notes = said["chapters"], said["notes"]
+    texts = completed(said_by(language), said_by(ENGLISH))
     headings = _read("books.toml")
     books: dict[str, str] = headings["books"]
     sections: dict[str, dict[str, str]] = headings["sections"]

@@ -13,6 +13,7 @@ from passgo.speech.message import Message, Value, fill, names_in, parse
 
 ENGLISH: Final = "en"
 # Files that are not messages by key: the language's habits, and what is printed in the box.
+# What belongs to one chapter of the rules is in its file in "chapters": rules by their ids, and messages by their keys.
 OTHER_FILES: Final = ("language.json", "sayings.json", "rules.json", "shelf.json")
 
 
@@ -36,7 +37,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def read(language: str, name: str) -> dict[str, Any]:
-    """One file of a language: "rules", "editions/classic"; nothing if it has no such file."""
+    """One file of a language: "shelf", "chapters/jail"; nothing if it has no such file."""
     file = folder_of(language).joinpath(*f"{name}.json".split("/"))
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
@@ -54,13 +55,36 @@ def completed(own: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
 
 
 @cache
+def chapters(language: str) -> dict[str, dict[str, Any]]:
+    """The files of a language about one chapter of the rules each, by the name of the chapter's module."""
+    folder = folder_of(language).joinpath("chapters")
+    files = folder.iterdir() if folder.is_dir() else ()
+    return {
+        file.name.removesuffix(".json"): json.loads(file.read_text(encoding="utf-8"))
+        for file in files
+        if file.name.endswith(".json")
+    }
+
+
+@cache
+def rules(language: str) -> dict[str, dict[str, str]]:
+    """What all rules and rulings say, by their ids."""
+    found: dict[str, dict[str, str]] = {}
+    for chapter in chapters(language).values():
+        found.update(chapter.get("rules", {}))
+    return found
+
+
+@cache
 def messages(language: str) -> dict[str, str]:
-    """All messages of a language by their keys; the part before the first dot says in which file they are."""
+    """All messages of a language by their keys. In which file one is makes no difference; a test says if in two."""
     files = (file for file in folder_of(language).iterdir() if file.name.endswith(".json"))
     found: dict[str, str] = {}
     for file in files:
         if file.name not in OTHER_FILES:
             found.update(json.loads(file.read_text(encoding="utf-8")))
+    for chapter in chapters(language).values():
+        found.update(chapter.get("texts", {}))
     return found
 
 
