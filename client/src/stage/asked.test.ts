@@ -104,7 +104,7 @@ const ASKED: { [K in Decision["kind"]]?: Asked } = {
     ],
   },
   ShortageQuestion: {
-    asks: "How many do you wish for?",
+    asks: "How many houses do you wish for?",
     says: "Ann wants to build, and the Bank is short of houses.",
     awaits: "Who wants the last ones?",
     answers: () => [

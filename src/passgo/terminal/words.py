@@ -273,7 +273,7 @@ def _shortage(say: Speaker, decision: Decision, seat: int) -> str:
     asker, what = number(decision, "asker"), str(decision.details["building"])
     wants = "terminal.shortage.you" if asker == say.you else "stage.shortage.said"
     question = "stage.shortage.ask" if seat == say.you else "terminal.ask.ShortageQuestion"
-    return f"{say.text(wants, asker=say.name(asker), what=what)} {say.about(question, seat)}"
+    return f"{say.text(wants, asker=say.name(asker), what=what)} {say.about(question, seat, what=what)}"
 
 
 def _challenge(say: Speaker, decision: Decision, seat: int) -> str:
