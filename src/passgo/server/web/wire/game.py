@@ -189,7 +189,7 @@ def decision_model(decision: type[DeclaredDecision]) -> Any:
 
 
 # Those of a turn, then those that matters ask for; a matter that never waits for a player asks for none.
-DECLARED_DECISIONS: Final = (
+DECLARED_DECISIONS: Final[tuple[type[DeclaredDecision], ...]] = (
     ThrowDecision,
     JailDecision,
     EndDecision,
