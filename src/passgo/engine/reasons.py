@@ -1,6 +1,6 @@
 """Why an action is refused: a number for the engine, a name for programs, and the rule.
 
-The sentences for players are in the languages' refusals.json, by the names, which never change; `explain` fills them in
+The sentences for players are in the languages' chapters, by the names, which never change; `explain` fills them in
 the edition's own words. Each says what would be needed.
 """
 

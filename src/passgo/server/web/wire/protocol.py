@@ -286,7 +286,7 @@ class MomentTold(Answered):
 
 
 class SentenceTold(Answered):
-    """What some events are told as, before any language: the key of a message (languages/*/sentences.json) and facts
+    """What some events are told as, before any language: the key of a message (languages/*/chapters/*.json) and facts
     by their kind."""
 
     key: str
