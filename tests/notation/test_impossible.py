@@ -263,6 +263,12 @@ def test_the_line_that_the_cases_change_is_possible() -> None:
     assert passgo.Game.from_position(line()).position == line()
 
 
+@pytest.mark.parametrize("lot", [1, 39])
+def test_a_bid_for_any_property_can_be_owed(lot: int) -> None:
+    owed = line(**POOR, matters=f"debt:0:bank:100:bid:{lot}")
+    assert passgo.Game.from_position(owed).position == owed
+
+
 @pytest.mark.parametrize(
     "fields",
     [

@@ -487,6 +487,18 @@ def test_who_is_asked_and_whose_answer_is_sealed() -> None:
         scene.play(order[2], "pass")
         assert asked(scene) == (False, False, False)
 
+    scene = three_builders().cash(500, 500, 0).stock(houses=1)
+    scene.play(1, "build", lot=16)
+    scene.play(0, "pass")
+    assert asked(scene) == (True, True, True)
+
+    scene = three_builders().cash(500, 500, 0).stock(houses=3)
+    scene.asks(0, lot=1)
+    scene.play(1, "want", count=2)
+    scene.play(0, "build", lot=3)  # Bo's wish stands
+    assert scene.waits_for() == ("ShortageQuestion", (0,))
+    assert asked(scene) == (True, False, False)
+
 
 @pytest.mark.rule("BUILD-7", "BUILD-3")
 def test_a_contest_while_somebody_is_in_debt() -> None:
