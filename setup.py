@@ -163,7 +163,7 @@ def extensions(scratch: Path, full: bool) -> list[Any]:
     say(f"mypyc translates {len(modules)} modules to C")
     try:
         found = mypycify(
-            modules,
+            [f"--cache-dir={scratch / 'mypy'}", *modules],  # mypy's own place would be among the sources
             opt_level="3",
             debug_level="0",
             multi_file=not full,

@@ -20,6 +20,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             getattr(item, "fixturenames", ())
         ):
             item.add_marker(pytest.mark.long)
+            item.add_marker(pytest.mark.timeout(1200))  # a build takes five minutes beside other programs
 
 
 @pytest.fixture(scope="session")

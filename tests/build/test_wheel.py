@@ -133,6 +133,16 @@ def test_an_interrupted_build_ends_and_leaves_no_wheel(c_compiler: str, tmp_path
     assert build.notices == []
 
 
+def test_a_build_writes_nothing_among_the_sources(quick_compiler: str, tmp_path: Path) -> None:
+    """They may belong to somebody else."""
+    source = small_source(tmp_path / "source")
+    before = set(source.iterdir())
+    build = build_wheel(source, CC=quick_compiler, PASSGO_REQUIRE_COMPILED="1")
+    assert build.succeeded, build.output
+    assert {path.name for path in set(source.iterdir()) - before} == {"wheels"}  # where the test has them put
+    assert not list(source.glob("src/**/*.so"))
+
+
 @pytest.mark.parametrize("folder", ["lib", "lib.linux-x86_64-cpython-311"])
 def test_an_old_build_directory_lends_nothing_to_a_new_wheel(folder: str, tmp_path: Path) -> None:
     source = small_source(tmp_path)

@@ -164,6 +164,10 @@ CASES: list[tuple[str, dict[str, str]]] = [
     ),
     ("matter 1 is an auction without bidders to wait for", {**PLAYED, "matters": "auction:39:10:0:0"}),
     ("matter 1 is a debt of nothing, or to nobody in the game", {**PLAYED, "matters": "debt:0:bank:0:rent"}),
+    (
+        "matter 1 is a debt of nothing, or to nobody in the game",
+        {**PLAYED, "seats": "50@0/x/1500@0", "matters": "debt:0:1:100:rent"},
+    ),
     ("matter 1 is a debt that seat 0 has the cash for", {**PLAYED, "matters": "debt:0:1:100:rent"}),
     # As v0.2.0 wrote it: the winner of an auction had the deed before it was paid for.
     (BID_OWED, {**POOR, "deeds": "5/-/-", "matters": "debt:0:bank:100:bid"}),
@@ -257,6 +261,12 @@ def test_what_cannot_occur_is_said(sentence: str, fields: dict[str, str]) -> Non
 
 def test_the_line_that_the_cases_change_is_possible() -> None:
     assert passgo.Game.from_position(line()).position == line()
+
+
+@pytest.mark.parametrize("lot", [1, 39])
+def test_a_bid_for_any_property_can_be_owed(lot: int) -> None:
+    owed = line(**POOR, matters=f"debt:0:bank:100:bid:{lot}")
+    assert passgo.Game.from_position(owed).position == owed
 
 
 @pytest.mark.parametrize(

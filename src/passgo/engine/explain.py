@@ -277,29 +277,29 @@ def side_facts(p: Position, terms: Terms) -> Facts:
     """Which side of a trade may not or cannot spend what it would, and what it lacks."""
     if not 0 <= terms.giver < p.seats or not 0 <= terms.taker < p.seats:
         return {}
-    for gives in (True, False):
-        side = trade.Side(terms, gives)
+    for side in (terms, terms.turned_round()):
         reason = trade.check_purse(p, side)
         if reason == reasons.INTEREST_TOO_DEAR:
-            due = trade.interest_on(p, side.taken) + interest_due(p, side.seat, -1)
-            left = spendable(p, side.seat) + side.receives - side.pays
-            return {"buyer": int(side.seat), "interest_due": int(due), "left": int(max(0, left))}
+            due = trade.interest_on(p, side.get_lots) + interest_due(p, side.giver, -1)
+            left = spendable(p, side.giver) + side.get_cash - side.give_cash
+            return {"buyer": side.giver, "interest_due": int(due), "left": int(max(0, left))}
         if reason in BOUND:
             return bound_facts(p, side, reason)
     return {}
 
 
-def bound_facts(p: Position, side: trade.Side, reason: i64) -> Facts:
+def bound_facts(p: Position, terms: Terms, reason: i64) -> Facts:
     """RULING-DEBT-FIRST: who is bound, by how much, and how much more the trade would have to bring."""
-    debt, creditor = debt_of(p, side.seat)
-    needed = trade.owed_by(p, side)
+    seat: i64 = terms.giver
+    debt, creditor = debt_of(p, seat)
+    needed = trade.owed_by_giver(p, terms)
     if reason != reasons.ESTATE_LOWERED:
-        needed += price_of_trip(p, side.seat)
-    left = means(p, side.seat) + trade.raised_by_trade(p, side)
-    brings, takes = trade.brought(p, side), trade.taken_away(p, side)
+        needed += price_of_trip(p, seat)
+    left = means(p, seat) + trade.raised_by_trade(p, terms)
+    brings, takes = trade.brought(p, terms), trade.taken_away(p, terms)
     lacking = takes - brings if reason == reasons.ESTATE_LOWERED else needed - left
     return {
-        "debtor": int(side.seat),
+        "debtor": int(seat),
         "debt": debt,
         "creditor": creditor,
         "needed": int(needed),

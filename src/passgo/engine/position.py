@@ -52,6 +52,20 @@ class Terms:
         self.get_cards: Final = get_cards
         self.number: Final = number
 
+    def turned_round(self) -> "Terms":
+        """The same trade as the other side sees it."""
+        return Terms(
+            self.taker,
+            self.giver,
+            self.get_cash,
+            self.get_lots,
+            self.get_cards,
+            self.give_cash,
+            self.give_lots,
+            self.give_cards,
+            self.number,
+        )
+
     def key(self) -> tuple[object, ...]:
         return (
             self.giver,

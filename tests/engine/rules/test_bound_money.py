@@ -250,6 +250,18 @@ def test_on_a_road_trip_nothing_is_given_away_that_the_purchase_needs() -> None:
     assert table.refusal(1, {"do": "accept", "offer": 2}) is None
 
 
+@pytest.mark.rule("RULING-DEBT-FIRST", "CORNER-2")
+@pytest.mark.parametrize(
+    ("cash", "price", "kept"), [(30, 29, True), (30, 30, False), (29, 0, False), (0, 0, False)]
+)
+def test_a_road_trip_that_just_can_be_paid_for_stays_so(cash: int, price: int, kept: bool) -> None:
+    """$30 and a mortgage of $30 buy the cheapest lot. Who has less owes nothing, and may give all away."""
+    table = game(TRAVELLER.replace(" 110@10/", f" {cash}@10/").replace(" 5,37m/", " 1/"))
+    table.play(0, {"do": "offer", "to": 1, "give": {"lots": [1]}, "get": {"cash": price}})
+    refusal = table.refusal(1, {"do": "accept", "offer": 1})
+    assert (refusal.reason if refusal else "") == ("means-lowered" if kept else "")
+
+
 @pytest.mark.rule("RULING-RAISE", "CORNER-1")
 def test_a_salary_that_waits_on_go_pays_a_debt_that_comes_up() -> None:
     line = (

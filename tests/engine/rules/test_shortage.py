@@ -3,6 +3,7 @@
 import pytest
 
 import passgo
+from passgo.engine.rules.shortage import asks_asker, asks_only_asker, has_sealed
 from passgo.events import AuctionOpened, ContestOpened, ShortageDeclared
 from scenes import Scene, kinds
 
@@ -452,6 +453,51 @@ def test_a_contest_inside_an_auction_leaves_the_other_bid_covered() -> None:
     scene.play(1, "pass")
     scene.play(2, "pass")
     assert (scene.owner(5), scene.money) == (0, [0, 500, 500])
+
+
+@pytest.mark.rule("BUILD-7", "RULING-BID-CASH", "RULING-TRADE-TURN")
+def test_money_bid_for_a_contested_building_is_not_spent_otherwise() -> None:
+    scene = three_builders().owns(1, 5).mortgaged(5).cash(500, 300, 500, 500).stock(houses=1)
+    scene.asks(0, lot=1)
+    scene.play(1, "want")
+    scene.play(2, "pass")
+    scene.play(1, "bid", amount=190)
+    assert scene.allowed(1, "lift", lot=5)  # for $110
+    scene.play(0, "bid", amount=191)
+    scene.play(1, "bid", amount=192)
+    assert not scene.allowed(1, "lift", lot=5)
+
+
+@pytest.mark.rule("RULING-SHORTAGE", "RULING-SHORTAGE-ONCE")
+def test_who_is_asked_and_whose_answer_is_sealed() -> None:
+    """By this the server knows whom games of v0.2.0 never asked, and which answers it keeps to itself."""
+
+    def asked(scene: Scene) -> tuple[bool, bool, bool]:
+        return asks_asker(scene.state), asks_only_asker(scene.state), has_sealed(scene.state)
+
+    for order in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        scene = three_builders().stock(houses=1)
+        assert asked(scene) == (False, False, False)
+        scene.play(0, "build", lot=1)
+        assert asked(scene) == (True, False, False)
+        for number, seat in enumerate(order[:2]):
+            scene.play(seat, "want", count=1)
+            still = 0 not in order[: number + 1]
+            assert asked(scene) == (still, still and number == 1, True)
+        scene.play(order[2], "pass")
+        assert asked(scene) == (False, False, False)
+
+    scene = three_builders().cash(500, 500, 0).stock(houses=1)
+    scene.play(1, "build", lot=16)
+    scene.play(0, "pass")
+    assert asked(scene) == (True, True, True)
+
+    scene = three_builders().cash(500, 500, 0).stock(houses=3)
+    scene.asks(0, lot=1)
+    scene.play(1, "want", count=2)
+    scene.play(0, "build", lot=3)  # Bo's wish stands
+    assert scene.waits_for() == ("ShortageQuestion", (0,))
+    assert asked(scene) == (True, False, False)
 
 
 @pytest.mark.rule("BUILD-7", "BUILD-3")

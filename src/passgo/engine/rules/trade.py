@@ -1,7 +1,5 @@
 """Trades between players: what may be traded, and what changes hands (TRADE, CARD-3). Offers are in `offers`."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
@@ -77,90 +75,80 @@ def check_lot(p: Position, seat: i64, lot: i64) -> i64:
     return reasons.ALLOWED
 
 
-class Side:
-    """What one of the two seats gives and gets in a trade."""
-
-    def __init__(self, terms: Terms, gives: bool) -> None:
-        self.seat: Final[i64] = terms.giver if gives else terms.taker
-        self.partner: Final[i64] = terms.taker if gives else terms.giver
-        self.pays: Final[i64] = terms.give_cash if gives else terms.get_cash
-        self.receives: Final[i64] = terms.get_cash if gives else terms.give_cash
-        self.given: Final = terms.give_lots if gives else terms.get_lots
-        self.taken: Final = terms.get_lots if gives else terms.give_lots
-        self.cards_given: Final = terms.give_cards if gives else terms.get_cards
-        self.cards_taken: Final = terms.get_cards if gives else terms.give_cards
-
-
 def check_purses(p: Position, terms: Terms) -> i64:
     """Whether both sides have the cash for a trade, and may spend it."""
-    reason = check_purse(p, Side(terms, True))
-    return check_purse(p, Side(terms, False)) if reason == reasons.ALLOWED else reason
+    reason = check_purse(p, terms)
+    return check_purse(p, terms.turned_round()) if reason == reasons.ALLOWED else reason
 
 
-def check_purse(p: Position, side: Side) -> i64:
-    """Whether one side has the cash, the interest on mortgaged deeds it receives included (RULING-INTEREST-UNABLE)."""
-    seat = side.seat
+def check_purse(p: Position, terms: Terms) -> i64:
+    """Whether the giver has the cash, the interest on mortgaged deeds received included (RULING-INTEREST-UNABLE)."""
+    seat: i64 = terms.giver
+    pays: i64 = terms.give_cash
+    receives: i64 = terms.get_cash
     if places_first(p, seat):
         return reasons.PLACE_FIRST
-    if side.pays > p.cash[seat]:
+    if pays > p.cash[seat]:
         return reasons.TRADE_OVER_CASH
-    reason = check_means(p, side)
+    reason = check_means(p, terms)
     if reason != reasons.ALLOWED:
         return reason
-    left = spendable(p, seat) - side.pays + side.receives
-    if left < 0 and side.pays > side.receives:
+    left = spendable(p, seat) - pays + receives
+    if left < 0 and pays > receives:
         return reasons.BID_UNCOVERED
-    due = interest_on(p, side.taken)
-    if (due > 0 or side.pays > side.receives) and left < due + interest_due(p, seat, -1):
+    due = interest_on(p, terms.get_lots)
+    if (due > 0 or pays > receives) and left < due + interest_due(p, seat, -1):
         return reasons.INTEREST_TOO_DEAR
     return reasons.ALLOWED
 
 
-def check_means(p: Position, side: Side) -> i64:
+def check_means(p: Position, terms: Terms) -> i64:
     """RULING-DEBT-FIRST: a debtor may not trade away what could raise the money, and one who cannot pay nothing that
     the creditor would get. Rents that another player may still ask for, and interest that the cash does not cover, bind
     like a debt. Like cash, this is checked when an offer is accepted."""
-    seat = side.seat
+    seat: i64 = terms.giver
     bound = check_free_to_spend(p, seat)
     interest = interest_due(p, seat, -1)
-    owed = owed_by(p, side)
+    owed = owed_by_giver(p, terms)
     if bound == reasons.ALLOWED and owed == interest <= p.cash[seat]:
         return reasons.ALLOWED
-    if side.pays > side.receives and (bound != reasons.ALLOWED or interest > p.cash[seat]):
+    if terms.give_cash > terms.get_cash and (bound != reasons.ALLOWED or interest > p.cash[seat]):
         return bound  # if only interest is due, the cash is compared to it later
     before = means(p, seat)
-    after = before + raised_by_trade(p, side)
+    after = before + raised_by_trade(p, terms)
     needed = owed + price_of_trip(p, seat)
     if after >= needed:
         return reasons.ALLOWED
     if before >= needed or after < owed <= before:
         return reasons.MEANS_LOWERED
-    if after >= owed or owed == debts_of(p, seat, side.partner):
+    if after >= owed or owed == debts_of(p, seat, terms.taker):
         return reasons.ALLOWED  # the creditor itself may agree to anything
-    return reasons.ESTATE_LOWERED if brought(p, side) < taken_away(p, side) else reasons.ALLOWED
+    return reasons.ESTATE_LOWERED if brought(p, terms) < taken_away(p, terms) else reasons.ALLOWED
 
 
-def owed_by(p: Position, side: Side) -> i64:
-    """The debts of a side, the rents that a third player may still ask it for, and interest."""
-    seat = side.seat
-    return debts_of(p, seat, ANYBODY) + rents_to_pay(p, seat, side.partner) + interest_due(p, seat, -1)
+def owed_by_giver(p: Position, terms: Terms) -> i64:
+    """The giver's debts, the rents that a third player may still ask for, and interest."""
+    seat: i64 = terms.giver
+    return debts_of(p, seat, ANYBODY) + rents_to_pay(p, seat, terms.taker) + interest_due(p, seat, -1)
 
 
-def brought(p: Position, side: Side) -> i64:
-    """What a side gets, as it is worth to its creditor."""
-    return side.receives + value_of(p, side.taken) + len(side.cards_taken) * p.board.fine
+def brought(p: Position, terms: Terms) -> i64:
+    """What the giver gets, as it is worth to a creditor."""
+    cards: i64 = len(terms.get_cards)
+    return terms.get_cash + value_of(p, terms.get_lots) + cards * p.board.fine
 
 
-def taken_away(p: Position, side: Side) -> i64:
-    """What a side gives, as it would be worth to its creditor, and the interest on what it gets."""
-    interest = interest_on(p, side.taken)
-    return side.pays + interest + value_of(p, side.given) + len(side.cards_given) * p.board.fine
+def taken_away(p: Position, terms: Terms) -> i64:
+    """What the giver gives, as it is worth to a creditor, and the interest on what comes for it."""
+    cards: i64 = len(terms.give_cards)
+    cash = terms.give_cash + interest_on(p, terms.get_lots)
+    return cash + value_of(p, terms.give_lots) + cards * p.board.fine
 
 
-def raised_by_trade(p: Position, side: Side) -> i64:
-    """How much more money a side could raise after a trade than before it."""
-    cash = side.receives - side.pays - interest_on(p, side.taken)
-    return cash + raised_by(p, side.taken) - raised_by(p, side.given)
+def raised_by_trade(p: Position, terms: Terms) -> i64:
+    """How much more money the giver could raise after a trade than before it."""
+    cash = terms.get_cash - terms.give_cash - interest_on(p, terms.get_lots)
+    return cash + raised_by(p, terms.get_lots) - raised_by(p, terms.give_lots)
 
 
 def raised_by(p: Position, lots: tuple[int, ...]) -> i64:
