@@ -157,7 +157,7 @@ def test_a_refusal_and_its_rule_are_told_in_the_language() -> None:
     new = run("new", "--players", "3", "--seed", "1").stdout.strip()
     found = run("--language", "de", "why", new, "build=39")
     assert found.exit_code == 1
-    assert "BUILD-1: Boardwalk: Besitzer ist die Bank" in found.stdout
+    assert "BUILD-1: Boardwalk gehört der Bank" in found.stdout
     assert "BUILD-1 besagt: Nur wer eine ganze Farbgruppe besitzt" in found.stdout
 
 

@@ -37,8 +37,11 @@ def state_from_plain(board: Board, plain: Plain) -> Position:
         value = plain[name]
         if name == OFFERS:
             p.offers = [Terms(*key) for key in cast(list[tuple[int, ...]], value)]  # type: ignore[arg-type]
+        elif isinstance(value, list):
+            setattr(p, name, from_list(value))
         else:
-            setattr(p, name, from_list(value) if isinstance(value, list) else value)
+            # Compiled, a bool that has passed as a number is one, and no longer fits its attribute.
+            setattr(p, name, bool(value) if isinstance(getattr(p, name), bool) else value)
     return p
 
 

@@ -1,5 +1,7 @@
 """Trades between players: what may be traded, and what changes hands (TRADE, CARD-3). Offers are in `offers`."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
