@@ -56,7 +56,13 @@ MONEY = (
     "lacking",
 )
 # Why a side of a trade is not free to spend.
-BOUND = (reasons.IN_DEBT, reasons.TRIP_FIRST, reasons.MEANS_LOWERED, reasons.ESTATE_LOWERED)
+BOUND = (
+    reasons.IN_DEBT,
+    reasons.TRIP_FIRST,
+    reasons.MEANS_LOWERED,
+    reasons.ESTATE_LOWERED,
+    reasons.TAX_CHOSEN_FIRST,
+)
 NOBODY = -1
 Facts = dict[str, Fact]
 
@@ -291,12 +297,15 @@ def side_facts(p: Position, terms: Terms) -> Facts:
 
 def bound_facts(p: Position, side: trade.Side, reason: i64) -> Facts:
     """RULING-DEBT-FIRST: who is bound, by how much, and how much more the trade would have to bring."""
+    brings, takes = trade.brought(p, side), trade.taken_away(p, side)
+    if reason == reasons.TAX_CHOSEN_FIRST:  # only the goods of the trade are counted (TAX-3)
+        lacks = takes - brings
+        return {"debtor": int(side.seat), "brings": int(brings), "takes": int(takes), "lacking": int(lacks)}
     debt, creditor = debt_of(p, side.seat)
     needed = trade.owed_by(p, side)
     if reason != reasons.ESTATE_LOWERED:
         needed += price_of_trip(p, side.seat)
     left = means(p, side.seat) + trade.raised_by_trade(p, side)
-    brings, takes = trade.brought(p, side), trade.taken_away(p, side)
     lacking = takes - brings if reason == reasons.ESTATE_LOWERED else needed - left
     return {
         "debtor": int(side.seat),

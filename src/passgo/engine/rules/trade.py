@@ -17,6 +17,7 @@ from passgo.engine.rules.purse import (
     ANYBODY,
     check_free_to_spend,
     debts_of,
+    has_tax_to_choose,
     price_of_trip,
     rents_to_pay,
     spendable,
@@ -25,6 +26,7 @@ from passgo.engine.rules.purse import (
 REASONS: Final = {
     "means-lowered": "RULING-DEBT-FIRST",
     "estate-lowered": "RULING-DEBT-FIRST",
+    "tax-chosen-first": "RULING-DEBT-FIRST",
     "lot-not-theirs": "TRADE-1",
     "buildings-before-trade": "TRADE-2",
     "interest-first": "MORTGAGE-4",
@@ -105,6 +107,8 @@ def check_purse(p: Position, side: Side) -> i64:
     if side.pays > p.cash[seat]:
         return reasons.TRADE_OVER_CASH
     reason = check_means(p, side)
+    if reason == reasons.ALLOWED:
+        reason = check_before_tax(p, side)
     if reason != reasons.ALLOWED:
         return reason
     left = spendable(p, seat) - side.pays + side.receives
@@ -138,6 +142,14 @@ def check_means(p: Position, side: Side) -> i64:
     if after >= owed or owed == debts_of(p, seat, side.partner):
         return reasons.ALLOWED  # the creditor itself may agree to anything
     return reasons.ESTATE_LOWERED if brought(p, side) < taken_away(p, side) else reasons.ALLOWED
+
+
+def check_before_tax(p: Position, side: Side) -> i64:
+    """RULING-DEBT-FIRST: nothing is given away that a tax still to be chosen would count. Only what is in the trade is
+    looked at, since nothing about the worth may be told before the choice (TAX-3)."""
+    if has_tax_to_choose(p, side.seat) and brought(p, side) < taken_away(p, side):
+        return reasons.TAX_CHOSEN_FIRST
+    return reasons.ALLOWED
 
 
 def owed_by(p: Position, side: Side) -> i64:
