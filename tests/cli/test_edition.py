@@ -154,6 +154,17 @@ def test_box_json_has_the_same_as_data() -> None:
     assert sum(len(titles) for titles in box["cards"].values()) == 32
 
 
+@pytest.mark.rule("SETUP-1", "RULING-PLAYERS")
+@pytest.mark.parametrize(
+    ("edition", "source"), [("mlb", "chosen"), ("nfl", "chosen"), ("boutique", "printed"), ("classic", None)]
+)
+def test_box_says_whether_the_book_prints_how_many_play(edition: str, source: str | None) -> None:
+    said = passgo_edition("box", edition).output.splitlines()[1]
+    assert said.startswith("For 2 to 8 players")
+    assert ("(ours: as many as there are tokens)" in said) == (source == "chosen")
+    assert json.loads(passgo_edition("box", edition, "--json").output)["players_source"] == source
+
+
 def test_box_of_a_file_that_lists_no_equipment(tmp_path: Path) -> None:
     text = (BUILT_IN / "classic.toml").read_text("utf-8")
     file = tmp_path / "town.toml"

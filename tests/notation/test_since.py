@@ -33,6 +33,19 @@ def test_a_deed_that_was_mortgaged_before_it_was_paid() -> None:
     assert "RULING-BID-DEBT" not in str(other.value)
 
 
+TAXED = (
+    "passgo1 classic full+ask-for-rent 0@4/500@0/500@1 5m,12m/-/- ?16|?16 0:close:1:0:-:12 tax:0:4 - - "
+    "r4.t7.s0.o0 -"
+)
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+def test_an_estate_that_was_given_away_before_the_tax_was_chosen() -> None:
+    with pytest.raises(NotationError, match=r"otherwise \(RULING-DEBT-FIRST\)") as error:
+        replay(record(TAXED, "4.0 0:offer=2:5+12=- 2:accept=1"))
+    assert "(RULING-DEBT-FIRST)" in told(error.value, "es")
+
+
 @pytest.mark.rule("HOUSE-18")
 def test_a_deal_that_was_uneven() -> None:
     text = new_game("classic", NAMES, seed=3, rules="full+deal=4").record()

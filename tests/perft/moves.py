@@ -116,12 +116,19 @@ def trade_moves(s: State, seat: int) -> Iterator[Action]:
 
 
 def may_part_with(s: State, seat: int, partner: int, goods: int | str) -> bool:
-    """RULING-DEBT-FIRST: not with what a debt is to be paid from, or what its creditor would get."""
+    """RULING-DEBT-FIRST: not with what a debt is to be paid from, or what its creditor would get; nor, for less than it
+    counts, while a tax is to be chosen."""
+    mortgaged = goods in s.mortgaged
+    if isinstance(goods, str):
+        fair = s.edition.fine <= PRICE
+    else:
+        fair = s.value(goods, "price") - mortgaged * s.value(goods, "mortgage") <= PRICE
+    if any(task[:2] == ("tax", seat) for task in s.agenda) and not fair:
+        return False
     owed = s.interest_due(seat, None)
     if not s.in_debt(seat) and s.cash[seat] >= owed:
         return True
     owed += sum(task[3] for task in s.agenda if task[:2] == ("debt", seat))
-    mortgaged = goods in s.mortgaged
     raised = 0 if isinstance(goods, str) or mortgaged else s.value(goods, "mortgage")
     before = s.cash[seat] + s.could_raise(seat)
     if before + PRICE - raised >= owed:
@@ -131,9 +138,7 @@ def may_part_with(s: State, seat: int, partner: int, goods: int | str) -> bool:
     debts = [task for task in s.agenda if task[:2] == ("debt", seat)]
     if all(task[2] == partner for task in debts) and not s.interest_due(seat, None):
         return True  # the creditor itself may agree to anything
-    if isinstance(goods, str):
-        return s.edition.fine <= PRICE
-    return s.value(goods, "price") - mortgaged * s.value(goods, "mortgage") <= PRICE
+    return fair
 
 
 def may_sell(s: State, lot: int, group: list[int]) -> bool:

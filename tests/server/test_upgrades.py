@@ -390,6 +390,42 @@ async def test_a_bid_that_was_paid_by_other_means_goes_on(monkeypatch: pytest.Mo
     await tables.close()
 
 
+async def tax_to_choose() -> tuple[Table, int, int]:
+    """A table at which a seat with a lot has a tax to choose; the seat, and the lot."""
+    table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
+    for _ in range(300):
+        game = table.room.game
+        assert game is not None
+        decision = game.decision
+        assert decision is not None
+        owned = [lot for lot in game.state.board.lots if game.state.owner[lot] in decision.seats]
+        if decision.kind == "TaxChoice" and owned:
+            return table, decision.seats[0], owned[0]
+        await table.play_on()
+    raise AssertionError("nobody came to choose a tax")
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+async def test_a_lot_given_away_before_the_tax_was_chosen_closes_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In v0.2.0 all could be given away before a share of it was due."""
+    table, seat, lot = await tax_to_choose()
+    log = log_of(table)
+    offered = entries.Acted(seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}}, "person")
+    assert table.room.game is not None
+    number = int(table.room.game.state.offers_made) + 1
+    accepted = entries.Acted(1 - seat, {"do": "accept", "offer": number}, "person")
+    tables, room = await reopened(table, monkeypatch, [*log, offered, accepted])
+    assert room.status == OVER
+    assert room.closed is not None
+    assert (room.closed.until, room.closed.rule) == (len(log) + 1, "RULING-DEBT-FIRST")
+    assert "(RULING-DEBT-FIRST)" in room.why_closed.message
+    assert f" tax:{seat}:" in replay(await tables.record(room.table)).position
+    await settle(tables)
+    await tables.close()
+
+
 async def test_a_game_keeps_its_copy_when_the_edition_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played(EVERY)
     await table.close()

@@ -43,7 +43,12 @@ TOGETHER = {
     "worth": "bank",
 }
 # Refusals that several chapters share, by the one that they are about.
-SHARED = {"clock-only-calls": "ending", "lap-first": "turn", "place-first": "shortage"}
+SHARED = {
+    "clock-only-calls": "ending",
+    "lap-first": "turn",
+    "not-your-turn": "turn",
+    "place-first": "shortage",
+}
 # No button: an offer is put together, and an answer stands on the card.
 SILENT = {"offer", "answer"}
 # What the stage asks in words of its own.

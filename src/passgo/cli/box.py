@@ -31,6 +31,7 @@ def _plain(edition: Edition) -> dict[str, Any]:
         "edition": edition.id,
         "title": edition.title,
         "players": list(edition.players),
+        "players_source": _players_source(edition),
         "age": edition.age,
         "box": [asdict(item) for item in edition.box],
         "pieces": asdict(edition.pieces),
@@ -38,6 +39,15 @@ def _plain(edition: Edition) -> dict[str, Any]:
         "squares": {source: _squares(edition, source) for source in SOURCES},
         "cards": {source: _cards(edition, source) for source in SOURCES},
     }
+
+
+def _players_source(edition: Edition) -> str | None:
+    """Whether the edition's book prints how many can play; nothing is known of an edition without a book."""
+    from passgo.rulebook import books_of, rule
+
+    if not edition.book:
+        return None
+    return "printed" if edition.book in books_of(rule("SETUP-1")) else "chosen"
 
 
 def _tokens(edition: Edition) -> list[tuple[str, str]]:
@@ -62,7 +72,8 @@ def _show(edition: Edition) -> None:
     out = console()
     out.print(f"[bold]{escape(edition.title)}[/]")
     least, most = edition.players
-    out.print(text("commands.edition.for", least=least, most=most, age=edition.age))
+    ours = "yes" if _players_source(edition) == "chosen" else "no"
+    out.print(text("commands.edition.for", least=least, most=most, age=edition.age, ours=ours))
     if edition.box:
         out.print()
         out.print(_equipment(edition))

@@ -56,7 +56,13 @@ MONEY = (
     "lacking",
 )
 # Why a side of a trade is not free to spend.
-BOUND = (reasons.IN_DEBT, reasons.TRIP_FIRST, reasons.MEANS_LOWERED, reasons.ESTATE_LOWERED)
+BOUND = (
+    reasons.IN_DEBT,
+    reasons.TRIP_FIRST,
+    reasons.MEANS_LOWERED,
+    reasons.ESTATE_LOWERED,
+    reasons.TAX_CHOSEN_FIRST,
+)
 NOBODY = -1
 Facts = dict[str, Fact]
 
@@ -291,12 +297,15 @@ def side_facts(p: Position, terms: Terms) -> Facts:
 def bound_facts(p: Position, terms: Terms, reason: i64) -> Facts:
     """RULING-DEBT-FIRST: who is bound, by how much, and how much more the trade would have to bring."""
     seat: i64 = terms.giver
+    brings, takes = trade.brought(p, terms), trade.taken_away(p, terms)
+    if reason == reasons.TAX_CHOSEN_FIRST:  # only the goods of the trade are counted (TAX-3)
+        lacks = takes - brings
+        return {"debtor": int(seat), "brings": int(brings), "takes": int(takes), "lacking": int(lacks)}
     debt, creditor = debt_of(p, seat)
     needed = trade.owed_by_giver(p, terms)
     if reason != reasons.ESTATE_LOWERED:
         needed += price_of_trip(p, seat)
     left = means(p, seat) + trade.raised_by_trade(p, terms)
-    brings, takes = trade.brought(p, terms), trade.taken_away(p, terms)
     lacking = takes - brings if reason == reasons.ESTATE_LOWERED else needed - left
     return {
         "debtor": int(seat),

@@ -1,6 +1,7 @@
 """Games that an older passgo wrote: the ruling because of which one is refused, or comes out otherwise, today."""
 
 from passgo.engine import codes
+from passgo.engine.errors import Refusal
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms
 from passgo.engine.rules.bank import DEBT_LOT
 from passgo.engine.rulesets import Rules
@@ -28,8 +29,14 @@ def ruling_about(p: Position) -> str:
     return ""
 
 
-def ruling_against(p: Position, seat: int, lot: int, terms: Terms | None) -> str:
-    """Why an action with a lot is refused; empty if no change of the rules is known to be the reason."""
+# Trades that v0.2.0 allowed, by the reason for which they are refused.
+TRADES_THEN = ("estate-lowered", "tax-chosen-first")
+
+
+def ruling_against(p: Position, seat: int, lot: int, terms: Terms | None, no: Refusal) -> str:
+    """Why an action is refused; empty if no change of the rules is known to be the reason."""
+    if no.reason in TRADES_THEN:
+        return no.rule
     lots = (lot,) if terms is None else (*terms.give_lots, *terms.get_lots)
     sides = (seat,) if terms is None else (terms.giver, terms.taker)
     for debtor, awaited in deeds_awaited(p):

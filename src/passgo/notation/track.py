@@ -83,7 +83,7 @@ class Track:
                 no = refusal(
                     p, self.names, reason, move.seat, action.code, action.first, action.second, action.terms
                 )
-                rule = ruling_against(p, move.seat, action.first, action.terms)
+                rule = ruling_against(p, move.seat, action.first, action.terms, no)
                 raise self.broken(word, since(Explained(no, p.board.edition, self.names), rule))
             luck = p.luck
             if isinstance(luck, ScriptedLuck):

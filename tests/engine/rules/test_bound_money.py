@@ -153,13 +153,65 @@ def test_a_rent_that_cannot_be_asked_for_binds_nothing() -> None:
     assert scene.allowed(2, "accept", offer=1)
 
 
-@pytest.mark.rule("RULING-DEBT-FIRST", "TAX-1")
-def test_a_tax_that_is_still_to_be_chosen_binds_nothing() -> None:
-    scene = Scene().owns(0, 5).cash(0)
-    scene.throws(0, "31")
+@pytest.mark.rule("RULING-DEBT-FIRST", "TAX-1", "TAX-2")
+@pytest.mark.parametrize(
+    ("give", "least"),
+    [
+        ({"lots": [5, 12], "cards": ["chance"]}, 225),  # 200 and 150, each less the mortgage, and the fine
+        ({"lots": [5]}, 100),
+        ({"lots": [15]}, 200),  # not mortgaged
+        ({"cards": ["chance"]}, 50),
+    ],
+)
+def test_nothing_is_given_away_before_a_tax_is_chosen(give: dict[str, Json], least: int) -> None:
+    scene = Scene().owns(0, 5, 12, 15).mortgaged(5, 12).holds_card(0).cash(0, 500, 500).at(0, 1)
+    scene.throws(0, "12")
     assert scene.waits_for() == ("TaxChoice", (0,))
-    scene.play(0, "offer", to=2, give={"lots": [5]})
-    assert scene.allowed(2, "accept", offer=1)
+    for cash in (0, least - 1, least):
+        scene.play(0, "offer", to=2, give=give, get={"cash": cash})
+    for offer in (1, 2):
+        assert refused(scene.game, 2, "accept", offer=offer) == ("RULING-DEBT-FIRST", "tax-chosen-first")
+    scene.play(2, "accept", offer=3)
+    assert scene.money[0] == least
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "TAX-1")
+def test_a_tax_to_be_chosen_binds_whoever_chooses_and_only_until_then() -> None:
+    scene = Scene().owns(0, 5).mortgaged(5).owns(1, 25).cash(0, 500, 500).at(0, 1)
+    scene.throws(0, "12")
+    scene.play(1, "offer", to=0, get={"lots": [5]})  # as the taker, too
+    scene.play(1, "offer", to=2, give={"lots": [25]})
+    scene.play(1, "offer", to=0, give={"cash": 1, "lots": [25]}, get={"lots": [5]})
+    assert refused(scene.game, 0, "accept", offer=1) == ("RULING-DEBT-FIRST", "tax-chosen-first")
+    assert scene.allowed(2, "accept", offer=2)  # two others are free to trade
+    assert scene.allowed(0, "accept", offer=3)
+    scene.play(0, "pay-share")
+    assert scene.waits_for() == ("RaiseMoney", (0,))  # 20, ten percent of the railroad's price
+    assert refused(scene.game, 0, "accept", offer=1) == ("RULING-DEBT-FIRST", "estate-lowered")
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "MORTGAGE-4", "TAX-1")
+@pytest.mark.parametrize(("price", "fair"), [(90, True), (91, False)])
+def test_interest_counts_in_a_trade_before_a_tax_is_chosen(price: int, fair: bool) -> None:
+    scene = Scene().owns(1, 5).mortgaged(5).cash(500, 0, 0).at(0, 1)
+    scene.throws(0, "12")
+    scene.play(1, "offer", to=0, give={"lots": [5]}, get={"cash": price})  # it counts 100, its interest is 10
+    assert scene.allowed(0, "accept", offer=1) is fair
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST", "TAX-3")
+def test_a_trade_refused_before_a_tax_is_chosen_tells_only_what_is_in_it() -> None:
+    told = []
+    for cash, lots in ((0, (5, 12)), (700, (5, 12, 37, 39))):
+        scene = Scene().owns(0, *lots).mortgaged(5, 12).cash(cash, 500, 500).at(0, 1)
+        scene.throws(0, "12")
+        scene.play(0, "offer", to=2, give={"lots": [5, 12]}, get={"cash": 75})
+        refusal = scene.game.refusal(2, {"do": "accept", "offer": 1})
+        assert refusal is not None
+        assert refusal.facts == {"debtor": 0, "brings": 75, "takes": 175, "lacking": 100}
+        told.append(refusal.message)
+    assert told[0] == told[1]
+    assert told[0].startswith("Ann has a tax to choose first; until then a trade must bring at least what ")
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST", "CORNER-2", "MORTGAGE-4")

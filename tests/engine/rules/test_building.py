@@ -2,7 +2,10 @@
 
 import pytest
 
+from passgo.edition import load
+from passgo.edition.words import words_of
 from passgo.events import Built
+from passgo.rulebook import Rule, rule
 from scenes import Scene, kinds, payments
 
 PURPLE = (1, 3)
@@ -204,6 +207,29 @@ def test_the_thirty_third_house_of_toysrus_is_the_last() -> None:
     scene.play(0, "build", lot=37)
     assert scene.state.houses == 0
     assert scene.refused(0, "build", lot=39) == "BUILD-6"
+
+
+@pytest.mark.rule("BUILD-6", "RULING-BUILDING-COUNT")
+def test_a_book_without_numbers_has_those_of_most_books() -> None:
+    scene = Scene(edition="nfl")
+    assert (scene.state.houses, scene.state.hotels) == (32, 12)
+    count, ruling = rule("BUILD-6"), rule("RULING-BUILDING-COUNT")
+    assert isinstance(count, Rule)
+    words = words_of(scene.game.edition)
+    assert "32" not in count.say(words, "nfl")
+    assert "32 bleachers and 12 stadiums" in count.say(words_of(load("mlb")), "mlb")
+    assert "32 seating sections and 12 stadiums" in ruling.say(words)
+
+
+@pytest.mark.rule("BUILD-8")
+def test_high_rises_of_any_height_cost_and_bring_the_same() -> None:
+    scene = Scene(edition="toysrus").owns(0, *PURPLE)
+    assert scene.game.edition.pieces.house.heights == 3
+    lots = (1, 3, 1, 3, 1, 3)
+    paid = [payments(scene.play(0, "build", lot=lot)) for lot in lots]
+    assert paid == [[(0, None, 50, "building")]] * 6
+    returned = [payments(scene.play(0, "sell", lot=lot)) for lot in reversed(lots)]
+    assert returned == [[(None, 0, 25, "building-sold")]] * 6
 
 
 @pytest.mark.rule("BUILD-3", "RULING-INTEREST-UNABLE")

@@ -1,6 +1,7 @@
 """The Corner Games and the Ferris Wheel (CORNER, FERRIS)."""
 
 import json
+from itertools import combinations
 
 import pytest
 
@@ -567,6 +568,17 @@ def test_all_four_corner_games_live_together() -> None:
         assert scene.waits_for() == (waits, (0,))
 
 
+@pytest.mark.rule("CORNER-7")
+@pytest.mark.parametrize("count", range(5))
+def test_any_of_the_corner_games_may_be_agreed_on_or_all(count: int) -> None:
+    for agreed in combinations(
+        ("american-expansion", "just-visit-america", "game-show", "legal-system"), count
+    ):
+        game = passgo.new_game("america", ["Ann", "Bo"], seed=1, rules=passgo.Rules(options=set(agreed)))
+        assert game.state.board.rules.options == frozenset(agreed)
+        assert "|?90 " in game.position  # the Challenge cards: face down, and in an order that nobody knows
+
+
 # The Ferris Wheel.
 
 
@@ -583,6 +595,17 @@ def test_free_parking_is_a_ride_to_the_next_unowned_property() -> None:
     assert scene.waits_for() == ("BuyOrAuction", (0,))
     scene.play(0, "buy")
     assert scene.owner(24) == 0
+
+
+@pytest.mark.rule("FERRIS-1", "PARK-1")
+@pytest.mark.parametrize("agreed", [True, False])
+def test_the_wheel_stands_on_free_parking_from_the_first_turn_on(agreed: bool) -> None:
+    rules = FERRIS if agreed else passgo.Rules()
+    game = passgo.new_game("toysrus", ["Ann", "Bo"], rules=rules, luck="65 12 55 55")
+    game.play(0, {"do": "throw"})
+    game.play(0, {"do": "throw"})
+    assert game.state.round == 1
+    assert int(game.state.square[0]) == (21 if agreed else 20)
 
 
 @pytest.mark.rule("FERRIS-1")

@@ -72,6 +72,18 @@ def test_the_decks_lie_face_down() -> None:
     assert passgo.new_game(seed=1).view(0)["decks"] == {"chance": 16, "chest": 16}
 
 
+@pytest.mark.rule("SETUP-12")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_all_that_is_not_given_out_is_the_banks(edition: str) -> None:
+    for rules, dealt in (("full", 0), ("short", 3)):
+        game = passgo.new_game(edition, ["Ann", "Bo"], seed=1, rules=rules)
+        p, printed = game.state, game.edition
+        owners = [p.owner[lot] for lot in p.board.lots]
+        assert owners.count(codes.BANK) == len(owners) - 2 * dealt
+        assert (p.houses, p.hotels) == (printed.houses, printed.hotels)
+        assert list(p.jail_card) == [codes.BANK, codes.BANK]  # no card is in anybody's hand
+
+
 @pytest.mark.rule("SETUP-5")
 def test_all_tokens_start_on_go() -> None:
     game = passgo.new_game("classic", NAMES[:8], seed=1)

@@ -66,6 +66,15 @@ def rents_to_pay(p: Position, seat: i64, but_to: i64) -> i64:
     return total
 
 
+def has_tax_to_choose(p: Position, seat: i64) -> bool:
+    i: i64 = 0
+    while i < p.depth:
+        if p.stack[i * WIDTH + KIND] == codes.M_TAX and p.stack[i * WIDTH + SEAT] == seat:
+            return True
+        i += 1
+    return False
+
+
 def price_of_trip(p: Position, seat: i64) -> i64:
     """What the cheapest property costs, if the seat has one to buy on a road trip."""
     i: i64 = 0

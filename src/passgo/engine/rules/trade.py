@@ -17,6 +17,7 @@ from passgo.engine.rules.purse import (
     ANYBODY,
     check_free_to_spend,
     debts_of,
+    has_tax_to_choose,
     price_of_trip,
     rents_to_pay,
     spendable,
@@ -25,6 +26,7 @@ from passgo.engine.rules.purse import (
 REASONS: Final = {
     "means-lowered": "RULING-DEBT-FIRST",
     "estate-lowered": "RULING-DEBT-FIRST",
+    "tax-chosen-first": "RULING-DEBT-FIRST",
     "lot-not-theirs": "TRADE-1",
     "buildings-before-trade": "TRADE-2",
     "interest-first": "MORTGAGE-4",
@@ -93,6 +95,8 @@ def check_purse(p: Position, terms: Terms) -> i64:
     if pays > p.cash[seat]:
         return reasons.TRADE_OVER_CASH
     reason = check_means(p, terms)
+    if reason == reasons.ALLOWED:
+        reason = check_before_tax(p, terms)
     if reason != reasons.ALLOWED:
         return reason
     left = spendable(p, seat) - pays + receives
@@ -126,6 +130,14 @@ def check_means(p: Position, terms: Terms) -> i64:
     if after >= owed or owed == debts_of(p, seat, terms.taker):
         return reasons.ALLOWED  # the creditor itself may agree to anything
     return reasons.ESTATE_LOWERED if brought(p, terms) < taken_away(p, terms) else reasons.ALLOWED
+
+
+def check_before_tax(p: Position, terms: Terms) -> i64:
+    """RULING-DEBT-FIRST: nothing is given away that a tax still to be chosen would count. Only what is in the trade is
+    looked at, since nothing about the worth may be told before the choice (TAX-3)."""
+    if has_tax_to_choose(p, terms.giver) and brought(p, terms) < taken_away(p, terms):
+        return reasons.TAX_CHOSEN_FIRST
+    return reasons.ALLOWED
 
 
 def owed_by_giver(p: Position, terms: Terms) -> i64:

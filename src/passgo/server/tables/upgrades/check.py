@@ -130,7 +130,8 @@ def ruling_of(room: Room, entry: AnyEntry, error: PassgoError) -> str:
     found = ruling_about(p)
     if not found and isinstance(entry, Acted) and isinstance(error, IllegalAction):
         terms = addressed(p, entry.seat, action_from_json(entry.action)).terms
-        found = ruling_against(p, entry.seat, entry.action.get("lot", 0), terms) or error.refusal.rule
+        no = error.refusal
+        found = ruling_against(p, entry.seat, entry.action.get("lot", 0), terms, no) or no.rule
     return found
 
 
