@@ -5,13 +5,12 @@ import ast
 import json
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from pages import ROOT
 
-ENGINE = ROOT / "src" / "passgo" / "engine"
-CHAPTERS = ENGINE / "rules"
+PACKAGE = ROOT / "src" / "passgo"
+ENGINE = PACKAGE / "engine"
 # The numbers of all names. Records, position lines and models contain them: they never change, and new ones are added.
 NUMBERS = ROOT / "tools" / "numbers.json"
 SORTS = ("actions", "matters", "events", "reasons", "payments")
@@ -63,16 +62,19 @@ class Chapter:
 
     def __init__(self, name: str, source: str) -> None:
         self.name = name
+        self.source = source
         body = ast.parse(source).body
         self.constants = attributes(body)
-        self.classes = {node.name: attributes(node.body) for node in body if isinstance(node, ast.ClassDef)}
+        nodes = [node for node in body if isinstance(node, ast.ClassDef)]
+        self.classes = {node.name: attributes(node.body) for node in nodes}
+        self.bases = {node.name: [ast.unparse(base) for base in node.bases] for node in nodes}
 
     def table(self, name: str) -> dict[str, str]:
         """REASONS or PAYMENTS: the rules by name."""
         return dict(self.literal(self.constants[name])) if name in self.constants else {}
 
     def listed(self, name: str) -> list[ast.Call]:
-        """The objects that ACTIONS, MATTERS or EVENTS lists."""
+        """The objects that ACTIONS, MATTERS, EVENTS or HOUSE_RULES lists."""
         value = self.constants.get(name, ast.Tuple([]))
         if not isinstance(value, ast.Tuple):
             raise DeclarationError(f"{self.name}.{name} is not written as a tuple")
@@ -121,9 +123,25 @@ def attributes(body: list[ast.stmt]) -> dict[str, ast.expr]:
     return found
 
 
-def chapters(directory: Path = CHAPTERS) -> list[Chapter]:
-    files = sorted(path for path in directory.glob("*.py") if path.stem != "__init__")
+@cache
+def chapters() -> list[Chapter]:
+    files = sorted(path for path in (ENGINE / "rules").glob("*.py") if path.stem != "__init__")
     return [Chapter(path.stem, path.read_text(encoding="utf-8")) for path in files]
+
+
+def finished(found: list[Chapter], base: str, mark: str) -> dict[str, list[str]]:
+    """By chapter, the classes that derive from the base class and set the attribute that only a finished one has."""
+    common = Chapter("declared", (ENGINE / "declared.py").read_text(encoding="utf-8"))
+    bases = {name: above for chapter in [common, *found] for name, above in chapter.bases.items()}
+
+    def derives(name: str) -> bool:
+        return name == base or any(derives(above) for above in bases.get(name, []))
+
+    return {
+        chapter.name: names
+        for chapter in found
+        if (names := [name for name, body in chapter.classes.items() if derives(name) and mark in body])
+    }
 
 
 def declared(found: list[Chapter]) -> Declared:

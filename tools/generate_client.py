@@ -1,4 +1,4 @@
-"""Writes what the browser's client reads of the engine's declarations: python tools/generate_client.py
+"""Generates what the browser's client reads of the engine's declarations.
 
 `client/schema.json` describes the wire; `npm run types` in client/ then writes its types.
 `client/src/lib/declared.json` has the order of answers, when an action may be done, the rules that help with a
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from make_wire_schema import text as wire_schema
-from pages import ROOT, options
+from pages import ROOT
 from passgo.engine.actions import ACTIONS
 from passgo.engine.declared import ANSWER, BETWEEN, FREE, LAST, Action, Decision, Matter
 from passgo.engine.explain import LISTS, MONEY, SEATS, SQUARES
@@ -73,13 +73,3 @@ def ways(matter: Matter) -> list[str]:
         if action.name != DECLINE and not action.outside
     ]
     return [*(own if len(asking) == 1 else []), *([DECLINE] if matter.declinable else [])]
-
-
-def main() -> None:
-    options(__doc__).parse_args()
-    for path, text in files().items():
-        path.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

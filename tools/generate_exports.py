@@ -1,4 +1,4 @@
-"""Writes what `passgo` exports, from the classes that the chapters declare: python tools/generate_exports.py [--check]
+"""Generates what `passgo` exports, from the classes that the chapters declare.
 
 - actions.py and decisions.py: the imports of the classes, and the union of all decisions
 - __init__.py: `__all__` and what type checkers see, from actions.py and from the table `_HOMES`
@@ -7,16 +7,17 @@
 import ast
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
-from chapters import PACKAGE, Files, declared, in_brackets, replaced, write
+from declarations import PACKAGE, chapters, finished
+from pages import replaced
 
 CONSTANT, CLASS, OTHER = range(3)
-LONGEST_LINE = 110
 
 
-def files() -> Files:
-    actions = with_imports(read("actions.py"), declared("Action", "name"))
+def files() -> dict[Path, str]:
+    actions = with_imports(read("actions.py"), finished(chapters(), "Action", "name"))
     return {
         PACKAGE / "actions.py": actions,
         PACKAGE / "decisions.py": decisions(),
@@ -44,10 +45,10 @@ def with_imports(source: str, found: dict[str, list[str]]) -> str:
 
 
 def decisions() -> str:
-    found = declared("Decision", "kind")
+    found = finished(chapters(), "Decision", "kind")
     source = with_imports(read("decisions.py"), found)
     names = sorted(name for names in found.values() for name in names)
-    union = "AnyDecision: TypeAlias = (\n    " + "\n    | ".join(names) + "\n)\n"
+    union = f"AnyDecision: TypeAlias = ({' | '.join(names)})\n"
     return replaced(source, assigned(ast.parse(source), "AnyDecision"), union)
 
 
@@ -73,8 +74,7 @@ def package(actions: list[str]) -> str:
     (checked,) = (node for node in tree.body if isinstance(node, ast.If))
     source = replaced(source, [checked], seen)
     names = [*actions, *modules, *(name for names in homes.values() for name in names), "__version__"]
-    listed = [f'"{name}"' for name in in_order(names)]
-    return replaced(source, assigned(tree, "__all__"), in_brackets("__all__ = [", listed, "]"))
+    return replaced(source, assigned(tree, "__all__"), f"__all__ = {in_order(names)}\n")
 
 
 def assigned(tree: ast.Module, name: str) -> list[ast.stmt]:
@@ -94,12 +94,7 @@ def value_of(tree: ast.Module, name: str) -> Any:
 
 
 def imported(home: str, names: Iterable[str]) -> str:
-    """An import inside of a block, as the formatter writes it."""
-    line = f"    from {home} import {', '.join(in_order(names))}\n"
-    if len(line) <= LONGEST_LINE + 1:
-        return line
-    lines = in_brackets(f"from {home} import (", in_order(names), ")").splitlines(keepends=True)
-    return "".join(f"    {part}" for part in lines)
+    return f"    from {home} import ({', '.join(in_order(names))})\n"
 
 
 def in_order(names: Iterable[str]) -> list[str]:
@@ -111,7 +106,3 @@ def kind(name: str) -> int:
     if re.fullmatch("[A-Z][A-Z0-9_]*", name) and len(name) > 1:
         return CONSTANT
     return CLASS if name[0].isupper() else OTHER
-
-
-if __name__ == "__main__":
-    write(__doc__, files)

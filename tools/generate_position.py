@@ -1,14 +1,14 @@
-"""Writes what follows from the fields of a position, as `Position.__init__` declares them.
-
-    python tools/generate_position.py [--check]
+"""Generates what follows from the fields of a position, as `Position.__init__` declares them.
 
 - in engine/position.py the second half of the constructor, which copies them
 - engine/position_fields.py, the list of their names
 """
 
 import ast
+from pathlib import Path
 
-from chapters import ENGINE, Files, in_brackets, replaced, write
+from declarations import ENGINE
+from pages import replaced
 
 SOURCE = ENGINE / "position.py"
 TARGET = ENGINE / "position_fields.py"
@@ -27,7 +27,7 @@ COPIES = {
 }
 
 
-def files() -> Files:
+def files() -> dict[Path, str]:
     source = SOURCE.read_text(encoding="utf-8")
     # The choice between a new position and one like another.
     made = next(node for node in constructor(source).body if isinstance(node, ast.If))
@@ -35,7 +35,7 @@ def files() -> Files:
     copies = [
         f"            self.{name} = {COPIES[kind].format(name=name)}\n" for name, kind in fields.items()
     ]
-    names = in_brackets("FIELDS: Final[tuple[str, ...]] = (", [f'"{name}"' for name in fields], ")")
+    names = f"FIELDS: Final[tuple[str, ...]] = {tuple(fields)}\n"
     return {SOURCE: replaced(source, made.orelse, "".join(copies)), TARGET: HEAD + names}
 
 
@@ -53,7 +53,3 @@ def declared(made: ast.If) -> dict[str, str]:
         assert isinstance(node.target, ast.Attribute)
         found[node.target.attr] = ast.unparse(node.annotation)
     return found
-
-
-if __name__ == "__main__":
-    write(__doc__, files)

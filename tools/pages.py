@@ -1,6 +1,7 @@
 """What the programs here share: where things are, and pages with parts that are generated."""
 
 import argparse
+import ast
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +19,13 @@ def between(page: str, begin: str, end: str, text: str) -> str:
     before, _, rest = page.partition(begin)
     _, _, after = rest.partition(end)
     return before + begin + text + end + after
+
+
+def replaced(source: str, nodes: list[ast.stmt], text: str) -> str:
+    """The source with another text in the place of some statements that follow each other."""
+    lines = source.splitlines(keepends=True)
+    first, last = nodes[0].lineno - 1, nodes[-1].end_lineno
+    return "".join([*lines[:first], text, *lines[last:]])
 
 
 def renew(page: Path, renewed: Callable[[str], str]) -> None:

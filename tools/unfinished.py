@@ -1,0 +1,111 @@
+"""What is still missing to the rules of this tree: one line for each thing, with its file."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from declarations import NUMBERS, PACKAGE, SORTS, DeclarationError, chapters, declared
+from generate import generate
+from pages import ROOT
+
+MARK = "FILL IN"  # what the stubs of a new rule have where there is something to write
+MARKED = ((PACKAGE, "*.py"), (PACKAGE, "*.toml"), (PACKAGE, "*.json"), (ROOT / "tests" / "engine", "*.py"))
+LANGUAGES = PACKAGE / "languages"
+RULEBOOK = PACKAGE / "rulebook"
+PROVED = re.compile(r"mark\.rule\(([^)]*)\)")
+
+
+def unfinished() -> list[str]:
+    """What is read from files comes first. The generators and the texts need a passgo that can be imported, which one
+    with unknown names or out-of-date code cannot: until then they are not asked."""
+    found = [*marked(), *untested()]
+    for check in (unnumbered, unsaid, out_of_date, untold):
+        lines = check()
+        found += lines
+        if lines:
+            break
+    return found
+
+
+def marked() -> Iterator[str]:
+    for folder, pattern in MARKED:
+        for path in sorted(folder.rglob(pattern)):
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                if MARK in line:
+                    yield f"{path.relative_to(ROOT)}:{number}: {line.strip().lstrip('# ').rstrip(',')}"
+
+
+def rule_ids() -> dict[str, Path]:
+    """The rules and rulings of the catalogue, with their files."""
+    rules, rulings = RULEBOOK / "rules.toml", RULEBOOK / "rulings.toml"
+    found = {rule["id"]: rules for chapter in toml(rules)["chapter"] for rule in chapter.get("rule", ())}
+    return found | {ruling["id"]: rulings for ruling in toml(rulings)["ruling"]}
+
+
+def toml(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def untested() -> list[str]:
+    sources = (path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    named = {
+        id_ for source in sources for ids in PROVED.findall(source) for id_ in re.findall(r'"(.+?)"', ids)
+    }
+    return [
+        f"{path.relative_to(ROOT)}: no test is marked with {id_}"
+        for id_, path in rule_ids().items()
+        if id_ not in named
+    ]
+
+
+def unnumbered() -> list[str]:
+    """Names that scripts/generate has not given a number yet, or whose chapter cannot be read."""
+    known = json.loads(NUMBERS.read_text(encoding="utf-8"))
+    try:
+        whole = declared(chapters())
+    except DeclarationError as error:
+        return [f"src/passgo/engine/rules: {error}"]
+    where = NUMBERS.relative_to(ROOT)
+    return [
+        f"{where}: {name} of the {sort} has no number; run scripts/generate"
+        for sort in SORTS
+        for name in whole.names(sort)
+        if name not in known[sort]
+    ]
+
+
+def unsaid() -> list[str]:
+    """Rules that a language has no text for."""
+    found: list[str] = []
+    for language in sorted(path for path in LANGUAGES.iterdir() if path.is_dir()):
+        files = (language / "chapters").glob("*.json")
+        said = {id_ for file in files for id_ in json.loads(file.read_text(encoding="utf-8"))["rules"]}
+        found += [
+            f"{language.relative_to(ROOT)}/chapters: {id_} has no text"
+            for id_ in rule_ids()
+            if id_ not in said
+        ]
+    return found
+
+
+def out_of_date() -> list[str]:
+    try:
+        stale = generate(check=True)
+    except DeclarationError as error:
+        return [f"src/passgo/engine/rules: {error}"]
+    return [f"{path.relative_to(ROOT)}: out of date; run scripts/generate" for path in stale]
+
+
+def untold() -> list[str]:
+    """Texts that the declarations need."""
+    missing = import_module("missing")
+    return [
+        line
+        for path in sorted(LANGUAGES.iterdir())
+        if path.is_dir()
+        for line in missing.in_language(path.name)
+    ]
