@@ -11,4 +11,4 @@ FILES = files()
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_what_the_client_reads_is_what_the_engine_declares(path: Path) -> None:
-    assert path.read_text(encoding="utf-8") == FILES[path], "run: python tools/generate_client.py"
+    assert path.read_text(encoding="utf-8") == FILES[path], "run: scripts/generate"

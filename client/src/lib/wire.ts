@@ -1175,7 +1175,7 @@ export interface MortgageTakenBack {
   mortgaged: boolean;
 }
 /**
- * What some events are told as, before any language: the key of a message (languages/* /sentences.json) and facts
+ * What some events are told as, before any language: the key of a message (languages/* /chapters/*.json) and facts
  * by their kind.
  */
 export interface SentenceTold {
