@@ -2,7 +2,7 @@
 
 `client/schema.json` describes the wire; `npm run types` in client/ then writes its types.
 `client/src/lib/declared.json` has the order of answers, when an action may be done, the rules that help with a
-decision, and which facts are seats, squares or sums of money.
+decision, and which facts, of decisions and actions and of refusals, are seats, squares or sums of money.
 """
 
 import json
@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from make_wire_schema import text as wire_schema
 from pages import ROOT
+from passgo.engine import explain
 from passgo.engine.actions import ACTIONS
-from passgo.engine.declared import ANSWER, BETWEEN, FREE, LAST, Action, Decision, Matter
-from passgo.engine.explain import LISTS, MONEY, SEATS, SQUARES
+from passgo.engine.declared import ANSWER, BETWEEN, FREE, SQUARES, UNRANKED, Action, Decision, Matter
 from passgo.engine.matters import MATTERS
 from passgo.server.web.wire.game import DECLARED_DECISIONS
+from passgo.speech import fact_kinds
 
 CLIENT: Final = ROOT / "client"
 TIMINGS: Final = {ANSWER: "answer", BETWEEN: "between", FREE: "free"}
@@ -32,13 +33,24 @@ def declared() -> str:
     parts: dict[str, dict[str, Any]] = {
         "actions": {action.name: of_action(action) for action in ACTIONS},
         "decisions": {decision.kind: of_decision(decision) for decision in DECLARED_DECISIONS},
-        "facts": {"seats": SEATS, "squares": SQUARES + LISTS, "money": MONEY},
+        "facts": {
+            "seats": sorted(fact_kinds.SEATS),
+            "squares": sorted(fact_kinds.SQUARES | listed_squares()),
+            "money": sorted(fact_kinds.MONEY),
+        },
+        "refusals": {
+            "seats": explain.SEATS,
+            "squares": explain.SQUARES + explain.LISTS,
+            "money": explain.MONEY,
+        },
     }
-    return (
-        "{\n"
-        + ",\n".join(f'  "{name}": {{\n{lines(entries)}\n  }}' for name, entries in parts.items())
-        + "\n}\n"
-    )
+    listed = [f'  "{name}": {{\n{lines(entries)}\n  }}' for name, entries in parts.items()]
+    return "{\n" + ",\n".join([f'  "unranked": {UNRANKED}', *listed]) + "\n}\n"
+
+
+def listed_squares() -> set[str]:
+    """The details of decisions that are several squares."""
+    return {detail.name for each in DECLARED_DECISIONS for detail in each.fields if detail.kind == SQUARES}
 
 
 def lines(entries: dict[str, Any]) -> str:
@@ -47,7 +59,7 @@ def lines(entries: dict[str, Any]) -> str:
 
 def of_action(action: Action) -> dict[str, Any]:
     """When it may be done, its rank among answers if it has one, and the names of its fields."""
-    rank = {"rank": action.rank} if action.rank < LAST else {}
+    rank = {"rank": action.rank} if action.rank != UNRANKED else {}
     return {"timing": TIMINGS[action.timing], **rank, "fields": [field.name for field in action.fields]}
 
 
@@ -72,4 +84,6 @@ def ways(matter: Matter) -> list[str]:
         if type(action).__module__ == chapter and action.timing == ANSWER and not action.fields
         if action.name != DECLINE and not action.outside
     ]
-    return [*(own if len(asking) == 1 else []), *([DECLINE] if matter.declinable else [])]
+    # A prize is never declined: its matter only says why.
+    can_decline = matter.declinable and type(matter).decline is not Matter.decline
+    return [*(own if len(asking) == 1 else []), *([DECLINE] if can_decline else [])]

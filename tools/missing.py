@@ -74,7 +74,7 @@ def wanted() -> Iterator[tuple[str, tuple[str, ...]]]:
     for decision in decisions():
         own, kind = file_of(decision.__module__), decision.kind
         yield own, (f"act.ask.{kind}", *QUESTIONS.get(kind, ()))
-        yield own, (f"act.wait.{kind}", f"act.await.{kind}")
+        yield own, (f"act.wait.{kind}",)
         if kind in waiting:
             yield own, (f"reason.waiting.{kind}",)
         if kind in declinable - OWN_DECLINE:

@@ -134,7 +134,7 @@ def test_an_interrupted_build_ends_and_leaves_no_wheel(c_compiler: str, tmp_path
 
 
 def test_a_build_writes_nothing_among_the_sources(quick_compiler: str, tmp_path: Path) -> None:
-    """They may belong to somebody else."""
+    """They may belong to another process."""
     source = small_source(tmp_path / "source")
     before = set(source.iterdir())
     build = build_wheel(source, CC=quick_compiler, PASSGO_REQUIRE_COMPILED="1")

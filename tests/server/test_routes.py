@@ -164,7 +164,8 @@ async def until_over(site: Site, table: str) -> None:
 async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         people = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}]
-        table = await ann.new_table(people, game="short")
+        # Without an agreed end, two bots may play on for minutes.
+        table = await ann.new_table(people, game="short", house_rules=["rounds=5"])
         assert (await ann.problem(f"/tables/{table}/record", method="GET"))["code"] == "wrong-time"
         await ann.done(f"/tables/{table}/start")
         assert (await ann.problem(f"/tables/{table}/rematch"))["code"] == "wrong-time"
@@ -178,7 +179,7 @@ async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path
 
         over = (await ann.get(f"/tables/{table}")).json()
         assert over["table"]["seed"] == seed
-        assert len(over["table"]["outcome"]["winners"]) == 1
+        assert over["table"]["outcome"]["reason"] in ("rounds", "first-bankruptcy")
         record = await ann.get(f"/tables/{table}/record")
         assert record.headers["content-type"] == "text/plain; charset=utf-8"
         assert seed in record.text

@@ -26,7 +26,7 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch)
     moved = {**of_chapters("en"), "tax": tax, "jail": {**of_chapters("en")["jail"], gone[0]: "Pay"}}
     assert missing(moved) == [
         "chapters/tax.json needs act.do.pay-flat or terminal.do.pay-flat",
-        "chapters/tax.json needs act.wait.TaxChoice or act.await.TaxChoice",
+        "chapters/tax.json needs act.wait.TaxChoice",
         "chapters/tax.json needs reason.waiting.TaxChoice",
         "chapters/auction.json needs events.bid-made",
         "chapters/tax.json needs refusal.not-your-tax",

@@ -230,7 +230,7 @@ async def test_the_last_houses_are_asked_for_and_won(sit_down: SitDown, match_of
     scene = Scene(2).owns(0, 1, 3).owns(1, 6, 8, 9).stock(houses=1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("b", "1")
-        assert "How many houses does Bo wish" in seat.screen
+        assert "How many houses does" in seat.screen
         await seat.press("3")
         assert "How many" in seat.screen  # Ann wishes, too: she asked to build
         await seat.press("2")

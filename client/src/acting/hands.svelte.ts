@@ -140,7 +140,9 @@ export class Hands {
     const moment = this.moment;
     let problem = await this.table.act(seat, action);
     for (let tries = 0; problem?.code === "stale" && tries < 3; tries++) {
-      const decided = comesBetween(action.do) || this.moment === moment;
+      // A step that is taken back must be the one that was meant.
+      const free = comesBetween(action.do) && action.do !== "take-back";
+      const decided = free || this.moment === moment;
       if (!decided || !choiceOf(action, this.table.choices[seat] ?? [])) return problem;
       problem = await this.table.act(seat, action);
     }

@@ -18,7 +18,10 @@ export function label(talk: Talk, action: Choice): string {
 /** What an action is called in the open decision, else in general; one without a text, by its word in records. */
 export function called(talk: Talk, action: Choice): string {
   const plain = `act.do.${action.do}`;
-  const keys = [`${plain}.${talk.view.decision?.kind}`, `${plain}.${variant(talk, action)}`, plain];
+  const { decision } = talk.view;
+  // Declining means something else in each decision; in one that has no words for it, it is refused.
+  const general = action.do === "decline" && decision?.kind !== "BuyOrAuction" ? "act.do.refuse" : plain;
+  const keys = [`${plain}.${decision?.kind}`, `${plain}.${variant(talk, action)}`, general];
   const key = keys.find(has);
   return key ? t(key, factsOf(talk, action)) : wordOf(talk, action);
 }
@@ -30,7 +33,7 @@ function variant(talk: Talk, action: Choice): string | number | undefined {
     case "throw":
       return decision?.kind === "LeaveJail" ? "jail" : undefined;
     case "decline":
-      return decision?.kind === "BuyOrAuction" && talk.auctions !== false ? undefined : "keep";
+      return decision?.kind === "BuyOrAuction" && talk.auctions === false ? "keep" : undefined;
     case "take-back":
       return amountsOf(action).cost == null ? "gives" : "costs";
     case "call":
@@ -67,8 +70,10 @@ function special(talk: Talk, action: Choice): Words {
   switch (action.do) {
     case "buy":
       return { price: money(amountOf(decision, action)) };
-    case "next-card":
-      return { side: t(`act.side.${decisionOf(decision, "Prize")?.next_side}`) };
+    case "next-card": {
+      const side = decisionOf(decision, "Prize")?.next_side;
+      return side == null ? {} : { side: t(`act.side.${side}`) };
+    }
     case "ask-rent": {
       const claim = talk.view.rents_due.find(({ debtor, lot }) => debtor === action.debtor && lot === action.lot);
       return { name: nameOf(talk, action.debtor), amount: money(claim?.amount ?? 0) };

@@ -114,7 +114,7 @@ export function question(talk: Talk, decision: Decision): string {
 
 /** What the others are waited for. */
 export function awaited(talk: Talk, decision: Decision): string {
-  const key = firstOf(`act.await.${decision.kind}`, `act.wait.${decision.kind}`, "act.wait.other");
+  const key = firstOf(`act.wait.${decision.kind}`, "act.wait.other");
   return t(key, { ...details(talk, decision), ...itsOwn(talk, decision) });
 }
 

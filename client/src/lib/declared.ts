@@ -1,4 +1,4 @@
-// What the engine declares of actions, decisions and facts (tools/generate_client.py). What was not declared when this
+// What the engine declares of actions, decisions and facts (scripts/generate). What was not declared when this
 // client was built has defaults.
 import declared from "./declared.json";
 import type { Finished } from "./kinds";
@@ -17,15 +17,21 @@ interface DeclaredDecision {
 
 const ACTIONS: Partial<Record<string, DeclaredAction>> = declared.actions;
 const DECISIONS: Partial<Record<string, DeclaredDecision>> = declared.decisions;
-export const UNRANKED = 1_000_000;
-const HELPFUL = 2; // rules below a matter
+const MOST_RULES = 2; // below a matter
+const LEAVING = ["decline", "pass", "give-up"];
 
 /** The place of an action among the answers to a decision: the likeliest one comes first. */
-export const rankOf = (action: string): number => ACTIONS[action]?.rank ?? UNRANKED;
+export const rankOf = (action: string): number => ACTIONS[action]?.rank ?? declared.unranked;
 
-export const isRanked = (action: string): boolean => rankOf(action) < UNRANKED;
+export const isRanked = (action: string): boolean => ACTIONS[action]?.rank !== undefined;
 
-/** Whether it may be done between, whatever is to be decided: it means the same after somebody else has moved. */
+/** Whether it leaves things as they are. */
+export const isLeaving = (action: string): boolean => LEAVING.includes(action);
+
+/** The names of an action's details. */
+export const fieldsOf = (action: string): string[] => ACTIONS[action]?.fields ?? [];
+
+/** Whether it may be done between, whatever is to be decided: it means the same after another player has moved. */
 export const comesBetween = (action: string): boolean => (ACTIONS[action]?.timing ?? "answer") !== "answer";
 
 /** Whether an action answers a decision of this kind. Some that come between otherwise do: mortgaging, in debt. */
@@ -44,19 +50,20 @@ const isPlainAction = (action: { do: string }): action is Finished => ACTIONS[ac
 /** The answers without details that a player expects: one that is refused now is shown all the same, and says why. */
 export const waysOf = (kind: string): string[] => DECISIONS[kind]?.ways ?? [];
 
-/** The rules that help most with a decision. */
-export const rulesFor = (kind: string): string[] => DECISIONS[kind]?.rules.slice(0, HELPFUL) ?? [];
+/** The rules that help most with a decision; whole chapters are left to the rulebook. */
+export const rulesFor = (kind: string): string[] =>
+  DECISIONS[kind]?.rules.filter((rule) => rule.includes("-")).slice(0, MOST_RULES) ?? [];
 
 export type Sort = "seat" | "square" | "money" | "other";
 
-// What decisions are about beside what refusals are about.
-const SEATS = new Set([...declared.facts.seats, "leader", "asker", "reader", "seat"]);
-const SQUARES = new Set([...declared.facts.squares, "lots", "square"]);
-const MONEY = new Set([...declared.facts.money, "amount", "flat"]);
+type Facts = Record<"seats" | "squares" | "money", string[]>;
 
-/** What the number of a fact stands for, by its name. */
-export function sortOf(fact: string): Sort {
-  if (SEATS.has(fact)) return "seat";
-  if (SQUARES.has(fact)) return "square";
-  return MONEY.has(fact) ? "money" : "other";
+/** What the number of a fact of a decision or an action stands for, by its name. */
+export function sortOf(fact: string, { seats, squares, money }: Facts = declared.facts): Sort {
+  if (seats.includes(fact)) return "seat";
+  if (squares.includes(fact)) return "square";
+  return money.includes(fact) ? "money" : "other";
 }
+
+/** The same of a fact of a refusal, which has names of its own. */
+export const sortInRefusal = (fact: string): Sort => sortOf(fact, declared.refusals);

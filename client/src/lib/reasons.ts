@@ -1,7 +1,7 @@
 // Why something cannot be done, in the person's language: a rule says no (texts “refusal.”), or the server
 // cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays
 // English.
-import { sortOf } from "./declared";
+import { sortInRefusal } from "./declared";
 import type { Scene as Told } from "./narrate";
 import type { Facts as Values, Person, Value, Word } from "./message";
 import { buildingCalled, groupCalled, has, money, t } from "./texts";
@@ -35,7 +35,7 @@ const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(
 /** A fact of a refusal, as this table calls it. */
 function worded(name: string, fact: Fact, { edition, names }: Scene): Value {
   const { words } = edition;
-  switch (sortOf(name)) {
+  switch (sortInRefusal(name)) {
     case "seat":
       return seat(fact, names);
     case "square":

@@ -67,13 +67,13 @@ test("an unknown decision is asked and awaited in general words", () => {
   expect(modeOf("PaidRide")).toBe("");
 });
 
-test("an unknown action is an answer, is called by its word, and comes after those that are known", () => {
+test("an unknown action is an answer, is called by its word, and comes before what leaves things as they are", () => {
   expect(called(talk, ride)).toBe("Pay ride");
   expect(effect(talk, ride)).toBe("−$50");
   expect(label(talk, rideTo)).toMatch(/^Ride to: Square 3/);
   expect(isAnswer("pay-ride", "PaidRide") && !comesBetween("pay-ride") && !isRanked("pay-ride")).toBe(true);
   expect(plainAction("pay-ride")).toEqual([]);
-  expect(answers(decision, 0, [ride, { do: "decline" }])).toEqual([{ do: "decline" }, ride]);
+  expect(answers(decision, 0, [ride, { do: "decline" }])).toEqual([ride, { do: "decline" }]);
   expect(prominent(decision, 0, [ride])).toEqual({ is: "action", action: ride });
   expect(slip(asAction(ride), 0, view, edition)).toBeNull();
   expect(optionsBySquare("raise", [rideTo], {}).size).toBe(0);

@@ -1,8 +1,8 @@
 // The answers to a decision that has no view of its own, as ways and rows. What is legal comes from the server.
 import { asAction } from "../acting/steps";
 import { called, label, sumOf } from "../acting/labels";
-import { building, type Talk } from "../acting/words";
-import { isAnswer, plainAction, rankOf, sortOf, UNRANKED, waysOf } from "../lib/declared";
+import { building, worded, type Talk } from "../acting/words";
+import { fieldsOf, isAnswer, isLeaving, plainAction, rankOf, sortOf, waysOf } from "../lib/declared";
 import { amountsOf, isFinished, squareOf, type Finished } from "../lib/kinds";
 import { money, t } from "../lib/texts";
 import type { Action, BidRange, Choice, Decision, WantRange } from "../lib/wire";
@@ -10,8 +10,8 @@ import { ARROWS, COINS, CROSS, TICK } from "./drawings";
 import { rowsOf, type Row } from "./rows";
 import type { Way } from "./ways";
 
+const UNSHOWN = ["building", "right"]; // a word for programs, and what only the reader of a card may know
 const MOST_WAYS = 4; // more squares than that are a list
-const LEAVES = ["decline", "pass", "give-up"];
 
 /** Squares on which the same may be done. */
 export interface Listed {
@@ -28,7 +28,7 @@ export interface Anyway {
 /** What a seat may answer. What it expects to be able to is there, too, and says why it is refused. */
 export function answersTo(talk: Talk, { kind }: Decision, seat: number, choices: Choice[]): Anyway {
   const answers = choices.filter((choice) => isAnswer(choice.do, kind));
-  const finished = answers.filter(isFinished).sort((a, b) => place(a) - place(b));
+  const finished = answers.filter(isFinished).sort((a, b) => rankOf(a.do) - rankOf(b.do));
   const onSquares = finished.filter((choice) => squareOf(choice) !== null);
   const listed = onSquares.length > MOST_WAYS ? onSquares : [];
   const ways = finished.filter((choice) => !listed.includes(choice));
@@ -43,9 +43,6 @@ export function answersTo(talk: Talk, { kind }: Decision, seat: number, choices:
     ranges: answers.filter((choice): choice is BidRange | WantRange => "least" in choice),
   };
 }
-
-/** What leaves things as they are comes last, also among answers that declare no rank. */
-const place = ({ do: name }: Finished): number => rankOf(name) + (LEAVES.includes(name) ? UNRANKED : 0);
 
 /** What the others see: the answers that such a decision has. */
 export function waysToSee(talk: Talk, { kind }: Decision): Way[] {
@@ -63,7 +60,7 @@ function wayOf(talk: Talk, choice: Finished, can: boolean, cash: number): Way {
 
 function pictureOf(choice: Finished): string[] {
   if (squareOf(choice) !== null) return ARROWS;
-  if (LEAVES.includes(choice.do)) return CROSS;
+  if (isLeaving(choice.do)) return CROSS;
   return choice.amounts ? COINS : TICK;
 }
 
@@ -79,9 +76,28 @@ function listOf(talk: Talk, name: string, listed: Finished[]): Listed {
 
 /** The action that a number of a range makes, and what it is called. */
 export function inRange(talk: Talk, decision: Decision, range: BidRange | WantRange, n: number): [Action, string] {
-  if (range.do === "bid") return [{ do: "bid", amount: n }, t("act.do.bid", { amount: money(n) })];
-  const what = "building" in decision ? (decision.building ?? "house") : "house";
-  return [{ do: "want", count: n }, t("act.do.want", { n, building: building(talk, what, n) })];
+  const { do: name } = range;
+  if (name === "bid") return [{ do: name, amount: n }, t("act.do.bid", { amount: money(n) })];
+  if (name === "want") {
+    const what = "building" in decision ? (decision.building ?? "house") : "house";
+    return [{ do: name, count: n }, t("act.do.want", { n, building: building(talk, what, n) })];
+  }
+  return unknownRange(talk, range, n);
+}
+
+/** Of a range that this client was not built with, the first detail is the number. */
+function unknownRange(talk: Talk, range: Choice, n: number): [Action, string] {
+  const action = { do: range.do, [fieldsOf(range.do)[0] ?? "amount"]: n };
+  if (!isAction(action)) throw new TypeError("a range without a name");
+  return [action, `${called(talk, range)}: ${n}`];
+}
+
+const isAction = (form: object): form is Action => "do" in form;
+
+/** The sums of money and the players that a decision is about, as this table calls them. */
+export function factsIn(talk: Talk, { kind: _, seats: __, ...about }: Decision): string[] {
+  const facts = Object.entries(about).filter(([name]) => sortOf(name) === "money" || sortOf(name) === "seat");
+  return Object.values(worded(talk, Object.fromEntries(facts))).map(String);
 }
 
 /** The squares that a decision is about. */
@@ -92,6 +108,6 @@ export function squaresIn({ kind: _, seats: __, ...about }: Decision): number[] 
 
 /** What it says in words, such as the question of a card. */
 export function textsIn({ kind: _, seats: __, ...about }: Decision): string[] {
-  const facts: [string, unknown][] = Object.entries(about).filter(([name]) => name !== "building");
+  const facts: [string, unknown][] = Object.entries(about).filter(([name]) => !UNSHOWN.includes(name));
   return facts.map(([, value]) => value).filter((value) => typeof value === "string");
 }

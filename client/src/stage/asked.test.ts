@@ -293,7 +293,7 @@ test.each([
   ["Pay ride", { do: "pay-ride" }],
   ["Ride to: Trans-Continental Railroad", { do: "ride-to", lot: 5 }],
   ["Ride on: 3", { do: "ride-on", steps: 3 }],
-  ["Leave it", { do: "decline" }],
+  ["Refuse", { do: "decline" }],
 ])("a decision of an unknown kind has a button for %s", async (start, action) => {
   expect(await opened(unknown)).toBe("What do you do?");
   expect((await sentBy(start))?.action).toEqual(action);

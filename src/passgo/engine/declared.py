@@ -25,7 +25,7 @@ ANSWER: Final = 0  # it answers a decision
 BETWEEN: Final = 1  # it comes between, as often as the game gives occasion for it
 FREE: Final = 2  # it comes between, as often as anybody likes
 
-LAST: Final = 1000  # the rank of an action that declares none
+UNRANKED: Final = 125  # the rank of an action that declares none: before those that leave things as they are
 
 
 class Amounts:
@@ -64,7 +64,9 @@ class Action:
     trades: ClassVar[bool] = False  # whether it carries terms
     rule: ClassVar[str] = ""  # the rule that allows it
     listed: ClassVar[int] = 0  # its place among the choices of a seat
-    rank: ClassVar[int] = LAST  # its place among the answers to a decision: the most likely one comes first
+    rank: ClassVar[int] = (
+        UNRANKED  # its place among the answers to a decision: the most likely one comes first
+    )
     timing: ClassVar[int] = ANSWER
     outside: ClassVar[bool] = False  # whether it can be for those who do not play: the clock, the Banker
     after_interest: ClassVar[bool] = False  # whether the interest due on deeds just received goes first

@@ -6,7 +6,7 @@ from typing import Final
 
 from passgo.engine.actions import ACTIONS, CODES, Action
 from passgo.engine.choices import BidRange, OfferRange, WantRange
-from passgo.engine.declared import ANSWER, BETWEEN, FREE, LAST
+from passgo.engine.declared import ANSWER, BETWEEN, FREE, UNRANKED
 from passgo.engine.errors import Refusal
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import top_kind
@@ -38,7 +38,7 @@ def is_answer(action: Action) -> bool:
 def opens_list(action: Action) -> bool:
     """Whether there can be one of it for each of many lots, squares or numbers."""
     kind = ACTIONS[action.code]
-    return bool(kind.fields) and kind.rank == LAST
+    return bool(kind.fields) and kind.rank == UNRANKED
 
 
 @dataclass(frozen=True)

@@ -77,11 +77,7 @@ class Speaker(Voice):
         facts: dict[str, Value] = {"name": name, "names": name, "n": 1, **self.details(decision)}
         facts["cash"] = self.money(int(self.game.state.cash[seat]))
         if seat != self.you:
-            keys = (
-                f"terminal.ask.{kind}",
-                *(f"act.{verb}.{kind}" for verb in ("await", "wait")),
-                "act.wait.other",
-            )
+            keys = (f"terminal.ask.{kind}", f"act.wait.{kind}", "act.wait.other")
         elif addresses_the_reader(f"terminal.ask.{kind}"):
             keys = (f"terminal.ask.{kind}", f"act.ask.{kind}", "act.ask.other")
         else:

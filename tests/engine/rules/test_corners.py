@@ -576,7 +576,7 @@ def test_any_of_the_corner_games_may_be_agreed_on_or_all(count: int) -> None:
     ):
         game = passgo.new_game("america", ["Ann", "Bo"], seed=1, rules=passgo.Rules(options=set(agreed)))
         assert game.state.board.rules.options == frozenset(agreed)
-        assert "|?90 " in game.position  # the Challenge cards: face down, and in an order that nobody knows
+        assert "|?90 " in game.position  # the Challenge cards: face down, and in an unknown order
 
 
 # The Ferris Wheel.

@@ -81,7 +81,7 @@ def test_all_that_is_not_given_out_is_the_banks(edition: str) -> None:
         owners = [p.owner[lot] for lot in p.board.lots]
         assert owners.count(codes.BANK) == len(owners) - 2 * dealt
         assert (p.houses, p.hotels) == (printed.houses, printed.hotels)
-        assert list(p.jail_card) == [codes.BANK, codes.BANK]  # no card is in anybody's hand
+        assert list(p.jail_card) == [codes.BANK, codes.BANK]  # no card is in a player's hand
 
 
 @pytest.mark.rule("SETUP-5")

@@ -79,7 +79,7 @@ class Check:
         self.good = 0
         self.ruling = ""
         self.asked = 0  # the last entry after which a question was open then and is open now
-        self.awaited = False  # whether somebody owed a bid since the last comparison
+        self.awaited = False  # whether a bid was owed since the last comparison
 
     def apply(self, room: Room, row: Row, entry: AnyEntry) -> list[Event]:
         if isinstance(entry, Acted) and entry.before:
