@@ -3,6 +3,7 @@ cannot be imported before their constants are generated."""
 
 import ast
 import json
+import re
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -65,6 +66,9 @@ class Chapter:
         self.source = source
         body = ast.parse(source).body
         self.constants = attributes(body)
+        self.imported = [
+            alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names
+        ]
         nodes = [node for node in body if isinstance(node, ast.ClassDef)]
         self.classes = {node.name: attributes(node.body) for node in nodes}
         self.bases = {node.name: [ast.unparse(base) for base in node.bases] for node in nodes}
@@ -146,13 +150,14 @@ def finished(found: list[Chapter], base: str, mark: str) -> dict[str, list[str]]
 
 def declared(found: list[Chapter]) -> Declared:
     whole = Declared()
-    places = {name: value for chapter in found for name, value in chapter.constants.items()}
+    constants = {name: value for chapter in found for name, value in chapter.constants.items()}
     for chapter in found:
         for call in chapter.listed("ACTIONS"):
             add(whole.actions, chapter.name_of(class_of(call)), class_of(call), "action")
             whole.acting.setdefault(chapter.name, []).append(class_of(call))
         for call in chapter.listed("MATTERS"):
-            matter = matter_of(chapter, class_of(call), places)
+            imported = {name: constants[name] for name in chapter.imported if name in constants}
+            matter = matter_of(chapter, class_of(call), imported | chapter.constants)
             add(whole.matters, matter.name, matter, "matter")
         if "MATTERS" in chapter.constants:
             whole.with_matters.append(chapter.name)
@@ -176,18 +181,27 @@ def class_of(call: ast.Call) -> str:
     return ast.unparse(call.func)
 
 
+def constant(name: str) -> str:
+    """TAKE_BACK of take-back and of TakeBack."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).upper().replace("-", "_")
+
+
 def matter_of(chapter: Chapter, class_name: str, places: dict[str, ast.expr]) -> Matter:
     """Its numbers are called as the constants for their places on the stack (DEBT_AMOUNT: Final = 3), or else as what
-    they are."""
+    they are. The constants are those of its chapter, and those that its chapter imports from others."""
     kinds = list(chapter.attribute(class_name, "fields", ()))
     kinds += [last] if (last := chapter.attribute(class_name, "last", "")) else []
-    prefix = class_name.removesuffix("Matter").upper() + "_"
-    named = {
-        value.value: name.removeprefix(prefix).lower()
-        for name, value in places.items()
-        if name.startswith(prefix) and isinstance(value, ast.Constant)
-    }
-    numbers = tuple(named.get(DETAILS + i, kind) for i, kind in enumerate(kinds))
+    prefix = constant(class_name.removesuffix("Matter")) + "_"
+    on_stack = range(DETAILS, DETAILS + len(kinds))
+    named: dict[int, str] = {}
+    for name, value in places.items():
+        if name.startswith(prefix) and isinstance(value, ast.Constant) and value.value in on_stack:
+            if value.value in named:
+                raise DeclarationError(
+                    f"{chapter.name}: {prefix}{named[value.value].upper()} and {name} are one place of {class_name}"
+                )
+            named[value.value] = name.removeprefix(prefix).lower()
+    numbers = tuple(named.get(place, kind) for place, kind in zip(on_stack, kinds, strict=True))
     if len(set(numbers)) != len(numbers):
         raise DeclarationError(f"two numbers of {class_name} have one name: declare a constant for each")
     return Matter(chapter.name_of(class_name), bool(chapter.attribute(class_name, "owned", True)), numbers)

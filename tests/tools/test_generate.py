@@ -128,6 +128,24 @@ def test_functions_have_the_fields_of_the_event_and_the_numbers_of_the_matter() 
     ]
 
 
+def test_constants_name_the_numbers_of_a_matter_of_two_words() -> None:
+    source = PAID_RIDE.replace("RideMatter", "PaidRideMatter").replace("RIDE_PRICE", "PAID_RIDE_PRICE")
+    assert declared([Chapter("ride", source)]).matters["ride"].numbers == ("price", "square")
+
+
+def test_constants_that_a_matter_does_not_see_name_none_of_its_numbers() -> None:
+    here = PAID_RIDE.replace("RIDE_PRICE: Final = 2", "")
+    other = Chapter("other", "RIDE_PRICE: Final = 2\nRIDE_GOAL: Final = 3\n")
+    assert declared([other, Chapter("ride", here)]).matters["ride"].numbers == ("money", "square")
+    importing = "from passgo.engine.rules.other import RIDE_GOAL\n" + here
+    assert declared([other, Chapter("ride", importing)]).matters["ride"].numbers == ("money", "goal")
+
+
+def test_two_constants_for_one_number_of_a_matter_are_an_error() -> None:
+    with pytest.raises(DeclarationError, match="ride: RIDE_PRICE and RIDE_FARE are one place of RideMatter"):
+        declared([Chapter("ride", f"{PAID_RIDE}RIDE_FARE: Final = 2\n")])
+
+
 def test_the_class_of_an_event_has_its_types_rule_and_description() -> None:
     assert event_class(with_ride().events["RidePaid"]).rstrip().split("\n") == [
         "class RidePaid(Happened):",
