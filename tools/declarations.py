@@ -168,7 +168,24 @@ def declared(found: list[Chapter]) -> Declared:
             add(whole.reasons, name, rule, "reason")
         for name, rule in chapter.table("PAYMENTS").items():
             add(whole.payments, name, rule, "payment")
+    compare_classes(found, whole)
     return whole
+
+
+def compare_classes(found: list[Chapter], whole: Declared) -> None:
+    """All classes of actions and decisions are imported into one module."""
+    homes: dict[str, str] = {}
+    kinds: dict[str, str] = {}
+    by_name = {chapter.name: chapter for chapter in found}
+    for name, classes in finished(found, "Action", "name").items():
+        for class_name in classes:
+            if class_name not in whole.acting.get(name, ()):
+                raise DeclarationError(f"{name}.{class_name} has a name, but is not in {name}.ACTIONS")
+            add(homes, class_name, name, "class")
+    for name, classes in finished(found, "Decision", "kind").items():
+        for class_name in classes:
+            add(homes, class_name, name, "class")
+            add(kinds, by_name[name].attribute(class_name, "kind", ""), name, "kind of decision")
 
 
 def add(table: dict[str, Any], name: str, value: object, what: str) -> None:

@@ -107,6 +107,23 @@ def test_a_name_that_two_chapters_declare_is_an_error() -> None:
         declared([Chapter("paid_ride", PAID_RIDE), Chapter("free_ride", PAID_RIDE)])
 
 
+@pytest.mark.parametrize(
+    ("source", "error"),
+    [
+        (
+            'class PayRide(Action):\n    name = "free"\nACTIONS = (PayRide(),)',
+            "the class PayRide is declared",
+        ),
+        ('class Walk(LotAction):\n    name = "walk"', "free.Walk has a name, but is not in free.ACTIONS"),
+        ('class Ride(Decision):\n    kind = "TaxChoice"', "the kind of decision TaxChoice is declared twice"),
+        ('class TaxDecision(Decision):\n    kind = "Ride"', "the class TaxDecision is declared twice"),
+    ],
+)
+def test_classes_that_cannot_be_exported_together_are_an_error(source: str, error: str) -> None:
+    with pytest.raises(DeclarationError, match=error):
+        declared([*chapters(), Chapter("paid_ride", PAID_RIDE), Chapter("free", source)])
+
+
 def test_declarations_that_cannot_be_read_without_importing_are_an_error() -> None:
     with pytest.raises(DeclarationError, match=r"ride: rules_of\(\) is not written out"):
         declared([Chapter("ride", "REASONS: Final = rules_of()")])
