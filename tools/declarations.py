@@ -3,7 +3,9 @@ cannot be imported before their constants are generated."""
 
 import ast
 import json
+import keyword
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -17,6 +19,9 @@ NUMBERS = ROOT / "tools" / "numbers.json"
 SORTS = ("actions", "matters", "events", "reasons", "payments")
 FIRST = {"matters": 1, "reasons": 1}  # 0 is no matter, and no reason
 DETAILS = 2  # where the numbers of a matter begin on the stack
+# What the generated functions and classes use themselves: no field can have these names.
+USED_FOR_EVENTS = {"p", "events", "write_down", "code", "rule", "kinds", "kind", "event", "to_json"}
+USED_FOR_MATTERS = {"p", "codes", "push"}
 
 Numbers = dict[str, dict[str, int]]
 
@@ -64,7 +69,10 @@ class Chapter:
     def __init__(self, name: str, source: str) -> None:
         self.name = name
         self.source = source
-        body = ast.parse(source).body
+        try:
+            body = ast.parse(source).body
+        except SyntaxError as error:
+            raise DeclarationError(f"{name}.py, line {error.lineno}: {error.msg}") from None
         self.constants = attributes(body)
         self.imported = [
             alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names
@@ -111,9 +119,15 @@ class Chapter:
         return str(name)
 
     def event(self, call: ast.Call) -> Event:
+        if len(call.args) != 2:
+            raise DeclarationError(
+                f"{self.name}: {ast.unparse(call)} does not begin with its name and its rule"
+            )
         name, rule = (self.literal(value) for value in call.args)
-        fields = {str(keyword.arg): self.literal(keyword.value) for keyword in call.keywords}
-        return Event(name, rule, fields, fields.pop("doc", ""), self.name)
+        fields = {str(field.arg): self.literal(field.value) for field in call.keywords}
+        doc = fields.pop("doc", "")
+        check_names(f"{self.name}.{name}", fields, USED_FOR_EVENTS)
+        return Event(name, rule, fields, doc, self.name)
 
 
 def attributes(body: list[ast.stmt]) -> dict[str, ast.expr]:
@@ -206,8 +220,11 @@ def constant(name: str) -> str:
 def matter_of(chapter: Chapter, class_name: str, places: dict[str, ast.expr]) -> Matter:
     """Its numbers are called as the constants for their places on the stack (DEBT_AMOUNT: Final = 3), or else as what
     they are. The constants are those of its chapter, and those that its chapter imports from others."""
-    kinds = list(chapter.attribute(class_name, "fields", ()))
-    kinds += [last] if (last := chapter.attribute(class_name, "last", "")) else []
+    fields = chapter.attribute(class_name, "fields", ())
+    if not isinstance(fields, tuple):
+        raise DeclarationError(f"{chapter.name}.{class_name}: fields is {fields!r}, which is no tuple")
+    last = chapter.attribute(class_name, "last", "")
+    kinds = [*fields, last] if last else [*fields]
     prefix = constant(class_name.removesuffix("Matter")) + "_"
     on_stack = range(DETAILS, DETAILS + len(kinds))
     named: dict[int, str] = {}
@@ -221,7 +238,16 @@ def matter_of(chapter: Chapter, class_name: str, places: dict[str, ast.expr]) ->
     numbers = tuple(named.get(place, kind) for place, kind in zip(on_stack, kinds, strict=True))
     if len(set(numbers)) != len(numbers):
         raise DeclarationError(f"two numbers of {class_name} have one name: declare a constant for each")
-    return Matter(chapter.name_of(class_name), bool(chapter.attribute(class_name, "owned", True)), numbers)
+    owned = bool(chapter.attribute(class_name, "owned", True))
+    check_names(f"{chapter.name}.{class_name}", numbers, USED_FOR_MATTERS | ({"seat"} if owned else set()))
+    return Matter(chapter.name_of(class_name), owned, numbers)
+
+
+def check_names(where: str, names: Iterable[str], used: set[str]) -> None:
+    """Whether fields can be parameters and attributes of what is generated."""
+    for name in names:
+        if name in used or keyword.iskeyword(name) or not name.isidentifier():
+            raise DeclarationError(f"{where}: no field can be called {name}")
 
 
 # Numbers

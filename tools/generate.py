@@ -37,7 +37,11 @@ def stale(generator: str) -> Iterator[tuple[Path, str]]:
 
 def formatted(path: Path, text: str) -> str:
     command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(path), "-"]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=True)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise DeclarationError(
+            f"{path.name} cannot be generated from the declarations: {done.stderr.strip()}"
+        )
     return done.stdout
 
 

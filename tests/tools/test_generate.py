@@ -129,6 +129,41 @@ def test_declarations_that_cannot_be_read_without_importing_are_an_error() -> No
         declared([Chapter("ride", "REASONS: Final = rules_of()")])
     with pytest.raises(DeclarationError, match=r"ride.ACTIONS lists PAY, which is no new object"):
         declared([Chapter("ride", "ACTIONS: Final = (PAY,)")])
+    with pytest.raises(DeclarationError, match=r"ride.py, line 2: "):
+        declared([Chapter("ride", '\nEVENTS: Final = (Event("RidePaid", "HOUSE-21", from="Square"),)')])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("cheap=", "p=", "paid_ride.RidePaid: no field can be called p"),
+        ("cheap=", "events=", "paid_ride.RidePaid: no field can be called events"),
+        ("cheap=", "kinds=", "paid_ride.RidePaid: no field can be called kinds"),
+        ('"HOUSE-21", seat', 'rule="HOUSE-21", seat', "does not begin with its name and its rule"),
+        ("RIDE_PRICE", "RIDE_FROM", "paid_ride.RideMatter: no field can be called from"),
+        ("RIDE_PRICE", "RIDE_CODES", "paid_ride.RideMatter: no field can be called codes"),
+        ("RIDE_PRICE", "RIDE_PUSH", "paid_ride.RideMatter: no field can be called push"),
+        ('"square")', '"seat")', "paid_ride.RideMatter: no field can be called seat"),
+        ('("money", "square")', '("money")', "paid_ride.RideMatter: fields is 'money', which is no tuple"),
+    ],
+)
+def test_declarations_that_no_code_can_be_generated_from_are_an_error(old: str, new: str, error: str) -> None:
+    source = PAID_RIDE.replace(old, new)
+    assert source != PAID_RIDE
+    with pytest.raises(DeclarationError, match=error):
+        declared([Chapter("paid_ride", source)])
+
+
+def test_generated_code_that_is_no_python_is_an_error() -> None:
+    with pytest.raises(DeclarationError, match=r"emit\.py cannot be generated from the declarations: error: "):
+        generate.formatted(ENGINE / "emit.py", "def emit_(:\n")
+
+
+def test_a_matter_that_is_nobodys_may_have_a_seat_among_its_numbers() -> None:
+    source = PAID_RIDE.replace('"square")', '"seat")\n    owned: ClassVar[bool] = False')
+    assert "def push_ride(p: Position, price: i64, seat: i64)" in pusher(
+        declared([Chapter("paid_ride", source)]).matters["ride"]
+    )
 
 
 def test_functions_have_the_fields_of_the_event_and_the_numbers_of_the_matter() -> None:
