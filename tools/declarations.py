@@ -229,12 +229,12 @@ def matter_of(chapter: Chapter, class_name: str, places: dict[str, ast.expr]) ->
     on_stack = range(DETAILS, DETAILS + len(kinds))
     named: dict[int, str] = {}
     for name, value in places.items():
-        if name.startswith(prefix) and isinstance(value, ast.Constant) and value.value in on_stack:
-            if value.value in named:
-                raise DeclarationError(
-                    f"{chapter.name}: {prefix}{named[value.value].upper()} and {name} are one place of {class_name}"
-                )
-            named[value.value] = name.removeprefix(prefix).lower()
+        place = value.value if isinstance(value, ast.Constant) else None
+        if name.startswith(prefix) and isinstance(place, int) and place in on_stack:
+            if place in named:
+                other = prefix + named[place].upper()
+                raise DeclarationError(f"{chapter.name}: {other} and {name} are one place of {class_name}")
+            named[place] = name.removeprefix(prefix).lower()
     numbers = tuple(named.get(place, kind) for place, kind in zip(on_stack, kinds, strict=True))
     if len(set(numbers)) != len(numbers):
         raise DeclarationError(f"two numbers of {class_name} have one name: declare a constant for each")
