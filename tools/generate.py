@@ -20,8 +20,10 @@ GENERATORS = (
     "generate_house_rules",
     "generate_position",
     "make_actions",
+    "make_edition_schema",
     "make_house_rules",
     "make_json",
+    "make_readings",
     "make_research",
     "generate_client",
 )
