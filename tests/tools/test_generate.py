@@ -155,7 +155,9 @@ def test_declarations_that_no_code_can_be_generated_from_are_an_error(old: str, 
 
 
 def test_generated_code_that_is_no_python_is_an_error() -> None:
-    with pytest.raises(DeclarationError, match=r"emit\.py cannot be generated from the declarations: error: "):
+    with pytest.raises(
+        DeclarationError, match=r"emit\.py cannot be generated from the declarations: error: "
+    ):
         generate.formatted(ENGINE / "emit.py", "def emit_(:\n")
 
 
