@@ -3,6 +3,9 @@ cannot be imported before their constants are generated."""
 
 import ast
 import json
+import keyword
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -16,6 +19,9 @@ NUMBERS = ROOT / "tools" / "numbers.json"
 SORTS = ("actions", "matters", "events", "reasons", "payments")
 FIRST = {"matters": 1, "reasons": 1}  # 0 is no matter, and no reason
 DETAILS = 2  # where the numbers of a matter begin on the stack
+# What the generated functions and classes use themselves: no field can have these names.
+USED_FOR_EVENTS = {"p", "events", "write_down", "code", "rule", "kinds", "kind", "event", "to_json"}
+USED_FOR_MATTERS = {"p", "codes", "push"}
 
 Numbers = dict[str, dict[str, int]]
 
@@ -63,8 +69,14 @@ class Chapter:
     def __init__(self, name: str, source: str) -> None:
         self.name = name
         self.source = source
-        body = ast.parse(source).body
+        try:
+            body = ast.parse(source).body
+        except SyntaxError as error:
+            raise DeclarationError(f"{name}.py, line {error.lineno}: {error.msg}") from None
         self.constants = attributes(body)
+        self.imported = [
+            alias.name for node in body if isinstance(node, ast.ImportFrom) for alias in node.names
+        ]
         nodes = [node for node in body if isinstance(node, ast.ClassDef)]
         self.classes = {node.name: attributes(node.body) for node in nodes}
         self.bases = {node.name: [ast.unparse(base) for base in node.bases] for node in nodes}
@@ -107,9 +119,15 @@ class Chapter:
         return str(name)
 
     def event(self, call: ast.Call) -> Event:
+        if len(call.args) != 2:
+            raise DeclarationError(
+                f"{self.name}: {ast.unparse(call)} does not begin with its name and its rule"
+            )
         name, rule = (self.literal(value) for value in call.args)
-        fields = {str(keyword.arg): self.literal(keyword.value) for keyword in call.keywords}
-        return Event(name, rule, fields, fields.pop("doc", ""), self.name)
+        fields = {str(field.arg): self.literal(field.value) for field in call.keywords}
+        doc = fields.pop("doc", "")
+        check_names(f"{self.name}.{name}", fields, USED_FOR_EVENTS)
+        return Event(name, rule, fields, doc, self.name)
 
 
 def attributes(body: list[ast.stmt]) -> dict[str, ast.expr]:
@@ -146,13 +164,14 @@ def finished(found: list[Chapter], base: str, mark: str) -> dict[str, list[str]]
 
 def declared(found: list[Chapter]) -> Declared:
     whole = Declared()
-    places = {name: value for chapter in found for name, value in chapter.constants.items()}
+    constants = {name: value for chapter in found for name, value in chapter.constants.items()}
     for chapter in found:
         for call in chapter.listed("ACTIONS"):
             add(whole.actions, chapter.name_of(class_of(call)), class_of(call), "action")
             whole.acting.setdefault(chapter.name, []).append(class_of(call))
         for call in chapter.listed("MATTERS"):
-            matter = matter_of(chapter, class_of(call), places)
+            imported = {name: constants[name] for name in chapter.imported if name in constants}
+            matter = matter_of(chapter, class_of(call), imported | chapter.constants)
             add(whole.matters, matter.name, matter, "matter")
         if "MATTERS" in chapter.constants:
             whole.with_matters.append(chapter.name)
@@ -163,7 +182,24 @@ def declared(found: list[Chapter]) -> Declared:
             add(whole.reasons, name, rule, "reason")
         for name, rule in chapter.table("PAYMENTS").items():
             add(whole.payments, name, rule, "payment")
+    compare_classes(found, whole)
     return whole
+
+
+def compare_classes(found: list[Chapter], whole: Declared) -> None:
+    """All classes of actions and decisions are imported into one module."""
+    homes: dict[str, str] = {}
+    kinds: dict[str, str] = {}
+    by_name = {chapter.name: chapter for chapter in found}
+    for name, classes in finished(found, "Action", "name").items():
+        for class_name in classes:
+            if class_name not in whole.acting.get(name, ()):
+                raise DeclarationError(f"{name}.{class_name} has a name, but is not in {name}.ACTIONS")
+            add(homes, class_name, name, "class")
+    for name, classes in finished(found, "Decision", "kind").items():
+        for class_name in classes:
+            add(homes, class_name, name, "class")
+            add(kinds, by_name[name].attribute(class_name, "kind", ""), name, "kind of decision")
 
 
 def add(table: dict[str, Any], name: str, value: object, what: str) -> None:
@@ -176,21 +212,42 @@ def class_of(call: ast.Call) -> str:
     return ast.unparse(call.func)
 
 
+def constant(name: str) -> str:
+    """TAKE_BACK of take-back and of TakeBack."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).upper().replace("-", "_")
+
+
 def matter_of(chapter: Chapter, class_name: str, places: dict[str, ast.expr]) -> Matter:
     """Its numbers are called as the constants for their places on the stack (DEBT_AMOUNT: Final = 3), or else as what
-    they are."""
-    kinds = list(chapter.attribute(class_name, "fields", ()))
-    kinds += [last] if (last := chapter.attribute(class_name, "last", "")) else []
-    prefix = class_name.removesuffix("Matter").upper() + "_"
-    named = {
-        value.value: name.removeprefix(prefix).lower()
-        for name, value in places.items()
-        if name.startswith(prefix) and isinstance(value, ast.Constant)
-    }
-    numbers = tuple(named.get(DETAILS + i, kind) for i, kind in enumerate(kinds))
+    they are. The constants are those of its chapter, and those that its chapter imports from others."""
+    fields = chapter.attribute(class_name, "fields", ())
+    if not isinstance(fields, tuple):
+        raise DeclarationError(f"{chapter.name}.{class_name}: fields is {fields!r}, which is no tuple")
+    last = chapter.attribute(class_name, "last", "")
+    kinds = [*fields, last] if last else [*fields]
+    prefix = constant(class_name.removesuffix("Matter")) + "_"
+    on_stack = range(DETAILS, DETAILS + len(kinds))
+    named: dict[int, str] = {}
+    for name, value in places.items():
+        place = value.value if isinstance(value, ast.Constant) else None
+        if name.startswith(prefix) and isinstance(place, int) and place in on_stack:
+            if place in named:
+                other = prefix + named[place].upper()
+                raise DeclarationError(f"{chapter.name}: {other} and {name} are one place of {class_name}")
+            named[place] = name.removeprefix(prefix).lower()
+    numbers = tuple(named.get(place, kind) for place, kind in zip(on_stack, kinds, strict=True))
     if len(set(numbers)) != len(numbers):
         raise DeclarationError(f"two numbers of {class_name} have one name: declare a constant for each")
-    return Matter(chapter.name_of(class_name), bool(chapter.attribute(class_name, "owned", True)), numbers)
+    owned = bool(chapter.attribute(class_name, "owned", True))
+    check_names(f"{chapter.name}.{class_name}", numbers, USED_FOR_MATTERS | ({"seat"} if owned else set()))
+    return Matter(chapter.name_of(class_name), owned, numbers)
+
+
+def check_names(where: str, names: Iterable[str], used: set[str]) -> None:
+    """Whether fields can be parameters and attributes of what is generated."""
+    for name in names:
+        if name in used or keyword.iskeyword(name) or not name.isidentifier():
+            raise DeclarationError(f"{where}: no field can be called {name}")
 
 
 # Numbers

@@ -20,8 +20,10 @@ GENERATORS = (
     "generate_house_rules",
     "generate_position",
     "make_actions",
+    "make_edition_schema",
     "make_house_rules",
     "make_json",
+    "make_readings",
     "make_research",
     "generate_client",
 )
@@ -37,7 +39,11 @@ def stale(generator: str) -> Iterator[tuple[Path, str]]:
 
 def formatted(path: Path, text: str) -> str:
     command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(path), "-"]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=True)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise DeclarationError(
+            f"{path.name} cannot be generated from the declarations: {done.stderr.strip()}"
+        )
     return done.stdout
 
 

@@ -7,8 +7,10 @@ limits. What depends on several keys at once, the schema leaves to `passgo editi
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
+from declarations import PACKAGE
 from pages import options
 from passgo.edition import cards, validate
 from passgo.edition.begin import SCHEMA
@@ -28,6 +30,7 @@ CARD: Final = "card"
 LISTS: Final = {"square": ("square",), CARD: cards.DECKS}
 """The tables of numbered entries, and the lists that they are in: any card may be in either deck."""
 TITLE: Final = "A passgo edition"
+PATH: Final = PACKAGE / "edition" / SCHEMA.name
 
 
 class Asked:
@@ -261,9 +264,14 @@ def _list(items: Schema, most: int) -> Schema:
     return {"type": "array", "items": items, "maxItems": most}
 
 
+def files() -> dict[Path, str]:
+    return {PATH: json.dumps(edition_schema(), indent=1, ensure_ascii=False) + "\n"}
+
+
 def main() -> None:
     options(__doc__).parse_args()
-    SCHEMA.write_text(json.dumps(edition_schema(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

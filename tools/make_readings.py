@@ -1,5 +1,7 @@
 """Writes the list of docs/readings.md anew, out of the rule catalogue: python tools/make_readings.py"""
 
+from pathlib import Path
+
 from pages import DOCS, between, options, renew
 from passgo.rulebook import contested
 
@@ -17,6 +19,10 @@ def table() -> str:
 
 def renewed(page: str) -> str:
     return between(page, BEGIN, END, table())
+
+
+def files() -> dict[Path, str]:
+    return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
 
 
 if __name__ == "__main__":

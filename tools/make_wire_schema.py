@@ -4,7 +4,6 @@ The browser's client has its types from it: `npm run types` in client/ writes th
 """
 
 import json
-from pathlib import Path
 from typing import Any, Final
 
 from pydantic import BaseModel, TypeAdapter
@@ -50,10 +49,6 @@ def wire_schema() -> dict[str, Any]:
 
 def text() -> str:
     return json.dumps(wire_schema(), indent=1, ensure_ascii=False) + "\n"
-
-
-def files() -> dict[Path, str]:
-    return {SCHEMA: text()}
 
 
 def main() -> None:

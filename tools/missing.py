@@ -1,7 +1,6 @@
 """The texts that the declarations of the chapters need, and that a language lacks."""
 
 import pkgutil
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -14,6 +13,7 @@ from passgo.engine.declared import Decision
 from passgo.engine.house_rules import HOUSE_RULES
 from passgo.engine.matters import KINDS
 from passgo.narrate.grouping import TELLERS
+from passgo.narrate.unknown import kebab
 from passgo.speech.catalogue import chapters
 
 MODULES = tuple(module.name for module in pkgutil.iter_modules(passgo.engine.rules.__path__))
@@ -86,10 +86,6 @@ def wanted() -> Iterator[tuple[str, tuple[str, ...]]]:
         for event in getattr(chapter, "EVENTS", ()):
             if getattr(events, event.name) not in TELLERS:
                 yield own, (f"events.{kebab(event.name)}",)
-
-
-def kebab(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 def missing(said: Chapters, folder: str = "chapters") -> list[str]:

@@ -18,8 +18,7 @@ import re
 import subprocess
 import sys
 
-from declarations import ENGINE, PACKAGE, Chapter, chapters
-from generate_engine import constant
+from declarations import ENGINE, PACKAGE, Chapter, chapters, constant
 from pages import ROOT, options
 from rule_stubs import HOUSE, RULES, STUBS, NewRule, camel, files, new_files, texts
 from unfinished import LANGUAGES, toml, unfinished

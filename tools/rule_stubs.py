@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
-from declarations import ENGINE, chapters
+from declarations import ENGINE, chapters, constant
 from generate import formatted
-from generate_engine import constant
 from pages import ROOT
 from unfinished import LANGUAGES, MARK, RULEBOOK
 

@@ -23,7 +23,7 @@ def unfinished() -> list[str]:
     """What is read from files comes first. The generators and the texts need a passgo that can be imported, which one
     with unknown names or out-of-date code cannot: until then they are not asked."""
     found = [*marked(), *untested()]
-    for check in (unnumbered, unsaid, out_of_date, untold):
+    for check in (unnumbered, rules_without_text, out_of_date, missing_texts):
         lines = check()
         found += lines
         if lines:
@@ -78,7 +78,7 @@ def unnumbered() -> list[str]:
     ]
 
 
-def unsaid() -> list[str]:
+def rules_without_text() -> list[str]:
     """Rules that a language has no text for."""
     found: list[str] = []
     for language in sorted(path for path in LANGUAGES.iterdir() if path.is_dir()):
@@ -100,7 +100,7 @@ def out_of_date() -> list[str]:
     return [f"{path.relative_to(ROOT)}: out of date; run scripts/generate" for path in stale]
 
 
-def untold() -> list[str]:
+def missing_texts() -> list[str]:
     """Texts that the declarations need."""
     missing = import_module("missing")
     return [

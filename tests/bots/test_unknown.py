@@ -214,6 +214,26 @@ def test_bots_at_a_table_play_a_matter_that_they_do_not_know(rule: str) -> None:
     assert sum(move.move.action.do in ("toy", "decline") for move in game.history) >= 10
 
 
+@pytest.mark.parametrize("shared", [False, True])
+def test_an_answer_that_the_rules_refuse_is_replaced_by_one_that_they_allow(
+    shared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ToyMatter, "default", lambda matter, p, seat: ToyAction(7))
+    with registered(declare((CHOICE,), (1, 2), shared=shared), monkeypatch):
+        game = new_game("classic", ["Ann", "Bo", "Cy"], seed=28)
+        bots = SeatedBots(game, {0: "hard", 1: "random", 2: "builder"})
+        for _ in range(80):
+            moved = bots.move()
+            assert moved is not None
+            game.play(*moved)
+        assert ToyAction.done >= 10
+        p = setup.start(game.state.board, Luck("unknown"), 3)
+        push(p, KIND, 0, 1, 39, 0, 0)
+        found = hint(p, 0, "hard", StandardRoster(game.state.board))
+        assert found is not None
+        assert found.action == ToyAction(1)
+
+
 def test_a_hint_about_a_matter_that_no_bot_knows_is_legal(rule: str) -> None:
     board = find_board(load("classic"), Rules())
     p = setup.start(board, Luck("unknown"), 3)

@@ -33,6 +33,12 @@ def test_a_deed_that_was_mortgaged_before_it_was_paid() -> None:
     assert "RULING-BID-DEBT" not in str(other.value)
 
 
+def test_a_number_that_is_no_lot_is_not_the_deed_that_was_not_paid() -> None:
+    with pytest.raises(NotationError, match="bid=3") as error:
+        replay(record(OWED, "4.2 2:ask-rent=1,39 2:pass 1:bid=3"))
+    assert "RULING-BID-DEBT" not in str(error.value)
+
+
 TAXED = (
     "passgo1 classic full+ask-for-rent 0@4/500@0/500@1 5m,12m/-/- ?16|?16 0:close:1:0:-:12 tax:0:4 - - "
     "r4.t7.s0.o0 -"

@@ -13,7 +13,7 @@ NAMES = {action.name for action in ACTIONS}
 
 def test_the_schema_of_the_client_is_what_the_server_speaks() -> None:
     written = (ROOT / "client" / "schema.json").read_text(encoding="utf-8")
-    assert written == text(), "run: python tools/make_wire_schema.py; then npm run types"
+    assert written == text(), "run: scripts/generate"
 
 
 def test_requests_answers_and_frames_are_all_in_it() -> None:

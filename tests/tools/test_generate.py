@@ -107,11 +107,65 @@ def test_a_name_that_two_chapters_declare_is_an_error() -> None:
         declared([Chapter("paid_ride", PAID_RIDE), Chapter("free_ride", PAID_RIDE)])
 
 
+@pytest.mark.parametrize(
+    ("source", "error"),
+    [
+        (
+            'class PayRide(Action):\n    name = "free"\nACTIONS = (PayRide(),)',
+            "the class PayRide is declared",
+        ),
+        ('class Walk(LotAction):\n    name = "walk"', "free.Walk has a name, but is not in free.ACTIONS"),
+        ('class Ride(Decision):\n    kind = "TaxChoice"', "the kind of decision TaxChoice is declared twice"),
+        ('class TaxDecision(Decision):\n    kind = "Ride"', "the class TaxDecision is declared twice"),
+    ],
+)
+def test_classes_that_cannot_be_exported_together_are_an_error(source: str, error: str) -> None:
+    with pytest.raises(DeclarationError, match=error):
+        declared([*chapters(), Chapter("paid_ride", PAID_RIDE), Chapter("free", source)])
+
+
 def test_declarations_that_cannot_be_read_without_importing_are_an_error() -> None:
     with pytest.raises(DeclarationError, match=r"ride: rules_of\(\) is not written out"):
         declared([Chapter("ride", "REASONS: Final = rules_of()")])
     with pytest.raises(DeclarationError, match=r"ride.ACTIONS lists PAY, which is no new object"):
         declared([Chapter("ride", "ACTIONS: Final = (PAY,)")])
+    with pytest.raises(DeclarationError, match=r"ride.py, line 2: "):
+        declared([Chapter("ride", '\nEVENTS: Final = (Event("RidePaid", "HOUSE-21", from="Square"),)')])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("cheap=", "p=", "paid_ride.RidePaid: no field can be called p"),
+        ("cheap=", "events=", "paid_ride.RidePaid: no field can be called events"),
+        ("cheap=", "kinds=", "paid_ride.RidePaid: no field can be called kinds"),
+        ('"HOUSE-21", seat', 'rule="HOUSE-21", seat', "does not begin with its name and its rule"),
+        ("RIDE_PRICE", "RIDE_FROM", "paid_ride.RideMatter: no field can be called from"),
+        ("RIDE_PRICE", "RIDE_CODES", "paid_ride.RideMatter: no field can be called codes"),
+        ("RIDE_PRICE", "RIDE_PUSH", "paid_ride.RideMatter: no field can be called push"),
+        ('"square")', '"seat")', "paid_ride.RideMatter: no field can be called seat"),
+        ('("money", "square")', '("money")', "paid_ride.RideMatter: fields is 'money', which is no tuple"),
+    ],
+)
+def test_declarations_that_no_code_can_be_generated_from_are_an_error(old: str, new: str, error: str) -> None:
+    source = PAID_RIDE.replace(old, new)
+    assert source != PAID_RIDE
+    with pytest.raises(DeclarationError, match=error):
+        declared([Chapter("paid_ride", source)])
+
+
+def test_generated_code_that_is_no_python_is_an_error() -> None:
+    with pytest.raises(
+        DeclarationError, match=r"emit\.py cannot be generated from the declarations: error: "
+    ):
+        generate.formatted(ENGINE / "emit.py", "def emit_(:\n")
+
+
+def test_a_matter_that_is_nobodys_may_have_a_seat_among_its_numbers() -> None:
+    source = PAID_RIDE.replace('"square")', '"seat")\n    owned: ClassVar[bool] = False')
+    assert "def push_ride(p: Position, price: i64, seat: i64)" in pusher(
+        declared([Chapter("paid_ride", source)]).matters["ride"]
+    )
 
 
 def test_functions_have_the_fields_of_the_event_and_the_numbers_of_the_matter() -> None:
@@ -126,6 +180,24 @@ def test_functions_have_the_fields_of_the_event_and_the_numbers_of_the_matter() 
         "def push_ride(p: Position, seat: i64, price: i64, square: i64) -> None:",
         "    push(p, codes.M_RIDE, seat, price, square, 0, 0)",
     ]
+
+
+def test_constants_name_the_numbers_of_a_matter_of_two_words() -> None:
+    source = PAID_RIDE.replace("RideMatter", "PaidRideMatter").replace("RIDE_PRICE", "PAID_RIDE_PRICE")
+    assert declared([Chapter("ride", source)]).matters["ride"].numbers == ("price", "square")
+
+
+def test_constants_that_a_matter_does_not_see_name_none_of_its_numbers() -> None:
+    here = PAID_RIDE.replace("RIDE_PRICE: Final = 2", "")
+    other = Chapter("other", "RIDE_PRICE: Final = 2\nRIDE_GOAL: Final = 3\n")
+    assert declared([other, Chapter("ride", here)]).matters["ride"].numbers == ("money", "square")
+    importing = "from passgo.engine.rules.other import RIDE_GOAL\n" + here
+    assert declared([other, Chapter("ride", importing)]).matters["ride"].numbers == ("money", "goal")
+
+
+def test_two_constants_for_one_number_of_a_matter_are_an_error() -> None:
+    with pytest.raises(DeclarationError, match="ride: RIDE_PRICE and RIDE_FARE are one place of RideMatter"):
+        declared([Chapter("ride", f"{PAID_RIDE}RIDE_FARE: Final = 2\n")])
 
 
 def test_the_class_of_an_event_has_its_types_rule_and_description() -> None:

@@ -44,7 +44,17 @@ def test_a_house_rule_of_a_new_chapter_gets_a_number_on_the_board(monkeypatch: p
     assert 'HouseRule(21, "paid-ride", "money", MONEY, 1, MOST_AGREED, 50),)\n' in text
 
 
-def test_two_house_rules_cannot_have_the_same_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    add(monkeypatch, RIDE.replace("21", "20"))
-    with pytest.raises(DeclarationError, match="HOUSE-20 is declared twice"):
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("21", "20", "HOUSE-20 is declared twice"),
+        ("paid-ride", "double-go", "the word double-go is that of HOUSE-21 and of HOUSE-2"),
+        ("MOST_AGREED", "MOST_PAID", "HOUSE-21 uses MOST_PAID, which house_rule.py does not define"),
+    ],
+)
+def test_house_rules_that_cannot_be_copied_are_an_error(
+    monkeypatch: pytest.MonkeyPatch, old: str, new: str, error: str
+) -> None:
+    add(monkeypatch, RIDE.replace(old, new))
+    with pytest.raises(DeclarationError, match=error):
         generate_house_rules.files()

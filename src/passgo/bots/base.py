@@ -6,11 +6,11 @@ throw and at the end of its own turn, and for an answer to every offer made to i
 
 from mypy_extensions import i64, mypyc_attr
 
-from passgo.engine import actions, codes, reasons
+from passgo.engine import actions, codes
 from passgo.engine.actions import ACTIONS, Action
+from passgo.engine.answers import may as may
 from passgo.engine.choices import choices
 from passgo.engine.declared import ANSWER
-from passgo.engine.legality import check
 from passgo.engine.matters import MATTERS
 from passgo.engine.position import Position, Terms, top_kind
 from passgo.engine.ranges import WantRange
@@ -103,10 +103,6 @@ def first_answer(p: Position, seat: i64) -> Action:
         if isinstance(choice, Action) and (ACTIONS[choice.code].timing == ANSWER or choice.do in between):
             return choice
     return relief(p, seat)
-
-
-def may(p: Position, seat: i64, code: i64, first: i64) -> bool:
-    return check(p, seat, code, first, 0, None) == reasons.ALLOWED
 
 
 def lot_price(p: Position) -> i64:

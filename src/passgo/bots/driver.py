@@ -115,6 +115,12 @@ def legal_answer(p: Position, seat: i64) -> Action:
     raise RuntimeError(f"no legal answer of seat {seat}: {MATTERS[top_kind(p)].name}")
 
 
+def legal(p: Position, seat: i64, answer: Action) -> Action:
+    """What a bot answers, or another answer if that one is not allowed."""
+    reason = check(p, seat, answer.code, answer.first, answer.second, answer.terms)
+    return answer if reason == reasons.ALLOWED else legal_answer(p, seat)
+
+
 class Patience:
     """How many free actions a turn has seen: nobody keeps the table waiting for ever."""
 
@@ -207,7 +213,4 @@ class BotTable:
             self.do(seat, Action(codes.REFUSE, p.offers[0].number))
             return
         asked = decider(p)
-        action = self.default.decide(p, asked)
-        if check(p, asked, action.code, action.first, action.second, action.terms) != reasons.ALLOWED:
-            action = legal_answer(p, asked)
-        self.do(asked, action)
+        self.do(asked, legal(p, asked, self.default.decide(p, asked)))

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import at_leisure, deciders, first_offer_to, rent_to_ask
+from passgo.bots.driver import at_leisure, deciders, first_offer_to, legal, rent_to_ask
 from passgo.bots.manners import Manners, TradeMemory
 from passgo.bots.reasons import Reason, explain
 from passgo.bots.roster import StandardRoster
@@ -46,7 +46,7 @@ def hint(
         if at_leisure(p):
             action = fair_free_action(p, seat, bot, roster)
         if action is None:
-            action = bot.decide(p, seat)
+            action = legal(p, seat, bot.decide(p, seat))
     if action is None:
         return None
     model = roster.model() if level == "expert" else None

@@ -17,6 +17,7 @@ from passgo.bots.driver import (
     deciders,
     first_offer_to,
     first_to_ask_rent,
+    legal,
     lowest_seat,
     rent_to_ask,
 )
@@ -136,8 +137,8 @@ class SeatedBots:
         for _ in range(MOST_FREE_ACTIONS):
             action = self.polite(bot.decide(p, seat))
             if action is not None:
-                return action
-        return _plain.decide(p, seat)
+                return legal(p, seat, action)
+        return legal(p, seat, _plain.decide(p, seat))
 
     def free_action(self, seat: int, bot: Bot) -> Action | None:
         """Something between throws. An offer lies on the table until the bot's next turn, and only one at a time."""

@@ -4,7 +4,7 @@ from passgo.engine.board import sorted_answers
 from passgo.events import ChallengeAnswered, ChallengeRead, CornerOpened
 from passgo.narrate.reading import Reading
 from passgo.narrate.sentence import Players, Sentence
-from passgo.narrate.unknown import has_text, rule_of_event, unknown
+from passgo.narrate.unknown import has_text, unknown
 
 RULES = {"expansion": "CORNER-1", "road-trip": "CORNER-2", "prize": "CORNER-4", "plea": "CORNER-6"}
 
@@ -14,7 +14,7 @@ def opened(r: Reading, event: CornerOpened) -> Sentence:
     if not has_text(key):
         return unknown(event)
     salary = {"salary": r.edition.salary} if event.corner == "expansion" else None
-    rule = RULES.get(event.corner, rule_of_event(event))
+    rule = RULES.get(event.corner, event.rule)
     return Sentence(key, rule, players={"seat": event.seat}, money=salary)
 
 

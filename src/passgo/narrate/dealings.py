@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from passgo.engine import events
+from passgo.engine.events import PAYMENT_RULES
 from passgo.events import (
     AuctionCalled,
     AuctionFailed,
@@ -35,27 +35,8 @@ from passgo.narrate.journeys import journey
 from passgo.narrate.reading import Reading
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.trades import estate
-from passgo.narrate.unknown import has_text, rule_of_event
+from passgo.narrate.unknown import has_text
 
-# The rule of a payment that is not part of another sentence.
-RULES: Final[dict[str, str]] = {
-    "salary": "GO-1",
-    "lot": "BUY-1",
-    "bid": "AUCTION-4",
-    "rent": "RENT-1",
-    "tax": "TAX-1",
-    "card": "CARD-1",
-    "building": "BUILD-3",
-    "building-sold": "SELL-1",
-    "mortgage": "MORTGAGE-1",
-    "lifting": "MORTGAGE-3",
-    "interest": "MORTGAGE-4",
-    "trade": "TRADE-1",
-    "deal": "TIME-2",
-    "pot": "HOUSE-1",
-    "snake-eyes": "HOUSE-8",
-    "take-back": "HOUSE-20",
-}
 # What the Bank pays with a sentence of its own.
 OF_THE_BANK: Final[dict[str, str]] = {
     "salary": "salary",
@@ -68,9 +49,7 @@ CALLS: Final = 3  # the call that sells has no sentence: the sale follows it and
 
 def rule_of(paid: MoneyPaid) -> str:
     """That of its chapter; BANK-1 and BANK-2 are about all that the Bank pays and collects."""
-    declared: dict[str, str] = getattr(events, "PAYMENT_RULES", {})
-    of_bank = "BANK-1" if paid.payer is None else "BANK-2"
-    return RULES.get(paid.reason) or declared.get(paid.reason, of_bank)
+    return PAYMENT_RULES.get(paid.reason, "BANK-1" if paid.payer is None else "BANK-2")
 
 
 def worded(key: str, reason: str) -> str:
@@ -179,7 +158,7 @@ def deed(r: Reading, event: DeedPassed) -> Sentence | None:
             return estate(r, event)
         case "auction" | "deal":
             return None  # AuctionWon or DeedDealt has said it
-    rule = "TRADE-1" if event.how == "trade" else rule_of_event(event)
+    rule = "TRADE-1" if event.how == "trade" else event.rule
     players: dict[str, Players] = {"giver": event.giver, "taker": event.taker}
     return Sentence("events.passed-on", rule, players=players, squares=squares)
 

@@ -9,7 +9,7 @@ from passgo.events import Event
 from passgo.narrate import buildings, corners, dealings, journeys, trades
 from passgo.narrate.reading import Memory, Reading
 from passgo.narrate.sentence import Sentence
-from passgo.narrate.unknown import has_text, rule_of_event, unknown
+from passgo.narrate.unknown import has_text, unknown
 
 ENDINGS: Final = {
     "last-one-left": "BANKRUPT-5",
@@ -28,7 +28,7 @@ def time_called(r: Reading, event: e.TimeCalled) -> Sentence:
 
 def ended(r: Reading, event: e.GameEnded) -> Sentence:
     key = f"events.ended.{event.reason}"
-    return Sentence(key if has_text(key) else "notice.over", ENDINGS.get(event.reason, rule_of_event(event)))
+    return Sentence(key if has_text(key) else "notice.over", ENDINGS.get(event.reason, event.rule))
 
 
 def silent(r: Reading, event: Event) -> None:

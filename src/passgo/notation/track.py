@@ -3,9 +3,10 @@
 from typing import Final
 
 from passgo.engine import codes, reasons
-from passgo.engine.actions import addressed
+from passgo.engine.actions import ACTIONS, Action, addressed
 from passgo.engine.errors import BadInput, LuckError
 from passgo.engine.explain import Explained, refusal
+from passgo.engine.fields import PLACE
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position
@@ -83,7 +84,7 @@ class Track:
                 no = refusal(
                     p, self.names, reason, move.seat, action.code, action.first, action.second, action.terms
                 )
-                rule = ruling_against(p, move.seat, action.first, action.terms, no)
+                rule = ruling_against(p, move.seat, lot_of(action), action.terms, no)
                 raise self.broken(word, since(Explained(no, p.board.edition, self.names), rule))
             luck = p.luck
             if isinstance(luck, ScriptedLuck):
@@ -103,3 +104,9 @@ class Track:
         if asks_asker(self.p):  # a record of v0.2.0 goes on without the answer
             reason = say("asker-is-asked", why=reason, rule="RULING-SHORTAGE")
         return NotationError(say("broken", **at, word=shortened(word.text), why=reason))
+
+
+def lot_of(action: Action) -> int:
+    """The lot that an action is on, or 0: the first number of another action is none."""
+    fields = ACTIONS[action.code].fields
+    return int(action.first) if fields and fields[0].kind == PLACE else 0
