@@ -108,5 +108,6 @@ class Track:
 
 def lot_of(action: Action) -> int:
     """The lot that an action is on, or 0: the first number of another action is none."""
-    fields = ACTIONS[action.code].fields
-    return int(action.first) if fields and fields[0].kind == PLACE else 0
+    for field in ACTIONS[action.code].fields:
+        return int(action.first) if field.kind == PLACE else 0
+    return 0
