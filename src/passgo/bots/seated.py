@@ -103,9 +103,14 @@ class SeatedBots:
         return banker if calls else None
 
     def move(self) -> tuple[int, Action] | None:
-        """What that bot does."""
+        """What that bot does; an answer that is not allowed is replaced. `action` has what it answered, for those who
+        report that."""
         seat = self.who()
-        return None if seat is None else (seat, self.action(seat))
+        if seat is None:
+            return None
+        p = known_to(self.game.state, seat)
+        action = self.action(seat)
+        return seat, legal(p, seat, action) if deciders(p) & (1 << seat) != 0 else action
 
     def action(self, seat: int) -> Action:
         p = self.game.state
@@ -137,7 +142,7 @@ class SeatedBots:
         for _ in range(MOST_FREE_ACTIONS):
             action = self.polite(bot.decide(p, seat))
             if action is not None:
-                return legal(p, seat, action)
+                return action
         return legal(p, seat, _plain.decide(p, seat))
 
     def free_action(self, seat: int, bot: Bot) -> Action | None:
