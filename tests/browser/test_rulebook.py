@@ -190,7 +190,9 @@ IN_VIEW = """(element) => {
 def test_it_fits_every_screen(inn: Inn) -> None:
     ann = inn.stranger()
     ann.open("/#/rules/BUILD-7")
-    expect(book(ann).locator("[data-rule=BUILD-7]")).to_be_in_viewport()
+    rule = book(ann).locator("[data-rule=BUILD-7]")
+    expect(rule).to_be_visible()
+    ann.page.wait_for_function(IN_VIEW, arg=rule.element_handle(), polling=50)
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
         assert not ann.page.evaluate(SIDEWAYS), width
