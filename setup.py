@@ -40,12 +40,12 @@ COMPILED_MODULES = (
     "src/passgo/narrate/reading.py",
     "src/passgo/narrate/trades.py",
     "src/passgo/server/tables/free.py",
-    "src/passgo/server/tables/moments.py",
+    "src/passgo/server/tables/remarks.py",
     "src/passgo/server/tables/update_encoder.py",
-    "src/passgo/view.py",
+    "src/passgo/view/table_view.py",
     "src/passgo/sim/course.py",
-    "src/passgo/sim/scribe.py",
-    "src/passgo/sim/sitting.py",
+    "src/passgo/sim/record_writer.py",
+    "src/passgo/sim/simulated_game.py",
     "src/passgo/sim/tally.py",
 )
 

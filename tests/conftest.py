@@ -6,7 +6,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-from passgo._build import version_line
+from passgo._startup.build import version_line
 
 # The suite plays the same examples every time; HYPOTHESIS_PROFILE=explore looks for new ones.
 settings.register_profile("same", derandomize=True)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import passgo
+from passgo.base.json_types import Json
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.board import CARDS, SQUARES
@@ -16,8 +17,7 @@ from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position, give_deed, set_mortgaged
 from passgo.engine.rules import deck, sites
 from passgo.events import MoneyPaid, SeatOrBank
-from passgo.plain import Json
-from passgo.scenes import LotInScene, SeatInScene
+from passgo.game.scenes import LotInScene, SeatInScene
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
 

@@ -6,7 +6,7 @@ import math
 import pytest
 from typer.testing import CliRunner
 
-from passgo._build import form
+from passgo._startup.build import form
 from passgo.cli import main
 from passgo.edition import load, names
 from passgo.engine import codes

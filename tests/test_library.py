@@ -14,7 +14,7 @@ from typing import get_args
 import pytest
 
 import passgo
-from passgo import _documented
+from passgo._startup import docstrings
 from passgo.engine.matters import KINDS
 from passgo.engine.rules.jail import JailDecision
 from passgo.engine.rules.turn import EndDecision, ThrowDecision
@@ -111,7 +111,7 @@ def test_a_compiled_class_shows_its_docstring() -> None:
         pass
 
     Bare.__module__, Bare.__name__, Bare.__doc__ = "passgo.engine.rules.building", "Build", ""
-    _documented.document(Bare)
+    docstrings.document(Bare)
     assert "Buy the next building of a lot" in (Bare.__doc__ or "")
     assert "Buy the next building of a lot" in (passgo.Build.__doc__ or "")
 

@@ -13,11 +13,11 @@ VAGUE = ("dict[str, object]", "Mapping[str, object]", "dict[str, Any]", "Mapping
 # Besides what `passgo` exports: the modules whose types these signatures name.
 MODULES = (
     "passgo.events",
-    "passgo.view_types",
-    "passgo.plain",
-    "passgo.game",
-    "passgo.inputs",
-    "passgo.view",
+    "passgo.view.types",
+    "passgo.base.json_types",
+    "passgo.game.game",
+    "passgo.game.inputs",
+    "passgo.view.table_view",
     "passgo.engine.declared",
     "passgo.engine.ranges",
 )

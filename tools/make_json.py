@@ -8,10 +8,10 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from make_actions import listed, told
 from pages import DOCS, between, options, renew
-from passgo import view_types
 from passgo.engine.actions import ACTIONS
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, PLACE, Field
 from passgo.server.web.wire.game import DECISIONS
+from passgo.view import types as view_types
 
 PAGE = DOCS / "json.md"
 

@@ -10,7 +10,7 @@ from dataclasses import asdict
 
 from passgo.bots.seated import SeatedBots
 from passgo.edition import load
-from passgo.game import new_game
+from passgo.game.game import new_game
 
 NAMES = ("Ann", "Bo", "Clementine", "Dai", "Esperanza", "Fitz", "Gwendolyn", "Hal")
 

@@ -30,9 +30,9 @@ are in the modules decisions and events. The reference is docs/library.md.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from passgo import _interpreted
+from passgo._startup import interpreted
 
-_interpreted.install_if_asked()
+interpreted.install_if_asked()
 
 __version__ = "0.2.0"
 
@@ -169,18 +169,18 @@ if TYPE_CHECKING:
     from passgo.errors import PassgoError
     from passgo.events import Event
     from passgo.exact_odds import Odds, odds
-    from passgo.figures import NoSuchTable
-    from passgo.game import Game, new_game
-    from passgo.inputs import Playable
+    from passgo.game.game import Game, new_game
+    from passgo.game.inputs import Playable
+    from passgo.game.records import replay
+    from passgo.game.scenes import SceneError, scene
     from passgo.notation.moves import Move
     from passgo.notation.text import NotationError
-    from passgo.records import replay
-    from passgo.scenes import SceneError, scene
     from passgo.sim.comparison import Comparison, compare
     from passgo.sim.simulation import RunFailed, simulate
     from passgo.sim.summary import Report
     from passgo.sim.tournament import Tournament, tournament
-    from passgo.view_types import TableView
+    from passgo.svg.figures import NoSuchTable
+    from passgo.view.types import TableView
 
 # Where a public name is defined; what is not listed is an action. Each is fetched when it is first asked for, so that
 # `import passgo` and `passgo --help` need not wait for the engine.
@@ -195,19 +195,19 @@ _HOMES = {
     "passgo.errors": ("PassgoError",),
     "passgo.events": ("Event",),
     "passgo.exact_odds": ("Odds", "odds"),
-    "passgo.figures": ("NoSuchTable",),
-    "passgo.game": ("Game", "new_game"),
-    "passgo.inputs": ("Playable",),
+    "passgo.svg.figures": ("NoSuchTable",),
+    "passgo.game.game": ("Game", "new_game"),
+    "passgo.game.inputs": ("Playable",),
     "passgo.notation.moves": ("Move",),
     "passgo.notation.text": ("NotationError",),
     "passgo.analysis": ("analyse",),
-    "passgo.records": ("replay",),
-    "passgo.scenes": ("SceneError", "scene"),
+    "passgo.game.records": ("replay",),
+    "passgo.game.scenes": ("SceneError", "scene"),
     "passgo.sim.simulation": ("RunFailed", "simulate"),
     "passgo.sim.summary": ("Report",),
     "passgo.sim.comparison": ("Comparison", "compare"),
     "passgo.sim.tournament": ("Tournament", "tournament"),
-    "passgo.view_types": ("TableView",),
+    "passgo.view.types": ("TableView",),
 }
 _MODULES = ("decisions", "events", "svg")
 
@@ -219,7 +219,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'passgo' has no attribute {name!r}")
     home = next((home for home, names in _HOMES.items() if name in names), "passgo.actions")
     value: object = getattr(import_module(home), name)
-    import_module("passgo._documented").document(value)
+    import_module("passgo._startup.docstrings").document(value)
     globals()[name] = value
     return value
 

@@ -11,7 +11,7 @@ Throw (0,) 0
 
 from typing import TypeAlias, get_args
 
-from passgo import _documented
+from passgo._startup import docstrings
 from passgo.engine.rules.bankruptcy import DebtDecision as DebtDecision
 from passgo.engine.rules.bidding import AuctionDecision as AuctionDecision
 from passgo.engine.rules.challenges import ChallengeDecision as ChallengeDecision
@@ -47,4 +47,4 @@ AnyDecision: TypeAlias = (
 )
 
 for _decision in get_args(AnyDecision):
-    _documented.document(_decision)
+    docstrings.document(_decision)

@@ -11,6 +11,8 @@ The types of the fields say how their numbers are read, and what goes over the w
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Literal, TypeAlias, dataclass_transform, get_args, get_origin
 
+from passgo.base.json_types import JsonObject
+from passgo.base.structs import Struct, fields, to_builtins
 from passgo.engine import codes, events
 from passgo.engine.events import (
     CORNERS,
@@ -30,8 +32,6 @@ from passgo.engine.events import (
 from passgo.engine.outcome import REASONS as ENDINGS
 from passgo.engine.outcome import EndReason
 from passgo.engine.position import Position, Terms
-from passgo.plain import JsonObject
-from passgo.structs import Struct, fields, to_builtins
 
 Seat: TypeAlias = int
 Square: TypeAlias = int

@@ -13,19 +13,19 @@ from dataclasses import asdict, dataclass, field
 from os import PathLike
 from typing import ClassVar, Final, Literal, TypeAlias
 
+from passgo.base.json_types import JsonObject
 from passgo.edition import Card, Edition, Square, load
 from passgo.engine.board import Board
 from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import word_of
 from passgo.engine.rulesets import OPTIONS, Rules
-from passgo.figures import Figures
-from passgo.inputs import choose_rules
+from passgo.game.inputs import choose_rules
 from passgo.notation.rules_text import write_rules
-from passgo.plain import JsonObject
 from passgo.speech import Catalogue
 from passgo.svg import charts
 from passgo.svg.drawing import Theme, group_colour
+from passgo.svg.figures import Figures
 
 IN_JAIL: Final = 40
 JAIL_SQUARE: Final = 10

@@ -2,16 +2,16 @@
 
 import pytest
 
+from passgo.bots.explanations import KEYS, explain
 from passgo.bots.hints import Hint, hint
 from passgo.bots.levels import LEVELS
-from passgo.bots.reasons import KEYS, explain
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load, names
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.position import Terms
 from passgo.engine.rulesets import Rules
-from passgo.game import Game, new_game
+from passgo.game.game import Game, new_game
 from scenes import Scene
 
 

@@ -5,15 +5,15 @@ import pytest
 from passgo.bots.appraisal import Prospects
 from passgo.bots.auctions import bids_to_come
 from passgo.bots.estate import groups_after
+from passgo.bots.explanations import KEYS, explain
 from passgo.bots.manners import Manners, TradeMemory, offered, printed
-from passgo.bots.reasons import KEYS, explain
 from passgo.bots.roster import StandardRoster
 from passgo.bots.seated import SeatedBots
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.position import Terms
-from passgo.game import Game, new_game
+from passgo.game.game import Game, new_game
 from scenes import Scene
 
 PERSON = 0

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from passgo._build import form
+from passgo._startup.build import form
 from passgo.bots import driver
 from passgo.bots.base import Bot, default_answer, first_answer
 from passgo.bots.driver import BotTable, Listener, deciders

@@ -11,15 +11,15 @@ from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.position import Position
-from passgo.game import Game, new_game
+from passgo.game.game import Game, new_game
 from passgo.notation.rules_text import read_rules
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Plan as TablePlan
 from passgo.server.tables.entries import SeatPlan
-from passgo.server.tables.room import Room
 from passgo.server.tables.table_bots import TableBots
+from passgo.server.tables.table_state import Room
 from passgo.sim.batch import play_batch
-from passgo.sim.scribe import names_of
+from passgo.sim.record_writer import names_of
 from plans import plan
 from scenes import Scene
 

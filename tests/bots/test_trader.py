@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from casts import checked_cast
+from passgo.base.json_types import JsonObject
 from passgo.bots.appraisal import Prospects
 from passgo.bots.base import Bot
 from passgo.bots.trader import Trader
@@ -12,7 +13,6 @@ from passgo.edition import load
 from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
 from passgo.exact_odds import odds
-from passgo.plain import JsonObject
 from passgo.sim.batch import Plan, play_batch
 from scenes import Scene
 

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import pytest
 
-from passgo._build import form
+from passgo._startup.build import form
 from passgo.bots.driver import BotTable, Listener, deciders
+from passgo.bots.explanations import KEYS
 from passgo.bots.hints import hint
-from passgo.bots.reasons import KEYS
 from passgo.bots.roster import NAMES, StandardRoster
 from passgo.bots.seated import SeatedBots
 from passgo.edition import load
@@ -25,7 +25,7 @@ from passgo.engine.matters import MATTERS
 from passgo.engine.position import Position, Terms, pop, push, seats_in_game, set_top, top, top_kind
 from passgo.engine.rules import landing, setup
 from passgo.engine.rulesets import Rules
-from passgo.game import new_game
+from passgo.game.game import new_game
 from passgo.rl.arrays import observations_of
 from passgo.rl.core.action_set import LAST_KNOWN
 from passgo.rl.core.rows import Rows

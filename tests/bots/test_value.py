@@ -15,7 +15,7 @@ from passgo.engine.luck import Luck
 from passgo.engine.position import Position
 from passgo.notation.rules_text import board_of
 from passgo.sim.batch import Plan, Player
-from passgo.sim.sitting import Sitting
+from passgo.sim.simulated_game import Sitting
 from scenes import Scene
 
 VARIANTS = [

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from passgo.bots.seated import SeatedBots
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.server.store.rows import Append, Row
 from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
 from passgo.server.tables.lobby import summary
-from passgo.server.tables.room import Room
-from passgo.server.tables.tables import spell
+from passgo.server.tables.registry import spell
+from passgo.server.tables.table_state import Room
 from passgo.server.tables.upgrades.check import signed
 from passgo.server.tables.upgrades.versions import Version, rules_digest
 

@@ -5,9 +5,9 @@ from itertools import count
 from typing import Any
 
 from browser.past import Past
+from passgo.base.json_types import JsonObject
 from passgo.engine.codes import HOTEL
 from passgo.events import Event
-from passgo.plain import JsonObject
 from passgo.server.tables.entries import SeatPlan
 
 BROWN, LIGHT_BLUE, PINK, ORANGE = (1, 3), (6, 8, 9), (11, 13, 14), (16, 18, 19)

@@ -20,7 +20,7 @@ from browser.positions import (
 )
 from passgo.events import Event
 from passgo.server.tables.entries import SeatPlan
-from server.test_house_rules import TEN
+from server.tables.test_house_rules import TEN
 
 UPRIGHT_PHONES = ((360, 640), (390, 844))
 PHONES_ON_THEIR_SIDE = ((740, 360), (844, 390))

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from browser.past import bot, person
 from browser.people import PHONE, Inn, play_on
 from browser.positions import played_to_round
-from server.test_house_rules import TEN
+from server.tables.test_house_rules import TEN
 
 
 @pytest.mark.rule("HOUSE-16", "HOUSE-18")

@@ -17,8 +17,8 @@ MISTAKE = 'def rent() -> int:\n    return "twenty-two"\n'
 def modules_to_compile() -> set[str]:
     """By walking the tree, not by asking setup.py: a package it forgets should be missed here."""
     source = ROOT / "src"
-    rooms = ("engine", "notation", "bots", "rl/core")
-    hot = [path for room in rooms for path in (source / "passgo" / room).rglob("*.py")]
+    packages = ("engine", "notation", "bots", "rl/core")
+    hot = [path for package in packages for path in (source / "passgo" / package).rglob("*.py")]
     modules = (
         "view.py",
         *(f"sim/{name}.py" for name in ("course", "scribe", "sitting", "tally")),

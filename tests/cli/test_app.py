@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 import passgo
 from passgo.__main__ import run
-from passgo._build import form
+from passgo._startup.build import form
 from passgo.cli import main
 
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
@@ -83,7 +83,7 @@ def test_help_loads_nothing_heavy() -> None:
     loaded = set(run.stderr.split())
     assert "passgo.cli" in loaded
     assert not loaded & {
-        "passgo.game",
+        "passgo.game.game",
         "passgo.engine",
         "passgo.edition",
         "passgo.rulebook",

@@ -8,7 +8,7 @@ import passgo
 from casts import checked_cast
 from passgo.engine.luck import Luck
 from passgo.events import DebtOpened, MoneyPaid
-from passgo.game import Game
+from passgo.game.game import Game
 from scenes import Scene
 
 PURPLE = (1, 3)

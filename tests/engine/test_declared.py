@@ -5,6 +5,7 @@ import re
 import pytest
 
 import passgo
+from passgo.base.structs import fields
 from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, CODES, LISTED, Action, action_from_json
 from passgo.engine.declared import Decision
@@ -21,7 +22,6 @@ from passgo.engine.rules.turn import Throw, ThrowDecision
 from passgo.events import EVENTS, Happened
 from passgo.notation.moves import read_action, write_action
 from passgo.rulebook import rules, rulings
-from passgo.structs import fields
 from scenes import Scene
 from texts import ALL as LANGUAGES
 from texts import of_pages as texts

@@ -3,7 +3,7 @@
 import pytest
 
 import passgo
-from passgo.plain import Json
+from passgo.base.json_types import Json
 from scenes import Scene
 
 

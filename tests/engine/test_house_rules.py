@@ -10,7 +10,7 @@ from passgo.engine import agreed_rules
 from passgo.engine.board import Board
 from passgo.engine.house_rule import OFF, HouseRule
 from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, PRESETS, in_order
-from passgo.inputs import choose_rules
+from passgo.game.inputs import choose_rules
 from passgo.notation.rules_text import read_rules, write_rules
 from passgo.notation.text import FieldError
 

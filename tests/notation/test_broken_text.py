@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 import passgo
 from notation.mutations import broken
 from notation.random_games import play_some, random_game
+from passgo.game.records import read_file
 from passgo.notation.record import read_texts
-from passgo.records import read_file
 from properties.random_play import Table, any_move, deal_groups
 
 SEEDS = st.integers(min_value=0, max_value=2**32)

@@ -14,9 +14,9 @@ from passgo.engine.actions import CODES
 from passgo.engine.events import REASONS
 from passgo.engine.matters import KINDS
 from passgo.engine.rulesets import GAMES, OPTIONS
+from passgo.game.records import Replay
 from passgo.notation.record import read_texts
 from passgo.notation.text import ENDINGS, PHASES
-from passgo.records import Replay
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "notation.md").read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from make_records import GAMES, Golden
 from passgo.edition import load, names
 from passgo.engine.actions import CODES
 from passgo.engine.house_rules import BY_WORD, word_of
+from passgo.game.records import Replay, read_file
 from passgo.notation.moves import read_move
-from passgo.records import Replay, read_file
 
 RECORDS = Path(__file__).parents[1] / "records"
 MOST_BYTES = 1_500_000

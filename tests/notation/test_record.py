@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import passgo
+from passgo.game.records import Replay, read_file
+from passgo.game.scenes import LotInScene
 from passgo.notation.record import LONGEST_LINE, read_texts
-from passgo.records import Replay, read_file
-from passgo.scenes import LotInScene
-from passgo.view_types import LotView
+from passgo.view.types import LotView
 
 HEADER = """[Passgo "1"]
 [Edition "classic"]

@@ -7,12 +7,12 @@ import pytest
 
 import passgo
 from notation.random_games import every_variant, play_some, random_game
+from passgo.base.json_types import JsonObject
 from passgo.edition import load, names
 from passgo.engine.impossible import impossible
+from passgo.game.records import Replay
 from passgo.notation.moves import read_move
 from passgo.notation.record import read_texts
-from passgo.plain import JsonObject
-from passgo.records import Replay
 from properties import invariants
 from properties.random_play import Table, deal_groups
 

@@ -25,7 +25,7 @@ from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules.worth import final_worth
 from passgo.notation.digest import digest
-from passgo.view import view
+from passgo.view.table_view import view
 from perft import brute_force, moves
 from perft.picture import picture as brute_force_picture
 from perft.starts import STARTS, Start

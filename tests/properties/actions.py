@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import passgo
 from casts import checked_cast
+from passgo.base.json_types import JsonObject
 from passgo.engine.actions import ACTIONS
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
 from passgo.engine.fields import LOT
-from passgo.plain import JsonObject
 
 PLAIN = [action.name for action in ACTIONS if all(field.optional for field in action.fields)]
 ON_A_LOT = [action.name for action in ACTIONS if action.fields == (LOT,)]

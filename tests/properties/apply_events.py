@@ -12,7 +12,7 @@ import msgspec
 
 from passgo import Event, Game
 from passgo.events import Side
-from passgo.view_types import TableView
+from passgo.view.types import TableView
 
 HOTEL = 5
 JAIL_SQUARE = 10

@@ -11,7 +11,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from passgo._build import form
+from passgo._startup.build import form
 from properties.random_play import any_move, any_seat, deal_groups, numbered_table
 
 

@@ -10,11 +10,11 @@ from itertools import groupby
 from random import Random
 
 import passgo
+from passgo.base.json_types import JsonObject
 from passgo.edition import load, names
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
 from passgo.engine.house_rules import HOUSE_RULES
 from passgo.engine.position import give_deed
-from passgo.plain import JsonObject
 
 Move = passgo.Action | JsonObject
 

@@ -27,7 +27,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import passgo
-from passgo._build import form
+from passgo._startup.build import form
 from properties.crafted import CraftedGame, read_back
 from properties.random_play import numbered_table
 from properties.watched import WatchedGame

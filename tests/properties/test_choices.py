@@ -6,9 +6,9 @@ import pytest
 
 import passgo
 from passgo import rulebook
+from passgo.base.json_types import JsonObject
 from passgo.edition import names
 from passgo.engine.choices import BidRange, OfferRange, WantRange
-from passgo.plain import JsonObject
 from properties.actions import covered, every_action
 from properties.random_play import any_move, any_seat, deal_groups, table_of, variants
 

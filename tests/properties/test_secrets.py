@@ -8,14 +8,14 @@ import pytest
 
 import passgo
 from casts import checked_cast
+from passgo.base.json_types import Json
 from passgo.edition import names
 from passgo.engine.events import DECKS
 from passgo.engine.luck import Luck, Stream
 from passgo.engine.rules.shortage import known_to
 from passgo.events import CardDrawn, MoneyPaid
 from passgo.notation.position_line import write_position
-from passgo.plain import Json
-from passgo.view_types import TableView
+from passgo.view.types import TableView
 from properties.actions import every_action
 from properties.invariants import worth
 from properties.random_play import Table, any_move, any_seat, deal_groups, table_of, variants

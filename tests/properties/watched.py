@@ -8,8 +8,8 @@ from passgo.engine.decisions import decision
 from passgo.engine.legality import act
 from passgo.engine.luck import Luck
 from passgo.notation.digest import digest
-from passgo.view import view
-from passgo.view_types import TableView
+from passgo.view.table_view import view
+from passgo.view.types import TableView
 from properties.apply_events import Model
 from properties.invariants import (
     BidWatch,

@@ -10,7 +10,7 @@ from passgo.engine import codes
 from passgo.engine.house_rules import BY_WORD, word_of
 from passgo.engine.outcome import outcome
 from passgo.engine.position import Terms
-from passgo.inputs import choose_rules
+from passgo.game.inputs import choose_rules
 from passgo.rl.arrays import Observation
 from passgo.rl.core.table import FREE, MATTER, MOST_OFFERS, OFFERED, TO_THROW, Table
 from passgo.rl.settings import Settings, Trades

@@ -16,8 +16,8 @@ from passgo.server.store.store import MARKS, Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
 from passgo.server.tables.live_table import Done, LiveTable
-from passgo.server.tables.room import Room
-from passgo.server.tables.tables import Tables
+from passgo.server.tables.registry import Tables
+from passgo.server.tables.table_state import Room
 
 MIDNIGHT = 1_700_000_000_000
 QUICK = Settings(quick_bots=1e9)  # bots without a pause are done at once

@@ -7,7 +7,7 @@ from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from server.web import Served
+from server.visitors import Served
 
 CONTINUATION, TEXT, CLOSE, PING, PONG = 0x0, 0x1, 0x8, 0x9, 0xA
 LONGEST_WAIT = 20  # seconds until something that should have happened counts as missing

@@ -12,13 +12,13 @@ import msgspec
 
 from passgo import CLOCK, Action, Rules
 from passgo.edition import load
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.server.problems import Limited, Problem
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Plan, SeatPlan
 from passgo.server.tables.live_table import LiveTable
-from passgo.server.tables.room import OVER
-from passgo.server.tables.tables import Tables
+from passgo.server.tables.registry import Tables
+from passgo.server.tables.table_state import OVER
 from passgo.server.web.wire import protocol
 from passgo.server.web.wire.base import Answered
 from passgo.speech.catalogue import facts_in, messages

@@ -10,7 +10,7 @@ import pytest
 
 from debian import MissingProgramError, find_program
 from passgo.server.app import create_app
-from server.web import settings_for
+from server.visitors import settings_for
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 RULES = (DEPLOY / "alerts.yml").read_text(encoding="utf-8")

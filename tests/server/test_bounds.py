@@ -14,10 +14,10 @@ from passgo.server.tables import commands, live_table
 from passgo.server.tables.entries import SeatPlan
 from passgo.server.tables.free import OFFERS
 from passgo.server.tables.live_table import LiveTable
-from passgo.server.tables.room import PLAYING, Room
 from passgo.server.tables.table_bots import TableBots
+from passgo.server.tables.table_state import PLAYING, Room
 from server.by_hand import Table, bots, people, plan
-from server.web import opened
+from server.visitors import opened
 
 GUESTS = ("ann", "bo")
 

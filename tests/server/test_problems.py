@@ -4,8 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from passgo.server.problem_codes import CODES
 from passgo.server.problems import STATUS, Problem, TooMany
-from passgo.server.reasons import CODES
 from passgo.speech.catalogue import facts_in
 from wheels import ROOT
 

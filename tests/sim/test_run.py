@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from passgo.game import Game, new_game
+from passgo.game.game import Game, new_game
+from passgo.game.records import Replay
 from passgo.notation.record import read_texts
-from passgo.records import Replay
 from passgo.sim.batch import BatchResult, Plan, play_batch, seats_of
 from passgo.sim.run import BATCH, WorkerDied, hand_over, play, run
 from plans import QUICK, plan

@@ -9,8 +9,8 @@ from math import isclose, sqrt
 import pytest
 
 from passgo.events import Event, MoneyPaid
+from passgo.game.records import Replay
 from passgo.notation.record import read_texts
-from passgo.records import Replay
 from passgo.sim.batch import BatchResult, GameResult, play_batch
 from passgo.sim.summary import TOLD_FAULTS, Report, Summary, Z, percentile, spread, wilson
 from plans import plan

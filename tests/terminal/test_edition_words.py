@@ -10,7 +10,7 @@ from passgo.edition import load, names
 from passgo.terminal.estates import details
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
-from passgo.terminal.reasons import refused
+from passgo.terminal.refusals import refused
 from properties.actions import every_action
 from properties.random_play import any_move, any_seat, deal_groups, table_of, variants
 from terminal.screen import MatchOf

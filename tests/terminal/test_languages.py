@@ -14,11 +14,11 @@ from passgo.engine.rulesets import Rules
 from passgo.speech import Catalogue, languages
 from passgo.terminal.board import Ring
 from passgo.terminal.fit_names import fitted
+from passgo.terminal.game_settings import Plan
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import panel
-from passgo.terminal.plan import Plan
-from passgo.terminal.reasons import refused
+from passgo.terminal.refusals import refused
 from passgo.terminal.words import Speaker
 from properties.random_play import any_move, any_seat, deal_groups, numbered_table
 from scenes import Scene

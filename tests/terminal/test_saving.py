@@ -6,9 +6,9 @@ import pytest
 
 import passgo
 from passgo.engine.rulesets import Rules
-from passgo.records import replay
+from passgo.game.records import replay
 from passgo.terminal import saving
-from passgo.terminal.plan import Plan
+from passgo.terminal.game_settings import Plan
 from passgo.terminal.players import seat_bots
 from scenes import Scene
 from terminal.screen import SitDown

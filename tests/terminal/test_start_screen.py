@@ -14,7 +14,7 @@ from passgo.cli.play import play as play_command
 from passgo.edition import load, names
 from passgo.engine.rulesets import Rules
 from passgo.terminal.app import PlayApp
-from passgo.terminal.plan import Plan, names_in
+from passgo.terminal.game_settings import Plan, names_in
 from passgo.terminal.table_screen import TableScreen
 from terminal.screen import SitDown
 

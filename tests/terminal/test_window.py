@@ -9,7 +9,7 @@ from passgo.edition import load, names
 from passgo.engine.rulesets import Rules
 from passgo.terminal.board import CompactRing
 from passgo.terminal.fit_names import fitted
-from passgo.terminal.plan import Plan
+from passgo.terminal.game_settings import Plan
 from passgo.terminal.saving import resume
 from terminal.screen import MatchOf, SitDown
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Each kind of decision, as the server tells it to the one who decides (tests/client/asked.py plays until it is there).
+// Each kind of decision, as the server tells it to the one who decides (tests/browser_client/asked.py plays until it is there).
 import { cleanup, configure, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import schema from "../../schema.json";

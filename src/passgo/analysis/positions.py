@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from passgo.engine.position import Position
-    from passgo.game import Game
+    from passgo.game.game import Game
 
 PLAYOUTS: Final = 64
 OTHERWISE: Final = {

@@ -18,9 +18,9 @@ from passgo.analysis.playouts import QUIET, TO_THE_END, Estimate, estimate, play
 from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
+from passgo.bots.explanations import Reason, about_lot, chances_told, explain
 from passgo.bots.imagine import lowest_site, next_bid
 from passgo.bots.levels import UNADVISED
-from passgo.bots.reasons import Reason, about_lot, chances_told, explain
 from passgo.edition import load
 from passgo.engine import actions, codes
 from passgo.engine.actions import Action
@@ -31,7 +31,7 @@ from passgo.engine.reasons import ALLOWED
 from passgo.engine.rules import setup
 from passgo.engine.rules.auction import AUCTION_SOLD
 from passgo.engine.rules.purchase import PURCHASE_LOT
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.notation.moves import read_action, write_action
 from passgo.notation.position_line import write_position
 from passgo.notation.rules_text import board_of

@@ -35,7 +35,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Why:
-    """The name of a sentence and the facts in it, as `passgo.bots.reasons` gives them."""
+    """The name of a sentence and the facts in it, as `passgo.bots.explanations` gives them."""
 
     key: str
     facts: dict[str, int | str]

@@ -20,23 +20,23 @@ from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
+from passgo.bots.explanations import CHANCES, Reason, chances_told, explain
 from passgo.bots.imagine import after_trade, imagined, is_open
-from passgo.bots.reasons import CHANCES, Reason, chances_told, explain
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
 from passgo.engine.rules.trade import find
-from passgo.game import Game
+from passgo.game.game import Game
+from passgo.game.records import Replay
 from passgo.notation.moves import write_action
 from passgo.notation.record import read_texts
-from passgo.records import Replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from passgo.base.json_types import JsonObject
     from passgo.engine.position import Position, Terms
     from passgo.notation.moves import Move
-    from passgo.plain import JsonObject
 
 TURNING_POINTS: Final = 5
 CANDIDATES: Final = 10  # of which playouts choose the turning points

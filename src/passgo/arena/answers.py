@@ -3,7 +3,7 @@
 import json
 from typing import Final, NamedTuple
 
-from passgo.inputs import Playable
+from passgo.game.inputs import Playable
 
 LONGEST_TALK: Final = 300
 LONGEST_SHOWN: Final = 200

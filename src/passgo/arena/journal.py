@@ -10,7 +10,7 @@ from passgo.arena.tally import Tally
 from passgo.engine.actions import action_from_json
 from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
-from passgo.game import Game, new_game
+from passgo.game.game import Game, new_game
 from passgo.speech import Saying
 
 

@@ -20,10 +20,10 @@ from passgo.engine import codes
 from passgo.engine.actions import TIME_UP, Action
 from passgo.engine.errors import BadInput
 from passgo.events import Event
-from passgo.game import Game, new_game
+from passgo.game.game import Game, new_game
 from passgo.narrate import Narrator
 from passgo.server.store.files import lock_at_once
-from passgo.sim.scribe import names_of
+from passgo.sim.record_writer import names_of
 from passgo.sim.summary import Share, share
 from passgo.speech import Saying
 

@@ -10,10 +10,10 @@ from passgo.bots.base import Bot
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.errors import PassgoError
-from passgo.game import Game
+from passgo.game.game import Game
+from passgo.game.table_text import TableText
 from passgo.notation.rules_text import write_rules
 from passgo.speech import ended
-from passgo.table_text import TableText
 
 TRIES: Final = 3  # answers to one question; then a default decides
 SYSTEM: Final = """You are a player of the property trading game. Become richer than everybody else.

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from passgo.bots.base import Bot
 from passgo.bots.driver import at_leisure, deciders, first_offer_to, legal, rent_to_ask
+from passgo.bots.explanations import Reason, explain
 from passgo.bots.manners import Manners, TradeMemory
-from passgo.bots.reasons import Reason, explain
 from passgo.bots.roster import StandardRoster
 from passgo.engine import codes
 from passgo.engine.actions import Action

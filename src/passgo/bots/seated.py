@@ -26,7 +26,7 @@ from passgo.bots.roster import StandardRoster
 from passgo.engine import codes
 from passgo.engine.actions import CALL, Action
 from passgo.engine.rules.shortage import known_to
-from passgo.game import Game
+from passgo.game.game import Game
 
 _plain: Final = Bot("plain")
 

@@ -56,7 +56,7 @@ main.command()(why)
 def _print_version(wanted: bool) -> None:
     if wanted:
         from passgo import __version__
-        from passgo._build import form
+        from passgo._startup.build import form
 
         typer.echo(text("commands.version", version=__version__, form=form()))
         raise typer.Exit

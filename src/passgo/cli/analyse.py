@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from passgo.analysis import Analysis, Review, TurningPoint
     from passgo.analysis.playouts import Estimate
     from passgo.analysis.review import Share, Trade, Wording
-    from passgo.game import Game
+    from passgo.game.game import Game
 
 
 PERSON = "person"
@@ -166,7 +166,7 @@ def read_record(file: Path, place: int, edition: str | None) -> Game:
     from itertools import islice
 
     from passgo.errors import PassgoError
-    from passgo.records import Replay, read_file
+    from passgo.game.records import Replay, read_file
 
     try:
         record = next(islice(read_file(file), place - 1, None), None)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import typer
 
-from passgo._build import form
+from passgo._startup.build import form
 from passgo.cli.bench_worker import PARTS, ROUNDS, play_for
 from passgo.cli.language import number, text
 

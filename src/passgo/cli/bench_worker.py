@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from passgo._build import form
+from passgo._startup.build import form
 from passgo.bots.driver import BotTable
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load
@@ -15,8 +15,8 @@ from passgo.engine.luck import Luck
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
-from passgo.game import Game, new_game
-from passgo.records import replay
+from passgo.game.game import Game, new_game
+from passgo.game.records import replay
 from passgo.sim.batch import Plan
 from passgo.sim.run import run
 

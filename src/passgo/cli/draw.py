@@ -26,7 +26,7 @@ def draw(
     edition: OwnEdition = None,
 ) -> None:
     from passgo.errors import PassgoError
-    from passgo.game import Game
+    from passgo.game.game import Game
     from passgo.svg import board
 
     game = read_game(line, edition)

@@ -72,8 +72,8 @@ def _begun(
     seed: str | None,
 ) -> Match:
     from passgo.bots.levels import LEVELS
-    from passgo.inputs import choose_rules
-    from passgo.terminal.plan import Plan, names_in
+    from passgo.game.inputs import choose_rules
+    from passgo.terminal.game_settings import Plan, names_in
     from passgo.terminal.players import STANDARD_BOT
 
     if level is not None and level not in LEVELS:

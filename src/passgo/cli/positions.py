@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from passgo.engine.actions import Action
     from passgo.engine.choices import Choice
     from passgo.engine.errors import Refusal
-    from passgo.game import Game
+    from passgo.game.game import Game
     from passgo.terminal.words import Speaker
 
 Line = Annotated[str, typer.Argument(metavar="LINE", help="option.line")]
@@ -33,7 +33,7 @@ def new(
 ) -> None:
     from passgo.edition import EditionError
     from passgo.errors import PassgoError
-    from passgo.game import new_game
+    from passgo.game.game import new_game
     from passgo.notation.text import FieldError
 
     try:
@@ -91,7 +91,7 @@ def why(
     as_json: AsJson = False,
 ) -> None:
     from passgo.engine.errors import BadInput
-    from passgo.terminal.reasons import refused as in_words
+    from passgo.terminal.refusals import refused as in_words
     from passgo.terminal.words import Speaker
 
     game = read_game(line, edition)
@@ -133,7 +133,7 @@ def statement(game: Game, refused: Refusal, language: str) -> str:
 
 def read_game(line: str, edition: str | None) -> Game:
     from passgo.errors import PassgoError
-    from passgo.game import Game
+    from passgo.game.game import Game
 
     try:
         given = sys.stdin.read() if line == "-" else line

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from passgo.edition import Edition
     from passgo.events import Event
+    from passgo.game.records import Replay
     from passgo.narrate import Narrator
     from passgo.notation.record import Text
-    from passgo.records import Replay
 
 WIDEST = 100
 BLINK = 0.2  # seconds between two updates of the progress line
@@ -77,8 +77,8 @@ def replay(
 
 
 def games_of(file: Path) -> Iterator[Text]:
+    from passgo.game.records import read_file
     from passgo.notation.record import read_texts
-    from passgo.records import read_file
 
     return read_texts(sys.stdin) if str(file) == "-" else read_file(file)
 
@@ -148,8 +148,8 @@ class Show:
             self.note_broken(error)
 
     def check_only(self, text: Text) -> None:
+        from passgo.game.records import Replay
         from passgo.notation.text import NotationError
-        from passgo.records import Replay
 
         self.checked += 1
         try:
@@ -158,8 +158,8 @@ class Show:
             self.note_broken(error)
 
     def tell(self, text: Text) -> None:
+        from passgo.game.records import Replay
         from passgo.notation.text import NotationError, WrongSeed
-        from passgo.records import Replay
 
         self.checked += 1
         try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from passgo.cli.analyse import points, remarks, share_cells, share_headings, told_mistake, told_trades
 from passgo.cli.language import spoken, text
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.svg import board
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from passgo.cli.positions import told_action
 from passgo.engine import codes
 from passgo.engine.rules.trade import find
 from passgo.events import sides
-from passgo.terminal.reasons import hinted
+from passgo.terminal.refusals import hinted
 from passgo.terminal.words import Speaker
 
 if TYPE_CHECKING:
+    from passgo.base.json_types import JsonObject
     from passgo.engine.actions import Action
     from passgo.engine.position import Terms
-    from passgo.game import Game
-    from passgo.plain import JsonObject
+    from passgo.game.game import Game
 
 ANSWERS: Final = {codes.ACCEPT: "hint.does.accept", codes.REFUSE: "hint.does.refuse"}
 

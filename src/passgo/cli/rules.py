@@ -167,7 +167,7 @@ def _show_presets(words: Mapping[str, str], as_json: bool) -> None:
     from rich.markup import escape
 
     from passgo.engine.house_rules import BY_WORD, PRESETS, in_order, word_of
-    from passgo.inputs import choose_rules
+    from passgo.game.inputs import choose_rules
     from passgo.rulebook import in_language, rule
 
     agreed = {name: in_order(choose_rules(name).house_rules) for name in PRESETS}

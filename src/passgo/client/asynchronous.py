@@ -16,9 +16,9 @@ from passgo.client.errors import UNKNOWN, ServerError, Unreachable, answered, pr
 from passgo.engine.actions import Action
 from passgo.engine.errors import BadInput, Refusal
 from passgo.engine.seating import check_name
-from passgo.inputs import Playable, read_playable
+from passgo.game.inputs import Playable, read_playable
+from passgo.server.web.wire.editions import EditionInfo, RuleInfo
 from passgo.server.web.wire.frames import ServerFrame
-from passgo.server.web.wire.printed import EditionInfo, RuleInfo
 from passgo.server.web.wire.protocol import (
     Error,
     Events,

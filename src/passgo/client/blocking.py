@@ -9,8 +9,8 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from passgo.client.asynchronous import PATIENCE, AsyncClient, AsyncTable
 from passgo.engine.errors import Refusal
-from passgo.inputs import Playable
-from passgo.server.web.wire.printed import EditionInfo, RuleInfo
+from passgo.game.inputs import Playable
+from passgo.server.web.wire.editions import EditionInfo, RuleInfo
 from passgo.server.web.wire.protocol import Events, HintAnswer, Update
 
 

@@ -11,7 +11,7 @@ from passgo.client.reading import choices_of, decision_of, view_of
 from passgo.engine.actions import Action
 from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
-from passgo.inputs import Playable
+from passgo.game.inputs import Playable
 from passgo.server.web.wire.protocol import OutcomeInfo, Update
 
 MOST_FREE: Final = 200  # free actions in one turn; then the turn goes on, whatever the bot wants

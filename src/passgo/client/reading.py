@@ -2,14 +2,14 @@
 
 from typing import Any, Final, cast, get_args
 
+from passgo.base.json_types import JsonObject
 from passgo.decisions import AnyDecision
 from passgo.engine.actions import action_from_json
 from passgo.engine.choices import Choice
 from passgo.engine.decisions import Decision
 from passgo.engine.ranges import BidRange, OfferRange, WantRange
-from passgo.plain import JsonObject
 from passgo.server.web.wire.protocol import Update
-from passgo.view_types import TableView
+from passgo.view.types import TableView
 
 DECISIONS: Final[dict[str, Any]] = {decision.kind: decision for decision in get_args(AnyDecision)}
 

@@ -12,12 +12,12 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from passgo.base.json_types import JsonObject
 from passgo.engine import codes, reasons
 from passgo.engine.errors import Fact
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, Field, side_to_json
 from passgo.engine.position import SEAT, WIDTH, Position, Terms, remove_matter, top
 from passgo.engine.ranges import BidRange, OfferRange, WantRange
-from passgo.plain import JsonObject
 from passgo.speech import Saying
 
 # When an action may be done.

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from passgo.base.json_types import JsonObject
 from passgo.errors import PassgoError
-from passgo.plain import JsonObject
 from passgo.speech import Part, Saying
 
 Fact = int | str | list[int] | list[str] | None

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from passgo.base.json_types import JsonObject
 from passgo.engine.board import SQUARES
 from passgo.engine.errors import BadInput
-from passgo.plain import JsonObject
 
 DECKS: Final = ("chance", "chest")
 MOST_MONEY: Final = 1_000_000  # the most that an action can be about, in any of its numbers

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from passgo.edition.printed import GroupName, SquareName, Title, Word
+from passgo.edition.titles import GroupName, SquareName, Title, Word
 from passgo.engine import codes, reasons
 from passgo.engine.board import JAIL_SQUARE, squares_in
 from passgo.engine.matters import MATTERS

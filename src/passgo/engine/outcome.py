@@ -2,10 +2,10 @@
 
 from typing import Final, Literal, TypeAlias
 
+from passgo.base.json_types import JsonObject
 from passgo.engine import codes
 from passgo.engine.position import Position
 from passgo.engine.rules.worth import final_worth
-from passgo.plain import JsonObject
 
 EndReason: TypeAlias = Literal["last-one-left", "first-bankruptcy", "time", "rounds", "goal"]
 REASONS: Final[dict[int, EndReason]] = {

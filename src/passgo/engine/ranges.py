@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from passgo.plain import JsonObject
+from passgo.base.json_types import JsonObject
 
 
 class Range:

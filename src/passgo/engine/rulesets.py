@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from passgo.edition import Edition
-from passgo.edition.printed import Title
+from passgo.edition.titles import Title
 from passgo.engine.errors import BadInput, Fact, named
 from passgo.engine.house_rules import BY_WORD, CONTRADICTION, OFF, contradiction, numbers_of
 from passgo.speech import Saying

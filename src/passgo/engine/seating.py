@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from passgo.edition import Edition
-from passgo.edition.printed import Title
+from passgo.edition.titles import Title
 from passgo.engine.errors import BadInput, Fact, named
 from passgo.engine.luck import Luck, ScriptedLuck
 from passgo.engine.rulesets import Rules

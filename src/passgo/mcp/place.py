@@ -11,12 +11,12 @@ from passgo.client.errors import ServerError, Stale
 from passgo.client.reading import view_of
 from passgo.edition import load, names
 from passgo.engine.errors import BadInput
-from passgo.inputs import Playable
+from passgo.game.inputs import Playable
+from passgo.game.table_text import TableText
 from passgo.narrate import Sentence, Voice
 from passgo.notation.rules_text import write_rules
-from passgo.server.web.wire.printed import RuleInfo
+from passgo.server.web.wire.editions import RuleInfo
 from passgo.server.web.wire.protocol import Update
-from passgo.table_text import TableText
 
 FIRST_PAUSE: Final = 0.05  # seconds between two looks at a table where others are to act; each one doubles it
 LONGEST_PAUSE: Final = 1.0

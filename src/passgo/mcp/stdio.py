@@ -22,7 +22,7 @@ from passgo.client.errors import ServerError, Unreachable
 from passgo.edition import names
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import HOUSE_RULES, PRESETS
-from passgo.inputs import choose_rules
+from passgo.game.inputs import choose_rules
 from passgo.mcp.place import Place, sit_down
 from passgo.mcp.resources import add_resources
 from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, saying_why, told

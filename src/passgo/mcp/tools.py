@@ -9,13 +9,13 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import CallToolResult, TextContent
 from pydantic import Field
 
+from passgo.base.json_types import JsonObject
 from passgo.client.errors import Refused
 from passgo.edition import names
 from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
 from passgo.mcp.place import Place
 from passgo.mcp.rules import look_up
-from passgo.plain import JsonObject
 from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.speech import ended
 

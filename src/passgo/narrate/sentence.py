@@ -5,7 +5,7 @@ The server sends it once to everybody at a table, and each page fills it in its 
 
 from typing import TypeAlias
 
-from passgo.structs import Struct
+from passgo.base.structs import Struct
 
 Players: TypeAlias = int | tuple[int, ...] | None  # a seat, the Bank, or several seats
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
+from passgo.base.structs import fields
 from passgo.events import Event, Side
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.trades import goods, side
 from passgo.speech.catalogue import ENGLISH, messages
-from passgo.structs import fields
 
 CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 

@@ -13,8 +13,8 @@ from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.seating import check_tokens
 from passgo.rl.core.table import Table
-from passgo.view import view
-from passgo.view_types import TableView
+from passgo.view.table_view import view
+from passgo.view.types import TableView
 
 RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
 RENDER_MODES: Final[list[RenderMode]] = ["human", "ansi", "rgb_array"]

@@ -12,7 +12,7 @@ from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
-from passgo.inputs import choose_edition, choose_rules
+from passgo.game.inputs import choose_edition, choose_rules
 from passgo.rl.core.action_set import TRADES, ActionSet
 from passgo.rl.core.batch import REWARDS, Plan
 from passgo.rl.core.layout import Layout

@@ -1,4 +1,4 @@
-"""The server as one app: its rooms put together, opened and closed."""
+"""The server as one app: its parts put together, opened and closed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -13,16 +13,16 @@ from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.store.database import MOST_CONNECTIONS, in_use
 from passgo.server.store.store import Store
-from passgo.server.tables.tables import Tables
+from passgo.server.tables.registry import Tables
 from passgo.server.web import sockets
 from passgo.server.web.answers import add_problem_answers
-from passgo.server.web.gate import Gate
 from passgo.server.web.limits import Limits
+from passgo.server.web.middleware import Gate
 from passgo.server.web.network import Network
 from passgo.server.web.openapi import describe
 from passgo.server.web.pages import add_pages
 from passgo.server.web.readiness import Readiness
-from passgo.server.web.routes import drafts, invitations, own, play, printed, puzzles, seats, service
+from passgo.server.web.routes import drafts, editions, invitations, own, play, puzzles, seats, service
 from passgo.server.web.routes import tables as table_routes
 
 
@@ -50,7 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
         Gate, settings=settings, limits=limits, metrics=app.state.metrics, network=app.state.network
     )
     add_problem_answers(app, app.state.metrics)
-    for routes in (service, own, printed, drafts, puzzles, table_routes, invitations, seats, play, sockets):
+    for routes in (service, own, editions, drafts, puzzles, table_routes, invitations, seats, play, sockets):
         # include_router would build the models of every route again when the app is first asked for anything.
         app.routes.extend(routes.router.routes)
     add_pages(app, settings.client)

@@ -11,7 +11,7 @@ from typing import Final
 
 from passgo.engine.errors import BadInput, Fact, Refusal, spoken
 from passgo.errors import PassgoError
-from passgo.server.reasons import CODES
+from passgo.server.problem_codes import CODES
 from passgo.speech import Catalogue
 
 ENGLISH: Final = Catalogue()

@@ -18,10 +18,10 @@ from passgo.server.app import create_app
 from passgo.server.runtime.logs import log
 from passgo.server.settings import Settings
 from passgo.server.store.files import OnlyServer
-from passgo.server.tables.tables import Tables
-from passgo.server.web.doors import configure
+from passgo.server.tables.registry import Tables
 from passgo.server.web.limits import Limits
 from passgo.server.web.network import FROM_NETWORK, Network
+from passgo.server.web.protocols import configure
 
 LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
 LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
@@ -46,7 +46,7 @@ def run(
     extend: Callable[[FastAPI], None] = lambda _: None,
 ) -> None:
     """Raises StoreError, before anything is opened, where the database cannot be used. A server `at_home` listens for
-    its own machine, until the host of a table opens it to the network. `extend` may add routes of rooms above."""
+    its own machine, until the host of a table opens it to the network. `extend` may add routes of packages above."""
     hang_up_on_the_deaf(listener)
     app = create_app(settings)
     extend(app)

@@ -22,9 +22,9 @@ from passgo.notation.position_reading import Reader, read_position
 from passgo.sim.course import Course
 from passgo.sim.decision_book import DecisionBook, DecisionRow
 from passgo.sim.outside import LIMIT, OutsideBot
+from passgo.sim.record_writer import COLUMNS, Listeners, Scribe, TurnBook
 from passgo.sim.roster import Roster
-from passgo.sim.scribe import COLUMNS, Listeners, Scribe, TurnBook
-from passgo.sim.sitting import Sitting
+from passgo.sim.simulated_game import Sitting
 from passgo.sim.tally import Tally
 
 MINUTES_PER_ROUND = 2  # a time limit game is stopped after as many rounds as people would play in the time

@@ -9,13 +9,12 @@ from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from typing import ClassVar, Final
 
+from passgo.base.json_types import JsonObject
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.events import REASONS
 from passgo.engine.rulesets import Rules
-from passgo.figures import Figures
 from passgo.notation.rules_text import write_rules
-from passgo.plain import JsonObject
 from passgo.sim.batch import BatchResult, GameResult
 from passgo.sim.cluster import runner
 from passgo.sim.outside import LIMIT
@@ -24,6 +23,7 @@ from passgo.sim.summary import Z, share
 from passgo.speech import Saying
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
+from passgo.svg.figures import Figures
 
 SOON: Final = 60  # rounds
 MEASURES: Final[dict[str, str]] = {

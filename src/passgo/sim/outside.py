@@ -21,10 +21,10 @@ from passgo.engine.choices import priced_choices
 from passgo.engine.decisions import decision
 from passgo.engine.position import Position, Terms
 from passgo.errors import PassgoError
-from passgo.inputs import read_playable
+from passgo.game.inputs import read_playable
 from passgo.speech import Saying
-from passgo.view import offer_view, view
-from passgo.view_types import TableView
+from passgo.view.table_view import offer_view, view
+from passgo.view.types import TableView
 
 LIMIT = 5.0  # seconds for one answer
 MOST_HANGS = 3  # in one game; after that the default plays on alone, or a game could take hours

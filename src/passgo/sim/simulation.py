@@ -13,8 +13,8 @@ from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.errors import PassgoError
-from passgo.game import Game
-from passgo.inputs import choose_edition, choose_rules
+from passgo.game.game import Game
+from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, Plan
 from passgo.sim.cluster import runner
@@ -183,7 +183,7 @@ def open_files(
     """Files that are written while the games are played, and closed in any case."""
     takers: list[Taker] = []
     if parquet is not None:
-        from passgo.sim.tables import Tables
+        from passgo.sim.parquet_tables import Tables
 
         tables = Tables(Path(parquet), plan)
         stack.callback(lambda: tables.close(list(summary.report().lots.values())))

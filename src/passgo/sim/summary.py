@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import ClassVar
 
+from passgo.base.json_types import Json, JsonObject
 from passgo.edition import Edition
-from passgo.figures import Figures
 from passgo.notation.rules_text import write_rules
-from passgo.plain import Json, JsonObject
 from passgo.sim.batch import BatchResult, GameResult, Plan
 from passgo.sim.tally import SAMPLE, WHOLE
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
+from passgo.svg.figures import Figures
 
 Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
 TOLD_FAULTS = 10

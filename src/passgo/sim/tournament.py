@@ -14,12 +14,11 @@ from importlib.util import find_spec
 from itertools import combinations, zip_longest
 from typing import ClassVar
 
+from passgo.base.json_types import JsonObject
 from passgo.bots.roster import BOTS
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
-from passgo.figures import Figures
-from passgo.plain import JsonObject
 from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, Plan
 from passgo.sim.cluster import Runner, runner
 from passgo.sim.outside import LIMIT
@@ -29,6 +28,7 @@ from passgo.sim.summary import Share, Z, share
 from passgo.speech import Saying
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
+from passgo.svg.figures import Figures
 
 WON, LOST, NEITHER = 1, -1, 0
 

@@ -6,7 +6,7 @@ from passgo.svg.elements import element, group, rect, shape, spelled, title
 from passgo.svg.fitting import tidy, title_size, width_of
 from passgo.svg.geometry import CORNER, KERB, Rect
 from passgo.svg.pen import Pen
-from passgo.view_types import SeatView, TableView
+from passgo.view.types import SeatView, TableView
 
 
 class Middle(Pen):

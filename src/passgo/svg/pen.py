@@ -4,7 +4,7 @@ from passgo.edition import Edition
 from passgo.svg.drawing import EM, Look, data, letters, mixed, seat_colour, token_shape
 from passgo.svg.elements import element, group, shape, spelled, text, title
 from passgo.svg.fitting import width_of
-from passgo.view_types import SeatView, TableView
+from passgo.view.types import SeatView, TableView
 
 
 class Pen:

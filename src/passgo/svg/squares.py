@@ -9,7 +9,7 @@ from passgo.svg.elements import group, rect, shape, spelled, title
 from passgo.svg.fitting import LEADING, MEASURES, Box, Fitted, go_size, name_box, tidy, width_of, written
 from passgo.svg.geometry import BOARD, CORNER, Rect, rect_of, side_of
 from passgo.svg.pen import Pen
-from passgo.view_types import LotView, SeatView, TableView
+from passgo.view.types import LotView, SeatView, TableView
 
 SMALL: Final = 1.6  # letters of prices, in hundredths
 STAMP: Final = 1.4

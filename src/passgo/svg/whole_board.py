@@ -11,7 +11,7 @@ from passgo.svg.geometry import SQUARES, rect_of, stand
 from passgo.svg.middle import Middle
 from passgo.svg.pen import Pen
 from passgo.svg.squares import Salaries, Squares
-from passgo.view_types import TableView
+from passgo.view.types import TableView
 
 UNITS: Final = 12
 """The picture has so many units for a hundredth of the board: letters of less than one unit are drawn badly."""

@@ -5,8 +5,8 @@ from pathlib import Path
 from textual.app import App
 
 from passgo.speech import ENGLISH
+from passgo.terminal.game_settings import Plan
 from passgo.terminal.match import Match
-from passgo.terminal.plan import Plan
 from passgo.terminal.start_screen import StartScreen
 from passgo.terminal.table_screen import TableScreen
 

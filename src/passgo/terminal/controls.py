@@ -5,19 +5,19 @@ from collections.abc import Mapping
 from rich.text import Text
 from textual.screen import Screen
 
+from passgo.base.json_types import Json, JsonObject
 from passgo.bots.seated import next_to_decide
 from passgo.engine.actions import CALL, CODES, Action
 from passgo.engine.errors import IllegalAction, Refusal
 from passgo.engine.position import Terms
 from passgo.engine.rules.take_back import TakeBack
 from passgo.errors import PassgoError
-from passgo.plain import Json, JsonObject
 from passgo.speech import told
 from passgo.terminal.dialogs import Auction, Confirm, Pick
 from passgo.terminal.match import Match
 from passgo.terminal.menu import AUCTION, ESTATE, Line, Menu, Step
 from passgo.terminal.players import people
-from passgo.terminal.reasons import refused
+from passgo.terminal.refusals import refused
 from passgo.terminal.saving import save
 from passgo.terminal.trade import Trade
 from passgo.terminal.words import highest, sold

@@ -17,7 +17,7 @@ from passgo.engine import codes
 from passgo.engine.actions import CALL, PASS, Action
 from passgo.engine.errors import Refusal
 from passgo.terminal.menu import Line
-from passgo.terminal.reasons import refused
+from passgo.terminal.refusals import refused
 from passgo.terminal.words import Speaker
 
 Answer = TypeVar("Answer")

@@ -9,7 +9,7 @@ from passgo.edition import Edition
 from passgo.engine import codes
 from passgo.engine.events import DECKS
 from passgo.engine.rules.paid import is_recorded, prices_paid
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.terminal.board import HOUSE, OTHER_LOTS
 from passgo.terminal.marks import marks, seat_style
 from passgo.terminal.match import Match

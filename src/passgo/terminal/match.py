@@ -4,12 +4,12 @@ import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from passgo.base.json_types import Json
 from passgo.engine.actions import TIME_UP, Action
 from passgo.engine.codes import CLOCK
 from passgo.events import Event
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.narrate import Narrator
-from passgo.plain import Json
 from passgo.speech import ENGLISH
 from passgo.terminal.players import only_person, seat_bots
 from passgo.terminal.words import Speaker

@@ -5,7 +5,7 @@ from typing import Final
 
 from passgo.bots.roster import NAMES
 from passgo.bots.seated import SeatedBots
-from passgo.game import Game
+from passgo.game.game import Game
 
 PERSON: Final = "person"
 STANDARD_BOT: Final = "hard"

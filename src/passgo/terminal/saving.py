@@ -13,10 +13,10 @@ import platformdirs
 from passgo.edition import Edition
 from passgo.engine.luck import Luck
 from passgo.events import decode
-from passgo.game import Game, Heading
+from passgo.game.game import Game, Heading
+from passgo.game.records import Replay, read_file
 from passgo.notation.record import Text, write_header
 from passgo.notation.text import NotationError
-from passgo.records import Replay, read_file
 from passgo.speech import ENGLISH, Catalogue
 from passgo.terminal.match import Match
 from passgo.terminal.players import PERSON

@@ -18,7 +18,7 @@ from passgo.errors import PassgoError
 from passgo.notation.rules_text import read_rules
 from passgo.speech import Catalogue, told
 from passgo.terminal.checklist import Checklist
-from passgo.terminal.plan import Plan, names_in
+from passgo.terminal.game_settings import Plan, names_in
 from passgo.terminal.window import is_compact, is_small, too_small
 
 ASK_FOR_RENT = "ask-for-rent"

@@ -11,16 +11,16 @@ from textual.widget import Widget
 from textual.widgets import Static
 from textual.widgets.selection_list import Selection
 
+from passgo.base.json_types import JsonObject
 from passgo.engine.choices import OfferRange
 from passgo.engine.events import DECKS
 from passgo.engine.position import Terms
 from passgo.errors import PassgoError
 from passgo.events import Side
-from passgo.plain import JsonObject
 from passgo.speech import told
 from passgo.terminal.checklist import Checklist
 from passgo.terminal.dialogs import Dialog, MoneyInput
-from passgo.terminal.reasons import refused
+from passgo.terminal.refusals import refused
 from passgo.terminal.words import Speaker
 
 

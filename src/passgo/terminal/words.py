@@ -14,7 +14,7 @@ from passgo.engine.position import Terms
 from passgo.engine.rules import sites
 from passgo.engine.rules.paid import half_price
 from passgo.events import Side, sides
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.narrate import Voice
 from passgo.notation.moves import write_action
 from passgo.speech import ENGLISH, Person, Value, Word

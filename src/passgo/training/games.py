@@ -21,7 +21,7 @@ from passgo.engine.outcome import outcome
 from passgo.engine.position import Position, give_deed
 from passgo.engine.rules import setup
 from passgo.notation.rules_text import board_of
-from passgo.sim.sitting import Sitting
+from passgo.sim.simulated_game import Sitting
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

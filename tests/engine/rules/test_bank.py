@@ -3,7 +3,7 @@
 import pytest
 
 import passgo
-from passgo.plain import JsonObject
+from passgo.base.json_types import JsonObject
 from scenes import Scene, payments
 
 

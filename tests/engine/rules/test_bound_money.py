@@ -3,7 +3,7 @@
 import pytest
 
 import passgo
-from passgo.plain import Json, JsonObject
+from passgo.base.json_types import Json, JsonObject
 from scenes import Scene, payments
 
 

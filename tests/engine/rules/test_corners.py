@@ -7,9 +7,9 @@ import pytest
 
 import passgo
 from casts import checked_cast
+from passgo.base.json_types import JsonObject
 from passgo.engine.board import sorted_answers
 from passgo.events import ChallengeAnswered, ChallengeRead, TokenMoved, VerdictGiven
-from passgo.plain import JsonObject
 from scenes import Scene, kinds, payments
 
 EXPANSION = passgo.Rules(options={"american-expansion"})

@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 
 import passgo
+from passgo.base.json_types import Json
 from passgo.edition import Edition, load
-from passgo.plain import Json
 from scenes import Scene, kinds, payments
 
 PURPLE = (1, 3)

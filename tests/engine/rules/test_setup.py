@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 import passgo
+from passgo.base.json_types import JsonObject
 from passgo.edition import load, names
 from passgo.engine import codes
 from passgo.engine.rules import deck
 from passgo.events import CoinFlipped, DiceThrown
-from passgo.plain import JsonObject
 from scenes import NAMES, Scene, kinds
 
 EDITIONS = names()

@@ -3,9 +3,9 @@
 import pytest
 
 import passgo
+from passgo.base.json_types import Json
 from passgo.engine.rules.paid import record_price
 from passgo.events import BuildingTakenBack
-from passgo.plain import Json
 from scenes import Scene, kinds, payments
 
 BLUE = (37, 39)

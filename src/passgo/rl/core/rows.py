@@ -1,6 +1,6 @@
 """Writes observations: all that a seat may know of a game, and nothing else.
 
-Everything here is in `passgo.view`, too: no luck to come, no order of the decks, no right answer but the reader's, no
+Everything here is in a view, too: no luck to come, no order of the decks, no right answer but the reader's, no
 worth before the end (TAX-3). Rows are used again for the next observation. What was written is remembered as small
 codes, so that only what has changed since is written again.
 """

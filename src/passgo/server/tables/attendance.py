@@ -15,8 +15,8 @@ from passgo.server.runtime.tasks import Tasks
 from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Away, Nudged
-from passgo.server.tables.room import OVER, PLAYING, Room
 from passgo.server.tables.scheduler import SHOWN_ABSENT, Scheduler
+from passgo.server.tables.table_state import OVER, PLAYING, Room
 
 BOTS_MOVE: Final = 60_000  # ms within which bots of a game over days have moved
 

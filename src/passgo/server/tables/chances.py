@@ -8,7 +8,7 @@ and are the same for everybody. At the choice of how to pay the tax nothing is t
 from typing import Final
 
 from passgo.analysis.observer import is_blind, is_calibrated, observer_of
-from passgo.game import Game
+from passgo.game.game import Game
 
 DIGITS: Final = 3
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from passgo.base.json_types import JsonObject
 from passgo.bots.characters import NAMES as CHARACTERS
 from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.bots.roster import AT_TABLES
@@ -18,14 +19,13 @@ from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK
 from passgo.engine.errors import BadInput
 from passgo.engine.seating import check_count, check_names, check_tokens
-from passgo.game import Game
-from passgo.plain import JsonObject
+from passgo.game.game import Game
 from passgo.server.problems import Limited, Problem, Refused, bad_input
 from passgo.server.tables import entries
 from passgo.server.tables.entries import Plan, SeatPlan
 from passgo.server.tables.free import OFFERS
 from passgo.server.tables.names import likeness, seen_name
-from passgo.server.tables.room import (
+from passgo.server.tables.table_state import (
     OVER,
     PLAYING,
     WAITING,

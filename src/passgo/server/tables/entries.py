@@ -128,7 +128,7 @@ class Closed(Entry, frozen=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why a bot makes an offer: the name of a sentence, and what it is about (`passgo.bots.reasons`)."""
+    """Why a bot makes an offer: the name of a sentence, and what it is about (`passgo.bots.explanations`)."""
 
     key: str
     facts: dict[str, int | str]

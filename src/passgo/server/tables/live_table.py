@@ -45,10 +45,9 @@ from passgo.server.tables.attendance import Attendance
 from passgo.server.tables.commands import come_back
 from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.tables.lobby import summary, summary_after
-from passgo.server.tables.moments import Moment, moments_of
-from passgo.server.tables.recent import Recent
-from passgo.server.tables.room import OVER, PLAYING, Room
+from passgo.server.tables.remarks import Moment, moments_of
 from passgo.server.tables.scheduler import PAUSE, Command, Scheduler
+from passgo.server.tables.table_state import OVER, PLAYING, Room
 from passgo.server.tables.update_encoder import (
     BYE,
     Known,
@@ -56,6 +55,7 @@ from passgo.server.tables.update_encoder import (
     UpdateEncoder,
     tell_entry,
 )
+from passgo.server.tables.update_history import Recent
 from passgo.server.tables.upgrades.check import (
     Check,
     DiffersError,

@@ -5,7 +5,7 @@ from copy import copy
 from passgo.server.store.rows import Summary
 from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry
-from passgo.server.tables.room import PLAYING, Room, Seat
+from passgo.server.tables.table_state import PLAYING, Room, Seat
 
 UNSEEN = (
     entries.Acted,

@@ -26,14 +26,14 @@ from passgo.analysis.review import (
     refine,
     replay_of,
 )
-from passgo.bots.reasons import Reason
+from passgo.bots.explanations import Reason
 from passgo.bots.roster import StandardRoster
 from passgo.engine.actions import Action
 from passgo.engine.position import Terms
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.server.problems import Problem, TooMany
 from passgo.server.tables.situations import listed, offer_answered
-from passgo.view import offer_view
+from passgo.view.table_view import offer_view
 
 MOST_KEPT: Final = 200  # some 30 kB each, and 400 kB at most
 MOST_TOLD: Final = 1_000  # decisions, and turns; a log has room for many times as many

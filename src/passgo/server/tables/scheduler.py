@@ -19,8 +19,8 @@ from passgo.server.runtime.tasks import Failed
 from passgo.server.settings import Settings
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, AnyEntry
-from passgo.server.tables.room import LONGEST_PAUSE, OVER, PLAYING, WAITING, Room
 from passgo.server.tables.table_bots import TableBots
+from passgo.server.tables.table_state import LONGEST_PAUSE, OVER, PLAYING, WAITING, Room
 
 Command = Callable[[Room], AnyEntry]
 MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it

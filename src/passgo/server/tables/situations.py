@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
+from passgo.base.json_types import JsonObject
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.rules.trade import find
-from passgo.game import Game
-from passgo.plain import JsonObject
-from passgo.view import offer_view
+from passgo.game.game import Game
+from passgo.view.table_view import offer_view
 
 
 def listed(game: Game, seat: int, action: Action) -> JsonObject:

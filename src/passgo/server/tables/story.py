@@ -23,8 +23,8 @@ from passgo.events import (
     TurnEnded,
     WentBankrupt,
 )
-from passgo.game import Game
-from passgo.server.tables.room import Room
+from passgo.game.game import Game
+from passgo.server.tables.table_state import Room
 
 LOT_CHANGES: Final = (
     DeedDealt | DeedPassed | LotMortgaged | MortgageLifted | Built | BuildingSold | WentBankrupt

@@ -9,21 +9,21 @@ from msgspec.structs import replace
 
 from passgo.bots.auctions import is_left_to
 from passgo.bots.base import Bot
+from passgo.bots.explanations import explain
 from passgo.bots.hints import Hint, hint
 from passgo.bots.manners import Manners
-from passgo.bots.reasons import explain
 from passgo.bots.roster import StandardRoster
 from passgo.bots.seated import SeatedBots
 from passgo.engine.actions import PASS, Action
 from passgo.engine.board import Board
 from passgo.engine.codes import REFUSE
 from passgo.engine.rules.shortage import known_to
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.server.problems import Limited, Problem
 from passgo.server.runtime.logs import log
 from passgo.server.tables.commands import allowed
 from passgo.server.tables.entries import Acted, By, Why
-from passgo.server.tables.room import Room
+from passgo.server.tables.table_state import Room
 
 _default: Final = Bot("default")
 ADVISER: Final = "expert"  # gives hints

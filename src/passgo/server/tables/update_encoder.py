@@ -12,19 +12,19 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from passgo.analysis.observer import is_blind
-from passgo.bots.reasons import CHANCES
+from passgo.bots.explanations import CHANCES
 from passgo.engine.choices import priced_choices
 from passgo.engine.estates import Estates, is_bystander
 from passgo.engine.position import Position
 from passgo.engine.rules.challenges import ChallengeDecision
 from passgo.events import Event, ShortageAnswered
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.narrate import Sentence
 from passgo.server.store.rows import Row
 from passgo.server.tables.entries import Acted, AnyEntry, told
-from passgo.server.tables.moments import Moment
-from passgo.server.tables.room import Room
-from passgo.view import lots_view, view
+from passgo.server.tables.remarks import Moment
+from passgo.server.tables.table_state import Room
+from passgo.view.table_view import lots_view, view
 
 BYE: Final = b'{"type":"bye","reason":"restart"}'
 NOBODY: Final[tuple[list[int], bytes]] = [], b',"you":{"seats":[],"host":false,"put_out":false}'

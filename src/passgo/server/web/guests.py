@@ -8,7 +8,7 @@ from starlette.requests import cookie_parser
 from starlette.responses import Response
 
 from passgo.server.problems import Problem
-from passgo.server.tables.tables import Tables
+from passgo.server.tables.registry import Tables
 
 COOKIE: Final = "passgo"
 A_YEAR: Final = 365 * 24 * 3600

@@ -22,11 +22,11 @@ from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.tables import commands
 from passgo.server.tables.live_table import LiveTable
-from passgo.server.tables.tables import Tables
+from passgo.server.tables.registry import Tables
 from passgo.server.web.answers import bad_fields, encode
-from passgo.server.web.gate import check_origin, connection_of
 from passgo.server.web.guests import guest_of, token_of
 from passgo.server.web.limits import Bucket, Limits, address_of
+from passgo.server.web.middleware import check_origin, connection_of
 from passgo.server.web.routes.base import look_back, read_json
 from passgo.server.web.wire.frames import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
 

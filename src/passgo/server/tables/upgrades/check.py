@@ -15,14 +15,14 @@ from passgo.engine.errors import BadInput, IllegalAction
 from passgo.engine.rules.shortage import asks_asker, asks_only_asker
 from passgo.errors import PassgoError
 from passgo.events import Event
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.notation.record import write_header, write_seat
 from passgo.notation.rules_text import write_rules
 from passgo.notation.since import deeds_awaited, ruling_about, ruling_against
 from passgo.server.problems import Problem
 from passgo.server.store.rows import Row, Stamp
 from passgo.server.tables.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
-from passgo.server.tables.room import PLAYING, Room
+from passgo.server.tables.table_state import PLAYING, Room
 from passgo.server.tables.upgrades.versions import Version
 
 EVERY: Final = 8  # actions; the digest of each would cost a tenth of the time that an action takes

@@ -13,7 +13,7 @@ from passgo.server.problems import Problem
 from passgo.server.settings import Settings
 from passgo.server.tables.entries import AnyEntry
 from passgo.server.tables.live_table import LiveTable
-from passgo.server.tables.room import Room
+from passgo.server.tables.table_state import Room
 from passgo.server.web.answers import Json
 from passgo.server.web.guests import OurTables
 from passgo.server.web.limits import DEEPEST, Limits, address_of, check_depth, largest_body, openings

@@ -11,8 +11,8 @@ from passgo.server.settings import Settings
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import Client, JsonRoute, Language, OurLimits, OurSettings
-from passgo.server.web.routes.printed import told_edition
-from passgo.server.web.wire.printed import Draft, DraftAnswer
+from passgo.server.web.routes.editions import told_edition
+from passgo.server.web.wire.editions import Draft, DraftAnswer
 
 router = APIRouter(route_class=JsonRoute, tags=["printed"])
 

@@ -11,12 +11,12 @@ from starlette.responses import Response
 
 from passgo.analysis.puzzles import Answer, Puzzle, puzzles
 from passgo.engine.actions import Action
-from passgo.game import Game
+from passgo.game.game import Game
 from passgo.notation.moves import read_action
 from passgo.server.problems import Problem
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.server.web.answers import encode, errors
-from passgo.server.web.routes.printed import kept
+from passgo.server.web.routes.editions import kept
 from passgo.server.web.wire.insight import PuzzleInfo, PuzzlesAnswer, PuzzleSolution
 
 router = APIRouter(tags=["puzzles"])

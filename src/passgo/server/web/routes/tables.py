@@ -24,9 +24,9 @@ from passgo.server.web.routes.base import (
     look_back,
 )
 from passgo.server.web.routes.drafts import check_size
-from passgo.server.web.routes.printed import checked, told_edition, told_rules
+from passgo.server.web.routes.editions import checked, told_edition, told_rules
+from passgo.server.web.wire.editions import EditionInfo, RulesAnswer
 from passgo.server.web.wire.insight import ReviewAnswer
-from passgo.server.web.wire.printed import EditionInfo, RulesAnswer
 from passgo.server.web.wire.protocol import (
     AskedSeat,
     Events,

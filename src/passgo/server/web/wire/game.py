@@ -12,7 +12,7 @@ from pydantic_core import CoreSchema
 from typing_extensions import TypeAliasType
 
 from passgo import events
-from passgo._documented import document
+from passgo._startup.docstrings import document
 from passgo.engine.actions import ACTIONS as DECLARED
 from passgo.engine.declared import (
     A_BUILDING,

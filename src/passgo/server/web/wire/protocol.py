@@ -16,8 +16,8 @@ from passgo.engine.seating import LONGEST_NAME
 from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.server.tables.entries import By, SeatKind
 from passgo.server.web.wire.base import Answered, Asked
+from passgo.server.web.wire.editions import TranslationTexts
 from passgo.server.web.wire.game import Action, AnyEvent, AskedAction, Choice
-from passgo.server.web.wire.printed import TranslationTexts
 from passgo.server.web.wire.views import View, Why
 
 MOST_SEATS: Final = 9  # eight players, and a Banker who does not play

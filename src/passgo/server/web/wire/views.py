@@ -4,9 +4,9 @@ from typing import Any, Final, NotRequired, get_args, get_origin
 
 from pydantic import create_model
 
-from passgo import view_types
 from passgo.server.web.wire.base import Answered
 from passgo.server.web.wire.game import Decision, Side
+from passgo.view import types as view_types
 
 # The model of each type, as far as they are made.
 _models: Final[dict[Any, Any]] = {view_types.SideView: Side}

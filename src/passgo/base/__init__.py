@@ -1,0 +1,1 @@
+"""What every package may use: types of JSON data, and structs."""

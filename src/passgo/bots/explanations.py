@@ -1,0 +1,266 @@
+"""Why a bot does something: the name of a sentence, and the facts that it is about.
+
+The reason is found by looking at the position and the action, so that it is the same for every bot and needs no memory.
+The sentences are told by whoever shows them; `tests/browser_client` checks that there is one for each.
+"""
+
+from typing import Final, TypeAlias
+
+from mypy_extensions import i64
+
+from passgo.base.json_types import JsonObject
+from passgo.bots.appraisal import Prospects, largest_rent_ahead, little_is_left
+from passgo.bots.estate import NOBODY, completes, groups_after, one_short, rent_gained
+from passgo.bots.imagine import after_trade, is_open
+from passgo.bots.value import ValueModel
+from passgo.engine import codes
+from passgo.engine.actions import Action
+from passgo.engine.board import RENTS
+from passgo.engine.position import Position, Terms, lots_held, top, top_kind
+from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
+from passgo.engine.rules.purchase import PURCHASE_LOT
+
+LITTLE_CASH: Final = 500  # the most that any level keeps for rents to come
+
+CHANCES: Final = "chances"  # the reason of an offer that tells both chances to win
+
+Facts: TypeAlias = dict[str, int | str]
+
+# The names of all reasons.
+KEYS: Final = (
+    "ask-completes-mine",
+    "ask-nearer",
+    "ask-useful",
+    "sell-completes-yours",
+    "sell-for-money",
+    "swap-completes-both",
+    "counter",
+    CHANCES,
+    "offer-chances",
+    "keep-cash",
+    "buy-completes",
+    "buy-blocks",
+    "buy-second",
+    "buy-affordable",
+    "decline-short",
+    "decline-cash",
+    "decline-poor",
+    "bid-worth",
+    "bid-completes",
+    "bid-blocks",
+    "pass-dear",
+    "pass-building",
+    "jail-shelter",
+    "jail-danger",
+    "jail-out",
+    "jail-doubles",
+    "throw",
+    "end-turn",
+    "build",
+    "lift",
+    "mortgage",
+    "mortgage-buys",
+    "mortgage-builds",
+    "sell-building",
+    "give-up",
+    "accept",
+    "accept-completes",
+    "refuse",
+    "refuse-breaks",
+    "ask-rent",
+    "blind",
+    "quiz",
+    "level",
+)
+
+
+class Reason:
+    """A sentence by its name, with its facts: squares, seats, groups by their ids, and money."""
+
+    def __init__(self, key: str, facts: Facts) -> None:
+        self.key: Final = key
+        self.facts: Final = facts
+
+    def to_json(self) -> JsonObject:
+        return {"key": self.key, "facts": dict(self.facts)}
+
+
+def explain(
+    p: Position,
+    seat: i64,
+    action: Action,
+    prospects: Prospects,
+    model: ValueModel | None = None,
+    players: tuple[str, ...] = (),
+) -> Reason:
+    """Why a bot in this seat does that now; of an offer, what the model says if the bot plays by it.
+
+    The model is told the names of the bots that play, as far as known.
+    """
+    code = action.code
+    if model is not None and action.terms is not None and not is_open(p, codes.M_TAX):
+        return of_chances(p, action.terms, model, players)
+    if (code == codes.OFFER or code == codes.COUNTER) and action.terms is not None:
+        return Reason("counter", {}) if code == codes.COUNTER else of_offer(p, action.terms)
+    if code == codes.ACCEPT or code == codes.REFUSE:
+        return of_answer(p, seat, action)
+    if code == codes.ASK_RENT:
+        return Reason("ask-rent", {})
+    if code == codes.BUILD:
+        return of_building(p, action.first)
+    if code == codes.LIFT:
+        return Reason("lift", about_lot(p, action.first))
+    if code == codes.MORTGAGE:
+        return Reason("mortgage", about_lot(p, action.first))
+    if code == codes.SELL or code == codes.SELL_HOTELS:
+        return Reason("sell-building", {})
+    if code == codes.GIVE_UP:
+        return Reason("give-up", {})
+    return of_decision(p, seat, action, prospects)
+
+
+def of_decision(p: Position, seat: i64, action: Action, prospects: Prospects) -> Reason:
+    """Why a decision is taken like that."""
+    kind = top_kind(p)
+    if kind == codes.M_BUY:
+        return of_purchase(p, seat, action)
+    if kind == codes.M_AUCTION:
+        return of_bid(p, seat, action, prospects)
+    if kind == codes.M_TAX:
+        return Reason("blind", {})
+    if kind == codes.M_CHALLENGE:
+        return Reason("quiz", {})
+    if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
+        return of_jail(p, seat, action)
+    if action.code == codes.THROW:
+        return Reason("throw", {})
+    if action.code == codes.END_TURN:
+        return Reason("end-turn", {})
+    return Reason("level", {})
+
+
+def of_purchase(p: Position, seat: i64, action: Action) -> Reason:
+    lot = top(p, PURCHASE_LOT)
+    facts = about_lot(p, lot)
+    left = p.cash[seat] - p.board.price[lot]
+    facts["left"] = int(left)
+    if action.code != codes.BUY:
+        why = "decline-short" if left < 0 else "decline-cash" if left < LITTLE_CASH else "decline-poor"
+        return Reason(why, facts)
+    if completes(p, seat, lot):
+        return Reason("buy-completes", facts)
+    rival = one_short(p, p.board.group[lot], seat) if p.board.group[lot] < p.board.colours else NOBODY
+    if rival != NOBODY:
+        facts["seat"] = int(rival)
+        return Reason("buy-blocks", facts)
+    if lots_held(p, seat, p.board.group[lot]) > 0:
+        return Reason("buy-second", facts)
+    return Reason("buy-affordable", facts)
+
+
+def of_bid(p: Position, seat: i64, action: Action, prospects: Prospects) -> Reason:
+    sold = top(p, AUCTION_SOLD)
+    if sold < 0:
+        return Reason("level" if action.code == codes.BID else "pass-building", {})
+    facts = about_lot(p, sold)
+    facts["bid"] = int(top(p, AUCTION_BID))
+    if action.code != codes.BID:
+        return Reason("pass-dear", facts)
+    if completes(p, seat, sold):
+        return Reason("bid-completes", facts)
+    rival = one_short(p, p.board.group[sold], seat) if p.board.group[sold] < p.board.colours else NOBODY
+    if rival != NOBODY:
+        facts["seat"] = int(rival)
+        return Reason("bid-blocks", facts)
+    facts["worth"] = int(prospects.lot_value(p, seat, sold))
+    return Reason("bid-worth", facts)
+
+
+def of_jail(p: Position, seat: i64, action: Action) -> Reason:
+    if action.code != codes.THROW:
+        return Reason("jail-out", {})
+    sheltered = largest_rent_ahead(p, seat) > 200 and little_is_left(p)
+    return Reason("jail-shelter" if sheltered else "jail-doubles", {})
+
+
+def of_building(p: Position, lot: i64) -> Reason:
+    facts = about_lot(p, lot)
+    facts["more"] = int(rent_gained(p, lot))
+    level = p.built[lot]
+    now = p.board.rents[lot * RENTS + level]
+    if level == 0:
+        now *= 2
+    facts["rent"] = int(now + rent_gained(p, lot))
+    return Reason("build", facts)
+
+
+def of_offer(p: Position, terms: Terms) -> Reason:
+    """In the first person of whoever makes it."""
+    mine = groups_after(p, terms.giver, terms.give_lots, terms.get_lots)
+    yours = groups_after(p, terms.taker, terms.get_lots, terms.give_lots)
+    if terms.get_lots and mine > 0:
+        wanted = about_lot(p, completing(p, terms.giver, terms.get_lots))
+        if yours > 0:
+            given = completing(p, terms.taker, terms.give_lots)
+            wanted["given"] = given
+            wanted["yours"] = group_id(p, given)
+            return Reason("swap-completes-both", wanted)
+        return Reason("ask-completes-mine", wanted)
+    if terms.give_lots and yours > 0:
+        return Reason("sell-completes-yours", about_lot(p, completing(p, terms.taker, terms.give_lots)))
+    if terms.get_lots:
+        wanted = about_lot(p, terms.get_lots[0])
+        nearer = lots_held(p, terms.giver, p.board.group[terms.get_lots[0]]) > 0
+        return Reason("ask-nearer" if nearer else "ask-useful", wanted)
+    return Reason("sell-for-money", {})
+
+
+def of_chances(p: Position, terms: Terms, model: ValueModel, players: tuple[str, ...]) -> Reason:
+    """What an offer does to both chances to win. Not at the blind tax: it would tell (TAX-3)."""
+    now = model.chances(p, players)
+    return chances_told(CHANCES, terms, now, model.chances(after_trade(p, terms), players))
+
+
+def chances_told(key: str, terms: Terms, now: list[float], then: list[float]) -> Reason:
+    """In percent."""
+    return Reason(
+        key,
+        {
+            "seat": terms.giver,
+            "giver_now": round(100 * now[terms.giver]),
+            "giver_then": round(100 * then[terms.giver]),
+            "taker_now": round(100 * now[terms.taker]),
+            "taker_then": round(100 * then[terms.taker]),
+        },
+    )
+
+
+def completing(p: Position, seat: i64, lots: tuple[int, ...]) -> int:
+    """The first of these lots whose group a seat lacks little of: the one to name."""
+    for lot in lots:
+        if completes(p, seat, lot):
+            return lot
+    return lots[0]
+
+
+def of_answer(p: Position, seat: i64, action: Action) -> Reason:
+    for offer in p.offers:
+        if offer.number == action.first:
+            groups = groups_after(p, seat, offer.get_lots, offer.give_lots)
+            if action.code == codes.ACCEPT:
+                if groups > 0:
+                    return Reason("accept-completes", about_lot(p, completing(p, seat, offer.give_lots)))
+                return Reason("accept", {})
+            if groups_after(p, offer.giver, offer.give_lots, offer.get_lots) > 0 and groups <= 0:
+                facts = about_lot(p, completing(p, offer.giver, offer.get_lots))
+                facts["seat"] = offer.giver
+                return Reason("refuse-breaks", facts)
+    return Reason("accept" if action.code == codes.ACCEPT else "refuse", {})
+
+
+def about_lot(p: Position, lot: i64) -> Facts:
+    return {"lot": int(lot), "group": group_id(p, lot)}
+
+
+def group_id(p: Position, lot: i64) -> str:
+    return p.board.edition.squares[lot].group or ""

@@ -1,0 +1,488 @@
+"""The public interface to one game: setting it up, asking what may be done, doing it, and seeing how it came out."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from passgo.edition import Edition, load
+from passgo.edition import names as built_in_names
+from passgo.engine import codes, reasons
+from passgo.engine.actions import Action, addressed
+from passgo.engine.boards import find_board
+from passgo.engine.choices import Choice, priced_choices
+from passgo.engine.decisions import Decision, decision
+from passgo.engine.errors import BadInput, IllegalAction, Refusal
+from passgo.engine.explain import refusal
+from passgo.engine.impossible import impossible
+from passgo.engine.legality import act, check
+from passgo.engine.luck import ScriptedLuck
+from passgo.engine.outcome import Outcome, outcome
+from passgo.engine.position import Position
+from passgo.engine.rules import setup
+from passgo.engine.rulesets import Rules
+from passgo.engine.seating import check_count, check_names, check_tokens, choose_luck
+from passgo.engine.snapshot import (
+    action_from_plain,
+    action_to_plain,
+    copy_state,
+    state_from_plain,
+    state_to_plain,
+)
+from passgo.events import Event, decode
+from passgo.game.inputs import EditionLike, Playable, choose_edition, choose_rules, read_board, read_playable
+from passgo.notation.digest import digest
+from passgo.notation.moves import Move, Turn
+from passgo.notation.position_line import write_position
+from passgo.notation.position_reading import Reader, read_position
+from passgo.notation.rules_text import board_of, write_rules
+from passgo.notation.text import NotationError, say
+from passgo.notation.writing import Story, write_record
+from passgo.speech import Saying, Sayings
+from passgo.view.table_view import Books, books_view, view
+from passgo.view.types import TableView
+
+
+class Heading:
+    """What a record says of a game that its moves do not: who or what sat there, when, and the promised seed."""
+
+    def __init__(self, kinds: Sequence[str] = (), date: str = "", promised: str = "") -> None:
+        self.kinds: Final = list(kinds)
+        self.date: Final = date
+        self.promised: Final = promised
+
+    def bots(self) -> tuple[str, ...]:
+        """The names of the bots in the seats, and nothing for people; empty if nothing is known of the seats."""
+        return tuple(kind.removeprefix("bot ") if kind.startswith("bot ") else "" for kind in self.kinds)
+
+
+class Moment(NamedTuple):
+    """The state after so many moves, with its luck, to take moves back to."""
+
+    moves: int
+    state: Position
+    books: Books
+
+
+class Game:
+    """One game at one table. Make it with `new_game`, `scene`, `replay` or `Game.from_position`.
+
+    Two games are equal if edition, rules and position are. Names, history and the luck to come do not count. A game
+    changes as it is played, so it cannot be hashed.
+
+    >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 43")
+    >>> game
+    Game(passgo1 classic full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -)
+    >>> game == Game.from_position(game.position)
+    True
+    """
+
+    def __init__(self, state: Position, names: list[str], tokens: list[str], start: str | None) -> None:
+        self.state = state
+        self.names: Final = names
+        self.tokens: Final = tokens
+        self.start: Final = start  # the position line that the game began from, if it was not a new game
+        self.opening: Final = decode(state)  # what happened before the first decision: deals, throws
+        self.setup_luck: Final = " ".join(state.luck.told)
+        self.history: Final[list[Turn]] = []
+        self.heading = Heading()
+        self.books = Books()
+        self.books.listen(state)
+        self.moments = [self.moment()]
+
+    def __repr__(self) -> str:
+        return f"Game({self.position})"
+
+    def _repr_svg_(self) -> str:
+        """The board, as a notebook shows it."""
+        from passgo.svg import board
+
+        return board(self)
+
+    # Copies.
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.position == other.position and (
+            self.edition is other.edition or self.edition == other.edition
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def copy(self, *, seed: int | str | None = None) -> "Game":
+        """A game of its own at the same point: names, history, and the same luck to come.
+
+        With a seed, the dice to come and the order of all cards that nobody has seen are drawn anew, and nothing is
+        committed to. Give bots such a copy to think with: it tells nothing about the luck of the real game.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], seed=7)
+        >>> twin = game.copy()
+        >>> seat = game.decision.seats[0]
+        >>> game.play(seat, "throw") == twin.play(seat, "throw")
+        True
+        >>> other = twin.copy(seed=8)
+        >>> other == twin, other.commitment
+        (True, '')
+        """
+        twin = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        for name in ("names", "tokens", "opening", "history", "moments"):
+            twin.__dict__[name] = list(self.__dict__[name])
+        twin.state = copy_state(self.state)
+        twin.books = self.books.copy()
+        if seed is not None:
+            luck = choose_luck(seed, None)
+            luck.written = True
+            luck.committed = False
+            twin.state.luck = luck
+            twin.heading = Heading(self.heading.kinds, self.heading.date)
+            twin.moments = [twin.moment()]
+        return twin
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        """For pickle: plain data, and the edition by its name if it is a built-in one."""
+        edition = self.edition
+        first = self.moments[0]
+        return {
+            "edition": edition.id if is_built_in(edition) else edition,
+            "rules": write_rules(self.rules),
+            "state": state_to_plain(self.state),
+            "books": (self.books.taken_in, self.books.paid_out),
+            "first": (first.moves, state_to_plain(first.state), first.books.taken_in, first.books.paid_out),
+            "names": self.names,
+            "tokens": self.tokens,
+            "start": self.start,
+            "opening": self.opening,
+            "setup_luck": self.setup_luck,
+            "history": [
+                (turn.round, turn.seat, turn.move.seat, action_to_plain(turn.move.action), turn.move.luck)
+                for turn in self.history
+            ],
+            "heading": (self.heading.kinds, self.heading.date, self.heading.promised),
+        }
+
+    def __setstate__(self, plain: dict[str, Any]) -> None:
+        edition = plain["edition"]
+        board = board_of(load(edition) if isinstance(edition, str) else edition, plain["rules"])
+        first = plain["first"]
+        for name in ("names", "tokens", "start", "opening", "setup_luck"):
+            self.__dict__[name] = plain[name]
+        self.state = state_from_plain(board, plain["state"])
+        self.books = Books(*plain["books"])
+        self.heading = Heading(*plain["heading"])
+        self.moments = [Moment(first[0], state_from_plain(board, first[1]), Books(*first[2:]))]
+        self.__dict__["history"] = [
+            Turn(round_, turn, Move(seat, action_from_plain(action), luck))
+            for round_, turn, seat, action, luck in plain["history"]
+        ]
+
+    @property
+    def edition(self) -> Edition:
+        """The board, the cards and the words: all of its data is open."""
+        return self.state.board.edition
+
+    @property
+    def rules(self) -> Rules:
+        """What was agreed before the first throw."""
+        return self.state.board.rules
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game waits for, or None when it is over.
+
+        >>> new_game("classic", ["Ann", "Bo"], luck="65 12").decision
+        ThrowDecision(seats=(0,), doubles=0)
+        """
+        return decision(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Winners, reason and worths, or None while the game goes on.
+
+        >>> print(new_game("classic", ["Ann", "Bo"], seed=7).outcome)
+        None
+        """
+        return outcome(self.state)
+
+    @property
+    def commitment(self) -> str:
+        """The seed's SHA-256, which may be shown before the first throw; empty if there is no seed to promise."""
+        return self.heading.promised or self.state.luck.commitment()
+
+    @property
+    def position(self) -> str:
+        """The whole position in one line of text, without names and without the luck to come.
+
+        >>> new_game("mlb", ["Ann", "Bo"], luck="65 12").position
+        'passgo1 mlb full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -'
+        """
+        return write_position(self.state)
+
+    @staticmethod
+    def from_position(
+        line: str,
+        names: Sequence[str] | None = None,
+        seed: int | str | None = None,
+        luck: str | None = None,
+        edition: EditionLike | None = None,
+        tokens: Sequence[str] | None = None,
+    ) -> "Game":
+        """A game that goes on from a position line. An edition of your own has to be given, as `new_game` takes it:
+        a line only names it.
+
+        >>> line = "passgo1 classic full 500@0/1500@36 37,39h1/5m ?16|?16 1:throw:0:0:-:00 - - - r1.t1.s1.o0 -"
+        >>> Game.from_position(line, ["Ann", "Bo"], seed=7).view(None)["lots"][39]["houses"]
+        1
+        """
+        if not isinstance(line, str):
+            raise NotationError(say("position-type", line=repr(line)))
+        start = line.strip()
+        reader = Reader(start)
+        board = read_board(reader, edition)
+        state = read_position(reader, board, choose_luck(seed, luck))
+        problems = impossible(state)
+        if problems:
+            raise NotationError(say("impossible", why=Sayings(tuple(problems))))
+        seated = check_names([f"Seat {seat}" for seat in range(state.seats)] if names is None else names)
+        if len(seated) != state.seats:
+            raise BadInput(Saying("input.names-for-seats", names=len(seated), seats=state.seats))
+        state.luck.written = True
+        pieces = check_tokens(board.edition, board.rules, len(seated), tokens)
+        return Game(state, seated, pieces, start)
+
+    def record(
+        self,
+        kinds: Sequence[str] | None = None,
+        date: str | None = None,
+        checkpoints: bool = False,
+        comments: Mapping[int, Sequence[str]] | None = None,
+    ) -> str:
+        """The whole game as text. Checkpoints let a reader find the round in which a broken record goes wrong.
+        Comments follow the moves whose numbers they have, from 0.
+
+        A game that was read from a record keeps the kinds of its seats, its date and its commitment.
+
+        >>> print(new_game("classic", ["Ann", "Bo"], luck="65 12").record(date="2026.01.31"))
+        [Passgo "1"]
+        [Edition "classic"]
+        [Rules "full"]
+        [Seat "0 | Ann | race car | person"]
+        [Seat "1 | Bo | iron | person"]
+        [Date "2026.01.31"]
+        [Result "*"]
+        <BLANKLINE>
+        setup(65 12)
+        <BLANKLINE>
+        """
+        told = self.heading
+        seats = list(kinds or told.kinds)
+        story = Story(self.names, self.tokens, seats, self.start, told.promised)
+        day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
+        return write_record(
+            self.state, story, self.setup_luck, self.history, day, checkpoints, comments or {}
+        )
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the whole position.
+
+        >>> len(new_game("classic", ["Ann", "Bo"], luck="65 12").digest)
+        64
+        """
+        return digest(self.state)
+
+    def choices(self, seat: int) -> list[Choice]:
+        """All that this seat may do now: finished actions, and open ones with their range.
+
+        >>> new_game("classic", ["Ann", "Bo"], luck="65 12").choices(0)
+        [Throw()]
+        """
+        self.check_seat(seat)
+        return priced_choices(self.state, seat)
+
+    def refusal(self, seat: int, action: Playable) -> Refusal | None:
+        """None, or the rule that forbids the action now.
+
+        >>> game = new_game("mlb", ["Ann", "Bo"], luck="65 12")
+        >>> print(game.refusal(0, "build=39"))
+        BUILD-1: Atlanta Braves belongs to the Bank; you need all teams of its colour group
+        """
+        return self.judge(seat, self.read(seat, action))
+
+    def play(self, seat: int, action: Playable) -> list[Event]:
+        """Do it, and return what followed. What is refused raises IllegalAction and changes nothing.
+
+        An action is an object, its JSON form, or its words in the notation:
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 21")
+        >>> [event.kind for event in game.play(0, "throw")]
+        ['DiceThrown', 'TokenMoved', 'LotOffered']
+        >>> [event.kind for event in game.play(0, {"do": "buy"})]
+        ['DeedPassed', 'MoneyPaid']
+        """
+        done = self.read(seat, action)
+        no = self.judge(seat, done)
+        if no is not None:
+            raise IllegalAction(no)
+        return self.perform(seat, done)
+
+    def perform(self, seat: int, action: Action) -> list[Event]:
+        """Do what was read and judged before, and return what followed."""
+        p = self.state
+        if isinstance(p.luck, ScriptedLuck):
+            rehearse(p, seat, action)
+        self.follow(seat, action)
+        return decode(p)
+
+    def undo(self) -> Move:
+        """Take back the last move and return it. The same luck is to come again.
+
+        A copy with a seed of its own goes back no further than to where it was made.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], seed=7)
+        >>> before, seat = game.position, game.decision.seats[0]
+        >>> events = game.play(seat, "throw")
+        >>> game.undo().action
+        Throw()
+        >>> game.position == before
+        True
+        >>> game.play(seat, "throw") == events
+        True
+        """
+        left = len(self.history) - 1
+        while self.moments[-1].moves > left and len(self.moments) > 1:
+            self.moments.pop()
+        nearest = self.moments[-1]
+        if nearest.moves > left:
+            raise BadInput(Saying("input.no-move"))
+        undone = self.history[left].move
+        script = self.luck_left
+        p, books = copy_state(nearest.state), nearest.books.copy()
+        for done in range(nearest.moves, left):
+            move, action = self.history[done].move, self.history[done].move.action
+            self.state, self.books = p, books
+            if done - nearest.moves == (left - nearest.moves) // 2 > 0:
+                self.moments.append(self.moment(done))  # halfway, so that taking back the rest is quick
+            if isinstance(p.luck, ScriptedLuck):
+                p.luck.rewrite(move.luck)
+            act(p, move.seat, action.code, action.first, action.second, action.terms)
+            books.listen(p)
+        if isinstance(p.luck, ScriptedLuck):
+            p.luck.rewrite(" ".join([undone.luck, *(script or ())]))
+        p.luck.told.clear()
+        self.state, self.books = p, books
+        self.history.pop()
+        return undone
+
+    def moment(self, moves: int | None = None) -> Moment:
+        """The present, to come back to."""
+        done = len(self.history) if moves is None else moves
+        return Moment(done, copy_state(self.state), self.books.copy())
+
+    @property
+    def luck_left(self) -> list[str] | None:
+        """What is left of scripted luck; None if luck comes from a seed.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 31")
+        >>> game.luck_left
+        ['31']
+        """
+        luck = self.state.luck
+        return luck.left() if isinstance(luck, ScriptedLuck) else None
+
+    def add_luck(self, script: str) -> None:
+        """Go on with this when what is left of scripted luck has been used up.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12")
+        >>> game.add_luck("31 c7")
+        >>> game.luck_left
+        ['31', 'c7']
+        """
+        luck = self.state.luck
+        if not isinstance(luck, ScriptedLuck):
+            raise BadInput("the luck of this game comes from a seed; only scripted luck can be added to")
+        luck.append(script)
+
+    def follow(self, seat: int, action: Action) -> None:
+        """Do what is known to be allowed, and write it down."""
+        p = self.state
+        p.luck.told.clear()
+        round_, turn = int(p.round), int(p.turn)
+        act(p, seat, action.code, action.first, action.second, action.terms)
+        self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
+        self.books.listen(p)
+
+    def view(self, seat: int | None) -> TableView:
+        """What this seat may know; None is a spectator.
+
+        >>> new_game("classic", ["Ann", "Bo"], luck="65 12").view(0)["seats"][1]["name"]
+        'Bo'
+        """
+        if seat is not None:
+            self.check_seat(seat)
+        seen = view(self.state, self.names, self.tokens, seat)
+        if seat is not None and self.rules.keeps_bank_only(seat):
+            seen["books"] = books_view(self.state, self.books)
+        return seen
+
+    def judge(self, seat: int, action: Action) -> Refusal | None:
+        p = self.state
+        reason = check(p, seat, action.code, action.first, action.second, action.terms)
+        if reason == reasons.ALLOWED:
+            return None
+        return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
+
+    def read(self, seat: int, action: Playable) -> Action:
+        """The action as this seat means it: a trade is between this seat and the partner."""
+        self.check_seat(seat)
+        return addressed(self.state, seat, read_playable(action))
+
+    def check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not (0 <= seat < self.state.seats or seat == codes.CLOCK):
+            raise BadInput(Saying("notation.no-seat", seat=repr(seat), last=self.state.seats - 1))
+
+
+def is_built_in(edition: Edition) -> bool:
+    return edition.id in built_in_names() and load(edition.id) == edition
+
+
+def rehearse(p: Position, seat: int, action: Action) -> None:
+    """A script may run out or not fit: find out on a copy, so that an error leaves the game as it was."""
+    copy = p.clone()
+    assert isinstance(p.luck, ScriptedLuck)
+    copy.luck = p.luck.copy()
+    act(copy, seat, action.code, action.first, action.second, action.terms)
+
+
+def new_game(
+    edition: EditionLike = "classic",
+    names: Sequence[str] = ("Ann", "Bo"),
+    seed: int | str | None = None,
+    rules: Rules | str | None = None,
+    luck: str | None = None,
+    tokens: Sequence[str] | None = None,
+) -> Game:
+    """A game ready for its first throw: seats 0, 1, 2 … in the order of the names (SETUP-1 to SETUP-8).
+
+    The edition is a name, the path of an edition file, or an `Edition`. Luck comes from the seed (from a secret one
+    if there is none), or from a script: two dice as 65, a Chance card as c7, a Community Chest card as h3.
+
+    >>> new_game("boutique", ["Ann", "Bo", "Cy"], seed=7, rules="short").rules.game
+    'short'
+    """
+    printed = choose_edition(edition)
+    agreed = choose_rules(rules)
+    agreed.check_against(printed)
+    seated = check_names(names)
+    check_count(printed, agreed, len(seated))
+    pieces = check_tokens(printed, agreed, len(seated), tokens)
+    chance = choose_luck(seed, luck)
+    chance.written = True
+    state = setup.start(find_board(printed, agreed), chance, len(seated))
+    return Game(state, seated, pieces, None)

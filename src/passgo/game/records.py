@@ -1,0 +1,145 @@
+"""Replaying records, move by move or to the end, from a text or a file of any length."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from passgo.edition import Edition
+from passgo.engine.errors import BadInput, LuckError
+from passgo.engine.luck import Luck, ScriptedLuck, commitment
+from passgo.engine.rules.setup import start
+from passgo.engine.seating import check_count, check_names, check_tokens, without_banker
+from passgo.events import Event, decode
+from passgo.game.game import Game, Heading
+from passgo.game.inputs import EditionLike, choose_edition
+from passgo.notation.record import LONGEST_LINE, Text, at_line, read_seat, read_texts
+from passgo.notation.rules_text import board_of, find_edition
+from passgo.notation.since import since, uneven_deal
+from passgo.notation.text import FieldError, NotationError, WrongSeed, say
+from passgo.notation.track import Track
+from passgo.notation.writing import write_result
+from passgo.speech import why
+
+
+def replay(text: str, edition: EditionLike | None = None) -> Game:
+    """Play a record again and return the game where the record ends. An edition of your own has to be given, as
+    `new_game` takes it: a record only names it.
+
+    >>> import passgo
+    >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
+    >>> passgo.replay(game.record()) == game
+    True
+    """
+    games = list(read_texts(io.StringIO(text, newline=None)))
+    if len(games) != 1:
+        raise NotationError(say("games", n=len(games)))
+    return Replay(games[0], None if edition is None else choose_edition(edition)).to_end()
+
+
+def read_file(path: Path) -> Iterator[Text]:
+    """The games of a file, one at a time."""
+    with path.open(encoding="utf-8-sig") as file:
+        try:
+            # Reads one character more than a line may have: a file without line ends cannot fill the memory.
+            yield from read_texts(iter(lambda: file.readline(LONGEST_LINE + 1), ""))
+        except UnicodeDecodeError as error:
+            raise NotationError(say("no-text", error=error.reason, byte=error.start)) from None
+
+
+class Replay:
+    """A record that is replayed move by move. With the seed, its luck is derived and compared."""
+
+    def __init__(self, text: Text, edition: Edition | None = None, seed: str | None = None) -> None:
+        self.text: Final = text
+        self.kinds: Final[list[str]] = []
+        try:
+            self.game: Final = self.begin(edition, seed)
+            self.game.heading = Heading(self.kinds, text.header.kept("Date"), text.header.kept("Commitment"))
+        except WrongSeed:
+            raise
+        except (FieldError, BadInput, LuckError, NotationError) as error:
+            raise NotationError(at_line(text.line, why(error))) from None
+        first = 0 if self.game.start is not None else 1
+        self.track: Final = Track(self.game.state, self.game.names, text.tokens, first, self.game.history)
+
+    def begin(self, edition: Edition | None, seed: str | None) -> Game:
+        header = self.text.header
+        if header.facts[0] != ("Passgo", "1"):
+            raise FieldError(say("first-header"))
+        if seed is not None:
+            check_commitment(header.get("Commitment"), seed)
+        board = board_of(find_edition(header.need("Edition"), edition), header.need("Rules"))
+        names, tokens = self.read_seats()
+        pieces = without_banker(board.rules, tokens)
+        line = header.get("Start")
+        if line is not None:
+            script = "" if seed is None else None
+            game = Game.from_position(line, names, seed, script, board.edition, pieces)
+            if game.rules != board.rules:
+                raise FieldError(say("two-rules"))
+            return game
+        check_count(board.edition, board.rules, len(names))
+        pieces = check_tokens(board.edition, board.rules, len(names), pieces)
+        written = self.setup_luck()
+        luck = ScriptedLuck(written) if seed is None else Luck(seed)
+        luck.written = True
+        rule = "HOUSE-18" if uneven_deal(board.rules, len(names), len(board.lots)) else ""
+        try:
+            game = Game(start(board, luck, len(names)), names, pieces, None)
+        except LuckError as error:
+            raise FieldError(since(why(error), rule)) from None
+        if game.setup_luck != written:
+            other = say("other-setup", written=written, drawn=game.setup_luck)
+            raise FieldError(since(other, rule))
+        return game
+
+    def read_seats(self) -> tuple[list[str], list[str]]:
+        names: list[str] = []
+        tokens: list[str] = []
+        for seat, value in enumerate(self.text.header.all("Seat")):
+            name, token, kind = read_seat(seat, value)
+            names.append(name)
+            tokens.append(token)
+            self.kinds.append(kind)
+        return check_names(names), tokens
+
+    def setup_luck(self) -> str:
+        words = self.text.tokens
+        if not words or not words[0].text.startswith("setup(") or not words[0].text.endswith(")"):
+            raise FieldError(say("no-setup"))
+        return " ".join(words[0].text[len("setup(") : -1].split())
+
+    def step(self) -> bool:
+        """Play the next move; False when the record ends."""
+        played = self.track.step()
+        if played:
+            self.game.books.listen(self.game.state)
+        return played
+
+    @property
+    def events(self) -> list[Event]:
+        """What followed the last move."""
+        return decode(self.game.state)
+
+    def to_end(self) -> Game:
+        """Play all that is left, and compare the result."""
+        if self.game.rules.banker_only:
+            while self.step():
+                pass
+        else:
+            self.track.to_end()  # faster, and there are no books to keep
+        self.check_result()
+        return self.game
+
+    def check_result(self) -> None:
+        found = write_result(self.game.state)
+        told = self.text.header.all("Result")
+        if told not in ([], [found]):
+            differs = say("result", told=repr(", ".join(told)), found=repr(found))
+            raise NotationError(at_line(self.text.line, differs))
+
+
+def check_commitment(promised: str | None, seed: str) -> None:
+    if promised is not None and promised != commitment(seed):
+        raise WrongSeed(say("wrong-seed", found=commitment(seed), promised=promised))

@@ -1,0 +1,229 @@
+"""Positions laid out by hand: who has what and stands where, before a throw."""
+
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Final, TypedDict, cast
+
+from passgo.edition import Edition
+from passgo.engine.board import CARDS, JAIL_SQUARE, JAIL_TURNS, SQUARES
+from passgo.engine.boards import find_board
+from passgo.engine.fields import DECKS
+from passgo.engine.rulesets import Rules
+from passgo.engine.seating import check_count
+from passgo.errors import PassgoError
+from passgo.game.game import Game
+from passgo.game.inputs import choose_edition, choose_rules
+from passgo.notation.rules_text import write_rules
+from passgo.notation.text import CARD_LETTERS, NotationError
+from passgo.view.types import LotView, SeatView
+
+MOST_HOUSES: Final = 4
+SEAT_KEYS: Final = ("seat", "name", "token", "cash", "square", "jail", "jail_cards", "status", "lapped")
+LOT_KEYS: Final = ("owner", "mortgaged", "houses", "hotel")
+
+
+class SeatInScene(TypedDict, total=False):
+    """A seat, with the keys that it has in a view. What is left out is as at the start of a game."""
+
+    name: str
+    token: str
+    cash: int
+    square: int
+    jail: int
+    """Which turn in Jail the next one is, 1 to 3; 0 is free."""
+    jail_cards: Sequence[str]
+    """The decks whose Get Out of Jail Free card it holds."""
+    status: str
+    """playing or bankrupt."""
+    lapped: bool
+    """Whether it has been round the board once, where that counts (HOUSE-13)."""
+
+
+class LotInScene(TypedDict, total=False):
+    """A lot, with the keys that it has in a view."""
+
+    owner: int | None
+    mortgaged: bool
+    houses: int
+    hotel: bool
+
+
+class SceneError(PassgoError, ValueError):
+    """A scene that cannot be: says what is impossible about it.
+
+    >>> import passgo
+    >>> try:
+    ...     passgo.scene("classic", lots={39: {"owner": 0, "hotel": True}})
+    ... except passgo.SceneError as error:
+    ...     print(error)
+    this cannot occur: the dark blue group is built on, but nobody owns all of it; \
+the dark blue group is not built on evenly
+    """
+
+
+def scene(
+    edition: str | PathLike[str] | Edition = "classic",
+    *,
+    seats: Sequence[int | str | SeatInScene | SeatView] = ("Ann", "Bo"),
+    lots: Mapping[int, int | LotInScene | LotView] | None = None,
+    turn: int = 0,
+    rules: Rules | str | None = None,
+    seed: int | str | None = None,
+    luck: str | None = None,
+    pot: int | None = None,
+) -> Game:
+    """A game at a position laid out by hand: seat `turn` is about to throw, and nothing is open.
+
+    A seat is its cash, its name, or a mapping with the keys of a view: name, token, cash, square, jail, jail_cards,
+    status. A lot is its owner, or a mapping with the keys of a view: owner, houses, hotel, mortgaged. Lots that are
+    not named belong to the Bank. `pot` is what lies on Free Parking, where that was agreed on; without it, what lies
+    there at the start. What cannot be raises a SceneError that says why.
+
+    >>> import passgo
+    >>> game = passgo.scene(
+    ...     "classic",
+    ...     seats=[{"name": "Ann", "cash": 500}, {"name": "Bo", "square": 36}],
+    ...     lots={37: 0, 39: {"owner": 0, "houses": 1}, 5: {"owner": 1, "mortgaged": True}},
+    ...     turn=1,
+    ...     luck="12",
+    ... )
+    >>> game.position
+    'passgo1 classic full 500@0/1500@36 37,39h1/5m ?16|?16 1:throw:0:0:-:00 - - - r1.t1.s1.o0 -'
+    >>> [event.amount for event in game.play(1, "throw") if event.kind == "MoneyPaid"]
+    [200]
+    """
+    printed = choose_edition(edition)
+    agreed = choose_rules(rules)
+    agreed.check_against(printed)
+    if isinstance(seats, str) or not isinstance(seats, Sequence):
+        raise SceneError(f"seats is {seats!r}; expected a list of seats")
+    check_count(printed, agreed, len(seats))
+    board = find_board(printed, agreed)
+    shown = [read_seat(number, given) for number, given in enumerate(seats)]
+    sitting = [
+        write_seat(number, seat, int(board.start_cash), agreed.keeps_bank_only(number))
+        for number, seat in enumerate(shown)
+    ]
+    if type(turn) is not int or not 0 <= turn < len(shown):
+        raise SceneError(f"turn is {turn!r}; expected a seat from 0 to {len(shown) - 1}")
+    filled = int(board.first_pot) if pot is None else whole("the table", "pot", pot, None)
+    decks = [f"?{CARDS - len(holders_of(deck, shown))}" for deck in DECKS]
+    if board.challenges > 0:
+        decks.append(f"?{int(board.challenges)}")
+    line = " ".join(
+        [
+            f"passgo1 {printed.id} {write_rules(agreed)}",
+            "/".join(sitting),
+            "/".join(estates(printed, lots or {}, len(shown))),
+            "|".join(decks),
+            f"{turn}:throw:0:0:-:00 - - - r1.t1.s{turn}.o0{write_agreed(shown, filled)} -",
+        ]
+    )
+    names = [str(seat.get("name") or f"Seat {number}") for number, seat in enumerate(shown)]
+    tokens = [seat["token"] for seat in shown if seat.get("token")]
+    try:
+        return Game.from_position(line, names, seed, luck, printed, tokens or None)
+    except NotationError as error:
+        raise SceneError(str(error).removeprefix("position line: ")) from None
+
+
+# Seats.
+
+
+def read_seat(number: int, given: object) -> SeatInScene:
+    what = f"seat {number}"
+    if isinstance(given, str):
+        return {"name": given}
+    if type(given) is int:
+        return {"cash": given}
+    seat = cast(SeatInScene, read_mapping(what, given, SEAT_KEYS, "its cash, its name"))
+    if seat.get("status", "playing") not in ("playing", "bankrupt", "banker"):
+        raise SceneError(f"{what} has the status {seat['status']!r}; expected playing or bankrupt")
+    if isinstance(seat.get("jail_cards", []), str):
+        raise SceneError(f"{what} has jail_cards={seat['jail_cards']!r}; expected a list of decks")
+    for deck in seat.get("jail_cards", []):
+        if deck not in DECKS:
+            raise SceneError(f"{what} holds a card of {deck!r}; expected {' or '.join(DECKS)}")
+    return seat
+
+
+def write_seat(number: int, seat: SeatInScene, start_cash: int, banker: bool) -> str:
+    """As the position line has it."""
+    if banker or seat.get("status") == "bankrupt":
+        return "x"
+    what = f"seat {number}"
+    cash = whole(what, "cash", seat.get("cash", start_cash), None)
+    jail = whole(what, "jail", seat.get("jail", 0), JAIL_TURNS)
+    square = whole(what, "square", seat.get("square", JAIL_SQUARE if jail else 0), SQUARES - 1)
+    cards = "".join(CARD_LETTERS[DECKS.index(deck)] for deck in DECKS if deck in seat.get("jail_cards", []))
+    return f"{cash}@{square}" + (f"j{jail}" if jail else "") + cards
+
+
+def write_agreed(seats: list[SeatInScene], pot: int) -> str:
+    """What house rules count, as the position line has it."""
+    lapped = ",".join(str(number) for number, seat in enumerate(seats) if seat.get("lapped"))
+    return (f".p{pot}" if pot else "") + (f".l{lapped}" if lapped else "")
+
+
+def holders_of(deck: str, seats: list[SeatInScene]) -> list[int]:
+    """Who holds a deck's Get Out of Jail Free card: there is one."""
+    holders = [number for number, seat in enumerate(seats) if deck in seat.get("jail_cards", [])]
+    if len(holders) > 1:
+        raise SceneError(f"seats {holders[0]} and {holders[1]} hold the same card, that of {deck}")
+    return holders
+
+
+# Lots.
+
+
+def estates(edition: Edition, lots: Mapping[int, object], seats: int) -> list[str]:
+    """The deeds of every seat, as the position line has them."""
+    if not isinstance(lots, Mapping):
+        raise SceneError(f"lots is {lots!r}; expected a mapping from squares to owners or lots")
+    owned: list[list[str]] = [[] for _ in range(seats)]
+    for square in lots:
+        if type(square) is not int or not 0 <= square < SQUARES or not edition.squares[square].price:
+            raise SceneError(f"{square!r} is no lot; expected the number of a square that can be owned")
+    for square in sorted(lots):
+        owner, deed = write_lot(f"lot {square}, {edition.squares[square].name},", square, lots[square], seats)
+        if owner is not None:
+            owned[owner].append(deed)
+    return [",".join(deeds) or "-" for deeds in owned]
+
+
+def write_lot(what: str, square: int, given: object, seats: int) -> tuple[int | None, str]:
+    """Its owner, and the deed as the position line has it."""
+    lot = cast(
+        LotInScene,
+        {"owner": given} if type(given) is int else read_mapping(what, given, LOT_KEYS, "its owner"),
+    )
+    owner = lot.get("owner")
+    houses = whole(what, "houses", lot.get("houses", 0), MOST_HOUSES)
+    hotel, mortgaged = lot.get("hotel", False), lot.get("mortgaged", False)
+    if owner is None:
+        if houses or hotel or mortgaged:
+            raise SceneError(f"{what} belongs to the Bank and is built on or mortgaged")
+        return None, ""
+    whole(what, "owner", owner, seats - 1)
+    if (houses > 0) + bool(hotel) + bool(mortgaged) > 1:
+        raise SceneError(f"{what} has more than one of houses, a hotel and a mortgage")
+    return owner, f"{square}" + ("m" if mortgaged else "H" if hotel else f"h{houses}" if houses else "")
+
+
+# Reading.
+
+
+def read_mapping(what: str, given: object, keys: Sequence[str], short: str) -> dict[str, object]:
+    if not isinstance(given, Mapping):
+        raise SceneError(f"{what} is {given!r}; expected {short}, or a mapping with {', '.join(keys)}")
+    for key in given:
+        if key not in keys:
+            raise SceneError(f"{what} has {key!r}; expected {', '.join(keys)}")
+    return dict(given)
+
+
+def whole(what: str, key: str, value: object, most: int | None) -> int:
+    if type(value) is not int or value < 0 or (most is not None and value > most):
+        upto = "from 0 on" if most is None else f"from 0 to {most}"
+        raise SceneError(f"{what} has {key}={value!r}; expected a whole number {upto}")
+    return value

@@ -1,0 +1,486 @@
+"""All tables of this process. One that somebody asks for is loaded; one that nobody has asked for in a while leaves."""
+
+import asyncio
+import datetime
+import hashlib
+import logging
+import re
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+
+from passgo.edition import names
+from passgo.engine.rules.shortage import has_sealed
+from passgo.server.errors import StoreDown
+from passgo.server.problems import Problem
+from passgo.server.push.push import Push
+from passgo.server.runtime.clock import Clock, Turnstile
+from passgo.server.runtime.logs import log
+from passgo.server.runtime.metrics import Metrics
+from passgo.server.runtime.tasks import Duties, Tasks
+from passgo.server.settings import Settings
+from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
+from passgo.server.store.rows import Append, Row, Stamp
+from passgo.server.store.store import Store
+from passgo.server.store.writer import Writer
+from passgo.server.tables import commands
+from passgo.server.tables.entries import Acted, AnyEntry, Plan, SeatPlan, Started, kind_of, write_entry
+from passgo.server.tables.forgetting import forgotten, own_part
+from passgo.server.tables.live_table import Each, LiveTable, Services, fold_log, load
+from passgo.server.tables.lobby import summary
+from passgo.server.tables.own_editions import Box, OwnEditions
+from passgo.server.tables.review import GameReview, Reviews, StoppedError
+from passgo.server.tables.story import Teller
+from passgo.server.tables.table_state import OVER, PLAYING, Room
+from passgo.server.tables.update_encoder import BYE
+from passgo.server.tables.upgrades.check import heading_of, standing, what_no_longer_counts
+from passgo.server.tables.upgrades.versions import (
+    SHELF,
+    Version,
+    first_copies,
+    present_copies,
+    rules_digest,
+    version_digest,
+)
+
+LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # none that could be taken for another
+TABLE_ID: Final = re.compile(f"[{LETTERS}]{{10}}")
+LOBBY_SIZE: Final = 100
+LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which nobody comes any more to a table where nothing changes
+MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every request asks the database
+A_DAY: Final = 24 * 3600  # seconds
+LOOK_FOR_DUE: Final = 30  # seconds between two looks for games over days in which somebody's time is up
+TIDY: Final = 3600  # seconds between two looks at what lapses
+T = TypeVar("T")
+
+
+def spell(number: bytes) -> str:
+    """A table's name, out of random bytes."""
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in number)
+
+
+def is_over(room: Room) -> bool:
+    """Whether a game was played to its end."""
+    return room.game is not None and room.game.outcome is not None
+
+
+class Tables:
+    def __init__(
+        self, store: Store, settings: Settings, metrics: Metrics | None = None, clock: Clock | None = None
+    ) -> None:
+        self.store: Final = store
+        self.settings: Final = settings
+        self.metrics: Final = metrics or Metrics()
+        self.clock: Final = clock or Clock()
+        self.duties: Final = Duties(self.clock, self.metrics.task_failed, self.metrics.has_task)
+        self.push: Final = Push(store, settings, self.metrics)
+        self.bus: Final = Bus(store, self.duties.register("listener"))
+        self.in_memory: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.reviews: Final = Reviews()
+        self.own_editions: Final = OwnEditions(settings.editions)
+        self.guests: dict[str, str] = {}
+        self.tasks: Final = Tasks(self.duties.register("errand"))
+        self.sweep_failed: Final = self.duties.register("sweep")
+        self.due_failed: Final = self.duties.register("due")
+        self.closed = False
+        self._services: Services | None = None
+
+    @property
+    def services(self) -> Services:
+        if self._services is None:
+            raise Problem("not-written")
+        return self._services
+
+    async def open(self) -> None:
+        writer = Writer(self.store, self.metrics.committed, self.duties.register("writer"))
+        version = await asyncio.to_thread(self.register)
+        self._services = Services(
+            self.store,
+            writer,
+            self.bus,
+            self.metrics,
+            self.settings,
+            self.clock,
+            self.duties,
+            Turnstile(self.settings.quick_bots),
+            version,
+            self.push,
+        )
+        await self.bus.listen(self.heard)
+        self.duties.every(self.settings.idle / 4, "sweep", self.sweep)
+        self.duties.every(TIDY, "tidy", self.tidy)
+        self.duties.every(LOOK_FOR_DUE, "due", lambda: self.tasks.spawn(self.wake_due()))
+
+    def register(self) -> Version:
+        """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
+        copies = self.store.keep_editions(first_copies() | present_copies())
+        for digest, copy in copies.items():
+            SHELF.add(digest, copy)
+        return Version(rules_digest(), self.store.generation(version_digest(), self.clock.wall()))
+
+    async def close(self) -> None:
+        """What was begun is finished and kept; then everybody is told to come again."""
+        if self.closed:
+            return
+        self.closed = True
+        self.duties.close()
+        self.reviews.close()
+        self.own_editions.close()
+        self.push.close()
+        await self.bus.close()
+        for live in list(self.in_memory.values()):
+            await live.scheduler.close()
+        if self._services is not None:
+            await self._services.writer.close()
+        for live in list(self.in_memory.values()):
+            await live.close()
+            for subscriber in live.subscribers:
+                subscriber.send(BYE)
+        await self.stamp(list(self.in_memory.values()))
+
+    async def let_go(self, live: LiveTable) -> None:
+        await live.close()
+        await self.stamp([live])
+
+    async def stamp(self, lives: Sequence[LiveTable]) -> None:
+        """Leave behind how games stand, for newer rules to compare with."""
+        rooms = [live.room for live in lives if live.room.status == PLAYING and not live.retired]
+        stamps = {room.table: Stamp(room.seq, standing(room.game)) for room in rooms if room.game is not None}
+        if stamps:
+            try:
+                await asyncio.to_thread(self.store.stamp, stamps)
+            except StoreDown as error:
+                log("games were not stamped", logging.WARNING, error)
+
+    # Tables
+
+    async def create(
+        self,
+        guest: str,
+        plan: Plan,
+        seats: Sequence[SeatPlan],
+        text: str | None = None,
+        translations: Mapping[str, str] | None = None,
+    ) -> str:
+        """With a text, the table plays the edition that it says."""
+        if text is not None:
+            own: Box | None = await self.own_editions.read_for_table(text, translations or {})
+        elif plan.edition in names():
+            own = None
+        else:
+            own = self.own_editions.offered.get(plan.edition)
+            if own is None:
+                known = self.own_editions.names()
+                raise Problem("no-such-edition", edition=plan.edition, editions=known)
+        if own is not None:
+            plan = msgspec.structs.replace(plan, edition=own.edition.id)
+        while True:
+            table = spell(secrets.token_bytes(10))
+            if await self.set_up(table, guest, plan, seats, own=own):
+                return table
+
+    async def set_up(
+        self,
+        table: str,
+        guest: str,
+        plan: Plan,
+        seats: Sequence[SeatPlan],
+        muted: Sequence[str] = (),
+        own: Box | None = None,
+    ) -> bool:
+        """Whether there was no such table before."""
+        entry = commands.create(guest, plan, seats, muted, *(own or ()))
+        seed = self.new_seed()
+        row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
+        room = Room(table, seed)
+        room.apply(row.seq, row.at, entry)
+        try:
+            return await self.services.writer.append(Append(row, summary(room), seed))
+        except StoreDown as error:
+            raise Problem("not-written") from error
+
+    def new_seed(self) -> str:
+        return secrets.token_hex(32)
+
+    async def live(self, table: str) -> LiveTable:
+        live = self.in_memory.get(table) or await self.loaded(table)
+        if live.retired:
+            raise Problem("newer-rules")
+        live.touch()
+        return live
+
+    async def loaded(self, table: str) -> LiveTable:
+        """Whoever asks for a table while it is being loaded waits for the same one."""
+        task = self.loading.get(table)
+        if task is None:
+            task = self.loading[table] = asyncio.create_task(self.load(table))
+            task.add_done_callback(lambda _: self.loading.pop(table))
+        return await asyncio.shield(task)
+
+    async def load(self, table: str) -> LiveTable:
+        seed = await self.ask(self.store.seed, table) if TABLE_ID.fullmatch(table) else None
+        if seed is None:
+            raise Problem("no-such-table")
+        try:
+            live = await load(self.services, table, seed)
+        except StoreDown as error:
+            raise Problem("not-written") from error
+        self.in_memory[table] = live
+        for guest in live.scheduler.absent:
+            live.tasks.spawn(self.bus.gone(table, guest))
+        if live.room.status == OVER:
+            live.tasks.spawn(live.close_in_lobby())
+        return live
+
+    async def rematch(self, guest: str, table: str) -> str:
+        """One new table for all who played. Its name follows from the old one: who asks later finds the same."""
+        live = await self.live(table)
+        room = live.room
+        if room.rematch_table is None:
+            again = spell(hashlib.sha256(f"rematch of {table} {room.seed}".encode()).digest()[:10])
+            commands.rematch(room, guest, again)
+            seats, muted = commands.seats_again(room), sorted(room.muted)
+            own = None if room.own is None else Box(room.own, room.translations)
+            await self.set_up(again, guest, room.plan, seats, muted, own)
+            try:
+                await live.do(guest, lambda room: commands.rematch(room, guest, again))
+            except Problem:
+                if room.rematch_table is None:
+                    raise
+        assert room.rematch_table is not None
+        return room.rematch_table
+
+    async def lobby(self) -> list[dict[str, object]]:
+        found = await self.ask(self.store.lobby, LOBBY_SIZE, self.clock.wall() - LOBBY_TIME)
+        shown = ("status", "edition", "game", "host", "names", "seats", "open")
+        return [
+            {"id": table, "updated": updated, **{name: getattr(summary, name) for name in shown}}
+            for table, updated, summary in found
+        ]
+
+    async def record(self, table: str) -> str:
+        """The game as a record, and its seed when it is over."""
+        live = await self.live(table)
+        room = Room(table, live.room.seed, whole=True)
+        room.until = live.room.until
+        await self.read(room)
+        if room.game is None and room.closed is None:
+            raise Problem("not-begun")
+        date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
+        while room.game is not None and has_sealed(room.game.state):
+            room.game.undo()  # the answers to an open question stay sealed (RULING-SHORTAGE)
+        text = heading_of(room, date) if room.game is None else room.game.record(date=date)
+        promise = f'[Commitment "{room.commitment}"]\n'
+        if room.status == OVER:
+            text = text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1)
+        if room.closed is not None:
+            text += what_no_longer_counts(room, await self.ask(self.store.rows, table, room.closed.until))
+        return text
+
+    async def story(self, table: str) -> dict[str, object]:
+        """A finished game looked back on."""
+        live = await self.live(table)
+        if live.room.status != OVER:
+            raise Problem("story-not-over")
+        room = Room(table, live.room.seed)
+        room.until = live.room.until
+        teller = Teller(room)
+        await self.read(room, lambda row, entry, events: teller.hear(row.seq, events))
+        return teller.to_json()
+
+    def begins_review(self, live: LiveTable) -> bool:
+        """Whether a review would have to be worked out."""
+        return is_over(live.room) and self.reviews.find(live.room.table) is None
+
+    def review(self, live: LiveTable) -> dict[str, object]:
+        """The review of a finished game, as far as it was worked out since somebody first asked for it."""
+        room = live.room
+        if not is_over(room):
+            raise Problem("review-not-over")
+        found = self.reviews.find(room.table)
+        if found is None:
+            found = self.reviews.begin(room.table)
+            self.tasks.spawn(self.work_out(room, found))
+        return found.to_json()
+
+    async def work_out(self, played: Room, review: GameReview) -> None:
+        room = Room(played.table, played.seed, whole=True)
+        room.until = played.until
+        seqs: list[int] = []
+
+        def note(row: Row, entry: AnyEntry, _: object) -> None:
+            if isinstance(entry, (Started, Acted)):
+                seqs.append(row.seq)
+
+        try:
+            await self.read(room, note)
+            assert room.game is not None
+            await asyncio.get_running_loop().run_in_executor(
+                self.reviews.thread, review.work, room.game, seqs
+            )
+        except StoppedError:
+            return
+        except BaseException:
+            review.failed = True
+            raise
+
+    async def read(self, room: Room, each: Each | None = None) -> None:
+        try:
+            async with self.services.reading:
+                await fold_log(self.store, room, each)
+        except StoreDown as error:
+            raise Problem("not-written") from error
+
+    # Guests
+
+    async def guest(self, token: str) -> str | None:
+        hashed = hashlib.sha256(token.encode()).hexdigest()
+        known = self.guests.get(hashed)
+        if known is None:
+            known = await self.ask(self.store.guest, hashed)
+            if known is not None:
+                if len(self.guests) >= MOST_GUESTS:
+                    del self.guests[next(iter(self.guests))]
+                self.guests[hashed] = known
+        return known
+
+    async def new_guest(self) -> str:
+        """The token of somebody new. Only its hash is kept."""
+        token = secrets.token_urlsafe(32)
+        await self.ask(self.store.add_guest, secrets.token_hex(8), hashlib.sha256(token.encode()).hexdigest())
+        return token
+
+    async def export(self, guest: str) -> dict[str, object]:
+        """All that is kept of a guest."""
+        tables = []
+        for table in reversed(await self.ask(self.store.tables_of, guest)):
+            own = own_part(await self.ask(self.store.rows, table), guest)
+            record = f"/tables/{table}/record" if own.pop("begun") else None
+            if own["names"]:
+                tables.append({"table": table, **own, "record": record})
+        devices = await self.ask(self.store.subscriptions_of, guest)
+        return {
+            "created": await self.ask(self.store.guest_since, guest),
+            "push_services": [urlsplit(device.endpoint).hostname or "" for device in devices],
+            "tables": tables,
+        }
+
+    async def forget(self, guest: str) -> None:
+        """Take a guest out of every table, and then out of the database. If that fails half-way, asking again goes on:
+        tables that can only be found by way of others come first, and the token is the last thing to go."""
+        for table in await self.ask(self.store.tables_of, guest):
+            await self.forget_at(table, guest)
+        await self.ask(self.store.drop_guest, guest)
+        self.forget_token(guest)
+
+    async def forget_at(self, table: str, guest: str) -> None:
+        live = await self.live(table)
+        for seat in live.room.seats_of(guest):
+            if live.room.status != OVER and not live.room.seats[seat].left:
+                await live.do(guest, partial(commands.leave, guest=guest, seat=seat))
+        async with live.lock:
+            rows = await self.ask(self.store.rows, table)
+            await self.ask(self.store.rewrite, forgotten(rows, guest, secrets.token_hex(8)))
+            self.drop(live)
+        await self.bus.forgotten(table, guest)
+        room = (await self.live(table)).room  # as it is read now
+        await self.ask(self.store.summarize, table, room.last_at, summary(room))
+
+    def forget_token(self, guest: str) -> None:
+        self.guests = {token: known for token, known in self.guests.items() if known != guest}
+
+    def drop(self, live: LiveTable) -> None:
+        """What is in memory is no longer what is in the log."""
+        live.retire()
+        if self.in_memory.get(live.room.table) is live:
+            del self.in_memory[live.room.table]
+        self.tasks.spawn(live.close())
+
+    def tidy(self) -> None:
+        self.tasks.spawn(self.let_lapse())
+
+    async def let_lapse(self) -> None:
+        """Let go of guests without games, and of tables that are older than they are to be kept."""
+        now, settings = self.clock.wall(), self.settings
+        days = A_DAY * 1000
+        if settings.table_days:
+            old = await asyncio.to_thread(self.store.old_tables, now - settings.table_days * days)
+            dropped = [table for table in old if table not in self.in_memory and table not in self.loading]
+            await asyncio.to_thread(self.store.drop_tables, dropped)
+            log("tables lapsed", count=len(dropped))
+        if settings.guest_days:
+            lapsed = await asyncio.to_thread(self.store.lapse_guests, now - settings.guest_days * days)
+            self.guests.clear()
+            log("guests lapsed", count=lapsed)
+
+    # Behind the scenes
+
+    async def ask(self, question: Callable[..., T], *about: object) -> T:
+        """Ask the database, without keeping everybody waiting."""
+        try:
+            return await asyncio.to_thread(question, *about)
+        except StoreDown as error:
+            raise Problem("not-written") from error
+
+    def heard(self, message: Message) -> None:
+        """What other processes say."""
+        if isinstance(message, Missed):
+            for table in [*self.in_memory, *self.loading]:
+                self.tasks.spawn(self.catch_up(table))
+        elif isinstance(message, Appended):
+            live = self.in_memory.get(message.table)
+            if message.table in self.loading or (live is not None and live.room.seq < message.seq):
+                self.tasks.spawn(self.catch_up(message.table))
+        elif isinstance(message, Forgotten):
+            self.forget_token(message.guest)
+            if message.table in self.in_memory:
+                self.drop(self.in_memory[message.table])
+        elif message.table in self.in_memory:
+            scheduler = self.in_memory[message.table].scheduler
+            if isinstance(message, Here):
+                scheduler.is_elsewhere(message.guest)
+            elif isinstance(message, Gone) and message.guest in scheduler.present:
+                self.tasks.spawn(self.bus.here(*message))
+
+    async def catch_up(self, table: str) -> None:
+        try:
+            live = self.in_memory.get(table) or await self.loaded(table)
+            await live.catch_up()
+        except (Problem, StoreDown) as error:
+            log("cannot catch up", logging.WARNING, error, table=table)
+
+    async def wake_due(self) -> None:
+        """A table that comes into memory does by itself what is due."""
+        for table in await asyncio.to_thread(self.store.due_tables, self.clock.wall()):
+            if table not in self.in_memory:
+                try:
+                    live = await self.live(table)
+                    live.attendance.keep_due()
+                except Problem as problem:
+                    log("cannot wake", logging.WARNING, problem, table=table)
+                except StoreDown:
+                    return  # that is written down once for all tables
+                except Exception as error:  # the others are due all the same
+                    self.due_failed(error, table=table)
+
+    def sweep(self) -> None:
+        """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
+        for table, live in list(self.in_memory.items()):
+            try:
+                self.look_after(table, live)
+            except Exception as error:  # the others must not stay in memory for that
+                self.sweep_failed(error, table=table)
+
+    def look_after(self, table: str, live: LiveTable) -> None:
+        if live.is_idle():
+            del self.in_memory[table]
+            self.tasks.spawn(self.let_go(live))
+        else:
+            for guest in live.scheduler.lose_sight():
+                live.tasks.spawn(self.bus.gone(table, guest))
+                live.attendance.look_later()

@@ -1,0 +1,60 @@
+"""The moments at which a bot's character has something to say. What it says is up to whoever shows it."""
+
+from typing import Final, TypedDict
+
+from passgo.engine.position import Position, owns_group
+from passgo.events import AuctionWon, DeedPassed, Event, GameEnded, MoneyPaid, SentToJail, WentBankrupt
+from passgo.game.game import Game
+from passgo.server.tables.table_state import Room
+
+MOMENTS: Final = ("group", "rent", "auction", "jail", "bankrupt", "wins")
+REMARKABLE: Final = frozenset({AuctionWon, DeedPassed, GameEnded, MoneyPaid, SentToJail, WentBankrupt})
+BIG_RENT: Final = 100  # at least, and a quarter of the payer's cash
+
+
+class Moment(TypedDict):
+    seat: int
+    moment: str
+
+
+def moments_of(room: Room, events: list[Event]) -> list[Moment]:
+    """The moments of bots in what has just happened; of each bot the last one, since it says one thing at a time."""
+    if room.game is None or not events:
+        return []
+    found: dict[int, str] = {}
+    for event in events:
+        if type(event) not in REMARKABLE:
+            continue
+        for seat, moment in of_event(room.game, event):
+            if room.seats[seat].kind == "bot":
+                found[seat] = moment
+    return [Moment(seat=seat, moment=moment) for seat, moment in found.items()]
+
+
+def of_event(game: Game, event: Event) -> list[tuple[int, str]]:
+    p = game.state
+    if isinstance(event, AuctionWon):
+        return [(event.seat, "auction")]
+    if isinstance(event, DeedPassed):
+        return (
+            [(event.taker, "group")]
+            if event.taker is not None and completes(p, event.taker, event.lot)
+            else []
+        )
+    if isinstance(event, MoneyPaid):
+        payer = event.payer
+        is_big = payer is not None and event.reason == "rent" and event.amount >= BIG_RENT
+        return [(payer, "rent")] if payer is not None and is_big and 3 * event.amount >= p.cash[payer] else []
+    if isinstance(event, SentToJail):
+        return [(event.seat, "jail")]
+    if isinstance(event, WentBankrupt):
+        return [(event.seat, "bankrupt")]
+    if isinstance(event, GameEnded) and game.outcome is not None:
+        return [(seat, "wins") for seat in game.outcome.winners]
+    return []
+
+
+def completes(p: Position, seat: int, lot: int) -> bool:
+    """Whether a lot that a seat has got belongs to a colour group of which it has all now."""
+    group = p.board.group[lot]
+    return group < p.board.colours and owns_group(p, seat, group)

@@ -1,0 +1,437 @@
+"""One table as the sum of its log.
+
+Entries are applied here, once they are safely in the database, in every process that has the table in memory, and
+always with the same result. What may become an entry is judged in commands.py.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from passgo.bots.characters import characters_of
+from passgo.bots.manners import TradeMemory
+from passgo.edition import Edition, load
+from passgo.engine.actions import Action
+from passgo.engine.codes import CLOCK
+from passgo.engine.decisions import Decision
+from passgo.engine.luck import commitment
+from passgo.engine.rulesets import Rules
+from passgo.engine.seating import without_banker
+from passgo.events import Event, OfferAccepted, OfferLapsed, OfferMade, OfferRefused, OfferWithdrawn
+from passgo.game.game import Game, Heading, new_game
+from passgo.narrate import Memory, Sentence, sentences
+from passgo.server.problems import Problem
+from passgo.server.tables import entries
+from passgo.server.tables.chances import TableChances
+from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan, plan_told
+from passgo.server.tables.free import OFFERS, comes_between, is_free
+from passgo.server.tables.upgrades.versions import SHELF, copy_of, digest_of, read_plain
+
+LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does not count as playing time
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+TRADES: Final = frozenset({OfferMade, OfferAccepted, OfferRefused, OfferWithdrawn, OfferLapsed})
+# Decisions that several seats answer, in any order.
+SEVERAL: Final = frozenset({"Bidding", "ShortageQuestion"})
+
+
+@cache
+def printed(edition: str) -> Edition:
+    """Every table of an edition shares one."""
+    return load(edition)
+
+
+class Seat:
+    """A place at the table, and who sits there."""
+
+    def __init__(self, plan: SeatPlan) -> None:
+        self.kind: str = plan.kind
+        self.guest: str | None = plan.guest
+        self.name: str = plan.name
+        self.token: str = plan.token
+        self.bot: str = plan.bot
+        self.away: bool = False  # a bot plays for a person who is not here
+        self.left: bool = False  # who left on purpose comes back only on purpose
+        self.misses: int = 0  # decisions in a row that were taken for this seat because its time ran out
+        self.muted: bool = False  # whoever sits here
+        self.missed: int = 0  # where the last of them arose: it counts once, however many actions it took
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.away
+
+    def plan(self) -> SeatPlan:
+        return SeatPlan(kind_named(self.kind), self.guest, self.name, self.token, self.bot)
+
+    def to_json(self, silent: bool, character: str) -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "token": self.token,
+            "bot": self.bot,
+            "character": character,
+            "away": self.away,
+            "left": self.left,
+            "silent": silent,
+        }
+
+    def followed_by(self, plan: SeatPlan) -> "Seat":
+        """The same place with somebody else in it."""
+        seat = Seat(plan)
+        seat.muted = self.muted
+        return seat
+
+
+def kind_named(kind: str) -> entries.SeatKind:
+    kinds: dict[str, entries.SeatKind] = {
+        "person": "person",
+        "bot": "bot",
+        "open": "open",
+        "closed": "closed",
+    }
+    return kinds[kind]
+
+
+class Room:
+    """Everything that is true of a table. With `whole`, the game keeps its history, for the record."""
+
+    def __init__(self, table: str, seed: str, whole: bool = False) -> None:
+        self.table: Final = table
+        self.seed: Final = seed
+        self.whole: Final = whole
+        self.commitment: Final = commitment(seed)
+        self.seq = 0
+        self.version = 0  # the seq of the last entry that changed the game
+        # The seq of the last one that changed more than the game: who sits there or plays for whom, or that it is over.
+        self.arranged = 0
+        self.decision: Decision | None = None  # what the game waits for
+        self.asked = 0  # the seq of the entry after which it began to wait for that
+        self.asked_since = 0  # when that was, in ms since 1970
+        # What it waited for when a free action brought up something else, with its own number and time.
+        self.put_aside: list[tuple[Decision, int, int]] = []
+        self.plan: Plan
+        self.rules: Rules
+        self.own: Edition | None = None  # where it is not a built-in one
+        self.translations: dict[str, dict[str, Any]] = {}  # that it brought along
+        self.host: str = ""  # nobody, when all have left before the game; then who comes next
+        self.seats: list[Seat] = []
+        # Guests besides seats: neither another seat nor another guest in the same seat gets the voice back.
+        self.muted: frozenset[str] = frozenset()
+        self.put_out: frozenset[str] = frozenset()  # by the host, before the game
+        self.offers: Counter[int] = Counter()  # that each seat has made since the last throw
+        self.trade_memory: Final = TradeMemory()
+        self.memory: Final = Memory()  # what sentences about the game need of it
+        self.reasons: dict[int, entries.Why] = {}  # of the bots' offers that lie on the table
+        self.game: Game | None = None
+        # The action of an entry that may follow, read and judged: it is certain to work until another is applied.
+        self.judged: tuple[Mapping[str, Any], Action] | None = None
+        self.chances: TableChances | None = None  # only where they were agreed on
+        self.rematch_table: str | None = None
+        self.edition_digest = ""  # of the edition that the game is played with
+        self.generation = 0  # of the rules that it was last played with
+        self.until: int | None = None  # the last entry that counts, if the log closes the game further on
+        self.closed: entries.Closed | None = None
+        self.started_at = 0
+        self.last_at = 0
+        self.played_ms = 0  # of a time limit game
+
+    # What is the case
+
+    @property
+    def status(self) -> str:
+        if self.closed is not None:
+            return OVER
+        if self.game is None:
+            return WAITING
+        return PLAYING if self.decision is not None else OVER
+
+    @property
+    def edition(self) -> Edition:
+        """A game that has begun keeps its own."""
+        if self.game is not None:
+            return self.game.edition
+        return printed(self.plan.edition) if self.own is None else self.own
+
+    def present_digest(self) -> str:
+        """Of the edition that a game would begin with now."""
+        return SHELF.present(self.plan.edition) if self.own is None else digest_of(copy_of(self.own))
+
+    def is_playing(self, seat: int) -> bool:
+        """Whether somebody in this seat still has something to do: those in the game, and who keeps the Bank."""
+        return self.game is not None and (self.game.state.out[seat] == 0 or self.rules.keeps_bank_only(seat))
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
+
+    def is_silent(self, seat: int) -> bool:
+        place = self.seats[seat]
+        return place.kind == "person" and (place.muted or place.guest in self.muted)
+
+    @property
+    def seats_each(self) -> int:
+        """How many seats a guest may take."""
+        if self.plan.seats_each is not None:
+            return self.plan.seats_each
+        return 1 if self.plan.public else len(self.seats)
+
+    @property
+    def bots(self) -> set[int]:
+        """The seats that bots play, those of people who are away included."""
+        return {n for n, seat in enumerate(self.seats) if seat.played_by_bot}
+
+    def characters(self) -> list[str]:
+        """Of each seat that a bot has, and nothing for the others."""
+        bots = [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
+        found = dict(zip(bots, characters_of([self.seats[n].name for n in bots]), strict=True))
+        return [found.get(n, "") for n in range(len(self.seats))]
+
+    def is_free(self, seat: int, action: Mapping[str, Any]) -> bool:
+        return self.decision is not None and is_free(self.decision, seat, action)
+
+    def is_known(self, guest: str | None) -> bool:
+        """Whether it is somebody of this table, and not a watcher."""
+        return guest is not None and (guest == self.host or any(seat.guest == guest for seat in self.seats))
+
+    def to_json(self) -> dict[str, object]:
+        """The table as everybody may know it; the seed only once it can no longer be of use."""
+        over = self.game.outcome if self.game is not None else None
+        is_closed = self.closed is not None
+        return {
+            "id": self.table,
+            "status": self.status,
+            "plan": plan_told(self.plan),
+            "houses_for_hotel": self.rules.houses_for_hotel,
+            "seats_each": self.seats_each,
+            "seats": [
+                seat.to_json(self.is_silent(n), character)
+                for n, (seat, character) in enumerate(zip(self.seats, self.characters(), strict=True))
+            ],
+            "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
+            "commitment": self.commitment,
+            "seed": None if over is None and not is_closed else self.seed,
+            "outcome": None if over is None else over.to_json(),
+            "closed": self.why_closed.to_json() if is_closed else None,
+            "own": self.own is not None,
+            "title": self.edition.title,
+            "edition_digest": self.edition_digest or None,
+            "rematch": self.rematch_table,
+        }
+
+    @property
+    def why_closed(self) -> Problem:
+        assert self.closed is not None
+        return Problem("game-closed", seq=self.closed.until, rule=self.closed.rule or "none")
+
+    def sentences(self, events: list[Event]) -> list[Sentence]:
+        """What the events that have just followed are told as."""
+        return [] if self.game is None else sentences(events, self.game.edition, self.memory)
+
+    # Applying
+
+    def apply(self, seq: int, at: int, entry: AnyEntry) -> list[Event]:
+        """Make it so, and return the events of the game that followed."""
+        if seq != self.seq + 1:
+            raise ValueError(f"table {self.table}: entry {seq} cannot follow entry {self.seq}")
+        counts = (
+            self.until is None or seq <= self.until or not isinstance(entry, (entries.Started, entries.Acted))
+        )
+        is_news = self.is_news(entry)
+        events = self.follow(entry) if counts else []
+        self.seq = seq
+        if self.game is not None and isinstance(entry, GAME_ENTRIES):
+            self.version = seq
+            self.ask(seq, at, entry, None if self.closed is not None else self.game.decision)
+            is_news = is_news or self.decision is None
+        if is_news:
+            self.arranged = seq
+        if isinstance(entry, (entries.Adopted, entries.Closed)):
+            return events  # nobody played: the clock of the game does not notice
+        if isinstance(entry, entries.Started):
+            self.started_at = at
+        elif self.game is not None:
+            self.played_ms += max(0, min(at - self.last_at, LONGEST_PAUSE))
+        self.last_at = at
+        return events
+
+    def is_news(self, entry: AnyEntry) -> bool:
+        """Whether it will change more than the game, unless that ends: all do but chat and most actions."""
+        if isinstance(entry, entries.Acted):  # with which somebody may come back
+            return entry.by == "person" and self.seats[entry.seat].away
+        return not isinstance(entry, entries.Said)
+
+    def ask(self, seq: int, at: int, entry: AnyEntry, decision: Decision | None) -> None:
+        """What the game waits for now, and since when. What a free action brought up in between (the interest on deeds
+        that changed hands, a debt, a contest) does not make the decision before it a new one."""
+        before = self.decision
+        self.decision = decision
+        unanswered = (
+            isinstance(entry, entries.Acted)
+            and before is not None
+            and comes_between(before, entry.seat, entry.action)
+        )
+        if is_same(decision, before) or (unanswered and is_like(decision, before)):
+            return
+        if isinstance(entry, entries.Acted) and entry.action["do"] == "throw":
+            self.put_aside.clear()
+        for n, (waiting, asked, since) in enumerate(self.put_aside):
+            if is_same(decision, waiting):
+                del self.put_aside[n:]
+                self.asked, self.asked_since = asked, since
+                return
+        if unanswered and before is not None:
+            self.put_aside.append((before, self.asked, self.asked_since))
+        self.asked, self.asked_since = seq, at
+
+    def follow(self, entry: AnyEntry) -> list[Event]:
+        if isinstance(entry, entries.Acted):
+            return self.played(entry)
+        if isinstance(entry, entries.Created):
+            self.plan, self.host = entry.plan, entry.host
+            self.rules = rules_of(entry.plan)
+            self.seats = [Seat(plan) for plan in entry.seats]
+            self.muted = frozenset(entry.muted)
+            self.own = None if entry.own is None else read_plain(entry.own)
+            self.translations = entry.translations
+        elif isinstance(entry, entries.Started):
+            return self.begun(entry)
+        elif isinstance(entry, entries.Joined):
+            plan = SeatPlan("person", entry.guest, entry.name, entry.token)
+            self.seats[entry.seat] = self.seats[entry.seat].followed_by(plan)
+            self.host = self.host or entry.guest
+        elif isinstance(entry, entries.Seated):
+            self.is_arranged(entry.seat, entry.to)
+        elif isinstance(entry, entries.Changed):
+            self.seats[entry.seat].name, self.seats[entry.seat].token = entry.name, entry.token
+        elif isinstance(entry, entries.Left):
+            self.has_left(entry.seat)
+        elif isinstance(entry, entries.Away):
+            self.seats[entry.seat].away = True
+        elif isinstance(entry, entries.Back):
+            self.is_back(self.seats[entry.seat])
+        elif isinstance(entry, entries.Silenced):
+            self.seats[entry.seat].muted = entry.silent
+            guest = self.seats[entry.seat].guest
+            if guest is not None:
+                self.muted = self.muted | {guest} if entry.silent else self.muted - {guest}
+        elif isinstance(entry, entries.Handed):
+            self.host = self.seats[entry.seat].guest or self.host
+        elif isinstance(entry, entries.Rematch):
+            self.rematch_table = entry.table
+        elif isinstance(entry, entries.Adopted):
+            self.edition_digest, self.generation = entry.edition, entry.generation
+        elif isinstance(entry, entries.Closed):
+            self.closed, self.until = entry, entry.until
+        return []
+
+    def begun(self, entry: entries.Started) -> list[Event]:
+        places = [seat for seat in self.seats if seat.kind != "closed"]
+        self.seats = [place.followed_by(plan) for place, plan in zip(places, entry.seats, strict=True)]
+        self.put_out = frozenset()
+        names = [seat.name for seat in self.seats]
+        tokens = tokens_of(entry.seats, self.rules)
+        self.edition_digest = entry.edition or SHELF.first(self.plan.edition)
+        self.generation = entry.generation
+        edition = SHELF.edition(self.plan.edition, entry.edition) if self.own is None else self.own
+        self.game = new_game(edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
+        self.game.heading = Heading(
+            [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in self.seats]
+        )
+        if self.plan.chances:
+            self.chances = TableChances(self.game)
+        return self.game.opening
+
+    def played(self, entry: entries.Acted) -> list[Event]:
+        assert self.game is not None
+        judged, self.judged = self.judged, None
+        if judged is not None and judged[0] is entry.action:
+            events = self.game.perform(entry.seat, judged[1])
+        else:
+            events = self.game.play(entry.seat, entry.action)
+        self.memory.hear(events)
+        self.remember_trades(self.game, entry, events)
+        if self.chances is not None:
+            self.chances.look()
+        if entry.action["do"] == "throw":
+            self.offers.clear()
+        elif entry.action["do"] in OFFERS:
+            self.offers[entry.seat] += 1
+        if not self.whole:  # the log has it all; here only the last move is asked for
+            del self.game.history[:-1]
+        if entry.seat != CLOCK:
+            seat = self.seats[entry.seat]
+            if entry.by == "person":
+                self.is_back(seat)
+            elif entry.by == "timer" and self.decision is not None and self.decision.kind != "Bidding":
+                # In an auction, to say nothing is an answer.
+                seat.misses += seat.missed != self.asked
+                seat.missed = self.asked
+        return events
+
+    def remember_trades(self, game: Game, entry: entries.Acted, events: list[Event]) -> None:
+        if TRADES.isdisjoint(map(type, events)):
+            return
+        self.trade_memory.hear(game.state, events, self.bots)
+        for event in events:
+            if isinstance(event, OfferMade) and entry.why is not None:
+                self.reasons[event.number] = entry.why
+        lying = {offer.number for offer in game.state.offers}
+        self.reasons = {number: why for number, why in self.reasons.items() if number in lying}
+
+    def is_back(self, seat: Seat) -> None:
+        seat.away = seat.left = False
+        seat.misses = 0
+
+    def is_arranged(self, seat: int, to: SeatPlan) -> None:
+        """Whoever is put out stays out until the host opens a seat."""
+        guest = self.seats[seat].guest
+        if guest is not None:
+            self.put_out |= {guest}
+        elif to.kind == "open":
+            self.put_out = frozenset()
+        self.seats[seat] = Seat(to)
+
+    def has_left(self, seat: int) -> None:
+        """Before the game the seat is open again; in the game a bot plays on. A host who left is not the host."""
+        guest = self.seats[seat].guest
+        if self.game is None:
+            self.seats[seat] = self.seats[seat].followed_by(SeatPlan("open"))
+        else:
+            self.seats[seat].left = self.seats[seat].away = True
+        if guest == self.host and all(self.seats[n].left for n in self.seats_of(guest)):
+            heirs = [place.guest for place in self.seats if place.kind == "person" and not place.left]
+            nobody = "" if self.game is None else self.host
+            self.host = next((heir for heir in heirs if heir is not None), nobody)
+
+
+def is_same(one: Decision | None, other: Decision | None) -> bool:
+    """Whether the game still waits for the same thing. Who is still asked changes while several answer."""
+    if one is None or other is None:
+        return one is other
+    return (
+        one.kind == other.kind
+        and (one.seats == other.seats or one.kind in SEVERAL)
+        and one.details == other.details
+    )
+
+
+def is_like(one: Decision | None, other: Decision | None) -> bool:
+    """Whether the same seat is asked the same question, though not about the same things any more."""
+    return one is not None and other is not None and (one.kind, one.seats) == (other.kind, other.seats)
+
+
+def rules_of(plan: Plan) -> Rules:
+    return Rules(
+        game=plan.game,
+        minutes=plan.minutes,
+        options=frozenset(plan.options),
+        ask_for_rent=plan.ask_for_rent,
+        banker_only=plan.banker_only,
+        banker=plan.banker,
+        house_rules=frozenset(plan.house_rules),
+    )
+
+
+def tokens_of(seats: Sequence[SeatPlan], rules: Rules) -> list[str]:
+    return without_banker(rules, [seat.token for seat in seats])

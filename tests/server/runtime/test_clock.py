@@ -1,0 +1,728 @@
+"""Nobody freezes a table: deadlines pass, bots play for who is away and give the seat back, the game's clock rings."""
+
+import asyncio
+from typing import Any, NoReturn
+
+import pytest
+
+from passgo.bots.base import Bot
+from passgo.engine.actions import Action
+from passgo.engine.codes import CLOCK, GIVE_UP
+from passgo.game.game import Game
+from passgo.server.settings import Settings
+from passgo.server.tables import commands, table_bots
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.live_table import LiveTable
+from passgo.server.tables.table_state import LONGEST_PAUSE
+from server.by_hand import Ear, Table, bots, people, plan, settle
+
+THROW = {"do": "throw"}
+
+
+def turn(table: Table) -> int:
+    assert table.room.game is not None
+    return int(table.room.game.state.turn)
+
+
+def is_time_called(table: Table) -> bool:
+    assert table.room.game is not None
+    return table.room.game.state.time_called
+
+
+def acted(ear: Ear) -> list[tuple[int, str, str]]:
+    return [(n["seat"], n["action"]["do"], n["by"]) for n in ear.entries if n["kind"] == "acted"]
+
+
+# Deadlines
+
+
+def test_a_decision_is_taken_when_its_time_is_up_and_not_before() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
+        ear = Ear(table.live, "ann")
+        seat = turn(table)
+        assert table.live.scheduler.ms_left() == 30_000
+        await table.pass_by(29.9)
+        assert ear.entries == []
+        assert table.live.scheduler.ms_left() == 100
+        await table.pass_by(0.2)
+        assert acted(ear) == [(seat, "throw", "timer")]
+        assert ear.last["ms_left"] == 30_000
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_free_actions_do_not_give_more_time_for_the_same_decision() -> None:
+    async def scene() -> None:
+        table = await Table(seed="free 1").begin(plan(timer=30), people("Ann", "Bo"))
+        ear = Ear(table.live, "ann")
+        while not owns_a_lot(table, 1 - turn(table)):
+            await table.play_on()
+        other = 1 - turn(table)
+        lot = owns_a_lot(table, other)[0]
+        await table.pass_by(20)
+        await table.act(("ann", "bo")[other], other, {"do": "mortgage", "lot": lot})
+        assert ear.last["ms_left"] == 10_000
+        await table.do("bo", lambda room: commands.say(room, "bo", "hurry up"))
+        assert ear.last["ms_left"] == 10_000
+        await table.pass_by(10)
+        assert acted(ear)[-1][2] == "timer"
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def owns_a_lot(table: Table, seat: int) -> list[int]:
+    assert table.room.game is not None
+    lots = table.room.game.view(None)["lots"]
+    return [lot for lot, deed in lots.items() if deed["owner"] == seat and not deed["mortgaged"]]
+
+
+def test_what_a_free_action_brings_up_gives_no_more_time_for_the_decision_before_it() -> None:
+    """A mortgaged deed changes hands while somebody is to throw: its interest comes first, then the throw again."""
+
+    async def scene() -> None:
+        table = await Table(seed="free 1").begin(plan(timer=30), people("Ann", "Bo"))
+        ear = Ear(table.live, "ann")
+        guests = ("ann", "bo")
+        while not owns_a_lot(table, 1 - turn(table)) or decision_of(table) != "Throw":
+            await table.play_on()
+        seat = turn(table)
+        giver, guest = 1 - seat, guests[1 - seat]
+        lot = owns_a_lot(table, giver)[0]
+        await table.act(guest, giver, {"do": "mortgage", "lot": lot})
+        await table.act(
+            guest, giver, {"do": "offer", "to": seat, "give": {"lots": [lot]}, "get": {"cash": 1}}
+        )
+        offer = ear.last["view"]["offers"][0]["offer"]
+        await table.pass_by(20)
+        await table.act(guests[seat], seat, {"do": "accept", "offer": offer})
+        assert decision_of(table) == "InterestChoice"
+        assert ear.last["ms_left"] == 30_000
+        await table.pass_by(25)
+        await table.act(guests[seat], seat, {"do": "pay-interest", "lot": lot})
+        assert decision_of(table) == "Throw"
+        assert ear.last["ms_left"] == 10_000  # as much as was left of it, no more and no less
+        await table.pass_by(10)
+        assert acted(ear)[-1] == (seat, "throw", "timer")
+        assert ear.last["ms_left"] == 30_000
+        assert table.live.scheduler.spent == {}
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def decision_of(table: Table) -> str:
+    assert table.room.decision is not None
+    return table.room.decision.kind
+
+
+def test_without_a_timer_nobody_is_hurried() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
+        ears = Ear(table.live, "ann"), Ear(table.live, "bo")
+        await table.pass_by(100_000)
+        assert table.room.seq == 2
+        assert table.live.scheduler.ms_left() is None
+        assert [ear.frames for ear in ears] == [[], []]
+        await table.close()
+
+    asyncio.run(scene())
+
+
+async def to_auction(table: Table) -> int:
+    """The game goes on until a lot is put up for auction; returns who declined it."""
+    while True:
+        decision = table.room.decision
+        assert decision is not None
+        if decision.kind == "BuyOrAuction":
+            seat = decision.seats[0]
+            await table.act(("ann", "bo", "cy")[seat], seat, {"do": "decline"})
+            return seat
+        await table.play_on()
+
+
+def test_an_auction_waits_some_seconds_after_each_bid_then_those_who_said_nothing_pass() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=90), people("Ann", "Bo", "Cy"))
+        ear = Ear(table.live, "ann")
+        await to_auction(table)
+        assert ear.last["ms_left"] == 90_000
+        await table.act("ann", 0, {"do": "bid", "amount": 10})
+        assert ear.last["ms_left"] == 15_000
+        await table.pass_by(14)
+        await table.act("bo", 1, {"do": "bid", "amount": 20})
+        assert ear.last["ms_left"] == 15_000
+        await table.pass_by(5)
+        await table.act("cy", 2, {"do": "pass"})
+        assert ear.last["ms_left"] == 10_000  # to pass is not to bid
+        await table.pass_by(10)
+        assert acted(ear)[-1] == (0, "pass", "timer")
+        won = [event for event in ear.entries[-1]["events"] if event["event"] == "AuctionWon"]
+        assert [(event["seat"], event["amount"]) for event in won] == [(1, 20)]
+        assert all(seat.misses == 0 for seat in table.room.seats)  # in an auction, silence is an answer
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_an_auction_waits_no_longer_than_the_tables_timer() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=5), people("Ann", "Bo", "Cy"))
+        ear = Ear(table.live, "ann")
+        await to_auction(table)
+        await table.act("ann", 0, {"do": "bid", "amount": 10})
+        assert ear.last["ms_left"] == 5_000
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_the_deadline_begins_again_when_the_table_is_loaded_again() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
+        await table.close()
+        await table.pass_by(3_600)
+        process = table.another_process()
+        await process.open()
+        live = await process.live(table.room.table)
+        assert live.scheduler.ms_left() == 30_000
+        await process.close()
+
+    asyncio.run(scene())
+
+
+# Away and back
+
+
+def test_who_lets_two_decisions_pass_is_away_until_he_acts() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=30, pace=100), people("Ann", "Bo"))
+        ears = Ear(table.live, "ann"), Ear(table.live, "bo")
+        seat = turn(table)
+        guest = ("ann", "bo")[seat]
+        while not table.room.seats[seat].away:
+            decision = table.room.decision
+            assert decision is not None
+            if seat in decision.seats:
+                await table.pass_by(30)
+            else:
+                await table.play_on()
+        misses = [by for who, _, by in acted(ears[0]) if who == seat]
+        assert misses == ["timer", "timer"]
+        assert ears[0].kinds[-1] == "away"
+        assert ears[0].last["table"]["seats"][seat]["away"] is True
+        while not any(who == seat and by == "bot" for who, _, by in acted(ears[0])):
+            if turn(table) != seat:
+                await table.play_on()
+            await table.pass_by(0.1)
+        await table.do(guest, lambda room: commands.come_back(room, guest, seat))
+        assert table.room.seats[seat].away is False
+        assert table.room.seats[seat].misses == 0
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_an_action_of_its_owner_takes_the_seat_back() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=None, pace=5_000), people("Ann", "Bo"))
+        seat = turn(table)
+        await table.live.do(None, lambda room: commands.call_away(room, seat))
+        assert table.room.seats[seat].away
+        ear = Ear(table.live, None)
+        await table.act(("ann", "bo")[seat], seat, THROW)
+        assert not table.room.seats[seat].away
+        assert ear.last["table"]["seats"][seat]["away"] is False
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_one_missed_decision_of_many_actions_counts_once() -> None:
+    """Raising money for a debt may take many a mortgage: all of them are the same decision."""
+
+    async def scene() -> None:
+        table = await Table(seed="debts").begin(plan(timer=30), people("Ann", "Bo"))
+        for _ in range(2_000):
+            decision = table.room.decision
+            if decision is None:
+                break
+            if decision.kind == "RaiseMoney":
+                seat = decision.seats[0]
+                before, seq = table.room.seats[seat].misses, table.room.seq
+                await table.pass_by(30)
+                steps = table.room.seq - seq
+                assert table.room.seats[seat].misses == before + 1
+                if steps > 1:
+                    await table.close()
+                    return
+            await table.play_on()
+        raise AssertionError("no debt took more than one action")
+
+    asyncio.run(scene())
+
+
+def test_who_has_been_without_a_socket_for_a_while_is_away_until_he_opens_one() -> None:
+    async def scene() -> None:
+        table = await Table(settings=Settings(grace=60)).begin(plan(timer=None), people("Ann", "Bo"))
+        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        second = Ear(table.live, "bo")
+        bo.hang_up()
+        await table.pass_by(100)
+        assert not table.room.seats[1].away  # he has another one
+        second.hang_up()
+        await table.pass_by(59)
+        assert not table.is_away(1)
+        await table.pass_by(2)
+        assert table.is_away(1)
+        assert ann.kinds[-1] == "away"
+        Ear(table.live, "bo")
+        await settle(table.tables)
+        assert not table.is_away(1)
+        assert ann.kinds[-1] == "back"
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_who_left_on_purpose_comes_back_only_on_purpose() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=None, pace=5_000), people("Ann", "Bo"))
+        await table.do("bo", lambda room: commands.leave(room, "bo", 1))
+        Ear(table.live, "bo")
+        await settle(table.tables)
+        bo = table.room.seats[1]
+        assert (bo.away, bo.left) == (True, True)
+        await table.do("bo", lambda room: commands.come_back(room, "bo", 1))
+        bo = table.room.seats[1]
+        assert (bo.away, bo.left) == (False, False)
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -> None:
+    """A bot gives people time to follow after each action, and they can act at any time."""
+
+    async def scene() -> None:
+        table = await Table(seed="free 1").begin(
+            plan(timer=None, pace=1_000), [*people("Ann", "Bo"), *bots(1)]
+        )
+        ear = Ear(table.live, "ann")
+        Ear(table.live, "bo")
+        assert table.room.decision is not None
+        while not owns_a_lot(table, 0) or table.room.decision.seats[0] != 2:
+            await (table.pass_by(1) if table.room.decision.seats[0] == 2 else table.play_on())
+        lots = owns_a_lot(table, 0)[:1]
+        offers = [
+            ("ann", 0, {"do": "offer", "to": 1, "give": {"lots": lots}, "get": {}}),
+            ("bo", 1, {"do": "offer", "to": 0, "give": {"cash": 1}, "get": {"lots": lots}}),
+        ]
+        before = len(acted(ear))
+        for n in range(15):
+            guest, seat, offer = offers[n % 2]
+            await table.act(guest, seat, offer)
+            await table.pass_by(0.7)
+            assert table.room.game is not None
+            for open_offer in [n.number for n in table.room.game.state.offers if n.giver == seat]:
+                await table.act(guest, seat, {"do": "withdraw", "offer": int(open_offer)})
+            await table.pass_by(0.7)
+        assert 2 in [seat for seat, _, _ in acted(ear)[before:]]
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_while_nobody_is_there_nobody_is_called_away() -> None:
+    async def scene() -> None:
+        table = await Table(settings=Settings(grace=60, idle=100_000)).begin(
+            plan(timer=None), people("Ann", "Bo")
+        )
+        for ear in [Ear(table.live, "ann"), Ear(table.live, "bo")]:
+            ear.hang_up()
+        await table.pass_by(1_000)
+        assert table.room.seq == 2
+        Ear(table.live, "a watcher")
+        await table.pass_by(1_000)
+        assert table.room.seq == 2
+        Ear(table.live, "ann")
+        await table.pass_by(59)
+        assert not table.is_away(1)
+        await table.pass_by(2)
+        assert table.is_away(1)
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_who_plays_without_a_socket_is_there_as_long_as_he_does_something() -> None:
+    async def scene() -> None:
+        table = await Table(settings=Settings(grace=60)).begin(plan(timer=None), people("Ann", "Bo"))
+        Ear(table.live, "ann")
+        Ear(table.live, "bo").hang_up()
+        for _ in range(5):
+            await table.pass_by(50)
+            await table.do("bo", lambda room: commands.say(room, "bo", "still here"))
+        assert not table.room.seats[1].away
+        await table.close()
+
+    asyncio.run(scene())
+
+
+# Bots
+
+
+def test_bots_wait_so_that_people_can_follow_and_do_one_thing_at_a_time() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(pace=700, timer=None), [*people("Ann"), *bots(2)])
+        ear = Ear(table.live, "ann")
+        while turn(table) == 0:
+            await table.play_on()
+        before = table.room.seq
+        await table.pass_by(0.6)
+        assert table.room.seq == before
+        await table.pass_by(0.1)
+        assert table.room.seq == before + 1
+        assert acted(ear)[-1][2] == "bot"
+        await table.pass_by(0.7)
+        assert table.room.seq == before + 2
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_open_seats_are_filled_with_bots_when_the_game_begins() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(pace=0, timer=None), [*people("Ann"), SeatPlan("open"), *bots(1)])
+        assert [seat.kind for seat in table.room.seats] == ["person", "bot", "bot"]
+        assert len({seat.name for seat in table.room.seats}) == 3
+        while turn(table) == 0:
+            await table.play_on()
+        await table.pass_by(0)
+        assert turn(table) == 0 or 0 in table.room.decision.seats  # type: ignore[union-attr]
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_bots_in_an_auction_do_not_wait_for_people() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(pace=0, timer=None), [*people("Ann"), *bots(2)])
+        for _ in range(200):
+            decision = table.room.decision
+            assert decision is not None
+            if decision.kind == "BuyOrAuction" and decision.seats == (0,):
+                await table.act("ann", 0, {"do": "decline"})
+                await table.pass_by(0)
+                decision = table.room.decision
+                assert decision is not None
+                assert (decision.kind, decision.seats) == ("Bidding", (0,))
+                assert decision.details["leader"] in (1, 2)
+                await table.close()
+                return
+            if 0 in decision.seats:
+                await table.play_on()
+            await table.pass_by(0)
+        raise AssertionError("Ann never came to an unowned lot")
+
+    asyncio.run(scene())
+
+
+class Cheat(Bot):
+    def decide(self, p: Any, seat: int) -> Action:
+        return Action(GIVE_UP)
+
+
+class Clumsy(Bot):
+    def decide(self, p: Any, seat: int) -> Action:
+        raise RuntimeError("what am I to do?")
+
+    def answer(self, p: Any, seat: int, offer: Any) -> Action:
+        raise RuntimeError("what is an offer?")
+
+
+@pytest.mark.parametrize("kind", [Cheat, Clumsy])
+def test_a_bot_that_fails_or_cheats_does_not_freeze_the_table(
+    kind: type[Bot], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(pace=10, timer=None), [*people("Ann"), *bots(2)])
+        seated = table.live.scheduler.bots.seated()
+        assert seated is not None
+        for seat in seated.bots:
+            seated.bots[seat] = kind("bad")
+        while turn(table) == 0:
+            await table.play_on()
+        for _ in range(300):
+            if turn(table) == 0:
+                break
+            if 0 in table.room.decision.seats:  # type: ignore[union-attr]
+                await table.play_on()
+            await table.pass_by(0.01)
+        assert turn(table) == 0
+        await table.close()
+
+    asyncio.run(scene())
+    assert "bot failed" in caplog.text
+
+
+def test_a_stand_in_that_fails_does_not_freeze_the_table(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class ClumsyBots:
+        def __init__(self, game: Game, names: dict[int, str], roster: object) -> None:
+            self.bots = dict.fromkeys(names, Clumsy("bad"))
+
+    async def scene() -> None:
+        table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
+        ear = Ear(table.live, "ann")
+        await table.pass_by(30)
+        assert [by for _, _, by in acted(ear)] == ["timer"]
+        await table.close()
+
+    monkeypatch.setattr(table_bots, "SeatedBots", ClumsyBots)
+    asyncio.run(scene())
+    assert "bot failed" in caplog.text
+
+
+def test_bots_that_could_not_be_seated_are_seated_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_bots(*_: object) -> NoReturn:
+        raise MemoryError
+
+    async def scene() -> None:
+        table = await Table().begin(plan(pace=100, timer=None), [*people("Ann"), *bots(1)])
+        Ear(table.live, "ann")
+        with monkeypatch.context() as patched:
+            patched.setattr(table_bots, "SeatedBots", no_bots)
+            await table.do("ann", lambda room: commands.leave(room, "ann", 0))
+            before = table.room.seq
+            await table.pass_by(5)
+            assert table.room.seq == before
+        await table.pass_by(5)
+        assert table.room.seq > before
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_when_nothing_can_be_kept_bots_try_again_later_and_nobody_is_told() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(pace=100, timer=None), [*people("Ann"), *bots(1)])
+        ear = Ear(table.live, "ann")
+        while turn(table) == 0:
+            await table.play_on()
+        heard, before = len(ear.frames), table.room.seq
+        table.memory.is_down = True
+        await table.pass_by(10)
+        assert (len(ear.frames), table.room.seq) == (heard, before)
+        table.memory.is_down = False
+        await table.pass_by(2)
+        assert table.room.seq > before
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_bots_in_two_processes_do_everything_once() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan("classic", "short", pace=100, timer=None), bots(3))
+        other = table.another_process()
+        await other.open()
+        there = await other.live(table.room.table)
+        ears = Ear(table.live, "ann"), Ear(there, "ann")
+        await table.clock.pass_by(20, table.tables, other)
+        for live in (table.live, there):
+            await live.catch_up()
+        assert table.room.seq == there.room.seq == len(table.memory.kept[table.room.table]) > 100
+        assert ears[0].entries == ears[1].entries
+        await other.close()
+        await table.close()
+
+    asyncio.run(scene())
+
+
+async def quick_table(table: Table) -> LiveTable:
+    name = await table.tables.create("ann", plan(pace=0, timer=None), bots(4))
+    live = await table.tables.live(name)
+    await live.do("ann", lambda room: commands.start(room, "ann"))
+    Ear(live, None)
+    return live
+
+
+def test_bots_without_a_pause_share_a_part_of_the_time_among_all_tables() -> None:
+    async def scene() -> None:
+        table = await Table(settings=Settings(quick_bots=20)).begin(
+            plan(timer=5, pace=700), [*people("Ann"), *bots(1)]
+        )
+        ear = Ear(table.live, "ann")
+        lives = [await quick_table(table) for _ in range(4)]
+        await table.pass_by(10)
+        done = [live.room.seq - 2 for live in lives]
+        assert 0 < sum(done) <= 20 * (10 + 1) + 1  # so many a second, after a rush of one second
+        assert max(done) - min(done) <= 21  # who came first had the rush; then it goes in turn
+        assert [by for _, _, by in acted(ear)]  # the others go at their own pace
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_bots_that_wait_for_people_do_not_stand_in_line() -> None:
+    async def scene() -> None:
+        table = await Table(settings=Settings(quick_bots=0)).begin(plan(pace=300, timer=None), bots(3))
+        Ear(table.live, None)
+        await table.pass_by(30)
+        assert table.room.seq >= 2 + 30_000 // 300  # auctions among bots take less
+        await table.close()
+
+    asyncio.run(scene())
+
+
+# The time limit game
+
+
+def time_limit_table(minutes: int) -> Any:
+    return Table().begin(plan(game="time-limit", minutes=minutes, timer=None), people("Ann", "Bo"))
+
+
+def test_time_is_called_when_the_agreed_minutes_have_been_played() -> None:
+    async def scene() -> None:
+        table = await time_limit_table(10)
+        ear = Ear(table.live, "ann")
+        for _ in range(3):
+            await table.pass_by(150)
+            await table.play_on()
+        assert ear.last["game_ms_left"] == 150_000
+        await table.pass_by(149)
+        assert all(by != "clock" for _, _, by in acted(ear))
+        await table.pass_by(2)
+        assert acted(ear)[-1] == (CLOCK, "time-up", "clock")
+        assert ear.last["view"]["time_called"] is True
+        assert ear.last["game_ms_left"] is None
+        await table.pass_by(1_000)
+        assert [by for _, _, by in acted(ear)].count("clock") == 1
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_a_long_pause_stops_the_clock_of_the_game() -> None:
+    async def scene() -> None:
+        table = await time_limit_table(10)
+        Ear(table.live, "ann")
+        Ear(table.live, "bo")
+        await table.pass_by(3_600)
+        assert table.room.game is not None
+        assert not table.room.game.state.time_called
+        await table.play_on()
+        assert table.room.played_ms == 5 * 60_000
+        await table.pass_by(299)
+        assert not table.room.game.state.time_called
+        await table.pass_by(2)
+        assert table.room.game.state.time_called
+        await table.close()
+
+    asyncio.run(scene())
+
+
+HOUR = 3_600_000
+
+
+@pytest.mark.parametrize("step", [HOUR, 120_000, -120_000, -HOUR])
+def test_setting_the_wall_clock_neither_ends_nor_prolongs_a_game_or_a_decision(step: int) -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(game="time-limit", minutes=5, timer=60), people("Ann", "Bo"))
+        ear = Ear(table.live, "ann")
+        Ear(table.live, "bo")
+        await table.pass_by(40)
+        await table.play_on()
+        table.clock.stepped = step
+        assert table.live.scheduler.times_left() == (60_000, 260_000)
+        await table.pass_by(50)
+        assert table.live.scheduler.times_left() == (10_000, 210_000)
+        await table.play_on()
+        assert table.room.played_ms == 90_000
+        for _ in range(4):
+            await table.pass_by(50)
+            await table.play_on()
+        assert table.room.played_ms == 290_000
+        assert all(by == "person" for _, _, by in acted(ear))
+        await table.pass_by(9)
+        assert not is_time_called(table)
+        await table.pass_by(1)
+        assert is_time_called(table)
+        await table.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("step", [HOUR, -HOUR])
+def test_a_jump_of_the_wall_clock_across_a_restart_counts_as_a_pause_at_most(step: int) -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(game="time-limit", minutes=10, timer=None), people("Ann", "Bo"))
+        await table.pass_by(100)
+        await table.play_on()
+        await table.close()
+        table.clock.stepped = step
+        process = table.another_process()
+        await process.open()
+        table.live = live = await process.live(table.room.table)
+        for guest in ("ann", "bo"):
+            live.subscribe(guest, lambda frame: None)
+        lost = LONGEST_PAUSE if step > 0 else 0
+        await table.clock.pass_by(60, process)
+        await table.play_on()
+        assert live.room.played_ms == 100_000 + (lost or 60_000)
+        await table.clock.pass_by(
+            60, process
+        )  # from then on time goes by as ever, though the wall clock is behind
+        await table.play_on()
+        assert live.room.played_ms == 160_000 + (lost or 60_000)
+        await process.close()
+
+    asyncio.run(scene())
+
+
+def test_a_process_that_is_behind_goes_on_from_what_the_other_has_written() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(game="time-limit", minutes=10, timer=None), people("Ann", "Bo"))
+        other = table.another_process()
+        await other.open()
+        there = await other.live(table.room.table)
+        table.clock.stepped = HOUR
+        third = table.another_process()
+        await third.open()
+        ahead = await third.live(table.room.table)
+        await ahead.do("ann", lambda room: commands.say(room, "ann", "it is late"))
+        await there.catch_up()
+        before = there.room.played_ms
+        await table.clock.pass_by(50, table.tables, other, third)
+        await there.do("bo", lambda room: commands.say(room, "bo", "is it?"))
+        assert there.room.played_ms == before + 50_000
+        for process in (other, third):
+            await process.close()
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_the_clock_of_the_game_goes_on_after_a_restart() -> None:
+    async def scene() -> None:
+        table = await time_limit_table(3)
+        await table.pass_by(100)
+        await table.play_on()
+        await table.close()
+        process = table.another_process()
+        await process.open()
+        live = await process.live(table.room.table)
+        live.subscribe("ann", lambda frame: None)
+        assert live.room.played_ms == 100_000
+        await table.clock.pass_by(79, process)
+        assert live.room.game is not None
+        assert not live.room.game.state.time_called
+        await table.clock.pass_by(2, process)
+        assert live.room.game.state.time_called
+        await process.close()
+
+    asyncio.run(scene())

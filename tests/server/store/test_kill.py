@@ -1,0 +1,222 @@
+"""Nothing is lost: the server is killed at random, again and again, while people play.
+
+Afterwards everything that any client was ever told is compared with what is stored. More kills than a test has time
+for, on SQLite or on two processes that share a PostgreSQL of their own:
+
+    PYTHONPATH=tests python tests/server/store/test_kill.py --kills 300
+    PYTHONPATH=tests python tests/server/store/test_kill.py --kills 60 --postgres
+"""
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from passgo.game.records import replay
+from passgo.server.store.rows import Row
+from passgo.server.store.store import Store
+from passgo.server.tables.entries import read_entry, told
+from passgo.server.tables.table_state import Room
+from server.databases import Cluster, look_into
+from server.served import LOST, Player, Server, set_up
+
+TABLES = 5
+SEATS = ["Ann", "Bo", "Cy"]
+KILLS = 20
+LONGEST_LIFE = 400  # entries that players are told between two kills
+EARLY = 0.1  # how often it is killed before it is ready
+CURIOUS = 0.2  # how often another program looks into the SQLite file while a server runs, as a backup does
+
+
+class Party:
+    """Three people who play one game after the other, whatever becomes of their servers."""
+
+    def __init__(self, servers: Sequence[Server]) -> None:
+        self.servers = servers
+        self.players: list[Player] = []
+        self.playing = True
+
+    async def run(self) -> None:
+        while self.playing:
+            with suppress(
+                *LOST, RuntimeError
+            ):  # cut off while the table was set up: it is left, and another one made
+                table, tokens = await set_up(self.servers[0], SEATS)
+                await self.play(
+                    [
+                        Player(self.servers[seat % len(self.servers)], table, seat, token)
+                        for seat, token in enumerate(tokens)
+                    ]
+                )
+
+    async def play(self, players: list[Player]) -> None:
+        self.players += players
+        sitting = [asyncio.create_task(player.run()) for player in players]
+        try:
+            while not self.is_done(players):
+                for task in sitting:
+                    if task.done():
+                        task.result()  # it never ends but by an error
+                await asyncio.sleep(0.02)
+        finally:
+            for task in sitting:
+                task.cancel()
+            await asyncio.gather(*sitting, return_exceptions=True)
+
+    def is_done(self, players: list[Player]) -> bool:
+        """When the game is over, or play has stopped and everybody has been answered and has heard the same."""
+        for player in players:
+            player.playing = self.playing
+        over = all(player.over for player in players) or not self.playing
+        agreed = len({player.seq for player in players}) == 1
+        return over and agreed and all(player.under_way is None for player in players)
+
+
+async def kill_at_random(
+    servers: Sequence[Server], kills: int, parties: list[Party], luck: random.Random
+) -> None:
+    """Each life lasts for some entries more or less, however fast this machine is, and ends somewhere in between."""
+    loop = asyncio.get_running_loop()
+    starting: set[Server] = set()
+    for _ in range(kills):
+        if starting:
+            await asyncio.sleep(luck.random())
+        else:
+            if servers[0].file is not None and luck.random() < CURIOUS:
+                await loop.run_in_executor(None, look_into, servers[0].file)
+            enough = told_to(parties) + luck.randrange(LONGEST_LIFE)
+            while told_to(parties) < enough:
+                await asyncio.sleep(luck.random() * 0.02)
+        server = luck.choice(servers)
+        await loop.run_in_executor(None, server.kill)
+        server.start()
+        starting.add(server)
+        if luck.random() >= EARLY:
+            await wait_for(starting)
+    await wait_for(starting)
+
+
+async def wait_for(starting: set[Server]) -> None:
+    while starting:
+        await asyncio.get_running_loop().run_in_executor(None, starting.pop().wait_until_ready)
+
+
+def told_to(parties: list[Party]) -> int:
+    return sum(len(player.told) for party in parties for player in party.players)
+
+
+async def play_and_kill(servers: Sequence[Server], kills: int, luck: random.Random) -> list[Player]:
+    parties = [Party(servers) for _ in range(TABLES)]
+    playing = [asyncio.create_task(party.run()) for party in parties]
+    killing = asyncio.create_task(kill_at_random(servers, kills, parties, luck))
+    try:
+        done, _ = await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)
+        for task in done:  # a party ends before the kills by an error only
+            task.result()
+    finally:
+        killing.cancel()
+        for party in parties:
+            party.playing = False
+    await asyncio.wait_for(asyncio.gather(*playing), 120)
+    return [player for party in parties for player in party.players]
+
+
+def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]], Room]:
+    """The log as it is stored, and as it must have been told; folding it shows that the table is not broken."""
+    seed = store.seed(table)
+    assert seed is not None
+    room = Room(table, seed, whole=True)
+    rows = store.rows(table)
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    tellings = []
+    for row in rows:
+        entry = read_entry(row.body)
+        events = room.apply(row.seq, row.at, entry)
+        telling = {"seq": row.seq, "at": row.at, **told(entry), "events": events}
+        tellings.append(msgspec.json.decode(msgspec.json.encode(telling)))
+    return rows, tellings, room
+
+
+def check_player(player: Player, rows: list[Row], tellings: list[dict[str, Any]]) -> None:
+    """What he was told is what is stored, word for word and in order; what he was promised was done, and once."""
+    assert [entry["seq"] for entry in player.told] == list(range(1, len(player.told) + 1))
+    for entry, row, telling in zip(player.told, rows, tellings, strict=False):
+        # Sentences are worked out from the events, and are not stored.
+        said = {key: value for key, value in entry.items() if key not in ("id", "sentences")}
+        assert {"events": [], **said} == telling
+        assert entry.get("id") in (None, row.client_id)
+    ids = Counter(row.client_id for row in rows if row.client_id is not None and row.kind == "acted")
+    for client_id, seq in player.acknowledged.items():
+        assert rows[seq - 1].client_id == client_id
+        assert ids[client_id] == 1
+
+
+def check_everything(database: str, players: list[Player]) -> dict[str, int]:
+    store = Store(database)
+    tables = {player.table: entries_of(store, player.table) for player in players}
+    store.close()
+    for player in players:
+        check_player(player, *tables[player.table][:2])
+        assert player.refused == []
+    for _, _, room in tables.values():
+        assert room.game is not None
+        again = replay(room.game.record(["person"] * len(SEATS)))
+        assert again.digest == room.game.digest
+    return {
+        "tables": len(tables),
+        "entries stored": sum(len(rows) for rows, _, _ in tables.values()),
+        "entries told": sum(len(player.told) for player in players),
+        "actions acknowledged": sum(len(player.acknowledged) for player in players),
+        "actions sent again": sum(player.sent_again for player in players),
+        "of them kept before": sum(player.found_done for player in players),
+    }
+
+
+def kill_and_check(database: str, processes: int, kills: int) -> None:
+    begun = time.monotonic()
+    with ExitStack() as stack:
+        servers = [stack.enter_context(Server(database)) for _ in range(processes)]
+        players = asyncio.run(play_and_kill(servers, kills, random.Random()))
+        assert [server.end() for server in servers] == [0] * processes
+    found = check_everything(database, players)
+    print(f"{kills} kills of {processes} in {time.monotonic() - begun:.0f} s:", found)
+    assert found["actions acknowledged"] >= 10 * kills
+    assert found["of them kept before"] > 0
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None:
+    kill_and_check(f"sqlite:///{tmp_path / 'tables.sqlite'}", 1, KILLS)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_nor_do_two_on_one_postgresql(cluster: Cluster) -> None:
+    kill_and_check(cluster.new_database(), 2, KILLS // 3)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description="Kill servers at random, and check that nothing is lost.")
+    options.add_argument("--kills", type=int, default=300)
+    options.add_argument("--postgres", action="store_true", help="two processes on one PostgreSQL")
+    chosen = options.parse_args()
+    with tempfile.TemporaryDirectory() as directory:
+        if chosen.postgres:
+            with Cluster() as cluster:
+                kill_and_check(cluster.new_database(), 2, chosen.kills)
+        else:
+            kill_and_check(f"sqlite:///{directory}/tables.sqlite", 1, chosen.kills)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""Two servers on one PostgreSQL: players on both sit at the same tables, and one may be killed."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from passgo.server.store.store import Store
+from server.databases import Cluster
+from server.served import Player, Server, set_up
+from server.store.test_kill import check_player, entries_of
+
+NAMES = ["Ann", "Bo", "Cy", "Di"]
+TABLES = 3
+
+
+async def until(true: Callable[[], bool], tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Looks again and again, and fails with whatever a player fails with."""
+    async with asyncio.timeout(120):
+        while not true():
+            for task in tasks:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.02)
+
+
+async def play(one: Server, other: Server) -> list[Player]:
+    players: list[Player] = []
+    for number in range(TABLES):
+        table, tokens = await set_up([one, other][number % 2], NAMES)
+        for seat, token in enumerate(tokens):
+            players.append(Player([one, other][seat % 2], table, seat, token))
+    tasks = [asyncio.create_task(player.run()) for player in players]
+    try:
+        await until(lambda: all(player.seq >= 120 or player.over for player in players), tasks)
+        for player in players:  # whoever sat at the first goes on at the second
+            player.server = other
+        one.kill()
+        here = {player: player.seq for player in players}
+        await until(lambda: all(player.seq >= here[player] + 60 or player.over for player in players), tasks)
+        for player in players:
+            player.playing = False
+        await until(lambda: all(player.under_way is None for player in players), tasks)
+        ends = {
+            player.table: max(other.seq for other in players if other.table == player.table)
+            for player in players
+        }
+        await until(lambda: all(player.seq == ends[player.table] for player in players), tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    return players
+
+
+@pytest.mark.long
+def test_two_processes_serve_the_same_tables_and_one_of_them_is_enough(cluster: Cluster) -> None:
+    database = cluster.new_database()
+    with Server(database) as one, Server(database) as other:
+        players = asyncio.run(play(one, other))
+        assert other.end() == 0
+    store = Store(database)
+    for table in sorted({player.table for player in players}):
+        rows, tellings, _ = entries_of(store, table)
+        here = [player for player in players if player.table == table]
+        for player in here:
+            check_player(player, rows, tellings)
+            assert player.told == here[0].told
+            assert player.refused == []
+        print(f"{table}: {len(rows)} entries, told alike to {len(here)} players at two servers")
+    store.close()

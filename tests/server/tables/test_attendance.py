@@ -1,0 +1,273 @@
+"""Who is away: the others know, call them, or let a bot play; a table among people waits, and a game over days goes on
+while nobody has it in memory."""
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import pytest
+
+from passgo.server.problems import Problem
+from passgo.server.push.push import Push
+from passgo.server.settings import Settings
+from passgo.server.tables import commands
+from passgo.server.tables.entries import Plan
+from passgo.server.tables.registry import Tables
+from passgo.server.tables.scheduler import SHOWN_ABSENT, SLOW_BIDDING
+from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
+
+A_DAY = 24 * 3600
+GRACE = Settings(grace=60, idle=100)
+
+
+def agreed(absence: int | None = 0, timer: int | None = None) -> Plan:
+    found = plan(timer=timer, public=False)
+    return Plan(**{name: getattr(found, name) for name in found.__struct_fields__} | {"absence": absence})
+
+
+def turn(table: Table) -> int:
+    assert table.room.decision is not None
+    return table.room.decision.seats[0]
+
+
+class Calls(Push):
+    """Writes down who would have been told what."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables.store, tables.settings, tables.metrics)
+        self.sent: list[tuple[str, str, str]] = []
+
+    async def send(self, guest: str, kind: str, table: str, name: str = "") -> None:
+        self.sent.append((guest, kind, name))
+
+
+async def begun(
+    agreed_on: Plan, *names: str, settings: Settings = GRACE, store: MemoryStore | None = None, bot: int = 0
+) -> tuple[Table, Calls]:
+    table = Table(store, settings)
+    calls = Calls(table.tables)
+    table.tables.push = calls  # type: ignore[misc]
+    await table.begin(agreed_on, [*people(*names), *bots(bot)])
+    return table, calls
+
+
+def test_the_others_are_told_who_is_away_and_who_is_back() -> None:
+    async def scene() -> None:
+        table, _ = await begun(agreed(), "Ann", "Bo")
+        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        bo.hang_up()
+        await table.pass_by(SHOWN_ABSENT - 1)
+        assert not any("absent" in update for update in ann.told)
+        await table.pass_by(2)
+        assert ann.last["absent"] == [1]
+        Ear(table.live, "bo")
+        assert "absent" not in ann.last
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_who_is_away_is_told_even_if_the_alarm_rings_a_little_early() -> None:
+    async def scene() -> None:
+        table, _ = await begun(agreed(), "Ann", "Bo")
+        table.clock.early = 0.02
+        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        await table.pass_by(SHOWN_ABSENT + 1)
+        bo.hang_up()
+        await table.pass_by(SHOWN_ABSENT + 1)
+        assert ann.last["absent"] == [1]
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_who_reloads_the_page_is_not_said_to_be_away() -> None:
+    async def scene() -> None:
+        table, _ = await begun(agreed(), "Ann", "Bo")
+        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        before = len(ann.frames)
+        bo.hang_up()
+        await table.pass_by(1)
+        Ear(table.live, "bo")
+        await table.pass_by(60)
+        assert len(ann.frames) == before
+        await table.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("absence", "passes", "is_played"),
+    [(0, 100_000, False), (30, 29, False), (30, 31, True), (None, 59, False), (None, 61, True)],
+)
+def test_a_table_waits_or_plays_on_as_was_agreed(absence: int | None, passes: float, is_played: bool) -> None:
+    async def scene() -> None:
+        table, _ = await begun(agreed(absence), "Ann", "Bo")
+        Ear(table.live, "ann")
+        bo = Ear(table.live, "bo")
+        bo.hang_up()
+        await table.pass_by(passes)
+        assert table.room.seats[1].away is is_played
+        assert table.room.seats[1].guest == "bo"  # in any case it is still his seat
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_whoever_waits_lets_a_bot_play_until_the_other_is_back() -> None:
+    async def scene() -> None:
+        table, _ = await begun(agreed(), "Ann", "Bo")
+        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        let = partial(table.live.attendance.let_bot_play, "ann", 1)
+        with pytest.raises(Problem, match="Bo is here"):
+            let()
+        bo.hang_up()
+        with pytest.raises(Problem) as stranger:
+            table.live.attendance.let_bot_play("mallory", 1)
+        assert stranger.value.reason == "only-seated"
+        await table.do("ann", lambda _: let())
+        assert table.is_away(1)
+        assert ann.kinds[-1] == "away"
+        Ear(table.live, "bo")
+        await table.pass_by(1)
+        assert not table.is_away(1)
+        assert ann.kinds[-1] == "back"
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_only_somebody_whom_the_game_waits_for_is_nudged() -> None:
+    async def scene() -> None:
+        table, calls = await begun(agreed(), "Ann", "Bo", bot=1)
+        while table.room.seats[turn(table)].kind == "bot":
+            await table.pass_by(1)
+        awaited = turn(table)
+        nudger = 1 - awaited
+        guests = ["ann", "bo"]
+        ear = Ear(table.live, guests[nudger])
+        await table.do(guests[nudger], lambda room: commands.nudge(room, guests[nudger], awaited))
+        await table.pass_by(0)
+        assert {name: ear.entries[-1][name] for name in ("kind", "seat", "nudger")} == {
+            "kind": "nudged",
+            "seat": awaited,
+            "nudger": nudger,
+        }
+        assert calls.sent[-1] == (guests[awaited], "nudge", ("Ann", "Bo")[nudger])
+        for guest, seat, reason in (
+            (guests[nudger], 2, "nobody-awaited"),  # a bot
+            (guests[awaited], awaited, "nobody-awaited"),  # oneself
+            (guests[awaited], nudger, "nobody-awaited"),  # somebody else's turn
+            ("mallory", awaited, "only-seated"),
+        ):
+            with pytest.raises(Problem) as problem:
+                commands.nudge(table.room, guest, seat)
+            assert problem.value.reason == reason
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_who_is_away_is_called_once_when_it_is_their_turn_and_who_is_here_is_not() -> None:
+    async def scene() -> None:
+        table, calls = await begun(agreed(), "Ann", "Bo")
+        here = ("ann", "bo")[turn(table)]
+        away = ("bo", "ann")[turn(table)]
+        Ear(table.live, here)
+        await table.pass_by(0)
+        calls.sent.clear()
+        while ("ann", "bo")[turn(table)] == here:
+            await table.play_on()
+        await table.pass_by(0)
+        assert calls.sent == [(away, "turn", "")]
+        await table.do(here, lambda room: commands.say(room, here, "hurry up"))
+        await table.pass_by(0)
+        assert calls.sent == [(away, "turn", "")]
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_a_seat_is_kept_before_the_game_where_the_table_waits() -> None:
+    async def scene(absence: int | None) -> str:
+        table = await Table(settings=Settings(vacate=300, idle=10_000)).open(
+            agreed(absence), people("Ann", "Bo")
+        )
+        Ear(table.live, "ann")
+        bo = Ear(table.live, "bo")
+        bo.hang_up()
+        await table.pass_by(301)
+        kind = table.room.seats[1].kind
+        await table.close()
+        return kind
+
+    assert asyncio.run(scene(0)) == "person"
+    assert asyncio.run(scene(None)) == "open"
+
+
+# Games over days
+
+
+def test_the_time_of_a_game_over_days_goes_on_while_nobody_has_it_in_memory() -> None:
+    async def scene() -> None:
+        store = MemoryStore()
+        table, _ = await begun(agreed(timer=A_DAY), "Ann", "Bo", store=store)
+        name, before = table.room.table, table.room.version
+        assert table.live.scheduler.ms_left() == A_DAY * 1000
+        await table.pass_by(A_DAY / 2)
+        assert name not in table.tables.in_memory  # nobody was there
+        live = await table.tables.live(name)
+        assert live.scheduler.ms_left() == pytest.approx(A_DAY * 500, abs=60_000)
+        assert live.room.version == before
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_a_deadline_passes_though_nobody_asks_for_the_table() -> None:
+    async def scene() -> None:
+        store = MemoryStore()
+        table, calls = await begun(agreed(timer=A_DAY), "Ann", "Bo", store=store)
+        name, first = table.room.table, turn(table)
+        before = len(store.kept[name])
+        await table.pass_by(A_DAY - 60)
+        assert len(store.kept[name]) == before
+        await table.pass_by(600)
+        await settle(table.tables)
+        acted: list[Any] = [row for row in store.kept[name][before:] if row.kind == "acted"]
+        assert acted
+        assert b'"timer"' in acted[0].body
+        assert (("ann", "bo")[first], "turn", "") in calls.sent
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_bots_of_a_game_over_days_move_though_nobody_looks() -> None:
+    async def scene() -> None:
+        store = MemoryStore()
+        table, calls = await begun(agreed(timer=A_DAY), "Ann", store=store, bot=3)
+        while turn(table) == 0:
+            await table.play_on()
+        calls.sent.clear()
+        await table.pass_by(3600)
+        assert ("ann", "turn", "") in calls.sent
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_an_auction_of_a_game_over_days_waits_for_a_part_of_the_time() -> None:
+    async def scene() -> None:
+        table, _ = await begun(agreed(timer=A_DAY), "Ann", "Bo")
+        guests = ("ann", "bo")
+        while table.room.decision is not None and table.room.decision.kind != "BuyOrAuction":
+            await table.play_on()
+        seat = turn(table)
+        await table.act(guests[seat], seat, {"do": "decline"})
+        assert table.live.scheduler.ms_left() == A_DAY * 1000
+        await table.act("ann", 0, {"do": "bid", "amount": 10})
+        assert table.live.scheduler.ms_left() == A_DAY * 1000 / SLOW_BIDDING
+        await table.close()
+
+    asyncio.run(scene())

@@ -1,0 +1,131 @@
+"""Live chances: only where they were agreed on, once a turn, the same for everybody, and none at the blind tax."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from browser.past import Past, bot, person
+from passgo.bots.explanations import CHANCES
+from passgo.server.tables.chances import TableChances
+from passgo.server.tables.entries import Created, Why, read_entry, write_entry
+from passgo.server.tables.table_state import Room
+from passgo.server.tables.update_encoder import Known, UpdateEncoder
+from scenes import Scene
+from server.visitors import opened
+
+SEATS = [person("Ann", "ann"), bot("Wren"), bot("Finch")]
+
+
+def told_to(room: Room, guest: str | None) -> dict[str, Any]:
+    encoder = UpdateEncoder(room, Known(), [], (None, None), has_table=False, has_view=True)
+    told: dict[str, Any] = json.loads(encoder.to(guest))
+    return told
+
+
+async def test_a_table_shows_chances_only_if_that_was_asked_for(tmp_path: Path) -> None:
+    seats = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}]
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        plain = await ann.new_table(seats)
+        agreed = await ann.new_table(seats, chances=True)
+        hidden = await ann.done(f"/tables/{plain}/start")
+        shown = await ann.done(f"/tables/{agreed}/start")
+        assert hidden["table"]["plan"]["chances"] is False
+        assert "chances" not in hidden
+        assert shown["table"]["plan"]["chances"] is True
+        assert shown["chances"]["calibrated"] is True
+        assert sum(shown["chances"]["of"]) == pytest.approx(1.0, abs=0.01)
+
+
+def goes_beyond(seq: int) -> Callable[[Past], bool]:
+    return lambda past: past.room.seq > seq
+
+
+def test_everybody_is_told_the_same_and_hears_of_it_once_a_turn() -> None:
+    past = Past("chances", SEATS, chances=True)
+    turn, told = -1, None
+    changes = 0
+    for _ in range(200):
+        past.bots_play(goes_beyond(past.room.seq))
+        p = past.game.state
+        mine, theirs = told_to(past.room, "ann")["chances"], told_to(past.room, None)["chances"]
+        assert mine == theirs
+        if mine is None:
+            continue
+        assert len(mine["of"]) == len(SEATS)
+        if p.turns == turn:
+            assert mine == told
+        elif p.depth == 0:
+            changes += mine != told
+            turn, told = p.turns, mine
+    assert changes > 10
+
+
+def test_a_table_read_from_its_log_tells_the_same_chances() -> None:
+    past = Past("chances", SEATS, chances=True)
+    past.bots_play(lambda past: past.game.state.round == 4)
+    again = Room(past.room.table, past.room.seed)
+    for item in past.items:
+        again.apply(item.row.seq, item.row.at, read_entry(item.row.body))
+    assert told_to(again, None)["chances"] == told_to(past.room, None)["chances"]
+
+
+@pytest.mark.rule("TAX-3")
+def test_nothing_is_told_while_somebody_chooses_how_to_pay_the_tax() -> None:
+    scene = Scene(2).luck("13")
+    chances = TableChances(scene.game)
+    before = chances.to_json()
+    assert before is not None
+    scene.game.play(0, "throw")
+    chances.look()
+    assert scene.game.refusal(0, "pay-share") is None
+    assert chances.to_json() is None
+    scene.game.play(0, "pay-flat")
+    chances.look()
+    assert chances.to_json() == before
+
+
+@pytest.mark.rule("TAX-3")
+def test_what_is_settled_in_between_opens_nothing_at_the_blind_tax() -> None:
+    """A mortgaged deed that changes hands meanwhile brings up its interest above the choice."""
+    scene = Scene(2).owns(1, 39).mortgaged(39).luck("13")
+    chances = TableChances(scene.game)
+    scene.game.play(0, "throw")
+    scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 1}})
+    scene.game.play(0, {"do": "accept", "offer": int(scene.game.state.offers[0].number)})
+    chances.look()
+    assert scene.game.decision is not None
+    assert scene.game.decision.kind == "InterestChoice"
+    assert chances.to_json() is None
+
+
+@pytest.mark.rule("TAX-3")
+def test_an_offer_that_lies_on_the_table_tells_no_chances_at_the_blind_tax() -> None:
+    room = Past("chances", SEATS).room
+    scene = Scene(3).owns(1, 39).luck("13")
+    room.game = scene.game
+    scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 500}})
+    room.reasons = {int(scene.state.offers[0].number): Why(CHANCES, {"giver_now": 20, "giver_then": 30})}
+    [lying] = told_to(room, None)["view"]["offers"]
+    assert lying["why"]["facts"]["giver_then"] == 30
+    scene.game.play(0, "throw")
+    [lying] = told_to(room, None)["view"]["offers"]
+    assert lying["why"] is None
+    scene.game.play(0, "pay-flat")
+    [lying] = told_to(room, None)["view"]["offers"]
+    assert lying["why"]["facts"]["giver_then"] == 30
+
+
+def test_a_log_of_before_shows_none() -> None:
+    past = Past("chances", SEATS)
+    created = read_entry(past.items[0].row.body)
+    assert isinstance(created, Created)
+    old = msgspec.json.decode(write_entry(created))
+    del old["plan"]["chances"]
+    read = read_entry(msgspec.json.encode(old))
+    assert isinstance(read, Created)
+    assert read.plan.chances is False
+    assert "chances" not in told_to(past.room, "ann")

@@ -1,0 +1,245 @@
+"""What a guest leaves behind: it can be taken away, it can be forgotten, and it does not stay for ever."""
+
+import asyncio
+import json
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+
+from passgo.engine.actions import TIME_UP
+from passgo.engine.codes import CLOCK
+from passgo.game.records import replay
+from passgo.server.settings import Settings
+from passgo.server.store.store import Store
+from passgo.server.tables import commands
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.forgetting import forgotten
+from passgo.server.tables.registry import A_DAY, TIDY, Tables
+from server.appends import created
+from server.by_hand import Table, people, plan, settle
+from server.databases import Cluster
+from server.visitors import Site, Visitor, opened
+
+SEATS = [{"who": "me", "name": "Annabel"}, {"who": "open"}]
+BIT = "my phone number is 555"
+
+
+async def play(guests: list[Visitor], table: str, moves: int) -> None:
+    for _ in range(moves):
+        for guest in guests:
+            seen = await guest.done(f"/tables/{table}", method="GET")
+            seats = [seat for seat in seen["you"]["seats"] if seat in seen["view"]["decision"]["seats"]]
+            if seats:
+                forms = seen["choices"][str(seats[0])]
+                action = next(form for form in forms if form["do"] not in ("bid", "offer", "counter"))
+                asked = {
+                    "seat": seats[0],
+                    "version": seen["version"],
+                    "id": f"v{seen['version']}",
+                    "action": action,
+                }
+                await guest.done(f"/tables/{table}/actions", asked)
+                break
+
+
+async def game(ann: Visitor, bo: Visitor) -> str:
+    """Annabel and Bo play; she was called otherwise at first, and says something."""
+    table = await ann.new_table(SEATS)
+    await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
+    await ann.done(f"/tables/{table}/seats/0", {"name": "Anna Bell"}, "PATCH")
+    await ann.done(f"/tables/{table}/chat", {"text": BIT})
+    await bo.done(f"/tables/{table}/chat", {"text": "hello"})
+    await ann.done(f"/tables/{table}/start")
+    await play([ann, bo], table, 12)
+    return table
+
+
+def tables_of_site(site: Site) -> Tables:
+    tables: Tables = site.app.state.tables
+    return tables
+
+
+async def test_a_guest_is_told_all_that_is_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(3) as (ann, bo, cy):
+        table = await game(ann, bo)
+        own = await ann.done("/guests/me", method="GET")
+        (told,) = own["tables"]
+        assert (told["table"], told["seats"]) == (table, [0])
+        assert told["names"] == ["Annabel", "Anna Bell"]
+        assert [line["text"] for line in told["said"]] == [BIT]
+        assert told["record"] == f"/tables/{table}/record"
+        assert own["created"] > 0
+        assert (await cy.done("/guests/me", method="GET"))["tables"] == []
+
+
+async def test_a_forgotten_guest_is_nowhere_and_the_game_stays(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await game(ann, bo)
+        before = (await bo.get(f"/tables/{table}/record")).text
+        guest = await tables_of_site(site).guest(ann.token)
+        assert guest is not None
+        await ann.done("/guests/me", method="DELETE")
+
+        assert (await ann.problem("/guests/me", method="GET"))["reason"] == "unknown-token"
+        seen = await bo.done(f"/tables/{table}", method="GET")
+        assert [seat["name"] for seat in seen["table"]["seats"]] == ["Guest 1", "Bo"]
+        assert (seen["table"]["seats"][0]["left"], seen["you"]["host"]) == (True, True)
+        room = (await tables_of_site(site).live(table)).room
+        record = (await bo.get(f"/tables/{table}/record")).text
+        assert record.startswith(before.replace("Anna Bell", "Guest 1").split("\n\n")[0].split("[Result")[0])
+        assert replay(record).commitment == room.commitment
+        events = await bo.done(f"/tables/{table}/events?since=0", method="GET")
+        assert [entry["text"] for entry in events["entries"] if entry["kind"] == "said"] == ["", "hello"]
+        rows = tables_of_site(site).store.rows(table)
+        kept_rows = b"".join(row.body for row in rows)
+        for trace in (b"Anna", BIT.encode(), guest.encode()):
+            assert trace not in kept_rows
+        assert guest not in {row.author for row in rows}
+        await play([bo], table, 4)
+
+
+async def test_the_moves_are_the_same_as_before(tmp_path: Path) -> None:
+    """Only names, words and ids change: every action, every time and every number of an entry stays."""
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await game(ann, bo)
+        tables = tables_of_site(site)
+        guest = await tables.guest(ann.token)
+        rows = tables.store.rows(table)
+        assert guest is not None
+        for then in forgotten(rows, guest, "nobody"):
+            row = rows[then.seq - 1]
+            assert (then.table, then.seq, then.at, then.kind) == (row.table, row.seq, row.at, row.kind)
+            if row.kind == "acted":
+                assert then.body == row.body
+
+
+async def test_a_name_of_somebody_else_is_not_given_away(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await ann.new_table(SEATS)
+        await bo.done(f"/tables/{table}/seats", {"name": "guest 1"})
+        await ann.done(f"/tables/{table}/start")
+        await ann.done("/guests/me", method="DELETE")
+        seats = (await bo.done(f"/tables/{table}", method="GET"))["table"]["seats"]
+        assert [seat["name"] for seat in seats] == ["Guest 2", "guest 1"]
+
+
+async def test_the_lobby_forgets_too_and_a_seat_that_waits_is_open_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await ann.new_table(SEATS, public=True)
+        await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
+        await bo.done("/guests/me", method="DELETE")
+        (shown,) = (await ann.done("/tables", method="GET"))["tables"]
+        assert (shown["names"], shown["open"]) == (["Annabel"], 1)
+
+
+async def test_who_plays_again_is_forgotten_at_both_tables(tmp_path: Path) -> None:
+    """At the second table somebody else sat them down."""
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await ann.new_table(SEATS, game="time-limit", minutes=1)
+        await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
+        await ann.done(f"/tables/{table}/start")
+        tables = tables_of_site(site)
+        live = await tables.live(table)
+        ring = partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock")
+        await live.do_as_scheduler(ring)
+        while (await ann.done(f"/tables/{table}", method="GET"))["table"]["status"] == "playing":
+            await play([ann, bo], table, 1)
+        again = (await ann.done(f"/tables/{table}/rematch"))["table"]
+        assert {told["table"] for told in (await bo.done("/guests/me", method="GET"))["tables"]} == {
+            table,
+            again,
+        }
+        await bo.done("/guests/me", method="DELETE")
+        for name in (table, again):
+            rows = tables.store.rows(name)
+            assert b'"Bo"' not in b"".join(row.body for row in rows)
+
+
+async def test_the_cookie_goes_with_the_guest(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        answer: httpx.Response = await ann.ask("DELETE", "/guests/me")
+        assert 'passgo=""' in answer.headers["set-cookie"]
+
+
+async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
+    url = cluster.new_database()
+    stores = [Store(url), Store(url)]
+    stores[0].migrate()
+    here, there = (Tables(store, Settings(database=url)) for store in stores)
+    for process in (here, there):
+        await process.open()
+    token = await here.new_guest()
+    guest = await here.guest(token)
+    assert guest == await there.guest(token)
+    assert guest is not None
+    seats = [SeatPlan("person", guest, "Ann"), *people("Bo")]
+    table = await here.create(guest, plan(), seats)
+    old = await there.live(table)
+    told: list[bytes] = []
+    subscriber = old.subscribe("bo", told.append)
+    await here.forget(guest)
+    while table in there.in_memory and there.in_memory[table] is old:
+        await settle(there)
+        await asyncio.sleep(0)
+    assert json.loads(told[-1])["type"] == "bye"
+    assert await there.guest(token) is None
+    assert (await there.live(table)).room.seats[0].name != "Ann"
+    old.unsubscribe(subscriber)
+    await old.close()
+    for process, store in zip((here, there), stores, strict=True):
+        await process.close()
+        store.close()
+
+
+# What lapses
+
+
+@pytest.fixture
+def filled(store: Store) -> Store:
+    """Guests of the year 1970, one of whom has set up a table."""
+    item = created("t", at=5_000)
+    store.append([item._replace(row=item.row._replace(author="sat"))])
+    for guest in ("sat", "never"):
+        store.add_guest(guest, f"hash of {guest}")
+    return store
+
+
+def test_guests_without_a_table_lapse(filled: Store) -> None:
+    assert filled.lapse_guests(0) == 0
+    assert filled.lapse_guests(2**53) == 1
+    assert (filled.guest("hash of sat"), filled.guest("hash of never")) == ("sat", None)
+
+
+def test_old_tables_are_found_by_their_last_entry(filled: Store) -> None:
+    assert filled.old_tables(5_000) == []
+    assert filled.old_tables(5_001) == ["t"]
+    filled.drop_tables(["t"])
+    assert (filled.rows("t"), filled.seed("t")) == ([], None)
+    assert filled.lapse_guests(2**53) == 2
+
+
+def test_a_table_stays_as_long_as_the_one_where_they_play_again(filled: Store) -> None:
+    link = created("t").row._replace(seq=2, at=5_000, kind="rematch", body=b'{"kind":"rematch","table":"u"}')
+    filled.append([created("u", at=9_000), created("t")._replace(row=link, summary=None, seed=None)])
+    assert filled.old_tables(6_000) == []
+    assert filled.old_tables(9_001) == ["t", "u"]
+
+
+async def test_the_server_lets_old_tables_go_once_a_day() -> None:
+    table = await Table(settings=Settings(table_days=2)).begin(plan(timer=None), people("Ann", "Bo"))
+    name = table.room.table
+    await table.pass_by(TIDY + A_DAY)
+    assert name in table.memory.kept
+    await table.pass_by(2 * A_DAY)
+    assert name not in table.memory.kept
+    await table.close()
+
+
+@pytest.mark.long
+async def test_nothing_is_deleted_unless_it_is_wanted() -> None:
+    table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
+    await table.pass_by(TIDY + 3 * A_DAY)  # a day longer than what is wanted above
+    assert table.room.table in table.memory.kept
+    await table.close()

@@ -1,0 +1,185 @@
+"""Reviews of finished games: only of those, once for each, limited, and without holding up the other tables."""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.past import Past, bot, person
+from browser.positions import played_to_the_end
+from passgo.game.game import Game
+from passgo.server.problems import TooMany
+from passgo.server.store.store import Store
+from passgo.server.tables import review
+from passgo.server.tables.review import MOST_KEPT, MOST_WAITING, GameReview, Reviews
+from server.visitors import Site, Visitor, opened
+
+SEATS = [person("Ann", "ann"), bot("Wren")]
+
+
+@pytest.fixture(scope="module")
+def finished() -> Past:
+    return played_to_the_end(SEATS, "a review", game="short")
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How good they are is not tested here."""
+    monkeypatch.setattr(review, "PLAYOUTS", 2)
+
+
+async def reviewed(visitor: Visitor, table: str) -> Any:
+    while True:
+        answer = await visitor.done(f"/tables/{table}/review", method="GET")
+        if answer["state"] == "done":
+            return answer["review"]
+        await asyncio.sleep(0.05)
+
+
+def keep(site: Site, past: Past) -> str:
+    store: Store = site.app.state.store
+    return past.keep(store)
+
+
+async def test_after_a_restart_a_review_is_worked_out_again(tmp_path: Path, finished: Past) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        table = keep(site, finished)
+        first = await reviewed(anybody, table)
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        assert site.app.state.tables.reviews.find(table) is None
+        assert await reviewed(anybody, table) == first
+
+
+async def test_luck_skill_and_others_add_up_to_the_result_of_every_seat(
+    tmp_path: Path, finished: Past
+) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        table = keep(site, finished)
+        found = await reviewed(anybody, table)
+        story = await anybody.done(f"/tables/{table}/story", method="GET")
+    assert finished.game.outcome is not None
+    for seat, share in enumerate(found["shares"]):
+        parts = share["start"] + share["luck"] + share["skill"] + share["others"]
+        assert parts == pytest.approx(share["result"], abs=0.001)
+        assert share["result"] == (1.0 if seat in finished.game.outcome.winners else 0.0)
+    steps = {frame["seq"]: frame for frame in story["frames"]}
+    for at in found["timeline"]:
+        assert sum(at["chances"]) == pytest.approx(1.0, abs=0.001)
+        assert steps[at["seq"]]["round"] == at["round"]
+    costs = {judged["seq"]: judged["cost"] for judged in found["decisions"]}
+    assert costs
+    for point in found["turning_points"]:
+        assert point["cost"] == costs[point["seq"]] > 0
+        assert 0 < point["refined"]["mean"] <= point["refined"]["high"]
+        assert point["action"] != point["best"]
+
+
+async def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
+        for _ in range(2):
+            problem = await ann.problem(f"/tables/{table}/review", method="GET")
+            assert (problem["status"], problem["reason"]) == (409, "review-not-over")
+            if not site.app.state.tables.in_memory[table].room.game:
+                await ann.done(f"/tables/{table}/start")
+        assert not site.app.state.tables.reviews.known
+
+
+async def test_asking_too_early_is_not_counted(tmp_path: Path, finished: Past) -> None:
+    async with opened(tmp_path, reviews_per_hour=1) as site, site.guests(1) as (ann,):
+        early = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
+        for _ in range(3):
+            problem = await ann.problem(f"/tables/{early}/review", method="GET")
+            assert problem["reason"] == "review-not-over"
+        assert await reviewed(ann, keep(site, finished)) is not None
+
+
+async def test_of_a_very_long_game_only_the_dearest_decisions_and_some_turns_are_told(
+    tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        whole = await reviewed(anybody, keep(site, finished))
+    most = len(whole["decisions"]) // 2
+    assert 0 < most < len(whole["timeline"])
+    monkeypatch.setattr(review, "MOST_TOLD", most)
+    (tmp_path / "short").mkdir()
+    async with opened(tmp_path / "short") as site, site.visitor() as anybody:
+        short = await reviewed(anybody, keep(site, finished))
+    costs = sorted((judged["cost"] for judged in whole["decisions"]), reverse=True)
+    assert sorted((judged["cost"] for judged in short["decisions"]), reverse=True) == costs[:most]
+    seqs = [judged["seq"] for judged in short["decisions"]]
+    assert seqs == sorted(seqs)
+    assert len(short["timeline"]) <= most + 1
+    assert (short["timeline"][0], short["timeline"][-1]) == (whole["timeline"][0], whole["timeline"][-1])
+    assert short["shares"] == whole["shares"]
+
+
+async def test_a_review_is_worked_out_once_and_only_that_is_counted(tmp_path: Path, finished: Past) -> None:
+    async with opened(tmp_path, reviews_per_hour=1) as site, site.visitor() as anybody:
+        table = keep(site, finished)
+        first = await reviewed(anybody, table)
+        kept = site.app.state.tables.reviews.known[table]
+        assert await reviewed(anybody, table) == first
+        assert site.app.state.tables.reviews.known[table] is kept
+        other = keep(site, again(finished))
+        problem = await anybody.problem(f"/tables/{other}/review", method="GET")
+        assert (problem["status"], problem["reason"]) == (429, "too-many-reviews")
+
+
+def again(past: Past) -> Past:
+    """The same game at another table."""
+    return played_to_the_end(SEATS, past.room.seed, game="short")
+
+
+async def test_the_other_tables_are_served_while_a_game_is_reviewed(
+    tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on = threading.Event()
+
+    def work(found: GameReview, game: Game, seqs: Sequence[int]) -> None:
+        assert may_go_on.wait(60)
+        found.state = "done"
+
+    monkeypatch.setattr(GameReview, "work", work)
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        reviewed_table = keep(site, finished)
+        assert (await ann.done(f"/tables/{reviewed_table}/review", method="GET"))["state"] == "reviewing"
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "bot"}])
+        assert (await ann.done(f"/tables/{table}/start"))["table"]["status"] == "playing"
+        assert (await ann.done(f"/tables/{reviewed_table}/review", method="GET"))["state"] == "reviewing"
+        may_go_on.set()
+        assert await reviewed(ann, reviewed_table) is None
+
+
+async def test_what_fails_is_said_and_not_tried_again(
+    tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no such luck")
+
+    monkeypatch.setattr(GameReview, "work", fail)
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        table = keep(site, finished)
+        await anybody.done(f"/tables/{table}/review", method="GET")
+        while not site.app.state.tables.reviews.known[table].failed:
+            await asyncio.sleep(0.01)
+        problem = await anybody.problem(f"/tables/{table}/review", method="GET")
+        assert problem["reason"] == "review-failed"
+
+
+def test_only_so_many_wait_and_only_so_many_are_kept() -> None:
+    reviews = Reviews()
+    for number in range(MOST_WAITING):
+        reviews.begin(str(number))
+    with pytest.raises(TooMany):
+        reviews.begin("one more")
+    for number in range(MOST_WAITING, MOST_WAITING + MOST_KEPT):
+        for known in reviews.known.values():
+            known.state = "done"
+        reviews.begin(str(number))
+    assert len(reviews.known) == MOST_KEPT
+    assert reviews.find("0") is None
+    reviews.close()

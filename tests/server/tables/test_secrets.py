@@ -1,0 +1,312 @@
+"""Everything that everybody is told in a thousand random games, read for the seed, decks, worths and answers."""
+
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from casts import checked_cast
+from passgo._startup.build import form
+from passgo.engine.rulesets import Rules
+from passgo.events import Event
+from passgo.game.game import Game
+from passgo.server.store.rows import Row
+from passgo.server.store.store import Store
+from passgo.server.tables import commands, live_table
+from passgo.server.tables.entries import AnyEntry, SeatPlan
+from passgo.server.tables.table_state import OVER
+from passgo.server.tables.update_encoder import UpdateEncoder, tell_entry
+from passgo.view.types import TableView
+from properties.invariants import worth
+from properties.random_play import Table, any_move, any_seat, numbered_table
+from properties.test_secrets import next_cards
+from server.secret_games import (
+    Ear,
+    Reader,
+    SeededTables,
+    as_json,
+    challenge_table,
+    do,
+    plan_of,
+    play_many,
+    seated,
+)
+from server.visitors import Socket, served, settings_for
+
+BATCHES = 10
+GAMES = 100 if form() == "compiled" else 8  # in a batch: a thousand in all, where that does not take too long
+STEPS = 40
+NO_HURRY = {"grace": 1e9, "bidding": 1e9, "idle": 1e9}
+
+
+@asynccontextmanager
+async def tables_in(directory: Path) -> AsyncIterator[SeededTables]:
+    settings = settings_for(directory, **NO_HURRY)
+    store = Store(settings.database)
+    store.migrate()
+    tables = SeededTables(store, settings)
+    await tables.open()
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        store.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(BATCHES))
+async def test_a_thousand_random_games_tell_no_secret(tmp_path: Path, batch: int) -> None:
+    planned = {number: numbered_table(number) for number in range(batch * GAMES, (batch + 1) * GAMES)}
+    async with tables_in(tmp_path) as tables:
+        readers = await play_many(tables, planned, STEPS)
+    assert len(readers) == GAMES
+    assert sum(reader.live.room.seq for reader in readers) > GAMES * STEPS / 2
+    assert GAMES < 100 or sum(reader.taxes for reader in readers) > 20
+
+
+@pytest.mark.rule("RULING-READER")
+async def test_the_answers_of_challenge_cards_are_told_to_their_readers_alone(tmp_path: Path) -> None:
+    planned = {number: challenge_table(number) for number in range(8)}
+    async with tables_in(tmp_path) as tables:
+        readers = await play_many(tables, planned, 150)
+    assert sum(reader.challenges for reader in readers) >= 10
+
+
+async def test_sockets_tell_no_secret(tmp_path: Path) -> None:
+    """The same over a real port: two guests, one of them with two seats, and a spectator."""
+    rng = Random(7)
+    table = challenge_table(1)
+    async with served(tmp_path, **NO_HURRY) as site, site.guests(2) as (ann, bo):
+        tables = site.app.state.tables
+        guests = [await tables.guest(visitor.token) for visitor in (ann, bo)]
+        owners = {0: guests[0], 1: guests[0], 2: guests[1]}
+        seats = [SeatPlan("person", owners[seat], name) for seat, name in enumerate(("Ann", "Al", "Bo"))]
+        room = await tables.live(await tables.create(guests[0], plan_of(table), seats))
+        name = room.room.table
+        async with (
+            site.socket(name) as watching,
+            site.socket(name, ann.token) as hers,
+            site.socket(name, bo.token) as his,
+        ):
+            lines = [(watching, Ear(None, [])), (hers, Ear(guests[0], [0, 1])), (his, Ear(guests[1], [2]))]
+            await room.do(guests[0], lambda room: commands.start(room, guests[0]))
+            reader = Reader(room, [ear for _, ear in lines], reads_keys=True)
+            while room.room.seq < 100 and room.room.status != OVER:
+                await hear_out(lines, room.room.seq)
+                reader.read_step()
+                reader.read_all()
+                move = None
+                while move is None:  # now and then a seat has nothing to do
+                    seat = any_seat(reader.game, rng)
+                    move = any_move(reader.game, seat, rng, table.taste)
+                await do(room, owners, seat, as_json(move))
+    assert room.room.seq > 30
+
+
+async def hear_out(lines: list[tuple[Socket, Ear]], seq: int) -> None:
+    """Until everybody has heard of the entry with this number."""
+    for socket, ear in lines:
+        while not ear.unread or b'"seq":%d,' % seq not in ear.unread[-1]:
+            text = await socket.connection.recv()
+            ear.unread.append(text.encode() if isinstance(text, str) else text)
+
+
+# The reader finds what is told: each of these leaks is planted on purpose.
+
+
+def leak_seed(patch: pytest.MonkeyPatch) -> None:
+    class Leaking(UpdateEncoder):
+        def table(self) -> dict[str, object]:
+            return super().table() | {"commitment": self.room.seed}
+
+    patch.setattr(live_table, "UpdateEncoder", Leaking)
+
+
+def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
+    honest = tell_entry
+    lives: dict[str, str] = {}
+    fresh = SeededTables.new_seed
+
+    def new_seed(tables: SeededTables) -> str:
+        lives["seed"] = fresh(tables)
+        return lives["seed"]
+
+    patch.setattr(SeededTables, "new_seed", new_seed)
+    patch.setattr(
+        live_table,
+        "tell_entry",
+        lambda *told: honest(*told)[:-1] + b',"id":"x%s"}' % lives["seed"][5:29].encode(),
+    )
+
+
+def change_view(patch: pytest.MonkeyPatch, change: Callable[[Game, Any], None]) -> None:
+    to_seat = Game.view
+
+    def view(game: Game, seat: int | None) -> TableView:
+        shown = to_seat(game, seat)
+        change(game, shown)
+        return shown
+
+    class Leaking(UpdateEncoder):
+        def view_of_all(self, game: Game) -> dict[str, Any]:
+            shown = super().view_of_all(game)
+            change(game, shown)
+            return shown
+
+    patch.setattr(Game, "view", view)
+    patch.setattr(live_table, "UpdateEncoder", Leaking)
+
+
+def leak_deck(patch: pytest.MonkeyPatch) -> None:
+    change_view(
+        patch, lambda game, shown: shown.update(decks={"chance": [7, *next_cards(game, 0)], "chest": 16})
+    )
+
+
+def leak_worth(patch: pytest.MonkeyPatch) -> None:
+    def change(game: Game, shown: dict[str, Any]) -> None:
+        if game.decision is not None and game.decision.kind == "TaxChoice":
+            seat = game.decision.seats[0]
+            shown["decision"]["amount"] = worth(game, seat, mortgaged_counts_half=False)
+
+    change_view(patch, change)
+
+
+def leak_worth_of_everybody(patch: pytest.MonkeyPatch) -> None:
+    change_view(patch, lambda game, shown: shown["seats"][0].update(worth=1500))
+
+
+def leak_unknown_key(patch: pytest.MonkeyPatch) -> None:
+    change_view(patch, lambda game, shown: shown.update(next_card=3))
+
+
+def any_reader(told: UpdateEncoder) -> int | None:
+    decision = told.room.decision
+    if decision is None or decision.kind != "Challenge":
+        return None
+    return checked_cast(int, decision.details["reader"])
+
+
+def leak_answer_to_all(patch: pytest.MonkeyPatch) -> None:
+    class Leaking(UpdateEncoder):
+        def view_of(self, seat: int | None) -> bytes:
+            return super().view_of(any_reader(self))
+
+    patch.setattr(live_table, "UpdateEncoder", Leaking)
+
+
+def leak_answer_elsewhere(patch: pytest.MonkeyPatch) -> None:
+    def change(game: Game, shown: dict[str, Any]) -> None:
+        if game.decision is not None and game.decision.kind == "Challenge":
+            card: Any = game.decision.details["card"]
+            shown["decision"]["building"] = game.edition.challenges[card - 1].right
+
+    change_view(patch, change)
+
+
+def leak_answer_to_the_device_that_answers(patch: pytest.MonkeyPatch) -> None:
+    class Leaking(UpdateEncoder):
+        def reader(self) -> int | None:
+            return any_reader(self)
+
+    patch.setattr(live_table, "UpdateEncoder", Leaking)
+
+
+PLAIN = {number: numbered_table(number) for number in range(14)}
+CHALLENGES = {number: challenge_table(number) for number in range(8)}
+LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], dict[int, Table], int, str]] = [
+    (leak_seed, PLAIN, 10, "a part of the seed is told"),
+    (leak_part_of_the_seed, {1: PLAIN[1]}, 12, "a part of the seed is told"),
+    (leak_deck, PLAIN, 10, "the order of a deck is told"),
+    (leak_worth, PLAIN, STEPS, "and the worth is"),
+    (leak_worth_of_everybody, PLAIN, 10, "a worth is told before the end"),
+    (leak_unknown_key, PLAIN, 10, "next_card"),
+    (leak_answer_to_all, CHALLENGES, 150, "an answer is told to who must not know it"),
+    (leak_answer_elsewhere, CHALLENGES, 150, "tells the right answer"),
+    (leak_answer_to_the_device_that_answers, CHALLENGES, 150, "an answer is told to who must not know it"),
+]
+
+
+@pytest.mark.parametrize(
+    ("plant", "planned", "steps", "found"), LEAKS, ids=[leak[0].__name__ for leak in LEAKS]
+)
+async def test_a_planted_leak_is_found(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    plant: Callable[[pytest.MonkeyPatch], None],
+    planned: dict[int, Table],
+    steps: int,
+    found: str,
+) -> None:
+    plant(monkeypatch)
+    async with tables_in(tmp_path) as tables:
+        with pytest.raises(AssertionError, match=found):
+            await play_many(tables, planned, steps)
+        monkeypatch.undo()
+
+
+# Answers about the Bank's last buildings.
+
+ANSWERS: list[dict[str, Any]] = [{"do": "pass"}, {"do": "want"}, {"do": "want", "count": 1}]
+LAST_HOUSES = (
+    "passgo1 classic full 1500@0/1500@0/1500@0 1,3/16,18,19/11h4,13h4,14h4,21h4,23h4,24h4,26h2,27h2,29h2 ?16|?16 "
+    "0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
+)
+
+
+async def heard_of(tables: SeededTables, answer: dict[str, Any]) -> list[bytes]:
+    """All that others hear, can read and can ask for after a seat has answered how many it wishes."""
+    guests = {0: "ann", 1: "bo", 2: "cy"}
+    seats = [SeatPlan("person", guests[seat], name) for seat, name in enumerate(("Ann", "Bo", "Cy"))]
+    plan = plan_of(Table("classic", Rules(), 3, "", "hasty"))
+    live = await tables.live(await tables.create("ann", plan, seats))
+    await live.do("ann", lambda room: commands.start(room, "ann"))
+    assert live.room.game is not None
+    live.room.game.state = Game.from_position(LAST_HOUSES).state
+    ears = [Ear(None, []), Ear("ann", [0]), Ear("cy", [2])]
+    for ear in ears:
+        live.subscribe(ear.guest, lambda message, ear=ear: ear.unread.append(message))  # type: ignore[misc]
+    await do(live, guests, 0, {"do": "build", "lot": 1})
+    await do(live, guests, 1, answer)
+    assert live.room.decision is not None
+    assert live.room.decision.seats == (0, 2)
+    told = [message for ear in ears for message in ear.unread]
+    told += [await live.update(ear.guest, live.room.seq - 1) for ear in ears]
+    return [
+        re.sub(rb'"at":\d+|"id":"[^"]*"|"\w*ms_left":\d+|"commitment":"[^"]*"|"table":"[^"]*"', b"", message)
+        for message in told
+    ]
+
+
+async def answers_are_sealed(directory: Path) -> bool:
+    heard = []
+    for number, answer in enumerate(ANSWERS):
+        (directory / str(number)).mkdir()
+        async with tables_in(directory / str(number)) as tables:
+            heard.append(await heard_of(tables, answer))
+    return all(told == heard[0] for told in heard)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+async def test_nobody_hears_what_another_has_answered(tmp_path: Path) -> None:
+    assert await answers_are_sealed(tmp_path)
+
+
+@pytest.mark.rule("RULING-SHORTAGE")
+async def test_a_sealed_answer_that_is_told_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leak(row: Row, entry: AnyEntry, events: list[Event], *more: Any) -> bytes:
+        """Without its event, an answer is encoded like any other action."""
+        return tell_entry(row, entry, [], *more)
+
+    monkeypatch.setattr(live_table, "tell_entry", leak)
+    assert not await answers_are_sealed(tmp_path)
+
+
+async def test_one_of_the_guests_has_two_seats(tmp_path: Path) -> None:
+    async with tables_in(tmp_path) as tables:
+        _, guests = await seated(tables, challenge_table(2))
+    assert list(guests.values()) == ["guest 0", "guest 0", "guest 1", "guest 2"]

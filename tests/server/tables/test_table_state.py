@@ -1,0 +1,214 @@
+"""A room is the sum of its log: the same entries come to the same table, in any process and after any restart."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from passgo.engine.codes import CLOCK
+from passgo.engine.luck import commitment
+from passgo.server.problems import Problem
+from passgo.server.store.rows import Row
+from passgo.server.tables import commands, entries
+from passgo.server.tables.entries import AnyEntry, SeatPlan, kind_of, read_entry, told, write_entry
+from passgo.server.tables.live_table import fold
+from passgo.server.tables.lobby import summary, summary_after
+from passgo.server.tables.table_state import OVER, PLAYING, WAITING, Room
+from passgo.server.web.wire.protocol import EntryTold, TableInfo
+from server.by_hand import bots, people, plan
+
+
+class Log:
+    """A room and the entries that made it."""
+
+    def __init__(self, *seats: SeatPlan, **agreed: Any) -> None:
+        self.room = Room("table", "a seed")
+        self.entries: list[tuple[int, AnyEntry]] = []
+        self.add(commands.create("ann", plan(**agreed), seats or people("Ann", "Bo")))
+
+    def add(self, entry: AnyEntry, seconds: float = 1) -> None:
+        at = self.room.last_at + round(seconds * 1000)
+        self.entries.append((at, entry))
+        self.room.apply(len(self.entries), at, entry)
+
+    def start(self) -> "Log":
+        self.add(commands.start(self.room, "ann"))
+        return self
+
+    def play_on(self, by: entries.By = "person", seconds: float = 1) -> None:
+        assert self.room.game is not None
+        assert self.room.decision is not None
+        seat = self.room.decision.seats[0]
+        forms = [choice.to_json() for choice in self.room.game.choices(seat)]
+        action = next(form for form in forms if form["do"] not in ("bid", "offer", "counter"))
+        self.add(commands.allowed(self.room, seat, action, by), seconds)
+
+    def rows(self) -> list[Row]:
+        return [
+            Row("table", n + 1, at, kind_of(entry), write_entry(entry), None, None)
+            for n, (at, entry) in enumerate(self.entries)
+        ]
+
+
+def state(room: Room) -> dict[str, Any]:
+    game = room.game
+    return {
+        "table": room.to_json(),
+        "game": None if game is None else game.digest,
+        "counts": (room.seq, room.version, room.asked, room.played_ms, room.started_at, room.last_at),
+        "seats": [vars(seat) for seat in room.seats],
+        "host": room.host,
+    }
+
+
+COMMANDS: dict[str, Any] = {
+    "start": lambda log: log.add(commands.start(log.room, "ann")),
+    "join": lambda log: log.add(commands.join(log.room, "cy", "Cy")),
+    "bot": lambda log: log.add(commands.arrange(log.room, "ann", 2, "bot")),
+    "open": lambda log: log.add(commands.arrange(log.room, "ann", 2, "open")),
+    "close": lambda log: log.add(commands.arrange(log.room, "ann", 2, "closed")),
+    "change": lambda log: log.add(commands.change(log.room, "bo", 1, "Bob", None)),
+    "leave": lambda log: log.add(commands.leave(log.room, "bo", 1)),
+    "back": lambda log: log.add(commands.come_back(log.room, "bo", 1)),
+    "away": lambda log: log.add(commands.call_away(log.room, 0)),
+    "say": lambda log: log.add(commands.say(log.room, "ann", "hello")),
+    "silence": lambda log: log.add(commands.silence(log.room, "ann", 1, True)),
+    "hand": lambda log: log.add(commands.hand_over(log.room, "ann", 1)),
+    "play": lambda log: log.play_on(),
+    "hurry": lambda log: log.play_on("timer", 90),
+}
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(sorted(COMMANDS)), max_size=40))
+def test_whatever_was_done_a_room_made_again_from_the_log_is_the_same(done: list[str]) -> None:
+    log = Log(*people("Ann", "Bo"), SeatPlan("open"))
+    for name in done:
+        if log.room.status != PLAYING and name in ("play", "hurry"):
+            continue
+        expected = None
+        before = len(log.entries)
+        try:
+            expected = log.room.seq + 1
+            COMMANDS[name](log)
+        except Problem:
+            assert len(log.entries) == before  # what cannot be done changes nothing
+            expected = before
+        assert log.room.seq == expected
+    again = Room("table", "a seed")
+    asyncio.run(fold(again, log.rows()))
+    assert state(again) == state(log.room)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.sampled_from(sorted(COMMANDS)), max_size=25))
+def test_the_lobby_knows_before_an_entry_is_kept_what_the_table_will_be(done: list[str]) -> None:
+    log = Log(*people("Ann", "Bo"), SeatPlan("open"))
+    for name in done:
+        if log.room.status != PLAYING and name in ("play", "hurry"):
+            continue
+        foretold: list[Any] = []
+        add = log.add
+
+        def foretell(entry: AnyEntry, seconds: float = 1, add: Any = add, told: Any = foretold) -> None:
+            told.append(summary_after(log.room, entry))
+            add(entry, seconds)
+
+        log.add = foretell  # type: ignore[method-assign]
+        shown = summary(log.room)
+        try:
+            COMMANDS[name](log)
+        except Problem:
+            foretold.append(None)
+        log.add = add  # type: ignore[method-assign]
+        if log.room.status != OVER:
+            assert summary(log.room) == (foretold[0] or shown)
+
+
+@pytest.mark.parametrize("agreed", [(), ("salary=400", "free-parking-pot")])
+def test_entries_come_back_from_json_as_they_went_and_are_told_without_guests(
+    agreed: tuple[str, ...],
+) -> None:
+    log = Log(*people("Ann", "Bo"), *bots(1), house_rules=agreed)
+    log.add(commands.arrange(log.room, "ann", 2, "open"))
+    log.add(commands.join(log.room, "cy", "Cy", "", 2))
+    log.start()
+    log.play_on()
+    for n, (at, entry) in enumerate(log.entries):
+        assert read_entry(write_entry(entry)) == entry
+        said = EntryTold.model_validate({"seq": n + 1, "at": at, **told(entry)})
+        assert said.kind == kind_of(entry)
+        assert "guest" not in str(told(entry))
+        assert "'ann'" not in str(told(entry))
+
+
+def test_an_entry_out_of_order_is_refused() -> None:
+    log = Log()
+    with pytest.raises(ValueError, match="entry 3 cannot follow entry 1"):
+        log.room.apply(3, 0, commands.say(log.room, "ann", "hello"))
+
+
+def test_a_table_tells_how_many_houses_make_room_for_a_hotel() -> None:
+    assert [Log(game=game).room.to_json()["houses_for_hotel"] for game in ("full", "short")] == [4, 3]
+
+
+def test_the_seed_is_promised_from_the_first_and_shown_after_the_last() -> None:
+    log = Log(*bots(2), game="time-limit", minutes=1).start()
+    assert log.room.to_json()["commitment"] == commitment("a seed")
+    log.add(commands.allowed(log.room, CLOCK, {"do": "time-up"}, "clock"))
+    for _ in range(20):
+        if log.room.status == PLAYING:
+            assert log.room.to_json()["seed"] is None
+            log.play_on("bot")
+    assert log.room.to_json()["seed"] == "a seed"
+    TableInfo.model_validate(log.room.to_json())
+
+
+def test_only_what_changes_the_game_changes_its_version() -> None:
+    log = Log()
+    assert (log.room.status, log.room.version) == (WAITING, 0)
+    log.start()
+    assert log.room.version == 2
+    log.add(commands.say(log.room, "ann", "hello"))
+    log.add(commands.call_away(log.room, 0))
+    assert log.room.version == 2
+    log.play_on()
+    assert log.room.version == 5
+
+
+def test_playing_time_is_what_lies_between_entries_but_no_long_pause() -> None:
+    log = Log(game="time-limit", minutes=10).start()
+    log.play_on(seconds=100)
+    log.add(commands.say(log.room, "ann", "lunch"), seconds=20)
+    log.play_on(seconds=3_600)
+    assert log.room.played_ms == (100 + 20 + 300) * 1000
+
+
+def test_a_clock_that_was_set_back_takes_no_time_away() -> None:
+    log = Log(game="time-limit", minutes=10).start()
+    log.play_on(seconds=60)
+    log.room.apply(log.room.seq + 1, log.room.last_at - 50_000, commands.say(log.room, "ann", "hm"))
+    assert log.room.played_ms == 60_000
+
+
+def test_a_host_who_leaves_is_followed_by_somebody_who_stays() -> None:
+    log = Log(*people("Ann", "Bo"), *bots(1))
+    log.add(commands.leave(log.room, "ann", 0))
+    assert log.room.host == "bo"
+    assert log.room.seats[0].kind == "open"
+    playing = Log(*people("Ann", "Bo")).start()
+    playing.add(commands.leave(playing.room, "ann", 0))
+    assert playing.room.host == "bo"
+    assert playing.room.seats[0].played_by_bot
+    playing.add(commands.leave(playing.room, "bo", 1))
+    assert playing.room.host == "bo"  # nobody is left to follow
+
+
+def test_a_host_with_several_seats_stays_the_host_until_the_last_is_left() -> None:
+    log = Log(SeatPlan("person", "ann", "Ann"), SeatPlan("person", "ann", "Al"), *people("Bo")).start()
+    log.add(commands.leave(log.room, "ann", 0))
+    assert log.room.host == "ann"
+    log.add(commands.leave(log.room, "ann", 1))
+    assert log.room.host == "bo"

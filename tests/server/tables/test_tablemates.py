@@ -1,0 +1,366 @@
+"""Bots as tablemates: their offers say why and are few, auctions without people are short, waits can be skipped, and
+whoever does not know what to do may ask."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from passgo.bots.explanations import KEYS
+from passgo.engine.position import Position, give_deed
+from passgo.events import DeedPassed, MoneyPaid, SentToJail
+from passgo.server.problems import Problem
+from passgo.server.tables import commands
+from passgo.server.tables.entries import Acted, Created, SeatPlan, Started, Why, read_entry, write_entry
+from passgo.server.tables.remarks import MOMENTS, moments_of
+from passgo.server.tables.table_state import Room
+from passgo.server.tables.upgrades.check import EVERY, signed
+from passgo.server.tables.upgrades.versions import Version
+from passgo.server.web.wire.protocol import MomentTold
+from server.by_hand import Ear, Table, bots, people, plan
+from server.visitors import Visitor, opened
+
+ANN = 0
+
+
+def position(room: Room) -> Position:
+    assert room.game is not None
+    return room.game.state
+
+
+async def ann_among_bots(bot: str = "hard", **agreed: Any) -> Table:
+    return await Table().begin(plan(timer=None, **agreed), [*people("Ann"), *bots(3, bot)])
+
+
+def give(p: Position, seat: int, *lots: int) -> None:
+    for lot in lots:
+        give_deed(p, lot, seat)
+
+
+async def wait_for(table: Table, is_so: Callable[[], bool]) -> None:
+    """Ann plays on until something is so."""
+    for _ in range(200):
+        if is_so():
+            return
+        decision = table.room.decision
+        assert decision is not None
+        if ANN in decision.seats:
+            await table.play_on()
+        else:
+            await table.pass_by(1)
+    raise AssertionError("it never came to that")
+
+
+# Offers
+
+
+async def offered(table: Table) -> Ear:
+    """A bot lacks one orange lot, and Ann has it."""
+    ear = Ear(table.live, "ann")
+    give(position(table.room), 1, 16, 18)
+    give(position(table.room), ANN, 19)
+    await wait_for(table, lambda: any(offer.taker == ANN for offer in position(table.room).offers))
+    return ear
+
+
+async def test_an_offer_says_why_in_the_log_and_on_the_table() -> None:
+    table = await ann_among_bots()
+    ear = await offered(table)
+    [made] = [entry for entry in ear.entries if entry["kind"] == "acted" and entry["action"]["do"] == "offer"]
+    assert made["why"]["key"] in KEYS
+    assert made["why"]["facts"]["lot"] == 19
+    [lying] = ear.last["view"]["offers"]
+    assert lying["why"] == made["why"]
+    assert lying["give"]["cash"] >= position(table.room).board.price[19]
+    await table.close()
+
+
+def test_a_reason_stays_when_an_entry_is_signed_for_upgrades() -> None:
+    room = playing()
+    room.seq = EVERY
+    entry = Acted(1, {"do": "offer"}, "bot", why=Why("counter", {}))
+    kept = signed(entry, room, Version("rules", 1))
+    assert isinstance(kept, Acted)
+    assert kept.before
+    assert kept.why == entry.why
+
+
+async def test_what_was_answered_has_no_reason_any_more() -> None:
+    table = await ann_among_bots()
+    await offered(table)
+    number = position(table.room).offers[0].number
+    assert number in table.room.reasons
+    await table.act("ann", ANN, {"do": "refuse", "offer": number})
+    assert table.room.reasons == {}
+    assert list(table.room.trade_memory.refused) == [(ANN, (19,), ())]
+    await table.close()
+
+
+async def test_bots_that_may_not_trade_make_no_offers() -> None:
+    table = await Table().open(plan(timer=None), [*people("Ann"), *bots(3, "hard")])
+    agreed = msgspec.structs.replace(table.room.plan, bot_trades=False)
+    await table.close()
+    table = await Table().begin(agreed, [*people("Ann"), *bots(3, "hard")])
+    give(position(table.room), 1, 16, 18)
+    give(position(table.room), ANN, 19)
+    rounds = position(table.room).round + 3
+    await wait_for(table, lambda: position(table.room).round >= rounds)
+    assert table.room.offers.total() == 0
+    assert position(table.room).offers == []
+    await table.close()
+
+
+def test_a_table_remembers_what_was_refused_when_it_is_read_again() -> None:
+    """Otherwise a restart would let bots ask again for everything."""
+    seats = [SeatPlan("person", "ann", "Ann", "iron"), SeatPlan("bot", None, "Wren", "shoe", "hard")]
+    rows: list[Any] = [Created(plan(), "ann", tuple(seats)), Started(tuple(seats))]
+    first, second = Room("table", "7"), Room("table", "7")
+    for room in (first, second):
+        for seq, entry in enumerate(rows, 1):
+            room.apply(seq, 0, entry)
+    bot = 1
+    offer = {"do": "offer", "to": ANN, "give": {"cash": 5, "lots": [], "cards": []}, "get": {"lots": [39]}}
+    for room in (first, second):
+        give(position(room), ANN, 39)
+    log = [
+        Acted(bot, offer, "bot", why=Why("ask-useful", {"lot": 39})),
+        Acted(ANN, {"do": "refuse", "offer": 1}, "person"),
+    ]
+    for seq, entry in enumerate(log, 3):
+        first.apply(seq, 0, entry)
+        second.apply(seq, 0, read_entry(write_entry(entry)))
+    assert first.trade_memory.refused == second.trade_memory.refused != {}
+    assert first.trade_memory.offered_in == second.trade_memory.offered_in == {ANN: 1}
+
+
+def test_offers_of_older_logs_are_read_without_a_reason() -> None:
+    body = b'{"kind":"acted","seat":1,"action":{"do":"offer","to":0,"give":{"cash":5},"get":{"lots":[39]}},"by":"bot"}'
+    entry = read_entry(body)
+    assert isinstance(entry, Acted)
+    assert entry.why is None
+    assert b"why" not in write_entry(entry)
+
+
+# Who they are
+
+
+def test_bots_that_act_at_random_are_not_offered_at_tables() -> None:
+    with pytest.raises(Problem) as problem:
+        commands.create("ann", plan(), [*people("Ann"), SeatPlan("bot", bot="random")])
+    assert problem.value.reason == "no-such-bot"
+    assert "random" not in str(problem.value.facts["bots"])
+
+
+def test_a_table_that_has_one_is_still_played_and_its_rematch_has_another() -> None:
+    seats = (SeatPlan("person", "ann", "Ann", "iron"), SeatPlan("bot", None, "Wren", "shoe", "random"))
+    room = Room("table", "7")
+    room.apply(1, 0, Created(plan(), "ann", seats))
+    room.apply(2, 0, Started(seats))
+    assert room.seats[1].bot == "random"
+    again = commands.create("ann", room.plan, commands.seats_again(room))
+    assert [seat.bot for seat in again.seats] == ["", "normal"]
+
+
+def test_every_bot_is_a_character_of_its_own_and_people_are_none() -> None:
+    entry = commands.create("ann", plan(), [*people("Ann"), *bots(3, "easy")])
+    room = Room("table", "7")
+    room.apply(1, 0, entry)
+    assert room.characters() == ["", "wren", "finch", "robin"]
+
+
+def test_moments_on_the_wire_are_those_there_are() -> None:
+    told = MomentTold.model_json_schema()["properties"]["moment"]["enum"]
+    assert tuple(told) == MOMENTS
+
+
+def playing() -> Room:
+    room = Room("table", "7")
+    room.apply(1, 0, commands.create("ann", plan(), [*people("Ann"), *bots(2, "easy")]))
+    room.apply(2, 0, commands.start(room, "ann"))
+    return room
+
+
+def test_a_bot_speaks_when_it_goes_to_jail_and_a_person_does_not() -> None:
+    room = playing()
+    assert moments_of(room, [SentToJail(1, "square"), SentToJail(ANN, "square")]) == [
+        {"seat": 1, "moment": "jail"}
+    ]
+
+
+def test_a_bot_speaks_when_a_deed_completes_its_group() -> None:
+    room = playing()
+    give(position(room), 1, 1)
+    got = DeedPassed(1, None, 1, "purchase")
+    assert moments_of(room, [got]) == []
+    give(position(room), 1, 3)
+    assert moments_of(room, [got]) == [{"seat": 1, "moment": "group"}]
+
+
+def test_a_bot_speaks_of_a_rent_only_if_it_hurts() -> None:
+    room = playing()
+    position(room).cash[1] = 500
+    rents = [MoneyPaid(1, 2, amount, "rent") for amount in (90, 150, 400)]
+    assert [bool(moments_of(room, [rent])) for rent in rents] == [False, False, True]
+    assert moments_of(room, [MoneyPaid(1, None, 400, "tax")]) == []
+
+
+# Without waiting
+
+
+async def test_an_auction_that_people_have_left_ends_within_three_seconds() -> None:
+    table = await ann_among_bots(pace=1200)
+    ear = Ear(table.live, "ann")
+
+    def is_for_sale() -> bool:
+        decision = table.room.decision
+        return decision is not None and decision.kind == "BuyOrAuction" and decision.seats == (ANN,)
+
+    await wait_for(table, is_for_sale)
+    await table.act("ann", ANN, {"do": "decline"})
+    await table.act("ann", ANN, {"do": "pass"})
+    before = len(ear.entries)
+    await table.pass_by(3)
+    assert table.room.decision is not None
+    assert table.room.decision.kind != "Bidding"
+    told = [event["event"] for entry in ear.entries[before:] for event in entry.get("events", ())]
+    assert "AuctionWon" in told
+    assert told.count("BidMade") <= 2
+    await table.close()
+
+
+async def test_an_auction_among_nobody_but_bots_takes_no_longer() -> None:
+    table = await Table().begin(plan(pace=1200, timer=None), bots(3, "thrifty"))
+    ear = Ear(table.live, "ann")
+    for seat in range(3):
+        position(table.room).cash[seat] = 510  # each wants to keep 500
+    await table.pass_by(60)
+    began, lasted = 0, []
+    for entry in ear.entries:
+        for event in entry.get("events", ()):
+            if event["event"] == "AuctionOpened":
+                began = entry["at"]
+            elif event["event"] in ("AuctionWon", "AuctionFailed"):
+                lasted.append(entry["at"] - began)
+    assert lasted
+    assert max(lasted) < 3000
+    await table.close()
+
+
+def pauses(ear: Ear, after: str, to_ann: bool) -> list[int]:
+    """Milliseconds between what a bot did and what the next one did."""
+    acted = [entry for entry in ear.entries if entry["kind"] == "acted"]
+    return [
+        then["at"] - entry["at"]
+        for entry, then in pairwise(acted)
+        if entry["by"] == then["by"] == "bot" and entry["action"]["do"] == after
+        if (entry["action"].get("to") == ANN) is to_ann
+    ]
+
+
+async def test_bots_haggle_quickly_among_themselves_and_take_their_time_over_what_comes_of_it() -> None:
+    table = await ann_among_bots("normal", pace=1200)
+    ear = Ear(table.live, "ann")
+    for seat, lots in enumerate(((16, 21), (18, 23), (19, 24)), 1):  # each could use the others' lots
+        give(position(table.room), seat, *lots)
+    await wait_for(table, lambda: bool(pauses(ear, "accept", to_ann=False)))
+    assert max(pauses(ear, "offer", to_ann=False)) < 200
+    assert min(pauses(ear, "accept", to_ann=False)) >= 1200
+    await table.close()
+
+
+async def test_an_offer_to_a_person_is_not_hurried_past() -> None:
+    table = await ann_among_bots(pace=1200)
+    ear = await offered(table)
+    await wait_for(table, lambda: bool(pauses(ear, "offer", to_ann=True)))
+    assert min(pauses(ear, "offer", to_ann=True)) >= 1200
+    await table.close()
+
+
+async def test_whoever_skips_is_asked_at_once() -> None:
+    table = await ann_among_bots("easy", pace=10_000)
+    await wait_for(table, lambda: not asked(table))
+    table.live.scheduler.skip()
+    await table.pass_by(3)
+    assert asked(table)
+    assert not table.live.scheduler.skipping
+    await table.close()
+
+
+def asked(table: Table) -> bool:
+    return table.live.scheduler.is_anybody_asked()
+
+
+async def test_after_that_bots_take_their_time_again() -> None:
+    table = await ann_among_bots("easy", pace=10_000)
+    await wait_for(table, lambda: not asked(table))
+    table.live.scheduler.skip()
+    await table.pass_by(3)
+    while asked(table):
+        await table.play_on()
+    before = table.room.seq
+    await table.pass_by(9)
+    assert table.room.seq == before
+    await table.close()
+
+
+async def test_nothing_is_skipped_while_a_person_is_asked() -> None:
+    table = await ann_among_bots("easy")
+    await wait_for(table, lambda: asked(table))
+    with pytest.raises(Problem) as problem:
+        table.live.scheduler.skip()
+    assert problem.value.reason == "nothing-to-skip"
+    await table.close()
+
+
+# Over HTTP
+
+
+async def alone_with_bots(ann: Visitor, **plan: Any) -> str:
+    seats = [{"who": "me", "name": "Ann"}, *({"who": "bot", "bot": "hard"} for _ in range(2))]
+    table = await ann.new_table(seats, timer=None, pace=10_000, **plan)
+    await ann.done(f"/tables/{table}/start")
+    return table
+
+
+async def test_a_hint_is_a_legal_action_of_ones_own_seat_with_a_reason(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}], timer=None)
+        assert (await ann.problem(f"/tables/{table}/hint?seat=0", method="GET"))["code"] == "wrong-time"
+        state = await ann.done(f"/tables/{table}/start")
+        seat = state["view"]["decision"]["seats"][0]
+        told = await ann.done(f"/tables/{table}/hint?seat={seat}&level=hard", method="GET")
+        throw = {"action": {"do": "throw"}, "why": {"key": "throw", "facts": {}}, "chances": None}
+        assert told == {"level": "hard", **throw}
+        idle = await ann.done(f"/tables/{table}/hint?seat={1 - seat}", method="GET")
+        assert idle == {"level": "expert", "action": None, "why": None, "chances": None}
+        assert (await bo.problem(f"/tables/{table}/hint?seat=0", method="GET"))["code"] == "not-yours"
+        assert (await ann.problem(f"/tables/{table}/hint?seat=0&level=champion", method="GET"))[
+            "code"
+        ] == "bad-input"
+
+
+async def test_hints_are_limited(tmp_path: Path) -> None:
+    async with opened(tmp_path, hints_per_minute=2) as site, site.guests(1) as (ann,):
+        table = await alone_with_bots(ann)
+        for _ in range(2):
+            assert (await ann.done(f"/tables/{table}/hint?seat=0", method="GET"))["level"] == "expert"
+        assert (await ann.problem(f"/tables/{table}/hint?seat=0", method="GET"))["reason"] == "too-many-hints"
+
+
+async def test_only_players_skip(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await alone_with_bots(ann)
+        assert (await bo.problem(f"/tables/{table}/skip"))["reason"] == "only-players"
+        answer = await ann.post(f"/tables/{table}/skip")
+        assert answer.status_code in (200, 409)
+
+
+async def test_the_switch_of_the_bots_trades_is_part_of_the_plan(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await alone_with_bots(ann, bot_trades=False)
+        state = (await ann.get(f"/tables/{table}")).json()
+        assert state["table"]["plan"]["bot_trades"] is False
+        assert [seat["character"] for seat in state["table"]["seats"]] == ["", "wren", "finch"]

@@ -1,0 +1,75 @@
+"""What a table remembers of what it told is what it would tell now."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import msgspec
+
+from passgo.server.tables import commands
+from passgo.server.tables.entries import AnyEntry
+from passgo.server.tables.table_state import Room
+from passgo.server.tables.update_encoder import Known, UpdateEncoder
+from properties.random_play import Table, numbered_table
+from properties.test_random_games import ALL_CORNERS
+from properties.watched import WatchedGame
+from server.by_hand import people, plan
+
+TABLES = [
+    *(numbered_table(number) for number in range(100, 121)),
+    *(replace(ALL_CORNERS, seed=f"told {number}") for number in range(4)),
+]
+
+
+def test_what_was_told_before_is_told_again_only_while_it_is_true() -> None:
+    assert sum(told_again(table) for table in TABLES) > 1000
+
+
+def told_again(table: Table) -> int:
+    """How often something was told that was known, after checking that it was still true."""
+    watched, rng, known = WatchedGame(table), Random(table.seed), Known()
+    game = watched.game
+    found = 0
+    for _ in range(250):
+        decision = game.decision
+        if decision is None:
+            break
+        known.look_at(game.state)
+        view = json.loads(msgspec.json.encode(game.view(None)))
+        assert json.loads(bytes(known.lots)) == view["lots"]
+        for seat in range(len(game.names)):
+            remembered = known.choices.get(seat)
+            told = known.choices_of(game, seat)
+            found += remembered is not None and remembered[1] is told
+            assert json.loads(told) == json.loads(
+                msgspec.json.encode([choice.to_json() for choice in game.choices(seat)])
+            )
+        watched.play_any(rng)
+    return found
+
+
+def test_everybody_is_told_who_he_is_now() -> None:
+    room, known = Room("table", "a seed"), Known()
+    host, guest, stranger = "ann", "bo", "cy"
+
+    def after(entry: AnyEntry) -> list[tuple[list[int], bool, bool]]:
+        """The seats of each, whether he is the host, and whether he was put out."""
+        room.apply(room.seq + 1, 0, entry)
+        encoder = UpdateEncoder(room, known, [], (None, None), has_table=False, has_view=True)
+        told = [json.loads(encoder.to(who))["you"] for who in (host, guest, stranger)]
+        return [(you["seats"], you["host"], you["put_out"]) for you in told]
+
+    nobody: tuple[list[int], bool, bool] = ([], False, False)
+    assert after(commands.create(host, plan(), people("Ann", "Bo"))) == [
+        ([0], True, False),
+        ([1], False, False),
+        nobody,
+    ]
+    assert after(commands.leave(room, guest, 1)) == [([0], True, False), nobody, nobody]
+    assert after(commands.join(room, stranger, "Cy")) == [([0], True, False), nobody, ([1], False, False)]
+    assert after(commands.hand_over(room, host, 1)) == [([0], False, False), nobody, ([1], True, False)]
+    assert after(commands.arrange(room, stranger, 0, "open")) == [
+        ([], False, True),
+        nobody,
+        ([1], True, False),
+    ]

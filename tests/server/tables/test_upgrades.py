@@ -1,0 +1,511 @@
+"""Games that were begun with other rules: each goes on as it stood, or is closed with a reason and its record."""
+
+import json
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from passgo.edition import load
+from passgo.game.records import replay
+from passgo.notation.text import NotationError
+from passgo.server.problems import Problem
+from passgo.server.settings import Settings
+from passgo.server.store.rows import Stamp
+from passgo.server.store.store import Store
+from passgo.server.tables import commands, entries
+from passgo.server.tables.entries import read_entry, write_entry
+from passgo.server.tables.registry import Tables
+from passgo.server.tables.table_state import OVER, PLAYING, Room
+from passgo.server.tables.upgrades import versions
+from passgo.server.tables.upgrades.check import EVERY, standing
+from passgo.server.web.routes.editions import told_edition, told_rules
+from server.appends import created
+from server.by_hand import Ear, HandClock, MemoryStore, Table, people, plan, settle
+from server.old_games import ADDED, BY_RULING, CLOSED, DATABASE, MANIFEST, TABLES, stood
+from server.visitors import Visitor, opened
+
+
+@asynccontextmanager
+async def old_games(directory: Path) -> AsyncIterator[list[Visitor]]:
+    """The database of v0.1.0 under the present server, and its guests."""
+    shutil.copy(DATABASE, directory / "passgo.sqlite")
+    async with opened(directory, requests_per_minute=10_000, readings_per_minute=10_000) as site:
+        tables: Tables = site.app.state.tables
+        async with (
+            site.visitor(MANIFEST["guests"][0]) as ann,
+            site.visitor(MANIFEST["guests"][1]) as bo,
+            site.visitor(MANIFEST["guests"][2]) as cy,
+        ):
+            yield [ann, bo, cy]
+        assert tables.store.is_current()
+
+
+async def test_every_game_of_v0_1_0_stands_as_it_stood_or_is_closed(tmp_path: Path) -> None:
+    async with old_games(tmp_path) as (ann, *_):
+        tables: Tables = ann.app.state.tables
+        for table, told in TABLES.items():
+            seen = await ann.done(f"/tables/{table}", method="GET")
+            room = (await tables.live(table)).room
+            if table in CLOSED:
+                assert seen["table"]["status"] == "over", told["name"]
+                assert seen["table"]["closed"]["reason"].startswith("game-closed"), told["name"]
+                continue
+            assert (seen["table"]["status"], seen["table"]["closed"]) == (told["status"], None)
+            if room.game is not None:
+                assert ADDED.sub("", room.game.position) == stood(table), told["name"]
+
+
+async def test_every_old_game_that_is_not_closed_is_played_on_and_names_its_rules(tmp_path: Path) -> None:
+    async with old_games(tmp_path) as guests:
+        tables: Tables = guests[0].app.state.tables
+        for table, told in TABLES.items():
+            if table in CLOSED or told["status"] != "playing":
+                continue
+            live = await tables.live(table)
+            await act_somehow(guests, table)
+            log = [read_entry(row.body) for row in tables.store.rows(table)]
+            adopted = [entry for entry in log if isinstance(entry, entries.Adopted)]
+            assert [entry.rules for entry in adopted] == [versions.rules_digest()], told["name"]
+            assert adopted[0].edition == versions.SHELF.first(told["edition"])
+            acted = [n for n, entry in enumerate(log) if isinstance(entry, entries.Acted)]
+            assert acted[-1] >= told["entries"], told["name"]
+            assert live.room.seq == len(log)
+
+
+async def act_somehow(guests: list[Visitor], table: str) -> None:
+    """Whoever has to decide does the first thing that is offered, again if the game's clock rang meanwhile."""
+    for guest in guests * 2:
+        seen = await guest.done(f"/tables/{table}", method="GET")
+        for seat in seen["you"]["seats"]:
+            if seat in seen["view"]["decision"]["seats"]:
+                action = next(
+                    choice for choice in seen["choices"][str(seat)] if choice["do"] not in OPEN_ENDED
+                )
+                asked = {"seat": seat, "version": seen["version"], "id": "next", "action": action}
+                if (await guest.post(f"/tables/{table}/actions", asked)).status_code == 200:
+                    return
+    raise AssertionError(f"nobody could do anything at {table}")
+
+
+OPEN_ENDED = ("bid", "offer", "counter", "want")
+
+
+@pytest.mark.parametrize("table", sorted(CLOSED), ids=lambda table: str(TABLES[table]["name"]))
+async def test_a_closed_game_says_why_and_gives_its_record_away(tmp_path: Path, table: str) -> None:
+    async with old_games(tmp_path) as (ann, *_):
+        store: Store = ann.app.state.store
+        before = store.rows(table)
+        seen = await ann.done(f"/tables/{table}", method="GET")
+        until = seen["table"]["closed"]["facts"]["seq"]
+        assert 0 < until < len(before)
+        assert store.rows(table)[:-1] == before  # nothing is rewritten; one entry is added
+        assert seen["choices"] == {}
+        assert seen["view"]["decision"] is None
+        asked = {"seat": 0, "version": seen["version"], "id": "x", "action": {"do": "end-turn"}}
+        problem = await ann.problem(f"/tables/{table}/actions", asked)
+        assert problem["reason"] == "game-closed"
+        assert ("RULING-SHORTAGE" in problem["message"]) == (table in BY_RULING)
+        record = (await ann.get(f"/tables/{table}/record")).text
+        assert f'[Seed "{store.seed(table)}"]' in record
+        assert "; The rules have changed" in record
+        left = [read_entry(row.body) for row in before[until:]]
+        assert record.count("; entry ") == sum(isinstance(entry, entries.Acted) for entry in left) > 0
+        assert replay(record).commitment == seen["table"]["commitment"]
+        await ann.done(f"/tables/{table}/story", method="GET")
+        if TABLES[table]["rematch"] is None:
+            await ann.done(f"/tables/{table}/rematch")
+        events = await ann.done(f"/tables/{table}/events?since=0", method="GET")
+        assert [entry["seq"] for entry in events["entries"]][: len(before)] == [row.seq for row in before]
+
+
+async def test_a_table_that_waited_starts_with_the_present_edition(tmp_path: Path) -> None:
+    (table,) = [name for name, told in TABLES.items() if told["name"] == "rematch that waits"]
+    async with old_games(tmp_path) as (ann, *_):
+        seen = await ann.done(f"/tables/{table}/start")
+        assert seen["table"]["edition_digest"] == versions.SHELF.present("mlb")
+
+
+async def test_an_old_game_keeps_the_names_of_its_board(tmp_path: Path) -> None:
+    (table,) = [name for name, told in TABLES.items() if told["name"] == "mlb, full"]
+    async with old_games(tmp_path) as (ann, *_):
+        kept = await ann.done(f"/tables/{table}/edition", method="GET")
+        now = await ann.done("/editions/mlb", method="GET")
+        assert [square["name"] for square in kept["squares"]] != [square["name"] for square in now["squares"]]
+        assert [square["price"] for square in kept["squares"]] == [
+            square["price"] for square in now["squares"]
+        ]
+
+
+# By hand, with rules and editions that change as a test wants
+
+
+class Upgrade:
+    """The same database under a passgo of other rules, or of other editions."""
+
+    def __init__(self, store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.store = store
+        self.patch = monkeypatch
+        self.number = 0
+
+    async def process(self, newer: bool = True) -> Tables:
+        self.number += newer
+        monkeypatch = self.patch
+        monkeypatch.setattr("passgo.server.tables.registry.version_digest", lambda: f"version {self.number}")
+        monkeypatch.setattr("passgo.server.tables.registry.rules_digest", lambda: f"rules {self.number}")
+        tables = Tables(self.store, Settings(), clock=HandClock())
+        await tables.open()
+        return tables
+
+
+async def played(moves: int) -> Table:
+    table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
+    for _ in range(moves):
+        await table.play_on()
+    return table
+
+
+def log_of(table: Table) -> list[entries.AnyEntry]:
+    return [read_entry(row.body) for row in table.memory.kept[table.room.table]]
+
+
+def test_an_old_copy_of_an_edition_is_written_as_short_on_the_board_as_the_present_one() -> None:
+    old = versions.SHELF.editions[versions.SHELF.first("classic")]
+    assert [square.board for square in old.squares] == [square.board for square in load("classic").squares]
+
+
+async def test_a_log_names_its_edition_and_its_rules() -> None:
+    table = await played(2 * EVERY)
+    (started,) = [entry for entry in log_of(table) if isinstance(entry, entries.Started)]
+    assert (started.rules, started.generation) == (versions.rules_digest(), 1)
+    assert started.edition == versions.digest_of(table.memory.copies[started.edition])
+    assert versions.read_copy(table.memory.copies[started.edition]) == load("classic")
+    marked = [entry.before for entry in log_of(table) if isinstance(entry, entries.Acted) and entry.before]
+    assert len(marked) == 2
+    await table.close()
+    assert table.room.game is not None
+    assert table.memory.stamps[table.room.table] == (table.room.seq, standing(table.room.game))
+
+
+async def test_a_game_that_comes_to_the_same_is_adopted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played(2 * EVERY)
+    await table.close()
+    upgrade = Upgrade(table.memory, monkeypatch)
+    for _ in range(2):
+        tables = await upgrade.process(newer=upgrade.number == 0)
+        live = await tables.live(table.room.table)
+        assert live.room.status == PLAYING
+        await tables.close()
+    adopted = [entry for entry in log_of(table) if isinstance(entry, entries.Adopted)]
+    assert adopted == [entries.Adopted(table.room.edition_digest, "rules 1", 2)]
+
+
+@pytest.mark.parametrize("moves", [EVERY - 3, 3 * EVERY])
+async def test_a_game_that_comes_to_another_is_closed(monkeypatch: pytest.MonkeyPatch, moves: int) -> None:
+    """As if a rule had changed without refusing anything: whoever is dealt with gets another sum."""
+    table = await played(moves)
+    await table.close()
+    before = list(table.memory.kept[table.room.table])
+    dearer = replace(load("classic"), start_cash=1_501)
+    monkeypatch.setattr("passgo.server.tables.table_state.SHELF.edition", lambda name, digest: dearer)
+    tables = await Upgrade(table.memory, monkeypatch).process()
+    live = await tables.live(table.room.table)
+    assert live.room.status == OVER
+    assert live.room.closed is not None
+    assert table.memory.kept[table.room.table][:-1] == before
+    assert table.memory.summaries[table.room.table].status == "over"
+    await settle(tables)
+    await tables.close()
+
+
+# As v0.2.0 wrote them: what it allowed, and the rules no longer do.
+
+
+async def reopened(
+    table: Table, monkeypatch: pytest.MonkeyPatch, log: list[entries.AnyEntry]
+) -> tuple[Tables, Room]:
+    """The table with another log, under newer rules."""
+    await table.close()
+    name = table.room.table
+    old = table.memory.kept[name][-1]
+    table.memory.kept[name] = [
+        old._replace(seq=n, kind=read_kind(entry), body=write_entry(entry), client_id=None)
+        for n, entry in enumerate(log, 1)
+    ]
+    table.memory.stamps.pop(name, None)
+    tables = await Upgrade(table.memory, monkeypatch).process()
+    return tables, (await tables.live(name)).room
+
+
+def read_kind(entry: entries.AnyEntry) -> str:
+    return str(entries.told(entry)["kind"])
+
+
+async def test_an_agreement_that_is_refused_now_leaves_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """v0.2.0 let a goal be agreed on that dealt property alone may reach (HOUSE-17, HOUSE-18)."""
+    table = await played(3)
+    created, *others = log_of(table)
+    assert isinstance(created, entries.Created)
+    agreed = msgspec.structs.replace(created.plan, house_rules=("first-to=2000", "deal=2"))
+    log = [msgspec.structs.replace(created, plan=agreed), *others]
+    tables, room = await reopened(table, monkeypatch, log)
+    assert (room.status, room.game) == (OVER, None)
+    assert room.closed is not None
+    assert room.closed.rule == "HOUSE-18"
+    assert "(HOUSE-18)" in room.why_closed.message
+    record = await tables.record(room.table)
+    assert '[Rules "full+first-to=2000+deal=2"]' in record
+    assert "| Ann |" in record
+    assert f'[Seed "{room.seed}"]' in record
+    assert record.count("; entry ") == sum(isinstance(entry, entries.Acted) for entry in log) == 3
+    with pytest.raises(NotationError, match=r"HOUSE-17, HOUSE-18"):
+        replay(record)
+    assert (await tables.story(room.table))["frames"] == []
+    told_rules(room.edition, {}, room.rules)
+    told_edition(room.edition, {}, room.rules)
+    await settle(tables)
+    await tables.close()
+
+
+async def test_a_closed_game_names_the_rule_that_refuses_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played(3)
+    log = [*log_of(table), entries.Acted(0, {"do": "bid", "amount": 5}, "person")]
+    tables, room = await reopened(table, monkeypatch, log)
+    assert room.closed is not None
+    assert room.closed.rule.startswith("AUCTION")
+    assert f"({room.closed.rule})" in (await tables.record(room.table))
+    await settle(tables)
+    await tables.close()
+
+
+def test_a_closed_game_of_an_older_log_names_no_rule() -> None:
+    old = read_entry(b'{"kind":"closed","until":3,"rules":"x","generation":2}')
+    assert old == entries.Closed(3, "x", 2)
+
+
+async def test_an_uneven_deal_of_an_older_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+    table = await Table().begin(plan(timer=None, house_rules=("deal=4",)), people(*names))
+    for _ in range(3):
+        await table.play_on()
+    log = [*log_of(table), entries.Acted(0, {"do": "bid", "amount": 5}, "person")]
+    tables, room = await reopened(table, monkeypatch, log)
+    assert room.closed is not None
+    assert room.closed.rule == "HOUSE-18"
+    await settle(tables)
+    await tables.close()
+
+
+async def bid_owed() -> tuple[Table, int, int]:
+    """A table at which a seat has won a lot and cannot pay, since a rent was asked for; the seat, and the lot."""
+    table = await Table().begin(plan(timer=None, ask_for_rent=True), people("Ann", "Bo"))
+    guests = ("ann", "bo")
+    for _ in range(100):
+        game = table.room.game
+        assert game is not None
+        decision = game.decision
+        assert decision is not None
+        if decision.kind == "BuyOrAuction":
+            (owner,) = decision.seats
+            asked = [form for choice in game.choices(owner) if (form := choice.to_json())["do"] == "ask-rent"]
+            if asked:
+                debtor = 1 - owner
+                await table.act(guests[owner], owner, {"do": "decline"})
+                await table.act(guests[debtor], debtor, {"do": "bid", "amount": game.state.cash[debtor]})
+                await table.act(guests[owner], owner, asked[0])
+                await table.act(guests[owner], owner, {"do": "pass"})
+                lot = decision.details["lot"]
+                assert isinstance(lot, int)
+                return table, debtor, lot
+        await table.play_on()
+    raise AssertionError("nobody came to owe a bid")
+
+
+@pytest.mark.rule("RULING-BID-DEBT")
+@pytest.mark.parametrize("action", ["mortgage", "offer", "offer to the winner"])
+async def test_a_deed_used_before_it_was_paid_for_closes_the_game(
+    monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    """v0.2.0 handed the deed over before the bid was paid: it could be mortgaged, and traded, to pay for itself."""
+    table, winner, lot = await bid_owed()
+    other = 1 - winner
+    form = {"do": "mortgage", "lot": lot}
+    if action == "offer":
+        form = {"do": "offer", "to": other, "give": {"lots": [lot]}, "get": {"cash": 100}}
+    if action == "offer to the winner":
+        form = {"do": "offer", "to": winner, "give": {"cash": 100}, "get": {"lots": [lot]}}
+    log = log_of(table)
+    entry = entries.Acted(other if action.endswith("winner") else winner, form, "person")
+    tables, room = await reopened(table, monkeypatch, [*log, entry])
+    assert room.status == OVER
+    assert room.closed is not None
+    assert (room.closed.until, room.closed.rule) == (len(log), "RULING-BID-DEBT")
+    assert "(RULING-BID-DEBT)" in room.why_closed.message
+    record = await tables.record(room.table)
+    assert "(RULING-BID-DEBT)" in record
+    assert f" debt:{winner}:bank:" in replay(record).position
+    await settle(tables)
+    await tables.close()
+
+
+@pytest.mark.rule("RULING-BID-DEBT")
+async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """People were told that the winner has the deed; now it waits with the Bank."""
+    table, winner, lot = await bid_owed()
+    log = log_of(table)
+    assert table.room.game is not None
+    then = table.room.game.copy()
+    then.state.owner[lot] = winner
+    (form,) = [choice.to_json() for choice in then.choices(winner) if choice.to_json()["do"] == "mortgage"][
+        :1
+    ]
+    tables, room = await reopened(
+        table, monkeypatch, [*log, entries.Acted(winner, form, "person", before=standing(then))]
+    )
+    assert room.closed is not None
+    assert room.closed.rule == "RULING-BID-DEBT"
+    await settle(tables)
+    await tables.close()
+
+
+@pytest.mark.rule("RULING-BID-DEBT")
+async def test_a_bid_that_was_paid_by_other_means_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, winner, lot = await bid_owed()
+    assert table.room.game is not None
+    forms = [choice.to_json() for choice in table.room.game.choices(winner)]
+    mortgage = next(form for form in forms if form["do"] == "mortgage")
+    assert mortgage["lot"] != lot
+    acted = entries.Acted(winner, {"do": "mortgage", "lot": mortgage["lot"]}, "person")
+    tables, room = await reopened(table, monkeypatch, [*log_of(table), acted])
+    assert (room.status, room.closed) == (PLAYING, None)
+    assert room.game is not None
+    assert room.game.state.owner[lot] == winner
+    await settle(tables)
+    await tables.close()
+
+
+async def tax_to_choose() -> tuple[Table, int, int]:
+    """A table at which a seat with a lot has a tax to choose; the seat, and the lot."""
+    table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
+    for _ in range(300):
+        game = table.room.game
+        assert game is not None
+        decision = game.decision
+        assert decision is not None
+        owned = [lot for lot in game.state.board.lots if game.state.owner[lot] in decision.seats]
+        if decision.kind == "TaxChoice" and owned:
+            return table, decision.seats[0], owned[0]
+        await table.play_on()
+    raise AssertionError("nobody came to choose a tax")
+
+
+@pytest.mark.rule("RULING-DEBT-FIRST")
+async def test_a_lot_given_away_before_the_tax_was_chosen_closes_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In v0.2.0 all could be given away before a share of it was due."""
+    table, seat, lot = await tax_to_choose()
+    log = log_of(table)
+    offered = entries.Acted(seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}}, "person")
+    assert table.room.game is not None
+    number = int(table.room.game.state.offers_made) + 1
+    accepted = entries.Acted(1 - seat, {"do": "accept", "offer": number}, "person")
+    tables, room = await reopened(table, monkeypatch, [*log, offered, accepted])
+    assert room.status == OVER
+    assert room.closed is not None
+    assert (room.closed.until, room.closed.rule) == (len(log) + 1, "RULING-DEBT-FIRST")
+    assert "(RULING-DEBT-FIRST)" in room.why_closed.message
+    assert f" tax:{seat}:" in replay(await tables.record(room.table)).position
+    await settle(tables)
+    await tables.close()
+
+
+async def test_a_game_keeps_its_copy_when_the_edition_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played(EVERY)
+    await table.close()
+    changed = replace(load("classic"), title="Another", start_cash=1_501)
+    monkeypatch.setattr("passgo.server.tables.upgrades.versions.SHELF", versions.Shelf())
+    monkeypatch.setattr("passgo.server.tables.table_state.SHELF", versions.SHELF)
+    monkeypatch.setattr("passgo.server.tables.registry.SHELF", versions.SHELF)
+    monkeypatch.setattr("passgo.server.tables.upgrades.versions.load", lambda name: changed)
+    tables = await Upgrade(table.memory, monkeypatch).process()
+    live = await tables.live(table.room.table)
+    assert live.room.status == PLAYING
+    assert live.room.edition.start_cash == load("classic").start_cash
+    await tables.close()
+
+
+async def test_what_is_broken_under_the_same_rules_is_not_closed() -> None:
+    table = await played(3)
+    await table.close()
+    rows = table.memory.kept[table.room.table]
+    wrong = write_entry(entries.Acted(0, {"do": "bid", "amount": 5}, "person"))
+    rows.append(rows[-1]._replace(seq=len(rows) + 1, body=wrong, client_id=None))
+    kept = list(rows)
+    tables = table.another_process()
+    await tables.open()
+    with pytest.raises(Exception, match="AUCTION"):
+        await tables.live(table.room.table)
+    assert table.memory.kept[table.room.table] == kept
+    await tables.close()
+
+
+async def test_an_older_process_leaves_a_table_to_the_newer_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played(3)
+    ann = Ear(table.live, "ann")
+    newer = await Upgrade(table.memory, monkeypatch).process()
+    live = await newer.live(table.room.table)
+    decision = live.room.decision
+    assert decision is not None
+    for _ in range(2):  # it hears of it, and it is asked again
+        with pytest.raises(Problem) as told:
+            await table.play_on()
+        assert told.value.reason == "newer-rules"
+    assert ann.last == {"type": "bye", "reason": "restart"}
+    with pytest.raises(Problem, match="newer version"):
+        await table.tables.live(table.room.table)
+    await live.do("ann", lambda room: commands.say(room, "ann", "still here"))
+    kinds = [type(entry).__name__ for entry in log_of(table)]
+    assert kinds[-2:] == ["Adopted", "Said"]
+    for process in (table.tables, newer):
+        await process.close()
+
+
+async def test_two_newer_processes_adopt_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await played(3)
+    await table.close()
+    upgrade = Upgrade(table.memory, monkeypatch)
+    one, other = await upgrade.process(), await upgrade.process(newer=False)
+    lives = [await process.live(table.room.table) for process in (one, other)]
+    assert [live.room.seq for live in lives] == [len(log_of(table))] * 2
+    assert sum(isinstance(entry, entries.Adopted) for entry in log_of(table)) == 1
+    for process in (one, other):
+        await process.close()
+
+
+def test_a_database_counts_rules_in_the_order_in_which_it_meets_them(store: Store) -> None:
+    assert [store.generation(digest, 1) for digest in ("a", "b", "a", "c", "b")] == [1, 2, 1, 3, 2]
+    assert store.keep_editions({"x": b"1"}) == {"x": b"1"}
+    assert store.keep_editions({"x": b"2", "y": b"3"}) == {"x": b"1", "y": b"3"}
+
+
+def test_v0_1_0_cannot_read_what_a_newer_passgo_began() -> None:
+    """So that it never plays such a game on by its own rules; what v0.1.0 wrote is read as before."""
+    body = write_entry(entries.Started(()))
+    assert json.loads(body)["kind"] == "begun"
+    assert read_entry(b'{"kind":"started","seats":[]}') == entries.Started(())
+    assert entries.told(entries.Started(()))["kind"] == "started"
+
+
+def test_stamps_are_kept_beside_the_table(store: Store) -> None:
+    store.append([created("t")])
+    assert store.last_seen("t")[0] is None
+    stamp = Stamp(5, "1:abc")
+    store.stamp({"t": stamp})
+    assert store.last_seen("t")[0] == stamp

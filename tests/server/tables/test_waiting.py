@@ -1,0 +1,238 @@
+"""Before the game: who has gone without a word keeps neither his seat nor the table from those who wait."""
+
+import asyncio
+import json
+from functools import partial
+
+from passgo.server.settings import Settings
+from passgo.server.store.bus import Here
+from passgo.server.tables import commands
+from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.table_state import PLAYING
+from server.by_hand import Ear, Table, bots, people, plan, settle
+
+VACATE = 300.0
+PATIENT = Settings(vacate=VACATE, idle=100_000, quick_bots=1e9)
+
+
+def kinds(table: Table) -> list[str]:
+    return [seat.kind for seat in table.room.seats]
+
+
+async def scheduler_waits(table: Table) -> None:
+    """Until the scheduler of a table that is locked wants to do what is due."""
+    table.live.scheduler.wake()
+    while not table.live.lock._waiters:
+        await asyncio.sleep(0)
+
+
+def scheduler_failures(table: Table) -> float | None:
+    return table.tables.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": "scheduler"})
+
+
+async def test_the_seat_of_somebody_who_has_gone_is_free_again_after_a_while() -> None:
+    table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
+    ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+    await table.pass_by(10 * VACATE)
+    assert kinds(table) == ["person", "person"]  # who is there stays as long as he likes
+    bo.hang_up()
+    await table.pass_by(VACATE - 1)
+    assert kinds(table) == ["person", "person"]
+    await table.pass_by(1)
+    assert kinds(table) == ["person", "open"]
+    assert ann.kinds == ["left"]
+    assert ann.last["table"]["seats"][1]["kind"] == "open"
+    await table.close()
+
+
+async def test_who_comes_back_in_time_or_does_something_keeps_his_seat() -> None:
+    table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
+    Ear(table.live, "ann")
+    Ear(table.live, "bo").hang_up()
+    await table.pass_by(VACATE - 1)
+    Ear(table.live, "bo").hang_up()
+    await table.pass_by(VACATE - 1)
+    await table.do("bo", lambda room: commands.change(room, "bo", 1, "Bob", None))
+    await table.pass_by(VACATE - 1)
+    assert kinds(table) == ["person", "person"]
+    await table.pass_by(1)
+    assert kinds(table) == ["person", "open"]
+    await table.close()
+
+
+async def test_who_comes_back_at_the_last_moment_keeps_his_seat() -> None:
+    """He is there again while the entry that frees his seat waits for another one."""
+    table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
+    Ear(table.live, "ann")
+    Ear(table.live, "bo").hang_up()
+    async with table.live.lock:
+        table.clock.now += VACATE
+        await scheduler_waits(table)
+        Ear(table.live, "bo")
+    await settle(table.tables)
+    assert kinds(table) == ["person", "person"]
+    assert scheduler_failures(table) == 0
+    await table.close()
+
+
+async def test_a_table_that_is_retired_while_its_scheduler_waits_is_no_failure() -> None:
+    """A guest is forgotten while the entry that frees his seat waits for another one."""
+    table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
+    Ear(table.live, "ann")
+    Ear(table.live, "bo").hang_up()
+    async with table.live.lock:
+        table.clock.now += VACATE
+        await scheduler_waits(table)
+        table.tables.drop(table.live)
+    await settle(table.tables)
+    assert kinds(table) == ["person", "person"]
+    assert scheduler_failures(table) == 0
+    await table.close()
+
+
+async def test_a_seat_that_was_taken_without_ever_opening_a_socket_is_free_again() -> None:
+    table = await Table(settings=PATIENT).open(plan(), [*people("Ann"), SeatPlan("open")])
+    Ear(table.live, "ann")
+    await table.pass_by(1_000)
+    await table.do("eve", lambda room: commands.join(room, "eve", "Eve"))
+    await table.pass_by(VACATE - 1)
+    assert kinds(table) == ["person", "person"]
+    await table.pass_by(1)
+    assert kinds(table) == ["person", "open"]
+    await table.close()
+
+
+async def test_the_place_of_a_host_who_has_gone_passes_on() -> None:
+    table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo", "Cy"))
+    Ear(table.live, "cy")
+    Ear(table.live, "ann").hang_up()
+    await table.pass_by(VACATE)
+    assert kinds(table) == ["open", "open", "person"]
+    assert table.room.host == "cy"
+    await table.do("cy", lambda room: commands.start(room, "cy"))
+    assert table.room.status == PLAYING
+    await table.close()
+
+
+async def test_the_table_of_a_host_without_a_seat_passes_to_somebody_who_is_there() -> None:
+    table = await Table(settings=PATIENT).open(plan(), [SeatPlan("open"), SeatPlan("open")], host="ann")
+    host = Ear(table.live, "ann")
+    await table.do("bo", lambda room: commands.join(room, "bo", "Bo"))
+    await table.do("cy", lambda room: commands.join(room, "cy", "Cy"))
+    Ear(table.live, "cy")
+    await table.pass_by(VACATE - 1)
+    host.hang_up()
+    await table.pass_by(VACATE - 1)
+    assert table.room.host == "ann"
+    await table.pass_by(1)
+    assert (table.room.host, kinds(table)) == ("cy", ["open", "person"])
+    await table.close()
+
+
+async def test_when_all_have_gone_the_table_belongs_to_whoever_comes_next() -> None:
+    table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
+    Ear(table.live, None)  # somebody who watches and waits for a seat
+    await table.pass_by(VACATE)
+    assert (kinds(table), table.room.host) == (["open", "open"], "")
+    await table.do("cy", lambda room: commands.join(room, "cy", "Cy"))
+    assert table.room.host == "cy"
+    await table.close()
+
+
+async def test_after_a_restart_everybody_has_some_time_to_come_back() -> None:
+    table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
+    await table.close()
+    await table.pass_by(10 * VACATE)
+    process = table.another_process()
+    await process.open()
+    live = await process.live(table.room.table)
+    Ear(live, "ann")
+    await table.clock.pass_by(VACATE - 1, process)
+    assert [seat.kind for seat in live.room.seats] == ["person", "person"]
+    await table.clock.pass_by(1, process)
+    assert [seat.kind for seat in live.room.seats] == ["person", "open"]
+    await process.close()
+
+
+async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives() -> None:
+    table = await Table(settings=PATIENT).open(plan(), [*people("Ann"), SeatPlan("open")])
+    Ear(table.live, "ann")
+    asked: list[str] = []
+    other_lives = True
+
+    async def answer(name: str, guest: str) -> None:
+        asked.append(guest)
+        if other_lives:
+            table.tables.heard(Here(name, guest))
+
+    table.tables.bus.gone = answer  # type: ignore[method-assign, assignment]
+    await table.do("bo", lambda room: commands.join(room, "bo", "Bo"))  # he opens his socket elsewhere
+    await settle(table.tables)
+    assert asked == ["bo"]
+    await table.pass_by(2 * PATIENT.idle)
+    assert kinds(table) == ["person", "person"]
+    other_lives = False
+    await table.pass_by(PATIENT.idle / 4 + VACATE)
+    assert kinds(table) == ["person", "open"]
+    await table.close()
+
+
+async def test_who_has_not_come_by_the_start_has_the_same_time_as_everybody_in_the_game() -> None:
+    table = await Table(settings=PATIENT).open(plan(timer=None, pace=5_000), [*people("Ann", "Bo"), *bots(1)])
+    Ear(table.live, "ann")
+    await table.pass_by(VACATE - 1)
+    await table.do("ann", lambda room: commands.start(room, "ann"))
+    await table.pass_by(PATIENT.grace - 1)
+    assert not table.is_away(1)
+    await table.pass_by(1)
+    assert table.is_away(1)
+    await table.close()
+
+
+async def test_who_was_put_out_is_told_so_whenever_he_looks_until_a_seat_is_opened() -> None:
+    seats = [*people("Ann", "Bo"), SeatPlan("person", "bo", "Bob"), *people("Cy"), *bots(1)]
+    table = await Table(settings=PATIENT).open(plan(), seats)
+
+    async def is_put_out(guest: str | None) -> bool:
+        told: bool = json.loads(await table.live.update(guest, table.room.seq))["you"]["put_out"]
+        return told
+
+    async def arrange(seat: int, kind: str) -> None:
+        await table.do("ann", lambda room: commands.arrange(room, "ann", seat, kind))
+
+    bo = Ear(table.live, "bo")
+    assert not await is_put_out("bo")
+    await arrange(1, "closed")
+    assert bo.last["you"] == {"seats": [2], "host": False, "put_out": True}
+    await arrange(2, "bot")
+    assert bo.last["you"] == {"seats": [], "host": False, "put_out": True}
+    everybody = ("ann", "bo", "cy", "eve", None)
+    assert [await is_put_out(guest) for guest in everybody] == [False, True, False, False, False]
+    await arrange(1, "open")
+    assert not bo.last["you"]["put_out"]
+    assert not await is_put_out("bo")
+    await table.close()
+
+
+async def test_who_was_put_out_watches_the_game_like_anybody() -> None:
+    table = await Table(settings=PATIENT).open(plan(timer=None), [*people("Ann", "Bo"), *bots(1)])
+    bo = Ear(table.live, "bo")
+    await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "bot"))
+    await table.do("ann", lambda room: commands.start(room, "ann"))
+    assert bo.last["you"] == {"seats": [], "host": False, "put_out": False}
+    assert bo.last["choices"] == {}
+    await table.close()
+
+
+async def test_a_mute_goes_along_into_the_rematch_and_is_told_to_nobody() -> None:
+    table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Eve"), *bots(1)])
+    await table.do("ann", lambda room: commands.silence(room, "ann", 1, True))
+    for seat, guest in enumerate(("ann", "eve")):
+        await table.do(guest, partial(commands.leave, guest=guest, seat=seat))
+    await table.pass_by(0)
+    for seat, guest in enumerate(("ann", "eve")):
+        await table.do(guest, partial(commands.come_back, guest=guest, seat=seat))
+    again = await table.tables.live(await table.tables.rematch("ann", table.room.table))
+    assert [again.room.is_silent(n) for n in range(3)] == [False, True, False]
+    assert b"eve" not in await again.update("ann", 0)
+    await table.close()

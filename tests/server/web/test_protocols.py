@@ -1,0 +1,390 @@
+"""What a connection may do below its requests and messages: how many, how slowly, in how many pieces."""
+
+import asyncio
+import logging
+from contextlib import AsyncExitStack
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from uvicorn.protocols.utils import ClientDisconnected
+
+from passgo.server.problems import TooMany
+from passgo.server.settings import Settings
+from passgo.server.web import limits
+from passgo.server.web import protocols as doors
+from passgo.server.web.limits import Connection, Limits
+from passgo.server.web.protocols import MOST_FRAGMENTS, MOST_PIECES, HttpDoor, Meter, whole_message
+from server.raw import CLOSE, CONTINUATION, PING, PONG, TEXT, DeniedError, Raw, connected, frame, raw_socket
+from server.visitors import served
+
+FLOODS = {
+    "pings": (b"", frame(PING)),
+    "pings with payload": (b"", frame(PING, b"x" * 125)),
+    "pongs": (b"", frame(PONG)),
+    "empty fragments": (frame(TEXT, fin=False), frame(CONTINUATION, fin=False)),
+    "empty messages": (b"", frame(TEXT)),
+    "pings between fragments": (frame(TEXT, b"{", fin=False), frame(PING) + frame(CONTINUATION, fin=False)),
+}
+
+
+@pytest.fixture
+def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bucket fills up again."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+
+
+@pytest.fixture
+def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes from this machine is nobody's proxy."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")
+
+
+# Frames
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+async def test_a_socket_that_floods_is_closed_before_its_frames_are_read(
+    tmp_path: Path, no_refill: None, caplog: pytest.LogCaptureFixture, flood: str
+) -> None:
+    begin, again = FLOODS[flood]
+    async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table) as raw, site.socket(table, ann.token) as other:
+            await other.next()
+            await raw.send(begin + again * (100_000 // len(again)))
+            heard = await raw.frames()
+            await other.send(type="ping")
+            assert (await other.next())["type"] == "pong"
+        page = site.app.state.metrics.page().decode()
+    assert heard[-1] == (CLOSE, (1008).to_bytes(2, "big") + b"too many frames")
+    assert len([opcode for opcode, _ in heard if opcode == PONG]) <= 20
+    assert 'passgo_problems_total{chapter="",code="too-many"}' in page
+    assert 'passgo_problems_total{chapter="",code="broken"} 0.0' in page
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@given(payload=st.binary(max_size=300), mask=st.binary(min_size=4, max_size=4))
+def test_a_message_in_one_frame_is_unmasked(payload: bytes, mask: bytes) -> None:
+    sent = frame(TEXT, payload)
+    head = sent[: len(sent) - len(payload) - 4]
+    masked = bytes(byte ^ mask[n % 4] for n, byte in enumerate(payload))
+    assert whole_message(head + mask + masked, 300) == payload
+
+
+NOT_WHOLE = {
+    "nothing": b"",
+    "half a head": frame(TEXT, b"hi")[:3],
+    "half a frame": frame(TEXT, b"hi")[:-1],
+    "two frames": frame(TEXT, b"hi") * 2,
+    "a fragment": frame(TEXT, b"hi", fin=False),
+    "the end of a message": frame(CONTINUATION, b"hi"),
+    "a ping": frame(PING, b"hi"),
+    "a close": frame(CLOSE),
+    "a reserved bit": bytes([0xC1]) + frame(TEXT, b"hi")[1:],
+    "no mask": b"\x81\x06" + b"abcdef",
+    "too large": frame(TEXT, b"x" * 301),
+    "a length in eight bytes": frame(TEXT, b"x" * 70_000),
+}
+
+
+@pytest.mark.parametrize("case", NOT_WHOLE)
+def test_everything_else_is_left_to_the_parser(case: str) -> None:
+    assert whole_message(NOT_WHOLE[case], 300) is None
+
+
+async def test_a_socket_may_ping_now_and_then(tmp_path: Path, no_refill: None) -> None:
+    async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table) as raw:
+            await raw.send(frame(PING, b"a") * 19 + frame(CLOSE))
+            heard = await raw.frames()
+    assert heard[1:] == [(PONG, b"a")] * 19 + [(CLOSE, b"")]
+
+
+async def test_a_message_comes_in_a_bounded_number_of_fragments(tmp_path: Path) -> None:
+    async with served(tmp_path, frames_per_second=1000) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table) as raw:
+            await raw.send(frame(TEXT, fin=False) + frame(CONTINUATION, fin=False) * MOST_FRAGMENTS)
+            assert (await raw.frames())[-1][1][:2] == (1008).to_bytes(2, "big")
+
+
+async def test_bytes_are_limited_even_where_messages_are_few(tmp_path: Path, no_refill: None) -> None:
+    async with served(tmp_path, bytes_per_second=5_000) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table) as raw:
+            await raw.send(frame(TEXT, b" " * 10_000) * 3)
+            assert (await raw.frames())[-1][1][:2] == (1008).to_bytes(2, "big")
+
+
+async def test_a_frame_in_crumbs_costs_as_much_as_many_frames(tmp_path: Path, no_refill: None) -> None:
+    """Every packet is work, even if no frame begins in it."""
+    async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table) as raw:
+            door = next(iter(site.server.server_state.connections))
+            assert isinstance(door, doors.SocketDoor)
+            whole = frame(TEXT, b" " * 100)
+            fed = next(number for number in count() if feed(door, whole[number : number + 1]))
+            assert fed == 20
+            assert (await raw.frames())[-1][0] == CLOSE
+
+
+async def test_what_is_said_to_whom_we_hung_up_on_is_nobodys_error(tmp_path: Path, no_refill: None) -> None:
+    """As an update that comes at the same moment: it finds that the peer is gone, not that something is broken."""
+    async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table):
+            door = next(iter(site.server.server_state.connections))
+            assert isinstance(door, doors.SocketDoor)
+            assert feed(door, frame(PING) * 100)
+            with pytest.raises(ClientDisconnected):
+                await door.send({"type": "websocket.send", "text": "an update"})
+
+
+async def test_an_inbox_gives_everything_once_and_in_order() -> None:
+    inbox = doors.Inbox()
+    inbox.put_nowait(1)
+    inbox.put_nowait(2)
+    assert [await inbox.get(), await inbox.get()] == [1, 2]
+    impatient = asyncio.create_task(inbox.get())
+    await asyncio.sleep(0)
+    impatient.cancel()
+    await asyncio.wait([impatient])
+    waiting = asyncio.create_task(inbox.get())
+    await asyncio.sleep(0)
+    for number in (3, 4, 5):
+        inbox.put_nowait(number)
+    assert [await waiting, await inbox.get(), await inbox.get()] == [3, 4, 5]
+    assert inbox.empty()
+
+
+async def test_only_who_has_been_silent_is_asked_whether_he_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    for module in (limits, doors):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now))
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table):
+            door = next(iter(site.server.server_state.connections))
+            assert isinstance(door, doors.SocketDoor)
+            assert door.ping_interval is not None
+            now += door.ping_interval - 1
+            door.data_received(frame(PONG))
+            now += 1
+            door.send_keepalive_ping()
+            assert door.pending_ping_payload is None
+            now += door.ping_interval - 1
+            door.send_keepalive_ping()
+            assert door.pending_ping_payload is not None
+
+
+async def test_a_socket_that_is_turned_away_is_nobodys_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as site:
+        with pytest.raises(DeniedError, match="404"):
+            async with raw_socket(site, "2222222222"):
+                pass
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def feed(door: doors.SocketDoor, data: bytes) -> bool:
+    """Gives a door some bytes as the event loop does, and tells whether it has hung up since."""
+    door.data_received(data)
+    return door.transport.is_closing()
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([TEXT, CONTINUATION, PING]), st.integers(0, 70_000), st.booleans())),
+    st.randoms(use_true_random=False),
+)
+def test_frames_are_counted_wherever_the_packets_are_cut(
+    sent: list[tuple[int, int, bool]], luck: "object"
+) -> None:
+    data = b"".join(frame(opcode, bytes(size), fin) for opcode, size, fin in sent)
+    cuts = sorted(luck.randrange(len(data) + 1) for _ in range(5))  # type: ignore[attr-defined]
+    meter = Meter()
+    pieces = [data[begin:end] for begin, end in zip([0, *cuts], [*cuts, len(data)], strict=True)]
+    assert sum(len(list(meter.frames(piece))) for piece in pieces) == len(sent)
+    assert (meter.head, meter.payload) == (b"", 0)
+    data_frames = [fin for opcode, _, fin in sent if opcode != PING]
+    unfinished = next((number for number, fin in enumerate(reversed(data_frames)) if fin), len(data_frames))
+    assert meter.fragments == unfinished
+
+
+# Time
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        (b"", b""),
+        (b"GET /health HT", b"HTTP/1.1 408 "),
+        (b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"HTTP/1.1 408 "),
+        (
+            b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer x\r\n"
+            b'Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{"seats',
+            b"HTTP/1.1 408 ",
+        ),
+        (  # answered before its body has come, which then never comes
+            b"POST /nowhere HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer x\r\nContent-Length: 90\r\n\r\n",
+            b"HTTP/1.1 404 ",
+        ),
+    ],
+    ids=["nothing", "half a line", "half a head", "half a body", "no body"],
+)
+async def test_whoever_does_not_finish_a_request_is_hung_up_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, said: bytes, answer: bytes
+) -> None:
+    async with served(tmp_path, slowest_request=0.2) as site, connected(site) as raw:
+        await raw.send(said)
+        assert (await raw.rest())[:13] == answer
+        page = site.app.state.metrics.page().decode()
+    assert 'passgo_problems_total{chapter="",code="too-slow"} 1.0' in page
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_more_bytes_do_not_buy_more_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The timer of the first byte is still the one that runs after many more, however long each of them took."""
+    opened: list[HttpDoor] = []
+    open_door = HttpDoor.connection_made
+
+    def remember(door: HttpDoor, transport: asyncio.Transport) -> None:
+        opened.append(door)
+        open_door(door, transport)
+
+    monkeypatch.setattr(HttpDoor, "connection_made", remember)
+    async with served(tmp_path, slowest_request=3600) as site, connected(site) as raw:
+        async with connected(site) as other:
+            assert await raw.ask() == await other.ask() == 200
+            slow = opened[0]
+            timers = []
+            for more in (b"GET /health HTTP/1.1\r\nX: ", *[b"x"] * 50):
+                await raw.send(more)
+                await other.ask()  # by then it has been read
+                timers.append(slow.patience)
+        assert timers[0] is not None
+        assert not timers[0].cancelled()
+        assert set(timers) == {timers[0]}
+        slow.give_up()
+        assert (await raw.rest())[:13] == b"HTTP/1.1 408 "
+
+
+async def test_a_connection_between_requests_and_an_open_socket_may_be_silent(tmp_path: Path) -> None:
+    async with served(tmp_path, slowest_request=0.2) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with raw_socket(site, table) as socket, connected(site) as raw:
+            assert await raw.ask() == 200
+            async with connected(site) as later:
+                assert await later.rest() == b""  # it came after them, and its time is over
+            assert await raw.ask() == 200
+            await socket.send(frame(PING) + frame(CLOSE))
+            assert (await socket.frames())[-2:] == [(PONG, b""), (CLOSE, b"")]
+
+
+# Pieces
+
+
+@pytest.mark.parametrize("path", ["/tables", "/guests", "/nowhere"])
+async def test_a_body_in_countless_pieces_is_not_read(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer x\r\n"
+    head += "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    async with served(tmp_path) as site, connected(site) as raw:
+        door: doors.HttpDoor | None = None
+        await raw.send(head.encode() + b"1\r\n \r\n" * 30 * MOST_PIECES)
+        for found in site.server.server_state.connections:
+            assert isinstance(found, doors.HttpDoor)
+            door = found
+        assert (await raw.rest())[:9] in (b"HTTP/1.1 ", b"")  # an answer may be lost with what was not read
+        if door is not None:
+            assert door.conn.pieces <= MOST_PIECES + 1
+        async with connected(site) as other:
+            assert await other.ask() == 200
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+# Connections
+
+
+async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path, no_proxy: None) -> None:
+    async with served(tmp_path, connections_per_address=3) as site, AsyncExitStack() as stack:
+        for _ in range(3):
+            last = await stack.enter_async_context(connected(site))
+            assert await last.ask() == 200
+        async with connected(site) as fourth:
+            assert (await fourth.rest()).startswith(b"HTTP/1.1 429 ")
+        assert site.app.state.limits.connections == {"127.0.0.1": 3}
+        last.writer.close()
+        await until_there_are(site.app.state.limits, 2)
+        async with connected(site) as again:
+            assert await again.ask() == 200
+    assert site.app.state.limits.connections == {}
+
+
+async def until_there_are(counted: Limits, number: int) -> None:
+    async with asyncio.timeout(20):
+        while sum(counted.connections.values()) != number:
+            await asyncio.sleep(0)
+
+
+async def test_a_proxy_has_as_many_connections_as_it_needs_for_its_clients(tmp_path: Path) -> None:
+    async with served(tmp_path, connections_per_address=2) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        async with AsyncExitStack() as stack:
+
+            async def socket_of(client: str) -> Raw:
+                return await stack.enter_async_context(raw_socket(site, table, X_Forwarded_For=client))
+
+            for number in range(5):
+                await socket_of(f"192.0.2.{number}")
+            await socket_of("192.0.2.0")
+            with pytest.raises(DeniedError, match="429"):
+                await socket_of("192.0.2.0")
+            async with connected(site) as raw:
+                assert await raw.ask(X_Forwarded_For="192.0.2.0") == 429
+            async with connected(site) as raw:
+                assert await raw.ask(X_Forwarded_For="192.0.2.9") == 200
+                assert (
+                    "192.0.2.9" not in site.app.state.limits.connections
+                )  # the proxy keeps it for somebody else
+                assert await raw.ask(X_Forwarded_For="192.0.2.1") == 200
+
+
+async def test_who_could_be_a_proxy_and_is_none_is_counted_like_anybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "HURRY", 0.1)
+    async with served(tmp_path, connections_per_address=2) as site, AsyncExitStack() as stack:
+        for _ in range(2):
+            assert await (await stack.enter_async_context(connected(site))).ask() == 200
+        async with connected(site) as speaking:
+            assert await speaking.ask() == 429
+            assert await speaking.rest() == b""
+        async with connected(site) as silent:
+            assert await silent.rest() == b""
+
+
+def test_a_connection_counts_for_one_address_at_a_time() -> None:
+    counted = Limits(Settings(connections_per_address=1))
+    first, second = Connection(counted, "proxy"), Connection(counted, "proxy")
+    first.count_for("a")
+    with pytest.raises(TooMany, match="1 connections are open from your address"):
+        second.count_for("a")
+    assert counted.connections == {"a": 1}
+    first.count_for("proxy")
+    second.count_for("a")
+    first.rest()
+    second.rest()
+    assert counted.connections == {"proxy": 1}
+    first.leave()
+    first.leave()
+    assert counted.connections == {}

@@ -1,0 +1,49 @@
+"""Puzzles: the table and legal answers first, what they are worth only in the solution."""
+
+from pathlib import Path
+
+from passgo.analysis.puzzles import puzzles
+from passgo.game.game import Game
+from server.visitors import opened
+
+
+async def test_every_puzzle_is_told_with_legal_answers_and_has_a_solution(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        listed = (await anybody.done("/puzzles", method="GET"))["puzzles"]
+        assert [found["id"] for found in listed] == [puzzle.id for puzzle in puzzles()]
+        for puzzle in puzzles():
+            told = await anybody.done(f"/puzzles/{puzzle.id}", method="GET")
+            game = Game.from_position(puzzle.position)
+            assert told["edition"] == game.edition.id
+            assert [seat["cash"] for seat in told["view"]["seats"]] == [int(cash) for cash in game.state.cash]
+            for answer in told["answers"]:
+                assert game.refusal(puzzle.seat, answer) is None
+            solution = await anybody.done(f"/puzzles/{puzzle.id}/solution", method="GET")
+            means = [answer["mean"] for answer in solution["answers"]]
+            assert len(means) == len(told["answers"])
+            assert solution["best"] == means.index(max(means))
+
+
+async def test_the_order_of_the_answers_does_not_tell_the_best_one(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        for puzzle in puzzles():
+            told = await anybody.done(f"/puzzles/{puzzle.id}", method="GET")
+            assert told.keys() == {
+                "id",
+                "theme",
+                "edition",
+                "seat",
+                "view",
+                "houses_for_hotel",
+                "offer",
+                "answers",
+            }
+            names = [answer["do"] for answer in told["answers"]]
+            assert names == sorted(names)
+
+
+async def test_there_is_no_puzzle_of_another_name(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        for path in ("/puzzles/none", "/puzzles/none/solution"):
+            problem = await anybody.problem(path, method="GET")
+            assert (problem["status"], problem["reason"]) == (404, "no-such-puzzle")

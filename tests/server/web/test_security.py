@@ -1,0 +1,347 @@
+"""Nobody acts for another seat, and no other site acts for anybody."""
+
+import hashlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.routing import Mount
+from websockets.exceptions import InvalidStatus
+
+from passgo.analysis.puzzles import puzzles
+from passgo.server.app import create_app
+from server.visitors import Site, Visitor, all_routes, opened, served, settings_for
+
+ANYBODY = "anybody"  # who asks makes no difference
+GUEST = "guest"  # with a token, whoever it is
+SEATED = "seated"  # with a seat at the table, and then for oneself
+OWNER = "owner"  # only for one's own seat; here it is always asked for Ann's, seat 0
+HOST = "host"  # only the host, who is Ann
+
+
+@dataclass(frozen=True)
+class Verdict:
+    who: str
+    body: dict[str, Any] | None = None
+    query: str = ""
+
+
+A_TABLE = {"seats": [{"who": "open"}, {"who": "open"}]}
+THROW = {"do": "throw"}
+VERDICTS = {
+    "POST /guests": Verdict(ANYBODY),
+    "GET /health": Verdict(ANYBODY),
+    "GET /ready": Verdict(ANYBODY),
+    "GET /metrics": Verdict(ANYBODY),
+    "GET /openapi.json": Verdict(ANYBODY),
+    "GET /": Verdict(ANYBODY),
+    "GET /t/{table}": Verdict(ANYBODY),
+    "GET /editions": Verdict(ANYBODY),
+    "GET /editions/{edition}": Verdict(ANYBODY),
+    "GET /rules": Verdict(ANYBODY),
+    "GET /rules/{rule}": Verdict(ANYBODY),
+    "GET /p": Verdict(ANYBODY),
+    "GET /p/{puzzle}": Verdict(ANYBODY),
+    "GET /puzzles": Verdict(ANYBODY),
+    "GET /puzzles/{puzzle}": Verdict(ANYBODY),
+    "GET /puzzles/{puzzle}/solution": Verdict(ANYBODY),
+    "GET /tables": Verdict(ANYBODY),
+    "POST /tables": Verdict(GUEST, A_TABLE),
+    "GET /tables/{table}": Verdict(ANYBODY),  # but for what is in it: see below
+    "GET /tables/{table}/events": Verdict(ANYBODY),
+    "GET /tables/{table}/record": Verdict(ANYBODY),
+    "GET /tables/{table}/story": Verdict(ANYBODY),  # once the game is over
+    "GET /tables/{table}/review": Verdict(ANYBODY),  # once the game is over
+    "GET /tables/{table}/qr.svg": Verdict(ANYBODY),
+    "POST /tables/{table}/rematch": Verdict(SEATED),
+    "POST /tables/{table}/seats": Verdict(GUEST, {"name": "Di"}),
+    "PATCH /tables/{table}/seats/{seat}": Verdict(OWNER, {"name": "Zoe"}),
+    "DELETE /tables/{table}/seats/{seat}": Verdict(OWNER),
+    "POST /tables/{table}/seats/{seat}/return": Verdict(OWNER),
+    "POST /tables/{table}/start": Verdict(HOST),
+    "POST /tables/{table}/actions": Verdict(OWNER, {"seat": 0, "version": 99, "id": "mine", "action": THROW}),
+    "POST /tables/{table}/why": Verdict(OWNER, {"seat": 0, "action": THROW}),
+    "GET /tables/{table}/choices": Verdict(OWNER, query="?seat=0"),
+    "GET /tables/{table}/edition": Verdict(ANYBODY),
+    "GET /tables/{table}/rules": Verdict(ANYBODY),
+    "GET /guests/me": Verdict(GUEST),
+    "DELETE /guests/me": Verdict(GUEST),
+    "POST /tables/{table}/host": Verdict(HOST, {"seat": 1}),
+    "POST /tables/{table}/chat": Verdict(SEATED, {"text": "hello"}),
+    "POST /tables/{table}/silence": Verdict(HOST, {"seat": 1, "silent": True}),
+    "GET /t/{table}/screen": Verdict(ANYBODY),
+    "GET /visit": Verdict(ANYBODY),
+    "GET /push": Verdict(ANYBODY),
+    "POST /join": Verdict(ANYBODY, {"code": "ABCDE"}),
+    "POST /drafts": Verdict(GUEST, {"text": 'id = "mytown"\ntitle = "My town"\nextends = "classic"\n'}),
+    "POST /guests/me/push": Verdict(
+        GUEST, {"endpoint": "https://push.example/1", "p256dh": "x", "auth": "x"}
+    ),
+    "DELETE /guests/me/push": Verdict(GUEST),
+    "GET /tables/{table}/hint": Verdict(OWNER, query="?seat=0"),
+    "POST /tables/{table}/skip": Verdict(SEATED),
+    "POST /tables/{table}/seats/{seat}/away": Verdict(SEATED),
+    "POST /tables/{table}/seats/{seat}/nudge": Verdict(SEATED),
+    "GET /tables/{table}/invitation": Verdict(ANYBODY),  # what it says is for the host: see test_network.py
+    "POST /tables/{table}/invitation": Verdict(HOST),
+    "DELETE /tables/{table}/invitation": Verdict(HOST),
+    "WS /tables/{table}/socket": Verdict(OWNER),  # tried below
+}
+BY_HTTP = [route for route in VERDICTS if not route.startswith("WS ")]
+# For anybody, but with a token that is a known one.
+TOKEN_IS_READ = ("GET /tables/{table}", "GET /tables/{table}/invitation")
+STRANGERS = ["nobody", "unknown", "spectator", "other seat"]
+
+
+def named(route: Any) -> list[str]:
+    path = f"{route.path}/{{file}}" if isinstance(route, Mount) else route.path
+    methods = getattr(route, "methods", {"GET"} if isinstance(route, Mount) else {"WS"})
+    return [f"{method} {path}" for method in methods - {"HEAD"}]
+
+
+def test_every_route_has_a_verdict(tmp_path: Path) -> None:
+    """A new route has to be thought about here first; files of the built client are for anybody."""
+    app = create_app(settings_for(tmp_path))
+    found = {name for route in all_routes(app.routes) for name in named(route)}
+    files = {name for name in found if name.startswith("GET /assets") or "." in name.partition("/")[2]}
+    assert found - (files - VERDICTS.keys()) == VERDICTS.keys()
+
+
+@asynccontextmanager
+async def scene(directory: Path, started: bool) -> AsyncIterator[tuple[Site, str, dict[str, Visitor]]]:
+    """Ann's table, where Bo has a seat; Cy has a token and no seat."""
+    async with opened(directory) as site, site.guests(3) as (ann, bo, cy):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "open"}, {"who": "open"}])
+        await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
+        if started:  # without the third seat, where a bot would act on its own
+            await ann.done(f"/tables/{table}/seats/2", {"kind": "closed"}, "PATCH")
+            await ann.done(f"/tables/{table}/start")
+        async with site.visitor() as nobody, site.visitor("x" * 43) as unknown:
+            yield (
+                site,
+                table,
+                {"owner": ann, "nobody": nobody, "unknown": unknown, "spectator": cy, "other seat": bo},
+            )
+
+
+def expected(verdict: Verdict, asker: str) -> int | None:
+    """The status that turns somebody away, or None where they are not turned away."""
+    if verdict.who == ANYBODY:
+        return None
+    if asker in ("nobody", "unknown"):
+        return 401
+    if verdict.who == GUEST or (verdict.who == SEATED and asker == "other seat"):
+        return None
+    return 403
+
+
+@pytest.mark.parametrize("started", [False, True], ids=["waiting", "playing"])
+@pytest.mark.parametrize("route", BY_HTTP)
+async def test_nobody_acts_for_another_seat(tmp_path: Path, route: str, started: bool) -> None:
+    verdict = VERDICTS[route]
+    method, path = route.split()
+    async with scene(tmp_path, started) as (site, table, askers):
+        filled = {"edition": "classic", "rule": "JAIL-1", "puzzle": puzzles()[0].id}
+        where = path.format(table=table, seat=0, **filled) + verdict.query
+        live = await site.app.state.tables.live(table)
+        for asker in STRANGERS:
+            before = live.room.seq
+            response = await askers[asker].ask(method, where, verdict.body)
+            wanted = expected(verdict, asker)
+            if route in TOKEN_IS_READ and asker == "unknown":
+                wanted = 401
+            if wanted is None:
+                assert response.status_code not in (401, 403), (asker, response.text)
+            else:
+                assert response.status_code == wanted, (asker, response.text)
+                assert live.room.seq == before
+        owner = await askers["owner"].ask(method, where, verdict.body)
+        assert owner.status_code not in (401, 403), owner.text
+
+
+async def test_a_socket_acts_only_for_its_guest(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "open"}])
+        await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
+        state = await ann.done(f"/tables/{table}/start")
+        for token, code in ((bo.token, "not-yours"), (None, "no-token")):
+            async with site.socket(table, token) as socket:
+                await socket.next()
+                await socket.act(0, state["version"], THROW, "a")
+                assert (await socket.next())["error"]["code"] == code
+                await socket.send(type="why", id="b", seat=0, action=THROW)
+                assert (await socket.next())["error"]["code"] == code
+        assert (await ann.get(f"/tables/{table}")).json()["seq"] == state["seq"]
+
+
+async def test_choices_are_told_only_to_whose_they_are(tmp_path: Path) -> None:
+    async with scene(tmp_path, started=True) as (_, table, askers):
+        seen = {}
+        for asker in ("owner", "other seat", "spectator", "nobody"):
+            state = (await askers[asker].get(f"/tables/{table}")).json()
+            seen[asker] = (state["you"]["seats"], list(state["choices"]))
+    assert seen == {
+        "owner": ([0], ["0"]),
+        "other seat": ([1], ["1"]),
+        "spectator": ([], []),
+        "nobody": ([], []),
+    }
+
+
+# Tokens
+
+
+async def test_a_token_has_256_bits_and_only_its_hash_is_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        assert len(ann.token) == 43  # 32 bytes
+        assert ann.token != bo.token
+        assert await site.app.state.tables.guest(ann.token) is not None
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert hashlib.sha256(ann.token.encode()).hexdigest().encode() in kept
+    assert ann.token.encode() not in kept
+
+
+@pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
+async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(
+    tmp_path: Path, scheme: str, secure: bool
+) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        response = await anybody.client.post(f"{scheme}://passgo.test/guests")
+    first, *flags = [part.strip().lower() for part in response.headers["set-cookie"].split(";")]
+    assert first.startswith("passgo=")
+    assert {"httponly", "samesite=strict", "path=/"} <= set(flags)
+    assert ("secure" in flags) == secure
+    assert not [flag for flag in flags if flag.startswith("domain")]
+
+
+async def test_the_cookie_is_as_good_as_the_bearer(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.visitor() as browser:
+        await browser.post("/guests")  # httpx keeps the cookie
+        table = await browser.new_table()
+        assert (await browser.get(f"/tables/{table}")).json()["you"] == {
+            "seats": [0],
+            "host": True,
+            "put_out": False,
+        }
+
+
+@pytest.mark.parametrize(
+    "authorization", ["", "Bearer", "Bearer ", "Basic YTpi", "Bearer " + "x" * 5000, "\x7f"]
+)
+async def test_a_token_that_cannot_be_read_is_no_token(tmp_path: Path, authorization: str) -> None:
+    async with opened(tmp_path) as site, site.visitor(Authorization=authorization) as anybody:
+        problem = await anybody.problem("/tables", A_TABLE)
+    assert (problem["status"], problem["code"]) == (401, "no-token")
+
+
+async def test_guests_are_not_told_apart_by_anything_that_is_told(tmp_path: Path) -> None:
+    async with scene(tmp_path, started=True) as (site, table, askers):
+        tables = site.app.state.tables
+        ids = [await tables.guest(askers[who].token) for who in ("owner", "other seat")]
+        told = ""
+        for path in (f"/tables/{table}", f"/tables/{table}/events", f"/tables/{table}/record", "/tables"):
+            told += (await askers["spectator"].get(path)).text
+    assert all(ids)
+    assert not [guest for guest in ids if guest in told]
+
+
+# Other sites
+
+
+@pytest.mark.parametrize(
+    ("headers", "allowed"),
+    [
+        ({}, True),
+        ({"Origin": "http://passgo.test"}, True),
+        ({"Origin": "https://friend.example"}, True),
+        ({"Origin": "https://play.example"}, True),
+        ({"Origin": "http://evil.example"}, False),
+        ({"Origin": "http://passgo.test.evil.example"}, False),
+        ({"Origin": "http://passgo.test:81"}, False),
+        ({"Origin": "https://passgo.test"}, False),
+        ({"Origin": "ws://passgo.test"}, False),
+        ({"Origin": "http://play.example"}, False),
+        ({"Origin": "http://play.example", "Host": "play.example"}, False),
+        ({"Origin": "https://play.example", "Host": "play.example"}, True),
+        ({"Origin": "http://friend.example"}, False),
+        ({"Origin": "null"}, False),
+        ({"Origin": ""}, False),
+        ({"Origin": "http://[bad"}, False),
+        ({"Sec-Fetch-Site": "same-origin"}, True),
+        ({"Sec-Fetch-Site": "none"}, True),
+        ({"Sec-Fetch-Site": "cross-site"}, False),
+        ({"Sec-Fetch-Site": "same-site"}, False),
+    ],
+)
+async def test_pages_of_other_sites_cannot_use_the_cookie(
+    tmp_path: Path, headers: dict[str, str], allowed: bool
+) -> None:
+    settings = {"trusted_origins": ("https://friend.example",), "public_url": "https://play.example"}
+    async with opened(tmp_path, **settings) as site, site.visitor() as browser:
+        await browser.post("/guests")
+        response = await browser.ask("POST", "/tables", A_TABLE, headers=headers)
+    assert response.status_code == (201 if allowed else 403)
+    if not allowed:
+        assert response.json()["error"]["code"] == "wrong-origin"
+
+
+async def test_a_page_without_encryption_cannot_use_the_cookie_of_one_with_it(tmp_path: Path) -> None:
+    """As behind a proxy that says https, without a configured address."""
+    async with opened(tmp_path) as site, site.visitor() as browser:
+        await browser.post("/guests")
+        for scheme, status in (("http", 403), ("https", 201)):
+            headers = {"Origin": f"{scheme}://passgo.test"}
+            table = await browser.ask("POST", "https://passgo.test/guests", headers=headers)
+            assert table.status_code == status
+
+
+async def test_a_socket_of_a_page_must_come_by_its_scheme(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table, host = await ann.new_table(), f"127.0.0.1:{site.port}"
+        async with site.socket(table, Origin=f"http://{host}") as socket:
+            assert (await socket.next())["type"] == "update"
+        with pytest.raises(InvalidStatus) as caught:
+            async with site.socket(table, Origin=f"https://{host}"):
+                pass
+        assert caught.value.response.status_code == 403
+        forwarded: dict[str, Any] = {"X-Forwarded-Proto": "https"}
+        async with site.socket(table, Origin=f"https://{host}", **forwarded) as socket:
+            assert (await socket.next())["type"] == "update"
+
+
+async def test_browsers_are_told_to_come_by_https_where_there_is_https(tmp_path: Path) -> None:
+    told = {}
+    for public in ("", "https://passgo.test"):
+        async with opened(tmp_path, public_url=public) as site, site.visitor() as anybody:
+            for scheme in ("http", "https"):
+                answer = await anybody.client.get(f"{scheme}://passgo.test/nowhere")
+                told[public, scheme] = answer.headers.get("strict-transport-security")
+    assert told.pop(("", "http")) is None
+    assert set(told.values()) == {"max-age=31536000"}
+
+
+async def test_a_bearer_may_come_from_anywhere_but_gets_no_permission_to_be_read(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        response = await ann.ask("POST", "/tables", A_TABLE, headers={"Origin": "http://evil.example"})
+        asked = await ann.ask("OPTIONS", "/tables", headers={"Origin": "http://evil.example"})
+    assert response.status_code == 201
+    assert asked.status_code == 405
+    for answer in (response, asked):
+        assert not [name for name in answer.headers if name.startswith("access-control")]
+
+
+@pytest.mark.parametrize("path", ["/", "/tables", "/nowhere", "/openapi.json", "/editions/classic", "/t/x"])
+async def test_every_answer_carries_the_headers_that_protect_browsers(tmp_path: Path, path: str) -> None:
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        headers = (await anybody.get(path)).headers
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == policy["connect-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert "server" not in headers

@@ -1,0 +1,208 @@
+"""The tables hold every game, lot and turn, in the columns that are documented."""
+
+import dataclasses
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as parquet
+import pytest
+
+from passgo.engine.errors import BadInput
+from passgo.engine.outcome import REASONS
+from passgo.game.game import Game
+from passgo.game.records import Replay, replay
+from passgo.notation.moves import write_action
+from passgo.notation.record import read_texts
+from passgo.sim import parquet_tables
+from passgo.sim.batch import BatchResult, Plan, play_batch
+from passgo.sim.decision_book import choice_word
+from passgo.sim.parquet_tables import (
+    DECISION_COLUMNS,
+    GAME_COLUMNS,
+    LOT_COLUMNS,
+    TURN_TYPES,
+    NoTables,
+    Tables,
+)
+from passgo.sim.simulation import simulate
+from passgo.sim.summary import Summary
+from plans import QUICK, plan
+
+DOC = Path(__file__).parents[2] / "docs" / "simulation.md"
+
+
+def noted(rules: str = "full") -> Plan:
+    return dataclasses.replace(plan(rules=rules), turns=True)
+
+
+def written(folder: Path, *batches: BatchResult) -> dict[str, Any]:
+    """What stands in the three files after these batches."""
+    summary = Summary(noted())
+    book = Tables(folder, noted())
+    for batch in batches:
+        summary.add(batch)
+        book.add(batch)
+    book.close(list(summary.report().lots.values()))
+    return {name: parquet.read_table(folder / f"{name}.parquet") for name in ("games", "lots", "turns")}
+
+
+def test_one_row_per_game(tmp_path: Path) -> None:
+    unfinished = dataclasses.replace(noted(), rounds=2)
+    batches = [play_batch(unfinished, 0, 3), play_batch(noted("time-limit:4"), 3, 3)]
+    rows = written(tmp_path / "new" / "folder", *batches)["games"].to_pylist()
+    assert [row["game"] for row in rows] == list(range(6))
+    for row, game in zip(rows, [game for batch in batches for game in batch.games], strict=True):
+        assert row["bots"] == list(game.seats)
+        assert row["winners"] == list(game.winners)
+        assert row["reason"] == (game.reason or None)
+        assert (row["rounds"], row["turns"], row["starter"]) == (game.rounds, game.turns, game.starter)
+        assert row["worths"] == list(game.worths)
+        assert row["bankrupt"] == list(game.bankrupt)
+        assert row["faults"] == 0
+    assert [row["reason"] for row in rows] == [None] * 3 + ["time"] * 3
+
+
+def test_one_row_per_seat_and_turn(tmp_path: Path) -> None:
+    """The rows say of every turn what the record of the game, played again, says of it."""
+    batch = play_batch(dataclasses.replace(noted(), date="2026.01.31"), 0, 3)
+    rows = written(tmp_path, batch)["turns"].to_pylist()
+    for game in batch.games:
+        told = Replay(next(read_texts(io.StringIO(game.record))))
+        own = [row for row in rows if row["game"] == game.number]
+        assert [row["turn"] for row in own] == list(range(1, game.turns + 1))
+        assert [row["turn"] for row in own if row == as_seen(told.game, row)] == [1]
+        while told.step():
+            turn = int(told.game.state.turns)
+            if told.events and told.events[-1].kind == "TurnBegan":
+                assert own[turn - 1] == as_seen(told.game, own[turn - 1])
+
+
+def as_seen(game: Game, row: dict[str, Any]) -> dict[str, Any]:
+    """The row as the view of the table gives it; the worth, the player and the game are no part of that."""
+    seen: Any = game.view(None)
+    seat = seen["turn"]
+    lots = [lot for lot in seen["lots"].values() if lot["owner"] == seat]
+    return {
+        **row,
+        "turn": int(game.state.turns),
+        "round": seen["round"],
+        "seat": seat,
+        **{name: seen["seats"][seat][name] for name in ("square", "jail", "cash")},
+        "lots": len(lots),
+        "mortgaged": sum(lot["mortgaged"] for lot in lots),
+        "houses": sum(lot["houses"] for lot in lots),
+        "hotels": sum(lot["hotel"] for lot in lots),
+        "bot": game.names[seat],
+    }
+
+
+def test_who_plays_in_a_seat_and_what_it_is_worth(tmp_path: Path) -> None:
+    batch = play_batch(noted(), 0, 3)
+    rows = written(tmp_path, batch)["turns"].to_pylist()
+    assert all(row["bot"] == QUICK[row["player"]] for row in rows)
+    first = [row for row in rows if row["round"] == 1]
+    assert {row["worth"] for row in first if row["lots"] == 0} == {1500}
+    assert all(row["worth"] >= row["cash"] >= 0 for row in rows)
+
+
+def test_one_row_per_lot(tmp_path: Path) -> None:
+    batch = play_batch(noted(), 0, 4)
+    rows = written(tmp_path, batch)["lots"].to_pylist()
+    assert len(rows) == 28
+    assert [row["landings"] for row in rows] == [batch.tally["landings"][row["square"]] for row in rows]
+    assert sum(row["rent_money"] for row in rows) == sum(batch.tally["rent_money"])
+
+
+def test_rows_are_written_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = play_batch(noted(), 0, 5)
+    whole = written(tmp_path / "whole", batch)
+    monkeypatch.setattr(parquet_tables, "ROWS", 2)
+    pieces = written(tmp_path / "pieces", batch)
+    assert pieces["games"].equals(whole["games"])
+    assert pieces["turns"].equals(whole["turns"])
+    assert parquet.ParquetFile(tmp_path / "pieces" / "games.parquet").num_row_groups == 3
+
+
+def test_no_games_make_empty_tables(tmp_path: Path) -> None:
+    found = written(tmp_path)
+    assert [found[name].num_rows for name in ("games", "lots", "turns")] == [0, 0, 0]
+    assert found["games"].column_names == list(GAME_COLUMNS)
+
+
+def test_every_column_is_documented() -> None:
+    text = DOC.read_text(encoding="utf-8")
+    documented_tables = {
+        "games": GAME_COLUMNS,
+        "lots": LOT_COLUMNS,
+        "turns": TURN_TYPES,
+        "decisions": DECISION_COLUMNS,
+    }
+    for name, columns in documented_tables.items():
+        section = text.split(f"### {name}.parquet")[1].split("\n#")[0]
+        documented = [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
+        assert documented == list(columns)
+
+
+def test_every_end_is_documented() -> None:
+    line = next(
+        text for text in DOC.read_text(encoding="utf-8").splitlines() if text.startswith("| `reason` |")
+    )
+    assert [reason for reason in REASONS.values() if reason not in line] == []
+
+
+def test_without_the_library_it_is_said_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(NoTables, match="pip install pyarrow"):
+        Tables(tmp_path / "tables", noted())
+    assert not (tmp_path / "tables").exists()
+
+
+def test_every_decision_with_what_could_be_done_and_how_it_came_out(tmp_path: Path) -> None:
+    """Each row is a position in which its seat may do its action; the moves of a game in order are the game."""
+    wanted = dataclasses.replace(noted(), decisions=True, date="2026.01.31", rounds=8)
+    batch = play_batch(wanted, 5, 2)
+    book = Tables(tmp_path, wanted)
+    book.add(batch)
+    book.close([])
+    rows = parquet.read_table(tmp_path / "decisions.parquet").to_pylist()
+    for game in batch.games:
+        own = [row for row in rows if row["game"] == game.number]
+        history = replay(game.record).history
+        assert [row["action"] for row in own] == [write_action(turn.move.action) for turn in history]
+        assert [row["seat"] for row in own] == [turn.move.seat for turn in history]
+        for row in own[::7]:
+            position = Game.from_position(row["position"])
+            assert position.refusal(row["seat"], row["action"]) is None
+            assert row["choices"] == [choice_word(choice) for choice in position.choices(row["seat"])]
+            assert row["bot"] == game.seats[row["seat"]]
+            assert row["won"] == (row["seat"] in game.winners if game.reason else None)
+
+
+def test_decisions_are_joined_with_the_ends_of_their_games_as_documented(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    polars = pytest.importorskip("polars")
+    wanted = dataclasses.replace(noted("full+rounds=3"), decisions=True, date="2026.01.31")
+    batch = play_batch(wanted, 5, 2)
+    book = Tables(tmp_path / "tables", wanted)
+    book.add(batch)
+    book.close([])
+    section = DOC.read_text(encoding="utf-8").split("### decisions.parquet")[1]
+    example = section.split("```python\n")[1].split("```")[0]
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {"polars": polars}
+    exec(example, names)  # noqa: S102 - the example of the page
+    rows = names["ended"].to_dicts()
+    worths = {game.number: game.worths for game in batch.games}
+    assert {row["game"] for row in rows} == set(worths)
+    assert {row["reason"] for row in rows} == {"rounds"}
+    assert all(row["worth"] == worths[row["game"]][row["seat"]] for row in rows)
+
+
+def test_decisions_need_a_folder() -> None:
+    with pytest.raises(BadInput, match="parquet="):
+        simulate(games=1, decisions=True)
