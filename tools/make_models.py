@@ -11,9 +11,10 @@ import tempfile
 from pathlib import Path
 from textwrap import fill
 
-from mcp import Client
 from mcp.types import TextContent
 from typer.testing import CliRunner
+
+from mcp import Client
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 

@@ -7,7 +7,7 @@ import pytest
 
 import passgo
 from passgo.analysis import Analysis, Option, Review, review
-from passgo.analysis.observer import is_calibrated, observer_of
+from passgo.analysis.evaluator import evaluator_for, is_calibrated
 from passgo.analysis.playouts import Estimate, estimate
 from passgo.analysis.positions import prospect
 from passgo.analysis.review import confirmed, refine, replay_of
@@ -204,7 +204,7 @@ def test_a_review_tells_the_dearest_decisions(finished: passgo.Game, reviewed: R
         played = passgo.Game.from_position(point.position)
         assert played.refusal(point.decided.seat, point.action) is None
         assert played.refusal(point.decided.seat, point.best) is None
-    refined = refine(reviewed.turning_points[0], observer_of(finished.state.board), 2).refined
+    refined = refine(reviewed.turning_points[0], evaluator_for(finished.state.board), 2).refined
     assert refined is not None
 
 
@@ -239,7 +239,7 @@ def two_groups(cash: int) -> passgo.Game:
     """With the brown and the orange lots, where the expert would build on an orange one."""
     scene = Scene(2).owns(0, 1, 3, 16, 18, 19).owns(1, 31, 37, 39).cash(cash, 1500).at(0, 16).luck("12")
     scene.game.play(0, "throw")
-    best = observer_of(scene.game.state.board).advice(scene.game.state, 0)
+    best = evaluator_for(scene.game.state.board).advice(scene.game.state, 0)
     assert best == scene.game.read(0, "build=19")
     return scene.game
 
@@ -267,10 +267,10 @@ def test_what_can_no_longer_be_done_is_charged_at_once() -> None:
 
 def test_an_action_that_spoils_something_is_charged_for_that_and_the_omission_told_once() -> None:
     game = two_groups(900)
-    observer = observer_of(game.state.board)
-    before = observer.chances(game.state)[0]
+    evaluator = evaluator_for(game.state.board)
+    before = evaluator.chances(game.state)[0]
     game.play(0, "build=1")
-    spoiled = before - observer.chances(game.state)[0]
+    spoiled = before - evaluator.chances(game.state)[0]
     game.play(0, "end-turn")
     found = review(game)
     assert charged(game) == [("build=1", "build=19"), ("end-turn", "build=19")]
@@ -296,14 +296,14 @@ def test_an_omission_that_lasts_costs_something_in_every_turn_and_is_told_once()
     omissions = [decided for decided in twice.decisions if decided.action == "end-turn" and decided.seat == 0]
     assert [decided.best for decided in omissions] == ["build=19", "build=19"]
     assert once.decisions == omissions[:1]
-    observer = observer_of(without_building(1).state.board)
+    evaluator = evaluator_for(without_building(1).state.board)
     for decided in omissions:
         game = without_building(2)
         while len(game.history) > decided.move:
             game.undo()
-        built = observer.chances_after(game.state, 0, game.read(0, "build=19"))
+        built = evaluator.chances_after(game.state, 0, game.read(0, "build=19"))
         assert built is not None
-        assert math.isclose(decided.cost, built[0] - observer.chances(game.state)[0])
+        assert math.isclose(decided.cost, built[0] - evaluator.chances(game.state)[0])
     assert math.isclose(twice.shares[0].skill, -sum(decided.cost for decided in omissions))
     for share in twice.shares:
         assert math.isclose(share.start + share.luck + share.skill + share.others, share.result)
@@ -323,7 +323,7 @@ def test_a_trade_that_cost_its_maker_something_was_a_mistake_to_offer() -> None:
     assert decided.why["key"] == "chances"
     before = passgo.Game.from_position(point.position)
     assert before.refusal(0, point.best) is None
-    refined = refine(point, observer_of(before.state.board), 4).refined
+    refined = refine(point, evaluator_for(before.state.board), 4).refined
     assert refined is not None
     assert refined.mean > 0.2
 
@@ -354,18 +354,18 @@ def test_the_reason_against_another_trade_is_what_it_does_to_both_chances() -> N
 
 def test_nothing_is_charged_for_what_stays_possible(finished: passgo.Game, reviewed: Review) -> None:
     """In a whole game: what a free action costs while the better one stays open is no more than what it spoils."""
-    observer = observer_of(finished.state.board, finished.heading.bots())
+    evaluator = evaluator_for(finished.state.board, finished.heading.bots())
     by_move = {decided.move: decided for decided in reviewed.decisions}
     replay = replay_of(finished)
     for number, turn in enumerate(finished.history):
         action, decided = turn.move.action, by_move.get(number)
-        before = observer.chances(replay.game.state)
+        before = evaluator.chances(replay.game.state)
         best = None if decided is None else replay.game.read(decided.seat, decided.best)
         replay.step()
         if decided is None or action.do not in ("build", "mortgage", "lift", "sell"):
             continue
         if best is not None and replay.game.refusal(decided.seat, best) is None:
-            after = observer.chances(replay.game.state)
+            after = evaluator.chances(replay.game.state)
             assert decided.cost <= before[decided.seat] - after[decided.seat] + 1e-6
     omissions = [
         (point.decided.turn, point.decided.seat, point.decided.best)
@@ -419,7 +419,7 @@ def test_a_review_says_whether_the_game_is_over(reviewed: Review) -> None:
 
 def test_the_model_is_shared_between_analyses() -> None:
     board = passgo.new_game("classic", ["A", "B"], seed=1).state.board
-    assert observer_of(board).model is observer_of(board, ("expert", "")).model
+    assert evaluator_for(board).model is evaluator_for(board, ("expert", "")).model
 
 
 def test_bots_of_a_level_are_taken_for_as_good_as_they_are() -> None:

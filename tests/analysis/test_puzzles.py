@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from passgo import Game
-from passgo.analysis.observer import observer_of
+from passgo.analysis.evaluator import evaluator_for
 from passgo.analysis.playouts import playouts
 from passgo.analysis.puzzle_search import (
     BLOCK,
@@ -56,7 +56,7 @@ def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
     assert puzzle.lead_low >= LEAD
     theme = theme_at(game.state)
     assert theme is not None
-    moment = moment_of(game.state, theme, observer_of(game.state.board))
+    moment = moment_of(game.state, theme, evaluator_for(game.state.board))
     assert moment is not None
     assert puzzle.theme in (theme, "mortgage")  # with an estate, too
     assert moment.seat == puzzle.seat
@@ -74,7 +74,7 @@ def test_a_trade_that_normal_would_haggle_over_is_no_puzzle() -> None:
     usual = {}
     for offer in ("$352=21", "$700=21"):
         p = Game.from_position(line.format(offer=offer)).state
-        moment = moment_of(p, "trade", observer_of(p.board))
+        moment = moment_of(p, "trade", evaluator_for(p.board))
         usual[offer] = None if moment is None else write_action(moment.normal)
     assert usual == {"$352=21": None, "$700=21": "accept=14"}
 
@@ -86,7 +86,7 @@ def test_whoever_would_build_first_is_not_asked_about_jail() -> None:
     asked = {}
     for cash in (262, 60):
         p = Game.from_position(line.format(cash=cash)).state
-        asked[cash] = moment_of(p, "jail", observer_of(p.board)) is not None
+        asked[cash] = moment_of(p, "jail", evaluator_for(p.board)) is not None
     assert asked == {262: False, 60: True}
 
 
@@ -102,7 +102,7 @@ def test_in_a_playout_whoever_leaves_jail_throws_at_once() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("passgo.analysis.playouts.act", noted)
-        playouts(observer_of(game.state.board), game.state, puzzle.seat, Action(codes.PAY_FINE), 1, "s", 1)
+        playouts(evaluator_for(game.state.board), game.state, puzzle.seat, Action(codes.PAY_FINE), 1, "s", 1)
     assert seen == [codes.PAY_FINE, codes.THROW]
 
 
@@ -120,9 +120,9 @@ def test_a_measurement_is_repeatable_and_has_no_luck_of_the_game() -> None:
     p = Game.from_position(puzzle.position, seed=1).state
     twin = Game.from_position(puzzle.position, seed=2).state
     options = [read_action(answer.action) for answer in puzzle.actions]
-    observer = observer_of(p.board)
-    assert measure(observer, p, puzzle.seat, options, 3, "s") == measure(
-        observer, twin, puzzle.seat, options, 3, "s"
+    evaluator = evaluator_for(p.board)
+    assert measure(evaluator, p, puzzle.seat, options, 3, "s") == measure(
+        evaluator, twin, puzzle.seat, options, 3, "s"
     )
 
 

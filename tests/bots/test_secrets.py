@@ -3,7 +3,7 @@
 import pytest
 
 from drawn_anew import with_luck_drawn_anew
-from passgo.analysis.observer import observer_of
+from passgo.analysis.evaluator import evaluator_for
 from passgo.bots.base import Bot
 from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
 from passgo.bots.levels import LEVELS
@@ -78,16 +78,16 @@ def test_a_level_decides_the_same_whatever_luck_is_to_come(level: str, edition: 
 def test_chances_and_advice_are_the_same_whatever_luck_is_to_come(edition: str, rules: str) -> None:
     """What the live bar, hints and reviews show."""
     board = board_of(load(edition), rules)
-    observer = observer_of(board)
+    evaluator = evaluator_for(board)
     p = setup.start(board, Luck("secrets"), 3)
-    bots = [observer.roster.make_standard("hard") for _ in range(3)]
+    bots = [evaluator.roster.make_standard("hard") for _ in range(3)]
     for seat, bot in enumerate(bots):
         bot.begin(str(seat))
     for rounds in range(1, 10):
         BotTable(p, bots).play(rounds)
         one, other = (with_luck_drawn_anew(p, seed) for seed in ("one", "other"))
-        assert observer.chances(one) == observer.chances(other)
+        assert evaluator.chances(one) == evaluator.chances(other)
         seat = int(p.turn)
-        assert (observer.advice(one, seat) or Action(0)).key() == (
-            observer.advice(other, seat) or Action(0)
+        assert (evaluator.advice(one, seat) or Action(0)).key() == (
+            evaluator.advice(other, seat) or Action(0)
         ).key()

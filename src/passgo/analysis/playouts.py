@@ -14,7 +14,7 @@ from passgo.engine.luck import Luck
 from passgo.engine.reasons import ALLOWED
 
 if TYPE_CHECKING:
-    from passgo.analysis.observer import Observer
+    from passgo.analysis.evaluator import Evaluator
     from passgo.engine.actions import Action
     from passgo.engine.position import Position
 
@@ -36,7 +36,7 @@ class Estimate:
 
 
 def playouts(
-    observer: Observer,
+    evaluator: Evaluator,
     p: Position,
     seat: int,
     action: Action,
@@ -51,7 +51,7 @@ def playouts(
     build first would compare more than leaving with staying.
     """
     found = []
-    bots = [observer.roster.make_standard(level) for _ in range(p.seats)]
+    bots = [evaluator.roster.make_standard(level) for _ in range(p.seats)]
     for number in range(count):
         table = p.clone()
         table.luck = Luck(f"{seed}:{number}")
@@ -62,7 +62,7 @@ def playouts(
         for place, bot in enumerate(bots):
             bot.begin(f"{seed}:{number}:{place}")
         BotTable(table, bots).play(table.round + rounds - 1)
-        found.append(observer.chances(table))
+        found.append(evaluator.chances(table))
     return found
 
 

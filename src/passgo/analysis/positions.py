@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
+from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
 from passgo.analysis.playouts import Estimate, estimate, playouts
 from passgo.bots.imagine import next_bid
 from passgo.engine import codes
@@ -88,17 +88,17 @@ def analyse(
     p = game.state
     if bots is not None and len(bots) != p.seats:
         raise BadInput(Saying("input.players-named", named=len(bots), seats=int(p.seats)))
-    observer = observer_of(p.board, game.heading.bots() if bots is None else tuple(bots))
+    evaluator = evaluator_for(p.board, game.heading.bots() if bots is None else tuple(bots))
     calibrated = is_calibrated(p)
     decision = game.decision
     if is_blind(p):
         return Analysis([], calibrated, None, [], True)
-    chances = observer.chances(p)
+    chances = evaluator.chances(p)
     if decision is None:
         return Analysis(chances, calibrated, None, [], False)
     asked = decision.seats[0] if seat is None else seat
     game.check_seat(asked)
-    return Analysis(chances, calibrated, asked, options(observer, game, asked, playouts, seed), False)
+    return Analysis(chances, calibrated, asked, options(evaluator, game, asked, playouts, seed), False)
 
 
 @dataclass(frozen=True)
@@ -114,10 +114,10 @@ def prospect(game: Game, seat: int, action: Action) -> Prospect | None:
     p = game.state
     if is_blind(p):
         return None
-    observer = observer_of(p.board, game.heading.bots())
-    then = observer.chances_after(p, seat, action)
+    evaluator = evaluator_for(p.board, game.heading.bots())
+    then = evaluator.chances_after(p, seat, action)
     other = alternative(game, seat, action)
-    otherwise = observer.chances(p) if other is None else observer.chances_after(p, seat, other)
+    otherwise = evaluator.chances(p) if other is None else evaluator.chances_after(p, seat, other)
     return None if then is None or otherwise is None else Prospect(then[seat], otherwise[seat])
 
 
@@ -127,9 +127,9 @@ def alternative(game: Game, seat: int, action: Action) -> Action | None:
     return next((c for c in game.choices(seat) if isinstance(c, Action) and c.code in wanted), None)
 
 
-def options(observer: Observer, game: Game, seat: int, count: int, seed: str) -> list[Option]:
+def options(evaluator: Evaluator, game: Game, seat: int, count: int, seed: str) -> list[Option]:
     p = game.state
-    advised = observer.advice(p, seat)
+    advised = evaluator.advice(p, seat)
     found = [choice for choice in game.choices(seat) if isinstance(choice, Action)]
     found = [action for action in found if action.code != codes.GIVE_UP or len(found) == 1]
     if advised is not None and advised not in found:
@@ -137,9 +137,10 @@ def options(observer: Observer, game: Game, seat: int, count: int, seed: str) ->
     bid = usual_bid(game, seat)
     if bid is not None and (advised is None or advised.code != codes.BID):
         found.append(bid)
-    chosen = likeliest(observer, p, seat, found, advised)
+    chosen = likeliest(evaluator, p, seat, found, advised)
     tried = [
-        Option(action, valued(observer, p, seat, action, count, seed), action == advised) for action in chosen
+        Option(action, valued(evaluator, p, seat, action, count, seed), action == advised)
+        for action in chosen
     ]
     return sorted(tried, key=lambda option: (-option.chance.mean, not option.advised))
 
@@ -156,19 +157,19 @@ def usual_bid(game: Game, seat: int) -> Action | None:
 
 
 def likeliest(
-    observer: Observer, p: Position, seat: int, found: list[Action], advised: Action | None
+    evaluator: Evaluator, p: Position, seat: int, found: list[Action], advised: Action | None
 ) -> list[Action]:
     """The actions worth playing out: where there are many, those that look best at once."""
 
     def promise(action: Action) -> float:
         if action == advised:
             return 2.0
-        after = observer.chances_after(p, seat, action)
+        after = evaluator.chances_after(p, seat, action)
         return 1.0 if after is None else after[seat]
 
     return sorted(found, key=promise, reverse=True)[:MOST_OPTIONS]
 
 
-def valued(observer: Observer, p: Position, seat: int, action: Action, count: int, seed: str) -> Estimate:
-    ends = playouts(observer, p, seat, action, count, seed)
+def valued(evaluator: Evaluator, p: Position, seat: int, action: Action, count: int, seed: str) -> Estimate:
+    ends = playouts(evaluator, p, seat, action, count, seed)
     return estimate([end[seat] for end in ends])

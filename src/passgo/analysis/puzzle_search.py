@@ -13,7 +13,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
-from passgo.analysis.observer import Observer, is_blind, observer_of
+from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind
 from passgo.analysis.playouts import QUIET, TO_THE_END, Estimate, estimate, playouts
 from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
@@ -146,13 +146,13 @@ class Search:
         """The puzzles of one game: one of each theme at most."""
         random = Random(f"{self.seed}:{number}:puzzles")
         board = board_of(load(random.choice(EDITIONS)), "full")
-        observer = observer_of(board)
+        evaluator = evaluator_for(board)
         seats = [random.choice(PLAYERS) for _ in range(random.choice((2, 3, 3, 4, 4)))]
         p = setup.start(board, Luck(f"{self.seed}:{number}"), len(seats))
-        bots = [observer.roster.make_standard(name) for name in seats]
+        bots = [evaluator.roster.make_standard(name) for name in seats]
         for seat, bot in enumerate(bots):
             bot.begin(f"{self.seed}:{number}:{seat}")
-        seeker = Seeker(self, observer, number)
+        seeker = Seeker(self, evaluator, number)
         BotTable(p, bots, seeker).play(ROUNDS)
         return Looked(seeker.found, seeker.seen)
 
@@ -160,9 +160,9 @@ class Search:
 class Seeker(Listener):
     """Looks at every decision of one game."""
 
-    def __init__(self, search: Search, observer: Observer, number: int) -> None:
+    def __init__(self, search: Search, evaluator: Evaluator, number: int) -> None:
         self.search: Final = search
-        self.observer: Final = observer
+        self.evaluator: Final = evaluator
         self.number: Final = number
         self.found: Final[list[Puzzle]] = []
         self.tried: Final[set[str]] = set()
@@ -172,7 +172,7 @@ class Seeker(Listener):
         if p.over != 0 or len(p.claims) > 0 or is_blind(p):
             return
         theme = theme_at(p)
-        moment = moment_of(p, theme, self.observer) if theme is not None and self.wanted(theme) else None
+        moment = moment_of(p, theme, self.evaluator) if theme is not None and self.wanted(theme) else None
         if moment is None:
             return
         line = write_position(p)
@@ -190,17 +190,17 @@ class Seeker(Listener):
     def puzzle(self, p: Position, moment: Moment, line: str) -> Puzzle | None:
         seen = self.seen
         seen[f"{moment.theme}: looked at"] += 1
-        options = promising(p, moment, self.observer)
+        options = promising(p, moment, self.evaluator)
         if options is None:
             return None
         seen[f"{moment.theme}: promising"] += 1
         name = f"{self.search.seed}:{self.number}"
         normal = options.index(moment.normal)
-        short = measure(self.observer, p, moment.seat, options, SHORT, f"{name}:short", TO_THE_END // 60)
+        short = measure(self.evaluator, p, moment.seat, options, SHORT, f"{name}:short", TO_THE_END // 60)
         if short.values[short.order[0]].mean - short.values[normal].mean < SHOWN:
             return None
         seen[f"{moment.theme}: piloted"] += 1
-        pilot = measure(self.observer, p, moment.seat, options, PILOT, f"{name}:pilot")
+        pilot = measure(self.evaluator, p, moment.seat, options, PILOT, f"{name}:pilot")
         best = pilot.order[0]
         if pilot.lead.mean < PILOTED or best == normal:
             return None
@@ -209,12 +209,12 @@ class Seeker(Listener):
         if not (self.wanted(theme) and self.search.wants_best(theme, word)):
             return None
         seen[f"{moment.theme}: measured"] += 1
-        if not is_sound(self.observer, p, moment.seat, options, best, f"{name}:quiet"):
+        if not is_sound(self.evaluator, p, moment.seat, options, best, f"{name}:quiet"):
             return None
-        measured = measure(self.observer, p, moment.seat, options, MEASURED, f"{name}:measured")
+        measured = measure(self.evaluator, p, moment.seat, options, MEASURED, f"{name}:measured")
         if measured.order[0] != best or measured.lead.low < LEAD:
             return None
-        reason = reason_for(p, moment.seat, options, measured, self.observer)
+        reason = reason_for(p, moment.seat, options, measured, self.evaluator)
         return Puzzle(
             f"{theme}-{self.search.seed}-{self.number}",
             theme,
@@ -243,7 +243,7 @@ def theme_of(moment: Moment, best: Action) -> Theme:
 
 
 def reason_for(
-    p: Position, seat: int, options: list[Action], measured: Measured, observer: Observer
+    p: Position, seat: int, options: list[Action], measured: Measured, evaluator: Evaluator
 ) -> Reason:
     """Why an action is best: of a trade what it does to both chances, of money what it is kept or raised for."""
     best = options[measured.order[0]]
@@ -259,7 +259,7 @@ def reason_for(
         return Reason("mortgage-buys", {**about_lot(p, lot), "given": int(best.first)})
     if best.code == codes.MORTGAGE and top_kind(p) == 0:
         return Reason("mortgage-builds", about_lot(p, best.first))
-    return explain(p, seat, best, observer.prospects)
+    return explain(p, seat, best, evaluator.prospects)
 
 
 def of_trade(offer: Terms, options: list[Action], measured: Measured) -> Reason:
@@ -275,7 +275,7 @@ def answer(action: Action, value: Estimate) -> Answer:
 
 
 def measure(
-    observer: Observer,
+    evaluator: Evaluator,
     p: Position,
     seat: int,
     options: list[Action],
@@ -285,7 +285,7 @@ def measure(
     level: str = UNADVISED,
 ) -> Measured:
     """Play out every option with the same luck, so that their differences are due to them."""
-    ends = [playouts(observer, p, seat, option, count, seed, rounds, level) for option in options]
+    ends = [playouts(evaluator, p, seat, option, count, seed, rounds, level) for option in options]
     own = [[end[seat] for end in found] for found in ends]
     values = [estimate(found) for found in own]
     order = sorted(range(len(options)), key=lambda place: -values[place].mean)
@@ -298,12 +298,14 @@ def measure(
     return Measured(order, values, min(leads, key=lambda lead: lead.low), chances)
 
 
-def is_sound(observer: Observer, p: Position, seat: int, options: list[Action], best: int, seed: str) -> bool:
+def is_sound(
+    evaluator: Evaluator, p: Position, seat: int, options: list[Action], best: int, seed: str
+) -> bool:
     """Whether an action is best if nobody offers a trade from now on, too.
 
     Otherwise it may be best only because it leads the players of the playouts to another trade.
     """
-    found = measure(observer, p, seat, options, SOUND, seed, level=QUIET)
+    found = measure(evaluator, p, seat, options, SOUND, seed, level=QUIET)
     return found.order[0] == best and found.lead.mean >= LEAD and found.lead.low > 0
 
 
@@ -319,21 +321,21 @@ class Again:
 def measure_again(puzzle: Puzzle, count: int, seed: str) -> Again:
     p = Game.from_position(puzzle.position).state
     options = [read_action(answer.action) for answer in puzzle.actions]
-    observer = observer_of(p.board)
-    found = measure(observer, p, puzzle.seat, options, count, f"{seed}:{puzzle.id}")
+    evaluator = evaluator_for(p.board)
+    found = measure(evaluator, p, puzzle.seat, options, count, f"{seed}:{puzzle.id}")
     best = write_action(options[found.order[0]])
     return Again(best, found.lead, best == puzzle.best and found.lead.low > 0)
 
 
-def promising(p: Position, moment: Moment, observer: Observer) -> list[Action] | None:
+def promising(p: Position, moment: Moment, evaluator: Evaluator) -> list[Action] | None:
     """The options, if the model says that another one than normal's may be better, or has no say."""
     seat = moment.seat
-    chance = observer.chances(p)[seat]
+    chance = evaluator.chances(p)[seat]
     if not UNDECIDED[0] <= chance <= UNDECIDED[1] or len(moment.options) < 2:
         return None
     if moment.theme == "jail":
         return moment.options if largest_rent_ahead(p, seat) >= DANGER else None
-    promises = [promise(p, seat, option, observer) for option in moment.options]
+    promises = [promise(p, seat, option, evaluator) for option in moment.options]
     normal = moment.options.index(moment.normal)
     if max(promises) - promises[normal] < PROMISING:
         return None
@@ -341,8 +343,8 @@ def promising(p: Position, moment: Moment, observer: Observer) -> list[Action] |
     return [moment.options[place] for place in sorted({*order, normal})]
 
 
-def promise(p: Position, seat: int, action: Action, observer: Observer) -> float:
-    after = observer.chances_after(p, seat, action)
+def promise(p: Position, seat: int, action: Action, evaluator: Evaluator) -> float:
+    after = evaluator.chances_after(p, seat, action)
     return 1.0 if after is None else after[seat]
 
 
@@ -364,9 +366,9 @@ def theme_at(p: Position) -> Theme | None:
     return "build" if kind == 0 and at_leisure(p) and p.phase == codes.TO_END else None
 
 
-def moment_of(p: Position, theme: Theme, observer: Observer) -> Moment | None:
+def moment_of(p: Position, theme: Theme, evaluator: Evaluator) -> Moment | None:
     """Who has to decide what, as far as it could be a puzzle of the theme."""
-    normal = observer.roster.make_standard(NORMAL)
+    normal = evaluator.roster.make_standard(NORMAL)
     normal.begin("")
     seat = int(decider(p))
     if theme == "trade":
@@ -384,30 +386,30 @@ def moment_of(p: Position, theme: Theme, observer: Observer) -> Moment | None:
     if theme == "mortgage" and top_kind(p) == codes.M_DEBT:
         return moment(theme, seat, list(ways_to_pay(p, seat)), normal.decide(p, seat))
     if theme == "mortgage":
-        advised = observer.advice(p, seat)
+        advised = evaluator.advice(p, seat)
         ways = [actions.DECLINE] if advised is None else [actions.DECLINE, advised]
         return moment(theme, seat, ways, normal.decide(p, seat))
     if theme == "jail":
         out = [actions.THROW, actions.PAY_FINE, Action(codes.USE_CARD, 0), Action(codes.USE_CARD, 1)]
         # Whoever would build first: then staying also means not to have built.
-        quiet = observer.roster.make_standard(QUIET)
+        quiet = evaluator.roster.make_standard(QUIET)
         quiet.begin("")
         if normal.manage(p, seat) is not None or quiet.manage(p, seat) is not None:
             return None
         return moment(theme, seat, allowed(p, seat, out), normal.decide(p, seat))
-    return with_estate(p, seat, normal.manage(p, seat) or actions.END_TURN, observer)
+    return with_estate(p, seat, normal.manage(p, seat) or actions.END_TURN, evaluator)
 
 
 def moment(theme: Theme, seat: int, options: list[Action], normal: Action) -> Moment:
     return Moment(theme, seat, options if normal in options else [*options, normal], normal)
 
 
-def with_estate(p: Position, seat: int, normal: Action, observer: Observer) -> Moment | None:
+def with_estate(p: Position, seat: int, normal: Action, evaluator: Evaluator) -> Moment | None:
     """At the end of a turn: one building more on each group, or a mortgage, or nothing."""
     if p.complete[seat] == 0 and p.mortgages[seat] == 0:
         return None
     builds = [Action(codes.BUILD, site) for site in sites_of(p, seat)]
-    advised = observer.omitted(p, seat)
+    advised = evaluator.omitted(p, seat)
     found = allowed(p, seat, [actions.END_TURN, *builds])
     if normal.code == codes.BUILD:  # the same group, a different lot
         group = p.board.group[normal.first]

@@ -18,7 +18,7 @@ import io
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from passgo.analysis.observer import Observer, is_blind, is_calibrated, observer_of
+from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
 from passgo.bots.explanations import CHANCES, Reason, chances_told, explain
 from passgo.bots.imagine import after_trade, imagined, is_open
@@ -170,8 +170,8 @@ def review(
 ) -> Review:
     """Replay a game and judge it."""
     replay = replay_of(game)
-    observer = observer_of(game.state.board, game.heading.bots())
-    reviewer = Reviewer(replay.game, wording or Wording(), observer)
+    evaluator = evaluator_for(game.state.board, game.heading.bots())
+    reviewer = Reviewer(replay.game, wording or Wording(), evaluator)
     return reviewer.follow_all(game, replay, on_move)
 
 
@@ -199,14 +199,14 @@ def moves_told(game: Game) -> int:
 class Reviewer:
     """Follows a game move by move."""
 
-    def __init__(self, game: Game, wording: Wording, observer: Observer) -> None:
+    def __init__(self, game: Game, wording: Wording, evaluator: Evaluator) -> None:
         self.game: Final = game
         self.wording: Final = wording
-        self.observer: Final = observer
+        self.evaluator: Final = evaluator
         self.found: Final = Review(list(game.names), is_calibrated(game.state))
         self.candidates: Final[list[TurningPoint]] = []
         self.bid: Judged | None = None  # the highest one, while an auction goes on
-        self.before = self.observer.chances(game.state)
+        self.before = self.evaluator.chances(game.state)
         self.found.shares.extend(Share(chance) for chance in self.before)
         self.turn = -1
         self.note_turn(0)
@@ -234,7 +234,7 @@ class Reviewer:
             self.bid = None
         if judged is not None:
             self.count(judged)
-        after = self.observer.chances(p)
+        after = self.evaluator.chances(p)
         for seat, share in enumerate(self.found.shares):
             change = after[seat] - self.before[seat]
             if agreed is not None and trade is not None:
@@ -277,7 +277,7 @@ class Reviewer:
     def note_trade(self, number: int, trade: Terms) -> list[float]:
         """What a trade changes for everybody."""
         p = self.game.state
-        after = self.observer.chances(after_trade(p, trade))
+        after = self.evaluator.chances(after_trade(p, trade))
         change = [now - before for now, before in zip(after, self.before, strict=True)]
         self.found.trades.append(
             Trade(
@@ -305,7 +305,7 @@ class Reviewer:
             told = chances_told(CHANCES, trade, self.before, after)
             return self.point(number, worse, made, unmade, cost, told)
         refused = Action(codes.REFUSE, trade.number)
-        why = explain(self.game.state, worse, refused, self.observer.prospects)
+        why = explain(self.game.state, worse, refused, self.evaluator.prospects)
         if why.key == "refuse":  # nothing but the chances speaks against it
             why = chances_told("offer-chances", trade, self.before, after)
         return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
@@ -321,8 +321,8 @@ class Reviewer:
         best = self.best(p, seat, action)
         if best is None or best == action:
             return None
-        played = self.observer.chances_after(p, seat, action)
-        better = self.observer.chances_after(p, seat, best)
+        played = self.evaluator.chances_after(p, seat, action)
+        better = self.evaluator.chances_after(p, seat, best)
         if played is None or better is None:
             return None
         if self.before[seat] < better[seat] and self.leaves_open(p, seat, action, best):
@@ -335,14 +335,14 @@ class Reviewer:
     def best(self, p: Position, seat: int, action: Action) -> Action | None:
         """What the expert would have done instead of an action."""
         if action.code == codes.END_TURN:
-            return self.observer.omitted(p, seat)
+            return self.evaluator.omitted(p, seat)
         if action.code in IN_JAIL:
-            return self.observer.answer(p, seat)
-        return self.observer.advice(p, seat)
+            return self.evaluator.answer(p, seat)
+        return self.evaluator.advice(p, seat)
 
     def leaves_open(self, p: Position, seat: int, action: Action, best: Action) -> bool:
         """Whether the better action can still be done after this one: then only what this one spoils is lost."""
-        table = imagined(p, seat, action, self.observer.prospects) if action.code in FREE else None
+        table = imagined(p, seat, action, self.evaluator.prospects) if action.code in FREE else None
         return (
             table is not None
             and check(table, seat, best.code, best.first, best.second, best.terms) == reasons.ALLOWED
@@ -353,7 +353,7 @@ class Reviewer:
     ) -> TurningPoint:
         """A decision that is about to be made, and may turn out to be a turning point."""
         p = self.game.state
-        reason = explain(p, seat, best, self.observer.prospects) if why is None else why
+        reason = explain(p, seat, best, self.evaluator.prospects) if why is None else why
         decided = Decided(
             number,
             int(p.round),
@@ -392,16 +392,16 @@ def once_each(points: Sequence[TurningPoint]) -> list[TurningPoint]:
     return chosen
 
 
-def refine(point: TurningPoint, observer: Observer, count: int = REFINED) -> TurningPoint:
+def refine(point: TurningPoint, evaluator: Evaluator, count: int = REFINED) -> TurningPoint:
     """The cost of a turning point by playouts of both actions with the same new luck and no further trades."""
-    p = Game.from_position(point.position, edition=observer.roster.board.edition).state
+    p = Game.from_position(point.position, edition=evaluator.roster.board.edition).state
     seat, offer = point.decided.seat, point.action.terms
     if offer is None:
-        played = playouts(observer, p, seat, point.action, count, "refined", level=QUIET)
+        played = playouts(evaluator, p, seat, point.action, count, "refined", level=QUIET)
     else:  # it is on the table
         accepted = Action(codes.ACCEPT, offer.number)
-        played = playouts(observer, p, offer.taker, accepted, count, "refined", level=QUIET)
-    better = playouts(observer, p, seat, point.best, count, "refined", level=QUIET)
+        played = playouts(evaluator, p, offer.taker, accepted, count, "refined", level=QUIET)
+    better = playouts(evaluator, p, seat, point.best, count, "refined", level=QUIET)
     differences = [one[seat] - other[seat] for one, other in zip(better, played, strict=True)]
     return replace(point, refined=estimate(differences, least=-1.0))
 

@@ -201,13 +201,13 @@ def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
 
 
 def refine_points(game: Game, found: Review, count: int, tell: Callable[[str, int, int], None]) -> None:
-    from passgo.analysis.observer import observer_of
+    from passgo.analysis.evaluator import evaluator_for
     from passgo.analysis.review import confirmed, refine
 
     points = found.candidates
-    observer = observer_of(game.state.board, game.heading.bots())
+    evaluator = evaluator_for(game.state.board, game.heading.bots())
     for place, point in enumerate(points):
-        points[place] = refine(point, observer, count)
+        points[place] = refine(point, evaluator, count)
         tell(text("commands.analyse.points"), place + 1, len(points))
     found.turning_points = confirmed(points)
 

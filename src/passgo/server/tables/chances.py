@@ -7,7 +7,7 @@ and are the same for everybody. At the choice of how to pay the tax nothing is t
 
 from typing import Final
 
-from passgo.analysis.observer import is_blind, is_calibrated, observer_of
+from passgo.analysis.evaluator import evaluator_for, is_blind, is_calibrated
 from passgo.game.game import Game
 
 DIGITS: Final = 3
@@ -28,7 +28,7 @@ class TableChances:
         p = self.game.state
         if p.over != 0 or (p.turns != self.turn and p.depth == 0):
             self.turn = int(p.turns)
-            found = observer_of(p.board, self.game.heading.bots()).chances(p)
+            found = evaluator_for(p.board, self.game.heading.bots()).chances(p)
             self.of = [round(chance, DIGITS) for chance in found]
 
     def to_json(self) -> dict[str, object] | None:

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from passgo.analysis.observer import Observer
+from passgo.analysis.evaluator import Evaluator
 from passgo.analysis.playouts import Estimate
 from passgo.analysis.review import (
     Chances,
@@ -64,16 +64,16 @@ class GameReview:
 
     def work(self, game: Game, seqs: Sequence[int]) -> None:
         """`seqs` are those of the entries that began the game and, one after the other, of its moves."""
-        observer = Observer(StandardRoster(game.state.board), game.heading.bots())
+        evaluator = Evaluator(StandardRoster(game.state.board), game.heading.bots())
         replay = replay_of(game)
-        reviewer = TableReviewer(replay.game, observer, seqs)
+        reviewer = TableReviewer(replay.game, evaluator, seqs)
         found = reviewer.follow_all(game, replay, self.came_to)
         told = reviewer.to_json(found)
         self.told = msgspec.Raw(_encode(told))
         self.state, self.done, self.of = "refining", 0, len(found.candidates)
         for place, point in enumerate(found.candidates):
             self.check()
-            found.candidates[place] = refine(point, observer, PLAYOUTS)
+            found.candidates[place] = refine(point, evaluator, PLAYOUTS)
             self.done = place + 1
         told["turning_points"] = reviewer.points(confirmed(found.candidates))
         self.told = msgspec.Raw(_encode(told))
@@ -125,11 +125,11 @@ class Reviews:
 class TableReviewer(Reviewer):
     """Also keeps what a page needs to tell decisions and trades in its own words."""
 
-    def __init__(self, game: Game, observer: Observer, seqs: Sequence[int]) -> None:
+    def __init__(self, game: Game, evaluator: Evaluator, seqs: Sequence[int]) -> None:
         self.seqs: Final = seqs
         self.judged: Final[dict[int, Told]] = {}  # by their moves
         self.traded: Final[dict[int, Told]] = {}
-        super().__init__(game, Wording(), observer)
+        super().__init__(game, Wording(), evaluator)
 
     def point(
         self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None

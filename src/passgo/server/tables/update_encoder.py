@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from passgo.analysis.observer import is_blind
+from passgo.analysis.evaluator import is_blind
 from passgo.bots.explanations import CHANCES
 from passgo.engine.choices import priced_choices
 from passgo.engine.estates import Estates, is_bystander

@@ -22,7 +22,7 @@ UNJUDGED: Final = (
 )  # what the expert does between throws besides building
 
 
-class Observer:
+class Evaluator:
     def __init__(self, roster: StandardRoster, players: tuple[str, ...] = ()) -> None:
         self.roster: Final = roster
         self.players: Final = players
@@ -74,9 +74,9 @@ def roster_of(board: Board) -> StandardRoster:
     return StandardRoster(board)
 
 
-def observer_of(board: Board, players: tuple[str, ...] = ()) -> Observer:
+def evaluator_for(board: Board, players: tuple[str, ...] = ()) -> Evaluator:
     """What is known of a board is worked out once."""
-    return Observer(roster_of(board), players)
+    return Evaluator(roster_of(board), players)
 
 
 def is_blind(p: Position) -> bool:
