@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import MOST_FREE_ACTIONS, BotTable, Listener
+from passgo.bots.driver import MOST_FREE_ACTIONS, BotTable, Observer
 from passgo.bots.plain import RandomBot
 from passgo.bots.roster import NAMES
 from passgo.edition import load, names
@@ -31,14 +31,14 @@ def games(plan: Plan, count: int) -> list[GameResult]:
     return play_batch(plan, 0, count).games
 
 
-class Watch(Listener):
+class Watch(Observer):
     """Writes down the dice and what was done."""
 
     def __init__(self) -> None:
         self.dice: list[tuple[int, int]] = []
         self.done: list[tuple[int, tuple[object, ...]]] = []
 
-    def hear(self, p: Position, seat: int, action: Action) -> None:
+    def on_action(self, p: Position, seat: int, action: Action) -> None:
         if action.code == codes.THROW:
             self.dice.append((int(p.die1), int(p.die2)))
         self.done.append((int(seat), action.key()))

@@ -10,7 +10,7 @@ import pytest
 from passgo._startup.build import form
 from passgo.bots import driver
 from passgo.bots.base import Bot, default_answer, first_answer
-from passgo.bots.driver import BotTable, Listener, deciders
+from passgo.bots.driver import BotTable, Observer, deciders
 from passgo.bots.roster import StandardRoster
 from passgo.engine import codes
 from passgo.engine.actions import Action
@@ -115,10 +115,10 @@ class Wrong(Without):
         return Action(codes.BUILD, 0)
 
 
-class SameSeats(Listener):
+class SameSeats(Observer):
     """The driver asks the seats that the decision names."""
 
-    def hear(self, p: Position, seat: int, action: Action) -> None:
+    def on_action(self, p: Position, seat: int, action: Action) -> None:
         asked = decision(p)
         if asked is not None:
             assert deciders(p) == sum(1 << other for other in asked.seats)

@@ -5,7 +5,7 @@ import pytest
 from drawn_anew import with_luck_drawn_anew
 from passgo.analysis.evaluator import evaluator_for
 from passgo.bots.base import Bot
-from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
+from passgo.bots.driver import BotTable, Observer, at_leisure, decider, first_offer_to
 from passgo.bots.levels import LEVELS
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load
@@ -24,7 +24,7 @@ VARIANTS = [
 ]
 
 
-class Doubles(Listener):
+class Doubles(Observer):
     """Puts every decision of a game to a new bot at copies of the table, and compares what they do."""
 
     def __init__(self, roster: StandardRoster, level: str) -> None:
@@ -32,7 +32,7 @@ class Doubles(Listener):
         self.level = level
         self.compared = 0
 
-    def hear(self, p: Position, seat: int, action: Action) -> None:
+    def on_action(self, p: Position, seat: int, action: Action) -> None:
         if p.over != 0 or len(p.claims) > 0:
             return
         line = write_position(p)

@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 
 from passgo._startup.build import form
-from passgo.bots.driver import BotTable, Listener, deciders
+from passgo.bots.driver import BotTable, Observer, deciders
 from passgo.bots.explanations import KEYS
 from passgo.bots.hints import hint
 from passgo.bots.roster import NAMES, StandardRoster
@@ -173,14 +173,14 @@ def rule(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
         yield name
 
 
-class Answers(Listener):
+class Answers(Observer):
     """Counts the answers to the matter."""
 
     def __init__(self) -> None:
         self.open = False
         self.count = 0
 
-    def hear(self, p: Position, seat: int, action: Action) -> None:
+    def on_action(self, p: Position, seat: int, action: Action) -> None:
         self.count += self.open
         self.open = top_kind(p) == KIND
         if self.open:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import passgo
-from passgo.bots.driver import Listener
+from passgo.bots.driver import Observer
 from passgo.bots.features import COUNT, Sheet
 from passgo.bots.outlook import Outlook
 from passgo.bots.value import ValueModel, Weights, exponential, read_weights, shipped_weights
@@ -40,7 +40,7 @@ def played(edition: str, rules: str, seats: int, rounds: int, seed: str = "value
     board = board_of(passgo.new_game(edition, ["A", "B"]).edition, rules)
     player = Player(Plan(board.edition, board.rules, ("trader",) * seats, seed))
     p = player.begin(0)
-    Sitting(p, player.seat_bots(0), Listener()).play(rounds, 0)
+    Sitting(p, player.seat_bots(0), Observer()).play(rounds, 0)
     return p
 
 

@@ -17,7 +17,7 @@ from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind
 from passgo.analysis.playouts import QUIET, TO_THE_END, Estimate, estimate, playouts
 from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
-from passgo.bots.driver import BotTable, Listener, at_leisure, decider, first_offer_to
+from passgo.bots.driver import BotTable, Observer, at_leisure, decider, first_offer_to
 from passgo.bots.explanations import Reason, about_lot, chances_told, explain
 from passgo.bots.imagine import lowest_site, next_bid
 from passgo.bots.levels import UNADVISED
@@ -157,7 +157,7 @@ class Search:
         return Looked(seeker.found, seeker.seen)
 
 
-class Seeker(Listener):
+class Seeker(Observer):
     """Looks at every decision of one game."""
 
     def __init__(self, search: Search, evaluator: Evaluator, number: int) -> None:
@@ -168,7 +168,7 @@ class Seeker(Listener):
         self.tried: Final[set[str]] = set()
         self.seen: Final[Counter[str]] = Counter()
 
-    def hear(self, p: Position, seat: int, action: Action) -> None:
+    def on_action(self, p: Position, seat: int, action: Action) -> None:
         if p.over != 0 or len(p.claims) > 0 or is_blind(p):
             return
         theme = theme_at(p)

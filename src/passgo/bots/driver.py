@@ -138,20 +138,20 @@ class Patience:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Listener:
-    """Hears of every action, right after it was done: the log of the position tells what happened."""
+class Observer:
+    """Base class for observers of a game; the position's log holds the events of the last action."""
 
-    def hear(self, p: Position, seat: i64, action: Action) -> None:
-        """Look at the table and its log; nobody but the rules may change them."""
+    def on_action(self, p: Position, seat: i64, action: Action) -> None:
+        """Called right after every action. Read the position and its log, but do not change them."""
 
 
 class BotTable:
     """A position and the bots that sit at it, with somebody who listens, or nobody."""
 
-    def __init__(self, p: Position, bots: list[Bot], listener: Listener | None = None) -> None:
+    def __init__(self, p: Position, bots: list[Bot], observer: Observer | None = None) -> None:
         self.p: Final[Position] = p
-        self.listener: Final[Listener | None] = listener
-        p.listening = listener is not None
+        self.observer: Final[Observer | None] = observer
+        p.listening = observer is not None
         self.bots: BotArray = vec[Bot](bots)
         self.faults: list[str] = []  # what bots did that a bot must not do
         self.seats: Final[i64] = (1 << p.seats) - 1
@@ -199,8 +199,8 @@ class BotTable:
         reason = check(self.p, seat, action.code, action.first, action.second, action.terms)
         if reason == reasons.ALLOWED:
             act(self.p, seat, action.code, action.first, action.second, action.terms)
-            if self.listener is not None:
-                self.listener.hear(self.p, seat, action)
+            if self.observer is not None:
+                self.observer.on_action(self.p, seat, action)
         else:
             self.do_default(seat, action, reason)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import BotTable, Listener
+from passgo.bots.driver import BotTable, Observer
 from passgo.bots.roster import is_standard
 from passgo.edition import Edition
 from passgo.engine.arrays import IntArray
@@ -22,7 +22,7 @@ from passgo.notation.position_reading import Reader, read_position
 from passgo.sim.course import Course
 from passgo.sim.decision_book import DecisionBook, DecisionRow
 from passgo.sim.outside import LIMIT, OutsideBot
-from passgo.sim.record_writer import COLUMNS, Listeners, Scribe, TurnBook
+from passgo.sim.record_writer import COLUMNS, Observers, Scribe, TurnBook
 from passgo.sim.roster import Roster
 from passgo.sim.simulated_game import Sitting
 from passgo.sim.tally import Tally
@@ -122,22 +122,22 @@ class Player:
         p = self.begin(number)
         shift = shift_of(plan, number)
         tally.begin(p, shift)
-        listeners: list[Listener] = [tally]
+        observers: list[Observer] = [tally]
         scribe = None if plan.date is None else Scribe(p, plan.start is None)
         if scribe is not None:
-            listeners.append(scribe)
+            observers.append(scribe)
         if book is not None:
             book.begin(p, number, shift)
-            listeners.append(book)
+            observers.append(book)
         course = Course() if plan.course else None
         if course is not None:
             course.begin(p)
-            listeners.append(course)
+            observers.append(course)
         if decisions is not None:
             decisions.begin(p, number)
-            listeners.append(decisions)
-        listener = tally if len(listeners) == 1 else Listeners(listeners)
-        sitting = Sitting(p, self.seat_bots(number), listener)
+            observers.append(decisions)
+        observer = tally if len(observers) == 1 else Observers(observers)
+        sitting = Sitting(p, self.seat_bots(number), observer)
         sitting.play(plan.rounds, self.hour)
         figures = sitting.figures(plan.rounds)
         tally.end(list(figures[0]))

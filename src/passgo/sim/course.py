@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.driver import Listener
+from passgo.bots.driver import Observer
 from passgo.engine import codes, events
 from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, zeros
@@ -15,8 +15,8 @@ SOURCES: Final = len(events.REASONS)
 OUT: Final = -1  # instead of the worth of a seat that has left the game
 
 
-class Course(Listener):
-    """A listener for one game after the other."""
+class Course(Observer):
+    """An observer for one game after the other."""
 
     def __init__(self) -> None:
         self.income: IntArray = zeros(SOURCES)  # what players were paid, by the reason
@@ -27,7 +27,7 @@ class Course(Listener):
         self.worths = []
         self.look(p)
 
-    def hear(self, p: Position, seat: i64, action: Action) -> None:
+    def on_action(self, p: Position, seat: i64, action: Action) -> None:
         log = p.events
         at: i64 = 0
         while at < p.events_end:

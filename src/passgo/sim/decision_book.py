@@ -1,8 +1,8 @@
-"""A listener that notes every decision: the position before it, what could be done, and what was done."""
+"""An observer that notes every decision: the position before it, what could be done, and what was done."""
 
 from mypy_extensions import i64
 
-from passgo.bots.driver import Listener
+from passgo.bots.driver import Observer
 from passgo.engine.actions import Action
 from passgo.engine.choices import BidRange, Choice, WantRange, choices
 from passgo.engine.position import Position
@@ -13,7 +13,7 @@ from passgo.notation.position_line import write_position
 DecisionRow = tuple[int, int, int, str, list[str], str]  # game, move, seat, position, choices, action
 
 
-class DecisionBook(Listener):
+class DecisionBook(Observer):
     """The decisions of many games."""
 
     def __init__(self) -> None:
@@ -27,8 +27,8 @@ class DecisionBook(Listener):
         self.move = 0
         self.before = p.clone()
 
-    def hear(self, p: Position, seat: i64, action: Action) -> None:
-        """A listener hears of an action when it is done: what was before it was kept."""
+    def on_action(self, p: Position, seat: i64, action: Action) -> None:
+        """The action is done by now: `before` is the position in which it was chosen."""
         before = self.before
         assert before is not None
         if seat >= 0:  # the clock decides nothing

@@ -1,10 +1,10 @@
-"""Listeners that record games: every move for the record, every turn for the tables."""
+"""Observers that record games: every move for the record, every turn for the tables."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.driver import Listener
+from passgo.bots.driver import Observer
 from passgo.bots.roster import is_standard
 from passgo.engine import codes
 from passgo.engine.actions import Action
@@ -34,18 +34,18 @@ COLUMNS: Final = len(TURN_COLUMNS)
 ROOM: Final = 4096  # rows that a new book has room for
 
 
-class Listeners(Listener):
-    """Several listeners at one table."""
+class Observers(Observer):
+    """Several observers at one table."""
 
-    def __init__(self, listeners: list[Listener]) -> None:
-        self.listeners: Final = listeners
+    def __init__(self, observers: list[Observer]) -> None:
+        self.observers: Final = observers
 
-    def hear(self, p: Position, seat: i64, action: Action) -> None:
-        for listener in self.listeners:
-            listener.hear(p, seat, action)
+    def on_action(self, p: Position, seat: i64, action: Action) -> None:
+        for observer in self.observers:
+            observer.on_action(p, seat, action)
 
 
-class Scribe(Listener):
+class Scribe(Observer):
     """Writes down every move, for the record."""
 
     def __init__(self, p: Position, from_setup: bool) -> None:
@@ -54,7 +54,7 @@ class Scribe(Listener):
         self.round: i64 = p.round
         self.turn: i64 = p.turn
 
-    def hear(self, p: Position, seat: i64, action: Action) -> None:
+    def on_action(self, p: Position, seat: i64, action: Action) -> None:
         luck = ""
         if len(p.luck.told) > 0:
             luck = " ".join(p.luck.told)
@@ -70,7 +70,7 @@ class Scribe(Listener):
         return join_record(p, story, date, self.text)
 
 
-class TurnBook(Listener):
+class TurnBook(Observer):
     """Records the state of a seat at the beginning of each of its turns, over many games."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class TurnBook(Listener):
         self.shift = shift
         self.note(p)
 
-    def hear(self, p: Position, seat: i64, action: Action) -> None:
+    def on_action(self, p: Position, seat: i64, action: Action) -> None:
         if p.turns != self.turn:
             self.note(p)
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import BotTable, Listener
+from passgo.bots.driver import BotTable, Observer
 from passgo.engine import actions
 from passgo.engine.codes import CLOCK
 from passgo.engine.outcome import outcome
@@ -19,8 +19,8 @@ Figures = tuple[tuple[int, ...], str, int, int, tuple[int, ...], tuple[int, ...]
 class Sitting:
     """Turns and bankruptcies before the start of this game do not count."""
 
-    def __init__(self, p: Position, bots: list[Bot], listener: Listener) -> None:
-        self.table: Final = BotTable(p, bots, listener)
+    def __init__(self, p: Position, bots: list[Bot], observer: Observer) -> None:
+        self.table: Final = BotTable(p, bots, observer)
         self.first_round: Final[i64] = p.round
         self.first_turn: Final[i64] = p.turns
         self.players: Final = [seat for seat in range(p.seats) if p.out[seat] == 0]

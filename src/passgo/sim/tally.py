@@ -1,10 +1,10 @@
-"""Counting what happens in many games: a listener that adds up the log."""
+"""Counting what happens in many games: an observer that adds up the log."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.driver import Listener
+from passgo.bots.driver import Observer
 from passgo.engine import codes, events
 from passgo.engine.actions import Action
 from passgo.engine.arrays import IntArray, filled, zeros
@@ -18,7 +18,7 @@ NONE: Final = -1
 WHOLE: Final = 840  # a win in parts that two to eight winners can share evenly
 
 
-class Tally(Listener):
+class Tally(Observer):
     """Sums over games, by square where that makes sense. Square 40 is In Jail.
 
     Money is summed by player, not by seat: players move on by one seat from game to game.
@@ -70,7 +70,7 @@ class Tally(Listener):
                 if int(self.holder[group]) in winners:
                     self.group_wins[group] += WHOLE // len(winners)
 
-    def hear(self, p: Position, seat: i64, action: Action) -> None:
+    def on_action(self, p: Position, seat: i64, action: Action) -> None:
         if action.code == codes.THROW:
             self.stands[SQUARES if p.jail[seat] > 0 else p.square[seat]] += 1
         log = p.events

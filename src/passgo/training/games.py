@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from passgo.bots.driver import Listener
+from passgo.bots.driver import Observer
 from passgo.bots.features import COUNT, Sheet
 from passgo.bots.outlook import Outlook
 from passgo.bots.roster import StandardRoster
@@ -35,7 +35,7 @@ KEPT = 12  # positions of each game
 ROUNDS = 300  # a game that is not over by then teaches nothing
 
 
-class Sampler(Listener):
+class Sampler(Observer):
     """Keeps positions at the starts of turns, each as likely as any other, without knowing how many will come."""
 
     def __init__(self, sheet: Sheet, random: Random, players: tuple[str, ...]) -> None:
@@ -46,7 +46,7 @@ class Sampler(Listener):
         self.rows: list[NDArray[np.float32]] = []
         self.seats: list[list[int]] = []  # who was in the game
 
-    def hear(self, p: Position, seat: int, action: Action) -> None:
+    def on_action(self, p: Position, seat: int, action: Action) -> None:
         if action.code != codes.END_TURN or p.over != 0:
             return
         self.seen += 1

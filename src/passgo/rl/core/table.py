@@ -15,7 +15,7 @@ from passgo.bots.base import Bot
 from passgo.bots.driver import (
     MOST_FREE_ACTIONS,
     BotTable,
-    Listener,
+    Observer,
     at_leisure,
     decider,
     first_to_ask_rent,
@@ -93,12 +93,12 @@ class Table:
         self.asked: i64 = 0
         self.acted: i64 = 0
 
-    def begin(self, p: Position, agents: i64, bots: list[Bot], listener: Listener | None) -> None:
+    def begin(self, p: Position, agents: i64, bots: list[Bot], observer: Observer | None) -> None:
         """Sit down at a new game; the bots in the seats of agents are never asked."""
         self.position = p
         self.agents = agents
         self.only = lowest_seat(agents) if agents & (agents - 1) == 0 else NOBODY
-        self.bots = BotTable(p, bots, listener)
+        self.bots = BotTable(p, bots, observer)
         self.draft.step = SILENT
         self.throw = -1
         self.advance()
