@@ -59,7 +59,8 @@ HOT_MODULES = """
     engine.rules.mortgage engine.rules.offers engine.rules.paid engine.rules.placing engine.rules.purchase
     engine.rules.purse engine.rules.rent engine.rules.selling engine.rules.shortage engine.rules.sites
     engine.rules.trade engine.rules.travel engine.rules.turn engine.rules.wishes
-    bots.appraisal bots.base bots.driver bots.estate bots.features bots.fixed bots.plain bots.trader bots.value
+    bots.appraisal bots.base bots.driver bots.estate bots.features bots.fixed_policy bots.simple_bots bots.trader
+    bots.value
     rl.core.action_set rl.core.batch rl.core.layout rl.core.legal rl.core.masks rl.core.rows rl.core.table
     rl.core.trading
 """.split()  # noqa: SIM905 - words are easier to read and to change than 50 quoted lines

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import passgo
 from pages import ROOT, options
 from passgo.bots.driver import decider, rent_to_ask
-from passgo.bots.plain import Builder
+from passgo.bots.simple_bots import Builder
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.notation.rules_text import read_rules

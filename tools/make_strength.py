@@ -16,7 +16,7 @@ from pages import DOCS, options
 from passgo import tournament
 from passgo.bots.levels import LEVELS
 from passgo.bots.roster import StandardRoster
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.cli.tournament import draw
 from passgo.cli.tournament_report import floors
 from passgo.edition import load

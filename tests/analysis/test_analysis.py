@@ -11,7 +11,7 @@ from passgo.analysis.evaluator import evaluator_for, is_calibrated
 from passgo.analysis.playouts import Estimate, estimate
 from passgo.analysis.positions import prospect
 from passgo.analysis.review import confirmed, refine, replay_of
-from passgo.bots.met import EDITIONS, SEATS
+from passgo.bots.model_scope import EDITIONS, SEATS
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action

@@ -6,8 +6,8 @@ import pytest
 
 from passgo.bots.base import Bot
 from passgo.bots.driver import MOST_FREE_ACTIONS, BotTable, Observer
-from passgo.bots.plain import RandomBot
 from passgo.bots.roster import NAMES
+from passgo.bots.simple_bots import RandomBot
 from passgo.edition import load, names
 from passgo.engine import actions, codes
 from passgo.engine.actions import Action

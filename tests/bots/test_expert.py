@@ -5,8 +5,8 @@ import pytest
 from passgo.bots.appraisal import Prospects
 from passgo.bots.deals import Dealer
 from passgo.bots.expert import Expert
-from passgo.bots.imagine import after_trade, lowest_site, take_down
 from passgo.bots.levels import STYLES
+from passgo.bots.lookahead import after_trade, lowest_site, take_down
 from passgo.bots.style import Style
 from passgo.bots.value import ValueModel, shipped_weights
 from passgo.edition import load

@@ -3,12 +3,12 @@
 import pytest
 
 from passgo.bots.appraisal import Prospects
-from passgo.bots.auctions import bids_to_come
+from passgo.bots.auction_shortcut import bids_to_come
 from passgo.bots.estate import groups_after
 from passgo.bots.explanations import KEYS, explain
 from passgo.bots.manners import Manners, TradeMemory, offered, printed
 from passgo.bots.roster import StandardRoster
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action

@@ -13,7 +13,7 @@ from passgo.bots.driver import BotTable, Observer, deciders
 from passgo.bots.explanations import KEYS
 from passgo.bots.hints import hint
 from passgo.bots.roster import NAMES, StandardRoster
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.edition import load
 from passgo.engine import actions, flow, legality, reasons
 from passgo.engine.actions import ACTIONS, CODES, LISTED

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import passgo
+from passgo.bots.board_features import Outlook
 from passgo.bots.driver import Observer
 from passgo.bots.features import COUNT, Sheet
-from passgo.bots.outlook import Outlook
 from passgo.bots.value import ValueModel, Weights, exponential, read_weights, shipped_weights
 from passgo.engine.luck import Luck
 from passgo.engine.position import Position

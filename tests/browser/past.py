@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.game.game import Game
 from passgo.server.store.rows import Append, Row
 from passgo.server.store.store import Store

@@ -6,7 +6,7 @@ import pytest
 
 import passgo
 from passgo.base.json_types import JsonObject
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.engine.actions import Action
 from passgo.engine.ranges import Range
 from passgo.game.table_text import TableText

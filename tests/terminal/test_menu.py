@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from passgo.bots.seated import next_to_decide
+from passgo.bots.seated_bots import next_to_decide
 from passgo.edition import load, names
 from passgo.engine.actions import Action
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, Ring

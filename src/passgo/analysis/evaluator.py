@@ -3,10 +3,10 @@
 from functools import lru_cache
 from typing import Final
 
-from passgo.bots import met
+from passgo.bots import model_scope
 from passgo.bots.driver import at_leisure, first_offer_to, rent_to_ask
 from passgo.bots.expert import Expert
-from passgo.bots.imagine import imagined, is_open
+from passgo.bots.lookahead import imagined, is_open
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load
 from passgo.engine import codes
@@ -93,9 +93,9 @@ def is_calibrated(p: Position) -> bool:
     players = p.seats - (1 if rules.banker_only else 0)
     return (
         not rules.house_rules
-        and edition.id in met.EDITIONS
+        and edition.id in model_scope.EDITIONS
         and load(edition.id) == edition
-        and set(rules.options) in (set(), set(met.CORNERS.get(edition.id, ())))
-        and players in met.SEATS
-        and (rules.minutes is None or met.MINUTES[0] <= rules.minutes <= met.MINUTES[-1])
+        and set(rules.options) in (set(), set(model_scope.CORNERS.get(edition.id, ())))
+        and players in model_scope.SEATS
+        and (rules.minutes is None or model_scope.MINUTES[0] <= rules.minutes <= model_scope.MINUTES[-1])
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
 from passgo.analysis.playouts import Estimate, estimate, playouts
-from passgo.bots.imagine import next_bid
+from passgo.bots.lookahead import next_bid
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.choices import BidRange

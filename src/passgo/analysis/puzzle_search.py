@@ -19,8 +19,8 @@ from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.driver import BotTable, Observer, at_leisure, decider, first_offer_to
 from passgo.bots.explanations import Reason, about_lot, chances_told, explain
-from passgo.bots.imagine import lowest_site, next_bid
 from passgo.bots.levels import UNADVISED
+from passgo.bots.lookahead import lowest_site, next_bid
 from passgo.edition import load
 from passgo.engine import actions, codes
 from passgo.engine.actions import Action

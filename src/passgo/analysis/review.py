@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
 from passgo.bots.explanations import CHANCES, Reason, chances_told, explain
-from passgo.bots.imagine import after_trade, imagined, is_open
+from passgo.bots.lookahead import after_trade, imagined, is_open
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check

@@ -15,7 +15,7 @@ from passgo.arena.tally import Price, Tally
 from passgo.bots.appraisal import MINUTES_PER_ROUND
 from passgo.bots.driver import first_to_ask_rent, rent_to_ask
 from passgo.bots.roster import is_standard
-from passgo.bots.seated import SeatedBots, next_to_decide
+from passgo.bots.seated_bots import SeatedBots, next_to_decide
 from passgo.engine import codes
 from passgo.engine.actions import TIME_UP, Action
 from passgo.engine.errors import BadInput

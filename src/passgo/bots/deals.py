@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from passgo.bots.appraisal import Prospects
 from passgo.bots.estate import completes, price_of_all
-from passgo.bots.imagine import after_swap
+from passgo.bots.lookahead import after_swap
 from passgo.bots.value import ValueModel
 from passgo.engine.position import Position, Terms, lots_held
 

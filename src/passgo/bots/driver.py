@@ -1,8 +1,8 @@
-"""Seats bots at a table and asks them at their moments. They come in by the same check and act as everybody.
+"""Play a game with bots in all seats. Their actions go through the same `check` and `act` as those of people.
 
-One order holds wherever bots sit, here or among people (`seated.py`). First come rents that can be asked for, seat by
-seat; then offers, the oldest first; then whoever the game waits for, the lowest seat first. Before the first throw of
-a turn and at its end, that seat is asked for free actions until it has none.
+Bots are asked in one order here and among people (`seated_bots.py`): first for rents that can be asked for, seat by
+seat; then for answers to offers, the oldest first; then for the decision that the game waits for, the lowest seat
+first. Before the first throw of a turn and at its end, that seat is asked for free actions until it has none.
 """
 
 from typing import Final, TypeAlias

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from passgo.bots.appraisal import Prospects
 from passgo.bots.base import may
 from passgo.bots.deals import Deal, Dealer
-from passgo.bots.imagine import (
+from passgo.bots.lookahead import (
     after_auction,
     after_bid,
     bought,

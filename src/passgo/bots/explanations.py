@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from passgo.base.json_types import JsonObject
 from passgo.bots.appraisal import Prospects, largest_rent_ahead, little_is_left
 from passgo.bots.estate import NOBODY, completes, groups_after, one_short, rent_gained
-from passgo.bots.imagine import after_trade, is_open
+from passgo.bots.lookahead import after_trade, is_open
 from passgo.bots.value import ValueModel
 from passgo.engine import codes
 from passgo.engine.actions import Action

@@ -9,8 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from passgo.bots.board_features import AVERAGE_THROW, STEPS, FloatArray, Outlook, no_floats
 from passgo.bots.levels import LEVELS
-from passgo.bots.outlook import AVERAGE_THROW, STEPS, FloatArray, Outlook, no_floats
 from passgo.engine import codes
 from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.position import Position, lots_held

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from passgo.bots.appraisal import Prospects
 from passgo.bots.base import may
-from passgo.bots.imagine import after_trade
+from passgo.bots.lookahead import after_trade
 from passgo.bots.style import Style
 from passgo.bots.trader import Trader
 from passgo.bots.value import ValueModel

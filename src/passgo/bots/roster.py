@@ -5,10 +5,10 @@ from typing import Final
 from passgo.bots.appraisal import Prospects
 from passgo.bots.base import Bot
 from passgo.bots.expert import Expert
-from passgo.bots.fixed import ALIKE, CHOSEN, DEAR, FixedPolicy
+from passgo.bots.fixed_policy import ALIKE, CHOSEN, DEAR, FixedPolicy
 from passgo.bots.levels import LEVELS, STYLES
 from passgo.bots.negotiator import Negotiator
-from passgo.bots.plain import Builder, RandomBot, Thrifty
+from passgo.bots.simple_bots import Builder, RandomBot, Thrifty
 from passgo.bots.style import Style, read_style
 from passgo.bots.trader import Trader
 from passgo.bots.value import ValueModel, Weights, shipped_weights

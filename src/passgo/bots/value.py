@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from passgo.bots.board_features import FloatArray, Outlook, no_floats
 from passgo.bots.features import COUNT, Sheet
-from passgo.bots.outlook import FloatArray, Outlook, no_floats
 from passgo.engine.arrays import vec
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput

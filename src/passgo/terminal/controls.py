@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.screen import Screen
 
 from passgo.base.json_types import Json, JsonObject
-from passgo.bots.seated import next_to_decide
+from passgo.bots.seated_bots import next_to_decide
 from passgo.engine.actions import CALL, CODES, Action
 from passgo.engine.errors import IllegalAction, Refusal
 from passgo.engine.position import Terms

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from passgo.bots.seated import next_to_decide
+from passgo.bots.seated_bots import next_to_decide
 from passgo.notation.rules_text import write_rules
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu

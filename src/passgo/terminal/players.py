@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from passgo.bots.roster import NAMES
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.game.game import Game
 
 PERSON: Final = "person"

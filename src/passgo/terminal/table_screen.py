@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import RichLog, Static
 
-from passgo.bots.seated import next_to_decide
+from passgo.bots.seated_bots import next_to_decide
 from passgo.engine.position import Terms
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, CompactRing, Ring
 from passgo.terminal.controls import Controls

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from passgo.bots.board_features import Outlook
 from passgo.bots.driver import Observer
 from passgo.bots.features import COUNT, Sheet
-from passgo.bots.outlook import Outlook
 from passgo.bots.roster import StandardRoster
 from passgo.bots.value import read_weights
 from passgo.edition import load

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from passgo.bots import met
+from passgo.bots import model_scope
 from passgo.bots.levels import UNADVISED
 
 # More than half of all games are on the classic board; of the others, most on the board with the most corners.
 CLASSIC = 0.55
-OTHERS = (*met.EDITIONS[1:], "america", "america")
-CORNERS = {edition: "+".join(options) for edition, options in met.CORNERS.items()}
-SEATS = tuple(count for count, share in zip(met.SEATS, (3, 2, 3, 1, 1), strict=True) for _ in range(share))
+OTHERS = (*model_scope.EDITIONS[1:], "america", "america")
+CORNERS = {edition: "+".join(options) for edition, options in model_scope.CORNERS.items()}
+SEATS = tuple(
+    count for count, share in zip(model_scope.SEATS, (3, 2, 3, 1, 1), strict=True) for _ in range(share)
+)
 MIXED = ("trader", "trader", "hard", "normal", "easy", "fp-a", "fp-b", "fp-c", "builder")
 TOLD = 0.5  # of the games without experts: the model must do without knowing who plays, too
 ANY = "any"  # a seat that is drawn from these for every game
@@ -116,7 +118,7 @@ def draw_rules(random: Random, edition: str) -> str:
     if game < 0.18:
         rules = "short"
     elif game < 0.36:
-        rules = f"time-limit:{random.choice(met.MINUTES)}"
+        rules = f"time-limit:{random.choice(model_scope.MINUTES)}"
     if edition in CORNERS and random.random() < 0.7:
         rules += f"+{CORNERS[edition]}"
     return rules

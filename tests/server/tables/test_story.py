@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.events import DiceThrown, Event, MoneyPaid, OfferAccepted
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan

@@ -7,13 +7,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from passgo.bots.auctions import is_left_to
+from passgo.bots.auction_shortcut import is_left_to
 from passgo.bots.base import Bot
 from passgo.bots.explanations import explain
 from passgo.bots.hints import Hint, hint
 from passgo.bots.manners import Manners
 from passgo.bots.roster import StandardRoster
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.engine.actions import PASS, Action
 from passgo.engine.board import Board
 from passgo.engine.codes import REFUSE

@@ -3,7 +3,7 @@
 import pytest
 
 from passgo.base.json_types import JsonObject
-from passgo.bots.fixed import ALIKE, CHOSEN, DEAR, FixedPolicy
+from passgo.bots.fixed_policy import ALIKE, CHOSEN, DEAR, FixedPolicy
 from scenes import Scene
 
 # Squares of the classic board: light blue 6 8 9, pink 11 13 14, orange 16 18 19, red 21 23 24, dark blue 37 39.

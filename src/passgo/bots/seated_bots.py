@@ -8,7 +8,7 @@ offer to people, and how auctions end that people have left.
 from collections.abc import Mapping
 from typing import Final
 
-from passgo.bots.auctions import is_left_to, next_in_auction
+from passgo.bots.auction_shortcut import is_left_to, next_in_auction
 from passgo.bots.base import Bot
 from passgo.bots.driver import (
     MOST_FREE_ACTIONS,

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from passgo.bots.plain import Builder, RandomBot, Saver, Thrifty
+from passgo.bots.simple_bots import Builder, RandomBot, Saver, Thrifty
 from passgo.engine import codes
 from passgo.engine.position import push
 from passgo.engine.rulesets import Rules

@@ -6,7 +6,7 @@ import pytest
 
 from passgo.bots.base import Bot
 from passgo.bots.driver import MOST_FREE_ACTIONS
-from passgo.bots.seated import SeatedBots
+from passgo.bots.seated_bots import SeatedBots
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action
