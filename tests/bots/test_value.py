@@ -15,7 +15,7 @@ from passgo.engine.luck import Luck
 from passgo.engine.position import Position
 from passgo.notation.rules_text import board_of
 from passgo.sim.batch import Plan, Player
-from passgo.sim.simulated_game import Sitting
+from passgo.sim.simulated_game import SimulatedGame
 from scenes import Scene
 
 VARIANTS = [
@@ -40,7 +40,7 @@ def played(edition: str, rules: str, seats: int, rounds: int, seed: str = "value
     board = board_of(passgo.new_game(edition, ["A", "B"]).edition, rules)
     player = Player(Plan(board.edition, board.rules, ("trader",) * seats, seed))
     p = player.begin(0)
-    Sitting(p, player.seat_bots(0), Observer()).play(rounds, 0)
+    SimulatedGame(p, player.seat_bots(0), Observer()).play(rounds, 0)
     return p
 
 

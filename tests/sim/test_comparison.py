@@ -10,7 +10,7 @@ import passgo
 from passgo.cli import main
 from passgo.sim.batch import GameResult
 from passgo.sim.comparison import compare, mean_of, measured
-from passgo.sim.course import OUT, Course
+from passgo.sim.money_history import OUT, MoneyHistory
 
 BOTS = ["builder", "thrifty"]
 
@@ -51,7 +51,7 @@ def test_what_is_measured_of_a_game() -> None:
 
 
 def test_who_was_last_at_half_time() -> None:
-    course = Course()
+    course = MoneyHistory()
     course.worths = [[5, 5, 5], [1, 2, 3], [OUT, 8, 7], [OUT, 1, 9]]
     assert course.last_at_half(1) == []  # all were equal
     assert course.last_at_half(2) == [0]

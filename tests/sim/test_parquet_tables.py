@@ -17,7 +17,7 @@ from passgo.notation.moves import write_action
 from passgo.notation.record import read_texts
 from passgo.sim import parquet_tables
 from passgo.sim.batch import BatchResult, Plan, play_batch
-from passgo.sim.decision_book import choice_word
+from passgo.sim.decision_recorder import choice_word
 from passgo.sim.parquet_tables import (
     DECISION_COLUMNS,
     GAME_COLUMNS,

@@ -19,13 +19,14 @@ from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.notation.position_reading import Reader, read_position
-from passgo.sim.course import Course
-from passgo.sim.decision_book import DecisionBook, DecisionRow
+from passgo.sim.decision_recorder import DecisionRecorder, DecisionRow
+from passgo.sim.money_history import MoneyHistory
 from passgo.sim.outside import LIMIT, OutsideBot
-from passgo.sim.record_writer import COLUMNS, Observers, Scribe, TurnBook
+from passgo.sim.record_writer import ObserverList, RecordWriter
 from passgo.sim.roster import Roster
-from passgo.sim.simulated_game import Sitting
+from passgo.sim.simulated_game import SimulatedGame
 from passgo.sim.tally import Tally
+from passgo.sim.turn_recorder import COLUMNS, TurnRecorder
 
 MINUTES_PER_ROUND = 2  # a time limit game is stopped after as many rounds as people would play in the time
 TOLD_FAULTS = 3  # different ones of one game; all of them are counted
@@ -44,7 +45,7 @@ class Plan:
     limit: float = LIMIT  # seconds that a custom bot has for an answer
     date: str | None = None  # the day that records are dated with; None keeps no records
     turns: bool = False  # whether every turn is noted
-    course: bool = False  # whether worths and incomes are followed through each game
+    money_history: bool = False  # whether worths and incomes are followed through each game
     decisions: bool = False  # whether every decision is
 
 
@@ -100,12 +101,12 @@ class Player:
 
     def batch(self, first: int, count: int) -> BatchResult:
         tally = Tally(len(self.plan.seats), self.board.groups)
-        book = TurnBook() if self.plan.turns else None
-        decisions = DecisionBook() if self.plan.decisions else None
-        games = [self.play(number, tally, book, decisions) for number in range(first, first + count)]
-        turns = () if book is None else tuple(packed(book.column(i)) for i in range(COLUMNS))
-        noted = [] if decisions is None else decisions.rows
-        return BatchResult(first, games, tally.numbers(), turns, noted)
+        turns = TurnRecorder() if self.plan.turns else None
+        decisions = DecisionRecorder() if self.plan.decisions else None
+        games = [self.play(number, tally, turns, decisions) for number in range(first, first + count)]
+        columns = () if turns is None else tuple(packed(turns.column(i)) for i in range(COLUMNS))
+        rows = [] if decisions is None else decisions.rows
+        return BatchResult(first, games, tally.numbers(), columns, rows)
 
     def begin(self, number: int) -> Position:
         plan = self.plan
@@ -116,40 +117,40 @@ class Player:
         return setup.start(self.board, luck, len(plan.seats))
 
     def play(
-        self, number: int, tally: Tally, book: TurnBook | None, decisions: DecisionBook | None
+        self, number: int, tally: Tally, turns: TurnRecorder | None, decisions: DecisionRecorder | None
     ) -> GameResult:
         plan = self.plan
         p = self.begin(number)
         shift = shift_of(plan, number)
         tally.begin(p, shift)
         observers: list[Observer] = [tally]
-        scribe = None if plan.date is None else Scribe(p, plan.start is None)
-        if scribe is not None:
-            observers.append(scribe)
-        if book is not None:
-            book.begin(p, number, shift)
-            observers.append(book)
-        course = Course() if plan.course else None
-        if course is not None:
-            course.begin(p)
-            observers.append(course)
+        record_writer = None if plan.date is None else RecordWriter(p, plan.start is None)
+        if record_writer is not None:
+            observers.append(record_writer)
+        if turns is not None:
+            turns.begin(p, number, shift)
+            observers.append(turns)
+        money_history = MoneyHistory() if plan.money_history else None
+        if money_history is not None:
+            money_history.begin(p)
+            observers.append(money_history)
         if decisions is not None:
             decisions.begin(p, number)
             observers.append(decisions)
-        observer = tally if len(observers) == 1 else Observers(observers)
-        sitting = Sitting(p, self.seat_bots(number), observer)
-        sitting.play(plan.rounds, self.hour)
-        figures = sitting.figures(plan.rounds)
+        observer = tally if len(observers) == 1 else ObserverList(observers)
+        game = SimulatedGame(p, self.seat_bots(number), observer)
+        game.play(plan.rounds, self.hour)
+        figures = game.figures(plan.rounds)
         tally.end(list(figures[0]))
-        faults = self.faults(sitting.table)
+        faults = self.faults(game.table)
         told = list(dict.fromkeys(faults))[:TOLD_FAULTS]
         seats = seats_of(plan, number)
         result = GameResult(number, seats, *figures, told, len(faults))
-        if course is not None:
-            result.last_at_half = tuple(course.last_at_half(result.rounds))
-            result.income = tuple(int(n) for n in course.income)
-        if scribe is not None and plan.date is not None:
-            result.record = scribe.record(p, seats, plan.start, plan.date)
+        if money_history is not None:
+            result.last_at_half = tuple(money_history.last_at_half(result.rounds))
+            result.income = tuple(int(n) for n in money_history.income)
+        if record_writer is not None and plan.date is not None:
+            result.record = record_writer.record(p, seats, plan.start, plan.date)
         return result
 
     def seat_bots(self, number: int) -> list[Bot]:

@@ -165,7 +165,8 @@ def compare(
     if len(rules) < 2:
         raise BadInput(Saying("run.two-rules"))
     plans = [
-        replace(make_plan(seats, edition, each, None, seed, rounds, limit), course=True) for each in rules
+        replace(make_plan(seats, edition, each, None, seed, rounds, limit), money_history=True)
+        for each in rules
     ]
     texts = [write_rules(plan.rules) for plan in plans]
     if len(set(texts)) != len(texts):

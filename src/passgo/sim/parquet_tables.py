@@ -11,8 +11,8 @@ from typing import Any
 
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, GameResult, Plan
-from passgo.sim.record_writer import TURN_COLUMNS
 from passgo.sim.summary import LotFigures
+from passgo.sim.turn_recorder import TURN_COLUMNS
 from passgo.speech import Saying
 
 ROWS = 50_000  # kept, at least, until they are written

@@ -16,7 +16,7 @@ from passgo.engine.rules.worth import final_worth
 Figures = tuple[tuple[int, ...], str, int, int, tuple[int, ...], tuple[int, ...], int]
 
 
-class Sitting:
+class SimulatedGame:
     """Turns and bankruptcies before the start of this game do not count."""
 
     def __init__(self, p: Position, bots: list[Bot], observer: Observer) -> None:

@@ -21,7 +21,7 @@ from passgo.engine.outcome import outcome
 from passgo.engine.position import Position, give_deed
 from passgo.engine.rules import setup
 from passgo.notation.rules_text import board_of
-from passgo.sim.simulated_game import Sitting
+from passgo.sim.simulated_game import SimulatedGame
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -129,14 +129,14 @@ def play(setting: Setting, seed: str, number: int, boards: Boards) -> tuple[tupl
     for seat, bot in enumerate(bots):
         bot.begin(f"{seed}:{number}:{seat}")
     sampler = Sampler(Sheet(outlook, p.seats), random, setting.seats if setting.told else ())
-    sitting = Sitting(p, bots, sampler)
+    game = SimulatedGame(p, bots, sampler)
     hour = int(outlook.last_round)
     for round_ in setting.swaps:
         if not hour or round_ < hour:
-            sitting.table.play(round_ - 1)
+            game.table.play(round_ - 1)
             if p.over == 0:
                 swap(p, random)
-    sitting.play(ROUNDS, hour)
+    game.play(ROUNDS, hour)
     end = outcome(p)
     return () if end is None else end.winners, sampler
 

@@ -13,7 +13,7 @@ from passgo.notation.position_line import write_position
 DecisionRow = tuple[int, int, int, str, list[str], str]  # game, move, seat, position, choices, action
 
 
-class DecisionBook(Observer):
+class DecisionRecorder(Observer):
     """The decisions of many games."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ SOURCES: Final = len(events.REASONS)
 OUT: Final = -1  # instead of the worth of a seat that has left the game
 
 
-class Course(Observer):
+class MoneyHistory(Observer):
     """An observer for one game after the other."""
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Course(Observer):
     def begin(self, p: Position) -> None:
         self.income = zeros(SOURCES)
         self.worths = []
-        self.look(p)
+        self.record_worths(p)
 
     def on_action(self, p: Position, seat: i64, action: Action) -> None:
         log = p.events
@@ -36,10 +36,10 @@ class Course(Observer):
                 if log[at + 2] != codes.BANK:
                     self.income[log[at + 4]] += log[at + 3]
             elif event == events.TURN_BEGAN and log[at + 2] > len(self.worths):
-                self.look(p)
+                self.record_worths(p)
             at += EVENT_WIDTH
 
-    def look(self, p: Position) -> None:
+    def record_worths(self, p: Position) -> None:
         self.worths.append(
             [int(final_worth(p, seat)) if p.out[seat] == 0 else OUT for seat in range(p.seats)]
         )
