@@ -16,7 +16,7 @@ from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import Plan, play_batch
+from passgo.sim.batch import RunPlan, play_batch
 from passgo.training.settings import draw_setting
 from scenes import Scene
 
@@ -24,7 +24,7 @@ from scenes import Scene
 @pytest.fixture(scope="module")
 def finished() -> passgo.Game:
     """A game of bots with mistakes to be found in it."""
-    plan = Plan(load("classic"), Rules(), ("easy", "normal", "easy"), "review", 60, date="2026.01.31")
+    plan = RunPlan(load("classic"), Rules(), ("easy", "normal", "easy"), "review", 60, date="2026.01.31")
     return passgo.replay(play_batch(plan, 0, 1).games[0].record)
 
 

@@ -16,7 +16,7 @@ from passgo.engine.luck import Luck
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import GameResult, Plan, play_batch
+from passgo.sim.batch import GameResult, RunPlan, play_batch
 
 VARIANTS = [
     Rules(),
@@ -27,7 +27,7 @@ VARIANTS = [
 ]
 
 
-def games(plan: Plan, count: int) -> list[GameResult]:
+def games(plan: RunPlan, count: int) -> list[GameResult]:
     return play_batch(plan, 0, count).games
 
 
@@ -61,7 +61,7 @@ def watched(bots: list[Bot], rounds: int, seed: str = "table") -> tuple[Watch, B
 )
 def test_no_bot_does_anything_that_is_forbidden(edition: str, rules: Rules) -> None:
     played = load(edition)
-    plan = Plan(
+    plan = RunPlan(
         played,
         replace(rules, options=played.options),
         NAMES[: played.players[1]],
@@ -73,7 +73,7 @@ def test_no_bot_does_anything_that_is_forbidden(edition: str, rules: Rules) -> N
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    plan = Plan(load("classic"), Rules(), ("trader", "fp-a", "fp-b", "random"), "same", 40)
+    plan = RunPlan(load("classic"), Rules(), ("trader", "fp-a", "fp-b", "random"), "same", 40)
     assert games(plan, 2) == games(plan, 2)
     assert games(plan, 2) != games(replace(plan, seed="other"), 2)
 
@@ -108,13 +108,13 @@ def test_bots_who_think_otherwise_do_otherwise() -> None:
 @pytest.mark.parametrize("other", ["thrifty", "builder", "fp-a", "fp-b", "fp-c"])
 def test_the_trader_beats_three_of_each(other: str) -> None:
     """40 games. At the 60% that are asked for, fewer than 16 wins come once in two hundred times."""
-    played = games(Plan(load("classic"), Rules(), ("trader", other, other, other), "strength"), 40)
+    played = games(RunPlan(load("classic"), Rules(), ("trader", other, other, other), "strength"), 40)
     assert wins_of("trader", played) >= 16
     assert sum(1 for game in played if game.reason) >= 36
 
 
 def test_the_trader_beats_players_at_random_nearly_always() -> None:
-    played = games(Plan(load("classic"), Rules(), ("trader", "random", "random", "random"), "strength"), 8)
+    played = games(RunPlan(load("classic"), Rules(), ("trader", "random", "random", "random"), "strength"), 8)
     assert wins_of("trader", played) >= 7
 
 

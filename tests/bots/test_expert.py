@@ -15,7 +15,7 @@ from passgo.engine.actions import Action
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import sites
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import Plan, play_batch
+from passgo.sim.batch import RunPlan, play_batch
 from scenes import Scene
 
 WEIGHTS = shipped_weights()
@@ -120,7 +120,7 @@ def test_buildings_on_a_copy_go_up_and_down_as_by_the_rules() -> None:
     ],
 )
 def test_experts_play_every_variant_without_a_fault(edition: str, rules: Rules) -> None:
-    plan = Plan(load(edition), rules, ("expert", "trader", "expert", "easy"), "faultless", 25)
+    plan = RunPlan(load(edition), rules, ("expert", "trader", "expert", "easy"), "faultless", 25)
     assert play_batch(plan, 0, 1).games[0].faults == []
 
 

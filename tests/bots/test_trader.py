@@ -13,7 +13,7 @@ from passgo.edition import load
 from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
 from passgo.exact_odds import odds
-from passgo.sim.batch import Plan, play_batch
+from passgo.sim.batch import RunPlan, play_batch
 from scenes import Scene
 
 PURPLE = (1, 3)
@@ -404,7 +404,7 @@ def test_in_a_short_game_fewer_rounds_count_but_buildings_keep_their_worth() -> 
 @pytest.mark.parametrize("other", ["fp-a", "builder"])
 def test_it_wins_short_games_and_brings_them_to_an_end(other: str) -> None:
     """Thirty games, of which a player as good as the others would win seven or eight."""
-    plan = Plan(load("classic"), SHORT, ("trader", other, other, other), "short")
+    plan = RunPlan(load("classic"), SHORT, ("trader", other, other, other), "short")
     games = play_batch(plan, 0, 30).games
     assert all(game.reason for game in games)
     assert sum(1 for game in games for winner in game.winners if game.seats[winner] == "trader") >= 14

@@ -14,7 +14,7 @@ from passgo.bots.value import ValueModel, Weights, exponential, read_weights, sh
 from passgo.engine.luck import Luck
 from passgo.engine.position import Position
 from passgo.notation.rules_text import board_of
-from passgo.sim.batch import Plan, Player
+from passgo.sim.batch import BatchPlayer, RunPlan
 from passgo.sim.simulated_game import SimulatedGame
 from scenes import Scene
 
@@ -38,7 +38,7 @@ def model_of(p: Position) -> ValueModel:
 def played(edition: str, rules: str, seats: int, rounds: int, seed: str = "value") -> Position:
     """A position in the middle of a game of traders."""
     board = board_of(passgo.new_game(edition, ["A", "B"]).edition, rules)
-    player = Player(Plan(board.edition, board.rules, ("trader",) * seats, seed))
+    player = BatchPlayer(RunPlan(board.edition, board.rules, ("trader",) * seats, seed))
     p = player.begin(0)
     SimulatedGame(p, player.seat_bots(0), Observer()).play(rounds, 0)
     return p

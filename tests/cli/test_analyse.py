@@ -17,7 +17,7 @@ from passgo.cli.analyse import course, told_trades
 from passgo.cli.language import signed
 from passgo.edition import load
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import Plan, play_batch
+from passgo.sim.batch import RunPlan, play_batch
 from scenes import Scene
 
 
@@ -28,7 +28,7 @@ def analyse(*args: str) -> Result:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game of bots with mistakes, auctions and trades in it."""
-    plan = Plan(load("classic"), Rules(), ("easy", "normal", "easy"), "review", 60, date="2026.01.31")
+    plan = RunPlan(load("classic"), Rules(), ("easy", "normal", "easy"), "review", 60, date="2026.01.31")
     file = tmp_path_factory.mktemp("games") / "game.passgo"
     file.write_text(play_batch(plan, 0, 1).games[0].record, "utf-8")
     return file

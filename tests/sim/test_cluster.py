@@ -14,7 +14,7 @@ import pytest
 from passgo.edition import load
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import BatchResult, Plan, batches, play_batch
+from passgo.sim.batch import BatchResult, RunPlan, batches, play_batch
 from passgo.sim.cluster import ClusterError, cluster
 from passgo.sim.run import SLOW_BATCH
 
@@ -54,8 +54,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def a_plan(*seats: str) -> Plan:
-    return Plan(load("classic"), Rules(), seats, "cluster", rounds=4)
+def a_plan(*seats: str) -> RunPlan:
+    return RunPlan(load("classic"), Rules(), seats, "cluster", rounds=4)
 
 
 def travelled(thing: object) -> object:

@@ -13,7 +13,7 @@ from passgo.engine.choices import OfferRange
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.sim import outside
-from passgo.sim.batch import GameResult, Plan, Player
+from passgo.sim.batch import BatchPlayer, GameResult, RunPlan
 from passgo.sim.outside import MOST_HANGS, OutsideBot, TooSlow, within
 from passgo.sim.roster import Roster, check_bot, find_class
 from plans import plan
@@ -112,10 +112,10 @@ class Haggler(Peddler):
 def played(bot: type, rounds: int = 6) -> GameResult:
     """One game of two such bots against one of ours."""
 
-    class Seated(Player):
+    class Seated(BatchPlayer):
         """Seats the class itself, without a name to find it by."""
 
-        def __init__(self, plan: Plan) -> None:
+        def __init__(self, plan: RunPlan) -> None:
             super().__init__(plan)
             self.roster = Guests(self.board)
 

@@ -16,7 +16,7 @@ from passgo.game.records import Replay, replay
 from passgo.notation.moves import write_action
 from passgo.notation.record import read_texts
 from passgo.sim import parquet_tables
-from passgo.sim.batch import BatchResult, Plan, play_batch
+from passgo.sim.batch import BatchResult, RunPlan, play_batch
 from passgo.sim.decision_recorder import choice_word
 from passgo.sim.parquet_tables import (
     DECISION_COLUMNS,
@@ -33,7 +33,7 @@ from plans import QUICK, plan
 DOC = Path(__file__).parents[2] / "docs" / "simulation.md"
 
 
-def noted(rules: str = "full") -> Plan:
+def noted(rules: str = "full") -> RunPlan:
     return dataclasses.replace(plan(rules=rules), turns=True)
 
 

@@ -16,7 +16,7 @@ from passgo.edition import load
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.sim import outside, program
-from passgo.sim.batch import GameResult, Plan, Player
+from passgo.sim.batch import BatchPlayer, GameResult, RunPlan
 from passgo.sim.program import PREFIX, Program
 from passgo.sim.roster import check_bot
 
@@ -49,8 +49,8 @@ def python(file: Path) -> str:
 
 
 def played(bot: str, games: int = 1, limit: float = 5.0) -> list[GameResult]:
-    plan = Plan(load("classic"), Rules(game="short"), (bot, "builder"), "seed", rounds=8, limit=limit)
-    return Player(plan).batch(0, games).games
+    plan = RunPlan(load("classic"), Rules(game="short"), (bot, "builder"), "seed", rounds=8, limit=limit)
+    return BatchPlayer(plan).batch(0, games).games
 
 
 @pytest.fixture(autouse=True)
@@ -105,16 +105,16 @@ elif word == "choices":
 
 def test_the_same_program_in_two_seats_runs_twice() -> None:
     bot = python(EXAMPLES / "hasty.py")
-    plan = Plan(load("classic"), Rules(game="short"), (bot, bot), "seed", rounds=3)
-    player = Player(plan)
+    plan = RunPlan(load("classic"), Rules(game="short"), (bot, bot), "seed", rounds=3)
+    player = BatchPlayer(plan)
     assert player.batch(0, 2).games[1].fault_count == 0
     first, second = player.roster.programs.values()
     assert first.process.pid != second.process.pid
 
 
 def test_programs_end_when_nobody_plays_any_more() -> None:
-    player = Player(
-        Plan(load("classic"), Rules(game="short"), (python(EXAMPLES / "hasty.py"), "builder"), "s", 2)
+    player = BatchPlayer(
+        RunPlan(load("classic"), Rules(game="short"), (python(EXAMPLES / "hasty.py"), "builder"), "s", 2)
     )
     player.batch(0, 1)
     (known,) = player.roster.programs.values()

@@ -15,7 +15,7 @@ import pytest
 from passgo.game.game import Game, new_game
 from passgo.game.records import Replay
 from passgo.notation.record import read_texts
-from passgo.sim.batch import BatchResult, Plan, play_batch, seats_of
+from passgo.sim.batch import BatchResult, RunPlan, play_batch, seats_of
 from passgo.sim.run import BATCH, WorkerDied, hand_over, play, run
 from plans import QUICK, plan
 
@@ -68,12 +68,12 @@ def test_a_time_limit_beyond_the_rounds_does_not_end_a_game() -> None:
 SCRIPT = """
 from passgo.edition import load
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import Plan
+from passgo.sim.batch import RunPlan
 from passgo.sim.run import BATCH, run
 
 print("begun", flush=True)
 batches = []
-run(Plan(load("classic"), Rules(), ("builder", "builder"), "1", 2), 2 * BATCH, 2, batches.append)
+run(RunPlan(load("classic"), Rules(), ("builder", "builder"), "1", 2), 2 * BATCH, 2, batches.append)
 print(len(batches))
 """
 
@@ -95,7 +95,7 @@ LATE = (
 )
 
 
-def records_of(wanted: Plan, games: int) -> list[Game]:
+def records_of(wanted: RunPlan, games: int) -> list[Game]:
     """Games as their records tell them."""
     batch = play_batch(dataclasses.replace(wanted, date="2026.01.31"), 0, games)
     texts = read_texts(io.StringIO("\n".join(game.record for game in batch.games)))

@@ -16,7 +16,7 @@ from passgo.cli.tournament_report import matrix, standings_table
 from passgo.edition import load
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import BatchResult, GameResult, Plan, batches, play_batch
+from passgo.sim.batch import BatchResult, GameResult, RunPlan, batches, play_batch
 from passgo.sim.tournament import (
     LOST,
     NEITHER,
@@ -31,10 +31,10 @@ from passgo.sim.tournament import (
     standings,
 )
 
-PLAN = Plan(load("classic"), Rules(game="short"), (), "seed", rounds=60)
+PLAN = RunPlan(load("classic"), Rules(game="short"), (), "seed", rounds=60)
 
 
-def run_here(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+def run_here(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
     for first, count in batches(games, 3):
         on_batch(play_batch(plan, first, count))
     return True
@@ -100,7 +100,7 @@ def test_a_win_is_for_one_kind_alone(winners: tuple[int, ...], expected: int) ->
 def test_scores_are_those_of_the_games_that_were_played() -> None:
     seen: list[GameResult] = []
 
-    def run_and_see(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+    def run_and_see(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
         def both(batch: BatchResult) -> None:
             seen.extend(batch.games)
             on_batch(batch)
@@ -125,7 +125,7 @@ def test_a_meeting_goes_the_same_way_whoever_else_takes_part() -> None:
 
 
 def test_ctrl_c_keeps_what_is_done() -> None:
-    def run_until_interrupted(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+    def run_until_interrupted(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
         on_batch(play_batch(plan, 0, 2))
         return False
 

@@ -17,7 +17,7 @@ from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.game.game import Game, new_game
 from passgo.game.records import replay
-from passgo.sim.batch import Plan
+from passgo.sim.batch import RunPlan
 from passgo.sim.run import run
 
 ROUNDS = 500
@@ -87,7 +87,7 @@ def bot_figure(roster: StandardRoster, name: str, players: int, seconds: float) 
 def whole_run(players: int, jobs: int) -> float:
     """Games per second of wall-clock time, played and tallied as by `passgo simulate`."""
     start = time.perf_counter()
-    run(Plan(load("classic"), Rules(), ("fp-a",) * players, "bench"), RUN, jobs, lambda batch: None)
+    run(RunPlan(load("classic"), Rules(), ("fp-a",) * players, "bench"), RUN, jobs, lambda batch: None)
     return RUN / (time.perf_counter() - start)
 
 

@@ -33,7 +33,7 @@ TOLD_FAULTS = 3  # different ones of one game; all of them are counted
 
 
 @dataclass(frozen=True)
-class Plan:
+class RunPlan:
     """What is to be played: everything that decides how game n goes, and what is to be written down of it."""
 
     edition: Edition
@@ -78,20 +78,20 @@ class BatchResult:
     decisions: list[DecisionRow] = field(default_factory=list)
 
 
-def shift_of(plan: Plan, number: int) -> int:
+def shift_of(plan: RunPlan, number: int) -> int:
     """Players rotate by one seat from game to game; a game that starts from a position keeps its seats."""
     return 0 if plan.start is not None else number % len(plan.seats)
 
 
-def seats_of(plan: Plan, number: int) -> tuple[str, ...]:
+def seats_of(plan: RunPlan, number: int) -> tuple[str, ...]:
     shift = shift_of(plan, number)
     return plan.seats[shift:] + plan.seats[:shift]
 
 
-class Player:
+class BatchPlayer:
     """Plays the games of a plan, one after the other."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: RunPlan) -> None:
         self.plan = plan
         self.board = Board(plan.edition, plan.rules)
         self.roster = Roster(self.board, plan.limit)
@@ -172,8 +172,8 @@ def packed(numbers: IntArray) -> bytes:
         return array("q", numbers).tobytes()
 
 
-def play_batch(plan: Plan, first: int, count: int) -> BatchResult:
-    return Player(plan).batch(first, count)
+def play_batch(plan: RunPlan, first: int, count: int) -> BatchResult:
+    return BatchPlayer(plan).batch(first, count)
 
 
 def batches(games: int, size: int) -> Iterator[tuple[int, int]]:

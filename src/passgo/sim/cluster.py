@@ -12,12 +12,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from passgo.errors import PassgoError
-from passgo.sim.batch import BatchResult, Plan, Player, batches
+from passgo.sim.batch import BatchPlayer, BatchResult, RunPlan, batches
 from passgo.sim.run import hand_over, play_quietly, run, size_of
 from passgo.speech import Saying, of_system
 
 # Plays games 0 to n-1 of a plan, and hands over each batch in order; False if Ctrl-C put an end to it.
-Runner = Callable[[Plan, int, Callable[[BatchResult], None]], bool]
+Runner = Callable[[RunPlan, int, Callable[[BatchResult], None]], bool]
 
 RETRIES = 5  # a batch that has cost so many workers will cost the next one too
 AHEAD = 3  # batches sent out per processor, so that none waits for work and few results wait to be counted
@@ -73,7 +73,7 @@ def check_reachable(address: str) -> None:
         raise ClusterError(Saying("run.no-cluster", address=address, error=of_system(error))) from None
 
 
-def play(ray: Any, plan: Plan, games: int) -> Generator[BatchResult, None, None]:
+def play(ray: Any, plan: RunPlan, games: int) -> Generator[BatchResult, None, None]:
     """All batches in order."""
     task = ray.remote(num_cpus=1, max_retries=RETRIES)(work)
     shared = ray.put(plan)
@@ -117,10 +117,10 @@ def fetch(ray: Any, answer: Any, first: int) -> BatchResult:
 
 # On a worker.
 
-PLAYERS: list[Player] = []  # the last one; a worker mostly gets batches of one plan
+PLAYERS: list[BatchPlayer] = []  # the last one; a worker mostly gets batches of one plan
 
 
-def work(plan: Plan, first: int, count: int) -> BatchResult:
+def work(plan: RunPlan, first: int, count: int) -> BatchResult:
     if not PLAYERS or PLAYERS[0].plan != plan:
-        PLAYERS[:] = [Player(plan)]
+        PLAYERS[:] = [BatchPlayer(plan)]
     return play_quietly(PLAYERS[0], first, count)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from passgo.errors import PassgoError
-from passgo.sim.batch import BatchResult, GameResult, Plan
+from passgo.sim.batch import BatchResult, GameResult, RunPlan
 from passgo.sim.summary import LotFigures
 from passgo.sim.turn_recorder import TURN_COLUMNS
 from passgo.speech import Saying
@@ -118,7 +118,7 @@ class Sheet:
 class Tables:
     """games.parquet, turns.parquet, decisions.parquet if wanted and, at the end, lots.parquet in one folder."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: RunPlan) -> None:
         the_library()
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder

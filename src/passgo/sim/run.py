@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from passgo.bots.roster import is_standard
 from passgo.errors import PassgoError
-from passgo.sim.batch import BatchResult, Plan, Player, batches
+from passgo.sim.batch import BatchPlayer, BatchResult, RunPlan, batches
 from passgo.speech import Saying
 
 BATCH = 100  # games: they take less time than starting a process, and much more than handing over the result
@@ -30,7 +30,7 @@ class WorkerDied(PassgoError):
     """A process ended in the middle of a batch."""
 
 
-def run(plan: Plan, games: int, jobs: int, on_batch: Callable[[BatchResult], None]) -> bool:
+def run(plan: RunPlan, games: int, jobs: int, on_batch: Callable[[BatchResult], None]) -> bool:
     """Play games 0 to `games` - 1 and pass on every batch in order. False if Ctrl-C ended the run."""
     return hand_over(play(plan, games, jobs), on_batch)
 
@@ -49,12 +49,12 @@ def hand_over(played: Generator[BatchResult, None, None], on_batch: Callable[[Ba
             return False
 
 
-def size_of(plan: Plan) -> int:
+def size_of(plan: RunPlan) -> int:
     """How many games make a batch: little is lost with one, and the bar moves."""
     return BATCH if all(is_standard(name) for name in plan.seats) else SLOW_BATCH
 
 
-def play(plan: Plan, games: int, jobs: int) -> Generator[BatchResult, None, None]:
+def play(plan: RunPlan, games: int, jobs: int) -> Generator[BatchResult, None, None]:
     """All batches in order."""
     size = size_of(plan)
     pieces = batches(games, size)
@@ -62,12 +62,12 @@ def play(plan: Plan, games: int, jobs: int) -> Generator[BatchResult, None, None
     if processes > 1:
         yield from play_apart(plan, pieces, processes)
         return
-    player = Player(plan)
+    player = BatchPlayer(plan)
     for first, count in pieces:
         yield play_quietly(player, first, count)
 
 
-def play_quietly(player: Player, first: int, count: int) -> BatchResult:
+def play_quietly(player: BatchPlayer, first: int, count: int) -> BatchResult:
     """Keep what bots print out of the results."""
     with redirect_stdout(sys.stderr):
         return player.batch(first, count)
@@ -75,12 +75,12 @@ def play_quietly(player: Player, first: int, count: int) -> BatchResult:
 
 # Several processes.
 
-PLAYERS: list[Player] = []  # in a process that plays for another one: the one player
+PLAYERS: list[BatchPlayer] = []  # in a process that plays for another one: the one player
 
 
-def start_worker(plan: Plan) -> None:
+def start_worker(plan: RunPlan) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
-    PLAYERS[:] = [Player(plan)]
+    PLAYERS[:] = [BatchPlayer(plan)]
 
 
 def work(first: int, count: int) -> BatchResult:
@@ -88,7 +88,7 @@ def work(first: int, count: int) -> BatchResult:
 
 
 @contextmanager
-def main_unseen(plan: Plan) -> Iterator[None]:
+def main_unseen(plan: RunPlan) -> Iterator[None]:
     """Start processes that do not import the program they are started from: it takes as long to import the command
     line as the games, and a user's script needs no `__main__` guard. Not if a bot is defined there."""
     main = sys.modules["__main__"]
@@ -100,7 +100,7 @@ def main_unseen(plan: Plan) -> Iterator[None]:
         sys.modules["__main__"] = main
 
 
-def play_apart(plan: Plan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iterator[BatchResult]:
+def play_apart(plan: RunPlan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iterator[BatchResult]:
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), start_worker, (plan,))
     sent: deque[Future[BatchResult]] = deque()

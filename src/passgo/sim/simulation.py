@@ -16,7 +16,7 @@ from passgo.errors import PassgoError
 from passgo.game.game import Game
 from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
-from passgo.sim.batch import BatchResult, Plan
+from passgo.sim.batch import BatchResult, RunPlan
 from passgo.sim.cluster import runner
 from passgo.sim.outside import LIMIT
 from passgo.sim.roster import check_bot
@@ -105,7 +105,7 @@ def make_plan(
     seed: int | str = 1,
     rounds: int = ROUNDS,
     limit: float = LIMIT,
-) -> Plan:
+) -> RunPlan:
     """What is to be played, with everything checked before the first game."""
     if isinstance(seats, str):
         raise BadInput(f"seats is {seats!r}; expected a list of bots")
@@ -128,7 +128,7 @@ def fresh(
     edition: str | os.PathLike[str] | Edition | None,
     rules: Rules | str | None,
     seed: str,
-) -> Plan:
+) -> RunPlan:
     board = choose_edition("classic" if edition is None else edition)
     agreed = choose_rules(rules)
     agreed.check_against(board)
@@ -136,7 +136,7 @@ def fresh(
         raise BadInput(Saying("run.banker-only"))
     bots = named or TABLE
     check_count(board, agreed, len(bots))
-    return Plan(board, agreed, bots, seed)
+    return RunPlan(board, agreed, bots, seed)
 
 
 def going_on(
@@ -145,7 +145,7 @@ def going_on(
     rules: Rules | str | None,
     seed: str,
     start: Game | str,
-) -> Plan:
+) -> RunPlan:
     printed = None if edition is None else choose_edition(edition)
     game = Game.from_position(start.position if isinstance(start, Game) else start, edition=printed)
     if game.outcome is not None:
@@ -156,7 +156,7 @@ def going_on(
     bots = named or ("trader",) * len(game.names)
     if len(bots) != len(game.names):
         raise BadInput(Saying("run.bots-for-seats", n=len(bots), seats=len(game.names), bots=", ".join(bots)))
-    return Plan(game.edition, game.rules, bots, seed, start=game.start)
+    return RunPlan(game.edition, game.rules, bots, seed, start=game.start)
 
 
 def check_count_of(what: str, count: object) -> None:
@@ -175,7 +175,7 @@ def give(batch: BatchResult, takers: Sequence[Taker]) -> None:
 
 def open_files(
     stack: ExitStack,
-    plan: Plan,
+    plan: RunPlan,
     records: str | os.PathLike[str] | None,
     parquet: str | os.PathLike[str] | None,
     summary: Summary,

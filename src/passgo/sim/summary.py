@@ -13,7 +13,7 @@ from typing import ClassVar
 from passgo.base.json_types import Json, JsonObject
 from passgo.edition import Edition
 from passgo.notation.rules_text import write_rules
-from passgo.sim.batch import BatchResult, GameResult, Plan
+from passgo.sim.batch import BatchResult, GameResult, RunPlan
 from passgo.sim.tally import SAMPLE, WHOLE
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
@@ -202,7 +202,7 @@ class Report(Figures):
 class Summary:
     """Adds batches up."""
 
-    def __init__(self, plan: Plan, asked: int = 0) -> None:
+    def __init__(self, plan: RunPlan, asked: int = 0) -> None:
         self.plan = plan
         self.asked = asked
         self.games = 0

@@ -19,7 +19,7 @@ from passgo.bots.roster import BOTS
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, Plan
+from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, RunPlan
 from passgo.sim.cluster import Runner, runner
 from passgo.sim.outside import LIMIT
 from passgo.sim.roster import check_bot
@@ -231,7 +231,7 @@ def telling(run: Runner, progress: Progress, asked: int) -> Runner:
     """Plays as `run` does, and reports the progress over all meetings."""
     done = 0
 
-    def run_and_tell(plan: Plan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+    def run_and_tell(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
         def on_both(batch: BatchResult) -> None:
             nonlocal done
             on_batch(batch)
@@ -264,7 +264,7 @@ def check(bots: Sequence[str]) -> None:
         check_bot(bot)
 
 
-def play(meetings: Iterable[Meeting], plan: Plan, games: int, run: Runner) -> list[Score]:
+def play(meetings: Iterable[Meeting], plan: RunPlan, games: int, run: Runner) -> list[Score]:
     """Play every meeting. The other bots of a tournament do not change how a meeting goes.
 
     Ctrl-C ends it, and what has been played by then counts: scores may have fewer games, or none.
