@@ -72,16 +72,16 @@ async def make_player(there: AsyncTable, bot: str, seat: int) -> object:
     """An object with the methods of a custom bot."""
     from passgo.client.agreed import rules_of
     from passgo.notation.rules_text import write_rules
-    from passgo.sim.program import PREFIX, Program
+    from passgo.sim.bot_program import PREFIX, BotProgram
     from passgo.sim.roster import find_class
 
     if not bot.startswith(PREFIX):
         return find_class(bot)()
-    program = Program(bot)
+    program = BotProgram(bot)
     program.seat = seat
     info = (await there.look()).table
     assert info is not None
-    program.introduce(write_rules(rules_of(info.plan)), (await there.edition()).model_dump())
+    program.send_rules(write_rules(rules_of(info.plan)), (await there.edition()).model_dump())
     return program
 
 

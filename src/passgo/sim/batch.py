@@ -19,9 +19,9 @@ from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.notation.position_reading import Reader, read_position
+from passgo.sim.custom_bot import LIMIT, CustomBot
 from passgo.sim.decision_recorder import DecisionRecorder, DecisionRow
 from passgo.sim.money_history import MoneyHistory
-from passgo.sim.outside import LIMIT, OutsideBot
 from passgo.sim.record_writer import ObserverList, RecordWriter
 from passgo.sim.roster import Roster
 from passgo.sim.simulated_game import SimulatedGame
@@ -160,7 +160,7 @@ class BatchPlayer:
         return bots
 
     def faults(self, table: BotTable) -> list[str]:
-        own = [bot.faults for bot in table.bots if isinstance(bot, OutsideBot)] if self.has_own else []
+        own = [bot.faults for bot in table.bots if isinstance(bot, CustomBot)] if self.has_own else []
         return sum(own, table.faults)
 
 

@@ -17,7 +17,7 @@ from passgo.engine.rulesets import Rules
 from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, GameResult
 from passgo.sim.cluster import runner
-from passgo.sim.outside import LIMIT
+from passgo.sim.custom_bot import LIMIT
 from passgo.sim.simulation import ROUNDS, Progress, check_count_of, make_plan, processors
 from passgo.sim.summary import Z, share
 from passgo.speech import Saying

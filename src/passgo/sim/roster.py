@@ -13,8 +13,8 @@ from passgo.bots.style import Style, read_style
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.notation.rules_text import write_rules
-from passgo.sim.outside import LIMIT, OutsideBot, ProgramError
-from passgo.sim.program import PREFIX, STARTING, Program
+from passgo.sim.bot_program import PREFIX, START_TIMEOUT, BotProgram
+from passgo.sim.custom_bot import LIMIT, CustomBot, ProgramError
 from passgo.speech import Catalogue, Saying, why
 
 
@@ -25,7 +25,7 @@ class Roster:
         self.standard = StandardRoster(board)
         self.board = board
         self.limit = limit  # seconds that a custom bot has for an answer
-        self.programs: dict[tuple[str, int], Program] = {}  # by name and by how many of them sit before it
+        self.programs: dict[tuple[str, int], BotProgram] = {}  # by name and by how many of them sit before it
 
     def seat(self, names: Sequence[str]) -> list[Bot]:
         """The bots of one game, seat by seat."""
@@ -43,15 +43,15 @@ class Roster:
     def own(self, name: str, seat: int, before: int) -> Bot:
         """A custom bot, wrapped so that it cannot stop a batch."""
         if name.startswith(PREFIX):
-            return OutsideBot(name, partial(self.program, name, seat, before), self.limit, 2 * STARTING)
-        return OutsideBot(name, find_class(name), self.limit)
+            return CustomBot(name, partial(self.program, name, seat, before), self.limit, 2 * START_TIMEOUT)
+        return CustomBot(name, find_class(name), self.limit)
 
-    def program(self, name: str, seat: int, before: int) -> Program:
+    def program(self, name: str, seat: int, before: int) -> BotProgram:
         """A running program for a seat: it plays game after game, and is started again if it has ended."""
         known = self.programs.get((name, before))
         if known is None or not known.is_alive():
-            known = self.programs[name, before] = Program(name, self.limit)
-            known.introduce(write_rules(self.board.rules), asdict(self.board.edition))
+            known = self.programs[name, before] = BotProgram(name, self.limit)
+            known.send_rules(write_rules(self.board.rules), asdict(self.board.edition))
         known.seat = seat
         return known
 
@@ -117,7 +117,7 @@ def offer_limits(bots: Iterable[str], spoken: Catalogue) -> str:
 def check_program(name: str) -> None:
     """Start the program once, to check that it speaks the protocol."""
     try:
-        Program(name).stop()
+        BotProgram(name).stop()
     except ProgramError as error:
         lines = "".join(f"\n{line}" for line in error.last_lines)
         raise BadInput(Saying("run.bot-program", bot=repr(name), flaw=why(error), lines=lines)) from None

@@ -18,7 +18,7 @@ from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, RunPlan
 from passgo.sim.cluster import runner
-from passgo.sim.outside import LIMIT
+from passgo.sim.custom_bot import LIMIT
 from passgo.sim.roster import check_bot
 from passgo.sim.summary import Report, Summary
 from passgo.speech import Saying, why

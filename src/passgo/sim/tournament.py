@@ -21,7 +21,7 @@ from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, RunPlan
 from passgo.sim.cluster import Runner, runner
-from passgo.sim.outside import LIMIT
+from passgo.sim.custom_bot import LIMIT
 from passgo.sim.roster import check_bot
 from passgo.sim.simulation import ROUNDS, Progress, check_count_of, make_plan, processors
 from passgo.sim.summary import Share, Z, share

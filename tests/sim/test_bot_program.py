@@ -15,9 +15,9 @@ from passgo.cli import main
 from passgo.edition import load
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
-from passgo.sim import outside, program
+from passgo.sim import bot_program, custom_bot
 from passgo.sim.batch import BatchPlayer, GameResult, RunPlan
-from passgo.sim.program import PREFIX, Program
+from passgo.sim.bot_program import PREFIX, BotProgram
 from passgo.sim.roster import check_bot
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +55,7 @@ def played(bot: str, games: int = 1, limit: float = 5.0) -> list[GameResult]:
 
 @pytest.fixture(autouse=True)
 def nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "FAULTY", set())
+    monkeypatch.setattr(custom_bot, "REPORTED", set())
 
 
 # Real players.
@@ -168,8 +168,8 @@ if word == "go":
         say("best", number, "throw")
 """,
     )
-    known = Program(bot, limit=0.3)
-    with pytest.raises(outside.TooSlow):
+    known = BotProgram(bot, limit=0.3)
+    with pytest.raises(custom_bot.AnswerTimeout):
         known.ask("decide")
     assert known.ask("decide") == "throw"
     known.stop()
@@ -179,7 +179,7 @@ def test_a_program_that_hangs_is_given_up_on(tmp_path: Path) -> None:
     bot = written(tmp_path, "if word == 'go': import time; time.sleep(60)")
     begun = time.monotonic()
     (game,) = played(bot, limit=0.1)
-    assert game.fault_count == outside.MOST_HANGS
+    assert game.fault_count == custom_bot.MOST_HANGS
     assert game.faults == [f"{bot}: decide took longer than 0.1 s"]
     assert time.monotonic() - begun < 30
 
@@ -190,10 +190,10 @@ def test_deadlines_do_not_need_signals(tmp_path: Path) -> None:
     found: list[BaseException] = []
 
     def ask() -> None:
-        known = Program(bot, limit=0.1)
+        known = BotProgram(bot, limit=0.1)
         try:
             known.ask("decide")
-        except outside.TooSlow as error:
+        except custom_bot.AnswerTimeout as error:
             found.append(error)
         known.stop()
 
@@ -218,7 +218,7 @@ def test_deadlines_do_not_need_signals(tmp_path: Path) -> None:
 def test_what_does_not_speak_the_protocol_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, why: str
 ) -> None:
-    monkeypatch.setattr(program, "STARTING", 0.5 if "sleep" in script else 10.0)
+    monkeypatch.setattr(bot_program, "START_TIMEOUT", 0.5 if "sleep" in script else 10.0)
     file = tmp_path / "bot.py"
     file.write_text(script)
     with pytest.raises(BadInput) as refused:

@@ -12,9 +12,9 @@ from passgo.engine.board import Board
 from passgo.engine.choices import OfferRange
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
-from passgo.sim import outside
+from passgo.sim import custom_bot
 from passgo.sim.batch import BatchPlayer, GameResult, RunPlan
-from passgo.sim.outside import MOST_HANGS, OutsideBot, TooSlow, within
+from passgo.sim.custom_bot import MOST_HANGS, AnswerTimeout, CustomBot, call_with_limit
 from passgo.sim.roster import Roster, check_bot, find_class
 from plans import plan
 
@@ -120,8 +120,8 @@ def played(bot: type, rounds: int = 6) -> GameResult:
             self.roster = Guests(self.board)
 
     class Guests(Roster):
-        def own(self, name: str, seat: int, before: int) -> OutsideBot:
-            return OutsideBot(name, bot, LIMIT)
+        def own(self, name: str, seat: int, before: int) -> CustomBot:
+            return CustomBot(name, bot, LIMIT)
 
     return Seated(plan(("guest", "guest", "builder"), rounds=rounds)).batch(0, 1).games[0]
 
@@ -166,14 +166,14 @@ def test_what_a_bot_does_wrong_is_told_and_a_default_plays_in_its_place(bot: typ
 def test_the_first_fault_is_told_at_once_with_the_end_of_its_traceback(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outside, "FAULTY", set())
+    monkeypatch.setattr(custom_bot, "REPORTED", set())
     game = played(Raises)
     assert game.fault_count > 1
     told = capsys.readouterr().err.splitlines()
     assert told[0] == "guest: decide raised LookupError: lost"
     assert told[-2].strip() == 'raise LookupError("lost")'
     assert told[-1] == "  LookupError: lost"
-    assert len(told) <= 1 + outside.TOLD_LINES
+    assert len(told) <= 1 + custom_bot.SHOWN_LINES
 
 
 def test_every_fault_is_counted_and_few_are_told() -> None:
@@ -188,15 +188,15 @@ def test_a_bot_that_hangs_again_and_again_is_asked_no_more() -> None:
 
 @pytest.mark.parametrize("bot", [Peddler, Haggler])
 def test_endless_offers_come_to_an_end(bot: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "MOST_ANSWERS", 60)
+    monkeypatch.setattr(custom_bot, "MOST_ANSWERS", 60)
     assert "guest: gave 60 answers in one turn" in played(bot).faults
 
 
 def test_the_alarm_leaves_no_trace() -> None:
-    with pytest.raises(TooSlow):
-        within(LIMIT, lambda: Hangs().decide(None, None, None))
-    assert within(60, lambda: "in time") == "in time"
-    assert within(0.02, lambda: None) is None
+    with pytest.raises(AnswerTimeout):
+        call_with_limit(LIMIT, lambda: Hangs().decide(None, None, None))
+    assert call_with_limit(60, lambda: "in time") == "in time"
+    assert call_with_limit(0.02, lambda: None) is None
     until = time.monotonic() + 0.05
     while time.monotonic() < until:  # an alarm that was left on would ring now
         pass
@@ -213,7 +213,7 @@ def test_an_alarm_that_arrives_with_the_answer_does_not_ring(monkeypatch: pytest
     handler = signal.getsignal(signal.SIGALRM)
     with monkeypatch.context() as patched:
         patched.setattr(signal, "setitimer", late)
-        assert within(60, lambda: "in time") == "in time"
+        assert call_with_limit(60, lambda: "in time") == "in time"
     assert signal.getsignal(signal.SIGALRM) is handler
 
 
@@ -232,8 +232,8 @@ def test_an_alarm_that_a_finalizer_swallows_is_not_reported_and_rings_again(
 
     reported: list[object] = []
     monkeypatch.setattr(sys, "unraisablehook", reported.append)
-    with pytest.raises(TooSlow):
-        within(LIMIT, call)
+    with pytest.raises(AnswerTimeout):
+        call_with_limit(LIMIT, call)
     assert sys.unraisablehook == reported.append
     assert reported == []
 
@@ -241,7 +241,7 @@ def test_an_alarm_that_a_finalizer_swallows_is_not_reported_and_rings_again(
 def test_the_callers_own_timer_goes_on() -> None:
     own = signal.setitimer(signal.ITIMER_REAL, 100)
     try:
-        within(60, lambda: None)
+        call_with_limit(60, lambda: None)
         assert 90 < signal.getitimer(signal.ITIMER_REAL)[0] <= 100
     finally:
         signal.setitimer(signal.ITIMER_REAL, *own)
@@ -255,7 +255,7 @@ def test_bots_are_found_by_name_or_as_module_and_class() -> None:
     assert roster.make("fp-b").name == "fp-b"
     assert roster.make("trader").name == "trader"
     own = roster.make("collections:Counter")
-    assert isinstance(own, OutsideBot)
+    assert isinstance(own, CustomBot)
     assert own.name == "collections:Counter"
 
 

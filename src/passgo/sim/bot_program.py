@@ -1,6 +1,6 @@
 """Bots in any language: programs that talk to passgo line by line over stdin and stdout (docs/bots.md).
 
-A program runs as long as its seat is needed, one process per seat, and gets a message when a new game begins.
+Each seat has a process of its own, which plays game after game and gets a message when a new game begins.
 """
 
 import json
@@ -17,30 +17,30 @@ from multiprocessing.util import Finalize
 from typing import IO
 
 from passgo.engine.choices import Choice
-from passgo.sim.outside import LIMIT, Nonsense, ProgramError, TooSlow
+from passgo.sim.custom_bot import LIMIT, AnswerTimeout, InvalidAnswer, ProgramError
 from passgo.speech import Saying, of_system
 
 PREFIX = "exec:"
 VERSION = 1
 QUESTIONS = ("decide", "manage", "answer")
-STARTING = 10.0  # seconds for a program to say that it is ready; an interpreter has to be loaded
-PARTING = 1.0  # seconds to end by itself
-KEPT_LINES = 12  # of what it wrote to stderr last
+START_TIMEOUT = 10.0  # seconds until a program is ready; an interpreter has to be loaded
+EXIT_TIMEOUT = 1.0  # seconds after `quit`, before it is killed
+STDERR_LINES = 12  # kept for messages
 
 
-class Program:
-    """A player for `OutsideBot` whose answers come from a program."""
+class BotProgram:
+    """A player for `CustomBot` whose answers come from a program."""
 
     def __init__(self, name: str, limit: float = LIMIT) -> None:
         self.limit = limit
         self.seat = 0
-        self.asked = 0  # the number of the last question
-        self.errors: deque[str] = deque(maxlen=KEPT_LINES)
-        self.answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: there will be no more
+        self.question_number = 0  # of the last question
+        self.errors: deque[str] = deque(maxlen=STDERR_LINES)
+        self.answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: stdout is closed
         try:
             command = shlex.split(name.removeprefix(PREFIX), posix=os.name == "posix")
-            # A session of its own: Ctrl-C is for passgo, which then ends the program.
-            self.process = subprocess.Popen(  # noqa: S603 - it is what the user has asked for
+            # In a session of its own: Ctrl-C goes to passgo, which then ends the program.
+            self.process = subprocess.Popen(  # noqa: S603 - the user names the command
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -50,8 +50,8 @@ class Program:
                 start_new_session=True,
             )
         except (OSError, ValueError, IndexError) as error:
-            said = of_system(error) if isinstance(error, OSError) else str(error)
-            raise ProgramError(Saying("run.program.not-started", error=said)) from None
+            reason = of_system(error) if isinstance(error, OSError) else str(error)
+            raise ProgramError(Saying("run.program.not-started", error=reason)) from None
         assert self.process.stdin is not None
         self.stdin = self.process.stdin
         self.threads = [
@@ -60,101 +60,101 @@ class Program:
         ]
         for thread in self.threads:
             thread.start()
-        # Also where a process of the pool ends, which does without Python's own atexit.
+        # Not atexit, which does not run when a process of the pool ends.
         self.stop = Finalize(self, end_process, [self.process, self.threads], exitpriority=1)
-        self.wants = self.shake_hands()
+        self.questions = self.handshake()
 
-    # What OutsideBot asks for. Of the last two, a program has said whether it wants to be asked.
+    # The methods that CustomBot calls. A program is asked `manage` and `answer` only if its handshake names them.
 
     def begin(self, seed: str) -> None:
-        self.tell("newgame", {"seat": self.seat, "seed": seed, "limit": self.limit})
+        self.send_json("newgame", {"seat": self.seat, "seed": seed, "limit": self.limit})
 
     def decide(self, view: object, decision: object, choices: list[Choice]) -> object:
-        self.tell("position", view)
-        self.tell("choices", [choice.to_json() for choice in choices])
+        self.send_json("position", view)
+        self.send_json("choices", [choice.to_json() for choice in choices])
         return self.ask("decide")
 
     def manage(self, view: object, choices: list[Choice]) -> object:
-        if "manage" not in self.wants:
+        if "manage" not in self.questions:
             return None
-        self.tell("position", view)
-        self.tell("choices", [choice.to_json() for choice in choices])
+        self.send_json("position", view)
+        self.send_json("choices", [choice.to_json() for choice in choices])
         return self.ask("manage")
 
     def answer(self, view: object, offer: object) -> object:
-        if "answer" not in self.wants:
+        if "answer" not in self.questions:
             return None
-        self.tell("position", view)
-        self.tell("offer", offer)
+        self.send_json("position", view)
+        self.send_json("offer", offer)
         return self.ask("answer")
 
-    # The conversation.
+    # The protocol.
 
-    def shake_hands(self) -> frozenset[str]:
-        """The questions that the program wants to answer."""
+    def handshake(self) -> frozenset[str]:
+        """Exchange versions; returns the questions that the program wants to answer."""
         try:
             self.send(f"passgo {VERSION}")
-            ready = self.hear("ready", time.monotonic() + STARTING)
-            version, *wants = ready.split() or [""]
+            ready = self.receive("ready", time.monotonic() + START_TIMEOUT)
+            version, *questions = ready.split() or [""]
             if version != str(VERSION):
                 raise ProgramError(Saying("run.program.version", version=version or "?", expected=VERSION))
-            if unknown := sorted(set(wants) - set(QUESTIONS)):
+            if unknown := sorted(set(questions) - set(QUESTIONS)):
                 raise ProgramError(
                     Saying("run.program.question", question=repr(unknown[0]), questions=", ".join(QUESTIONS))
                 )
-        except TooSlow:
+        except AnswerTimeout:
             self.stop()
             raise ProgramError(
-                Saying("run.program.not-ready", seconds=f"{STARTING:g}"), self.errors
+                Saying("run.program.not-ready", seconds=f"{START_TIMEOUT:g}"), self.errors
             ) from None
         except ProgramError:
             self.stop()
             raise
-        return frozenset(wants)
+        return frozenset(questions)
 
-    def introduce(self, rules: str, edition: Mapping[str, object]) -> None:
-        """Send the rules as text and the edition as JSON, which hold for all games."""
-        self.tell("rules", rules)
-        self.tell("edition", edition)
+    def send_rules(self, rules: str, edition: Mapping[str, object]) -> None:
+        """Send what all games have in common: the rules as text and the edition as JSON."""
+        self.send_json("rules", rules)
+        self.send_json("edition", edition)
 
     def ask(self, question: str) -> object:
-        """What the program answers with; None if it does nothing."""
+        """Ask a question; returns the answer, or None for no action."""
         deadline = time.monotonic() + self.limit
-        self.asked += 1
-        self.send(f"go {self.asked} {question}")
+        self.question_number += 1
+        self.send(f"go {self.question_number} {question}")
         while True:
-            number, _, answer = self.hear("best", deadline).partition(" ")
-            if number == str(self.asked):  # the answer to an earlier question may have come too late
+            number, _, answer = self.receive("best", deadline).partition(" ")
+            if number == str(self.question_number):  # not the late answer to an earlier question
                 return read_answer(answer.strip())
 
-    def tell(self, what: str, data: object) -> None:
+    def send_json(self, what: str, data: object) -> None:
         self.send(f"{what} {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}")
 
     def send(self, line: str) -> None:
         try:
             self.stdin.write(line + "\n")
             self.stdin.flush()
-        except (OSError, ValueError):  # it has closed its end, or we have closed ours
-            raise self.ended() from None
-        except BaseException:  # half a line was sent: there is no going on
+        except (OSError, ValueError):  # one side has closed the pipe
+            raise self.stop_with_error() from None
+        except BaseException:  # half a line may have been sent
             self.stop()
             raise
 
-    def hear(self, word: str, deadline: float) -> str:
-        """The rest of the next line that begins with a word; others are for people, and left alone."""
+    def receive(self, word: str, deadline: float) -> str:
+        """The rest of the next line that begins with this word; other lines are ignored."""
         while True:
             try:
                 line = self.answers.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
-                raise TooSlow from None
+                raise AnswerTimeout from None
             if line is None:
-                self.answers.put(None)  # for the next request
-                raise self.ended()
+                self.answers.put(None)  # for the next question
+                raise self.stop_with_error()
             first, _, rest = line.strip().partition(" ")
             if first == word:
                 return rest
 
-    def ended(self) -> ProgramError:
+    def stop_with_error(self) -> ProgramError:
         self.stop()
         return ProgramError(Saying("run.program.ended", status=str(self.process.returncode)), self.errors)
 
@@ -163,13 +163,13 @@ class Program:
 
 
 def read_answer(text: str) -> object:
-    """An action as JSON or in the notation's words, as OutsideBot reads it."""
+    """An action as JSON or in the notation's words, as CustomBot reads it."""
     if text == "none":
         return None
     try:
         return json.loads(text) if text.startswith("{") else text
     except (ValueError, RecursionError) as error:
-        raise Nonsense(f"answered {text!r:.100}: {error}") from None
+        raise InvalidAnswer(f"answered {text!r:.100}: {error}") from None
 
 
 def read_answers(stdout: IO[str], answers: "queue.SimpleQueue[str | None]") -> None:
@@ -185,7 +185,7 @@ def read_errors(stderr: IO[str], errors: "deque[str]") -> None:
 
 
 def end_process(process: "subprocess.Popen[str]", threads: Sequence[threading.Thread]) -> None:
-    """Ask the program to end; then kill it and all that it has started."""
+    """Ask the program to end; if it does not, kill it and the processes that it started."""
     assert process.stdin is not None
     try:
         process.stdin.write("quit\n")
@@ -193,7 +193,7 @@ def end_process(process: "subprocess.Popen[str]", threads: Sequence[threading.Th
     except (OSError, ValueError):
         pass
     try:
-        process.wait(PARTING)
+        process.wait(EXIT_TIMEOUT)
     except subprocess.TimeoutExpired:
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
@@ -201,4 +201,4 @@ def end_process(process: "subprocess.Popen[str]", threads: Sequence[threading.Th
             process.kill()
         process.wait()
     for thread in threads:
-        thread.join(PARTING)
+        thread.join(EXIT_TIMEOUT)

@@ -4,7 +4,7 @@ The class of a custom bot needs one method, `decide(view, decision, choices)`, a
 `manage(view, choices)` for free actions and `answer(view, offer)` for offers. They return an action, as an object or
 in its JSON form; None from `manage` means that there is nothing to do. A new object is made for every game, and its
 `begin(seed)`, if it has one, is called before the first throw.
-A bot that raises, exceeds the time limit or gives an invalid answer forfeits the decision to a default.
+A bot that raises, exceeds the time limit or gives an invalid answer forfeits the decision to a default bot.
 """
 
 import signal
@@ -27,38 +27,42 @@ from passgo.view.table_view import offer_view, view
 from passgo.view.types import TableView
 
 LIMIT = 5.0  # seconds for one answer
-MOST_HANGS = 3  # in one game; after that the default plays on alone, or a game could take hours
-TOLD_LINES = 8  # of a traceback, or of what a program wrote to stderr
-MOST_ANSWERS = 1_000  # in one turn, to end an endless series of offers
+MOST_HANGS = 3  # in one game; after that the default bot plays, since a game could take hours
+SHOWN_LINES = 8  # of a traceback, or of what a program wrote to stderr
+MOST_ANSWERS = 1_000  # in one turn; ends an endless series of offers
 
-FAULTY: set[str] = set()  # the bots whose first fault this process has printed
+REPORTED: set[str] = set()  # the bots whose first fault this process has printed
 
 
-class TooSlow(BaseException):
+class AnswerTimeout(BaseException):
     """An answer took longer than the limit. Not an Exception, since many bots catch those."""
 
 
-class Nonsense(Exception):
+class InvalidAnswer(Exception):
     """An answer that is not an action."""
 
 
 class ProgramError(Exception):
-    """A program that cannot be used, or no longer; with the last lines that it wrote to stderr."""
+    """A program failed to start or stopped answering; has the last lines that it wrote to stderr."""
 
     def __init__(self, what: Saying, last_lines: Sequence[str] = ()) -> None:
         super().__init__(what)
         self.last_lines = list(last_lines)
 
 
-class OutsideBot(Bot):
-    """Adapts a custom bot to the game."""
+class CustomBot(Bot):
+    """Adapts a custom bot to the interface of the standard ones."""
 
     def __init__(
-        self, name: str, make: Callable[[], object], limit: float = LIMIT, starting: float | None = None
+        self,
+        name: str,
+        make_player: Callable[[], object],
+        limit: float = LIMIT,
+        start_limit: float | None = None,
     ) -> None:
         super().__init__(name)
-        self.starting = limit if starting is None else starting  # seconds for making the player
-        self.make = make
+        self.start_limit = limit if start_limit is None else start_limit  # seconds
+        self.make_player = make_player
         self.player: object = None
         self.limit = limit
         self.faults: list[str] = []
@@ -68,95 +72,99 @@ class OutsideBot(Bot):
         self.default = Bot(name)
 
     def begin(self, seed: str) -> None:
-        self.player = self.ask("__init__", self.make, self.starting)
+        self.player = self.ask("__init__", self.make_player, self.start_limit)
         start = getattr(self.player, "begin", None)
         if start is not None:
             self.ask("begin", lambda: start(seed))
 
     def decide(self, p: Position, seat: int) -> Action:
         def call(ask: Callable[..., object]) -> object:
-            given = ask(self.sees(p, seat), decision(p), priced_choices(p, seat))
+            given = ask(self.view_for(p, seat), decision(p), priced_choices(p, seat))
             if given is None:
-                raise Nonsense("answered nothing")
+                raise InvalidAnswer("answered nothing")
             return given
 
-        answer = self.action(p, seat, "decide", call)
+        answer = self.ask_for_action(p, seat, "decide", call)
         return self.default.decide(p, seat) if answer is None else answer
 
     def manage(self, p: Position, seat: int) -> Action | None:
-        return self.action(p, seat, "manage", lambda ask: ask(self.sees(p, seat), priced_choices(p, seat)))
+        return self.ask_for_action(
+            p, seat, "manage", lambda ask: ask(self.view_for(p, seat), priced_choices(p, seat))
+        )
 
     def answer(self, p: Position, seat: int, offer: Terms) -> Action:
-        found = self.action(p, seat, "answer", lambda ask: ask(self.sees(p, seat), offer_view(offer)))
+        found = self.ask_for_action(
+            p, seat, "answer", lambda ask: ask(self.view_for(p, seat), offer_view(offer))
+        )
         return Action(codes.REFUSE, offer.number) if found is None else found
 
-    def sees(self, p: Position, seat: int) -> TableView:
+    def view_for(self, p: Position, seat: int) -> TableView:
         names = [f"Seat {other}" for other in range(p.seats)]
         return view(p, names, names, int(seat))
 
-    def action(
+    def ask_for_action(
         self, p: Position, seat: int, what: str, call: Callable[[Callable[..., object]], object]
     ) -> Action | None:
-        """The action that the bot answers with, or None if there is no usable one."""
+        """Ask the bot for an action; None if it gave no usable one."""
         ask = getattr(self.player, what, None)
-        if ask is None or self.is_done_with(p):
+        if ask is None or not self.count_question(p):
             return None
         found: list[Action] = []
 
         def answer() -> None:
             given = call(ask)
             if given is not None:
-                found.append(read(p, int(seat), given))
+                found.append(read_action(p, int(seat), given))
 
         self.ask(what, answer)
         return found[0] if found else None
 
-    def is_done_with(self, p: Position) -> bool:
-        """Whether the default replaces the bot, for this turn or for the rest of the game."""
+    def count_question(self, p: Position) -> bool:
+        """Count a question of this turn. False if the default bot answers it, and the rest of the turn or the game."""
         if p.turns != self.turn:
             self.turn = int(p.turns)
             self.answers = 0
         self.answers += 1
         if self.answers == MOST_ANSWERS:
-            self.fault(f"gave {MOST_ANSWERS} answers in one turn")
-        return self.answers >= MOST_ANSWERS or self.hangs >= MOST_HANGS
+            self.add_fault(f"gave {MOST_ANSWERS} answers in one turn")
+        return self.answers < MOST_ANSWERS and self.hangs < MOST_HANGS
 
     def ask(self, what: str, call: Callable[[], object], limit: float | None = None) -> object:
         seconds = self.limit if limit is None else limit
         try:
-            return within(seconds, call)
-        except TooSlow:
+            return call_with_limit(seconds, call)
+        except AnswerTimeout:
             self.hangs += 1
-            self.fault(f"{what} took longer than {seconds:g} s")
-        except Nonsense as error:
-            self.fault(f"{what} {error}")
+            self.add_fault(f"{what} took longer than {seconds:g} s")
+        except InvalidAnswer as error:
+            self.add_fault(f"{what} {error}")
         except ProgramError as error:
-            self.fault(f"{what} got no answer: the program {error}", error.last_lines)
+            self.add_fault(f"{what} got no answer: the program {error}", error.last_lines)
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # sys.exit() in a bot is no reason to stop either
-            where = format_exception(error)[1:]  # without the heading
-            self.fault(f"{what} raised {type(error).__name__}: {error}", "".join(where).splitlines())
+        except BaseException as error:  # sys.exit() in a bot must not stop the run either
+            trace = format_exception(error)[1:]  # without the heading
+            self.add_fault(f"{what} raised {type(error).__name__}: {error}", "".join(trace).splitlines())
         return None
 
-    def fault(self, what: str, last_lines: Sequence[str] = ()) -> None:
+    def add_fault(self, what: str, last_lines: Sequence[str] = ()) -> None:
         """Record a fault; the first one of each bot is also printed at once, since a run may take hours."""
         self.faults.append(f"{self.name}: {what}")
-        if self.name not in FAULTY:
-            FAULTY.add(self.name)
-            lines = [f"{self.name}: {what}", *(f"  {line}" for line in last_lines[-TOLD_LINES:])]
+        if self.name not in REPORTED:
+            REPORTED.add(self.name)
+            lines = [f"{self.name}: {what}", *(f"  {line}" for line in last_lines[-SHOWN_LINES:])]
             print(*lines, sep="\n", file=sys.stderr, flush=True)
 
 
-def read(p: Position, seat: int, given: object) -> Action:
+def read_action(p: Position, seat: int, given: object) -> Action:
     try:
         return addressed(p, seat, read_playable(given))
     except PassgoError as error:
-        raise Nonsense(f"answered {given!r:.100}: {error}") from None
+        raise InvalidAnswer(f"answered {given!r:.100}: {error}") from None
 
 
-def within(limit: float, call: Callable[[], object]) -> object:
-    """Call with a time limit, where there are timers: in the main thread of a Unix process."""
+def call_with_limit(limit: float, call: Callable[[], object]) -> object:
+    """Call with a time limit, where timers exist: in the main thread of a Unix process."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return call()
     report = sys.unraisablehook
@@ -164,23 +172,23 @@ def within(limit: float, call: Callable[[], object]) -> object:
     def timed() -> object:
         return call()
 
-    def ring(number: int, frame: FrameType | None) -> None:
-        """Raise TooSlow inside the call and nowhere else: a signal may arrive together with the answer."""
+    def on_alarm(number: int, frame: FrameType | None) -> None:
+        """Raise AnswerTimeout inside the call and nowhere else: a signal may arrive together with the answer."""
         while frame is not None:
             if frame.f_code is timed.__code__:
-                raise TooSlow
-            if frame.f_code in (within.__code__, skip.__code__):
+                raise AnswerTimeout
+            if frame.f_code in (call_with_limit.__code__, ignore_timeout.__code__):
                 return
             frame = frame.f_back
 
-    def skip(error: "sys.UnraisableHookArgs") -> None:
-        """Where nothing can be raised, as in __del__, the alarm is lost silently; it rings again."""
-        if error.exc_type is not TooSlow:
+    def ignore_timeout(error: "sys.UnraisableHookArgs") -> None:
+        """Drop a timeout raised where exceptions are lost, as in __del__; the timer fires again."""
+        if error.exc_type is not AnswerTimeout:
             report(error)
 
-    handler = signal.signal(signal.SIGALRM, ring)
-    sys.unraisablehook = skip
-    # It rings repeatedly: the bot may catch the first exception.
+    handler = signal.signal(signal.SIGALRM, on_alarm)
+    sys.unraisablehook = ignore_timeout
+    # The timer fires repeatedly: the bot may catch the first exception.
     timer = signal.setitimer(signal.ITIMER_REAL, limit, limit)
     try:
         return timed()
