@@ -5,7 +5,7 @@ import pytest
 from drawn_anew import with_luck_drawn_anew
 from passgo.analysis.evaluator import evaluator_for
 from passgo.bots.base import Bot
-from passgo.bots.driver import BotTable, Observer, at_leisure, decider, first_offer_to
+from passgo.bots.driver import BotTable, Observer, decider, first_offer_to, is_time_to_manage
 from passgo.bots.levels import LEVELS
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load
@@ -56,7 +56,7 @@ def said_by(bot: Bot, p: Position) -> list[tuple[object, ...]]:
     if offer is not None:
         return [bot.answer(p, offer.taker, offer).key()]
     seat = int(decider(p))
-    free = bot.manage(p, seat) if at_leisure(p) else None
+    free = bot.manage(p, seat) if is_time_to_manage(p) else None
     return [() if free is None else free.key(), bot.decide(p, seat).key()]
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from passgo.bots import model_scope
-from passgo.bots.driver import at_leisure, first_offer_to, rent_to_ask
+from passgo.bots.driver import first_offer_to, is_time_to_manage, rent_to_ask
 from passgo.bots.expert import Expert
 from passgo.bots.lookahead import imagined, is_open
 from passgo.bots.roster import StandardRoster
@@ -53,7 +53,7 @@ class Evaluator:
             return Action(codes.ASK_RENT, debtor, lot)
         if offer is not None:
             return bot.answer(known_to(p, seat), seat, offer)
-        if at_leisure(p) and p.turn == seat:
+        if is_time_to_manage(p) and p.turn == seat:
             free = bot.manage(p, seat)
             if free is not None:
                 return free

@@ -17,7 +17,7 @@ from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind
 from passgo.analysis.playouts import QUIET, TO_THE_END, Estimate, estimate, playouts
 from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
-from passgo.bots.driver import BotTable, Observer, at_leisure, decider, first_offer_to
+from passgo.bots.driver import BotTable, Observer, decider, first_offer_to, is_time_to_manage
 from passgo.bots.explanations import Reason, about_lot, chances_told, explain
 from passgo.bots.levels import UNADVISED
 from passgo.bots.lookahead import lowest_site, next_bid
@@ -363,7 +363,7 @@ def theme_at(p: Position) -> Theme | None:
         return "mortgage"
     if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
         return "jail"
-    return "build" if kind == 0 and at_leisure(p) and p.phase == codes.TO_END else None
+    return "build" if kind == 0 and is_time_to_manage(p) and p.phase == codes.TO_END else None
 
 
 def moment_of(p: Position, theme: Theme, evaluator: Evaluator) -> Moment | None:

@@ -30,25 +30,25 @@ from passgo.engine.position import (
 from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
 from passgo.engine.rules.shortage import known_to
 
-MOST_FREE_ACTIONS: Final = 50  # in one turn, so that nobody can keep the table waiting for ever
+MOST_FREE_ACTIONS: Final = 50  # in one turn, so that a bot cannot keep a turn going for ever
 
-BotArray: TypeAlias = "vec[Bot]"  # unlike a list, it need not look at a bot's type each time it hands one out
+BotArray: TypeAlias = "vec[Bot]"  # unlike a list, it needs no type check for each access
 
-# By code: whether only the seat whose matter it is may answer. All others are asked who that is.
+# By the matter's code: 1 if its own seat alone may answer. Other matters compute their deciders.
 ASKS_OWNER: Final[IntArray] = from_list(
     [1 if type(matter).deciders is Matter.deciders else 0 for matter in MATTERS]
 )
 
 
 def deciders(p: Position) -> i64:
-    """The seats that may answer what the game waits for, as bits."""
+    """The seats that may answer the open decision, as bits."""
     kind = top_kind(p)
     if kind == 0:
         return 1 << p.turn
     if kind < len(ASKS_OWNER) and ASKS_OWNER[kind] != 0:
         return 1 << top(p, SEAT)
     if kind == codes.M_AUCTION:
-        # The same as below, for the matter that asks most often.
+        # The same as below, for the most frequent matter.
         leader = top(p, AUCTION_LEADER)
         bidders = top(p, AUCTION_BIDDERS)
         return bidders if leader == codes.BANK else bidders & ~(1 << leader)
@@ -59,7 +59,7 @@ def deciders(p: Position) -> i64:
 
 
 def decider(p: Position) -> i64:
-    """The first seat that is asked for the decision that the game waits for."""
+    """The first of the seats that may answer the open decision."""
     return lowest_seat(deciders(p))
 
 
@@ -70,13 +70,13 @@ def lowest_seat(bits: i64) -> i64:
     return seat
 
 
-def at_leisure(p: Position) -> bool:
-    """Before the first throw of a turn and at its end: a bot is asked for free actions then."""
+def is_time_to_manage(p: Position) -> bool:
+    """Whether bots are asked for free actions: before the first throw of a turn and at its end."""
     return p.depth == 0 and (p.phase == codes.TO_END or p.throws == 0)
 
 
 def rent_to_ask(p: Position, seat: i64) -> tuple[i64, i64]:
-    """Debtor and lot of a rent that this seat can ask for, or -1."""
+    """Debtor and lot of a rent that this seat can ask for, or -1 for both."""
     at: i64 = 0
     while at < len(p.claims):
         debtor = p.claims[at + CLAIM_DEBTOR]
@@ -107,29 +107,29 @@ def first_offer_to(p: Position, seats: i64) -> Terms | None:
     return None
 
 
-def legal_answer(p: Position, seat: i64) -> Action:
-    """What the chapter of the open matter answers by default; the last resort is an action that the engine lists."""
+def legal_default(p: Position, seat: i64) -> Action:
+    """The default answer of the open matter's chapter, or else the first action that the engine lists."""
     for answer in (default_answer(p, seat), first_answer(p, seat)):
         if check(p, seat, answer.code, answer.first, answer.second, answer.terms) == reasons.ALLOWED:
             return answer
     raise RuntimeError(f"no legal answer of seat {seat}: {MATTERS[top_kind(p)].name}")
 
 
-def legal(p: Position, seat: i64, answer: Action) -> Action:
-    """What a bot answers, or another answer if that one is not allowed."""
+def legal_or_default(p: Position, seat: i64, answer: Action) -> Action:
+    """A bot's answer, or the default answer if that one is not allowed."""
     reason = check(p, seat, answer.code, answer.first, answer.second, answer.terms)
-    return answer if reason == reasons.ALLOWED else legal_answer(p, seat)
+    return answer if reason == reasons.ALLOWED else legal_default(p, seat)
 
 
-class Patience:
-    """How many free actions a turn has seen: nobody keeps the table waiting for ever."""
+class FreeActionLimit:
+    """Counts the free actions of a turn against `MOST_FREE_ACTIONS`."""
 
     def __init__(self) -> None:
         self.turn: i64 = 0
         self.actions: i64 = 0
 
-    def lasts(self, p: Position) -> bool:
-        """Whether one more is allowed; it is counted."""
+    def spend(self, p: Position) -> bool:
+        """Count one more free action; False if it is one too many."""
         if self.turn != p.turns:
             self.turn = p.turns
             self.actions = 0
@@ -146,20 +146,20 @@ class Observer:
 
 
 class BotTable:
-    """A position and the bots that sit at it, with somebody who listens, or nobody."""
+    """A position, the bots in its seats, and an optional observer."""
 
     def __init__(self, p: Position, bots: list[Bot], observer: Observer | None = None) -> None:
         self.p: Final[Position] = p
         self.observer: Final[Observer | None] = observer
         p.listening = observer is not None
         self.bots: BotArray = vec[Bot](bots)
-        self.faults: list[str] = []  # what bots did that a bot must not do
+        self.faults: list[str] = []  # illegal actions that bots tried
         self.seats: Final[i64] = (1 << p.seats) - 1
-        self.patience: Final = Patience()
+        self.free_actions: Final = FreeActionLimit()
         self.default: Bot = Bot("default")
 
     def play(self, rounds: i64) -> None:
-        """Play on until the game is over or so many rounds are played."""
+        """Play until the game is over or this number of rounds is complete."""
         p = self.p
         while p.over == 0 and p.round <= rounds:
             if len(p.claims) > 0 and self.ask_rent():
@@ -169,14 +169,14 @@ class BotTable:
                 continue
             seat = p.turn if p.depth == 0 else decider(p)
             bot = self.bots[seat]
-            free = bot.manage(p, seat) if at_leisure(p) else None
-            if free is not None and self.patience.lasts(p):
+            free = bot.manage(p, seat) if is_time_to_manage(p) else None
+            if free is not None and self.free_actions.spend(p):
                 self.do(seat, free)
             else:
                 self.do(seat, bot.decide(known_to(p, seat), seat))
 
     def ask_rent(self) -> bool:
-        """Whoever is owed a rent asks for it at once (RENT-7)."""
+        """Ask for the first rent that is owed, as bots always do at once (RENT-7); False if there is none."""
         seat = first_to_ask_rent(self.p, self.seats)
         if seat < 0:
             return False
@@ -195,7 +195,7 @@ class BotTable:
         self.do(seat, action)
 
     def do(self, seat: i64, action: Action) -> None:
-        """What is not allowed is reported, and a default is done in its place."""
+        """Perform an action; an illegal one is reported in `faults`, and a default takes its place."""
         reason = check(self.p, seat, action.code, action.first, action.second, action.terms)
         if reason == reasons.ALLOWED:
             act(self.p, seat, action.code, action.first, action.second, action.terms)
@@ -205,7 +205,7 @@ class BotTable:
             self.do_default(seat, action, reason)
 
     def do_default(self, seat: i64, refused: Action, reason: i64) -> None:
-        """Report what was not allowed; refuse the offer that was not answered, or decide in some legal way."""
+        """Report an illegal action and answer in its place: refuse the open offer, or decide in some legal way."""
         p = self.p
         _, rule = reasons.REASONS[reason]
         self.faults.append(f"{self.bots[seat].name} tried {refused.do}: {rule} forbids it")
@@ -213,4 +213,4 @@ class BotTable:
             self.do(seat, Action(codes.REFUSE, p.offers[0].number))
             return
         asked = decider(p)
-        self.do(asked, legal(p, asked, self.default.decide(p, asked)))
+        self.do(asked, legal_or_default(p, asked, self.default.decide(p, asked)))

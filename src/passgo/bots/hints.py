@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.base import Bot
-from passgo.bots.driver import at_leisure, deciders, first_offer_to, legal, rent_to_ask
+from passgo.bots.driver import deciders, first_offer_to, is_time_to_manage, legal_or_default, rent_to_ask
 from passgo.bots.explanations import Reason, explain
 from passgo.bots.manners import Manners, TradeMemory
 from passgo.bots.roster import StandardRoster
@@ -43,10 +43,10 @@ def hint(
             return Hint(None, Reason("blind", {}))
         if top_kind(p) == codes.M_CHALLENGE:
             return Hint(None, Reason("quiz", {}))
-        if at_leisure(p):
+        if is_time_to_manage(p):
             action = fair_free_action(p, seat, bot, roster)
         if action is None:
-            action = legal(p, seat, bot.decide(p, seat))
+            action = legal_or_default(p, seat, bot.decide(p, seat))
     if action is None:
         return None
     model = roster.model() if level == "expert" else None

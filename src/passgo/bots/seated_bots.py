@@ -12,12 +12,12 @@ from passgo.bots.auction_shortcut import is_left_to, next_in_auction
 from passgo.bots.base import Bot
 from passgo.bots.driver import (
     MOST_FREE_ACTIONS,
-    Patience,
-    at_leisure,
+    FreeActionLimit,
     deciders,
     first_offer_to,
     first_to_ask_rent,
-    legal,
+    is_time_to_manage,
+    legal_or_default,
     lowest_seat,
     rent_to_ask,
 )
@@ -65,7 +65,7 @@ class SeatedBots:
             bot.begin(f"{game.state.luck.seed or game.commitment}:{seat}")
         self.seats = sum(1 << seat for seat in self.bots)
         self.offered: dict[int, int] = {}  # the turn in which a bot made each of its open offers
-        self.patience = Patience()
+        self.free_actions = FreeActionLimit()
 
     def who(self, in_turn: bool = True) -> int | None:
         """The bot that has something to do now, or None while the game waits for a person or is over.
@@ -110,7 +110,7 @@ class SeatedBots:
             return None
         p = known_to(self.game.state, seat)
         action = self.action(seat)
-        return seat, legal(p, seat, action) if deciders(p) & (1 << seat) != 0 else action
+        return seat, legal_or_default(p, seat, action) if deciders(p) & (1 << seat) != 0 else action
 
     def action(self, seat: int) -> Action:
         p = self.game.state
@@ -127,7 +127,7 @@ class SeatedBots:
             )
         if self.is_left_to_bots():
             return next_in_auction(p, self.bots)[1]
-        if at_leisure(p):
+        if is_time_to_manage(p):
             free = self.free_action(seat, bot)
             if free is not None:
                 return free
@@ -143,7 +143,7 @@ class SeatedBots:
             action = self.polite(bot.decide(p, seat))
             if action is not None:
                 return action
-        return legal(p, seat, _plain.decide(p, seat))
+        return legal_or_default(p, seat, _plain.decide(p, seat))
 
     def free_action(self, seat: int, bot: Bot) -> Action | None:
         """Something between throws. An offer lies on the table until the bot's next turn, and only one at a time."""
@@ -155,7 +155,7 @@ class SeatedBots:
                 return Action(codes.WITHDRAW, offer.number)
         while True:
             wanted = bot.manage(p, seat)
-            if wanted is None or not self.patience.lasts(p) or (wanted.code == codes.OFFER and own):
+            if wanted is None or not self.free_actions.spend(p) or (wanted.code == codes.OFFER and own):
                 return None
             free = self.polite(wanted)
             if free is not None:

@@ -16,10 +16,10 @@ from passgo.bots.driver import (
     MOST_FREE_ACTIONS,
     BotTable,
     Observer,
-    at_leisure,
     decider,
     first_to_ask_rent,
-    legal_answer,
+    is_time_to_manage,
+    legal_default,
     lowest_seat,
     rent_to_ask,
 )
@@ -169,7 +169,7 @@ class Table:
                     continue
                 self.ask(p, seat)
                 if legal.count == 0:
-                    answer = legal_answer(p, seat)
+                    answer = legal_default(p, seat)
                     act(p, seat, answer.code, answer.first, answer.second, answer.terms)
                     continue
             if legal.count > 1 or not self.skip_forced:
@@ -255,8 +255,8 @@ class Table:
         bots = self.bots
         assert bots is not None
         bot = bots.bots[seat]
-        free = bot.manage(p, seat) if at_leisure(p) else None
-        if free is not None and bots.patience.lasts(p):
+        free = bot.manage(p, seat) if is_time_to_manage(p) else None
+        if free is not None and bots.free_actions.spend(p):
             bots.do(seat, free)
         else:
             bots.do(seat, bot.decide(known_to(p, seat), seat))
