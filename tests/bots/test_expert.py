@@ -2,7 +2,7 @@
 
 import pytest
 
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.deals import Dealer
 from passgo.bots.expert import Expert
 from passgo.bots.levels import STYLES
@@ -23,7 +23,7 @@ WEIGHTS = shipped_weights()
 
 def expert(p: Position) -> Expert:
     style = Style(STYLES["expert"])
-    bot = Expert(Prospects(p.board, style), ValueModel(p.board, WEIGHTS), style)
+    bot = Expert(Appraiser(p.board, style), ValueModel(p.board, WEIGHTS), style)
     bot.begin("expert")
     return bot
 
@@ -76,7 +76,7 @@ def test_its_deals_raise_both_chances_and_keep_to_the_limit() -> None:
     scene = Scene(4).owns(0, 16, 18, 31, 5).owns(1, 19, 32, 34, 15).owns(2, 39).owns(3, 6)
     p = scene.state
     model = ValueModel(p.board, WEIGHTS)
-    dealer = Dealer(Prospects(p.board), model, 50)
+    dealer = Dealer(Appraiser(p.board), model, 50)
     deals = dealer.deals(p, 0)
     assert deals
     before = model.chances(p)

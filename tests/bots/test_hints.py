@@ -61,7 +61,7 @@ def test_the_chances_of_an_offer_know_who_plays() -> None:
     terms = Terms(0, 1, 0, (1,), (), 50, (), ())
     known = StandardRoster(p.board)
     facts = explain(
-        p, 0, Action(codes.OFFER, 1, 0, terms), known.look_ahead(), known.model(), ("expert", "")
+        p, 0, Action(codes.OFFER, 1, 0, terms), known.appraiser(), known.model(), ("expert", "")
     ).facts
     assert facts["giver_now"] == round(100 * known.model().chances(p, ("expert", ""))[0])
     assert facts["giver_now"] != round(100 * known.model().chances(p)[0])
@@ -75,7 +75,7 @@ def test_an_offer_has_no_chances_while_the_choice_of_the_tax_waits_below_somethi
     known = StandardRoster(scene.game.state.board)
 
     def reason() -> str:
-        return explain(scene.game.state, 0, offer, known.look_ahead(), known.model()).key
+        return explain(scene.game.state, 0, offer, known.appraiser(), known.model()).key
 
     assert reason() == "chances"
     scene.at(0, 1).throws(0, "12")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.auction_shortcut import bids_to_come
 from passgo.bots.estate import groups_after
 from passgo.bots.explanations import KEYS, explain
@@ -27,7 +27,7 @@ class PoliteTable:
         self.roster = StandardRoster(game.state.board)
         self.memory = TradeMemory()
         self.seats = set(range(1, len(game.names)))
-        manners = Manners({PERSON}, self.roster.look_ahead(), self.memory, trades)
+        manners = Manners({PERSON}, self.roster.appraiser(), self.memory, trades)
         self.bots = SeatedBots(game, dict.fromkeys(self.seats, bot), self.roster, manners)
 
     def play(self, seat: int, action: Action) -> None:
@@ -70,8 +70,8 @@ def test_a_person_is_offered_the_printed_price_at_least_and_half_of_the_gain() -
     assert terms is not None
     assert (terms.taker, terms.get_lots) == (PERSON, (19,))
     assert terms.give_cash >= p.board.price[19]
-    prospects = table.roster.look_ahead()
-    mine, theirs = prospects.gain(p, 1, terms), prospects.gain(p, PERSON, terms)
+    appraiser = table.roster.appraiser()
+    mine, theirs = appraiser.gain(p, 1, terms), appraiser.gain(p, PERSON, terms)
     assert mine > 0
     assert 2 * theirs >= mine
 
@@ -308,7 +308,7 @@ def rounds_with_offers(bot: str, seed: int) -> list[int]:
     table = PoliteTable(game, bot)
     person = StandardRoster(game.state.board).make_standard("builder")
     found: list[int] = []
-    prospects: Prospects = table.roster.look_ahead()
+    appraiser: Appraiser = table.roster.appraiser()
     while game.outcome is None and game.state.round <= 40 and game.state.out[PERSON] == 0:
         p = game.state
         mine = [offer for offer in p.offers if offer.taker == PERSON]
@@ -323,10 +323,10 @@ def rounds_with_offers(bot: str, seed: int) -> list[int]:
         if action.terms is not None and action.terms.taker == PERSON:
             terms = action.terms
             found.append(int(p.round))
-            assert explain(p, seat, action, prospects).key in KEYS
+            assert explain(p, seat, action, appraiser).key in KEYS
             gets = groups_after(p, PERSON, terms.get_lots, terms.give_lots) > 0
             assert gets or offered(p, terms) >= printed(p, terms.get_lots, terms.get_cash)
-            assert prospects.gain(p, PERSON, terms) >= 0
+            assert appraiser.gain(p, PERSON, terms) >= 0
         table.play(seat, action)
     return found
 

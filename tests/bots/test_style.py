@@ -3,7 +3,7 @@
 import pytest
 
 from passgo import BadInput
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.levels import FLOOR, LEVELS, STYLES
 from passgo.bots.roster import StandardRoster, is_standard
 from passgo.bots.style import NAMES, PARAMETERS, Style, read_style
@@ -75,7 +75,7 @@ def test_every_level_has_a_style_within_its_bounds_and_the_limit_on_offers() -> 
 
 def trader(scene: Scene, **style: int) -> Trader:
     chosen = Style(style)
-    bot = Trader(Prospects(scene.state.board, chosen), chosen)
+    bot = Trader(Appraiser(scene.state.board, chosen), chosen)
     bot.begin("style")
     return bot
 
@@ -109,11 +109,11 @@ def test_nothing_is_offered_below_the_limit() -> None:
 
 def test_overvalued_stations_are_worth_more() -> None:
     scene = Scene(3)
-    usual = trader(scene).prospects.lot_value(scene.state, 0, 5)
-    assert trader(scene, stations=200).prospects.lot_value(scene.state, 0, 5) == 2 * usual
+    usual = trader(scene).appraiser.lot_value(scene.state, 0, 5)
+    assert trader(scene, stations=200).appraiser.lot_value(scene.state, 0, 5) == 2 * usual
 
 
 def test_a_group_counts_as_far_as_it_can_be_built_on() -> None:
     scene = Scene(3).owns(0, 37).cash(200)
-    rich = trader(scene).prospects.lot_value(scene.state, 0, 39)
-    assert trader(scene, means=100).prospects.lot_value(scene.state, 0, 39) < rich
+    rich = trader(scene).appraiser.lot_value(scene.state, 0, 39)
+    assert trader(scene, means=100).appraiser.lot_value(scene.state, 0, 39) < rich

@@ -6,7 +6,7 @@ import pytest
 
 from casts import checked_cast
 from passgo.base.json_types import JsonObject
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.base import Bot
 from passgo.bots.trader import Trader
 from passgo.edition import load
@@ -28,16 +28,16 @@ HOUR = Rules(game="time-limit", minutes=60)
 
 
 @cache
-def prospects_of(rules: Rules) -> Prospects:
-    return Prospects(Board(load("classic"), rules))
+def appraiser_for(rules: Rules) -> Appraiser:
+    return Appraiser(Board(load("classic"), rules))
 
 
-def prospects(scene: Scene) -> Prospects:
-    return prospects_of(scene.state.board.rules)
+def appraiser_of(scene: Scene) -> Appraiser:
+    return appraiser_for(scene.state.board.rules)
 
 
 def trader(scene: Scene) -> Trader:
-    bot = Trader(prospects(scene))
+    bot = Trader(appraiser_of(scene))
     bot.begin("")
     return bot
 
@@ -52,7 +52,7 @@ def manages(scene: Scene, seat: int = 0) -> JsonObject | None:
 
 
 def value(scene: Scene, lot: int, seat: int = 0) -> int:
-    return int(prospects(scene).lot_value(scene.state, seat, lot))
+    return int(appraiser_of(scene).lot_value(scene.state, seat, lot))
 
 
 def landed(scene: Scene, lot: int) -> Scene:
@@ -78,7 +78,7 @@ def test_a_group_is_worth_what_the_exact_odds_promise() -> None:
     houses = sum(3 * edition.squares[lot].house_price for lot in ORANGE)
     expected = 3 * 14 * income - houses
     group = int(scene.state.board.group[16])
-    assert int(prospects(scene).group_value(scene.state, group)) == pytest.approx(expected, abs=2)
+    assert int(appraiser_of(scene).group_value(scene.state, group)) == pytest.approx(expected, abs=2)
 
 
 def test_a_lot_is_worth_more_the_nearer_it_brings_a_group() -> None:
@@ -398,7 +398,7 @@ def test_in_a_short_game_fewer_rounds_count_but_buildings_keep_their_worth() -> 
     shares = odds(edition).shares
     income = sum(shares[lot] * edition.squares[lot].rents[3] for lot in ORANGE)
     group = int(scene.state.board.group[16])
-    assert int(prospects(scene).group_value(scene.state, group)) == pytest.approx(3 * 6 * income, abs=2)
+    assert int(appraiser_of(scene).group_value(scene.state, group)) == pytest.approx(3 * 6 * income, abs=2)
 
 
 @pytest.mark.parametrize("other", ["fp-a", "builder"])

@@ -27,14 +27,14 @@ class Evaluator:
         self.roster: Final = roster
         self.players: Final = players
         self.model: Final = self.roster.model()
-        self.prospects: Final = self.roster.look_ahead()
+        self.appraiser: Final = self.roster.appraiser()
 
     def chances(self, p: Position) -> list[float]:
         return self.model.chances(p, self.players)
 
     def chances_after(self, p: Position, seat: int, action: Action) -> list[float] | None:
         """Of all seats after an action, as far as that can be told without luck."""
-        table = imagined(p, seat, action, self.prospects)
+        table = imagined(p, seat, action, self.appraiser)
         return None if table is None else self.chances(table)
 
     def expert(self) -> Expert:

@@ -259,7 +259,7 @@ def reason_for(
         return Reason("mortgage-buys", {**about_lot(p, lot), "given": int(best.first)})
     if best.code == codes.MORTGAGE and top_kind(p) == 0:
         return Reason("mortgage-builds", about_lot(p, best.first))
-    return explain(p, seat, best, evaluator.prospects)
+    return explain(p, seat, best, evaluator.appraiser)
 
 
 def of_trade(offer: Terms, options: list[Action], measured: Measured) -> Reason:

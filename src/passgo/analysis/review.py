@@ -305,7 +305,7 @@ class Reviewer:
             told = chances_told(CHANCES, trade, self.before, after)
             return self.point(number, worse, made, unmade, cost, told)
         refused = Action(codes.REFUSE, trade.number)
-        why = explain(self.game.state, worse, refused, self.evaluator.prospects)
+        why = explain(self.game.state, worse, refused, self.evaluator.appraiser)
         if why.key == "refuse":  # nothing but the chances speaks against it
             why = chances_told("offer-chances", trade, self.before, after)
         return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
@@ -342,7 +342,7 @@ class Reviewer:
 
     def leaves_open(self, p: Position, seat: int, action: Action, best: Action) -> bool:
         """Whether the better action can still be done after this one: then only what this one spoils is lost."""
-        table = imagined(p, seat, action, self.evaluator.prospects) if action.code in FREE else None
+        table = imagined(p, seat, action, self.evaluator.appraiser) if action.code in FREE else None
         return (
             table is not None
             and check(table, seat, best.code, best.first, best.second, best.terms) == reasons.ALLOWED
@@ -353,7 +353,7 @@ class Reviewer:
     ) -> TurningPoint:
         """A decision that is about to be made, and may turn out to be a turning point."""
         p = self.game.state
-        reason = explain(p, seat, best, self.evaluator.prospects) if why is None else why
+        reason = explain(p, seat, best, self.evaluator.appraiser) if why is None else why
         decided = Decided(
             number,
             int(p.round),

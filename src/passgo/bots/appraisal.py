@@ -30,7 +30,7 @@ def odds_of(edition: Edition) -> Odds:
     return odds(edition)
 
 
-class Prospects:
+class Appraiser:
     """What the board promises: how often each square is met, and what a whole group would bring in."""
 
     def __init__(self, board: Board, style: Style | None = None) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.estate import completes, price_of_all
 from passgo.bots.lookahead import after_swap
 from passgo.bots.value import ValueModel
@@ -39,8 +39,8 @@ class Deal:
 class Dealer:
     """Finds deals for one player, and remembers what was refused."""
 
-    def __init__(self, prospects: Prospects, model: ValueModel, floor: i64) -> None:
-        self.prospects: Final = prospects
+    def __init__(self, appraiser: Appraiser, model: ValueModel, floor: i64) -> None:
+        self.appraiser: Final = appraiser
         self.model: Final = model
         self.floor: Final[i64] = (
             floor  # percent of the printed price below which nothing is offered for a bundle
@@ -164,8 +164,8 @@ class Dealer:
     def usual_cash(self, p: Position, deal: Deal) -> i64:
         """What players who value lots by their income would accept it for."""
         terms = self.with_cash(deal, 0)
-        mine = self.prospects.gain(p, deal.seat, terms)
-        theirs = self.prospects.gain(p, deal.other, terms)
+        mine = self.appraiser.gain(p, deal.seat, terms)
+        theirs = self.appraiser.gain(p, deal.other, terms)
         return max(1 - theirs, (mine - 2 * theirs + 2) // 3)
 
     def floor_cash(self, p: Position, deal: Deal) -> i64:

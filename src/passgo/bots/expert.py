@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.base import may
 from passgo.bots.deals import Deal, Dealer
 from passgo.bots.lookahead import (
@@ -38,10 +38,10 @@ from passgo.engine.rules.purchase import PURCHASE_LOT
 
 class Expert(Negotiator):
     def __init__(
-        self, prospects: Prospects, model: ValueModel, style: Style | None = None, name: str = "expert"
+        self, appraiser: Appraiser, model: ValueModel, style: Style | None = None, name: str = "expert"
     ) -> None:
-        super().__init__(prospects, model, style, name)
-        self.dealer: Final = Dealer(prospects, model, self.style.floor)
+        super().__init__(appraiser, model, style, name)
+        self.dealer: Final = Dealer(appraiser, model, self.style.floor)
         self.plan: list[Action] = []  # mortgages and buildings that were decided on together
         self.planned: i64 = -1  # the turn of the plan
         self.searched: i64 = -1  # the turn in which deals were last looked for
@@ -61,7 +61,7 @@ class Expert(Negotiator):
         """If the chance to win is better with the lot than after the auction that would come."""
         lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
-        declined = self.model.chance_of(after_auction(p, seat, lot, self.prospects), seat)
+        declined = self.model.chance_of(after_auction(p, seat, lot, self.appraiser), seat)
         funded = p.clone()
         first = self.fund(funded, seat, price, p.board.group[lot])
         if funded.cash[seat] < price:
@@ -90,8 +90,8 @@ class Expert(Negotiator):
         bid = Action(codes.BID, next_bid(p, lot))
         if bid.first >= p.cash[seat] or not may(p, seat, codes.BID, bid.first):
             return actions.PASS
-        mine = self.model.chance_of(after_bid(p, seat, bid, self.prospects), seat)
-        theirs = self.model.chance_of(after_bid(p, seat, actions.PASS, self.prospects), seat)
+        mine = self.model.chance_of(after_bid(p, seat, bid, self.appraiser), seat)
+        theirs = self.model.chance_of(after_bid(p, seat, actions.PASS, self.appraiser), seat)
         return bid if mine > theirs else actions.PASS
 
     def raise_money(self, p: Position, seat: i64) -> Action:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64
 
 from passgo.base.json_types import JsonObject
-from passgo.bots.appraisal import Prospects, largest_rent_ahead, little_is_left
+from passgo.bots.appraisal import Appraiser, largest_rent_ahead, little_is_left
 from passgo.bots.estate import NOBODY, completes, groups_after, one_short, rent_gained
 from passgo.bots.lookahead import after_trade, is_open
 from passgo.bots.value import ValueModel
@@ -89,7 +89,7 @@ def explain(
     p: Position,
     seat: i64,
     action: Action,
-    prospects: Prospects,
+    appraiser: Appraiser,
     model: ValueModel | None = None,
     players: tuple[str, ...] = (),
 ) -> Reason:
@@ -116,16 +116,16 @@ def explain(
         return Reason("sell-building", {})
     if code == codes.GIVE_UP:
         return Reason("give-up", {})
-    return of_decision(p, seat, action, prospects)
+    return of_decision(p, seat, action, appraiser)
 
 
-def of_decision(p: Position, seat: i64, action: Action, prospects: Prospects) -> Reason:
+def of_decision(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reason:
     """Why a decision is taken like that."""
     kind = top_kind(p)
     if kind == codes.M_BUY:
         return of_purchase(p, seat, action)
     if kind == codes.M_AUCTION:
-        return of_bid(p, seat, action, prospects)
+        return of_bid(p, seat, action, appraiser)
     if kind == codes.M_TAX:
         return Reason("blind", {})
     if kind == codes.M_CHALLENGE:
@@ -158,7 +158,7 @@ def of_purchase(p: Position, seat: i64, action: Action) -> Reason:
     return Reason("buy-affordable", facts)
 
 
-def of_bid(p: Position, seat: i64, action: Action, prospects: Prospects) -> Reason:
+def of_bid(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reason:
     sold = top(p, AUCTION_SOLD)
     if sold < 0:
         return Reason("level" if action.code == codes.BID else "pass-building", {})
@@ -172,7 +172,7 @@ def of_bid(p: Position, seat: i64, action: Action, prospects: Prospects) -> Reas
     if rival != NOBODY:
         facts["seat"] = int(rival)
         return Reason("bid-blocks", facts)
-    facts["worth"] = int(prospects.lot_value(p, seat, sold))
+    facts["worth"] = int(appraiser.lot_value(p, seat, sold))
     return Reason("bid-worth", facts)
 
 

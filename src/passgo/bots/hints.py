@@ -50,7 +50,7 @@ def hint(
     if action is None:
         return None
     model = roster.model() if level == "expert" else None
-    return Hint(action, explain(p, seat, action, roster.look_ahead(), model, players))
+    return Hint(action, explain(p, seat, action, roster.appraiser(), model, players))
 
 
 def fair_free_action(p: Position, seat: i64, bot: Bot, roster: StandardRoster) -> Action | None:
@@ -58,4 +58,4 @@ def fair_free_action(p: Position, seat: i64, bot: Bot, roster: StandardRoster) -
     wanted = bot.manage(p, seat)
     if wanted is None:
         return None
-    return Manners(set(range(int(p.seats))), roster.look_ahead(), TradeMemory()).polite(p, wanted)
+    return Manners(set(range(int(p.seats))), roster.appraiser(), TradeMemory()).polite(p, wanted)

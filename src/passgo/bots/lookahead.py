@@ -6,7 +6,7 @@ others, such as an auction, is guessed.
 
 from mypy_extensions import i64
 
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.position import WIDTH, Position, Terms, give_deed, set_mortgaged, top, top_kind
@@ -19,7 +19,7 @@ from passgo.engine.rules.trade import find
 from passgo.engine.rules.travel import may_buy
 
 
-def imagined(p: Position, seat: i64, action: Action, prospects: Prospects) -> Position | None:
+def imagined(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Position | None:
     """The table after an action; None where nothing can be said without luck, or nothing may be said (TAX-3)."""
     kind = top_kind(p)
     code = action.code
@@ -39,10 +39,10 @@ def imagined(p: Position, seat: i64, action: Action, prospects: Prospects) -> Po
         return (
             bought(p, seat, lot, p.board.price[lot])
             if code == codes.BUY
-            else after_auction(p, seat, lot, prospects)
+            else after_auction(p, seat, lot, appraiser)
         )
     if kind == codes.M_AUCTION and top(p, AUCTION_SOLD) >= 0:
-        return after_bid(p, seat, action, prospects)
+        return after_bid(p, seat, action, appraiser)
     if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
         return out_of_jail(p, seat, action)
     return None
@@ -63,7 +63,7 @@ def bought(p: Position, seat: i64, lot: i64, price: i64) -> Position:
     return table
 
 
-def after_auction(p: Position, seat: i64, lot: i64, prospects: Prospects) -> Position:
+def after_auction(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> Position:
     """As if everybody bid what the lot is worth to them: who bids most gets it for the second-highest bid. Without
     auctions it stays with the Bank (HOUSE-5)."""
     if not p.board.auctions:
@@ -74,7 +74,7 @@ def after_auction(p: Position, seat: i64, lot: i64, prospects: Prospects) -> Pos
     second: i64 = 0
     for other in range(p.seats):
         if p.out[other] == 0 and may_buy(p, other):
-            bid = min(prospects.lot_value(p, other, lot), p.cash[other] - 50)
+            bid = min(appraiser.lot_value(p, other, lot), p.cash[other] - 50)
             if other == seat:
                 bid = min(bid, p.board.price[lot] - 1)
             if bid > most and bid >= floor:
@@ -84,14 +84,14 @@ def after_auction(p: Position, seat: i64, lot: i64, prospects: Prospects) -> Pos
     return p.clone() if best < 0 else bought(p, best, lot, max(second, floor))
 
 
-def after_bid(p: Position, seat: i64, action: Action, prospects: Prospects) -> Position:
+def after_bid(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Position:
     """A bid wins, and a pass leaves the lot to whoever leads or else to the keenest, for one step more."""
     lot = top(p, AUCTION_SOLD)
     if action.code == codes.BID:
         return bought(p, seat, lot, action.first)
     rival = top(p, AUCTION_LEADER)
     if rival == codes.BANK:
-        rival = keenest(p, seat, lot, prospects)
+        rival = keenest(p, seat, lot, appraiser)
     if rival < 0:
         return p.clone()
     return bought(p, rival, lot, min(next_bid(p, lot), p.cash[rival]))
@@ -102,14 +102,14 @@ def next_bid(p: Position, lot: i64) -> i64:
     return max(top(p, AUCTION_BID) + max(5, p.board.price[lot] // 20), p.board.least_bid[lot])
 
 
-def keenest(p: Position, seat: i64, lot: i64, prospects: Prospects) -> i64:
+def keenest(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> i64:
     """The other bidder to whom a lot is worth most; -1 if nobody else bids."""
     best: i64 = -1
     most: i64 = 0
     bidders = top(p, AUCTION_BIDDERS)
     for other in range(p.seats):
         if other != seat and bidders & (1 << other) != 0:
-            value = min(prospects.lot_value(p, other, lot), p.cash[other])
+            value = min(appraiser.lot_value(p, other, lot), p.cash[other])
             if best < 0 or value > most:
                 best, most = other, value
     return best

@@ -18,7 +18,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.estate import groups_after
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
@@ -61,10 +61,10 @@ class TradeMemory:
 
 class Manners:
     def __init__(
-        self, people: AbstractSet[int], prospects: Prospects, memory: TradeMemory, trades: bool = True
+        self, people: AbstractSet[int], appraiser: Appraiser, memory: TradeMemory, trades: bool = True
     ) -> None:
         self.people: Final = people
-        self.prospects: Final = prospects
+        self.appraiser: Final = appraiser
         self.memory: Final = memory
         self.trades: Final = trades  # whether bots make offers at all
 
@@ -95,7 +95,7 @@ class Manners:
         for offer in p.offers:
             if offer.number == number and offer.giver in self.people:
                 below = offered(p, offer) < printed(p, offer.get_lots, offer.get_cash)
-                return below and self.prospects.gain(p, offer.taker, offer) < 0
+                return below and self.appraiser.gain(p, offer.taker, offer) < 0
         return False
 
     def was_refused(self, p: Position, terms: Terms) -> bool:
@@ -111,8 +111,8 @@ class Manners:
 
     def fair(self, p: Position, terms: Terms) -> Terms | None:
         """The same trade with as much more cash as it takes, or None if the bot would not give that much."""
-        mine = self.prospects.gain(p, terms.giver, terms)
-        theirs = self.prospects.gain(p, terms.taker, terms)
+        mine = self.appraiser.gain(p, terms.giver, terms)
+        theirs = self.appraiser.gain(p, terms.taker, terms)
         more = max(0, -theirs, (mine - 2 * theirs + 2) // 3)
         if groups_after(p, terms.taker, terms.get_lots, terms.give_lots) <= 0:
             more = max(more, printed(p, terms.get_lots, terms.get_cash) - offered(p, terms))

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.base import may
 from passgo.bots.lookahead import after_trade
 from passgo.bots.style import Style
@@ -21,9 +21,9 @@ TO_ACCEPT: Final = 0.03  # a gain for which an offer is accepted that the trader
 
 class Negotiator(Trader):
     def __init__(
-        self, prospects: Prospects, model: ValueModel, style: Style | None = None, name: str = "hard"
+        self, appraiser: Appraiser, model: ValueModel, style: Style | None = None, name: str = "hard"
     ) -> None:
-        super().__init__(prospects, style, name)
+        super().__init__(appraiser, style, name)
         self.model: Final = model
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:

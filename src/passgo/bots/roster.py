@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from passgo.bots.appraisal import Prospects
+from passgo.bots.appraisal import Appraiser
 from passgo.bots.base import Bot
 from passgo.bots.expert import Expert
 from passgo.bots.fixed_policy import ALIKE, CHOSEN, DEAR, FixedPolicy
@@ -42,15 +42,15 @@ class StandardRoster:
     def __init__(self, board: Board, weights: Weights | None = None) -> None:
         self.board: Final = board
         self.weights: Weights | None = weights
-        self.prospects: Final[dict[tuple[int, int, int, int, int], Prospects]] = {}
+        self.appraisers: Final[dict[tuple[int, int, int, int, int], Appraiser]] = {}
         self.value_model: ValueModel | None = None
 
-    def look_ahead(self, style: Style | None = None) -> Prospects:
+    def appraiser(self, style: Style | None = None) -> Appraiser:
         chosen = Style({}) if style is None else style
         key = chosen.outlook()
-        if key not in self.prospects:
-            self.prospects[key] = Prospects(self.board, chosen)
-        return self.prospects[key]
+        if key not in self.appraisers:
+            self.appraisers[key] = Appraiser(self.board, chosen)
+        return self.appraisers[key]
 
     def model(self) -> ValueModel:
         if self.value_model is None:
@@ -86,7 +86,7 @@ class StandardRoster:
             return FixedPolicy(name, CHOSEN)
         style = Style(changed)
         if name == "expert":
-            return Expert(self.look_ahead(style), self.model(), style)
+            return Expert(self.appraiser(style), self.model(), style)
         if name == "hard":
-            return Negotiator(self.look_ahead(style), self.model(), style)
-        return Trader(self.look_ahead(style), style)
+            return Negotiator(self.appraiser(style), self.model(), style)
+        return Trader(self.appraiser(style), style)

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.appraisal import STAGE, Prospects, largest_rent_ahead, little_is_left
+from passgo.bots.appraisal import STAGE, Appraiser, largest_rent_ahead, little_is_left
 from passgo.bots.base import Bot, may
 from passgo.bots.estate import (
     building_price,
@@ -37,8 +37,6 @@ from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.engine.rules.tax import TAX_SQUARE
 from passgo.engine.rules.worth import final_worth
 
-__all__ = ["Prospects", "Trader"]
-
 # What is offered for a lot, in percent of its price, from no to no.
 STEPS: Final = from_list([20, 60, 110, 160, 220, 300, 400])
 MIDDLE_STEP: Final = 2  # where haggling begins again
@@ -49,9 +47,9 @@ CLOSING: Final = 4  # so few rounds ahead that interest is not earned back
 
 
 class Trader(Bot):
-    def __init__(self, prospects: Prospects, style: Style | None = None, name: str = "trader") -> None:
+    def __init__(self, appraiser: Appraiser, style: Style | None = None, name: str = "trader") -> None:
         super().__init__(name)
-        self.prospects: Prospects = prospects
+        self.appraiser: Appraiser = appraiser
         self.style: Style = Style({}) if style is None else style
         self.stream: Stream = Stream("", name)
         self.forgetful: i64 = -1  # the turn in which it was last seen whether building is forgotten
@@ -96,7 +94,7 @@ class Trader(Bot):
     def buy(self, p: Position, seat: i64) -> Action:
         lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
-        value = self.prospects.lot_value(p, seat, lot)
+        value = self.appraiser.lot_value(p, seat, lot)
         if p.cash[seat] >= price:
             keeps = p.cash[seat] - price >= self.reserve(p, seat)
             wanted = keeps or value > price * self.style.buys // 100 or self.style.greedy
@@ -129,11 +127,11 @@ class Trader(Bot):
             site = self.best_site(p, seat, what)
             worth: i64 = 0
             if site >= 0:
-                worth = self.prospects.building_gain(p, site)
+                worth = self.appraiser.building_gain(p, site)
             limit = min(worth, p.cash[seat] - self.reserve(p, seat))
             step: i64 = 20
         else:
-            limit = min(self.prospects.lot_value(p, seat, what), p.cash[seat] - self.reserve(p, seat) // 2)
+            limit = min(self.appraiser.lot_value(p, seat, what), p.cash[seat] - self.reserve(p, seat) // 2)
             step = max(5, p.board.price[what] // 20)
         offer = max(highest + step, least_bid(p))
         if offer <= limit and may(p, seat, codes.BID, offer):
@@ -160,7 +158,7 @@ class Trader(Bot):
         most: i64 = 0
         for lot in p.board.lots:
             if p.owner[lot] == seat and in_whole_group(p, lot) and fits(p, seat, lot, what):
-                income = self.prospects.share[lot] * rent_gained(p, lot)
+                income = self.appraiser.share[lot] * rent_gained(p, lot)
                 if best < 0 or income > most:
                     best = lot
                     most = income
@@ -185,7 +183,7 @@ class Trader(Bot):
             for lot in b.lots:
                 if p.built[lot] > 0 and p.owner[lot] == seat and may(p, seat, codes.SELL, lot):
                     price = price_paid(p, lot, p.built[lot])
-                    loss = self.prospects.share[lot] * rent_lost(p, lot) // max(1, price)
+                    loss = self.appraiser.share[lot] * rent_lost(p, lot) // max(1, price)
                     if best < 0 or loss < least:
                         best = lot
                         least = loss
@@ -229,7 +227,7 @@ class Trader(Bot):
                     if level < codes.HOTEL:
                         price = building_price(p, lot)
                         keep = reserve * self.style.builds // 100 if level < STAGE else reserve
-                        income = self.prospects.share[lot] * rent_gained(p, lot) // max(1, price)
+                        income = self.appraiser.share[lot] * rent_gained(p, lot) // max(1, price)
                         if (
                             cash - price >= keep
                             and (best < 0 or income > most)
@@ -253,7 +251,7 @@ class Trader(Bot):
 
     def lifting(self, p: Position, seat: i64) -> Action | None:
         """Lots of whole groups first, since they keep a group from being built on; nothing shortly before the end."""
-        if self.prospects.rounds_ahead(p) < CLOSING:
+        if self.appraiser.rounds_ahead(p) < CLOSING:
             return None
         reserve = self.reserve(p, seat)
         single: i64 = -1  # the first one outside of whole groups
@@ -337,7 +335,7 @@ class Trader(Bot):
         step = self.refusals[lot]
         if owner == codes.BANK or owner == seat or step >= len(STEPS) or in_whole_group(p, lot):
             return 0
-        return self.prospects.lot_value(p, seat, lot) - self.price_asked(p, lot)
+        return self.appraiser.lot_value(p, seat, lot) - self.price_asked(p, lot)
 
     def offer_for(self, p: Position, seat: i64, lot: i64) -> Terms | None:
         """Cash if there is enough of it, or a lot of one's own that serves the other and harms nobody, with cash."""
@@ -374,8 +372,8 @@ class Trader(Bot):
         """Accept what gains more than it costs, and enough beside what the other gains by it; else name a price."""
         if self.ends_well(p, seat, offer.giver):
             return Action(codes.REFUSE, offer.number)
-        mine = self.prospects.gain(p, seat, offer)
-        theirs = self.prospects.gain(p, offer.giver, offer)
+        mine = self.appraiser.gain(p, seat, offer)
+        theirs = self.appraiser.gain(p, offer.giver, offer)
         fair = self.style.accept
         if mine > 0 and fair * mine >= 100 * theirs:
             return Action(

@@ -74,7 +74,7 @@ class TableBots:
         game = self.room.game
         known = roster(game.state.board)
         model = known.model() if self.names.get(seat) == "expert" else None
-        reason = explain(game.state, seat, action, known.look_ahead(), model, game.heading.bots())
+        reason = explain(game.state, seat, action, known.appraiser(), model, game.heading.bots())
         return Why(reason.key, reason.facts)
 
     def is_left_to_bots(self) -> bool:
@@ -128,7 +128,7 @@ class TableBots:
         people = set(range(len(self.room.seats))) - self.room.bots
         if not people and trades:
             return None
-        return Manners(people, roster(game.state.board).look_ahead(), self.room.trade_memory, trades)
+        return Manners(people, roster(game.state.board).appraiser(), self.room.trade_memory, trades)
 
     def default(self, seat: int, by: By, error: Exception) -> Acted:
         """Some legal answer, after a bot had none."""
