@@ -7,9 +7,9 @@ import random
 import pytest
 
 import passgo
-from passgo.bots.board_features import Outlook
+from passgo.bots.board_features import BoardFeatures
 from passgo.bots.driver import Observer
-from passgo.bots.features import COUNT, Sheet
+from passgo.bots.features import COUNT, SeatFeatures
 from passgo.bots.value import ValueModel, Weights, exponential, read_weights, shipped_weights
 from passgo.engine.luck import Luck
 from passgo.engine.position import Position
@@ -106,10 +106,10 @@ def test_looking_changes_nothing() -> None:
 
 def test_features_stay_within_bounds() -> None:
     p = played("classic", "full", 4, 10)
-    sheet = Sheet(Outlook(p.board), p.seats)
-    sheet.fill(p)
-    assert len(sheet.rows) == 4 * COUNT
-    assert all(-4.0 <= value <= 4.0 for value in sheet.rows)
+    features = SeatFeatures(BoardFeatures(p.board), p.seats)
+    features.fill(p)
+    assert len(features.rows) == 4 * COUNT
+    assert all(-4.0 <= value <= 4.0 for value in features.rows)
 
 
 # The network.
@@ -134,7 +134,7 @@ def test_numpy_says_the_same() -> None:
     layers = network.first_layers(3)
     model = ValueModel(p.board, Weights([[float(x) for x in layer.reshape(-1)] for layer in layers]))
     said = model.chances(p)
-    rows = np.array(list(model.sheet.rows), dtype=np.float32).reshape(p.seats, COUNT)
+    rows = np.array(list(model.features.rows), dtype=np.float32).reshape(p.seats, COUNT)
     inside = [seat for seat in range(p.seats) if p.out[seat] == 0]
     samples = Samples(rows[inside], np.zeros(len(inside)), np.array([len(inside)]), np.array([0]))
     assert np.allclose([said[seat] for seat in inside], network.chances(layers, samples), atol=1e-4)
@@ -176,7 +176,7 @@ def test_one_inference_by_hand() -> None:
     first, first_bias, second, second_bias, last = json.loads(shipped())["layers"]
     powers = []
     for seat in range(p.seats):
-        row = [model.sheet.rows[seat * COUNT + i] for i in range(COUNT)]
+        row = [model.features.rows[seat * COUNT + i] for i in range(COUNT)]
         hidden = layer(row, first, first_bias)
         upper = layer(hidden, second, second_bias)
         score = sum(x * weight for x, weight in zip(upper, last, strict=True))

@@ -16,11 +16,11 @@ STAGE: Final = 3  # houses on each lot for which a whole colour is valued
 AVERAGE_THROW: Final = 7
 
 
-def no_floats(n: i64) -> FloatArray:
+def zero_floats(n: i64) -> FloatArray:
     return vec[float]([0.0] * n)
 
 
-class Outlook:
+class BoardFeatures:
     """One per board. All money is counted in units of the starting cash, so that one model fits every edition."""
 
     def __init__(self, board: Board) -> None:
@@ -30,8 +30,8 @@ class Outlook:
         self.share: Final[FloatArray] = vec[float]([float(shares[square]) for square in range(SQUARES)])
         self.steps_of: Final[i64] = board.houses_for_hotel + 1  # that a lot can be built up in
         # What a colour brings in for each throw of an opponent, by the number of buildings on it.
-        self.ladder: FloatArray = no_floats(board.colours * STEPS)
-        self.staged: FloatArray = no_floats(board.colours)
+        self.ladder: FloatArray = zero_floats(board.colours * STEPS)
+        self.staged: FloatArray = zero_floats(board.colours)
         for group in range(board.colours):
             self.fill_ladder(group)
         minutes = board.rules.minutes

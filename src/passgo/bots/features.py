@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.board_features import AVERAGE_THROW, STEPS, FloatArray, Outlook, no_floats
+from passgo.bots.board_features import AVERAGE_THROW, STEPS, BoardFeatures, FloatArray, zero_floats
 from passgo.bots.levels import LEVELS
 from passgo.engine import codes
 from passgo.engine.board import RENTS, SQUARES
@@ -26,30 +26,30 @@ INCOME: Final = 10.0  # brings incomes into the range of the other features
 MOST: Final = 4.0  # no feature counts for more
 
 
-class Sheet:
+class SeatFeatures:
     """The features of all seats, and room for what they are computed from. Used again for every position."""
 
-    def __init__(self, outlook: Outlook, seats: i64) -> None:
-        self.outlook: Final = outlook
+    def __init__(self, board_features: BoardFeatures, seats: i64) -> None:
+        self.board_features: Final = board_features
         self.seats: Final = seats
-        self.rows: FloatArray = no_floats(seats * COUNT)
-        self.rent: FloatArray = no_floats(SQUARES)
-        self.income: FloatArray = no_floats(seats)  # for each throw of one opponent
-        self.liquid: FloatArray = no_floats(seats)  # cash, and what everything else would fetch at the Bank
-        self.worth: FloatArray = no_floats(seats)  # as it counts at the end of a short game
-        self.mortgaged: FloatArray = no_floats(seats)
-        self.ruin_cash: FloatArray = no_floats(seats)  # how often a rent is beyond the seat's cash
-        self.ruin_liquid: FloatArray = no_floats(seats)
-        self.kill_cash: FloatArray = no_floats(
+        self.rows: FloatArray = zero_floats(seats * COUNT)
+        self.rent: FloatArray = zero_floats(SQUARES)
+        self.income: FloatArray = zero_floats(seats)  # for each throw of one opponent
+        self.liquid: FloatArray = zero_floats(seats)  # cash, and what everything else would fetch at the Bank
+        self.worth: FloatArray = zero_floats(seats)  # as it counts at the end of a short game
+        self.mortgaged: FloatArray = zero_floats(seats)
+        self.ruin_cash: FloatArray = zero_floats(seats)  # how often a rent is beyond the seat's cash
+        self.ruin_liquid: FloatArray = zero_floats(seats)
+        self.kill_cash: FloatArray = zero_floats(
             seats
         )  # how often a rent of the seat's is beyond another's cash
-        self.kill_liquid: FloatArray = no_floats(seats)
-        self.growth_cash: FloatArray = no_floats(seats)  # income that building with one's cash would add
-        self.growth_liquid: FloatArray = no_floats(seats)
-        self.hope_free: FloatArray = no_floats(seats)  # of colours that lack one lot, which the Bank has
-        self.hope_held: FloatArray = no_floats(seats)  # or another player
-        self.block: FloatArray = no_floats(seats)  # of colours that the seat keeps from another
-        self.wholes: FloatArray = no_floats(seats)  # unmortgaged income of whole colours at the usual stage
+        self.kill_liquid: FloatArray = zero_floats(seats)
+        self.growth_cash: FloatArray = zero_floats(seats)  # income that building with one's cash would add
+        self.growth_liquid: FloatArray = zero_floats(seats)
+        self.hope_free: FloatArray = zero_floats(seats)  # of colours that lack one lot, which the Bank has
+        self.hope_held: FloatArray = zero_floats(seats)  # or another player
+        self.block: FloatArray = zero_floats(seats)  # of colours that the seat keeps from another
+        self.wholes: FloatArray = zero_floats(seats)  # unmortgaged income of whole colours at the usual stage
 
     def fill(self, p: Position, players: tuple[str, ...] = ()) -> None:
         """Compute the rows of all seats that are still in the game.
@@ -57,9 +57,9 @@ class Sheet:
         Players are the names of the bots in the seats. Whoever plays no level is unknown, like people.
         """
         self.clear()
-        self.look_at_lots(p)
-        self.look_at_rents(p)
-        self.look_at_groups(p)
+        self.add_lots(p)
+        self.add_rents(p)
+        self.add_groups(p)
         self.write_rows(p)
         for seat, player in enumerate(players):
             if p.out[seat] == 0 and player in LEVELS:
@@ -85,11 +85,11 @@ class Sheet:
             self.block[seat] = 0.0
             self.wholes[seat] = 0.0
 
-    def look_at_lots(self, p: Position) -> None:
+    def add_lots(self, p: Position) -> None:
         """The rent of each lot as it stands, and the estates."""
         b = p.board
         rent = self.rent
-        share = self.outlook.share
+        share = self.board_features.share
         for seat in range(p.seats):
             self.liquid[seat] = float(max(0, p.cash[seat]))
             self.worth[seat] = self.liquid[seat]
@@ -124,10 +124,10 @@ class Sheet:
             self.worth[owner] += float(price + built)
             self.liquid[owner] += float(b.mortgage[lot] + built // 2)
 
-    def look_at_rents(self, p: Position) -> None:
+    def add_rents(self, p: Position) -> None:
         """Whom each rent would ruin."""
         rent = self.rent
-        share = self.outlook.share
+        share = self.board_features.share
         for lot in p.board.lots:
             due = rent[lot]
             if due <= 0.0:
@@ -141,10 +141,10 @@ class Sheet:
                         self.ruin_liquid[seat] += share[lot]
                         self.kill_liquid[owner] += share[lot]
 
-    def look_at_groups(self, p: Position) -> None:
+    def add_groups(self, p: Position) -> None:
         """Whole colours and what building would bring; colours that lack one lot, and who has it."""
         b = p.board
-        staged = self.outlook.staged
+        staged = self.board_features.staged
         group: i64 = 0
         while group < b.colours:
             size = b.group_size[group]
@@ -156,27 +156,27 @@ class Sheet:
                     base = seat * COUNT + PLAIN + group
                     self.rows[base] = float(held) / float(size)
                 if held == size:
-                    self.look_at_whole(p, seat, group)
+                    self.add_whole_group(p, seat, group)
                 elif held == size - 1:
-                    self.look_at_missing(p, seat, group, staged[group])
+                    self.add_missing_lot(p, seat, group, staged[group])
             group += 1
 
-    def look_at_whole(self, p: Position, seat: i64, group: i64) -> None:
+    def add_whole_group(self, p: Position, seat: i64, group: i64) -> None:
         b = p.board
         size = b.group_size[group]
         built = p.group_built[group]
-        most = size * self.outlook.steps_of
+        most = size * self.board_features.steps_of
         if group < COLOURS:
             base = seat * COUNT + PLAIN + group
             self.rows[base + COLOURS] = 1.0
             self.rows[base + 2 * COLOURS] = float(built) / float(most)
         mortgaged = p.group_mortgaged[group]
         if mortgaged > 0:
-            self.wholes[seat] += 0.5 * self.outlook.staged[group]
+            self.wholes[seat] += 0.5 * self.board_features.staged[group]
             return
-        self.wholes[seat] += self.outlook.staged[group]
+        self.wholes[seat] += self.board_features.staged[group]
         price = max(1, b.house_price[b.lot_of(group, 0)])
-        ladder = self.outlook.ladder
+        ladder = self.board_features.ladder
         base = group * STEPS
         now = ladder[base + min(built, STEPS - 1)]
         steps = min(max(0, p.cash[seat]) // price, most - built)
@@ -193,7 +193,7 @@ class Sheet:
         if gain > self.growth_liquid[seat]:
             self.growth_liquid[seat] = gain
 
-    def look_at_missing(self, p: Position, seat: i64, group: i64, value: float) -> None:
+    def add_missing_lot(self, p: Position, seat: i64, group: i64, value: float) -> None:
         b = p.board
         for i in range(b.group_size[group]):
             owner = p.owner[b.lot_of(group, i)]
@@ -204,9 +204,9 @@ class Sheet:
                 self.block[owner] += value
 
     def write_rows(self, p: Position) -> None:
-        out = self.outlook
+        known = self.board_features
         b = p.board
-        unit = out.unit
+        unit = known.unit
         opponents = float(p.in_game - 1)
         money = 0.0
         liquid = 0.0
@@ -226,7 +226,7 @@ class Sheet:
                 unowned += 1
         near_end = 0.0
         if b.timed:
-            left = 0.0 if p.time_called else float(max(0, out.last_round - p.round)) + 0.5
+            left = 0.0 if p.time_called else float(max(0, known.last_round - p.round)) + 0.5
             near_end = 3.0 / (3.0 + left)
         mover = self.next_mover(p)
         order = 0.0
@@ -250,37 +250,37 @@ class Sheet:
                             best_growth = self.growth_liquid[other]
                 lead = (self.worth[seat] - best_worth) * unit
                 row = self.rows
-                row[base] = part(cash, money)
-                row[base + 1] = limited(cash * unit)
-                row[base + 2] = limited(sqrt(max(0.0, cash * unit)))
-                row[base + 3] = limited(self.liquid[seat] * unit)
-                row[base + 4] = limited(sqrt(max(0.0, self.liquid[seat] * unit)))
-                row[base + 5] = part(self.liquid[seat], liquid)
-                row[base + 6] = limited(self.worth[seat] * unit * 0.5)
-                row[base + 7] = part(self.worth[seat], worths)
-                row[base + 8] = limited(income * opponents)
-                row[base + 9] = limited(sqrt(income * opponents))
-                row[base + 10] = part(self.income[seat], incomes)
-                row[base + 11] = limited(exposure)
-                row[base + 12] = limited(income * opponents - exposure)
+                row[base] = ratio(cash, money)
+                row[base + 1] = clamp(cash * unit)
+                row[base + 2] = clamp(sqrt(max(0.0, cash * unit)))
+                row[base + 3] = clamp(self.liquid[seat] * unit)
+                row[base + 4] = clamp(sqrt(max(0.0, self.liquid[seat] * unit)))
+                row[base + 5] = ratio(self.liquid[seat], liquid)
+                row[base + 6] = clamp(self.worth[seat] * unit * 0.5)
+                row[base + 7] = ratio(self.worth[seat], worths)
+                row[base + 8] = clamp(income * opponents)
+                row[base + 9] = clamp(sqrt(income * opponents))
+                row[base + 10] = ratio(self.income[seat], incomes)
+                row[base + 11] = clamp(exposure)
+                row[base + 12] = clamp(income * opponents - exposure)
                 row[base + 13] = self.ruin_cash[seat] * 4.0
                 row[base + 14] = self.ruin_liquid[seat] * 4.0
                 row[base + 15] = self.kill_cash[seat] * 4.0 / opponents if opponents > 0.0 else 0.0
                 row[base + 16] = self.kill_liquid[seat] * 4.0 / opponents if opponents > 0.0 else 0.0
-                self.look_ahead(p, seat, base)
-                row[base + 20] = limited(self.growth_cash[seat] * unit * INCOME * opponents)
-                row[base + 21] = limited(self.growth_liquid[seat] * unit * INCOME * opponents)
-                row[base + 22] = limited(best_growth * unit * INCOME)
-                row[base + 23] = limited(best_income * unit * INCOME)
-                row[base + 24] = limited(self.hope_free[seat] * unit * INCOME)
-                row[base + 25] = limited(self.hope_held[seat] * unit * INCOME)
-                row[base + 26] = limited(self.block[seat] * unit * INCOME)
-                row[base + 27] = limited(self.wholes[seat] * unit * INCOME)
-                row[base + 28] = part(self.wholes[seat], wholes)
+                self.write_next_throw(p, seat, base)
+                row[base + 20] = clamp(self.growth_cash[seat] * unit * INCOME * opponents)
+                row[base + 21] = clamp(self.growth_liquid[seat] * unit * INCOME * opponents)
+                row[base + 22] = clamp(best_growth * unit * INCOME)
+                row[base + 23] = clamp(best_income * unit * INCOME)
+                row[base + 24] = clamp(self.hope_free[seat] * unit * INCOME)
+                row[base + 25] = clamp(self.hope_held[seat] * unit * INCOME)
+                row[base + 26] = clamp(self.block[seat] * unit * INCOME)
+                row[base + 27] = clamp(self.wholes[seat] * unit * INCOME)
+                row[base + 28] = ratio(self.wholes[seat], wholes)
                 row[base + 29] = float(p.complete[seat]) * 0.5
                 row[base + 30] = float(lots_held(p, seat, b.colours)) * 0.25
                 row[base + 31] = float(lots_held(p, seat, b.colours + 1)) * 0.5
-                row[base + 32] = limited(self.mortgaged[seat] * unit)
+                row[base + 32] = clamp(self.mortgaged[seat] * unit)
                 row[base + 33] = 1.0 if p.jail[seat] > 0 else 0.0
                 cards = (1.0 if p.jail_card[0] == seat else 0.0) + (1.0 if p.jail_card[1] == seat else 0.0)
                 row[base + 34] = cards
@@ -292,14 +292,14 @@ class Sheet:
                 row[base + 40] = 1.0 if b.short else 0.0
                 row[base + 41] = 1.0 if b.timed else 0.0
                 row[base + 42] = near_end
-                row[base + 43] = limited(near_end * lead * 2.0)
-                row[base + 44] = limited(lead) if b.short else 0.0
-                row[base + 45] = limited(lead * 0.5)
+                row[base + 43] = clamp(near_end * lead * 2.0)
+                row[base + 44] = clamp(lead) if b.short else 0.0
+                row[base + 45] = clamp(lead * 0.5)
                 row[base + 46] = float(unowned) / 28.0
                 row[base + 47] = float(p.round) / float(p.round + 20)
-                row[base + 48] = out.corners
-                row[base + 49] = near_end * near_end * part(self.worth[seat], worths)
-                row[base + 50] = limited(lead * 8.0) * near_end * near_end
+                row[base + 48] = known.corners
+                row[base + 49] = near_end * near_end * ratio(self.worth[seat], worths)
+                row[base + 50] = clamp(lead * 8.0) * near_end * near_end
                 row[base + 51] = self.ruin_liquid[seat] * 4.0 if b.short else 0.0
                 order += 1.0
             seat += 1
@@ -320,7 +320,7 @@ class Sheet:
             if p.out[seat] == 0 or seat == p.turn:
                 return seat
 
-    def look_ahead(self, p: Position, seat: i64, base: i64) -> None:
+    def write_next_throw(self, p: Position, seat: i64, base: i64) -> None:
         """What the next throw of a seat may cost."""
         rent = self.rent
         cash = float(max(0, p.cash[seat]))
@@ -346,16 +346,16 @@ class Sheet:
             steps += 1
         free = 1.0 if p.jail[seat] == 0 else 0.3
         row = self.rows
-        row[base + 17] = limited(free * expected / (36.0 * (cash + 50.0)))
+        row[base + 17] = clamp(free * expected / (36.0 * (cash + 50.0)))
         row[base + 18] = free * beyond_cash / 36.0
         row[base + 19] = free * beyond_liquid / 36.0
 
 
-def part(of: float, total: float) -> float:
+def ratio(of: float, total: float) -> float:
     return of / total if total > 0.0 else 0.0
 
 
-def limited(value: float) -> float:
+def clamp(value: float) -> float:
     if value > MOST:
         return MOST
     return -MOST if value < -MOST else value

@@ -47,7 +47,7 @@ class StandardRoster:
 
     def appraiser(self, style: Style | None = None) -> Appraiser:
         chosen = Style({}) if style is None else style
-        key = chosen.outlook()
+        key = chosen.valuation_key()
         if key not in self.appraisers:
             self.appraisers[key] = Appraiser(self.board, chosen)
         return self.appraisers[key]

@@ -65,7 +65,7 @@ class Style:
         self.forgets: Final[i64] = values["forgets"]
         self.greedy: Final[bool] = values["greedy"] != 0
 
-    def outlook(self) -> tuple[int, int, int, int, int]:
+    def valuation_key(self) -> tuple[int, int, int, int, int]:
         """The parameters of how things are valued: players who agree in them share what was worked out."""
         return int(self.horizon), int(self.block), int(self.keep), int(self.means), int(self.stations)
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.board_features import FloatArray, Outlook, no_floats
-from passgo.bots.features import COUNT, Sheet
+from passgo.bots.board_features import BoardFeatures, FloatArray, zero_floats
+from passgo.bots.features import COUNT, SeatFeatures
 from passgo.engine.arrays import vec
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
@@ -57,12 +57,12 @@ class ValueModel:
     """The model for the games on one board."""
 
     def __init__(self, board: Board, weights: Weights) -> None:
-        self.outlook: Final = Outlook(board)
+        self.board_features: Final = BoardFeatures(board)
         self.weights: Final = weights
-        self.sheet: Sheet = Sheet(self.outlook, 4)
-        self.hidden: Final[FloatArray] = no_floats(FIRST)
-        self.upper: Final[FloatArray] = no_floats(SECOND)
-        self.chance: FloatArray = no_floats(4)
+        self.features: SeatFeatures = SeatFeatures(self.board_features, 4)
+        self.hidden: Final[FloatArray] = zero_floats(FIRST)
+        self.upper: Final[FloatArray] = zero_floats(SECOND)
+        self.chance: FloatArray = zero_floats(4)
 
     def chances(self, p: Position, players: tuple[str, ...] = ()) -> list[float]:
         """Of every seat, adding up to 1; 0 for whoever is out. Players are the names of bots, as far as known."""
@@ -75,14 +75,14 @@ class ValueModel:
 
     def evaluate(self, p: Position, players: tuple[str, ...] = ()) -> None:
         """Put the chances of all seats into `chance`."""
-        if self.sheet.seats != p.seats:
-            self.sheet = Sheet(self.outlook, p.seats)
-            self.chance = no_floats(p.seats)
+        if self.features.seats != p.seats:
+            self.features = SeatFeatures(self.board_features, p.seats)
+            self.chance = zero_floats(p.seats)
         chance = self.chance
         if p.over != 0:
             self.settle(p)
             return
-        self.sheet.fill(p, players)
+        self.features.fill(p, players)
         best = -1.0e9
         for seat in range(p.seats):
             if p.out[seat] == 0:
@@ -107,7 +107,7 @@ class ValueModel:
 
     def score(self, seat: i64) -> float:
         w = self.weights
-        rows = self.sheet.rows
+        rows = self.features.rows
         hidden = self.hidden
         upper = self.upper
         matrix = w.first

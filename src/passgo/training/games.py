@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from passgo.bots.board_features import Outlook
+from passgo.bots.board_features import BoardFeatures
 from passgo.bots.driver import Observer
-from passgo.bots.features import COUNT, Sheet
+from passgo.bots.features import COUNT, SeatFeatures
 from passgo.bots.roster import StandardRoster
 from passgo.bots.value import read_weights
 from passgo.edition import load
@@ -38,8 +38,8 @@ ROUNDS = 300  # a game that is not over by then teaches nothing
 class Sampler(Observer):
     """Keeps positions at the starts of turns, each as likely as any other, without knowing how many will come."""
 
-    def __init__(self, sheet: Sheet, random: Random, players: tuple[str, ...]) -> None:
-        self.sheet = sheet
+    def __init__(self, features: SeatFeatures, random: Random, players: tuple[str, ...]) -> None:
+        self.features = features
         self.players = players  # as far as the model is told
         self.random = random
         self.seen = 0
@@ -53,9 +53,9 @@ class Sampler(Observer):
         place = len(self.rows) if len(self.rows) < KEPT else self.random.randrange(self.seen)
         if place >= KEPT:
             return
-        self.sheet.fill(p, self.players)
+        self.features.fill(p, self.players)
         seats = [seat for seat in range(p.seats) if p.out[seat] == 0]
-        rows = np.array(list(self.sheet.rows), dtype=np.float32).reshape(p.seats, COUNT)[seats]
+        rows = np.array(list(self.features.rows), dtype=np.float32).reshape(p.seats, COUNT)[seats]
         if place == len(self.rows):
             self.rows.append(rows)
             self.seats.append(seats)
@@ -88,13 +88,13 @@ class Boards:
     """Boards, bots and sheets that are used again. Experts play by these weights, or by those that are shipped."""
 
     weights: Weights | None = None
-    known: dict[tuple[str, str], tuple[Board, StandardRoster, Outlook]] = field(default_factory=dict)
+    known: dict[tuple[str, str], tuple[Board, StandardRoster, BoardFeatures]] = field(default_factory=dict)
 
-    def find(self, edition: str, rules: str) -> tuple[Board, StandardRoster, Outlook]:
+    def find(self, edition: str, rules: str) -> tuple[Board, StandardRoster, BoardFeatures]:
         key = edition, rules
         if key not in self.known:
             board = board_of(load(edition), rules)
-            self.known[key] = board, StandardRoster(board, self.weights), Outlook(board)
+            self.known[key] = board, StandardRoster(board, self.weights), BoardFeatures(board)
         return self.known[key]
 
 
@@ -120,7 +120,7 @@ def play_sampled(setting: Setting, seed: str, number: int, boards: Boards) -> Sa
 
 def play(setting: Setting, seed: str, number: int, boards: Boards) -> tuple[tuple[int, ...], Sampler]:
     """Who won, which is nobody if the game did not come to an end, and the positions that were kept."""
-    board, roster, outlook = boards.find(setting.edition, setting.rules)
+    board, roster, board_features = boards.find(setting.edition, setting.rules)
     random = Random(f"{seed}:{number}:positions")
     p = setup.start(board, Luck(f"{seed}:{number}"), len(setting.seats))
     if setting.deal:
@@ -128,9 +128,9 @@ def play(setting: Setting, seed: str, number: int, boards: Boards) -> tuple[tupl
     bots = [roster.make_standard(name) for name in setting.seats]
     for seat, bot in enumerate(bots):
         bot.begin(f"{seed}:{number}:{seat}")
-    sampler = Sampler(Sheet(outlook, p.seats), random, setting.seats if setting.told else ())
+    sampler = Sampler(SeatFeatures(board_features, p.seats), random, setting.seats if setting.told else ())
     game = SimulatedGame(p, bots, sampler)
-    hour = int(outlook.last_round)
+    hour = int(board_features.last_round)
     for round_ in setting.swaps:
         if not hour or round_ < hour:
             game.table.play(round_ - 1)
