@@ -17,7 +17,7 @@ from passgo.server.tables import commands
 from passgo.server.tables.entries import Plan as TablePlan
 from passgo.server.tables.entries import SeatPlan
 from passgo.server.tables.table_bots import TableBots
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.sim.batch import play_batch
 from passgo.sim.record_writer import names_of
 from plans import plan
@@ -59,19 +59,19 @@ def test_the_same_seed_gives_the_same_record_simulated_and_seated(
 
 def test_the_same_seed_gives_the_same_moves_at_a_server() -> None:
     seats = ("trader", "fp-a", "thrifty", "fp-c")
-    room = Room("table", "7:0", whole=True)
+    state = TableState("table", "7:0", whole=True)
     agreed = TablePlan("classic", "full", None, (), False, False, None, 0, False)
-    room.apply(1, 0, commands.create("host", agreed, [SeatPlan("bot", bot=bot) for bot in seats]))
-    room.apply(2, 0, commands.start(room, "host"))
-    bots = TableBots(room)
-    while bots.who() is not None and moved(room).state.round <= 15:
-        room.apply(room.seq + 1, 0, bots.act(room))
-    assert moves_of(moved(room).record()) == moves_of(simulated("full", "classic", seats, 15))
+    state.apply(1, 0, commands.create("host", agreed, [SeatPlan("bot", bot=bot) for bot in seats]))
+    state.apply(2, 0, commands.start(state, "host"))
+    bots = TableBots(state)
+    while bots.who() is not None and moved(state).state.round <= 15:
+        state.apply(state.seq + 1, 0, bots.act(state))
+    assert moves_of(moved(state).record()) == moves_of(simulated("full", "classic", seats, 15))
 
 
-def moved(room: Room) -> Game:
-    assert room.game is not None
-    return room.game
+def moved(state: TableState) -> Game:
+    assert state.game is not None
+    return state.game
 
 
 def moves_of(record: str) -> str:

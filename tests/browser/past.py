@@ -16,7 +16,7 @@ from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
 from passgo.server.tables.lobby import summary
 from passgo.server.tables.registry import spell
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.server.tables.upgrades.check import signed
 from passgo.server.tables.upgrades.versions import Version, rules_digest
 
@@ -49,18 +49,18 @@ class Past:
             "public": False,
         }
         host = next(seat.guest for seat in seats if seat.guest)
-        self.room = Room(spell(secrets.token_bytes(10)), seed)
+        self.state = TableState(spell(secrets.token_bytes(10)), seed)
         self.items: list[Append] = []
         self.at = int(time.time() * 1000)
         self.write(commands.create(host, Plan(**plan | agreed), seats))
-        self.write(commands.start(self.room, host))
-        names = dict.fromkeys(range(len(self.room.seats)), "trader")
+        self.write(commands.start(self.state, host))
+        names = dict.fromkeys(range(len(self.state.seats)), "trader")
         self.bots = SeatedBots(self.game, names)
 
     @property
     def game(self) -> Game:
-        assert self.room.game is not None
-        return self.room.game
+        assert self.state.game is not None
+        return self.state.game
 
     @property
     def decides(self) -> int:
@@ -69,22 +69,22 @@ class Past:
         return self.game.decision.seats[0]
 
     def waits_for(self, kind: str) -> bool:
-        return self.room.decision is not None and self.room.decision.kind == kind
+        return self.state.decision is not None and self.state.decision.kind == kind
 
     def write(self, entry: AnyEntry) -> None:
         self.at += STEP
-        seq = self.room.seq + 1
-        entry = signed(entry, self.room, NEW)
-        self.room.apply(seq, self.at, entry)
-        row = Row(self.room.table, seq, self.at, kind_of(entry), write_entry(entry), None, None)
+        seq = self.state.seq + 1
+        entry = signed(entry, self.state, NEW)
+        self.state.apply(seq, self.at, entry)
+        row = Row(self.state.table, seq, self.at, kind_of(entry), write_entry(entry), None, None)
         first = seq == 1
         self.items.append(
-            Append(row, summary(self.room) if first else None, self.room.seed if first else None)
+            Append(row, summary(self.state) if first else None, self.state.seed if first else None)
         )
 
     def act(self, seat: int, action: Mapping[str, Any] | str) -> None:
         asked = {"do": action} if isinstance(action, str) else action
-        self.write(commands.allowed(self.room, seat, asked, "person"))
+        self.write(commands.allowed(self.state, seat, asked, "person"))
 
     def bots_play(self, until: Callable[["Past"], bool]) -> None:
         """Every seat is played by a bot until something is the case."""
@@ -106,5 +106,5 @@ class Past:
     def keep(self, store: Store) -> str:
         """Into the database of a server that does not know the table yet. Returns the table's name."""
         assert all(store.append(self.items))
-        store.summarize(self.room.table, self.at, summary(self.room))
-        return self.room.table
+        store.summarize(self.state.table, self.at, summary(self.state))
+        return self.state.table

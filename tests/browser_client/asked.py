@@ -17,7 +17,7 @@ from passgo.server.store.rows import Row
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
 from passgo.server.tables.remarks import moments_of
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.server.tables.update_encoder import Known, UpdateEncoder, tell_entry
 from passgo.server.web.routes.editions import told_edition
 from scenes import NAMES, Scene
@@ -33,29 +33,29 @@ class Table:
     """A table whose game was laid out by hand. Each player is a guest of that name."""
 
     def __init__(self, scene: Scene) -> None:
-        self.room = Room("asked", "asked")
+        self.state = TableState("asked", "asked")
         self.told: list[bytes] = []
         seats = [SeatPlan("person", name, name) for name in NAMES[:PLAYERS]]
         plan = Plan(EDITION, "full", None, OPTIONS, False, False, None, 0, False)
         self.write(commands.create(NAMES[0], plan, seats))
-        self.write(commands.start(self.room, NAMES[0]))
-        for number, seat in enumerate(self.room.seats):
+        self.write(commands.start(self.state, NAMES[0]))
+        for number, seat in enumerate(self.state.seats):
             scene.seat(number, token=seat.token)
         self.scene = scene
-        self.room.game = scene.game
-        self.room.decision = scene.game.decision
+        self.state.game = scene.game
+        self.state.decision = scene.game.decision
 
     def write(self, entry: AnyEntry) -> None:
-        seq = self.room.seq + 1
-        row = Row(self.room.table, seq, START + seq, kind_of(entry), write_entry(entry), None, None)
-        events = self.room.apply(row.seq, row.at, entry)
+        seq = self.state.seq + 1
+        row = Row(self.state.table, seq, START + seq, kind_of(entry), write_entry(entry), None, None)
+        events = self.state.apply(row.seq, row.at, entry)
         self.told.append(
-            tell_entry(row, entry, events, self.room.sentences(events), moments_of(self.room, events))
+            tell_entry(row, entry, events, self.state.sentences(events), moments_of(self.state, events))
         )
 
     def act(self, seat: int, do: str, luck: str = "", **fields: object) -> "Table":
         self.scene.luck(luck)
-        self.write(commands.allowed(self.room, seat, {"do": do, **fields}, "person"))
+        self.write(commands.allowed(self.state, seat, {"do": do, **fields}, "person"))
         return self
 
     def throws(self, luck: str) -> "Table":
@@ -71,7 +71,7 @@ class Table:
 
     def update(self, seat: int) -> dict[str, Any]:
         """All that the guest in this seat is told who has just opened the page."""
-        encoder = UpdateEncoder(self.room, Known(), self.told, (None, None), has_table=True, has_view=True)
+        encoder = UpdateEncoder(self.state, Known(), self.told, (None, None), has_table=True, has_view=True)
         update: dict[str, Any] = msgspec.json.decode(encoder.to(NAMES[seat]))
         assert seat in update["view"]["decision"]["seats"]
         return update

@@ -17,7 +17,7 @@ from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
 from passgo.server.tables.live_table import Done, LiveTable
 from passgo.server.tables.registry import Tables
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 
 MIDNIGHT = 1_700_000_000_000
 QUICK = Settings(quick_bots=1e9)  # bots without a pause are done at once
@@ -292,8 +292,8 @@ class Table:
         return self.store
 
     @property
-    def room(self) -> Room:
-        return self.live.room
+    def state(self) -> TableState:
+        return self.live.state
 
     async def open(self, agreed: Plan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
         await self.tables.open()
@@ -302,29 +302,29 @@ class Table:
 
     async def begin(self, agreed: Plan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
         await self.open(agreed, seats, host)
-        await self.do(host, lambda room: commands.start(room, host))
+        await self.do(host, lambda state: commands.start(state, host))
         return self
 
-    async def do(self, guest: str, command: Callable[[Room], AnyEntry], **more: Any) -> Done:
+    async def do(self, guest: str, command: Callable[[TableState], AnyEntry], **more: Any) -> Done:
         return await self.live.do(guest, command, **more)
 
     async def act(self, guest: str, seat: int, action: dict[str, Any], **more: Any) -> Done:
-        return await self.live.do(guest, lambda room: commands.act(room, guest, seat, action), **more)
+        return await self.live.do(guest, lambda state: commands.act(state, guest, seat, action), **more)
 
     async def play_on(self) -> None:
         """Whoever has to decide does some legal thing."""
-        decision = self.room.decision
+        decision = self.state.decision
         assert decision is not None
-        assert self.room.game is not None
+        assert self.state.game is not None
         seat = decision.seats[0]
-        forms = [choice.to_json() for choice in self.room.game.choices(seat)]
+        forms = [choice.to_json() for choice in self.state.game.choices(seat)]
         action = next(form for form in forms if form["do"] not in ("bid", "offer", "counter"))
-        guest = self.room.seats[seat].guest
+        guest = self.state.seats[seat].guest
         assert guest is not None
         await self.act(guest, seat, action)
 
     def is_away(self, seat: int) -> bool:
-        return self.room.seats[seat].away
+        return self.state.seats[seat].away
 
     async def pass_by(self, seconds: float) -> None:
         await self.clock.pass_by(seconds, self.tables)

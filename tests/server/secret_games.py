@@ -73,13 +73,13 @@ class Reader:
         self.reads_keys = reads_keys
         self.taxes = 0
         self.challenges = 0
-        seed = live.room.seed
+        seed = live.state.seed
         self.parts = [seed[at : at + WINDOW].encode() for at in range(0, len(seed) - WINDOW + 1, WINDOW // 2)]
 
     @property
     def game(self) -> Game:
-        assert self.live.room.game is not None
-        return self.live.room.game
+        assert self.live.state.game is not None
+        return self.live.state.game
 
     def read_step(self) -> None:
         """What can only be judged now: the answers of a Challenge, and the worth before a tax is chosen."""
@@ -136,7 +136,7 @@ class Reader:
         """What was heard since the last time: no part of the seed, no order of a deck, no worth, nothing unknown."""
         orders = list(self.orders())
         for ear in self.ears:
-            if self.live.room.status == OVER:
+            if self.live.state.status == OVER:
                 ear.heard = [without_what_the_end_tells(message) for message in ear.heard]
             text = b"\n".join(ear.heard)
             ear.heard = []
@@ -227,24 +227,24 @@ def as_json(move: Move) -> dict[str, Any]:
 
 async def do(live: LiveTable, guests: dict[int, str], seat: int, action: dict[str, Any]) -> None:
     if seat == CLOCK:
-        await live.do(None, lambda room: commands.allowed(room, CLOCK, action, "clock"))
+        await live.do(None, lambda state: commands.allowed(state, CLOCK, action, "clock"))
     else:
         guest = guests[seat]
-        await live.do(guest, lambda room: commands.act(room, guest, seat, action))
+        await live.do(guest, lambda state: commands.act(state, guest, seat, action))
 
 
 async def ask_around(tables: Tables, live: LiveTable, ears: Iterable[Ear], rng: Random) -> None:
     """What can be asked for besides listening; whoever asks reads the answer like everything else."""
-    record = (await tables.record(live.room.table)).encode()
+    record = (await tables.record(live.state.table)).encode()
     log = msgspec.json.encode(await live.entries_since(0))
     check_entries(log)
     for ear in ears:
-        ear.unread.append(await live.update(ear.guest, live.room.seq - 1))
+        ear.unread.append(await live.update(ear.guest, live.state.seq - 1))
         ear.heard += [record, log]
         for seat in ear.seats:
             for deed in ({"do": "buy"}, {"do": "answer", "choice": rng.randrange(4)}, {"do": "pay-share"}):
                 try:
-                    told: dict[str, Any] = {"refusal": commands.why_not(live.room, seat, deed)}
+                    told: dict[str, Any] = {"refusal": commands.why_not(live.state, seat, deed)}
                 except Problem as problem:
                     told = problem.to_json()
                 ear.unread.append(msgspec.json.encode(told))
@@ -255,11 +255,11 @@ async def play(tables: Tables, table: Table, number: int, steps: int) -> Reader:
     rng = Random(number)
     live, guests = await seated(tables, table)
     ears = listen(live, guests)
-    await live.do(guests[0], lambda room: commands.start(room, guests[0]))
+    await live.do(guests[0], lambda state: commands.start(state, guests[0]))
     reader = Reader(live, ears, reads_keys=number % 10 == 0)
     for step in range(1, steps + 1):
         reader.read_step()
-        if live.room.status == OVER:
+        if live.state.status == OVER:
             break
         if step % LOOK_EVERY == 0:
             reader.read_all()
@@ -268,7 +268,7 @@ async def play(tables: Tables, table: Table, number: int, steps: int) -> Reader:
         if move is not None:
             with suppress(Limited):  # ten offers between two throws are enough
                 await do(live, guests, seat, as_json(move))
-    if live.room.status != OVER:
+    if live.state.status != OVER:
         await ask_around(tables, live, ears, rng)
         reader.read_step()
     reader.read_all()

@@ -15,7 +15,7 @@ from passgo.server.tables.entries import SeatPlan
 from passgo.server.tables.free import OFFERS
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.table_bots import TableBots
-from passgo.server.tables.table_state import PLAYING, Room
+from passgo.server.tables.table_state import PLAYING, TableState
 from server.by_hand import Table, bots, people, plan
 from server.visitors import opened
 
@@ -28,133 +28,133 @@ def reason_of(command: Any, *arguments: Any) -> str:
     return problem.value.reason
 
 
-def playing(seed: str = "free 1", **agreed: Any) -> Room:
-    room = Room("table", seed)
-    room.apply(1, 0, commands.create("ann", plan(**agreed), people("Ann", "Bo")))
-    room.apply(2, 0, commands.start(room, "ann"))
-    return room
+def playing(seed: str = "free 1", **agreed: Any) -> TableState:
+    state = TableState("table", seed)
+    state.apply(1, 0, commands.create("ann", plan(**agreed), people("Ann", "Bo")))
+    state.apply(2, 0, commands.start(state, "ann"))
+    return state
 
 
-def play_on(room: Room) -> None:
+def play_on(state: TableState) -> None:
     """Whoever has to decide does some legal thing."""
-    assert room.game is not None
-    assert room.decision is not None
-    seat = room.decision.seats[0]
-    forms = [choice.to_json() for choice in room.game.choices(seat)]
-    do(room, seat, next(form for form in forms if form["do"] not in ("bid", "offer", "counter")))
+    assert state.game is not None
+    assert state.decision is not None
+    seat = state.decision.seats[0]
+    forms = [choice.to_json() for choice in state.game.choices(seat)]
+    do(state, seat, next(form for form in forms if form["do"] not in ("bid", "offer", "counter")))
 
 
-def do(room: Room, seat: int, action: dict[str, Any]) -> None:
-    room.apply(room.seq + 1, 0, commands.act(room, GUESTS[seat], seat, action))
+def do(state: TableState, seat: int, action: dict[str, Any]) -> None:
+    state.apply(state.seq + 1, 0, commands.act(state, GUESTS[seat], seat, action))
 
 
-def lots_of(room: Room, seat: int) -> list[int]:
-    assert room.game is not None
-    return [lot for lot in range(40) if room.game.state.owner[lot] == seat]
+def lots_of(state: TableState, seat: int) -> list[int]:
+    assert state.game is not None
+    return [lot for lot in range(40) if state.game.state.owner[lot] == seat]
 
 
-def with_a_lot(room: Room) -> tuple[int, int]:
+def with_a_lot(state: TableState) -> tuple[int, int]:
     """Somebody who is to throw, and a lot of his."""
     while True:
-        assert room.decision is not None
-        seat = room.decision.seats[0]
-        if room.decision.kind == "Throw" and lots_of(room, seat):
-            return seat, lots_of(room, seat)[0]
-        play_on(room)
+        assert state.decision is not None
+        seat = state.decision.seats[0]
+        if state.decision.kind == "Throw" and lots_of(state, seat):
+            return seat, lots_of(state, seat)[0]
+        play_on(state)
 
 
 # The length of the log
 
 
 def test_a_full_log_takes_only_what_the_game_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = playing()
-    seat, lot = with_a_lot(room)
+    state = playing()
+    seat, lot = with_a_lot(state)
     guest = GUESTS[seat]
     mortgage = {"do": "mortgage", "lot": lot}
     offer = {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}}
-    do(room, seat, offer)
-    monkeypatch.setattr(commands, "MOST_ENTRIES", room.seq + 1)
-    assert commands.act(room, guest, seat, mortgage).action == mortgage
-    room.apply(room.seq + 1, 0, commands.say(room, "ann", "there is room for one more"))
-    assert reason_of(commands.act, room, guest, seat, mortgage) == "log-full"
-    assert reason_of(commands.act, room, guest, seat, offer) == "log-full"
-    assert reason_of(commands.say, room, "ann", "and one more") == "log-full"
-    assert reason_of(commands.silence, room, "ann", 1, True) == "log-full"
-    assert reason_of(commands.hand_over, room, "ann", 1) == "log-full"
-    assert reason_of(commands.leave, room, "bo", 1) == "log-full"
+    do(state, seat, offer)
+    monkeypatch.setattr(commands, "MOST_ENTRIES", state.seq + 1)
+    assert commands.act(state, guest, seat, mortgage).action == mortgage
+    state.apply(state.seq + 1, 0, commands.say(state, "ann", "there is room for one more"))
+    assert reason_of(commands.act, state, guest, seat, mortgage) == "log-full"
+    assert reason_of(commands.act, state, guest, seat, offer) == "log-full"
+    assert reason_of(commands.say, state, "ann", "and one more") == "log-full"
+    assert reason_of(commands.silence, state, "ann", 1, True) == "log-full"
+    assert reason_of(commands.hand_over, state, "ann", 1) == "log-full"
+    assert reason_of(commands.leave, state, "bo", 1) == "log-full"
     for _ in range(50):
-        play_on(room)
-    room.apply(room.seq + 1, 0, commands.call_away(room, 1))
-    room.apply(room.seq + 1, 0, commands.come_back(room, "bo", 1))
-    assert room.status == PLAYING
+        play_on(state)
+    state.apply(state.seq + 1, 0, commands.call_away(state, 1))
+    state.apply(state.seq + 1, 0, commands.come_back(state, "bo", 1))
+    assert state.status == PLAYING
 
 
 def test_an_offer_that_lies_on_the_table_of_a_full_log_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = playing()
-    seat, lot = with_a_lot(room)
-    do(room, seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}})
-    assert room.game is not None
-    number = int(room.game.state.offers[0].number)
-    monkeypatch.setattr(commands, "MOST_ENTRIES", room.seq)
+    state = playing()
+    seat, lot = with_a_lot(state)
+    do(state, seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}})
+    assert state.game is not None
+    number = int(state.game.state.offers[0].number)
+    monkeypatch.setattr(commands, "MOST_ENTRIES", state.seq)
     counter = {"do": "counter", "offer": number, "give": {"cash": 1}, "get": {"lots": [lot]}}
-    assert reason_of(commands.act, room, GUESTS[1 - seat], 1 - seat, counter) == "log-full"
-    do(room, 1 - seat, {"do": "accept", "offer": number})
-    assert lot in lots_of(room, 1 - seat)
+    assert reason_of(commands.act, state, GUESTS[1 - seat], 1 - seat, counter) == "log-full"
+    do(state, 1 - seat, {"do": "accept", "offer": number})
+    assert lot in lots_of(state, 1 - seat)
 
 
 def test_debts_are_paid_by_whatever_pays_them_though_the_log_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = playing(seed="debts")
+    state = playing(seed="debts")
     for _ in range(5_000):
-        assert room.decision is not None
-        assert room.game is not None
-        if room.decision.kind == "RaiseMoney":
-            monkeypatch.setattr(commands, "MOST_ENTRIES", room.seq)
-            debtor = room.decision.seats[0]
-            ways = [choice.to_json() for choice in room.game.choices(debtor)]
+        assert state.decision is not None
+        assert state.game is not None
+        if state.decision.kind == "RaiseMoney":
+            monkeypatch.setattr(commands, "MOST_ENTRIES", state.seq)
+            debtor = state.decision.seats[0]
+            ways = [choice.to_json() for choice in state.game.choices(debtor)]
             raising = [way for way in ways if way["do"] in ("mortgage", "sell")]
             if raising:
-                do(room, debtor, raising[0])
+                do(state, debtor, raising[0])
                 return
-        play_on(room)
+        play_on(state)
     raise AssertionError("nobody ever had to raise money")
 
 
 def test_a_waiting_table_with_a_full_log_can_be_cleared_left_and_started(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    room = Room("table", "a seed")
+    state = TableState("table", "a seed")
     seats = [*people("Ann", "Bo", "Cy"), SeatPlan("open")]
-    room.apply(1, 0, commands.create("ann", plan(), seats))
+    state.apply(1, 0, commands.create("ann", plan(), seats))
     monkeypatch.setattr(commands, "MOST_ENTRIES", 1)
-    assert reason_of(commands.join, room, "eve", "Eve") == "log-full"
-    assert reason_of(commands.change, room, "bo", 1, "Bob", None) == "log-full"
-    assert reason_of(commands.arrange, room, "ann", 3, "closed") == "log-full"
-    room.apply(2, 0, commands.arrange(room, "ann", 2, "closed"))
-    room.apply(3, 0, commands.leave(room, "bo", 1))
-    room.apply(4, 0, commands.start(room, "ann"))
-    assert [seat.kind for seat in room.seats] == ["person", "bot", "bot"]
+    assert reason_of(commands.join, state, "eve", "Eve") == "log-full"
+    assert reason_of(commands.change, state, "bo", 1, "Bob", None) == "log-full"
+    assert reason_of(commands.arrange, state, "ann", 3, "closed") == "log-full"
+    state.apply(2, 0, commands.arrange(state, "ann", 2, "closed"))
+    state.apply(3, 0, commands.leave(state, "bo", 1))
+    state.apply(4, 0, commands.start(state, "ann"))
+    assert [seat.kind for seat in state.seats] == ["person", "bot", "bot"]
 
 
 @pytest.mark.parametrize("limit", ["MOST_ENTRIES", "MOST_OFFERS"])
 def test_bots_do_what_they_must_when_they_may_do_no_more(
     limit: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room = Room("table", "free 2")
-    room.apply(1, 0, commands.create("ann", plan(game="short", ask_for_rent=True), bots(4)))
-    room.apply(2, 0, commands.start(room, "ann"))
-    bots_of_room = TableBots(room)
+    state = TableState("table", "free 2")
+    state.apply(1, 0, commands.create("ann", plan(game="short", ask_for_rent=True), bots(4)))
+    state.apply(2, 0, commands.start(state, "ann"))
+    table_bots = TableBots(state)
     wanted: list[str] = []
     for n in range(1_500):
         if n == 200:  # by then they have something to trade and to build on
             monkeypatch.setattr(commands, limit, 0)
-        if bots_of_room.who() is None:
+        if table_bots.who() is None:
             break
-        entry = bots_of_room.act(room)
+        entry = table_bots.act(state)
         if n >= 200 and (entry.action["do"] in OFFERS or limit == "MOST_ENTRIES"):
-            wanted += [entry.action["do"]] if room.is_free(entry.seat, entry.action) else []
-        room.apply(room.seq + 1, 0, entry)
+            wanted += [entry.action["do"]] if state.is_free(entry.seat, entry.action) else []
+        state.apply(state.seq + 1, 0, entry)
     assert wanted == []
-    assert room.seq > 500
+    assert state.seq > 500
     assert "failed" not in caplog.text
 
 
@@ -162,23 +162,23 @@ def test_bots_do_what_they_must_when_they_may_do_no_more(
 
 
 def test_a_seat_makes_ten_offers_between_two_throws() -> None:
-    room = playing()
-    seat, lot = with_a_lot(room)
+    state = playing()
+    seat, lot = with_a_lot(state)
     offer = {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}}
     wish = {"do": "offer", "to": seat, "give": {"cash": 1}, "get": {"lots": [lot]}}
     for _ in range(commands.MOST_OFFERS):
-        do(room, seat, offer)
-        assert room.game is not None
-        do(room, seat, {"do": "withdraw", "offer": int(room.game.state.offers[0].number)})
+        do(state, seat, offer)
+        assert state.game is not None
+        do(state, seat, {"do": "withdraw", "offer": int(state.game.state.offers[0].number)})
     assert commands.MOST_OFFERS == 10
-    assert reason_of(commands.act, room, GUESTS[seat], seat, offer) == "offers-enough"
-    do(room, 1 - seat, wish)  # the others have their own
-    number = int(room.game.state.offers[0].number)  # type: ignore[union-attr]
+    assert reason_of(commands.act, state, GUESTS[seat], seat, offer) == "offers-enough"
+    do(state, 1 - seat, wish)  # the others have their own
+    number = int(state.game.state.offers[0].number)  # type: ignore[union-attr]
     counter = {"do": "counter", "offer": number, "give": {"lots": [lot]}, "get": {"cash": 2}}
-    assert reason_of(commands.act, room, GUESTS[seat], seat, counter) == "offers-enough"
-    do(room, seat, {"do": "refuse", "offer": number})
-    do(room, seat, {"do": "throw"})
-    do(room, seat, offer)
+    assert reason_of(commands.act, state, GUESTS[seat], seat, counter) == "offers-enough"
+    do(state, seat, {"do": "refuse", "offer": number})
+    do(state, seat, {"do": "throw"})
+    do(state, seat, offer)
 
 
 # Reading
@@ -194,7 +194,7 @@ async def long_table(store: Store | None = None) -> Table:
 async def test_a_log_is_read_and_told_a_page_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await long_table(store)
     whole = await table.live.entries_since(0)
-    assert [entry["seq"] for entry in whole] == list(range(1, table.room.seq + 1))
+    assert [entry["seq"] for entry in whole] == list(range(1, table.state.seq + 1))
     monkeypatch.setattr(live_table, "PAGE", 20)
     asked: list[tuple[int, int | None]] = []
     rows = store.rows
@@ -215,7 +215,7 @@ async def test_a_log_is_read_and_told_a_page_at_a_time(store: Store, monkeypatch
     assert all(most is not None and most <= 20 for _, most in asked)
     update = await table.live.update("ann", 0)
     last = [entry["seq"] for entry in json.loads(update)["entries"]]
-    assert last == list(range(table.room.seq - 19, table.room.seq + 1))
+    assert last == list(range(table.state.seq - 19, table.state.seq + 1))
     await table.close()
 
 
@@ -243,21 +243,21 @@ async def test_a_long_log_comes_into_memory_and_is_caught_up_with_page_by_page(
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
     other = table.another_process()
     await other.open()
-    there: LiveTable = await other.live(table.room.table)
+    there: LiveTable = await other.live(table.state.table)
     for _ in range(100):
         await table.play_on()
     monkeypatch.setattr(live_table, "PAGE", 7)
     await there.catch_up()
     third = table.another_process()
     await third.open()
-    loaded = await third.live(table.room.table)
+    loaded = await third.live(table.state.table)
     for found in (there, loaded):
-        assert found.room.seq == table.room.seq == 102
-        assert found.room.game is not None
-        assert table.room.game is not None
-        assert found.room.game.digest == table.room.game.digest
+        assert found.state.seq == table.state.seq == 102
+        assert found.state.game is not None
+        assert table.state.game is not None
+        assert found.state.game.digest == table.state.game.digest
         assert found.recent.since(90) == table.live.recent.since(90)
-    assert await third.record(table.room.table) == await table.tables.record(table.room.table)
+    assert await third.record(table.state.table) == await table.tables.record(table.state.table)
     for process in (other, third):
         await process.close()
     await table.close()
@@ -286,15 +286,15 @@ async def test_the_route_says_whether_there_is_more(tmp_path: Path, monkeypatch:
 
 async def test_nobody_climbs_in_the_lobby_by_renaming_or_rearranging(store: Store) -> None:
     table = await Table(store).open(plan(), [*people("Ann"), SeatPlan("open")])
-    first = table.room.table
+    first = table.state.table
     await table.pass_by(1)
     second = await table.tables.create("bo", plan(), people("Bo", "Cy"))
     assert [shown["id"] for shown in await table.tables.lobby()] == [second, first]
     for name in ("Anna", "Annie"):
         await table.pass_by(1)
         await table.do("ann", partial(commands.change, guest="ann", seat=0, name=name, token=None))
-        await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "closed"))
-        await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "open"))
+        await table.do("ann", lambda state: commands.arrange(state, "ann", 1, "closed"))
+        await table.do("ann", lambda state: commands.arrange(state, "ann", 1, "open"))
     shown = await table.tables.lobby()
     assert [(one["id"], one["host"]) for one in shown] == [(second, "Bo"), (first, "Annie")]
     await table.close()

@@ -20,13 +20,13 @@ THROW = {"do": "throw"}
 
 
 def turn(table: Table) -> int:
-    assert table.room.game is not None
-    return int(table.room.game.state.turn)
+    assert table.state.game is not None
+    return int(table.state.game.state.turn)
 
 
 def is_time_called(table: Table) -> bool:
-    assert table.room.game is not None
-    return table.room.game.state.time_called
+    assert table.state.game is not None
+    return table.state.game.state.time_called
 
 
 def acted(ear: Ear) -> list[tuple[int, str, str]]:
@@ -64,7 +64,7 @@ def test_free_actions_do_not_give_more_time_for_the_same_decision() -> None:
         await table.pass_by(20)
         await table.act(("ann", "bo")[other], other, {"do": "mortgage", "lot": lot})
         assert ear.last["ms_left"] == 10_000
-        await table.do("bo", lambda room: commands.say(room, "bo", "hurry up"))
+        await table.do("bo", lambda state: commands.say(state, "bo", "hurry up"))
         assert ear.last["ms_left"] == 10_000
         await table.pass_by(10)
         assert acted(ear)[-1][2] == "timer"
@@ -74,8 +74,8 @@ def test_free_actions_do_not_give_more_time_for_the_same_decision() -> None:
 
 
 def owns_a_lot(table: Table, seat: int) -> list[int]:
-    assert table.room.game is not None
-    lots = table.room.game.view(None)["lots"]
+    assert table.state.game is not None
+    lots = table.state.game.view(None)["lots"]
     return [lot for lot, deed in lots.items() if deed["owner"] == seat and not deed["mortgaged"]]
 
 
@@ -114,8 +114,8 @@ def test_what_a_free_action_brings_up_gives_no_more_time_for_the_decision_before
 
 
 def decision_of(table: Table) -> str:
-    assert table.room.decision is not None
-    return table.room.decision.kind
+    assert table.state.decision is not None
+    return table.state.decision.kind
 
 
 def test_without_a_timer_nobody_is_hurried() -> None:
@@ -123,7 +123,7 @@ def test_without_a_timer_nobody_is_hurried() -> None:
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
         ears = Ear(table.live, "ann"), Ear(table.live, "bo")
         await table.pass_by(100_000)
-        assert table.room.seq == 2
+        assert table.state.seq == 2
         assert table.live.scheduler.ms_left() is None
         assert [ear.frames for ear in ears] == [[], []]
         await table.close()
@@ -134,7 +134,7 @@ def test_without_a_timer_nobody_is_hurried() -> None:
 async def to_auction(table: Table) -> int:
     """The game goes on until a lot is put up for auction; returns who declined it."""
     while True:
-        decision = table.room.decision
+        decision = table.state.decision
         assert decision is not None
         if decision.kind == "BuyOrAuction":
             seat = decision.seats[0]
@@ -161,7 +161,7 @@ def test_an_auction_waits_some_seconds_after_each_bid_then_those_who_said_nothin
         assert acted(ear)[-1] == (0, "pass", "timer")
         won = [event for event in ear.entries[-1]["events"] if event["event"] == "AuctionWon"]
         assert [(event["seat"], event["amount"]) for event in won] == [(1, 20)]
-        assert all(seat.misses == 0 for seat in table.room.seats)  # in an auction, silence is an answer
+        assert all(seat.misses == 0 for seat in table.state.seats)  # in an auction, silence is an answer
         await table.close()
 
     asyncio.run(scene())
@@ -186,7 +186,7 @@ def test_the_deadline_begins_again_when_the_table_is_loaded_again() -> None:
         await table.pass_by(3_600)
         process = table.another_process()
         await process.open()
-        live = await process.live(table.room.table)
+        live = await process.live(table.state.table)
         assert live.scheduler.ms_left() == 30_000
         await process.close()
 
@@ -202,8 +202,8 @@ def test_who_lets_two_decisions_pass_is_away_until_he_acts() -> None:
         ears = Ear(table.live, "ann"), Ear(table.live, "bo")
         seat = turn(table)
         guest = ("ann", "bo")[seat]
-        while not table.room.seats[seat].away:
-            decision = table.room.decision
+        while not table.state.seats[seat].away:
+            decision = table.state.decision
             assert decision is not None
             if seat in decision.seats:
                 await table.pass_by(30)
@@ -217,9 +217,9 @@ def test_who_lets_two_decisions_pass_is_away_until_he_acts() -> None:
             if turn(table) != seat:
                 await table.play_on()
             await table.pass_by(0.1)
-        await table.do(guest, lambda room: commands.come_back(room, guest, seat))
-        assert table.room.seats[seat].away is False
-        assert table.room.seats[seat].misses == 0
+        await table.do(guest, lambda state: commands.come_back(state, guest, seat))
+        assert table.state.seats[seat].away is False
+        assert table.state.seats[seat].misses == 0
         await table.close()
 
     asyncio.run(scene())
@@ -229,11 +229,11 @@ def test_an_action_of_its_owner_takes_the_seat_back() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None, pace=5_000), people("Ann", "Bo"))
         seat = turn(table)
-        await table.live.do(None, lambda room: commands.call_away(room, seat))
-        assert table.room.seats[seat].away
+        await table.live.do(None, lambda state: commands.call_away(state, seat))
+        assert table.state.seats[seat].away
         ear = Ear(table.live, None)
         await table.act(("ann", "bo")[seat], seat, THROW)
-        assert not table.room.seats[seat].away
+        assert not table.state.seats[seat].away
         assert ear.last["table"]["seats"][seat]["away"] is False
         await table.close()
 
@@ -246,15 +246,15 @@ def test_one_missed_decision_of_many_actions_counts_once() -> None:
     async def scene() -> None:
         table = await Table(seed="debts").begin(plan(timer=30), people("Ann", "Bo"))
         for _ in range(2_000):
-            decision = table.room.decision
+            decision = table.state.decision
             if decision is None:
                 break
             if decision.kind == "RaiseMoney":
                 seat = decision.seats[0]
-                before, seq = table.room.seats[seat].misses, table.room.seq
+                before, seq = table.state.seats[seat].misses, table.state.seq
                 await table.pass_by(30)
-                steps = table.room.seq - seq
-                assert table.room.seats[seat].misses == before + 1
+                steps = table.state.seq - seq
+                assert table.state.seats[seat].misses == before + 1
                 if steps > 1:
                     await table.close()
                     return
@@ -271,7 +271,7 @@ def test_who_has_been_without_a_socket_for_a_while_is_away_until_he_opens_one() 
         second = Ear(table.live, "bo")
         bo.hang_up()
         await table.pass_by(100)
-        assert not table.room.seats[1].away  # he has another one
+        assert not table.state.seats[1].away  # he has another one
         second.hang_up()
         await table.pass_by(59)
         assert not table.is_away(1)
@@ -290,13 +290,13 @@ def test_who_has_been_without_a_socket_for_a_while_is_away_until_he_opens_one() 
 def test_who_left_on_purpose_comes_back_only_on_purpose() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None, pace=5_000), people("Ann", "Bo"))
-        await table.do("bo", lambda room: commands.leave(room, "bo", 1))
+        await table.do("bo", lambda state: commands.leave(state, "bo", 1))
         Ear(table.live, "bo")
         await settle(table.tables)
-        bo = table.room.seats[1]
+        bo = table.state.seats[1]
         assert (bo.away, bo.left) == (True, True)
-        await table.do("bo", lambda room: commands.come_back(room, "bo", 1))
-        bo = table.room.seats[1]
+        await table.do("bo", lambda state: commands.come_back(state, "bo", 1))
+        bo = table.state.seats[1]
         assert (bo.away, bo.left) == (False, False)
         await table.close()
 
@@ -312,9 +312,9 @@ def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -
         )
         ear = Ear(table.live, "ann")
         Ear(table.live, "bo")
-        assert table.room.decision is not None
-        while not owns_a_lot(table, 0) or table.room.decision.seats[0] != 2:
-            await (table.pass_by(1) if table.room.decision.seats[0] == 2 else table.play_on())
+        assert table.state.decision is not None
+        while not owns_a_lot(table, 0) or table.state.decision.seats[0] != 2:
+            await (table.pass_by(1) if table.state.decision.seats[0] == 2 else table.play_on())
         lots = owns_a_lot(table, 0)[:1]
         offers = [
             ("ann", 0, {"do": "offer", "to": 1, "give": {"lots": lots}, "get": {}}),
@@ -325,8 +325,8 @@ def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -
             guest, seat, offer = offers[n % 2]
             await table.act(guest, seat, offer)
             await table.pass_by(0.7)
-            assert table.room.game is not None
-            for open_offer in [n.number for n in table.room.game.state.offers if n.giver == seat]:
+            assert table.state.game is not None
+            for open_offer in [n.number for n in table.state.game.state.offers if n.giver == seat]:
                 await table.act(guest, seat, {"do": "withdraw", "offer": int(open_offer)})
             await table.pass_by(0.7)
         assert 2 in [seat for seat, _, _ in acted(ear)[before:]]
@@ -343,10 +343,10 @@ def test_while_nobody_is_there_nobody_is_called_away() -> None:
         for ear in [Ear(table.live, "ann"), Ear(table.live, "bo")]:
             ear.hang_up()
         await table.pass_by(1_000)
-        assert table.room.seq == 2
+        assert table.state.seq == 2
         Ear(table.live, "a watcher")
         await table.pass_by(1_000)
-        assert table.room.seq == 2
+        assert table.state.seq == 2
         Ear(table.live, "ann")
         await table.pass_by(59)
         assert not table.is_away(1)
@@ -364,8 +364,8 @@ def test_who_plays_without_a_socket_is_there_as_long_as_he_does_something() -> N
         Ear(table.live, "bo").hang_up()
         for _ in range(5):
             await table.pass_by(50)
-            await table.do("bo", lambda room: commands.say(room, "bo", "still here"))
-        assert not table.room.seats[1].away
+            await table.do("bo", lambda state: commands.say(state, "bo", "still here"))
+        assert not table.state.seats[1].away
         await table.close()
 
     asyncio.run(scene())
@@ -380,14 +380,14 @@ def test_bots_wait_so_that_people_can_follow_and_do_one_thing_at_a_time() -> Non
         ear = Ear(table.live, "ann")
         while turn(table) == 0:
             await table.play_on()
-        before = table.room.seq
+        before = table.state.seq
         await table.pass_by(0.6)
-        assert table.room.seq == before
+        assert table.state.seq == before
         await table.pass_by(0.1)
-        assert table.room.seq == before + 1
+        assert table.state.seq == before + 1
         assert acted(ear)[-1][2] == "bot"
         await table.pass_by(0.7)
-        assert table.room.seq == before + 2
+        assert table.state.seq == before + 2
         await table.close()
 
     asyncio.run(scene())
@@ -396,12 +396,12 @@ def test_bots_wait_so_that_people_can_follow_and_do_one_thing_at_a_time() -> Non
 def test_open_seats_are_filled_with_bots_when_the_game_begins() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=0, timer=None), [*people("Ann"), SeatPlan("open"), *bots(1)])
-        assert [seat.kind for seat in table.room.seats] == ["person", "bot", "bot"]
-        assert len({seat.name for seat in table.room.seats}) == 3
+        assert [seat.kind for seat in table.state.seats] == ["person", "bot", "bot"]
+        assert len({seat.name for seat in table.state.seats}) == 3
         while turn(table) == 0:
             await table.play_on()
         await table.pass_by(0)
-        assert turn(table) == 0 or 0 in table.room.decision.seats  # type: ignore[union-attr]
+        assert turn(table) == 0 or 0 in table.state.decision.seats  # type: ignore[union-attr]
         await table.close()
 
     asyncio.run(scene())
@@ -411,12 +411,12 @@ def test_bots_in_an_auction_do_not_wait_for_people() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=0, timer=None), [*people("Ann"), *bots(2)])
         for _ in range(200):
-            decision = table.room.decision
+            decision = table.state.decision
             assert decision is not None
             if decision.kind == "BuyOrAuction" and decision.seats == (0,):
                 await table.act("ann", 0, {"do": "decline"})
                 await table.pass_by(0)
-                decision = table.room.decision
+                decision = table.state.decision
                 assert decision is not None
                 assert (decision.kind, decision.seats) == ("Bidding", (0,))
                 assert decision.details["leader"] in (1, 2)
@@ -458,7 +458,7 @@ def test_a_bot_that_fails_or_cheats_does_not_freeze_the_table(
         for _ in range(300):
             if turn(table) == 0:
                 break
-            if 0 in table.room.decision.seats:  # type: ignore[union-attr]
+            if 0 in table.state.decision.seats:  # type: ignore[union-attr]
                 await table.play_on()
             await table.pass_by(0.01)
         assert turn(table) == 0
@@ -496,12 +496,12 @@ def test_bots_that_could_not_be_seated_are_seated_after_a_pause(monkeypatch: pyt
         Ear(table.live, "ann")
         with monkeypatch.context() as patched:
             patched.setattr(table_bots, "SeatedBots", no_bots)
-            await table.do("ann", lambda room: commands.leave(room, "ann", 0))
-            before = table.room.seq
+            await table.do("ann", lambda state: commands.leave(state, "ann", 0))
+            before = table.state.seq
             await table.pass_by(5)
-            assert table.room.seq == before
+            assert table.state.seq == before
         await table.pass_by(5)
-        assert table.room.seq > before
+        assert table.state.seq > before
         await table.close()
 
     asyncio.run(scene())
@@ -513,13 +513,13 @@ def test_when_nothing_can_be_kept_bots_try_again_later_and_nobody_is_told() -> N
         ear = Ear(table.live, "ann")
         while turn(table) == 0:
             await table.play_on()
-        heard, before = len(ear.frames), table.room.seq
+        heard, before = len(ear.frames), table.state.seq
         table.memory.is_down = True
         await table.pass_by(10)
-        assert (len(ear.frames), table.room.seq) == (heard, before)
+        assert (len(ear.frames), table.state.seq) == (heard, before)
         table.memory.is_down = False
         await table.pass_by(2)
-        assert table.room.seq > before
+        assert table.state.seq > before
         await table.close()
 
     asyncio.run(scene())
@@ -530,12 +530,12 @@ def test_bots_in_two_processes_do_everything_once() -> None:
         table = await Table().begin(plan("classic", "short", pace=100, timer=None), bots(3))
         other = table.another_process()
         await other.open()
-        there = await other.live(table.room.table)
+        there = await other.live(table.state.table)
         ears = Ear(table.live, "ann"), Ear(there, "ann")
         await table.clock.pass_by(20, table.tables, other)
         for live in (table.live, there):
             await live.catch_up()
-        assert table.room.seq == there.room.seq == len(table.memory.kept[table.room.table]) > 100
+        assert table.state.seq == there.state.seq == len(table.memory.kept[table.state.table]) > 100
         assert ears[0].entries == ears[1].entries
         await other.close()
         await table.close()
@@ -546,7 +546,7 @@ def test_bots_in_two_processes_do_everything_once() -> None:
 async def quick_table(table: Table) -> LiveTable:
     name = await table.tables.create("ann", plan(pace=0, timer=None), bots(4))
     live = await table.tables.live(name)
-    await live.do("ann", lambda room: commands.start(room, "ann"))
+    await live.do("ann", lambda state: commands.start(state, "ann"))
     Ear(live, None)
     return live
 
@@ -559,7 +559,7 @@ def test_bots_without_a_pause_share_a_part_of_the_time_among_all_tables() -> Non
         ear = Ear(table.live, "ann")
         lives = [await quick_table(table) for _ in range(4)]
         await table.pass_by(10)
-        done = [live.room.seq - 2 for live in lives]
+        done = [live.state.seq - 2 for live in lives]
         assert 0 < sum(done) <= 20 * (10 + 1) + 1  # so many a second, after a rush of one second
         assert max(done) - min(done) <= 21  # who came first had the rush; then it goes in turn
         assert [by for _, _, by in acted(ear)]  # the others go at their own pace
@@ -573,7 +573,7 @@ def test_bots_that_wait_for_people_do_not_stand_in_line() -> None:
         table = await Table(settings=Settings(quick_bots=0)).begin(plan(pace=300, timer=None), bots(3))
         Ear(table.live, None)
         await table.pass_by(30)
-        assert table.room.seq >= 2 + 30_000 // 300  # auctions among bots take less
+        assert table.state.seq >= 2 + 30_000 // 300  # auctions among bots take less
         await table.close()
 
     asyncio.run(scene())
@@ -613,14 +613,14 @@ def test_a_long_pause_stops_the_clock_of_the_game() -> None:
         Ear(table.live, "ann")
         Ear(table.live, "bo")
         await table.pass_by(3_600)
-        assert table.room.game is not None
-        assert not table.room.game.state.time_called
+        assert table.state.game is not None
+        assert not table.state.game.state.time_called
         await table.play_on()
-        assert table.room.played_ms == 5 * 60_000
+        assert table.state.played_ms == 5 * 60_000
         await table.pass_by(299)
-        assert not table.room.game.state.time_called
+        assert not table.state.game.state.time_called
         await table.pass_by(2)
-        assert table.room.game.state.time_called
+        assert table.state.game.state.time_called
         await table.close()
 
     asyncio.run(scene())
@@ -642,11 +642,11 @@ def test_setting_the_wall_clock_neither_ends_nor_prolongs_a_game_or_a_decision(s
         await table.pass_by(50)
         assert table.live.scheduler.times_left() == (10_000, 210_000)
         await table.play_on()
-        assert table.room.played_ms == 90_000
+        assert table.state.played_ms == 90_000
         for _ in range(4):
             await table.pass_by(50)
             await table.play_on()
-        assert table.room.played_ms == 290_000
+        assert table.state.played_ms == 290_000
         assert all(by == "person" for _, _, by in acted(ear))
         await table.pass_by(9)
         assert not is_time_called(table)
@@ -667,18 +667,18 @@ def test_a_jump_of_the_wall_clock_across_a_restart_counts_as_a_pause_at_most(ste
         table.clock.stepped = step
         process = table.another_process()
         await process.open()
-        table.live = live = await process.live(table.room.table)
+        table.live = live = await process.live(table.state.table)
         for guest in ("ann", "bo"):
             live.subscribe(guest, lambda frame: None)
         lost = LONGEST_PAUSE if step > 0 else 0
         await table.clock.pass_by(60, process)
         await table.play_on()
-        assert live.room.played_ms == 100_000 + (lost or 60_000)
+        assert live.state.played_ms == 100_000 + (lost or 60_000)
         await table.clock.pass_by(
             60, process
         )  # from then on time goes by as ever, though the wall clock is behind
         await table.play_on()
-        assert live.room.played_ms == 160_000 + (lost or 60_000)
+        assert live.state.played_ms == 160_000 + (lost or 60_000)
         await process.close()
 
     asyncio.run(scene())
@@ -689,17 +689,17 @@ def test_a_process_that_is_behind_goes_on_from_what_the_other_has_written() -> N
         table = await Table().begin(plan(game="time-limit", minutes=10, timer=None), people("Ann", "Bo"))
         other = table.another_process()
         await other.open()
-        there = await other.live(table.room.table)
+        there = await other.live(table.state.table)
         table.clock.stepped = HOUR
         third = table.another_process()
         await third.open()
-        ahead = await third.live(table.room.table)
-        await ahead.do("ann", lambda room: commands.say(room, "ann", "it is late"))
+        ahead = await third.live(table.state.table)
+        await ahead.do("ann", lambda state: commands.say(state, "ann", "it is late"))
         await there.catch_up()
-        before = there.room.played_ms
+        before = there.state.played_ms
         await table.clock.pass_by(50, table.tables, other, third)
-        await there.do("bo", lambda room: commands.say(room, "bo", "is it?"))
-        assert there.room.played_ms == before + 50_000
+        await there.do("bo", lambda state: commands.say(state, "bo", "is it?"))
+        assert there.state.played_ms == before + 50_000
         for process in (other, third):
             await process.close()
         await table.close()
@@ -715,14 +715,14 @@ def test_the_clock_of_the_game_goes_on_after_a_restart() -> None:
         await table.close()
         process = table.another_process()
         await process.open()
-        live = await process.live(table.room.table)
+        live = await process.live(table.state.table)
         live.subscribe("ann", lambda frame: None)
-        assert live.room.played_ms == 100_000
+        assert live.state.played_ms == 100_000
         await table.clock.pass_by(79, process)
-        assert live.room.game is not None
-        assert not live.room.game.state.time_called
+        assert live.state.game is not None
+        assert not live.state.game.state.time_called
         await table.clock.pass_by(2, process)
-        assert live.room.game.state.time_called
+        assert live.state.game.state.time_called
         await process.close()
 
     asyncio.run(scene())

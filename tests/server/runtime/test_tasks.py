@@ -45,7 +45,7 @@ async def break_sweep(table: Table) -> None:
     table.live.scheduler.lose_sight = broken  # type: ignore[method-assign]
     await table.pass_by(1_000)
     assert other not in table.tables.in_memory  # though it comes after the broken one
-    assert table.room.table in table.tables.in_memory
+    assert table.state.table in table.tables.in_memory
 
 
 async def break_scheduler(table: Table) -> None:
@@ -58,21 +58,21 @@ async def break_scheduler(table: Table) -> None:
     await table.pass_by(10)
     assert len([frame for frame in ear.frames if b'"entries":[]' not in frame]) == 1
     scheduler.agenda = agenda  # type: ignore[method-assign]
-    before = table.room.seq
+    before = table.state.seq
     await table.pass_by(100)
-    assert table.room.seq > before
+    assert table.state.seq > before
 
 
 def turn(table: Table) -> int:
-    assert table.room.game is not None
-    return int(table.room.game.state.turn)
+    assert table.state.game is not None
+    return int(table.state.game.state.turn)
 
 
 async def break_errand(table: Table) -> None:
     table.tables.tasks.spawn(fail())
     await settle(table.tables)
     assert not table.tables.tasks
-    await table.do("ann", lambda room: commands.say(room, "ann", "still here"))
+    await table.do("ann", lambda state: commands.say(state, "ann", "still here"))
 
 
 async def fail() -> None:
@@ -83,20 +83,20 @@ async def break_errand_of_a_table(table: Table) -> None:
     table.live.tasks.spawn(fail())
     await settle(table.tables)
     assert not table.live.tasks
-    await table.do("ann", lambda room: commands.say(room, "ann", "still here"))
+    await table.do("ann", lambda state: commands.say(state, "ann", "still here"))
 
 
 async def break_writer(table: Table) -> None:
     """It has kept the entry and falls over the counting: everybody would wait for ever."""
     writer = table.tables.services.writer
     writer._committed = broken
-    await asyncio.wait_for(table.do("ann", lambda room: commands.say(room, "ann", "one")), 20)
+    await asyncio.wait_for(table.do("ann", lambda state: commands.say(state, "ann", "one")), 20)
     writer._keep = broken  # type: ignore[method-assign]
     with pytest.raises(BrokenError):
-        await asyncio.wait_for(table.do("ann", lambda room: commands.say(room, "ann", "two")), 20)
+        await asyncio.wait_for(table.do("ann", lambda state: commands.say(state, "ann", "two")), 20)
     del writer._keep
-    await asyncio.wait_for(table.do("ann", lambda room: commands.say(room, "ann", "three")), 20)
-    assert [row.kind for row in table.memory.kept[table.room.table][-2:]] == ["said", "said"]
+    await asyncio.wait_for(table.do("ann", lambda state: commands.say(state, "ann", "three")), 20)
+    assert [row.kind for row in table.memory.kept[table.state.table][-2:]] == ["said", "said"]
 
 
 class Line:
@@ -226,16 +226,16 @@ def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_no
         tables = Tables(MemoryStore(), Settings(), clock=Clock())
         await tables.open()
         live = await tables.live(await tables.create("ann", plan(pace=0, timer=None), bots(2)))
-        await live.do("ann", lambda room: commands.start(room, "ann"))
+        await live.do("ann", lambda state: commands.start(state, "ann"))
         while live.scheduler.task is not None:
             live.used -= tables.settings.idle
             await asyncio.sleep(0)
-        rested = live.room.seq
+        rested = live.state.seq
         played = asyncio.Event()
         ear = live.subscribe("ann", lambda _: played.set())
         tables.sweep()
         await asyncio.wait_for(played.wait(), 20)
-        assert live.room.seq > rested
+        assert live.state.seq > rested
         live.unsubscribe(ear)
         assert live.subscribers == []
         await tables.close()

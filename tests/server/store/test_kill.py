@@ -25,7 +25,7 @@ from passgo.game.records import replay
 from passgo.server.store.rows import Row
 from passgo.server.store.store import Store
 from passgo.server.tables.entries import read_entry, told
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from server.databases import Cluster, look_into
 from server.served import LOST, Player, Server, set_up
 
@@ -130,20 +130,20 @@ async def play_and_kill(servers: Sequence[Server], kills: int, luck: random.Rand
     return [player for party in parties for player in party.players]
 
 
-def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]], Room]:
+def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]], TableState]:
     """The log as it is stored, and as it must have been told; folding it shows that the table is not broken."""
     seed = store.seed(table)
     assert seed is not None
-    room = Room(table, seed, whole=True)
+    state = TableState(table, seed, whole=True)
     rows = store.rows(table)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     tellings = []
     for row in rows:
         entry = read_entry(row.body)
-        events = room.apply(row.seq, row.at, entry)
+        events = state.apply(row.seq, row.at, entry)
         telling = {"seq": row.seq, "at": row.at, **told(entry), "events": events}
         tellings.append(msgspec.json.decode(msgspec.json.encode(telling)))
-    return rows, tellings, room
+    return rows, tellings, state
 
 
 def check_player(player: Player, rows: list[Row], tellings: list[dict[str, Any]]) -> None:
@@ -167,10 +167,10 @@ def check_everything(database: str, players: list[Player]) -> dict[str, int]:
     for player in players:
         check_player(player, *tables[player.table][:2])
         assert player.refused == []
-    for _, _, room in tables.values():
-        assert room.game is not None
-        again = replay(room.game.record(["person"] * len(SEATS)))
-        assert again.digest == room.game.digest
+    for _, _, state in tables.values():
+        assert state.game is not None
+        again = replay(state.game.record(["person"] * len(SEATS)))
+        assert again.digest == state.game.digest
     return {
         "tables": len(tables),
         "entries stored": sum(len(rows) for rows, _, _ in tables.values()),

@@ -26,8 +26,8 @@ def agreed(absence: int | None = 0, timer: int | None = None) -> Plan:
 
 
 def turn(table: Table) -> int:
-    assert table.room.decision is not None
-    return table.room.decision.seats[0]
+    assert table.state.decision is not None
+    return table.state.decision.seats[0]
 
 
 class Calls(Push):
@@ -107,8 +107,8 @@ def test_a_table_waits_or_plays_on_as_was_agreed(absence: int | None, passes: fl
         bo = Ear(table.live, "bo")
         bo.hang_up()
         await table.pass_by(passes)
-        assert table.room.seats[1].away is is_played
-        assert table.room.seats[1].guest == "bo"  # in any case it is still his seat
+        assert table.state.seats[1].away is is_played
+        assert table.state.seats[1].guest == "bo"  # in any case it is still his seat
         await table.close()
 
     asyncio.run(scene())
@@ -140,13 +140,13 @@ def test_whoever_waits_lets_a_bot_play_until_the_other_is_back() -> None:
 def test_only_somebody_whom_the_game_waits_for_is_nudged() -> None:
     async def scene() -> None:
         table, calls = await begun(agreed(), "Ann", "Bo", bot=1)
-        while table.room.seats[turn(table)].kind == "bot":
+        while table.state.seats[turn(table)].kind == "bot":
             await table.pass_by(1)
         awaited = turn(table)
         nudger = 1 - awaited
         guests = ["ann", "bo"]
         ear = Ear(table.live, guests[nudger])
-        await table.do(guests[nudger], lambda room: commands.nudge(room, guests[nudger], awaited))
+        await table.do(guests[nudger], lambda state: commands.nudge(state, guests[nudger], awaited))
         await table.pass_by(0)
         assert {name: ear.entries[-1][name] for name in ("kind", "seat", "nudger")} == {
             "kind": "nudged",
@@ -161,7 +161,7 @@ def test_only_somebody_whom_the_game_waits_for_is_nudged() -> None:
             ("mallory", awaited, "only-seated"),
         ):
             with pytest.raises(Problem) as problem:
-                commands.nudge(table.room, guest, seat)
+                commands.nudge(table.state, guest, seat)
             assert problem.value.reason == reason
         await table.close()
 
@@ -180,7 +180,7 @@ def test_who_is_away_is_called_once_when_it_is_their_turn_and_who_is_here_is_not
             await table.play_on()
         await table.pass_by(0)
         assert calls.sent == [(away, "turn", "")]
-        await table.do(here, lambda room: commands.say(room, here, "hurry up"))
+        await table.do(here, lambda state: commands.say(state, here, "hurry up"))
         await table.pass_by(0)
         assert calls.sent == [(away, "turn", "")]
         await table.close()
@@ -197,7 +197,7 @@ def test_a_seat_is_kept_before_the_game_where_the_table_waits() -> None:
         bo = Ear(table.live, "bo")
         bo.hang_up()
         await table.pass_by(301)
-        kind = table.room.seats[1].kind
+        kind = table.state.seats[1].kind
         await table.close()
         return kind
 
@@ -212,13 +212,13 @@ def test_the_time_of_a_game_over_days_goes_on_while_nobody_has_it_in_memory() ->
     async def scene() -> None:
         store = MemoryStore()
         table, _ = await begun(agreed(timer=A_DAY), "Ann", "Bo", store=store)
-        name, before = table.room.table, table.room.version
+        name, before = table.state.table, table.state.version
         assert table.live.scheduler.ms_left() == A_DAY * 1000
         await table.pass_by(A_DAY / 2)
         assert name not in table.tables.in_memory  # nobody was there
         live = await table.tables.live(name)
         assert live.scheduler.ms_left() == pytest.approx(A_DAY * 500, abs=60_000)
-        assert live.room.version == before
+        assert live.state.version == before
         await table.close()
 
     asyncio.run(scene())
@@ -228,7 +228,7 @@ def test_a_deadline_passes_though_nobody_asks_for_the_table() -> None:
     async def scene() -> None:
         store = MemoryStore()
         table, calls = await begun(agreed(timer=A_DAY), "Ann", "Bo", store=store)
-        name, first = table.room.table, turn(table)
+        name, first = table.state.table, turn(table)
         before = len(store.kept[name])
         await table.pass_by(A_DAY - 60)
         assert len(store.kept[name]) == before
@@ -261,7 +261,7 @@ def test_an_auction_of_a_game_over_days_waits_for_a_part_of_the_time() -> None:
     async def scene() -> None:
         table, _ = await begun(agreed(timer=A_DAY), "Ann", "Bo")
         guests = ("ann", "bo")
-        while table.room.decision is not None and table.room.decision.kind != "BuyOrAuction":
+        while table.state.decision is not None and table.state.decision.kind != "BuyOrAuction":
             await table.play_on()
         seat = turn(table)
         await table.act(guests[seat], seat, {"do": "decline"})

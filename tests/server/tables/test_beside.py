@@ -116,7 +116,7 @@ async def test_v0_1_0_goes_on_with_a_game_that_no_newer_process_has_opened(
     assert all(old.append(table) for table in games)
     tables = await process(store)
     for table in games:
-        game = (await tables.live(table)).room.game
+        game = (await tables.live(table)).state.game
         assert game is not None
         assert ADDED.sub("", game.position) == stood(table)
     await tables.close()

@@ -12,7 +12,7 @@ from browser.past import Past, bot, person
 from passgo.bots.explanations import CHANCES
 from passgo.server.tables.chances import TableChances
 from passgo.server.tables.entries import Created, Why, read_entry, write_entry
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.server.tables.update_encoder import Known, UpdateEncoder
 from scenes import Scene
 from server.visitors import opened
@@ -20,8 +20,8 @@ from server.visitors import opened
 SEATS = [person("Ann", "ann"), bot("Wren"), bot("Finch")]
 
 
-def told_to(room: Room, guest: str | None) -> dict[str, Any]:
-    encoder = UpdateEncoder(room, Known(), [], (None, None), has_table=False, has_view=True)
+def told_to(state: TableState, guest: str | None) -> dict[str, Any]:
+    encoder = UpdateEncoder(state, Known(), [], (None, None), has_table=False, has_view=True)
     told: dict[str, Any] = json.loads(encoder.to(guest))
     return told
 
@@ -41,7 +41,7 @@ async def test_a_table_shows_chances_only_if_that_was_asked_for(tmp_path: Path) 
 
 
 def goes_beyond(seq: int) -> Callable[[Past], bool]:
-    return lambda past: past.room.seq > seq
+    return lambda past: past.state.seq > seq
 
 
 def test_everybody_is_told_the_same_and_hears_of_it_once_a_turn() -> None:
@@ -49,9 +49,9 @@ def test_everybody_is_told_the_same_and_hears_of_it_once_a_turn() -> None:
     turn, told = -1, None
     changes = 0
     for _ in range(200):
-        past.bots_play(goes_beyond(past.room.seq))
+        past.bots_play(goes_beyond(past.state.seq))
         p = past.game.state
-        mine, theirs = told_to(past.room, "ann")["chances"], told_to(past.room, None)["chances"]
+        mine, theirs = told_to(past.state, "ann")["chances"], told_to(past.state, None)["chances"]
         assert mine == theirs
         if mine is None:
             continue
@@ -67,10 +67,10 @@ def test_everybody_is_told_the_same_and_hears_of_it_once_a_turn() -> None:
 def test_a_table_read_from_its_log_tells_the_same_chances() -> None:
     past = Past("chances", SEATS, chances=True)
     past.bots_play(lambda past: past.game.state.round == 4)
-    again = Room(past.room.table, past.room.seed)
+    again = TableState(past.state.table, past.state.seed)
     for item in past.items:
         again.apply(item.row.seq, item.row.at, read_entry(item.row.body))
-    assert told_to(again, None)["chances"] == told_to(past.room, None)["chances"]
+    assert told_to(again, None)["chances"] == told_to(past.state, None)["chances"]
 
 
 @pytest.mark.rule("TAX-3")
@@ -104,18 +104,18 @@ def test_what_is_settled_in_between_opens_nothing_at_the_blind_tax() -> None:
 
 @pytest.mark.rule("TAX-3")
 def test_an_offer_that_lies_on_the_table_tells_no_chances_at_the_blind_tax() -> None:
-    room = Past("chances", SEATS).room
+    state = Past("chances", SEATS).state
     scene = Scene(3).owns(1, 39).luck("13")
-    room.game = scene.game
+    state.game = scene.game
     scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 500}})
-    room.reasons = {int(scene.state.offers[0].number): Why(CHANCES, {"giver_now": 20, "giver_then": 30})}
-    [lying] = told_to(room, None)["view"]["offers"]
+    state.reasons = {int(scene.state.offers[0].number): Why(CHANCES, {"giver_now": 20, "giver_then": 30})}
+    [lying] = told_to(state, None)["view"]["offers"]
     assert lying["why"]["facts"]["giver_then"] == 30
     scene.game.play(0, "throw")
-    [lying] = told_to(room, None)["view"]["offers"]
+    [lying] = told_to(state, None)["view"]["offers"]
     assert lying["why"] is None
     scene.game.play(0, "pay-flat")
-    [lying] = told_to(room, None)["view"]["offers"]
+    [lying] = told_to(state, None)["view"]["offers"]
     assert lying["why"]["facts"]["giver_then"] == 30
 
 
@@ -128,4 +128,4 @@ def test_a_log_of_before_shows_none() -> None:
     read = read_entry(msgspec.json.encode(old))
     assert isinstance(read, Created)
     assert read.plan.chances is False
-    assert "chances" not in told_to(past.room, "ann")
+    assert "chances" not in told_to(past.state, "ann")

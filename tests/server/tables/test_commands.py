@@ -12,33 +12,33 @@ from passgo.server.problems import Problem
 from passgo.server.tables import commands
 from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.server.tables.entries import SeatPlan
-from passgo.server.tables.table_state import OVER, PLAYING, Room, printed
+from passgo.server.tables.table_state import OVER, PLAYING, TableState, printed
 from server.by_hand import bots, people, plan
 
 
-def waiting(*seats: SeatPlan, **agreed: Any) -> Room:
-    room = Room("table", "a seed")
-    room.apply(1, 0, commands.create("ann", plan(**agreed), seats or people("Ann", "Bo")))
-    return room
+def waiting(*seats: SeatPlan, **agreed: Any) -> TableState:
+    state = TableState("table", "a seed")
+    state.apply(1, 0, commands.create("ann", plan(**agreed), seats or people("Ann", "Bo")))
+    return state
 
 
-def playing(*seats: SeatPlan, **agreed: Any) -> Room:
-    room = waiting(*seats, **agreed)
-    room.apply(2, 0, commands.start(room, "ann"))
-    return room
+def playing(*seats: SeatPlan, **agreed: Any) -> TableState:
+    state = waiting(*seats, **agreed)
+    state.apply(2, 0, commands.start(state, "ann"))
+    return state
 
 
-def over() -> Room:
-    room = playing(game="time-limit", minutes=1)
-    assert room.game is not None
-    room.apply(3, 0, commands.allowed(room, CLOCK, {"do": "time-up"}, "clock"))
+def over() -> TableState:
+    state = playing(game="time-limit", minutes=1)
+    assert state.game is not None
+    state.apply(3, 0, commands.allowed(state, CLOCK, {"do": "time-up"}, "clock"))
     for _ in range(20):
-        if room.decision is not None:
-            seat = room.decision.seats[0]
-            action = room.game.choices(seat)[0].to_json()
-            room.apply(room.seq + 1, 0, commands.allowed(room, seat, action, "person"))
-    assert room.status == OVER
-    return room
+        if state.decision is not None:
+            seat = state.decision.seats[0]
+            action = state.game.choices(seat)[0].to_json()
+            state.apply(state.seq + 1, 0, commands.allowed(state, seat, action, "person"))
+    assert state.status == OVER
+    return state
 
 
 def problem_of(command: Any, *arguments: Any, **named: Any) -> str:
@@ -53,10 +53,10 @@ def problem_of(command: Any, *arguments: Any, **named: Any) -> str:
 
 @pytest.mark.parametrize("edition", edition_names())
 def test_a_table_can_be_set_up_with_every_edition(edition: str) -> None:
-    room = playing(*people("Ann"), *bots(2), edition=edition)
-    assert room.game is not None
-    assert room.game.edition.id == edition
-    tokens = [seat.token for seat in room.seats]
+    state = playing(*people("Ann"), *bots(2), edition=edition)
+    assert state.game is not None
+    assert state.game.edition.id == edition
+    tokens = [seat.token for seat in state.seats]
     assert len(set(tokens)) == 3
     assert set(tokens) <= set(printed(edition).tokens)
 
@@ -92,25 +92,25 @@ def test_two_seats_cannot_have_the_same_token() -> None:
 
 
 def test_names_lose_the_blanks_around_them_and_bots_get_names_that_nobody_has() -> None:
-    room = waiting(SeatPlan("person", "ann", "  Ann "), SeatPlan("person", "bo", "Wren"), *bots(2))
-    assert [seat.name for seat in room.seats] == ["Ann", "Wren", "Finch", "Robin"]
+    state = waiting(SeatPlan("person", "ann", "  Ann "), SeatPlan("person", "bo", "Wren"), *bots(2))
+    assert [seat.name for seat in state.seats] == ["Ann", "Wren", "Finch", "Robin"]
 
 
 # Before the game
 
 
 def test_joining_takes_an_open_seat_with_a_name_and_a_token_of_ones_own() -> None:
-    room = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
+    state = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
     token = printed("classic").tokens[2]
-    room.apply(2, 0, commands.join(room, "bo", " Bo ", token))
-    assert (room.seats[1].guest, room.seats[1].name, room.seats[1].token) == ("bo", "Bo", token)
-    assert problem_of(commands.join, room, "cy", "BO") == "bad-input"
-    assert problem_of(commands.join, room, "cy", "Cy", token) == "bad-input"
-    assert problem_of(commands.join, room, "cy", "Cy", "", 1) == "wrong-time"
-    assert problem_of(commands.join, room, "cy", "Cy", "", 7) == "wrong-time"
-    room.apply(3, 0, commands.join(room, "cy", "Cy", "", 2))
-    assert room.seats_of("cy") == [2]
-    assert problem_of(commands.join, room, "di", "Di") == "wrong-time"
+    state.apply(2, 0, commands.join(state, "bo", " Bo ", token))
+    assert (state.seats[1].guest, state.seats[1].name, state.seats[1].token) == ("bo", "Bo", token)
+    assert problem_of(commands.join, state, "cy", "BO") == "bad-input"
+    assert problem_of(commands.join, state, "cy", "Cy", token) == "bad-input"
+    assert problem_of(commands.join, state, "cy", "Cy", "", 1) == "wrong-time"
+    assert problem_of(commands.join, state, "cy", "Cy", "", 7) == "wrong-time"
+    state.apply(3, 0, commands.join(state, "cy", "Cy", "", 2))
+    assert state.seats_of("cy") == [2]
+    assert problem_of(commands.join, state, "di", "Di") == "wrong-time"
 
 
 @pytest.mark.parametrize(
@@ -123,22 +123,22 @@ def test_joining_takes_an_open_seat_with_a_name_and_a_token_of_ones_own() -> Non
     ],
 )
 def test_a_guest_takes_as_many_seats_as_the_host_allows(agreed: dict[str, Any], told: int, most: int) -> None:
-    room = waiting(*people("Ann"), *[SeatPlan("open")] * 3, **agreed)
-    assert room.to_json()["seats_each"] == told
+    state = waiting(*people("Ann"), *[SeatPlan("open")] * 3, **agreed)
+    assert state.to_json()["seats_each"] == told
     for n in range(most):
-        room.apply(room.seq + 1, 0, commands.join(room, "eve", f"Eve {n}"))
-    assert room.seats_of("eve") == list(range(1, most + 1))
+        state.apply(state.seq + 1, 0, commands.join(state, "eve", f"Eve {n}"))
+    assert state.seats_of("eve") == list(range(1, most + 1))
     with pytest.raises(Problem) as problem:
-        commands.join(room, "eve", "Eve once more")
+        commands.join(state, "eve", "Eve once more")
     assert problem.value.reason == ("seats-enough" if most < 3 else "no-open-seat")
     if most < 3:
-        room.apply(room.seq + 1, 0, commands.join(room, "bo", "Bo"))
+        state.apply(state.seq + 1, 0, commands.join(state, "bo", "Bo"))
 
 
 def test_the_host_may_take_every_seat_at_his_own_table() -> None:
-    room = waiting(*people("Ann"), SeatPlan("open"), seats_each=1)
-    room.apply(2, 0, commands.join(room, "ann", "Ann's brother"))
-    assert room.seats_of("ann") == [0, 1]
+    state = waiting(*people("Ann"), SeatPlan("open"), seats_each=1)
+    state.apply(2, 0, commands.join(state, "ann", "Ann's brother"))
+    assert state.seats_of("ann") == [0, 1]
 
 
 def test_nobody_joins_a_game_that_has_begun() -> None:
@@ -146,51 +146,51 @@ def test_nobody_joins_a_game_that_has_begun() -> None:
 
 
 def test_everybody_changes_his_own_seat_and_nobody_elses() -> None:
-    room = waiting()
+    state = waiting()
     token = printed("classic").tokens[0]
-    room.apply(2, 0, commands.change(room, "bo", 1, "Bob", token))
-    assert (room.seats[1].name, room.seats[1].token) == ("Bob", token)
-    assert commands.change(room, "bo", 1, "BOB", None).name == "BOB"
-    assert problem_of(commands.change, room, "ann", 1, "Bobby", None) == "not-yours"
-    assert problem_of(commands.change, room, "ann", 0, "bob", None) == "bad-input"
-    assert problem_of(commands.change, room, "ann", 0, None, token) == "bad-input"
-    assert problem_of(commands.change, room, "ann", 9, "Ann", None) == "not-found"
+    state.apply(2, 0, commands.change(state, "bo", 1, "Bob", token))
+    assert (state.seats[1].name, state.seats[1].token) == ("Bob", token)
+    assert commands.change(state, "bo", 1, "BOB", None).name == "BOB"
+    assert problem_of(commands.change, state, "ann", 1, "Bobby", None) == "not-yours"
+    assert problem_of(commands.change, state, "ann", 0, "bob", None) == "bad-input"
+    assert problem_of(commands.change, state, "ann", 0, None, token) == "bad-input"
+    assert problem_of(commands.change, state, "ann", 9, "Ann", None) == "not-found"
     assert problem_of(commands.change, playing(), "ann", 0, "Anna", None) == "wrong-time"
 
 
 @pytest.mark.parametrize("kind", ["open", "closed", "bot"])
 def test_the_host_puts_anybody_out_who_then_waits_for_a_seat_to_be_opened(kind: str) -> None:
-    room = waiting(*people("Ann", "Bo"), SeatPlan("open"), public=False)
-    assert problem_of(commands.arrange, room, "bo", 0, kind) == "not-yours"
-    assert problem_of(commands.arrange, room, "ann", 0, kind) == "bad-input"  # he leaves by himself
-    room.apply(2, 0, commands.arrange(room, "ann", 1, kind))
-    assert (room.seats[1].kind, room.seats_of("bo")) == (kind, [])
-    assert problem_of(commands.join, room, "bo", "Bo") == "not-yours"
-    room.apply(3, 0, commands.join(room, "cy", "Cy", seat=2))
-    room.apply(4, 0, commands.arrange(room, "ann", 1, "closed"))
-    assert problem_of(commands.join, room, "bo", "Bo") == "not-yours"
-    room.apply(5, 0, commands.arrange(room, "ann", 1, "open"))
-    room.apply(6, 0, commands.join(room, "bo", "Bo"))
-    assert room.seats_of("bo") == [1]
+    state = waiting(*people("Ann", "Bo"), SeatPlan("open"), public=False)
+    assert problem_of(commands.arrange, state, "bo", 0, kind) == "not-yours"
+    assert problem_of(commands.arrange, state, "ann", 0, kind) == "bad-input"  # he leaves by himself
+    state.apply(2, 0, commands.arrange(state, "ann", 1, kind))
+    assert (state.seats[1].kind, state.seats_of("bo")) == (kind, [])
+    assert problem_of(commands.join, state, "bo", "Bo") == "not-yours"
+    state.apply(3, 0, commands.join(state, "cy", "Cy", seat=2))
+    state.apply(4, 0, commands.arrange(state, "ann", 1, "closed"))
+    assert problem_of(commands.join, state, "bo", "Bo") == "not-yours"
+    state.apply(5, 0, commands.arrange(state, "ann", 1, "open"))
+    state.apply(6, 0, commands.join(state, "bo", "Bo"))
+    assert state.seats_of("bo") == [1]
 
 
 def test_the_host_arranges_seats() -> None:
-    room = waiting(*people("Ann", "Bo"), SeatPlan("open"))
-    assert problem_of(commands.arrange, room, "bo", 2, "bot") == "not-yours"
-    assert problem_of(commands.arrange, room, "ann", 2, "person") == "bad-input"
-    assert problem_of(commands.arrange, room, "ann", 2, "bot", "nobody") == "bad-input"
-    assert problem_of(commands.arrange, room, "ann", 5, "bot") == "not-found"
-    room.apply(2, 0, commands.arrange(room, "ann", 2, "bot", "easy"))
-    assert (room.seats[2].kind, room.seats[2].bot) == ("bot", "easy")
-    room.apply(3, 0, commands.arrange(room, "ann", 2, "closed"))
-    room.apply(4, 0, commands.start(room, "ann"))
-    assert [seat.name for seat in room.seats] == ["Ann", "Bo"]
-    assert problem_of(commands.arrange, room, "ann", 1, "bot") == "wrong-time"
+    state = waiting(*people("Ann", "Bo"), SeatPlan("open"))
+    assert problem_of(commands.arrange, state, "bo", 2, "bot") == "not-yours"
+    assert problem_of(commands.arrange, state, "ann", 2, "person") == "bad-input"
+    assert problem_of(commands.arrange, state, "ann", 2, "bot", "nobody") == "bad-input"
+    assert problem_of(commands.arrange, state, "ann", 5, "bot") == "not-found"
+    state.apply(2, 0, commands.arrange(state, "ann", 2, "bot", "easy"))
+    assert (state.seats[2].kind, state.seats[2].bot) == ("bot", "easy")
+    state.apply(3, 0, commands.arrange(state, "ann", 2, "closed"))
+    state.apply(4, 0, commands.start(state, "ann"))
+    assert [seat.name for seat in state.seats] == ["Ann", "Bo"]
+    assert problem_of(commands.arrange, state, "ann", 1, "bot") == "wrong-time"
 
 
 def test_only_the_host_starts_and_only_once_and_only_a_possible_game() -> None:
-    room = waiting()
-    assert problem_of(commands.start, room, "bo") == "not-yours"
+    state = waiting()
+    assert problem_of(commands.start, state, "bo") == "not-yours"
     assert problem_of(commands.start, playing(), "ann") == "wrong-time"
     alone = waiting(*people("Ann"), *bots(1))
     alone.apply(2, 0, commands.arrange(alone, "ann", 1, "closed"))
@@ -202,16 +202,16 @@ def test_only_the_host_starts_and_only_once_and_only_a_possible_game() -> None:
 
 def test_an_action_is_for_ones_own_seat_at_the_right_time_and_allowed() -> None:
     assert problem_of(commands.act, waiting(), "ann", 0, {"do": "throw"}) == "wrong-time"
-    room = playing()
-    assert room.decision is not None
-    seat = room.decision.seats[0]
+    state = playing()
+    assert state.decision is not None
+    seat = state.decision.seats[0]
     guest = ("ann", "bo")[seat]
-    assert commands.act(room, guest, seat, {"do": "throw"}).by == "person"
-    assert problem_of(commands.act, room, "watcher", seat, {"do": "throw"}) == "not-yours"
-    assert problem_of(commands.act, room, guest, 1 - seat, {"do": "throw"}) == "not-yours"
-    assert problem_of(commands.act, room, guest, 8, {"do": "throw"}) == "not-found"
-    assert problem_of(commands.act, room, guest, seat, {"do": "end-turn"}) == "refused"
-    assert problem_of(commands.act, room, guest, seat, {"do": "time-up"}) == "refused"
+    assert commands.act(state, guest, seat, {"do": "throw"}).by == "person"
+    assert problem_of(commands.act, state, "watcher", seat, {"do": "throw"}) == "not-yours"
+    assert problem_of(commands.act, state, guest, 1 - seat, {"do": "throw"}) == "not-yours"
+    assert problem_of(commands.act, state, guest, 8, {"do": "throw"}) == "not-found"
+    assert problem_of(commands.act, state, guest, seat, {"do": "end-turn"}) == "refused"
+    assert problem_of(commands.act, state, guest, seat, {"do": "time-up"}) == "refused"
 
 
 @pytest.mark.parametrize(
@@ -234,38 +234,38 @@ def test_what_is_no_action_is_told_so(action: dict[str, Any]) -> None:
 
 
 def test_nobody_plays_the_clock() -> None:
-    room = playing(game="time-limit", minutes=30)
+    state = playing(game="time-limit", minutes=30)
     for seat in (-1, -2):
-        assert problem_of(commands.act, room, "ann", seat, {"do": "time-up"}) in ("not-yours", "not-found")
+        assert problem_of(commands.act, state, "ann", seat, {"do": "time-up"}) in ("not-yours", "not-found")
 
 
 def test_why_not_names_the_rule_or_nothing() -> None:
-    room = playing()
-    assert room.decision is not None
-    seat = room.decision.seats[0]
-    assert commands.why_not(room, seat, {"do": "throw"}) is None
-    refusal = commands.why_not(room, seat, {"do": "end-turn"})
+    state = playing()
+    assert state.decision is not None
+    seat = state.decision.seats[0]
+    assert commands.why_not(state, seat, {"do": "throw"}) is None
+    refusal = commands.why_not(state, seat, {"do": "end-turn"})
     assert refusal is not None
     assert refusal["rule"] == "TURN-1"
 
 
 def test_leaving_and_coming_back() -> None:
-    room = playing()
-    assert problem_of(commands.come_back, room, "ann", 0) == "wrong-time"
-    assert problem_of(commands.leave, room, "ann", 1) == "not-yours"
-    room.apply(3, 0, commands.leave(room, "ann", 0))
-    assert problem_of(commands.leave, room, "ann", 0) == "wrong-time"
-    assert problem_of(commands.come_back, room, "bo", 0) == "not-yours"
-    room.apply(4, 0, commands.come_back(room, "ann", 0))
-    assert not room.seats[0].played_by_bot
+    state = playing()
+    assert problem_of(commands.come_back, state, "ann", 0) == "wrong-time"
+    assert problem_of(commands.leave, state, "ann", 1) == "not-yours"
+    state.apply(3, 0, commands.leave(state, "ann", 0))
+    assert problem_of(commands.leave, state, "ann", 0) == "wrong-time"
+    assert problem_of(commands.come_back, state, "bo", 0) == "not-yours"
+    state.apply(4, 0, commands.come_back(state, "ann", 0))
+    assert not state.seats[0].played_by_bot
 
 
 def test_only_people_in_a_running_game_can_be_called_away_and_only_once() -> None:
     assert problem_of(commands.call_away, waiting(), 0) == "wrong-time"
-    room = playing(*people("Ann"), *bots(1))
-    assert problem_of(commands.call_away, room, 1) == "wrong-time"
-    room.apply(3, 0, commands.call_away(room, 0))
-    assert problem_of(commands.call_away, room, 0) == "wrong-time"
+    state = playing(*people("Ann"), *bots(1))
+    assert problem_of(commands.call_away, state, 1) == "wrong-time"
+    state.apply(3, 0, commands.call_away(state, 0))
+    assert problem_of(commands.call_away, state, 0) == "wrong-time"
 
 
 LOOKALIKES = ["ann", "A\u034fnn", "Ann\ufe0f", "\uff21nn", " Ann ", "An\u180bn"]
@@ -274,9 +274,9 @@ LOOKALIKES = ["ann", "A\u034fnn", "Ann\ufe0f", "\uff21nn", " Ann ", "An\u180bn"]
 @pytest.mark.parametrize("name", LOOKALIKES)
 def test_nobody_can_be_taken_for_somebody_else(name: str) -> None:
     open_seat = SeatPlan("open")
-    room = waiting(*people("Ann", "Bo"), open_seat)
-    assert problem_of(commands.join, room, "eve", name) == "bad-input"
-    assert problem_of(commands.change, room, "bo", 1, name, None) == "bad-input"
+    state = waiting(*people("Ann", "Bo"), open_seat)
+    assert problem_of(commands.join, state, "eve", name) == "bad-input"
+    assert problem_of(commands.change, state, "bo", 1, name, None) == "bad-input"
     assert (
         problem_of(commands.create, "ann", plan(), [*people("Ann"), SeatPlan("bot", name=name)])
         == "bad-input"
@@ -285,14 +285,14 @@ def test_nobody_can_be_taken_for_somebody_else(name: str) -> None:
         problem_of(commands.create, "ann", plan(), [SeatPlan("bot", name=name), *people("Ann")])
         == "bad-input"
     )
-    room.apply(2, 0, commands.change(room, "ann", 0, name.strip(), None))  # oneself one may look like
+    state.apply(2, 0, commands.change(state, "ann", 0, name.strip(), None))  # oneself one may look like
 
 
 def test_accents_are_kept_in_one_form_and_spaces_do_not_make_another_name() -> None:
-    room = waiting(*people("Jos\u00e9", "Bo Li"), SeatPlan("open"))
-    assert problem_of(commands.join, room, "eve", "Jose\u0301") == "bad-input"
-    assert problem_of(commands.join, room, "eve", "Bo   Li") == "bad-input"
-    assert commands.join(room, "eve", "Rene\u0301").name == "Ren\u00e9"
+    state = waiting(*people("Jos\u00e9", "Bo Li"), SeatPlan("open"))
+    assert problem_of(commands.join, state, "eve", "Jose\u0301") == "bad-input"
+    assert problem_of(commands.join, state, "eve", "Bo   Li") == "bad-input"
+    assert commands.join(state, "eve", "Rene\u0301").name == "Ren\u00e9"
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800", "\uffa0\u1160", "\ufe0f", "\u202eAnn", "\u200b"])
@@ -305,138 +305,138 @@ GROWING = "\ufb2c"  # one letter when it is typed, three in the form in which na
 
 @pytest.mark.parametrize(("typed", "kept"), [(13, 39), (14, None), (20, None)])
 def test_a_name_is_as_long_as_it_is_kept(typed: int, kept: int | None) -> None:
-    room = waiting(*people("Ann"), SeatPlan("open"))
+    state = waiting(*people("Ann"), SeatPlan("open"))
     if kept is None:
-        assert problem_of(commands.join, room, "eve", GROWING * typed) == "bad-input"
-        assert problem_of(commands.change, room, "ann", 0, GROWING * typed, None) == "bad-input"
+        assert problem_of(commands.join, state, "eve", GROWING * typed) == "bad-input"
+        assert problem_of(commands.change, state, "ann", 0, GROWING * typed, None) == "bad-input"
         seats = [*people("Ann"), SeatPlan("person", "ann", GROWING * typed)]
         assert problem_of(commands.create, "ann", plan(), seats) == "bad-input"
         return
-    room.apply(2, 0, commands.join(room, "eve", GROWING * typed))
-    assert len(room.seats[1].name) == kept
-    room.apply(3, 0, commands.start(room, "ann"))
+    state.apply(2, 0, commands.join(state, "eve", GROWING * typed))
+    assert len(state.seats[1].name) == kept
+    state.apply(3, 0, commands.start(state, "ann"))
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(min_size=1, max_size=40), st.text(min_size=1, max_size=40))
 def test_with_names_that_were_taken_the_game_can_be_started(one: str, other: str) -> None:
-    room = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
+    state = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
     try:
-        room.apply(2, 0, commands.join(room, "bo", one))
-        room.apply(3, 0, commands.join(room, "cy", other))
+        state.apply(2, 0, commands.join(state, "bo", one))
+        state.apply(3, 0, commands.join(state, "cy", other))
     except Problem as problem:
         assert problem.code == "bad-input"  # noqa: PT017 - most texts are no names
-    room.apply(room.seq + 1, 0, commands.start(room, "ann"))
-    assert room.status == PLAYING
+    state.apply(state.seq + 1, 0, commands.start(state, "ann"))
+    assert state.status == PLAYING
 
 
 # The host, and talking
 
 
 def test_the_host_hands_over_or_is_followed_while_he_is_away() -> None:
-    room = playing(*people("Ann", "Bo"), *bots(1))
-    assert problem_of(commands.hand_over, room, "bo", 1) == "not-yours"
-    assert problem_of(commands.hand_over, room, "ann", 2) == "bad-input"
-    assert problem_of(commands.hand_over, room, "ann", 6) == "not-found"
-    room.apply(3, 0, commands.call_away(room, 0))
-    assert problem_of(commands.hand_over, room, "watcher", 1) == "not-yours"
-    room.apply(4, 0, commands.hand_over(room, "bo", 1))
-    assert room.host == "bo"
-    room.apply(5, 0, commands.hand_over(room, "bo", 0))
-    assert room.host == "ann"
+    state = playing(*people("Ann", "Bo"), *bots(1))
+    assert problem_of(commands.hand_over, state, "bo", 1) == "not-yours"
+    assert problem_of(commands.hand_over, state, "ann", 2) == "bad-input"
+    assert problem_of(commands.hand_over, state, "ann", 6) == "not-found"
+    state.apply(3, 0, commands.call_away(state, 0))
+    assert problem_of(commands.hand_over, state, "watcher", 1) == "not-yours"
+    state.apply(4, 0, commands.hand_over(state, "bo", 1))
+    assert state.host == "bo"
+    state.apply(5, 0, commands.hand_over(state, "bo", 0))
+    assert state.host == "ann"
 
 
 def test_nobody_takes_a_table_from_whoever_set_it_up_without_a_seat() -> None:
-    room = waiting(SeatPlan("open"), SeatPlan("open"))
-    room.apply(2, 0, commands.join(room, "bo", "Bo"))
-    assert problem_of(commands.hand_over, room, "bo", 0) == "not-yours"
-    room.apply(3, 0, commands.hand_over(room, "ann", 0))
-    assert room.host == "bo"
+    state = waiting(SeatPlan("open"), SeatPlan("open"))
+    state.apply(2, 0, commands.join(state, "bo", "Bo"))
+    assert problem_of(commands.hand_over, state, "bo", 0) == "not-yours"
+    state.apply(3, 0, commands.hand_over(state, "ann", 0))
+    assert state.host == "bo"
 
 
 def test_a_table_that_all_have_left_belongs_to_whoever_comes_next() -> None:
-    room = waiting(*people("Ann"), SeatPlan("open"))
-    room.apply(2, 0, commands.leave(room, "ann", 0))
-    assert problem_of(commands.start, room, "ann") == "not-yours"
-    room.apply(3, 0, commands.join(room, "bo", "Bo"))
-    room.apply(4, 0, commands.join(room, "ann", "Ann"))
-    assert problem_of(commands.start, room, "ann") == "not-yours"
-    room.apply(5, 0, commands.start(room, "bo"))
-    assert room.status == PLAYING
+    state = waiting(*people("Ann"), SeatPlan("open"))
+    state.apply(2, 0, commands.leave(state, "ann", 0))
+    assert problem_of(commands.start, state, "ann") == "not-yours"
+    state.apply(3, 0, commands.join(state, "bo", "Bo"))
+    state.apply(4, 0, commands.join(state, "ann", "Ann"))
+    assert problem_of(commands.start, state, "ann") == "not-yours"
+    state.apply(5, 0, commands.start(state, "bo"))
+    assert state.status == PLAYING
 
 
 def test_chat_is_text_of_those_who_sit_there_and_can_be_muted() -> None:
-    room = waiting(*people("Ann", "Bo"), *bots(1))
-    assert commands.say(room, "bo", "  <b>hi</b>\x00\x1b[31m ").text == "<b>hi</b>[31m"
-    assert problem_of(commands.say, room, "watcher", "hi") == "not-yours"
-    assert problem_of(commands.say, room, "bo", " \n ") == "bad-input"
-    assert problem_of(commands.say, room, "bo", "x" * (LONGEST_CHAT + 1)) == "bad-input"
-    assert problem_of(commands.silence, room, "bo", 0, True) == "not-yours"
-    assert problem_of(commands.silence, room, "ann", 2, True) == "bad-input"
-    room.apply(2, 0, commands.silence(room, "ann", 1, True))
-    assert problem_of(commands.say, room, "bo", "hi") == "not-yours"
-    room.apply(3, 0, commands.silence(room, "ann", 1, False))
-    assert commands.say(room, "bo", "hi").text == "hi"
+    state = waiting(*people("Ann", "Bo"), *bots(1))
+    assert commands.say(state, "bo", "  <b>hi</b>\x00\x1b[31m ").text == "<b>hi</b>[31m"
+    assert problem_of(commands.say, state, "watcher", "hi") == "not-yours"
+    assert problem_of(commands.say, state, "bo", " \n ") == "bad-input"
+    assert problem_of(commands.say, state, "bo", "x" * (LONGEST_CHAT + 1)) == "bad-input"
+    assert problem_of(commands.silence, state, "bo", 0, True) == "not-yours"
+    assert problem_of(commands.silence, state, "ann", 2, True) == "bad-input"
+    state.apply(2, 0, commands.silence(state, "ann", 1, True))
+    assert problem_of(commands.say, state, "bo", "hi") == "not-yours"
+    state.apply(3, 0, commands.silence(state, "ann", 1, False))
+    assert commands.say(state, "bo", "hi").text == "hi"
 
 
 def test_another_seat_or_the_start_gives_nobody_his_voice_back() -> None:
-    room = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"), public=False)
-    room.apply(2, 0, commands.join(room, "eve", "Eve", seat=2))
-    room.apply(3, 0, commands.silence(room, "ann", 2, True))
-    room.apply(4, 0, commands.join(room, "eve", "Eve again", seat=1))
-    assert problem_of(commands.say, room, "eve", "hi") == "not-yours"
-    room.apply(5, 0, commands.leave(room, "eve", 2))
-    room.apply(6, 0, commands.start(room, "ann"))
-    assert problem_of(commands.say, room, "eve", "hi") == "not-yours"
-    assert silent(room) == [False, True, False]
-    room.apply(7, 0, commands.silence(room, "ann", 1, False))
-    assert commands.say(room, "eve", "hi").text == "hi"
+    state = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"), public=False)
+    state.apply(2, 0, commands.join(state, "eve", "Eve", seat=2))
+    state.apply(3, 0, commands.silence(state, "ann", 2, True))
+    state.apply(4, 0, commands.join(state, "eve", "Eve again", seat=1))
+    assert problem_of(commands.say, state, "eve", "hi") == "not-yours"
+    state.apply(5, 0, commands.leave(state, "eve", 2))
+    state.apply(6, 0, commands.start(state, "ann"))
+    assert problem_of(commands.say, state, "eve", "hi") == "not-yours"
+    assert silent(state) == [False, True, False]
+    state.apply(7, 0, commands.silence(state, "ann", 1, False))
+    assert commands.say(state, "eve", "hi").text == "hi"
 
 
-def silent(room: Room) -> list[bool]:
-    return [seat["silent"] for seat in room.to_json()["seats"]]  # type: ignore[attr-defined]
+def silent(state: TableState) -> list[bool]:
+    return [seat["silent"] for seat in state.to_json()["seats"]]  # type: ignore[attr-defined]
 
 
 def test_another_guest_or_another_name_in_a_muted_seat_is_no_voice() -> None:
-    room = waiting(*people("Ann"), SeatPlan("closed"), SeatPlan("open"))
-    room.apply(2, 0, commands.join(room, "eve", "Eve"))
-    room.apply(3, 0, commands.silence(room, "ann", 2, True))
-    room.apply(4, 0, commands.change(room, "eve", 2, "Adam", None))
-    assert problem_of(commands.say, room, "eve", "hi") == "not-yours"
-    room.apply(5, 0, commands.leave(room, "eve", 2))
-    room.apply(6, 0, commands.join(room, "eve-in-disguise", "Eve"))
-    assert silent(room) == [False, False, True]
-    assert problem_of(commands.say, room, "eve-in-disguise", "hi") == "not-yours"
-    room.apply(7, 0, commands.start(room, "ann"))
-    assert silent(room) == [False, True]  # the closed seat is gone, and the mute stays where it was
-    assert problem_of(commands.say, room, "eve-in-disguise", "hi") == "not-yours"
-    room.apply(8, 0, commands.silence(room, "ann", 1, False))
-    assert commands.say(room, "eve-in-disguise", "hi").seat == 1
+    state = waiting(*people("Ann"), SeatPlan("closed"), SeatPlan("open"))
+    state.apply(2, 0, commands.join(state, "eve", "Eve"))
+    state.apply(3, 0, commands.silence(state, "ann", 2, True))
+    state.apply(4, 0, commands.change(state, "eve", 2, "Adam", None))
+    assert problem_of(commands.say, state, "eve", "hi") == "not-yours"
+    state.apply(5, 0, commands.leave(state, "eve", 2))
+    state.apply(6, 0, commands.join(state, "eve-in-disguise", "Eve"))
+    assert silent(state) == [False, False, True]
+    assert problem_of(commands.say, state, "eve-in-disguise", "hi") == "not-yours"
+    state.apply(7, 0, commands.start(state, "ann"))
+    assert silent(state) == [False, True]  # the closed seat is gone, and the mute stays where it was
+    assert problem_of(commands.say, state, "eve-in-disguise", "hi") == "not-yours"
+    state.apply(8, 0, commands.silence(state, "ann", 1, False))
+    assert commands.say(state, "eve-in-disguise", "hi").seat == 1
 
 
 def test_who_comes_to_a_seat_that_the_host_has_opened_again_can_speak() -> None:
-    room = waiting(*people("Ann", "Eve"))
-    room.apply(2, 0, commands.silence(room, "ann", 1, True))
-    room.apply(3, 0, commands.arrange(room, "ann", 1, "open"))
-    room.apply(4, 0, commands.join(room, "bo", "Bo"))
-    assert commands.say(room, "bo", "hi").seat == 1
+    state = waiting(*people("Ann", "Eve"))
+    state.apply(2, 0, commands.silence(state, "ann", 1, True))
+    state.apply(3, 0, commands.arrange(state, "ann", 1, "open"))
+    state.apply(4, 0, commands.join(state, "bo", "Bo"))
+    assert commands.say(state, "bo", "hi").seat == 1
 
 
 def test_nobody_is_muted_for_having_the_name_of_somebody_who_was() -> None:
-    room = waiting(*people("Ann", "Eve"), SeatPlan("open"))
-    room.apply(2, 0, commands.silence(room, "ann", 1, True))
-    room.apply(3, 0, commands.leave(room, "eve", 1))
-    room.apply(4, 0, commands.join(room, "another-eve", "Eve", seat=2))
-    assert commands.say(room, "another-eve", "hi").seat == 2
+    state = waiting(*people("Ann", "Eve"), SeatPlan("open"))
+    state.apply(2, 0, commands.silence(state, "ann", 1, True))
+    state.apply(3, 0, commands.leave(state, "eve", 1))
+    state.apply(4, 0, commands.join(state, "another-eve", "Eve", seat=2))
+    assert commands.say(state, "another-eve", "hi").seat == 2
 
 
 def test_a_rematch_is_for_those_who_played_once_it_is_over() -> None:
     assert problem_of(commands.rematch, playing(), "ann", "again") == "wrong-time"
-    room = over()
-    assert problem_of(commands.rematch, room, "watcher", "again") == "not-yours"
-    room.apply(room.seq + 1, 0, commands.rematch(room, "bo", "again"))
-    assert room.rematch_table == "again"
-    assert problem_of(commands.rematch, room, "ann", "another") == "wrong-time"
-    room.apply(room.seq + 1, 0, commands.leave(room, "ann", 0))
-    seats = commands.seats_again(room)
+    state = over()
+    assert problem_of(commands.rematch, state, "watcher", "again") == "not-yours"
+    state.apply(state.seq + 1, 0, commands.rematch(state, "bo", "again"))
+    assert state.rematch_table == "again"
+    assert problem_of(commands.rematch, state, "ann", "another") == "wrong-time"
+    state.apply(state.seq + 1, 0, commands.leave(state, "ann", 0))
+    seats = commands.seats_again(state)
     assert [(seat.kind, seat.guest) for seat in seats] == [("open", None), ("person", "bo")]

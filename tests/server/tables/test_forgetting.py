@@ -86,10 +86,10 @@ async def test_a_forgotten_guest_is_nowhere_and_the_game_stays(tmp_path: Path) -
         seen = await bo.done(f"/tables/{table}", method="GET")
         assert [seat["name"] for seat in seen["table"]["seats"]] == ["Guest 1", "Bo"]
         assert (seen["table"]["seats"][0]["left"], seen["you"]["host"]) == (True, True)
-        room = (await tables_of_site(site).live(table)).room
+        state = (await tables_of_site(site).live(table)).state
         record = (await bo.get(f"/tables/{table}/record")).text
         assert record.startswith(before.replace("Anna Bell", "Guest 1").split("\n\n")[0].split("[Result")[0])
-        assert replay(record).commitment == room.commitment
+        assert replay(record).commitment == state.commitment
         events = await bo.done(f"/tables/{table}/events?since=0", method="GET")
         assert [entry["text"] for entry in events["entries"] if entry["kind"] == "said"] == ["", "hello"]
         rows = tables_of_site(site).store.rows(table)
@@ -185,7 +185,7 @@ async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
         await asyncio.sleep(0)
     assert json.loads(told[-1])["type"] == "bye"
     assert await there.guest(token) is None
-    assert (await there.live(table)).room.seats[0].name != "Ann"
+    assert (await there.live(table)).state.seats[0].name != "Ann"
     old.unsubscribe(subscriber)
     await old.close()
     for process, store in zip((here, there), stores, strict=True):
@@ -229,7 +229,7 @@ def test_a_table_stays_as_long_as_the_one_where_they_play_again(filled: Store) -
 
 async def test_the_server_lets_old_tables_go_once_a_day() -> None:
     table = await Table(settings=Settings(table_days=2)).begin(plan(timer=None), people("Ann", "Bo"))
-    name = table.room.table
+    name = table.state.table
     await table.pass_by(TIDY + A_DAY)
     assert name in table.memory.kept
     await table.pass_by(2 * A_DAY)
@@ -241,5 +241,5 @@ async def test_the_server_lets_old_tables_go_once_a_day() -> None:
 async def test_nothing_is_deleted_unless_it_is_wanted() -> None:
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
     await table.pass_by(TIDY + 3 * A_DAY)  # a day longer than what is wanted above
-    assert table.room.table in table.memory.kept
+    assert table.state.table in table.memory.kept
     await table.close()

@@ -70,14 +70,14 @@ def test_ten_house_rules_are_played_and_come_back_out_of_the_log() -> None:
         table = await Table(MemoryStore()).begin(plan(timer=None, house_rules=TEN), people("Ann", "Bo", "Cy"))
         for _ in range(400):
             await table.play_on()
-        game = table.room.game
+        game = table.state.game
         assert game is not None
         assert game.rules.house_rules == frozenset(TEN)
         await table.pass_by(200)  # it leaves memory
-        again = await table.tables.live(table.room.table)
-        assert again.room.game is not game
-        assert again.room.game is not None
-        assert again.room.game.digest == game.digest
+        again = await table.tables.live(table.state.table)
+        assert again.state.game is not game
+        assert again.state.game is not None
+        assert again.state.game.digest == game.digest
         await table.close()
 
     asyncio.run(scene())
@@ -89,14 +89,14 @@ def test_a_step_is_taken_back_at_a_table() -> None:
         table = await Table().begin(
             plan(timer=None, house_rules=("deal=2", "take-back")), people("Ann", "Bo")
         )
-        game = table.room.game
+        game = table.state.game
         assert game is not None
         lot = next(int(lot) for lot in game.state.board.lots if game.state.owner[lot] == 0)
         before = game.position
-        entry = commands.act(table.room, "ann", 0, {"do": "mortgage", "lot": lot})
-        table.room.apply(table.room.seq + 1, 0, entry)
-        taken = commands.act(table.room, "ann", 0, {"do": "take-back"})
-        table.room.apply(table.room.seq + 1, 0, taken)
+        entry = commands.act(table.state, "ann", 0, {"do": "mortgage", "lot": lot})
+        table.state.apply(table.state.seq + 1, 0, entry)
+        taken = commands.act(table.state, "ann", 0, {"do": "take-back"})
+        table.state.apply(table.state.seq + 1, 0, taken)
         assert game.position == before
         await table.close()
 

@@ -20,7 +20,7 @@ THROW = {"do": "throw"}
 
 
 def say(guest: str, text: str) -> Any:
-    return lambda room: commands.say(room, guest, text)
+    return lambda state: commands.say(state, guest, text)
 
 
 async def two() -> Table:
@@ -29,8 +29,8 @@ async def two() -> Table:
 
 def current(table: Table) -> tuple[str, int]:
     """Whose turn it is."""
-    assert table.room.decision is not None
-    seat = table.room.decision.seats[0]
+    assert table.state.decision is not None
+    seat = table.state.decision.seats[0]
     return ("ann", "bo")[seat], seat
 
 
@@ -39,7 +39,7 @@ def test_an_action_is_told_to_everybody_with_its_id_events_view_and_own_choices(
         table = await two()
         ann, bo, watcher = Ear(table.live, "ann"), Ear(table.live, "bo"), Ear(table.live, None)
         guest, seat = current(table)
-        done = await table.act(guest, seat, THROW, client_id="t1", seen=table.room.seq)
+        done = await table.act(guest, seat, THROW, client_id="t1", seen=table.state.seq)
         assert done == Done(3, False)
         for ear, seats in ((ann, [0]), (bo, [1]), (watcher, [])):
             Update.model_validate(ear.last)
@@ -64,8 +64,8 @@ def test_a_refusal_carries_its_rule_and_changes_nothing() -> None:
         with pytest.raises(Problem) as refused:
             await table.act(guest, seat, {"do": "end-turn"}, client_id="e1")
         assert (refused.value.code, refused.value.rule) == ("refused", "TURN-1")
-        assert (table.room.seq, ear.frames) == (2, [])
-        assert len(table.memory.kept[table.room.table]) == 2
+        assert (table.state.seq, ear.frames) == (2, [])
+        assert len(table.memory.kept[table.state.table]) == 2
         await table.close()
 
     asyncio.run(scene())
@@ -78,7 +78,7 @@ def test_nobody_acts_for_another_seat() -> None:
         for stranger in ({"ann", "bo"} - {guest}) | {"somebody"}:
             with pytest.raises(Problem, match="not yours"):
                 await table.act(stranger, seat, THROW)
-        assert table.room.seq == 2
+        assert table.state.seq == 2
         await table.close()
 
     asyncio.run(scene())
@@ -88,7 +88,7 @@ def test_a_repeated_id_does_nothing_twice_in_the_same_process() -> None:
     async def scene() -> None:
         table = await two()
         guest, seat = current(table)
-        seen = table.room.seq
+        seen = table.state.seq
         first = await table.act(guest, seat, THROW, client_id="t1", seen=seen)
         again = await table.act(guest, seat, THROW, client_id="t1", seen=seen)
         assert (first, again) == (Done(3, False), Done(3, True))
@@ -113,7 +113,7 @@ def test_a_repeated_id_is_known_after_a_restart_and_when_it_is_long_ago(store: S
     async def scene() -> None:
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         guest, seat = current(table)
-        seen = table.room.seq
+        seen = table.state.seq
         await table.act(guest, seat, THROW, client_id="t1", seen=seen)
         for n in range(60):
             await table.do("ann", say("ann", "x" * 400), client_id=f"s{n}")
@@ -122,10 +122,10 @@ def test_a_repeated_id_is_known_after_a_restart_and_when_it_is_long_ago(store: S
         await table.close()
         process = table.another_process()
         await process.open()
-        table.live = await process.live(table.room.table)
+        table.live = await process.live(table.state.table)
         assert await table.act(guest, seat, THROW, client_id="t1", seen=seen) == Done(3, True)
         assert await table.do("ann", say("ann", "again"), client_id="s0") == Done(4, True)
-        assert table.room.seq == 63
+        assert table.state.seq == 63
         await process.close()
 
     asyncio.run(scene())
@@ -136,16 +136,16 @@ def test_an_id_that_another_process_has_taken_is_known(store: Store) -> None:
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         other = table.another_process()
         await other.open()
-        there = await other.live(table.room.table)
+        there = await other.live(table.state.table)
         here = table.live
         guest, seat = current(table)
         assert await table.act(guest, seat, THROW, client_id="t1", seen=2) == Done(3, False)
         table.live = there
-        assert there.room.seq == 2
+        assert there.state.seq == 2
         assert await table.act(guest, seat, THROW, client_id="t1", seen=2) == Done(3, True)
-        assert there.room.game is not None
-        assert here.room.game is not None
-        assert there.room.game.digest == here.room.game.digest
+        assert there.state.game is not None
+        assert here.state.game is not None
+        assert there.state.game.digest == here.state.game.digest
         await other.close()
         await table.close()
 
@@ -157,16 +157,16 @@ def test_who_has_seen_more_than_this_process_has_heard_of_is_not_judged_by_less(
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         other = table.another_process()
         await other.open()
-        there, late = await other.live(table.room.table), table.live
+        there, late = await other.live(table.state.table), table.live
         await table.play_on()
-        seen = table.room.seq
-        assert table.room.game is not None
+        seen = table.state.seq
+        assert table.state.game is not None
         guest, seat = current(table)
         action = next(
-            form for form in (choice.to_json() for choice in table.room.game.choices(seat)) if form != THROW
+            form for form in (choice.to_json() for choice in table.state.game.choices(seat)) if form != THROW
         )
         with pytest.raises(Problem):
-            commands.act(there.room, guest, seat, action)
+            commands.act(there.state, guest, seat, action)
         table.live = there
         assert await table.act(guest, seat, action, seen=seen) == Done(seen + 1, False)
         update = json.loads(await late.update(guest, seen + 1))
@@ -216,7 +216,7 @@ def test_two_processes_that_want_the_same_place_both_get_one(store: Store, guest
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         other = table.another_process()
         await other.open()
-        lives = [table.live, await other.live(table.room.table)]
+        lives = [table.live, await other.live(table.state.table)]
         ears = [Ear(live, guest) for live, guest in zip(lives, guests, strict=True)]
         for round_ in range(10):
             pairs = enumerate(zip(lives, guests, strict=True))
@@ -225,7 +225,7 @@ def test_two_processes_that_want_the_same_place_both_get_one(store: Store, guest
             )
         for live in lives:
             await live.catch_up()
-        assert [live.room.seq for live in lives] == [22, 22]
+        assert [live.state.seq for live in lives] == [22, 22]
         assert ears[0].entries == ears[1].entries
         assert [entry["seq"] for entry in ears[0].entries] == list(range(3, 23))
         await other.close()
@@ -239,7 +239,7 @@ def test_an_action_that_lost_the_race_is_judged_by_the_new_position() -> None:
         table = await two()
         other = table.another_process()
         await other.open()
-        there = await other.live(table.room.table)
+        there = await other.live(table.state.table)
         ear = Ear(there, None)
         guest, seat = current(table)
         await table.act(guest, seat, THROW, seen=2)
@@ -263,7 +263,7 @@ def test_what_cannot_be_kept_is_told_to_nobody_and_can_be_done_later() -> None:
         with pytest.raises(Problem) as down:
             await table.act(guest, seat, THROW, client_id="t1", seen=2)
         assert down.value.code == "store-down"
-        assert (table.room.seq, ear.frames) == (2, [])
+        assert (table.state.seq, ear.frames) == (2, [])
         table.memory.is_down = False
         assert await table.act(guest, seat, THROW, client_id="t1", seen=2) == Done(3, False)
         assert ear.last["seq"] == 3
@@ -331,7 +331,7 @@ def test_what_is_kept_after_its_sender_has_gone_is_told_whatever_others_did_mean
         sender.cancel()
         await asyncio.wait([sender])
         with pytest.raises(Problem, match="Only the host"):
-            await table.do("bo", lambda room: commands.silence(room, "bo", 0, True))
+            await table.do("bo", lambda state: commands.silence(state, "bo", 0, True))
         assert ear.frames == []
         gate.set()
         await settle(table.tables)
@@ -347,11 +347,11 @@ def test_who_comes_back_is_told_what_he_missed_from_any_seq() -> None:
         ear = Ear(table.live, "ann")
         for _ in range(60):
             await table.pass_by(0)
-            if table.room.status == "over":
+            if table.state.status == "over":
                 break
             await table.play_on()
         await table.pass_by(0)
-        last = table.room.seq
+        last = table.state.seq
         assert table.live.recent.since(2) is None
         for since in (1, 2, last // 2, last - 3, last, last + 10):
             missed = await table.live.entries_since(since)
@@ -409,7 +409,7 @@ def test_several_seats_on_one_device_play_through_one_guest() -> None:
         table = await Table().begin(plan(timer=None), seats)
         ear = Ear(table.live, "ann")
         for _ in range(40):
-            if table.room.status != "over":
+            if table.state.status != "over":
                 await table.play_on()
         assert ear.last["you"] == {"seats": [0, 1], "host": True, "put_out": False}
         assert sorted(ear.last["choices"]) == ["0", "1"]
@@ -420,7 +420,7 @@ def test_several_seats_on_one_device_play_through_one_guest() -> None:
 
 
 def until_challenge(live: LiveTable) -> bool:
-    return live.room.decision is not None and live.room.decision.kind == "Challenge"
+    return live.state.decision is not None and live.state.decision.kind == "Challenge"
 
 
 @pytest.mark.parametrize("same_guest", [False, True])
@@ -434,12 +434,12 @@ def test_the_right_answer_is_shown_to_its_reader_alone_and_never_on_one_device(s
         )
         ears = {guest: Ear(table.live, guest) for guest in ("ann", "bo", None)}
         for _ in range(3000):
-            if until_challenge(table.live) or table.room.status == "over":
+            if until_challenge(table.live) or table.state.status == "over":
                 break
             await table.play_on()
-        assert table.room.decision is not None
-        assert table.room.decision.kind == "Challenge"
-        reader = table.room.seats[int(str(table.room.decision.details["reader"]))].guest
+        assert table.state.decision is not None
+        assert table.state.decision.kind == "Challenge"
+        reader = table.state.seats[int(str(table.state.decision.details["reader"]))].guest
         for guest, ear in ears.items():
             for update in (ear.last, json.loads(await table.live.update(guest, 0))):
                 has_right = "right" in update["view"]["decision"]

@@ -28,18 +28,18 @@ def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(store: Store) -> N
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         for _ in range(40):
             await table.play_on()
-        assert table.room.game is not None
-        name, digest, seq = table.room.table, table.room.game.digest, table.room.seq
+        assert table.state.game is not None
+        name, digest, seq = table.state.table, table.state.game.digest, table.state.seq
         await table.pass_by(200)
         assert table.tables.in_memory == {}
         live = await table.tables.live(name)
         assert live is not table.live
-        assert live.room.game is not None
-        assert (live.room.game.digest, live.room.seq) == (digest, seq)
+        assert live.state.game is not None
+        assert (live.state.game.digest, live.state.seq) == (digest, seq)
         assert live.recent.told == table.live.recent.told
         table.live = live
         await table.play_on()
-        assert live.room.seq == seq + 1
+        assert live.state.seq == seq + 1
         await table.close()
 
     asyncio.run(scene())
@@ -56,7 +56,7 @@ def test_a_table_that_was_let_go_leaves_no_garbage() -> None:
         ear.hang_up()
         tables = table.tables
         parts = [
-            weakref.ref(part) for part in (table.live, table.room, table.live.scheduler, table.room.game)
+            weakref.ref(part) for part in (table.live, table.state, table.live.scheduler, table.state.game)
         ]
         await table.pass_by(200)
         assert tables.in_memory == {}
@@ -76,11 +76,11 @@ def test_a_table_stays_in_memory_while_somebody_has_a_socket_or_asks_for_it() ->
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
         for _ in range(10):
             await table.pass_by(100)
-            await table.tables.live(table.room.table)
-        assert table.room.table in table.tables.in_memory
+            await table.tables.live(table.state.table)
+        assert table.state.table in table.tables.in_memory
         ear = Ear(table.live, None)
         await table.pass_by(10_000)
-        assert table.room.table in table.tables.in_memory
+        assert table.state.table in table.tables.in_memory
         ear.hang_up()
         await table.pass_by(200)
         assert table.tables.in_memory == {}
@@ -93,7 +93,7 @@ def test_all_who_ask_at_once_get_the_same_table() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
         await table.pass_by(200)
-        found = await asyncio.gather(*[table.tables.live(table.room.table) for _ in range(10)])
+        found = await asyncio.gather(*[table.tables.live(table.state.table) for _ in range(10)])
         assert len(set(map(id, found))) == 1
         await table.close()
 
@@ -122,7 +122,7 @@ def test_without_its_database_the_server_says_so_and_recovers() -> None:
         store.is_down = True
         tables = table.tables
         attempts = [
-            tables.live(table.room.table),
+            tables.live(table.state.table),
             tables.lobby(),
             tables.new_guest(),
             tables.guest("token"),
@@ -133,7 +133,7 @@ def test_without_its_database_the_server_says_so_and_recovers() -> None:
                 await attempt
             assert problem.value.code == "store-down"
         store.is_down = False
-        assert (await tables.live(table.room.table)).room.seq == 2
+        assert (await tables.live(table.state.table)).state.seq == 2
         await table.close()
 
     asyncio.run(scene())
@@ -143,17 +143,17 @@ def test_closing_finishes_what_was_begun_and_tells_everybody_to_come_again() -> 
     async def scene() -> None:
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
         ear = Ear(table.live, "ann")
-        saying = asyncio.create_task(table.do("bo", lambda room: commands.say(room, "bo", "last words")))
+        saying = asyncio.create_task(table.do("bo", lambda state: commands.say(state, "bo", "last words")))
         await asyncio.sleep(0)
         await table.close()
         assert (await saying).seq == 3
         assert ear.kinds == ["said"]
         assert ear.told[-1] == {"type": "bye", "reason": "restart"}
-        assert len(table.memory.kept[table.room.table]) == 3
+        assert len(table.memory.kept[table.state.table]) == 3
         await table.close()  # once is enough
         assert len(ear.frames) == 2
         with pytest.raises(Problem, match="Try again"):
-            await table.do("bo", lambda room: commands.say(room, "bo", "too late"))
+            await table.do("bo", lambda state: commands.say(state, "bo", "too late"))
 
     asyncio.run(scene())
 
@@ -182,20 +182,20 @@ def test_the_lobby_shows_public_tables_as_they_are_until_they_are_over(store: St
         await table.tables.create("ann", plan(public=False), people("Ann", "Bo"))
         [shown] = await table.tables.lobby()
         LobbyTable.model_validate(shown)
-        assert (shown["id"], shown["status"], shown["host"]) == (table.room.table, "waiting", "Ann")
-        await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "open"))
+        assert (shown["id"], shown["status"], shown["host"]) == (table.state.table, "waiting", "Ann")
+        await table.do("ann", lambda state: commands.arrange(state, "ann", 1, "open"))
         assert [(t["seats"], t["open"]) for t in await table.tables.lobby()] == [(3, 1)]
-        await table.do("bo", lambda room: commands.join(room, "bo", "Bo"))
-        await table.do("ann", lambda room: commands.hand_over(room, "ann", 1))
+        await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))
+        await table.do("ann", lambda state: commands.hand_over(state, "ann", 1))
         [shown] = await table.tables.lobby()
         assert (shown["host"], shown["open"]) == ("Bo", 0)
         assert shown["names"] == ["Ann", "Bo", "Finch"]
-        await table.do("bo", lambda room: commands.start(room, "bo"))
+        await table.do("bo", lambda state: commands.start(state, "bo"))
         assert [t["status"] for t in await table.tables.lobby()] == ["playing"]
         for guest, seat in (("ann", 0), ("bo", 1)):
             await table.do(guest, partial(commands.leave, guest=guest, seat=seat))
         await table.pass_by(1)
-        assert table.room.status == "over"
+        assert table.state.status == "over"
         assert await table.tables.lobby() == []
         await table.close()
 
@@ -209,8 +209,8 @@ def test_the_lobby_forgets_tables_that_were_given_up(store: Store) -> None:
         assert len(await table.tables.lobby()) == 1
         await table.pass_by(1)
         assert await table.tables.lobby() == []
-        table.live = await table.tables.live(table.room.table)  # who has the link still finds it
-        await table.do("ann", lambda room: commands.start(room, "ann"))
+        table.live = await table.tables.live(table.state.table)  # who has the link still finds it
+        await table.do("ann", lambda state: commands.start(state, "ann"))
         assert len(await table.tables.lobby()) == 1
         await table.close()
 
@@ -220,13 +220,13 @@ def test_the_lobby_forgets_tables_that_were_given_up(store: Store) -> None:
 def test_a_table_that_the_lobby_takes_for_open_is_corrected_by_whoever_looks_at_it() -> None:
     async def scene() -> None:
         table = await Table().open(plan(game="short", pace=0), bots(2))
-        shown = table.memory.summaries[table.room.table]
-        await table.do("ann", lambda room: commands.start(room, "ann"))
+        shown = table.memory.summaries[table.state.table]
+        await table.do("ann", lambda state: commands.start(state, "ann"))
         await table.pass_by(0)
-        assert table.memory.summaries[table.room.table].status == "over"
-        table.memory.summaries[table.room.table] = shown  # as if the server had been killed before that
+        assert table.memory.summaries[table.state.table].status == "over"
+        table.memory.summaries[table.state.table] = shown  # as if the server had been killed before that
         await table.pass_by(200)
-        await table.tables.live(table.room.table)
+        await table.tables.live(table.state.table)
         await settle(table.tables)
         assert await table.tables.lobby() == []
         await table.close()
@@ -253,21 +253,21 @@ def test_bots_play_every_edition_to_the_end_and_the_seed_is_shown_then(
         )
         table = await Table(seed=f"to the end of {edition}").open(agreed, bots(4))
         ear = Ear(table.live, None)
-        await table.do("ann", lambda room: commands.start(room, "ann"))
+        await table.do("ann", lambda state: commands.start(state, "ann"))
         begun = ear.last["table"]
         assert begun["seed"] is None
         await table.pass_by(0)
-        assert table.room.status == "over"
+        assert table.state.status == "over"
         Update.model_validate(ear.last)
         assert ear.last["table"]["status"] == "over"
-        assert ear.last["table"]["seed"] == table.room.seed
-        assert all(table.room.seed.encode() not in frame for frame in ear.frames[:-1])
+        assert ear.last["table"]["seed"] == table.state.seed
+        assert all(table.state.seed.encode() not in frame for frame in ear.frames[:-1])
         assert {entry["by"] for entry in ear.entries if entry["kind"] == "acted"} == {"bot"}
-        record = await table.tables.record(table.room.table)
-        assert f'[Seed "{table.room.seed}"]' in record
+        record = await table.tables.record(table.state.table)
+        assert f'[Seed "{table.state.seed}"]' in record
         [text] = read_texts(record.splitlines(keepends=True))
-        assert table.room.game is not None
-        assert Replay(text, seed=table.room.seed).to_end().digest == table.room.game.digest
+        assert table.state.game is not None
+        assert Replay(text, seed=table.state.seed).to_end().digest == table.state.game.digest
         await table.close()
 
     asyncio.run(scene())
@@ -277,12 +277,12 @@ def test_a_record_can_be_had_at_any_time_and_does_not_tell_the_seed_before_the_e
     async def scene() -> None:
         table = await Table(seed="a secret that nobody knows").open(plan(timer=None), people("Ann", "Bo"))
         with pytest.raises(Problem, match="not begun"):
-            await table.tables.record(table.room.table)
-        await table.do("ann", lambda room: commands.start(room, "ann"))
+            await table.tables.record(table.state.table)
+        await table.do("ann", lambda state: commands.start(state, "ann"))
         await table.play_on()
-        record = await table.tables.record(table.room.table)
-        assert table.room.commitment in record
-        assert table.room.seed not in record
+        record = await table.tables.record(table.state.table)
+        assert table.state.commitment in record
+        assert table.state.seed not in record
         await table.close()
 
     asyncio.run(scene())
@@ -290,7 +290,7 @@ def test_a_record_can_be_had_at_any_time_and_does_not_tell_the_seed_before_the_e
 
 async def finished(table: Table) -> None:
     """Everybody leaves, and bots play to the end."""
-    for seat, place in enumerate(table.room.seats):
+    for seat, place in enumerate(table.state.seats):
         guest = place.guest
         if guest is not None:
             await table.do(guest, partial(commands.leave, guest=guest, seat=seat))
@@ -301,21 +301,21 @@ def test_a_rematch_is_one_new_table_for_all_who_played() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Bo"), *bots(1)])
         with pytest.raises(Problem, match="not over"):
-            await table.tables.rematch("ann", table.room.table)
+            await table.tables.rematch("ann", table.state.table)
         await finished(table)
-        assert table.room.status == "over"
+        assert table.state.status == "over"
         ear = Ear(table.live, "bo")
         for seat, guest in enumerate(("ann", "bo")):
             await table.do(guest, partial(commands.come_back, guest=guest, seat=seat))
         with pytest.raises(Problem, match="Only those who played"):
-            await table.tables.rematch("somebody", table.room.table)
-        first = await table.tables.rematch("ann", table.room.table)
-        assert await table.tables.rematch("bo", table.room.table) == first
+            await table.tables.rematch("somebody", table.state.table)
+        first = await table.tables.rematch("ann", table.state.table)
+        assert await table.tables.rematch("bo", table.state.table) == first
         assert ear.last["table"]["rematch"] == first
         again = await table.tables.live(first)
-        assert again.room.status == "waiting"
-        assert again.room.plan == table.room.plan
-        assert [(seat.kind, seat.guest) for seat in again.room.seats] == [
+        assert again.state.status == "waiting"
+        assert again.state.plan == table.state.plan
+        assert [(seat.kind, seat.guest) for seat in again.state.seats] == [
             ("person", "ann"),
             ("person", "bo"),
             ("bot", None),
@@ -329,7 +329,7 @@ def test_two_who_ask_for_a_rematch_at_once_get_the_same_table() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Bo"), *bots(1)])
         await finished(table)
-        asked = [table.tables.rematch(guest, table.room.table) for guest in ("ann", "bo", "ann")]
+        asked = [table.tables.rematch(guest, table.state.table) for guest in ("ann", "bo", "ann")]
         assert len(set(await asyncio.gather(*asked))) == 1
         await table.close()
 
@@ -344,15 +344,15 @@ def test_what_another_process_appended_is_told_here_when_it_is_heard_of() -> Non
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
         other = table.another_process()
         await other.open()
-        ear = Ear(await other.live(table.room.table), "bo")
-        for message in (Appended(table.room.table, 3), Missed()):
-            await table.do("ann", lambda room: commands.say(room, "ann", "hello"))
+        ear = Ear(await other.live(table.state.table), "bo")
+        for message in (Appended(table.state.table, 3), Missed()):
+            await table.do("ann", lambda state: commands.say(state, "ann", "hello"))
             other.heard(message)
             await settle(other)
-            assert ear.last["seq"] == table.room.seq
+            assert ear.last["seq"] == table.state.seq
         other.heard(Appended("elsewhere1", 7))
         await settle(other)
-        assert list(other.in_memory) == [table.room.table]
+        assert list(other.in_memory) == [table.state.table]
         await other.close()
         await table.close()
 
@@ -372,14 +372,14 @@ def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
         bo = Ear(table.live, "bo")
         await settle(table.tables)
         said.clear()
-        table.tables.heard(Gone(table.room.table, "bo"))
-        table.tables.heard(Gone(table.room.table, "cy"))
+        table.tables.heard(Gone(table.state.table, "bo"))
+        table.tables.heard(Gone(table.state.table, "cy"))
         await settle(table.tables)
-        assert said == [(table.room.table, "bo")]
+        assert said == [(table.state.table, "bo")]
         bo.hang_up()
-        table.tables.heard(Here(table.room.table, "bo"))
+        table.tables.heard(Here(table.state.table, "bo"))
         await table.pass_by(59)
-        assert not table.room.seats[1].away
+        assert not table.state.seats[1].away
         await table.close()
 
     asyncio.run(scene())
@@ -389,8 +389,8 @@ def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
 def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_lives: bool) -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(grace=60)).begin(plan(timer=None), people("Ann", "Bo"))
-        assert table.room.decision is not None
-        awaited = table.room.decision.seats[0]
+        assert table.state.decision is not None
+        awaited = table.state.decision.seats[0]
         here, there = (("ann", "bo"), ("bo", "ann"))[1 - awaited]
 
         async def answer(name: str, guest: str) -> None:
@@ -401,10 +401,10 @@ def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_live
         gone = Ear(table.live, there)
         await settle(table.tables)
         gone.hang_up()
-        table.tables.heard(Here(table.room.table, there))
+        table.tables.heard(Here(table.state.table, there))
         table.tables.bus.gone = answer  # type: ignore[method-assign, assignment]
         await table.pass_by(1_000)
-        assert table.room.seats[awaited].away is not other_lives
+        assert table.state.seats[awaited].away is not other_lives
         await table.close()
 
     asyncio.run(scene())
@@ -424,9 +424,9 @@ def test_nobody_is_told_which_guest_is_behind_a_seat() -> None:
     async def scene() -> None:
         table = await Table().open(plan(timer=None), [*people("Ann"), *bots(1)], host="ann-9f31")
         ear = Ear(table.live, None)
-        await table.do("ann-9f31", lambda room: commands.arrange(room, "ann-9f31", 1, "open"))
-        await table.do("bo-77e2", lambda room: commands.join(room, "bo-77e2", "Bo"))
-        await table.do("ann-9f31", lambda room: commands.start(room, "ann-9f31"))
+        await table.do("ann-9f31", lambda state: commands.arrange(state, "ann-9f31", 1, "open"))
+        await table.do("bo-77e2", lambda state: commands.join(state, "bo-77e2", "Bo"))
+        await table.do("ann-9f31", lambda state: commands.start(state, "ann-9f31"))
         whole = await table.live.update("bo-77e2", 0)
         for frame in (*ear.frames, whole):
             assert b"9f31" not in frame
@@ -444,12 +444,12 @@ def test_bots_do_not_play_on_for_nobody(store: Store) -> None:
         table = await Table(store).begin(plan(pace=700), bots(2))
         table.live.used -= table.settings.idle
         await table.pass_by(1)
-        rested = table.room.seq
+        rested = table.state.seq
         await table.pass_by(5)
-        assert table.room.seq == rested
-        assert await table.tables.live(table.room.table) is table.live
+        assert table.state.seq == rested
+        assert await table.tables.live(table.state.table) is table.live
         await table.pass_by(5)
-        assert table.room.seq > rested
+        assert table.state.seq > rested
         await table.close()
 
     asyncio.run(main())

@@ -83,7 +83,7 @@ async def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
         for _ in range(2):
             problem = await ann.problem(f"/tables/{table}/review", method="GET")
             assert (problem["status"], problem["reason"]) == (409, "review-not-over")
-            if not site.app.state.tables.in_memory[table].room.game:
+            if not site.app.state.tables.in_memory[table].state.game:
                 await ann.done(f"/tables/{table}/start")
         assert not site.app.state.tables.reviews.known
 
@@ -131,7 +131,7 @@ async def test_a_review_is_worked_out_once_and_only_that_is_counted(tmp_path: Pa
 
 def again(past: Past) -> Past:
     """The same game at another table."""
-    return played_to_the_end(SEATS, past.room.seed, game="short")
+    return played_to_the_end(SEATS, past.state.seed, game="short")
 
 
 async def test_the_other_tables_are_served_while_a_game_is_reviewed(

@@ -64,7 +64,7 @@ async def test_a_thousand_random_games_tell_no_secret(tmp_path: Path, batch: int
     async with tables_in(tmp_path) as tables:
         readers = await play_many(tables, planned, STEPS)
     assert len(readers) == GAMES
-    assert sum(reader.live.room.seq for reader in readers) > GAMES * STEPS / 2
+    assert sum(reader.live.state.seq for reader in readers) > GAMES * STEPS / 2
     assert GAMES < 100 or sum(reader.taxes for reader in readers) > 20
 
 
@@ -85,26 +85,26 @@ async def test_sockets_tell_no_secret(tmp_path: Path) -> None:
         guests = [await tables.guest(visitor.token) for visitor in (ann, bo)]
         owners = {0: guests[0], 1: guests[0], 2: guests[1]}
         seats = [SeatPlan("person", owners[seat], name) for seat, name in enumerate(("Ann", "Al", "Bo"))]
-        room = await tables.live(await tables.create(guests[0], plan_of(table), seats))
-        name = room.room.table
+        state = await tables.live(await tables.create(guests[0], plan_of(table), seats))
+        name = state.state.table
         async with (
             site.socket(name) as watching,
             site.socket(name, ann.token) as hers,
             site.socket(name, bo.token) as his,
         ):
             lines = [(watching, Ear(None, [])), (hers, Ear(guests[0], [0, 1])), (his, Ear(guests[1], [2]))]
-            await room.do(guests[0], lambda room: commands.start(room, guests[0]))
-            reader = Reader(room, [ear for _, ear in lines], reads_keys=True)
-            while room.room.seq < 100 and room.room.status != OVER:
-                await hear_out(lines, room.room.seq)
+            await state.do(guests[0], lambda state: commands.start(state, guests[0]))
+            reader = Reader(state, [ear for _, ear in lines], reads_keys=True)
+            while state.state.seq < 100 and state.state.status != OVER:
+                await hear_out(lines, state.state.seq)
                 reader.read_step()
                 reader.read_all()
                 move = None
                 while move is None:  # now and then a seat has nothing to do
                     seat = any_seat(reader.game, rng)
                     move = any_move(reader.game, seat, rng, table.taste)
-                await do(room, owners, seat, as_json(move))
-    assert room.room.seq > 30
+                await do(state, owners, seat, as_json(move))
+    assert state.state.seq > 30
 
 
 async def hear_out(lines: list[tuple[Socket, Ear]], seq: int) -> None:
@@ -121,7 +121,7 @@ async def hear_out(lines: list[tuple[Socket, Ear]], seq: int) -> None:
 def leak_seed(patch: pytest.MonkeyPatch) -> None:
     class Leaking(UpdateEncoder):
         def table(self) -> dict[str, object]:
-            return super().table() | {"commitment": self.room.seed}
+            return super().table() | {"commitment": self.state.seed}
 
     patch.setattr(live_table, "UpdateEncoder", Leaking)
 
@@ -185,7 +185,7 @@ def leak_unknown_key(patch: pytest.MonkeyPatch) -> None:
 
 
 def any_reader(told: UpdateEncoder) -> int | None:
-    decision = told.room.decision
+    decision = told.state.decision
     if decision is None or decision.kind != "Challenge":
         return None
     return checked_cast(int, decision.details["reader"])
@@ -264,18 +264,18 @@ async def heard_of(tables: SeededTables, answer: dict[str, Any]) -> list[bytes]:
     seats = [SeatPlan("person", guests[seat], name) for seat, name in enumerate(("Ann", "Bo", "Cy"))]
     plan = plan_of(Table("classic", Rules(), 3, "", "hasty"))
     live = await tables.live(await tables.create("ann", plan, seats))
-    await live.do("ann", lambda room: commands.start(room, "ann"))
-    assert live.room.game is not None
-    live.room.game.state = Game.from_position(LAST_HOUSES).state
+    await live.do("ann", lambda state: commands.start(state, "ann"))
+    assert live.state.game is not None
+    live.state.game.state = Game.from_position(LAST_HOUSES).state
     ears = [Ear(None, []), Ear("ann", [0]), Ear("cy", [2])]
     for ear in ears:
         live.subscribe(ear.guest, lambda message, ear=ear: ear.unread.append(message))  # type: ignore[misc]
     await do(live, guests, 0, {"do": "build", "lot": 1})
     await do(live, guests, 1, answer)
-    assert live.room.decision is not None
-    assert live.room.decision.seats == (0, 2)
+    assert live.state.decision is not None
+    assert live.state.decision.seats == (0, 2)
     told = [message for ear in ears for message in ear.unread]
-    told += [await live.update(ear.guest, live.room.seq - 1) for ear in ears]
+    told += [await live.update(ear.guest, live.state.seq - 1) for ear in ears]
     return [
         re.sub(rb'"at":\d+|"id":"[^"]*"|"\w*ms_left":\d+|"commitment":"[^"]*"|"table":"[^"]*"', b"", message)
         for message in told

@@ -9,49 +9,49 @@ from passgo.events import DiceThrown, Event, MoneyPaid, OfferAccepted
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
 from passgo.server.tables.story import Teller
-from passgo.server.tables.table_state import OVER, Room
+from passgo.server.tables.table_state import OVER, TableState
 
 Log = list[tuple[int, int, AnyEntry]]
 
 
 @pytest.fixture(scope="module", params=["full", "short"])
-def played(request: pytest.FixtureRequest) -> tuple[Room, Log, list[Event]]:
+def played(request: pytest.FixtureRequest) -> tuple[TableState, Log, list[Event]]:
     """A whole game between bots that trade: the room at the end, its log, and all events."""
     plan = Plan("classic", request.param, None, (), False, False, None, 0, False)
-    room = Room("table", "story")
+    state = TableState("table", "story")
     log: Log = []
     events: list[Event] = []
 
     def append(entry: AnyEntry) -> None:
         log.append((len(log) + 1, 1000 * len(log), entry))
-        events.extend(room.apply(*log[-1]))
+        events.extend(state.apply(*log[-1]))
 
     append(commands.create("host", plan, [SeatPlan("bot")] * 4))
-    append(commands.start(room, "host"))
-    assert room.game is not None
-    bots = SeatedBots(room.game, dict.fromkeys(range(4), "trader"))
-    while room.status != OVER:
+    append(commands.start(state, "host"))
+    assert state.game is not None
+    bots = SeatedBots(state.game, dict.fromkeys(range(4), "trader"))
+    while state.status != OVER:
         move = bots.move()
         assert move is not None
-        append(commands.allowed(room, move[0], move[1].to_json(), "bot"))
-    return room, log, events
+        append(commands.allowed(state, move[0], move[1].to_json(), "bot"))
+    return state, log, events
 
 
 def story_of(log: Log) -> Any:
-    room = Room("table", "story")
-    teller = Teller(room)
+    state = TableState("table", "story")
+    teller = Teller(state)
     for seq, at, entry in log:
-        teller.hear(seq, room.apply(seq, at, entry))
+        teller.hear(seq, state.apply(seq, at, entry))
     return teller.to_json()
 
 
-def test_the_last_frame_and_the_last_worths_are_those_of_the_end(played: tuple[Room, Log, Any]) -> None:
-    room, log, _ = played
+def test_the_last_frame_and_the_last_worths_are_those_of_the_end(played: tuple[TableState, Log, Any]) -> None:
+    state, log, _ = played
     story = story_of(log)
-    assert room.game is not None
-    assert room.game.outcome is not None
-    assert story["worths"][-1]["worths"] == list(room.game.outcome.worths)
-    last = room.game.view(None)
+    assert state.game is not None
+    assert state.game.outcome is not None
+    assert story["worths"][-1]["worths"] == list(state.game.outcome.worths)
+    last = state.game.view(None)
     seats: Any = last["seats"]
     assert [frame[0] for frame in story["frames"][-1]["seats"]] == [seat["cash"] for seat in seats]
     lots: dict[str, Any] = {}
@@ -63,7 +63,7 @@ def test_the_last_frame_and_the_last_worths_are_those_of_the_end(played: tuple[R
         assert (level > 0) == (told[lot]["houses"] > 0 or told[lot]["hotel"])
 
 
-def test_rents_and_throws_add_up_to_those_of_the_events(played: tuple[Room, Log, Any]) -> None:
+def test_rents_and_throws_add_up_to_those_of_the_events(played: tuple[TableState, Log, Any]) -> None:
     _, log, events = played
     story = story_of(log)
     rents = [event.amount for event in events if isinstance(event, MoneyPaid) and event.reason == "rent"]
@@ -74,7 +74,7 @@ def test_rents_and_throws_add_up_to_those_of_the_events(played: tuple[Room, Log,
 
 
 def test_a_trade_is_a_deal_of_both_sides_and_what_one_gains_the_other_loses(
-    played: tuple[Room, Log, Any],
+    played: tuple[TableState, Log, Any],
 ) -> None:
     _, log, events = played
     story = story_of(log)
@@ -85,12 +85,12 @@ def test_a_trade_is_a_deal_of_both_sides_and_what_one_gains_the_other_loses(
         assert (mine["got"], mine["paid"], mine["gain"]) == (yours["gave"], -yours["paid"], -yours["gain"])
 
 
-def test_a_lot_bought_at_its_price_gains_its_rents(played: tuple[Room, Log, Any]) -> None:
-    room, log, _ = played
+def test_a_lot_bought_at_its_price_gains_its_rents(played: tuple[TableState, Log, Any]) -> None:
+    state, log, _ = played
     story = story_of(log)
     bought = [deal for deal in story["deals"] if deal["how"] == "purchase"]
     assert bought
     for deal in bought:
-        assert deal["paid"] == room.edition.squares[deal["got"][0]].price
+        assert deal["paid"] == state.edition.squares[deal["got"][0]].price
         assert deal["gain"] >= 0
     assert max(deal["gain"] for deal in bought) > 0

@@ -15,7 +15,7 @@ from passgo.server.tables import commands, entries
 from passgo.server.tables.entries import AnyEntry, SeatPlan, kind_of, read_entry, told, write_entry
 from passgo.server.tables.live_table import fold
 from passgo.server.tables.lobby import summary, summary_after
-from passgo.server.tables.table_state import OVER, PLAYING, WAITING, Room
+from passgo.server.tables.table_state import OVER, PLAYING, WAITING, TableState
 from passgo.server.web.wire.protocol import EntryTold, TableInfo
 from server.by_hand import bots, people, plan
 
@@ -24,26 +24,26 @@ class Log:
     """A room and the entries that made it."""
 
     def __init__(self, *seats: SeatPlan, **agreed: Any) -> None:
-        self.room = Room("table", "a seed")
+        self.state = TableState("table", "a seed")
         self.entries: list[tuple[int, AnyEntry]] = []
         self.add(commands.create("ann", plan(**agreed), seats or people("Ann", "Bo")))
 
     def add(self, entry: AnyEntry, seconds: float = 1) -> None:
-        at = self.room.last_at + round(seconds * 1000)
+        at = self.state.last_at + round(seconds * 1000)
         self.entries.append((at, entry))
-        self.room.apply(len(self.entries), at, entry)
+        self.state.apply(len(self.entries), at, entry)
 
     def start(self) -> "Log":
-        self.add(commands.start(self.room, "ann"))
+        self.add(commands.start(self.state, "ann"))
         return self
 
     def play_on(self, by: entries.By = "person", seconds: float = 1) -> None:
-        assert self.room.game is not None
-        assert self.room.decision is not None
-        seat = self.room.decision.seats[0]
-        forms = [choice.to_json() for choice in self.room.game.choices(seat)]
+        assert self.state.game is not None
+        assert self.state.decision is not None
+        seat = self.state.decision.seats[0]
+        forms = [choice.to_json() for choice in self.state.game.choices(seat)]
         action = next(form for form in forms if form["do"] not in ("bid", "offer", "counter"))
-        self.add(commands.allowed(self.room, seat, action, by), seconds)
+        self.add(commands.allowed(self.state, seat, action, by), seconds)
 
     def rows(self) -> list[Row]:
         return [
@@ -52,30 +52,30 @@ class Log:
         ]
 
 
-def state(room: Room) -> dict[str, Any]:
-    game = room.game
+def facts_of(state: TableState) -> dict[str, Any]:
+    game = state.game
     return {
-        "table": room.to_json(),
+        "table": state.to_json(),
         "game": None if game is None else game.digest,
-        "counts": (room.seq, room.version, room.asked, room.played_ms, room.started_at, room.last_at),
-        "seats": [vars(seat) for seat in room.seats],
-        "host": room.host,
+        "counts": (state.seq, state.version, state.asked, state.played_ms, state.started_at, state.last_at),
+        "seats": [vars(seat) for seat in state.seats],
+        "host": state.host,
     }
 
 
 COMMANDS: dict[str, Any] = {
-    "start": lambda log: log.add(commands.start(log.room, "ann")),
-    "join": lambda log: log.add(commands.join(log.room, "cy", "Cy")),
-    "bot": lambda log: log.add(commands.arrange(log.room, "ann", 2, "bot")),
-    "open": lambda log: log.add(commands.arrange(log.room, "ann", 2, "open")),
-    "close": lambda log: log.add(commands.arrange(log.room, "ann", 2, "closed")),
-    "change": lambda log: log.add(commands.change(log.room, "bo", 1, "Bob", None)),
-    "leave": lambda log: log.add(commands.leave(log.room, "bo", 1)),
-    "back": lambda log: log.add(commands.come_back(log.room, "bo", 1)),
-    "away": lambda log: log.add(commands.call_away(log.room, 0)),
-    "say": lambda log: log.add(commands.say(log.room, "ann", "hello")),
-    "silence": lambda log: log.add(commands.silence(log.room, "ann", 1, True)),
-    "hand": lambda log: log.add(commands.hand_over(log.room, "ann", 1)),
+    "start": lambda log: log.add(commands.start(log.state, "ann")),
+    "join": lambda log: log.add(commands.join(log.state, "cy", "Cy")),
+    "bot": lambda log: log.add(commands.arrange(log.state, "ann", 2, "bot")),
+    "open": lambda log: log.add(commands.arrange(log.state, "ann", 2, "open")),
+    "close": lambda log: log.add(commands.arrange(log.state, "ann", 2, "closed")),
+    "change": lambda log: log.add(commands.change(log.state, "bo", 1, "Bob", None)),
+    "leave": lambda log: log.add(commands.leave(log.state, "bo", 1)),
+    "back": lambda log: log.add(commands.come_back(log.state, "bo", 1)),
+    "away": lambda log: log.add(commands.call_away(log.state, 0)),
+    "say": lambda log: log.add(commands.say(log.state, "ann", "hello")),
+    "silence": lambda log: log.add(commands.silence(log.state, "ann", 1, True)),
+    "hand": lambda log: log.add(commands.hand_over(log.state, "ann", 1)),
     "play": lambda log: log.play_on(),
     "hurry": lambda log: log.play_on("timer", 90),
 }
@@ -86,20 +86,20 @@ COMMANDS: dict[str, Any] = {
 def test_whatever_was_done_a_room_made_again_from_the_log_is_the_same(done: list[str]) -> None:
     log = Log(*people("Ann", "Bo"), SeatPlan("open"))
     for name in done:
-        if log.room.status != PLAYING and name in ("play", "hurry"):
+        if log.state.status != PLAYING and name in ("play", "hurry"):
             continue
         expected = None
         before = len(log.entries)
         try:
-            expected = log.room.seq + 1
+            expected = log.state.seq + 1
             COMMANDS[name](log)
         except Problem:
             assert len(log.entries) == before  # what cannot be done changes nothing
             expected = before
-        assert log.room.seq == expected
-    again = Room("table", "a seed")
+        assert log.state.seq == expected
+    again = TableState("table", "a seed")
     asyncio.run(fold(again, log.rows()))
-    assert state(again) == state(log.room)
+    assert facts_of(again) == facts_of(log.state)
 
 
 @settings(max_examples=30, deadline=None)
@@ -107,24 +107,24 @@ def test_whatever_was_done_a_room_made_again_from_the_log_is_the_same(done: list
 def test_the_lobby_knows_before_an_entry_is_kept_what_the_table_will_be(done: list[str]) -> None:
     log = Log(*people("Ann", "Bo"), SeatPlan("open"))
     for name in done:
-        if log.room.status != PLAYING and name in ("play", "hurry"):
+        if log.state.status != PLAYING and name in ("play", "hurry"):
             continue
         foretold: list[Any] = []
         add = log.add
 
         def foretell(entry: AnyEntry, seconds: float = 1, add: Any = add, told: Any = foretold) -> None:
-            told.append(summary_after(log.room, entry))
+            told.append(summary_after(log.state, entry))
             add(entry, seconds)
 
         log.add = foretell  # type: ignore[method-assign]
-        shown = summary(log.room)
+        shown = summary(log.state)
         try:
             COMMANDS[name](log)
         except Problem:
             foretold.append(None)
         log.add = add  # type: ignore[method-assign]
-        if log.room.status != OVER:
-            assert summary(log.room) == (foretold[0] or shown)
+        if log.state.status != OVER:
+            assert summary(log.state) == (foretold[0] or shown)
 
 
 @pytest.mark.parametrize("agreed", [(), ("salary=400", "free-parking-pot")])
@@ -132,8 +132,8 @@ def test_entries_come_back_from_json_as_they_went_and_are_told_without_guests(
     agreed: tuple[str, ...],
 ) -> None:
     log = Log(*people("Ann", "Bo"), *bots(1), house_rules=agreed)
-    log.add(commands.arrange(log.room, "ann", 2, "open"))
-    log.add(commands.join(log.room, "cy", "Cy", "", 2))
+    log.add(commands.arrange(log.state, "ann", 2, "open"))
+    log.add(commands.join(log.state, "cy", "Cy", "", 2))
     log.start()
     log.play_on()
     for n, (at, entry) in enumerate(log.entries):
@@ -147,68 +147,68 @@ def test_entries_come_back_from_json_as_they_went_and_are_told_without_guests(
 def test_an_entry_out_of_order_is_refused() -> None:
     log = Log()
     with pytest.raises(ValueError, match="entry 3 cannot follow entry 1"):
-        log.room.apply(3, 0, commands.say(log.room, "ann", "hello"))
+        log.state.apply(3, 0, commands.say(log.state, "ann", "hello"))
 
 
 def test_a_table_tells_how_many_houses_make_room_for_a_hotel() -> None:
-    assert [Log(game=game).room.to_json()["houses_for_hotel"] for game in ("full", "short")] == [4, 3]
+    assert [Log(game=game).state.to_json()["houses_for_hotel"] for game in ("full", "short")] == [4, 3]
 
 
 def test_the_seed_is_promised_from_the_first_and_shown_after_the_last() -> None:
     log = Log(*bots(2), game="time-limit", minutes=1).start()
-    assert log.room.to_json()["commitment"] == commitment("a seed")
-    log.add(commands.allowed(log.room, CLOCK, {"do": "time-up"}, "clock"))
+    assert log.state.to_json()["commitment"] == commitment("a seed")
+    log.add(commands.allowed(log.state, CLOCK, {"do": "time-up"}, "clock"))
     for _ in range(20):
-        if log.room.status == PLAYING:
-            assert log.room.to_json()["seed"] is None
+        if log.state.status == PLAYING:
+            assert log.state.to_json()["seed"] is None
             log.play_on("bot")
-    assert log.room.to_json()["seed"] == "a seed"
-    TableInfo.model_validate(log.room.to_json())
+    assert log.state.to_json()["seed"] == "a seed"
+    TableInfo.model_validate(log.state.to_json())
 
 
 def test_only_what_changes_the_game_changes_its_version() -> None:
     log = Log()
-    assert (log.room.status, log.room.version) == (WAITING, 0)
+    assert (log.state.status, log.state.version) == (WAITING, 0)
     log.start()
-    assert log.room.version == 2
-    log.add(commands.say(log.room, "ann", "hello"))
-    log.add(commands.call_away(log.room, 0))
-    assert log.room.version == 2
+    assert log.state.version == 2
+    log.add(commands.say(log.state, "ann", "hello"))
+    log.add(commands.call_away(log.state, 0))
+    assert log.state.version == 2
     log.play_on()
-    assert log.room.version == 5
+    assert log.state.version == 5
 
 
 def test_playing_time_is_what_lies_between_entries_but_no_long_pause() -> None:
     log = Log(game="time-limit", minutes=10).start()
     log.play_on(seconds=100)
-    log.add(commands.say(log.room, "ann", "lunch"), seconds=20)
+    log.add(commands.say(log.state, "ann", "lunch"), seconds=20)
     log.play_on(seconds=3_600)
-    assert log.room.played_ms == (100 + 20 + 300) * 1000
+    assert log.state.played_ms == (100 + 20 + 300) * 1000
 
 
 def test_a_clock_that_was_set_back_takes_no_time_away() -> None:
     log = Log(game="time-limit", minutes=10).start()
     log.play_on(seconds=60)
-    log.room.apply(log.room.seq + 1, log.room.last_at - 50_000, commands.say(log.room, "ann", "hm"))
-    assert log.room.played_ms == 60_000
+    log.state.apply(log.state.seq + 1, log.state.last_at - 50_000, commands.say(log.state, "ann", "hm"))
+    assert log.state.played_ms == 60_000
 
 
 def test_a_host_who_leaves_is_followed_by_somebody_who_stays() -> None:
     log = Log(*people("Ann", "Bo"), *bots(1))
-    log.add(commands.leave(log.room, "ann", 0))
-    assert log.room.host == "bo"
-    assert log.room.seats[0].kind == "open"
+    log.add(commands.leave(log.state, "ann", 0))
+    assert log.state.host == "bo"
+    assert log.state.seats[0].kind == "open"
     playing = Log(*people("Ann", "Bo")).start()
-    playing.add(commands.leave(playing.room, "ann", 0))
-    assert playing.room.host == "bo"
-    assert playing.room.seats[0].played_by_bot
-    playing.add(commands.leave(playing.room, "bo", 1))
-    assert playing.room.host == "bo"  # nobody is left to follow
+    playing.add(commands.leave(playing.state, "ann", 0))
+    assert playing.state.host == "bo"
+    assert playing.state.seats[0].played_by_bot
+    playing.add(commands.leave(playing.state, "bo", 1))
+    assert playing.state.host == "bo"  # nobody is left to follow
 
 
 def test_a_host_with_several_seats_stays_the_host_until_the_last_is_left() -> None:
     log = Log(SeatPlan("person", "ann", "Ann"), SeatPlan("person", "ann", "Al"), *people("Bo")).start()
-    log.add(commands.leave(log.room, "ann", 0))
-    assert log.room.host == "ann"
-    log.add(commands.leave(log.room, "ann", 1))
-    assert log.room.host == "bo"
+    log.add(commands.leave(log.state, "ann", 0))
+    assert log.state.host == "ann"
+    log.add(commands.leave(log.state, "ann", 1))
+    assert log.state.host == "bo"

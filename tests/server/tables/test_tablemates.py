@@ -16,7 +16,7 @@ from passgo.server.problems import Problem
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, Created, SeatPlan, Started, Why, read_entry, write_entry
 from passgo.server.tables.remarks import MOMENTS, moments_of
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.server.tables.upgrades.check import EVERY, signed
 from passgo.server.tables.upgrades.versions import Version
 from passgo.server.web.wire.protocol import MomentTold
@@ -26,9 +26,9 @@ from server.visitors import Visitor, opened
 ANN = 0
 
 
-def position(room: Room) -> Position:
-    assert room.game is not None
-    return room.game.state
+def position(state: TableState) -> Position:
+    assert state.game is not None
+    return state.game.state
 
 
 async def ann_among_bots(bot: str = "hard", **agreed: Any) -> Table:
@@ -45,7 +45,7 @@ async def wait_for(table: Table, is_so: Callable[[], bool]) -> None:
     for _ in range(200):
         if is_so():
             return
-        decision = table.room.decision
+        decision = table.state.decision
         assert decision is not None
         if ANN in decision.seats:
             await table.play_on()
@@ -60,9 +60,9 @@ async def wait_for(table: Table, is_so: Callable[[], bool]) -> None:
 async def offered(table: Table) -> Ear:
     """A bot lacks one orange lot, and Ann has it."""
     ear = Ear(table.live, "ann")
-    give(position(table.room), 1, 16, 18)
-    give(position(table.room), ANN, 19)
-    await wait_for(table, lambda: any(offer.taker == ANN for offer in position(table.room).offers))
+    give(position(table.state), 1, 16, 18)
+    give(position(table.state), ANN, 19)
+    await wait_for(table, lambda: any(offer.taker == ANN for offer in position(table.state).offers))
     return ear
 
 
@@ -74,15 +74,15 @@ async def test_an_offer_says_why_in_the_log_and_on_the_table() -> None:
     assert made["why"]["facts"]["lot"] == 19
     [lying] = ear.last["view"]["offers"]
     assert lying["why"] == made["why"]
-    assert lying["give"]["cash"] >= position(table.room).board.price[19]
+    assert lying["give"]["cash"] >= position(table.state).board.price[19]
     await table.close()
 
 
 def test_a_reason_stays_when_an_entry_is_signed_for_upgrades() -> None:
-    room = playing()
-    room.seq = EVERY
+    state = playing()
+    state.seq = EVERY
     entry = Acted(1, {"do": "offer"}, "bot", why=Why("counter", {}))
-    kept = signed(entry, room, Version("rules", 1))
+    kept = signed(entry, state, Version("rules", 1))
     assert isinstance(kept, Acted)
     assert kept.before
     assert kept.why == entry.why
@@ -91,25 +91,25 @@ def test_a_reason_stays_when_an_entry_is_signed_for_upgrades() -> None:
 async def test_what_was_answered_has_no_reason_any_more() -> None:
     table = await ann_among_bots()
     await offered(table)
-    number = position(table.room).offers[0].number
-    assert number in table.room.reasons
+    number = position(table.state).offers[0].number
+    assert number in table.state.reasons
     await table.act("ann", ANN, {"do": "refuse", "offer": number})
-    assert table.room.reasons == {}
-    assert list(table.room.trade_memory.refused) == [(ANN, (19,), ())]
+    assert table.state.reasons == {}
+    assert list(table.state.trade_memory.refused) == [(ANN, (19,), ())]
     await table.close()
 
 
 async def test_bots_that_may_not_trade_make_no_offers() -> None:
     table = await Table().open(plan(timer=None), [*people("Ann"), *bots(3, "hard")])
-    agreed = msgspec.structs.replace(table.room.plan, bot_trades=False)
+    agreed = msgspec.structs.replace(table.state.plan, bot_trades=False)
     await table.close()
     table = await Table().begin(agreed, [*people("Ann"), *bots(3, "hard")])
-    give(position(table.room), 1, 16, 18)
-    give(position(table.room), ANN, 19)
-    rounds = position(table.room).round + 3
-    await wait_for(table, lambda: position(table.room).round >= rounds)
-    assert table.room.offers.total() == 0
-    assert position(table.room).offers == []
+    give(position(table.state), 1, 16, 18)
+    give(position(table.state), ANN, 19)
+    rounds = position(table.state).round + 3
+    await wait_for(table, lambda: position(table.state).round >= rounds)
+    assert table.state.offers.total() == 0
+    assert position(table.state).offers == []
     await table.close()
 
 
@@ -117,14 +117,14 @@ def test_a_table_remembers_what_was_refused_when_it_is_read_again() -> None:
     """Otherwise a restart would let bots ask again for everything."""
     seats = [SeatPlan("person", "ann", "Ann", "iron"), SeatPlan("bot", None, "Wren", "shoe", "hard")]
     rows: list[Any] = [Created(plan(), "ann", tuple(seats)), Started(tuple(seats))]
-    first, second = Room("table", "7"), Room("table", "7")
-    for room in (first, second):
+    first, second = TableState("table", "7"), TableState("table", "7")
+    for state in (first, second):
         for seq, entry in enumerate(rows, 1):
-            room.apply(seq, 0, entry)
+            state.apply(seq, 0, entry)
     bot = 1
     offer = {"do": "offer", "to": ANN, "give": {"cash": 5, "lots": [], "cards": []}, "get": {"lots": [39]}}
-    for room in (first, second):
-        give(position(room), ANN, 39)
+    for state in (first, second):
+        give(position(state), ANN, 39)
     log = [
         Acted(bot, offer, "bot", why=Why("ask-useful", {"lot": 39})),
         Acted(ANN, {"do": "refuse", "offer": 1}, "person"),
@@ -156,19 +156,19 @@ def test_bots_that_act_at_random_are_not_offered_at_tables() -> None:
 
 def test_a_table_that_has_one_is_still_played_and_its_rematch_has_another() -> None:
     seats = (SeatPlan("person", "ann", "Ann", "iron"), SeatPlan("bot", None, "Wren", "shoe", "random"))
-    room = Room("table", "7")
-    room.apply(1, 0, Created(plan(), "ann", seats))
-    room.apply(2, 0, Started(seats))
-    assert room.seats[1].bot == "random"
-    again = commands.create("ann", room.plan, commands.seats_again(room))
+    state = TableState("table", "7")
+    state.apply(1, 0, Created(plan(), "ann", seats))
+    state.apply(2, 0, Started(seats))
+    assert state.seats[1].bot == "random"
+    again = commands.create("ann", state.plan, commands.seats_again(state))
     assert [seat.bot for seat in again.seats] == ["", "normal"]
 
 
 def test_every_bot_is_a_character_of_its_own_and_people_are_none() -> None:
     entry = commands.create("ann", plan(), [*people("Ann"), *bots(3, "easy")])
-    room = Room("table", "7")
-    room.apply(1, 0, entry)
-    assert room.characters() == ["", "wren", "finch", "robin"]
+    state = TableState("table", "7")
+    state.apply(1, 0, entry)
+    assert state.characters() == ["", "wren", "finch", "robin"]
 
 
 def test_moments_on_the_wire_are_those_there_are() -> None:
@@ -176,35 +176,35 @@ def test_moments_on_the_wire_are_those_there_are() -> None:
     assert tuple(told) == MOMENTS
 
 
-def playing() -> Room:
-    room = Room("table", "7")
-    room.apply(1, 0, commands.create("ann", plan(), [*people("Ann"), *bots(2, "easy")]))
-    room.apply(2, 0, commands.start(room, "ann"))
-    return room
+def playing() -> TableState:
+    state = TableState("table", "7")
+    state.apply(1, 0, commands.create("ann", plan(), [*people("Ann"), *bots(2, "easy")]))
+    state.apply(2, 0, commands.start(state, "ann"))
+    return state
 
 
 def test_a_bot_speaks_when_it_goes_to_jail_and_a_person_does_not() -> None:
-    room = playing()
-    assert moments_of(room, [SentToJail(1, "square"), SentToJail(ANN, "square")]) == [
+    state = playing()
+    assert moments_of(state, [SentToJail(1, "square"), SentToJail(ANN, "square")]) == [
         {"seat": 1, "moment": "jail"}
     ]
 
 
 def test_a_bot_speaks_when_a_deed_completes_its_group() -> None:
-    room = playing()
-    give(position(room), 1, 1)
+    state = playing()
+    give(position(state), 1, 1)
     got = DeedPassed(1, None, 1, "purchase")
-    assert moments_of(room, [got]) == []
-    give(position(room), 1, 3)
-    assert moments_of(room, [got]) == [{"seat": 1, "moment": "group"}]
+    assert moments_of(state, [got]) == []
+    give(position(state), 1, 3)
+    assert moments_of(state, [got]) == [{"seat": 1, "moment": "group"}]
 
 
 def test_a_bot_speaks_of_a_rent_only_if_it_hurts() -> None:
-    room = playing()
-    position(room).cash[1] = 500
+    state = playing()
+    position(state).cash[1] = 500
     rents = [MoneyPaid(1, 2, amount, "rent") for amount in (90, 150, 400)]
-    assert [bool(moments_of(room, [rent])) for rent in rents] == [False, False, True]
-    assert moments_of(room, [MoneyPaid(1, None, 400, "tax")]) == []
+    assert [bool(moments_of(state, [rent])) for rent in rents] == [False, False, True]
+    assert moments_of(state, [MoneyPaid(1, None, 400, "tax")]) == []
 
 
 # Without waiting
@@ -215,7 +215,7 @@ async def test_an_auction_that_people_have_left_ends_within_three_seconds() -> N
     ear = Ear(table.live, "ann")
 
     def is_for_sale() -> bool:
-        decision = table.room.decision
+        decision = table.state.decision
         return decision is not None and decision.kind == "BuyOrAuction" and decision.seats == (ANN,)
 
     await wait_for(table, is_for_sale)
@@ -223,8 +223,8 @@ async def test_an_auction_that_people_have_left_ends_within_three_seconds() -> N
     await table.act("ann", ANN, {"do": "pass"})
     before = len(ear.entries)
     await table.pass_by(3)
-    assert table.room.decision is not None
-    assert table.room.decision.kind != "Bidding"
+    assert table.state.decision is not None
+    assert table.state.decision.kind != "Bidding"
     told = [event["event"] for entry in ear.entries[before:] for event in entry.get("events", ())]
     assert "AuctionWon" in told
     assert told.count("BidMade") <= 2
@@ -235,7 +235,7 @@ async def test_an_auction_among_nobody_but_bots_takes_no_longer() -> None:
     table = await Table().begin(plan(pace=1200, timer=None), bots(3, "thrifty"))
     ear = Ear(table.live, "ann")
     for seat in range(3):
-        position(table.room).cash[seat] = 510  # each wants to keep 500
+        position(table.state).cash[seat] = 510  # each wants to keep 500
     await table.pass_by(60)
     began, lasted = 0, []
     for entry in ear.entries:
@@ -264,7 +264,7 @@ async def test_bots_haggle_quickly_among_themselves_and_take_their_time_over_wha
     table = await ann_among_bots("normal", pace=1200)
     ear = Ear(table.live, "ann")
     for seat, lots in enumerate(((16, 21), (18, 23), (19, 24)), 1):  # each could use the others' lots
-        give(position(table.room), seat, *lots)
+        give(position(table.state), seat, *lots)
     await wait_for(table, lambda: bool(pauses(ear, "accept", to_ann=False)))
     assert max(pauses(ear, "offer", to_ann=False)) < 200
     assert min(pauses(ear, "accept", to_ann=False)) >= 1200
@@ -300,9 +300,9 @@ async def test_after_that_bots_take_their_time_again() -> None:
     await table.pass_by(3)
     while asked(table):
         await table.play_on()
-    before = table.room.seq
+    before = table.state.seq
     await table.pass_by(9)
-    assert table.room.seq == before
+    assert table.state.seq == before
     await table.close()
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.server.tables.update_encoder import Known, UpdateEncoder
 from properties.random_play import Table, numbered_table
 from properties.test_random_games import ALL_CORNERS
@@ -49,13 +49,13 @@ def told_again(table: Table) -> int:
 
 
 def test_everybody_is_told_who_he_is_now() -> None:
-    room, known = Room("table", "a seed"), Known()
+    state, known = TableState("table", "a seed"), Known()
     host, guest, stranger = "ann", "bo", "cy"
 
     def after(entry: AnyEntry) -> list[tuple[list[int], bool, bool]]:
         """The seats of each, whether he is the host, and whether he was put out."""
-        room.apply(room.seq + 1, 0, entry)
-        encoder = UpdateEncoder(room, known, [], (None, None), has_table=False, has_view=True)
+        state.apply(state.seq + 1, 0, entry)
+        encoder = UpdateEncoder(state, known, [], (None, None), has_table=False, has_view=True)
         told = [json.loads(encoder.to(who))["you"] for who in (host, guest, stranger)]
         return [(you["seats"], you["host"], you["put_out"]) for you in told]
 
@@ -65,10 +65,10 @@ def test_everybody_is_told_who_he_is_now() -> None:
         ([1], False, False),
         nobody,
     ]
-    assert after(commands.leave(room, guest, 1)) == [([0], True, False), nobody, nobody]
-    assert after(commands.join(room, stranger, "Cy")) == [([0], True, False), nobody, ([1], False, False)]
-    assert after(commands.hand_over(room, host, 1)) == [([0], False, False), nobody, ([1], True, False)]
-    assert after(commands.arrange(room, stranger, 0, "open")) == [
+    assert after(commands.leave(state, guest, 1)) == [([0], True, False), nobody, nobody]
+    assert after(commands.join(state, stranger, "Cy")) == [([0], True, False), nobody, ([1], False, False)]
+    assert after(commands.hand_over(state, host, 1)) == [([0], False, False), nobody, ([1], True, False)]
+    assert after(commands.arrange(state, stranger, 0, "open")) == [
         ([], False, True),
         nobody,
         ([1], True, False),

@@ -20,7 +20,7 @@ from passgo.server.store.store import Store
 from passgo.server.tables import commands, entries
 from passgo.server.tables.entries import read_entry, write_entry
 from passgo.server.tables.registry import Tables
-from passgo.server.tables.table_state import OVER, PLAYING, Room
+from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.upgrades import versions
 from passgo.server.tables.upgrades.check import EVERY, standing
 from passgo.server.web.routes.editions import told_edition, told_rules
@@ -50,14 +50,14 @@ async def test_every_game_of_v0_1_0_stands_as_it_stood_or_is_closed(tmp_path: Pa
         tables: Tables = ann.app.state.tables
         for table, told in TABLES.items():
             seen = await ann.done(f"/tables/{table}", method="GET")
-            room = (await tables.live(table)).room
+            state = (await tables.live(table)).state
             if table in CLOSED:
                 assert seen["table"]["status"] == "over", told["name"]
                 assert seen["table"]["closed"]["reason"].startswith("game-closed"), told["name"]
                 continue
             assert (seen["table"]["status"], seen["table"]["closed"]) == (told["status"], None)
-            if room.game is not None:
-                assert ADDED.sub("", room.game.position) == stood(table), told["name"]
+            if state.game is not None:
+                assert ADDED.sub("", state.game.position) == stood(table), told["name"]
 
 
 async def test_every_old_game_that_is_not_closed_is_played_on_and_names_its_rules(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ async def test_every_old_game_that_is_not_closed_is_played_on_and_names_its_rule
             assert adopted[0].edition == versions.SHELF.first(told["edition"])
             acted = [n for n, entry in enumerate(log) if isinstance(entry, entries.Acted)]
             assert acted[-1] >= told["entries"], told["name"]
-            assert live.room.seq == len(log)
+            assert live.state.seq == len(log)
 
 
 async def act_somehow(guests: list[Visitor], table: str) -> None:
@@ -170,7 +170,7 @@ async def played(moves: int) -> Table:
 
 
 def log_of(table: Table) -> list[entries.AnyEntry]:
-    return [read_entry(row.body) for row in table.memory.kept[table.room.table]]
+    return [read_entry(row.body) for row in table.memory.kept[table.state.table]]
 
 
 def test_an_old_copy_of_an_edition_is_written_as_short_on_the_board_as_the_present_one() -> None:
@@ -187,8 +187,8 @@ async def test_a_log_names_its_edition_and_its_rules() -> None:
     marked = [entry.before for entry in log_of(table) if isinstance(entry, entries.Acted) and entry.before]
     assert len(marked) == 2
     await table.close()
-    assert table.room.game is not None
-    assert table.memory.stamps[table.room.table] == (table.room.seq, standing(table.room.game))
+    assert table.state.game is not None
+    assert table.memory.stamps[table.state.table] == (table.state.seq, standing(table.state.game))
 
 
 async def test_a_game_that_comes_to_the_same_is_adopted_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,11 +197,11 @@ async def test_a_game_that_comes_to_the_same_is_adopted_once(monkeypatch: pytest
     upgrade = Upgrade(table.memory, monkeypatch)
     for _ in range(2):
         tables = await upgrade.process(newer=upgrade.number == 0)
-        live = await tables.live(table.room.table)
-        assert live.room.status == PLAYING
+        live = await tables.live(table.state.table)
+        assert live.state.status == PLAYING
         await tables.close()
     adopted = [entry for entry in log_of(table) if isinstance(entry, entries.Adopted)]
-    assert adopted == [entries.Adopted(table.room.edition_digest, "rules 1", 2)]
+    assert adopted == [entries.Adopted(table.state.edition_digest, "rules 1", 2)]
 
 
 @pytest.mark.parametrize("moves", [EVERY - 3, 3 * EVERY])
@@ -209,15 +209,15 @@ async def test_a_game_that_comes_to_another_is_closed(monkeypatch: pytest.Monkey
     """As if a rule had changed without refusing anything: whoever is dealt with gets another sum."""
     table = await played(moves)
     await table.close()
-    before = list(table.memory.kept[table.room.table])
+    before = list(table.memory.kept[table.state.table])
     dearer = replace(load("classic"), start_cash=1_501)
     monkeypatch.setattr("passgo.server.tables.table_state.SHELF.edition", lambda name, digest: dearer)
     tables = await Upgrade(table.memory, monkeypatch).process()
-    live = await tables.live(table.room.table)
-    assert live.room.status == OVER
-    assert live.room.closed is not None
-    assert table.memory.kept[table.room.table][:-1] == before
-    assert table.memory.summaries[table.room.table].status == "over"
+    live = await tables.live(table.state.table)
+    assert live.state.status == OVER
+    assert live.state.closed is not None
+    assert table.memory.kept[table.state.table][:-1] == before
+    assert table.memory.summaries[table.state.table].status == "over"
     await settle(tables)
     await tables.close()
 
@@ -227,10 +227,10 @@ async def test_a_game_that_comes_to_another_is_closed(monkeypatch: pytest.Monkey
 
 async def reopened(
     table: Table, monkeypatch: pytest.MonkeyPatch, log: list[entries.AnyEntry]
-) -> tuple[Tables, Room]:
+) -> tuple[Tables, TableState]:
     """The table with another log, under newer rules."""
     await table.close()
-    name = table.room.table
+    name = table.state.table
     old = table.memory.kept[name][-1]
     table.memory.kept[name] = [
         old._replace(seq=n, kind=read_kind(entry), body=write_entry(entry), client_id=None)
@@ -238,7 +238,7 @@ async def reopened(
     ]
     table.memory.stamps.pop(name, None)
     tables = await Upgrade(table.memory, monkeypatch).process()
-    return tables, (await tables.live(name)).room
+    return tables, (await tables.live(name)).state
 
 
 def read_kind(entry: entries.AnyEntry) -> str:
@@ -252,21 +252,21 @@ async def test_an_agreement_that_is_refused_now_leaves_a_record(monkeypatch: pyt
     assert isinstance(created, entries.Created)
     agreed = msgspec.structs.replace(created.plan, house_rules=("first-to=2000", "deal=2"))
     log = [msgspec.structs.replace(created, plan=agreed), *others]
-    tables, room = await reopened(table, monkeypatch, log)
-    assert (room.status, room.game) == (OVER, None)
-    assert room.closed is not None
-    assert room.closed.rule == "HOUSE-18"
-    assert "(HOUSE-18)" in room.why_closed.message
-    record = await tables.record(room.table)
+    tables, state = await reopened(table, monkeypatch, log)
+    assert (state.status, state.game) == (OVER, None)
+    assert state.closed is not None
+    assert state.closed.rule == "HOUSE-18"
+    assert "(HOUSE-18)" in state.why_closed.message
+    record = await tables.record(state.table)
     assert '[Rules "full+first-to=2000+deal=2"]' in record
     assert "| Ann |" in record
-    assert f'[Seed "{room.seed}"]' in record
+    assert f'[Seed "{state.seed}"]' in record
     assert record.count("; entry ") == sum(isinstance(entry, entries.Acted) for entry in log) == 3
     with pytest.raises(NotationError, match=r"HOUSE-17, HOUSE-18"):
         replay(record)
-    assert (await tables.story(room.table))["frames"] == []
-    told_rules(room.edition, {}, room.rules)
-    told_edition(room.edition, {}, room.rules)
+    assert (await tables.story(state.table))["frames"] == []
+    told_rules(state.edition, {}, state.rules)
+    told_edition(state.edition, {}, state.rules)
     await settle(tables)
     await tables.close()
 
@@ -274,10 +274,10 @@ async def test_an_agreement_that_is_refused_now_leaves_a_record(monkeypatch: pyt
 async def test_a_closed_game_names_the_rule_that_refuses_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played(3)
     log = [*log_of(table), entries.Acted(0, {"do": "bid", "amount": 5}, "person")]
-    tables, room = await reopened(table, monkeypatch, log)
-    assert room.closed is not None
-    assert room.closed.rule.startswith("AUCTION")
-    assert f"({room.closed.rule})" in (await tables.record(room.table))
+    tables, state = await reopened(table, monkeypatch, log)
+    assert state.closed is not None
+    assert state.closed.rule.startswith("AUCTION")
+    assert f"({state.closed.rule})" in (await tables.record(state.table))
     await settle(tables)
     await tables.close()
 
@@ -293,9 +293,9 @@ async def test_an_uneven_deal_of_an_older_game_is_named(monkeypatch: pytest.Monk
     for _ in range(3):
         await table.play_on()
     log = [*log_of(table), entries.Acted(0, {"do": "bid", "amount": 5}, "person")]
-    tables, room = await reopened(table, monkeypatch, log)
-    assert room.closed is not None
-    assert room.closed.rule == "HOUSE-18"
+    tables, state = await reopened(table, monkeypatch, log)
+    assert state.closed is not None
+    assert state.closed.rule == "HOUSE-18"
     await settle(tables)
     await tables.close()
 
@@ -305,7 +305,7 @@ async def bid_owed() -> tuple[Table, int, int]:
     table = await Table().begin(plan(timer=None, ask_for_rent=True), people("Ann", "Bo"))
     guests = ("ann", "bo")
     for _ in range(100):
-        game = table.room.game
+        game = table.state.game
         assert game is not None
         decision = game.decision
         assert decision is not None
@@ -340,12 +340,12 @@ async def test_a_deed_used_before_it_was_paid_for_closes_the_game(
         form = {"do": "offer", "to": winner, "give": {"cash": 100}, "get": {"lots": [lot]}}
     log = log_of(table)
     entry = entries.Acted(other if action.endswith("winner") else winner, form, "person")
-    tables, room = await reopened(table, monkeypatch, [*log, entry])
-    assert room.status == OVER
-    assert room.closed is not None
-    assert (room.closed.until, room.closed.rule) == (len(log), "RULING-BID-DEBT")
-    assert "(RULING-BID-DEBT)" in room.why_closed.message
-    record = await tables.record(room.table)
+    tables, state = await reopened(table, monkeypatch, [*log, entry])
+    assert state.status == OVER
+    assert state.closed is not None
+    assert (state.closed.until, state.closed.rule) == (len(log), "RULING-BID-DEBT")
+    assert "(RULING-BID-DEBT)" in state.why_closed.message
+    record = await tables.record(state.table)
     assert "(RULING-BID-DEBT)" in record
     assert f" debt:{winner}:bank:" in replay(record).position
     await settle(tables)
@@ -359,17 +359,17 @@ async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
     """People were told that the winner has the deed; now it waits with the Bank."""
     table, winner, lot = await bid_owed()
     log = log_of(table)
-    assert table.room.game is not None
-    then = table.room.game.copy()
+    assert table.state.game is not None
+    then = table.state.game.copy()
     then.state.owner[lot] = winner
     (form,) = [choice.to_json() for choice in then.choices(winner) if choice.to_json()["do"] == "mortgage"][
         :1
     ]
-    tables, room = await reopened(
+    tables, state = await reopened(
         table, monkeypatch, [*log, entries.Acted(winner, form, "person", before=standing(then))]
     )
-    assert room.closed is not None
-    assert room.closed.rule == "RULING-BID-DEBT"
+    assert state.closed is not None
+    assert state.closed.rule == "RULING-BID-DEBT"
     await settle(tables)
     await tables.close()
 
@@ -377,15 +377,15 @@ async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
 @pytest.mark.rule("RULING-BID-DEBT")
 async def test_a_bid_that_was_paid_by_other_means_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     table, winner, lot = await bid_owed()
-    assert table.room.game is not None
-    forms = [choice.to_json() for choice in table.room.game.choices(winner)]
+    assert table.state.game is not None
+    forms = [choice.to_json() for choice in table.state.game.choices(winner)]
     mortgage = next(form for form in forms if form["do"] == "mortgage")
     assert mortgage["lot"] != lot
     acted = entries.Acted(winner, {"do": "mortgage", "lot": mortgage["lot"]}, "person")
-    tables, room = await reopened(table, monkeypatch, [*log_of(table), acted])
-    assert (room.status, room.closed) == (PLAYING, None)
-    assert room.game is not None
-    assert room.game.state.owner[lot] == winner
+    tables, state = await reopened(table, monkeypatch, [*log_of(table), acted])
+    assert (state.status, state.closed) == (PLAYING, None)
+    assert state.game is not None
+    assert state.game.state.owner[lot] == winner
     await settle(tables)
     await tables.close()
 
@@ -394,7 +394,7 @@ async def tax_to_choose() -> tuple[Table, int, int]:
     """A table at which a seat with a lot has a tax to choose; the seat, and the lot."""
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
     for _ in range(300):
-        game = table.room.game
+        game = table.state.game
         assert game is not None
         decision = game.decision
         assert decision is not None
@@ -413,15 +413,15 @@ async def test_a_lot_given_away_before_the_tax_was_chosen_closes_the_game(
     table, seat, lot = await tax_to_choose()
     log = log_of(table)
     offered = entries.Acted(seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}}, "person")
-    assert table.room.game is not None
-    number = int(table.room.game.state.offers_made) + 1
+    assert table.state.game is not None
+    number = int(table.state.game.state.offers_made) + 1
     accepted = entries.Acted(1 - seat, {"do": "accept", "offer": number}, "person")
-    tables, room = await reopened(table, monkeypatch, [*log, offered, accepted])
-    assert room.status == OVER
-    assert room.closed is not None
-    assert (room.closed.until, room.closed.rule) == (len(log) + 1, "RULING-DEBT-FIRST")
-    assert "(RULING-DEBT-FIRST)" in room.why_closed.message
-    assert f" tax:{seat}:" in replay(await tables.record(room.table)).position
+    tables, state = await reopened(table, monkeypatch, [*log, offered, accepted])
+    assert state.status == OVER
+    assert state.closed is not None
+    assert (state.closed.until, state.closed.rule) == (len(log) + 1, "RULING-DEBT-FIRST")
+    assert "(RULING-DEBT-FIRST)" in state.why_closed.message
+    assert f" tax:{seat}:" in replay(await tables.record(state.table)).position
     await settle(tables)
     await tables.close()
 
@@ -435,24 +435,24 @@ async def test_a_game_keeps_its_copy_when_the_edition_changes(monkeypatch: pytes
     monkeypatch.setattr("passgo.server.tables.registry.SHELF", versions.SHELF)
     monkeypatch.setattr("passgo.server.tables.upgrades.versions.load", lambda name: changed)
     tables = await Upgrade(table.memory, monkeypatch).process()
-    live = await tables.live(table.room.table)
-    assert live.room.status == PLAYING
-    assert live.room.edition.start_cash == load("classic").start_cash
+    live = await tables.live(table.state.table)
+    assert live.state.status == PLAYING
+    assert live.state.edition.start_cash == load("classic").start_cash
     await tables.close()
 
 
 async def test_what_is_broken_under_the_same_rules_is_not_closed() -> None:
     table = await played(3)
     await table.close()
-    rows = table.memory.kept[table.room.table]
+    rows = table.memory.kept[table.state.table]
     wrong = write_entry(entries.Acted(0, {"do": "bid", "amount": 5}, "person"))
     rows.append(rows[-1]._replace(seq=len(rows) + 1, body=wrong, client_id=None))
     kept = list(rows)
     tables = table.another_process()
     await tables.open()
     with pytest.raises(Exception, match="AUCTION"):
-        await tables.live(table.room.table)
-    assert table.memory.kept[table.room.table] == kept
+        await tables.live(table.state.table)
+    assert table.memory.kept[table.state.table] == kept
     await tables.close()
 
 
@@ -460,8 +460,8 @@ async def test_an_older_process_leaves_a_table_to_the_newer_one(monkeypatch: pyt
     table = await played(3)
     ann = Ear(table.live, "ann")
     newer = await Upgrade(table.memory, monkeypatch).process()
-    live = await newer.live(table.room.table)
-    decision = live.room.decision
+    live = await newer.live(table.state.table)
+    decision = live.state.decision
     assert decision is not None
     for _ in range(2):  # it hears of it, and it is asked again
         with pytest.raises(Problem) as told:
@@ -469,8 +469,8 @@ async def test_an_older_process_leaves_a_table_to_the_newer_one(monkeypatch: pyt
         assert told.value.reason == "newer-rules"
     assert ann.last == {"type": "bye", "reason": "restart"}
     with pytest.raises(Problem, match="newer version"):
-        await table.tables.live(table.room.table)
-    await live.do("ann", lambda room: commands.say(room, "ann", "still here"))
+        await table.tables.live(table.state.table)
+    await live.do("ann", lambda state: commands.say(state, "ann", "still here"))
     kinds = [type(entry).__name__ for entry in log_of(table)]
     assert kinds[-2:] == ["Adopted", "Said"]
     for process in (table.tables, newer):
@@ -482,8 +482,8 @@ async def test_two_newer_processes_adopt_a_game_once(monkeypatch: pytest.MonkeyP
     await table.close()
     upgrade = Upgrade(table.memory, monkeypatch)
     one, other = await upgrade.process(), await upgrade.process(newer=False)
-    lives = [await process.live(table.room.table) for process in (one, other)]
-    assert [live.room.seq for live in lives] == [len(log_of(table))] * 2
+    lives = [await process.live(table.state.table) for process in (one, other)]
+    assert [live.state.seq for live in lives] == [len(log_of(table))] * 2
     assert sum(isinstance(entry, entries.Adopted) for entry in log_of(table)) == 1
     for process in (one, other):
         await process.close()

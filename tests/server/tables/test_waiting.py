@@ -16,7 +16,7 @@ PATIENT = Settings(vacate=VACATE, idle=100_000, quick_bots=1e9)
 
 
 def kinds(table: Table) -> list[str]:
-    return [seat.kind for seat in table.room.seats]
+    return [seat.kind for seat in table.state.seats]
 
 
 async def scheduler_waits(table: Table) -> None:
@@ -52,7 +52,7 @@ async def test_who_comes_back_in_time_or_does_something_keeps_his_seat() -> None
     await table.pass_by(VACATE - 1)
     Ear(table.live, "bo").hang_up()
     await table.pass_by(VACATE - 1)
-    await table.do("bo", lambda room: commands.change(room, "bo", 1, "Bob", None))
+    await table.do("bo", lambda state: commands.change(state, "bo", 1, "Bob", None))
     await table.pass_by(VACATE - 1)
     assert kinds(table) == ["person", "person"]
     await table.pass_by(1)
@@ -94,7 +94,7 @@ async def test_a_seat_that_was_taken_without_ever_opening_a_socket_is_free_again
     table = await Table(settings=PATIENT).open(plan(), [*people("Ann"), SeatPlan("open")])
     Ear(table.live, "ann")
     await table.pass_by(1_000)
-    await table.do("eve", lambda room: commands.join(room, "eve", "Eve"))
+    await table.do("eve", lambda state: commands.join(state, "eve", "Eve"))
     await table.pass_by(VACATE - 1)
     assert kinds(table) == ["person", "person"]
     await table.pass_by(1)
@@ -108,24 +108,24 @@ async def test_the_place_of_a_host_who_has_gone_passes_on() -> None:
     Ear(table.live, "ann").hang_up()
     await table.pass_by(VACATE)
     assert kinds(table) == ["open", "open", "person"]
-    assert table.room.host == "cy"
-    await table.do("cy", lambda room: commands.start(room, "cy"))
-    assert table.room.status == PLAYING
+    assert table.state.host == "cy"
+    await table.do("cy", lambda state: commands.start(state, "cy"))
+    assert table.state.status == PLAYING
     await table.close()
 
 
 async def test_the_table_of_a_host_without_a_seat_passes_to_somebody_who_is_there() -> None:
     table = await Table(settings=PATIENT).open(plan(), [SeatPlan("open"), SeatPlan("open")], host="ann")
     host = Ear(table.live, "ann")
-    await table.do("bo", lambda room: commands.join(room, "bo", "Bo"))
-    await table.do("cy", lambda room: commands.join(room, "cy", "Cy"))
+    await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))
+    await table.do("cy", lambda state: commands.join(state, "cy", "Cy"))
     Ear(table.live, "cy")
     await table.pass_by(VACATE - 1)
     host.hang_up()
     await table.pass_by(VACATE - 1)
-    assert table.room.host == "ann"
+    assert table.state.host == "ann"
     await table.pass_by(1)
-    assert (table.room.host, kinds(table)) == ("cy", ["open", "person"])
+    assert (table.state.host, kinds(table)) == ("cy", ["open", "person"])
     await table.close()
 
 
@@ -133,9 +133,9 @@ async def test_when_all_have_gone_the_table_belongs_to_whoever_comes_next() -> N
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
     Ear(table.live, None)  # somebody who watches and waits for a seat
     await table.pass_by(VACATE)
-    assert (kinds(table), table.room.host) == (["open", "open"], "")
-    await table.do("cy", lambda room: commands.join(room, "cy", "Cy"))
-    assert table.room.host == "cy"
+    assert (kinds(table), table.state.host) == (["open", "open"], "")
+    await table.do("cy", lambda state: commands.join(state, "cy", "Cy"))
+    assert table.state.host == "cy"
     await table.close()
 
 
@@ -145,12 +145,12 @@ async def test_after_a_restart_everybody_has_some_time_to_come_back() -> None:
     await table.pass_by(10 * VACATE)
     process = table.another_process()
     await process.open()
-    live = await process.live(table.room.table)
+    live = await process.live(table.state.table)
     Ear(live, "ann")
     await table.clock.pass_by(VACATE - 1, process)
-    assert [seat.kind for seat in live.room.seats] == ["person", "person"]
+    assert [seat.kind for seat in live.state.seats] == ["person", "person"]
     await table.clock.pass_by(1, process)
-    assert [seat.kind for seat in live.room.seats] == ["person", "open"]
+    assert [seat.kind for seat in live.state.seats] == ["person", "open"]
     await process.close()
 
 
@@ -166,7 +166,7 @@ async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives(
             table.tables.heard(Here(name, guest))
 
     table.tables.bus.gone = answer  # type: ignore[method-assign, assignment]
-    await table.do("bo", lambda room: commands.join(room, "bo", "Bo"))  # he opens his socket elsewhere
+    await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))  # he opens his socket elsewhere
     await settle(table.tables)
     assert asked == ["bo"]
     await table.pass_by(2 * PATIENT.idle)
@@ -181,7 +181,7 @@ async def test_who_has_not_come_by_the_start_has_the_same_time_as_everybody_in_t
     table = await Table(settings=PATIENT).open(plan(timer=None, pace=5_000), [*people("Ann", "Bo"), *bots(1)])
     Ear(table.live, "ann")
     await table.pass_by(VACATE - 1)
-    await table.do("ann", lambda room: commands.start(room, "ann"))
+    await table.do("ann", lambda state: commands.start(state, "ann"))
     await table.pass_by(PATIENT.grace - 1)
     assert not table.is_away(1)
     await table.pass_by(1)
@@ -194,11 +194,11 @@ async def test_who_was_put_out_is_told_so_whenever_he_looks_until_a_seat_is_open
     table = await Table(settings=PATIENT).open(plan(), seats)
 
     async def is_put_out(guest: str | None) -> bool:
-        told: bool = json.loads(await table.live.update(guest, table.room.seq))["you"]["put_out"]
+        told: bool = json.loads(await table.live.update(guest, table.state.seq))["you"]["put_out"]
         return told
 
     async def arrange(seat: int, kind: str) -> None:
-        await table.do("ann", lambda room: commands.arrange(room, "ann", seat, kind))
+        await table.do("ann", lambda state: commands.arrange(state, "ann", seat, kind))
 
     bo = Ear(table.live, "bo")
     assert not await is_put_out("bo")
@@ -217,8 +217,8 @@ async def test_who_was_put_out_is_told_so_whenever_he_looks_until_a_seat_is_open
 async def test_who_was_put_out_watches_the_game_like_anybody() -> None:
     table = await Table(settings=PATIENT).open(plan(timer=None), [*people("Ann", "Bo"), *bots(1)])
     bo = Ear(table.live, "bo")
-    await table.do("ann", lambda room: commands.arrange(room, "ann", 1, "bot"))
-    await table.do("ann", lambda room: commands.start(room, "ann"))
+    await table.do("ann", lambda state: commands.arrange(state, "ann", 1, "bot"))
+    await table.do("ann", lambda state: commands.start(state, "ann"))
     assert bo.last["you"] == {"seats": [], "host": False, "put_out": False}
     assert bo.last["choices"] == {}
     await table.close()
@@ -226,13 +226,13 @@ async def test_who_was_put_out_watches_the_game_like_anybody() -> None:
 
 async def test_a_mute_goes_along_into_the_rematch_and_is_told_to_nobody() -> None:
     table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Eve"), *bots(1)])
-    await table.do("ann", lambda room: commands.silence(room, "ann", 1, True))
+    await table.do("ann", lambda state: commands.silence(state, "ann", 1, True))
     for seat, guest in enumerate(("ann", "eve")):
         await table.do(guest, partial(commands.leave, guest=guest, seat=seat))
     await table.pass_by(0)
     for seat, guest in enumerate(("ann", "eve")):
         await table.do(guest, partial(commands.come_back, guest=guest, seat=seat))
-    again = await table.tables.live(await table.tables.rematch("ann", table.room.table))
-    assert [again.room.is_silent(n) for n in range(3)] == [False, True, False]
+    again = await table.tables.live(await table.tables.rematch("ann", table.state.table))
+    assert [again.state.is_silent(n) for n in range(3)] == [False, True, False]
     assert b"eve" not in await again.update("ann", 0)
     await table.close()

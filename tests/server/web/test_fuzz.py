@@ -59,8 +59,8 @@ class Target:
 
     @property
     def position(self) -> tuple[int, str]:
-        room = self.site.app.state.tables.in_memory[self.table].room
-        return room.seq, room.game.position
+        state = self.site.app.state.tables.in_memory[self.table].state
+        return state.seq, state.game.position
 
     async def try_frame(self, frame: str | bytes, as_text: bool) -> list[dict[str, Any]]:
         """What is answered to a frame, up to the answer to a ping behind it; or that the socket was closed."""

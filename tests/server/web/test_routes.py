@@ -17,7 +17,7 @@ from passgo.edition import load, names
 from passgo.engine.rulesets import OPTIONS
 from passgo.rulebook import Rule, book_title, books_of, chapters, entries, left_out
 from passgo.server.tables.registry import Tables
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.server.web.pages import add_pages
 from passgo.server.web.wire.examples import ANSWERS, ASKED
 from server.visitors import HOME, Site, Visitor, opened, routes_of
@@ -156,7 +156,7 @@ async def until_over(site: Site, table: str) -> None:
     """Bots play on by themselves."""
     live = await site.app.state.tables.live(table)
     over = asyncio.Event()
-    subscriber = live.subscribe(None, lambda _: over.set() if live.room.status == "over" else None)
+    subscriber = live.subscribe(None, lambda _: over.set() if live.state.status == "over" else None)
     await asyncio.wait_for(over.wait(), 120)
     live.unsubscribe(subscriber)
 
@@ -171,7 +171,7 @@ async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path
         assert (await ann.problem(f"/tables/{table}/rematch"))["code"] == "wrong-time"
         early = await ann.problem(f"/tables/{table}/story", method="GET")
         assert (early["status"], early["code"]) == (409, "wrong-time")
-        seed = (await site.app.state.tables.live(table)).room.seed
+        seed = (await site.app.state.tables.live(table)).state.seed
         assert seed not in (await ann.get(f"/tables/{table}/record")).text
         for seat in range(2):
             await ann.done(f"/tables/{table}/seats/{seat}", method="DELETE")
@@ -329,7 +329,7 @@ async def test_the_edition_of_a_table_is_sent_once_and_again_when_it_is_another(
         again = await ann.ask("GET", path, headers={"If-None-Match": f'"other", {tag}'})
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
         other = replace(load("classic"), title="Another classic")
-        monkeypatch.setattr(Room, "edition", other)  # as after an upgrade while the table waits
+        monkeypatch.setattr(TableState, "edition", other)  # as after an upgrade while the table waits
         changed = await ann.ask("GET", path, headers={"If-None-Match": tag})
         assert (changed.status_code, changed.json()["title"]) == (200, "Another classic")
         assert changed.headers["etag"] != tag

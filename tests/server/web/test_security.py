@@ -148,7 +148,7 @@ async def test_nobody_acts_for_another_seat(tmp_path: Path, route: str, started:
         where = path.format(table=table, seat=0, **filled) + verdict.query
         live = await site.app.state.tables.live(table)
         for asker in STRANGERS:
-            before = live.room.seq
+            before = live.state.seq
             response = await askers[asker].ask(method, where, verdict.body)
             wanted = expected(verdict, asker)
             if route in TOKEN_IS_READ and asker == "unknown":
@@ -157,7 +157,7 @@ async def test_nobody_acts_for_another_seat(tmp_path: Path, route: str, started:
                 assert response.status_code not in (401, 403), (asker, response.text)
             else:
                 assert response.status_code == wanted, (asker, response.text)
-                assert live.room.seq == before
+                assert live.state.seq == before
         owner = await askers["owner"].ask(method, where, verdict.body)
         assert owner.status_code not in (401, 403), owner.text
 

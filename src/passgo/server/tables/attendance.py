@@ -16,7 +16,7 @@ from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Away, Nudged
 from passgo.server.tables.scheduler import SHOWN_ABSENT, Scheduler
-from passgo.server.tables.table_state import OVER, PLAYING, Room
+from passgo.server.tables.table_state import OVER, PLAYING, TableState
 
 BOTS_MOVE: Final = 60_000  # ms within which bots of a game over days have moved
 
@@ -24,7 +24,7 @@ BOTS_MOVE: Final = 60_000  # ms within which bots of a game over days have moved
 class Attendance:
     def __init__(
         self,
-        room: Room,
+        state: TableState,
         scheduler: Scheduler,
         clock: Clock,
         store: Store,
@@ -32,7 +32,7 @@ class Attendance:
         tasks: Tasks,
         tell: Callable[[], None],
     ) -> None:
-        self.room: Final = room
+        self.state: Final = state
         self.scheduler: Final = scheduler
         self.clock: Final = clock
         self.store: Final = store
@@ -45,8 +45,8 @@ class Attendance:
 
     def let_bot_play(self, guest: str, seat: int) -> Away:
         """The entry that lets a bot play for somebody; a Problem if they are here."""
-        entry = commands.let_bot_play(self.room, guest, seat)
-        place = self.room.seats[seat]
+        entry = commands.let_bot_play(self.state, guest, seat)
+        place = self.state.seats[seat]
         if not self.scheduler.is_absent(place.guest):
             raise Problem("still-here", name=place.name)
         return entry
@@ -89,31 +89,31 @@ class Attendance:
 
     def call(self, entry: AnyEntry) -> None:
         """Push it to those who are not here: that it is their turn, that they are asked for, that the game is over."""
-        room = self.room
+        state = self.state
         if isinstance(entry, Nudged):
-            self.push_to("nudge", {room.seats[entry.seat].guest}, room.seats[entry.nudger].name)
-        elif room.status == OVER and isinstance(entry, GAME_ENTRIES):
-            self.push_to("over", {seat.guest for seat in room.seats})
-        elif room.status == PLAYING and self.scheduler.absent:
-            called = self.called[1] if self.called[0] == room.asked else set[str]()
-            awaited = {room.seats[seat].guest for seat in self.scheduler.awaited()} - called
-            self.called = room.asked, called | self.push_to("turn", awaited)
+            self.push_to("nudge", {state.seats[entry.seat].guest}, state.seats[entry.nudger].name)
+        elif state.status == OVER and isinstance(entry, GAME_ENTRIES):
+            self.push_to("over", {seat.guest for seat in state.seats})
+        elif state.status == PLAYING and self.scheduler.absent:
+            called = self.called[1] if self.called[0] == state.asked else set[str]()
+            awaited = {state.seats[seat].guest for seat in self.scheduler.awaited()} - called
+            self.called = state.asked, called | self.push_to("turn", awaited)
 
     def push_to(self, kind: Kind, guests: Collection[str | None], name: str = "") -> set[str]:
         """Returns to whom: only those without a page are told that way."""
         absent = {guest for guest in guests if guest is not None and self.scheduler.is_absent(guest)}
         for guest in absent:
-            self.tasks.spawn(self.push.send(guest, kind, self.room.table, name))
+            self.tasks.spawn(self.push.send(guest, kind, self.state.table, name))
         return absent
 
     def keep_due(self) -> None:
         """A game over days goes on while nobody has it in memory: the database knows when to look at it again."""
-        if not self.room.plan.is_slow:
+        if not self.state.plan.is_slow:
             return
         due: int | None = None
-        if self.room.status == PLAYING:
+        if self.state.status == PLAYING:
             left = self.scheduler.ms_left()
             due = self.clock.wall() + (BOTS_MOVE if left is None else left)
         if due is None or self.due is None or abs(due - self.due) > BOTS_MOVE / 2:
             self.due = due
-            self.tasks.spawn(asyncio.to_thread(self.store.set_due, self.room.table, due))
+            self.tasks.spawn(asyncio.to_thread(self.store.set_due, self.state.table, due))

@@ -29,8 +29,8 @@ from passgo.server.tables.table_state import (
     OVER,
     PLAYING,
     WAITING,
-    Room,
     Seat,
+    TableState,
     kind_named,
     printed,
     rules_of,
@@ -63,227 +63,229 @@ def create(
         names = [seen_name(seat.name) if seat.kind == "person" or seat.name else "" for seat in seats]
     except BadInput as error:
         raise bad_input(error) from None
-    room = Room("", "")
+    state = TableState("", "")
     kept = None if own is None else msgspec.to_builtins(own)
-    room.apply(1, 0, entries.Created(plan, guest, (), own=kept))
+    state.apply(1, 0, entries.Created(plan, guest, (), own=kept))
     for seat, name in zip(seats, names, strict=True):
-        token = free_token(room, seat.token)
+        token = free_token(state, seat.token)
         if name:
-            free_name(room, name)
+            free_name(state, name)
         if seat.kind == "bot":
-            taken = names + [other.name for other in room.seats]
-            room.seats.append(Seat(bot_plan(seat.bot or DEFAULT_LEVEL, taken, name)))
+            taken = names + [other.name for other in state.seats]
+            state.seats.append(Seat(bot_plan(seat.bot or DEFAULT_LEVEL, taken, name)))
         else:
-            room.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
+            state.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
     brought = {language: dict(texts) for language, texts in (translations or {}).items()}
     return entries.Created(
-        plan, guest, tuple(seat.plan() for seat in room.seats), tuple(muted), kept, brought
+        plan, guest, tuple(seat.plan() for seat in state.seats), tuple(muted), kept, brought
     )
 
 
-def join(room: Room, guest: str, name: str, token: str = "", seat: int | None = None) -> entries.Joined:
-    must_be(room, WAITING, "begun-watch")
-    must_have_room(room)
-    if guest in room.put_out:
+def join(
+    state: TableState, guest: str, name: str, token: str = "", seat: int | None = None
+) -> entries.Joined:
+    must_be(state, WAITING, "begun-watch")
+    check_log_space(state)
+    if guest in state.put_out:
         raise Problem("put-out")
-    if guest != room.host and len(room.seats_of(guest)) >= room.seats_each:
-        raise Problem("seats-enough", most=room.seats_each)
-    name = free_name(room, name)
-    open_seats = [n for n, place in enumerate(room.seats) if place.kind == "open"]
+    if guest != state.host and len(state.seats_of(guest)) >= state.seats_each:
+        raise Problem("seats-enough", most=state.seats_each)
+    name = free_name(state, name)
+    open_seats = [n for n, place in enumerate(state.seats) if place.kind == "open"]
     if not open_seats:
         raise Problem("no-open-seat")
     chosen = open_seats[0] if seat is None else seat
     if chosen not in open_seats:
         raise Problem("seat-not-open", seat=chosen, open=open_seats)
-    return entries.Joined(chosen, guest, name, free_token(room, token))
+    return entries.Joined(chosen, guest, name, free_token(state, token))
 
 
-def change(room: Room, guest: str, seat: int, name: str | None, token: str | None) -> entries.Changed:
-    place = own(room, guest, seat)
-    must_be(room, WAITING, "begun-names")
-    must_have_room(room)
-    name = place.name if name is None else free_name(room, name, seat)
-    token = place.token if token is None else free_token(room, token, seat)
+def change(state: TableState, guest: str, seat: int, name: str | None, token: str | None) -> entries.Changed:
+    place = own(state, guest, seat)
+    must_be(state, WAITING, "begun-names")
+    check_log_space(state)
+    name = place.name if name is None else free_name(state, name, seat)
+    token = place.token if token is None else free_token(state, token, seat)
     return entries.Changed(seat, name, token)
 
 
-def arrange(room: Room, guest: str, seat: int, kind: str, bot: str | None = None) -> entries.Seated:
+def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None = None) -> entries.Seated:
     """The host puts a bot into a seat, opens it, or closes it; if somebody sits there, they are put out."""
-    must_be_host(room, guest)
-    must_be(room, WAITING, "begun-seats")
-    place = at(room, seat)
+    must_be_host(state, guest)
+    must_be(state, WAITING, "begun-seats")
+    place = at(state, seat)
     if place.guest == guest:
         raise Problem("own-seat", seat=seat)
     if place.kind != "person":  # to put somebody out must always be possible
-        must_have_room(room)
+        check_log_space(state)
     if kind == "bot":
-        return entries.Seated(seat, bot_plan(bot or DEFAULT_LEVEL, [place.name for place in room.seats]))
+        return entries.Seated(seat, bot_plan(bot or DEFAULT_LEVEL, [place.name for place in state.seats]))
     if kind not in ("open", "closed"):
         raise Problem("no-such-kind", kind=kind)
     return entries.Seated(seat, SeatPlan(kind_named(kind)))
 
 
-def leave(room: Room, guest: str, seat: int) -> entries.Left:
-    if own(room, guest, seat).left:
+def leave(state: TableState, guest: str, seat: int) -> entries.Left:
+    if own(state, guest, seat).left:
         raise Problem("left-already")
-    if room.status != WAITING:
-        must_have_room(room)
+    if state.status != WAITING:
+        check_log_space(state)
     return entries.Left(seat)
 
 
-def vacate(room: Room, guest: str, seat: int) -> entries.Left:
+def vacate(state: TableState, guest: str, seat: int) -> entries.Left:
     """While a table waits, nobody keeps a seat who has gone away without a word."""
-    if room.status != WAITING or at(room, seat).guest != guest:
+    if state.status != WAITING or at(state, seat).guest != guest:
         raise Problem("nobody-to-call-away", seat=seat)
     return entries.Left(seat)
 
 
-def pass_on(room: Room, host: str, seat: int) -> entries.Handed:
+def pass_on(state: TableState, host: str, seat: int) -> entries.Handed:
     """The table of a host who has no seat and is gone falls to somebody who is there."""
-    if room.status != WAITING or room.host != host or at(room, seat).kind != "person":
+    if state.status != WAITING or state.host != host or at(state, seat).kind != "person":
         raise Problem("seat-empty", seat=seat)
     return entries.Handed(seat)
 
 
-def come_back(room: Room, guest: str, seat: int) -> entries.Back:
-    place = own(room, guest, seat)
+def come_back(state: TableState, guest: str, seat: int) -> entries.Back:
+    place = own(state, guest, seat)
     if not place.away:
         raise Problem("not-away")
     return entries.Back(seat)
 
 
-def call_away(room: Room, seat: int) -> entries.Away:
-    place = at(room, seat)
-    if place.kind != "person" or place.away or room.status != PLAYING:
+def call_away(state: TableState, seat: int) -> entries.Away:
+    place = at(state, seat)
+    if place.kind != "person" or place.away or state.status != PLAYING:
         raise Problem("nobody-to-call-away", seat=seat)
     return entries.Away(seat)
 
 
-def let_bot_play(room: Room, guest: str, seat: int) -> entries.Away:
+def let_bot_play(state: TableState, guest: str, seat: int) -> entries.Away:
     """Whoever waits for somebody who is away may let a bot play for them; whether they are away is not in the log."""
-    must_be_seated(room, guest)
-    return call_away(room, seat)
+    must_be_seated(state, guest)
+    return call_away(state, seat)
 
 
-def nudge(room: Room, guest: str, seat: int) -> entries.Nudged:
+def nudge(state: TableState, guest: str, seat: int) -> entries.Nudged:
     """Only somebody whom the game waits for is nudged."""
-    must_be_seated(room, guest)
-    must_have_room(room)
-    place = at(room, seat)
-    is_awaited = room.status == PLAYING and room.decision is not None and seat in room.decision.seats
+    must_be_seated(state, guest)
+    check_log_space(state)
+    place = at(state, seat)
+    is_awaited = state.status == PLAYING and state.decision is not None and seat in state.decision.seats
     if place.guest == guest or place.kind != "person" or place.away or not is_awaited:
         raise Problem("nobody-awaited")
-    return entries.Nudged(seat, room.seats_of(guest)[0])
+    return entries.Nudged(seat, state.seats_of(guest)[0])
 
 
-def start(room: Room, guest: str) -> entries.Started:
+def start(state: TableState, guest: str) -> entries.Started:
     """Closed seats are taken away and open ones filled with bots; then the game must be possible."""
-    must_be_host(room, guest)
-    must_be(room, WAITING, "begun-already")
-    plans = [seat.plan() for seat in room.seats if seat.kind != "closed"]
+    must_be_host(state, guest)
+    must_be(state, WAITING, "begun-already")
+    plans = [seat.plan() for seat in state.seats if seat.kind != "closed"]
     for n, plan in enumerate(plans):
         if plan.kind == "open":
             plans[n] = bot_plan(DEFAULT_LEVEL, [other.name for other in plans])
-    plans = with_tokens(room, plans)
+    plans = with_tokens(state, plans)
     try:
         check_names([plan.name for plan in plans])
-        check_count(room.edition, room.rules, len(plans))
-        check_tokens(room.edition, room.rules, len(plans), tokens_of(plans, room.rules))
+        check_count(state.edition, state.rules, len(plans))
+        check_tokens(state.edition, state.rules, len(plans), tokens_of(plans, state.rules))
     except BadInput as error:
         raise bad_input(error) from None
     return entries.Started(tuple(plans))
 
 
-def act(room: Room, guest: str, seat: int, action: Mapping[str, Any]) -> entries.Acted:
+def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any]) -> entries.Acted:
     """What a person does. The version that he saw is the business of whoever keeps the log."""
-    own(room, guest, seat)
-    return allowed(room, seat, action, "person")
+    own(state, guest, seat)
+    return allowed(state, seat, action, "person")
 
 
-def allowed(room: Room, seat: int, action: Mapping[str, Any], by: entries.By) -> entries.Acted:
-    game, read = read_by(room, seat, action)
+def allowed(state: TableState, seat: int, action: Mapping[str, Any], by: entries.By) -> entries.Acted:
+    game, read = read_by(state, seat, action)
     refusal = game.judge(seat, read)
     if refusal is not None:
         raise Refused(refusal)
-    if room.is_free(seat, action):
-        must_have_room(room)
-    if action["do"] in OFFERS and room.offers[seat] >= MOST_OFFERS:
+    if state.is_free(seat, action):
+        check_log_space(state)
+    if action["do"] in OFFERS and state.offers[seat] >= MOST_OFFERS:
         raise Limited("offers-enough", most=MOST_OFFERS)
     # A choice may be sent back as it was listed; what it would cost is no part of the action.
     asked = {name: value for name, value in action.items() if name != "amounts"}
-    room.judged = asked, read
+    state.judged = asked, read
     return entries.Acted(seat, asked, by)
 
 
-def why_not(room: Room, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
+def why_not(state: TableState, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
     """The refusal of an action as it is told, or None."""
-    game, read = read_by(room, seat, action)
+    game, read = read_by(state, seat, action)
     refusal = game.judge(seat, read)
     return None if refusal is None else refusal.to_json()
 
 
-def read_by(room: Room, seat: int, action: Mapping[str, Any]) -> tuple[Game, Action]:
+def read_by(state: TableState, seat: int, action: Mapping[str, Any]) -> tuple[Game, Action]:
     """The game of a table, and the action that a seat means."""
-    if room.game is None:
+    if state.game is None:
         raise Problem("not-started")
-    if room.closed is not None:
-        raise room.why_closed
+    if state.closed is not None:
+        raise state.why_closed
     if seat != CLOCK:
-        at(room, seat)
+        at(state, seat)
     try:
-        return room.game, room.game.read(seat, action)
+        return state.game, state.game.read(seat, action)
     except BadInput as error:
         raise bad_input(error) from None
 
 
-def say(room: Room, guest: str, text: str) -> entries.Said:
-    seats = room.seats_of(guest)
+def say(state: TableState, guest: str, text: str) -> entries.Said:
+    seats = state.seats_of(guest)
     if not seats:
         raise Problem("only-seated-talk")
-    with_voice = [seat for seat in seats if not room.is_silent(seat)]
+    with_voice = [seat for seat in seats if not state.is_silent(seat)]
     if not with_voice:
         raise Problem("muted")
-    must_have_room(room)
+    check_log_space(state)
     text = "".join(letter for letter in text if letter.isprintable()).strip()
     if not 1 <= len(text) <= LONGEST_CHAT:
         raise Problem("wrong-length", longest=LONGEST_CHAT)
     return entries.Said(with_voice[0], text)
 
 
-def silence(room: Room, guest: str, seat: int, silent: bool) -> entries.Silenced:
-    must_be_host(room, guest)
-    if at(room, seat).kind != "person":
+def silence(state: TableState, guest: str, seat: int, silent: bool) -> entries.Silenced:
+    must_be_host(state, guest)
+    if at(state, seat).kind != "person":
         raise Problem("seat-empty", seat=seat)
-    must_have_room(room)
+    check_log_space(state)
     return entries.Silenced(seat, silent)
 
 
-def hand_over(room: Room, guest: str, seat: int) -> entries.Handed:
+def hand_over(state: TableState, guest: str, seat: int) -> entries.Handed:
     """The host hands the table over; when he is away, anybody who plays may take it. One who set up a table for others
     and has no seat is never seen to be away: the table is his."""
-    seats = room.seats_of(room.host)
-    absent = bool(seats) and all(room.seats[n].away for n in seats)
-    if guest != room.host and not (absent and seat in room.seats_of(guest)):
+    seats = state.seats_of(state.host)
+    absent = bool(seats) and all(state.seats[n].away for n in seats)
+    if guest != state.host and not (absent and seat in state.seats_of(guest)):
         raise Problem("host-present")
-    place = at(room, seat)
+    place = at(state, seat)
     if place.kind != "person" or place.left:
         raise Problem("seat-empty", seat=seat)
-    must_have_room(room)
+    check_log_space(state)
     return entries.Handed(seat)
 
 
-def rematch(room: Room, guest: str, table: str) -> entries.Rematch:
-    if not room.seats_of(guest):
+def rematch(state: TableState, guest: str, table: str) -> entries.Rematch:
+    if not state.seats_of(guest):
         raise Problem("only-players-again")
-    must_be(room, OVER, "not-over")
-    if room.rematch_table is not None:
+    must_be(state, OVER, "not-over")
+    if state.rematch_table is not None:
         raise Problem("rematch-there")
     return entries.Rematch(table)
 
 
-def seats_again(room: Room) -> tuple[SeatPlan, ...]:
+def seats_again(state: TableState) -> tuple[SeatPlan, ...]:
     """The seats of a rematch: everybody who stayed, bots for bots, open seats for those who left."""
-    return tuple(SeatPlan("open") if seat.left else seat_again(seat) for seat in room.seats)
+    return tuple(SeatPlan("open") if seat.left else seat_again(seat) for seat in state.seats)
 
 
 def seat_again(seat: Seat) -> SeatPlan:
@@ -292,60 +294,60 @@ def seat_again(seat: Seat) -> SeatPlan:
     return SeatPlan(kind_named(seat.kind), seat.guest, seat.name, seat.token, bot)
 
 
-def at(room: Room, seat: int) -> Seat:
-    if not 0 <= seat < len(room.seats):
-        raise Problem("no-such-seat", seat=seat, last=len(room.seats) - 1)
-    return room.seats[seat]
+def at(state: TableState, seat: int) -> Seat:
+    if not 0 <= seat < len(state.seats):
+        raise Problem("no-such-seat", seat=seat, last=len(state.seats) - 1)
+    return state.seats[seat]
 
 
-def own(room: Room, guest: str, seat: int) -> Seat:
-    place = at(room, seat)
+def own(state: TableState, guest: str, seat: int) -> Seat:
+    place = at(state, seat)
     if place.guest != guest:
         raise Problem("seat-not-yours", seat=seat)
     return place
 
 
-def must_play(room: Room, guest: str) -> None:
-    if not room.seats_of(guest):
+def must_play(state: TableState, guest: str) -> None:
+    if not state.seats_of(guest):
         raise Problem("only-players")
 
 
-def must_have_room(room: Room) -> None:
+def check_log_space(state: TableState) -> None:
     """A log that has grown too long is for what the game needs to come to its end."""
-    if room.seq >= MOST_ENTRIES:
+    if state.seq >= MOST_ENTRIES:
         raise Limited("log-full", most=MOST_ENTRIES)
 
 
-def must_be_seated(room: Room, guest: str) -> None:
-    if not room.seats_of(guest):
+def must_be_seated(state: TableState, guest: str) -> None:
+    if not state.seats_of(guest):
         raise Problem("only-seated")
 
 
-def must_be_host(room: Room, guest: str) -> None:
-    if guest != room.host:
+def must_be_host(state: TableState, guest: str) -> None:
+    if guest != state.host:
         raise Problem("host-only")
 
 
-def must_be(room: Room, status: str, otherwise: str) -> None:
-    if room.status != status:
+def must_be(state: TableState, status: str, otherwise: str) -> None:
+    if state.status != status:
         raise Problem(otherwise)
 
 
-def free_name(room: Room, name: str, seat: int | None = None) -> str:
+def free_name(state: TableState, name: str, seat: int | None = None) -> str:
     try:
         name = seen_name(name)
     except BadInput as error:
         raise bad_input(error) from None
-    others = [likeness(place.name) for n, place in enumerate(room.seats) if n != seat]
+    others = [likeness(place.name) for n, place in enumerate(state.seats) if n != seat]
     if likeness(name) in others:
         raise Problem("name-taken", name=name)
     return name
 
 
-def free_token(room: Room, token: str, seat: int | None = None) -> str:
-    if token and token not in room.edition.tokens:
-        raise Problem("no-such-token", token=token, tokens=list(room.edition.tokens))
-    if token and token in [place.token for n, place in enumerate(room.seats) if n != seat]:
+def free_token(state: TableState, token: str, seat: int | None = None) -> str:
+    if token and token not in state.edition.tokens:
+        raise Problem("no-such-token", token=token, tokens=list(state.edition.tokens))
+    if token and token in [place.token for n, place in enumerate(state.seats) if n != seat]:
         raise Problem("token-taken", token=token)
     return token
 
@@ -359,11 +361,11 @@ def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
     return SeatPlan("bot", None, name or free, "", bot)
 
 
-def with_tokens(room: Room, plans: list[SeatPlan]) -> list[SeatPlan]:
+def with_tokens(state: TableState, plans: list[SeatPlan]) -> list[SeatPlan]:
     """Whoever has not chosen a token gets the next one; a Banker who does not play has none."""
-    rules = room.rules
+    rules = state.rules
     taken = {plan.token for n, plan in enumerate(plans) if not rules.keeps_bank_only(n)}
-    free = [token for token in room.edition.tokens if token not in taken]
+    free = [token for token in state.edition.tokens if token not in taken]
     seated = list(plans)
     for n, plan in enumerate(plans):
         token = "" if rules.keeps_bank_only(n) else plan.token or (free.pop(0) if free else "")

@@ -47,7 +47,7 @@ from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of,
 from passgo.server.tables.lobby import summary, summary_after
 from passgo.server.tables.remarks import Moment, moments_of
 from passgo.server.tables.scheduler import PAUSE, Command, Scheduler
-from passgo.server.tables.table_state import OVER, PLAYING, Room
+from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.update_encoder import (
     BYE,
     Known,
@@ -99,7 +99,7 @@ class Services:
     push: Push
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
     """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
-    bookmarks: dict[tuple[str, int], Room] = field(default_factory=dict)
+    bookmarks: dict[tuple[str, int], TableState] = field(default_factory=dict)
     """Where the last readers of long logs stopped: who asks for the next page goes on from there."""
 
 
@@ -108,14 +108,14 @@ class StaleError(Exception):
 
 
 class LiveTable:
-    def __init__(self, services: Services, room: Room, recent: Recent) -> None:
+    def __init__(self, services: Services, state: TableState, recent: Recent) -> None:
         self.services: Final = services
-        self.room: Final = room
+        self.state: Final = state
         self.recent: Final = recent
         self.known: Final = Known()
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
-        self.clock: Final = TableClock(services.clock, room.last_at)
+        self.clock: Final = TableClock(services.clock, state.last_at)
         self.used = services.clock.time()  # when somebody last wanted something of this table
         self.retired = False  # whether what we have here is out of date for good
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
@@ -123,7 +123,7 @@ class LiveTable:
         # The garbage collector runs rarely: a table that is let go must not be part of a cycle.
         me = weakref.proxy(self)
         self.scheduler: Final = Scheduler(
-            room,
+            state,
             self.clock,
             services.settings,
             lambda command: me.do_as_scheduler(command),
@@ -132,7 +132,7 @@ class LiveTable:
             services.quick_bots,
         )
         self.attendance: Final = Attendance(
-            room,
+            state,
             self.scheduler,
             self.clock,
             services.store,
@@ -169,23 +169,23 @@ class LiveTable:
         async with self.lock:
             if self.retired:
                 raise Problem("newer-rules")
-            if self.in_doubt or (seen is not None and seen > self.room.seq):
+            if self.in_doubt or (seen is not None and seen > self.state.seq):
                 await self.follow()
             for _ in range(MOST_RACES):
                 done = None if guest is None or client_id is None else self.recent.find(guest, client_id)
                 if done is not None:
                     return Done(done, True)
                 try:
-                    if seen is not None and self.room.version > seen:
+                    if seen is not None and self.state.version > seen:
                         raise StaleError
-                    entry = signed(command(self.room), self.room, self.services.version)
+                    entry = signed(command(self.state), self.state, self.services.version)
                 except (Problem, StaleError):
                     done = await self.find(guest, client_id)
                     if done is None:
                         raise
                     return Done(done, True)
                 if await self.append(entry, guest, client_id):
-                    return Done(self.room.seq, False)
+                    return Done(self.state.seq, False)
                 if not await self.follow():  # then it is the id that was there before
                     done = await self.find(guest, client_id)
                     if done is not None:
@@ -196,14 +196,14 @@ class LiveTable:
         """Where a guest's id was used before."""
         if guest is None or client_id is None:
             return None
-        return await asyncio.to_thread(self.services.store.find, self.room.table, guest, client_id)
+        return await asyncio.to_thread(self.services.store.find, self.state.table, guest, client_id)
 
     async def append(self, entry: AnyEntry, guest: str | None, client_id: str | None) -> bool:
-        room = self.room
+        state = self.state
         at = self.clock.wall()
-        row = Row(room.table, room.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
+        row = Row(state.table, state.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
         began = time.perf_counter()
-        item = Append(row, summary_after(room, entry))
+        item = Append(row, summary_after(state, entry))
         waiting = self.services.writer.put(item)
         self.in_doubt = True
         try:
@@ -221,7 +221,7 @@ class LiveTable:
             self.services.metrics.told(time.perf_counter() - began)
             self.attendance.call(entry)
             self.attendance.keep_due()
-            if room.status == OVER and isinstance(entry, GAME_ENTRIES):
+            if state.status == OVER and isinstance(entry, GAME_ENTRIES):
                 self.tasks.spawn(self.close_in_lobby())
         return is_kept
 
@@ -234,8 +234,8 @@ class LiveTable:
 
     async def close_in_lobby(self) -> None:
         """Only after the last action is it known to have been the last. Whoever loads the table makes sure of it."""
-        room = self.room
-        await asyncio.to_thread(self.services.store.summarize, room.table, room.last_at, summary(room))
+        state = self.state
+        await asyncio.to_thread(self.services.store.summarize, state.table, state.last_at, summary(state))
 
     # Following the log
 
@@ -246,9 +246,9 @@ class LiveTable:
 
     async def follow(self) -> bool:
         """Apply and tell what the database has and we have not; whether there was anything."""
-        before = self.room.seq
+        before = self.state.seq
         while True:
-            rows = await asyncio.to_thread(self.services.store.rows, self.room.table, self.room.seq, PAGE)
+            rows = await asyncio.to_thread(self.services.store.rows, self.state.table, self.state.seq, PAGE)
             if (generation_of(rows) or 0) > self.services.version.generation:
                 self.retire()
                 raise Problem("newer-rules")
@@ -258,7 +258,7 @@ class LiveTable:
             if len(rows) < PAGE:
                 break
         self.in_doubt = False
-        return self.room.seq > before
+        return self.state.seq > before
 
     def retire(self) -> None:
         """What we have here is out of date: the table is played elsewhere, or its log was changed. Whoever is here is
@@ -281,12 +281,12 @@ class LiveTable:
                 self.look_again()
 
     def take(self, row: Row, entry: AnyEntry) -> None:
-        events = self.room.apply(row.seq, row.at, entry)
+        events = self.state.apply(row.seq, row.at, entry)
         for guest in self.scheduler.notice(entry):
-            self.tasks.spawn(self.services.bus.gone(self.room.table, guest))
-        told = tell_entry(row, entry, events, self.room.sentences(events), moments_of(self.room, events))
+            self.tasks.spawn(self.services.bus.gone(self.state.table, guest))
+        told = tell_entry(row, entry, events, self.state.sentences(events), moments_of(self.state, events))
         self.recent.add(row, told)
-        self.tell([told], self.room.arranged == row.seq, isinstance(entry, GAME_ENTRIES))
+        self.tell([told], self.state.arranged == row.seq, isinstance(entry, GAME_ENTRIES))
         self.scheduler.arm()
 
     # Telling
@@ -296,7 +296,7 @@ class LiveTable:
         if self.retired or not self.subscribers:
             return
         left = self.scheduler.times_left()
-        encoder = UpdateEncoder(self.room, self.known, entries, left, has_table, has_view, absent)
+        encoder = UpdateEncoder(self.state, self.known, entries, left, has_table, has_view, absent)
         encoder.tell(self.subscribers)
 
     def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
@@ -310,19 +310,19 @@ class LiveTable:
         # Last of all that can fail: bots would play on for whoever stays here and was never let in.
         self.subscribers.append(subscriber)
         if guest is not None:
-            self.tasks.spawn(self.services.bus.here(self.room.table, guest))
-            for seat in self.room.seats_of(guest):
+            self.tasks.spawn(self.services.bus.here(self.state.table, guest))
+            for seat in self.state.seats_of(guest):
                 if (
-                    self.room.status == PLAYING
-                    and self.room.seats[seat].away
-                    and not self.room.seats[seat].left
+                    self.state.status == PLAYING
+                    and self.state.seats[seat].away
+                    and not self.state.seats[seat].left
                 ):
                     self.tasks.spawn(self.give_back(guest, seat))
         return subscriber
 
     async def give_back(self, guest: str, seat: int) -> None:
         try:
-            await self.judge_and_do(guest, lambda room: come_back(room, guest, seat), None, None)
+            await self.judge_and_do(guest, lambda state: come_back(state, guest, seat), None, None)
         except (Problem, StoreDown):
             return  # it was given back already; or it will be with his first action
 
@@ -332,16 +332,16 @@ class LiveTable:
         if subscriber.guest is not None:
             self.scheduler.went(subscriber.guest)
             if subscriber.guest in self.scheduler.absent:
-                self.tasks.spawn(self.services.bus.gone(self.room.table, subscriber.guest))
+                self.tasks.spawn(self.services.bus.gone(self.state.table, subscriber.guest))
                 self.attendance.look_later()
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
         """How things stand, for one guest, and what happened after `since`: the last page of it."""
         self.touch()
-        entries = [] if since is None else await self.told_since(max(since, self.room.seq - PAGE))
+        entries = [] if since is None else await self.told_since(max(since, self.state.seq - PAGE))
         left, absent = self.scheduler.times_left(), self.scheduler.absent_seats()
         encoder = UpdateEncoder(
-            self.room, self.known, entries, left, has_table=True, has_view=True, absent=absent
+            self.state, self.known, entries, left, has_table=True, has_view=True, absent=absent
         )
         return encoder.to(guest)
 
@@ -353,16 +353,16 @@ class LiveTable:
     async def told_since(self, since: int) -> list[bytes]:
         """The entries after `since`, up to the last one that was told, or a page of them."""
         told: list[bytes] = []
-        if since > self.room.seq:  # another process has told him more than we have heard of yet
+        if since > self.state.seq:  # another process has told him more than we have heard of yet
             try:
                 await self.catch_up()
             except StoreDown as error:
                 raise Problem("not-written") from error
-        while since < self.room.seq and len(told) < PAGE:
+        while since < self.state.seq and len(told) < PAGE:
             latest = self.recent.since(since)
             if latest is not None:
                 return told + latest
-            until = min(self.room.seq, since + PAGE - len(told))
+            until = min(self.state.seq, since + PAGE - len(told))
             told += await self.read_log(since, until)
             since = until
         return told
@@ -374,17 +374,19 @@ class LiveTable:
 
         def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
             if row.seq > after:
-                told.append(tell_entry(row, entry, events, room.sentences(events), moments_of(room, events)))
+                told.append(
+                    tell_entry(row, entry, events, state.sentences(events), moments_of(state, events))
+                )
 
-        table, bookmarks = self.room.table, self.services.bookmarks
+        table, bookmarks = self.state.table, self.services.bookmarks
         async with self.services.reading:
-            room = bookmarks.pop((table, after), None) or Room(table, self.room.seed)
-            room.until = self.room.until
+            state = bookmarks.pop((table, after), None) or TableState(table, self.state.seed)
+            state.until = self.state.until
             try:
-                await fold_log(self.services.store, room, keep, until)
+                await fold_log(self.services.store, state, keep, until)
             except StoreDown as error:
                 raise Problem("not-written") from error
-            bookmarks[table, until] = room
+            bookmarks[table, until] = state
             if len(bookmarks) > MOST_BOOKMARKS:
                 del bookmarks[next(iter(bookmarks))]
         return told
@@ -402,8 +404,8 @@ class LiveTable:
         if self.subscribers or self.services.clock.time() - self.used <= self.services.settings.idle:
             return True
         # Whoever is next in a game over days will be told: bots play until then.
-        room = self.room
-        return room.plan.is_slow and room.status == PLAYING and not self.scheduler.awaited()
+        state = self.state
+        return state.plan.is_slow and state.status == PLAYING and not self.scheduler.awaited()
 
     def is_idle(self) -> bool:
         """Nobody is there, nobody was for some time, and nothing is under way."""
@@ -419,23 +421,29 @@ class LiveTable:
 
 
 async def fold_log(
-    store: Store, room: Room, each: Each | None = None, until: int | None = None, check: Check | None = None
+    store: Store,
+    state: TableState,
+    each: Each | None = None,
+    until: int | None = None,
+    check: Check | None = None,
 ) -> None:
     """Apply the rest of a table's log, a page at a time."""
-    while until is None or room.seq < until:
-        most = PAGE if until is None else min(PAGE, until - room.seq)
-        rows = await asyncio.to_thread(store.rows, room.table, room.seq, most)
-        await fold(room, rows, each, check)
+    while until is None or state.seq < until:
+        most = PAGE if until is None else min(PAGE, until - state.seq)
+        rows = await asyncio.to_thread(store.rows, state.table, state.seq, most)
+        await fold(state, rows, each, check)
         if len(rows) < most:
             return
 
 
-async def fold(room: Room, rows: Sequence[Row], each: Each | None = None, check: Check | None = None) -> None:
+async def fold(
+    state: TableState, rows: Sequence[Row], each: Each | None = None, check: Check | None = None
+) -> None:
     """Apply a log. A long one lets the others have their turn in between."""
     began = time.perf_counter()
     for row in rows:
         entry = read_entry(row.body)
-        events = room.apply(row.seq, row.at, entry) if check is None else check.apply(room, row, entry)
+        events = state.apply(row.seq, row.at, entry) if check is None else check.apply(state, row, entry)
         if each is not None:
             each(row, entry, events)
         if time.perf_counter() - began > SLICE:
@@ -454,35 +462,35 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
         raise Problem("newer-rules")
     check = Check(*await asyncio.to_thread(store.last_seen, table))
     try:
-        room, recent = await from_log(store, table, seed, check=check)
-        check.finish(room)
+        state, recent = await from_log(store, table, seed, check=check)
+        check.finish(state)
     except DiffersError as found:
         difference, last = found, found.until
         log("game closed", table=table, seq=last, rule=difference.rule)
         live = LiveTable(services, *await from_log(store, table, seed, last))
-        await settle(live, lambda room: close(room, difference, services.version))
+        await settle(live, lambda state: close(state, difference, services.version))
         return live
-    live = LiveTable(services, room, recent)
-    if room.status == PLAYING:
-        await settle(live, lambda room: adopt(room, services.version))
+    live = LiveTable(services, state, recent)
+    if state.status == PLAYING:
+        await settle(live, lambda state: adopt(state, services.version))
     return live
 
 
 async def from_log(
     store: Store, table: str, seed: str, until: int | None = None, check: Check | None = None
-) -> tuple[Room, Recent]:
+) -> tuple[TableState, Recent]:
     """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
-    room, recent = Room(table, seed), Recent()
-    room.until = until
+    state, recent = TableState(table, seed), Recent()
+    state.until = until
     last: deque[tuple[Row, AnyEntry, list[Event], list[Sentence], list[Moment]]] = deque(maxlen=100)
 
     def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
-        last.append((row, entry, events, room.sentences(events), moments_of(room, events)))
+        last.append((row, entry, events, state.sentences(events), moments_of(state, events)))
 
-    await fold_log(store, room, keep, check=check)
+    await fold_log(store, state, keep, check=check)
     for row, entry, events, told_as, moments in last:
         recent.add(row, tell_entry(row, entry, events, told_as, moments))
-    return room, recent
+    return state, recent
 
 
 async def settle(live: LiveTable, command: Command) -> None:

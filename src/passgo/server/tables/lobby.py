@@ -5,7 +5,7 @@ from copy import copy
 from passgo.server.store.rows import Summary
 from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry
-from passgo.server.tables.table_state import PLAYING, Room, Seat
+from passgo.server.tables.table_state import PLAYING, Seat, TableState
 
 UNSEEN = (
     entries.Acted,
@@ -19,26 +19,26 @@ UNSEEN = (
 )
 
 
-def summary(room: Room, status: str | None = None) -> Summary:
-    hosts = [seat.name for seat in room.seats if seat.guest == room.host]
+def summary(state: TableState, status: str | None = None) -> Summary:
+    hosts = [seat.name for seat in state.seats if seat.guest == state.host]
     return Summary(
-        status=status or room.status,
-        public=room.plan.public,
-        edition=room.plan.edition,
-        game=room.plan.game,
-        seats=len([seat for seat in room.seats if seat.kind != "closed"]),
-        open=len([seat for seat in room.seats if seat.kind == "open"]),
+        status=status or state.status,
+        public=state.plan.public,
+        edition=state.plan.edition,
+        game=state.plan.game,
+        seats=len([seat for seat in state.seats if seat.kind != "closed"]),
+        open=len([seat for seat in state.seats if seat.kind == "open"]),
         host=hosts[0] if hosts else "",
-        names=[seat.name for seat in room.seats if seat.kind in ("person", "bot")],
+        names=[seat.name for seat in state.seats if seat.kind in ("person", "bot")],
     )
 
 
-def summary_after(room: Room, entry: AnyEntry) -> Summary | None:
+def summary_after(state: TableState, entry: AnyEntry) -> Summary | None:
     """As it will be once the entry is kept; None if the lobby shows nothing of that."""
     if isinstance(entry, UNSEEN):
         return None
-    then = copy(room)
-    then.seats = [copy(seat) for seat in room.seats]
+    then = copy(state)
+    then.seats = [copy(seat) for seat in state.seats]
     if isinstance(
         entry, entries.Started
     ):  # seating people is enough: the game itself begins when it is applied

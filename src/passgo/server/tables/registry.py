@@ -35,7 +35,7 @@ from passgo.server.tables.lobby import summary
 from passgo.server.tables.own_editions import Box, OwnEditions
 from passgo.server.tables.review import GameReview, Reviews, StoppedError
 from passgo.server.tables.story import Teller
-from passgo.server.tables.table_state import OVER, PLAYING, Room
+from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.update_encoder import BYE
 from passgo.server.tables.upgrades.check import heading_of, standing, what_no_longer_counts
 from passgo.server.tables.upgrades.versions import (
@@ -63,9 +63,9 @@ def spell(number: bytes) -> str:
     return "".join(LETTERS[byte % len(LETTERS)] for byte in number)
 
 
-def is_over(room: Room) -> bool:
+def is_over(state: TableState) -> bool:
     """Whether a game was played to its end."""
-    return room.game is not None and room.game.outcome is not None
+    return state.game is not None and state.game.outcome is not None
 
 
 class Tables:
@@ -149,8 +149,10 @@ class Tables:
 
     async def stamp(self, lives: Sequence[LiveTable]) -> None:
         """Leave behind how games stand, for newer rules to compare with."""
-        rooms = [live.room for live in lives if live.room.status == PLAYING and not live.retired]
-        stamps = {room.table: Stamp(room.seq, standing(room.game)) for room in rooms if room.game is not None}
+        states = [live.state for live in lives if live.state.status == PLAYING and not live.retired]
+        stamps = {
+            state.table: Stamp(state.seq, standing(state.game)) for state in states if state.game is not None
+        }
         if stamps:
             try:
                 await asyncio.to_thread(self.store.stamp, stamps)
@@ -197,10 +199,10 @@ class Tables:
         entry = commands.create(guest, plan, seats, muted, *(own or ()))
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
-        room = Room(table, seed)
-        room.apply(row.seq, row.at, entry)
+        state = TableState(table, seed)
+        state.apply(row.seq, row.at, entry)
         try:
-            return await self.services.writer.append(Append(row, summary(room), seed))
+            return await self.services.writer.append(Append(row, summary(state), seed))
         except StoreDown as error:
             raise Problem("not-written") from error
 
@@ -233,27 +235,27 @@ class Tables:
         self.in_memory[table] = live
         for guest in live.scheduler.absent:
             live.tasks.spawn(self.bus.gone(table, guest))
-        if live.room.status == OVER:
+        if live.state.status == OVER:
             live.tasks.spawn(live.close_in_lobby())
         return live
 
     async def rematch(self, guest: str, table: str) -> str:
         """One new table for all who played. Its name follows from the old one: who asks later finds the same."""
         live = await self.live(table)
-        room = live.room
-        if room.rematch_table is None:
-            again = spell(hashlib.sha256(f"rematch of {table} {room.seed}".encode()).digest()[:10])
-            commands.rematch(room, guest, again)
-            seats, muted = commands.seats_again(room), sorted(room.muted)
-            own = None if room.own is None else Box(room.own, room.translations)
-            await self.set_up(again, guest, room.plan, seats, muted, own)
+        state = live.state
+        if state.rematch_table is None:
+            again = spell(hashlib.sha256(f"rematch of {table} {state.seed}".encode()).digest()[:10])
+            commands.rematch(state, guest, again)
+            seats, muted = commands.seats_again(state), sorted(state.muted)
+            own = None if state.own is None else Box(state.own, state.translations)
+            await self.set_up(again, guest, state.plan, seats, muted, own)
             try:
-                await live.do(guest, lambda room: commands.rematch(room, guest, again))
+                await live.do(guest, lambda state: commands.rematch(state, guest, again))
             except Problem:
-                if room.rematch_table is None:
+                if state.rematch_table is None:
                     raise
-        assert room.rematch_table is not None
-        return room.rematch_table
+        assert state.rematch_table is not None
+        return state.rematch_table
 
     async def lobby(self) -> list[dict[str, object]]:
         found = await self.ask(self.store.lobby, LOBBY_SIZE, self.clock.wall() - LOBBY_TIME)
@@ -266,51 +268,51 @@ class Tables:
     async def record(self, table: str) -> str:
         """The game as a record, and its seed when it is over."""
         live = await self.live(table)
-        room = Room(table, live.room.seed, whole=True)
-        room.until = live.room.until
-        await self.read(room)
-        if room.game is None and room.closed is None:
+        state = TableState(table, live.state.seed, whole=True)
+        state.until = live.state.until
+        await self.read(state)
+        if state.game is None and state.closed is None:
             raise Problem("not-begun")
-        date = datetime.datetime.fromtimestamp(room.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
-        while room.game is not None and has_sealed(room.game.state):
-            room.game.undo()  # the answers to an open question stay sealed (RULING-SHORTAGE)
-        text = heading_of(room, date) if room.game is None else room.game.record(date=date)
-        promise = f'[Commitment "{room.commitment}"]\n'
-        if room.status == OVER:
-            text = text.replace(promise, f'{promise}[Seed "{room.seed}"]\n', 1)
-        if room.closed is not None:
-            text += what_no_longer_counts(room, await self.ask(self.store.rows, table, room.closed.until))
+        date = datetime.datetime.fromtimestamp(state.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
+        while state.game is not None and has_sealed(state.game.state):
+            state.game.undo()  # the answers to an open question stay sealed (RULING-SHORTAGE)
+        text = heading_of(state, date) if state.game is None else state.game.record(date=date)
+        promise = f'[Commitment "{state.commitment}"]\n'
+        if state.status == OVER:
+            text = text.replace(promise, f'{promise}[Seed "{state.seed}"]\n', 1)
+        if state.closed is not None:
+            text += what_no_longer_counts(state, await self.ask(self.store.rows, table, state.closed.until))
         return text
 
     async def story(self, table: str) -> dict[str, object]:
         """A finished game looked back on."""
         live = await self.live(table)
-        if live.room.status != OVER:
+        if live.state.status != OVER:
             raise Problem("story-not-over")
-        room = Room(table, live.room.seed)
-        room.until = live.room.until
-        teller = Teller(room)
-        await self.read(room, lambda row, entry, events: teller.hear(row.seq, events))
+        state = TableState(table, live.state.seed)
+        state.until = live.state.until
+        teller = Teller(state)
+        await self.read(state, lambda row, entry, events: teller.hear(row.seq, events))
         return teller.to_json()
 
     def begins_review(self, live: LiveTable) -> bool:
         """Whether a review would have to be worked out."""
-        return is_over(live.room) and self.reviews.find(live.room.table) is None
+        return is_over(live.state) and self.reviews.find(live.state.table) is None
 
     def review(self, live: LiveTable) -> dict[str, object]:
         """The review of a finished game, as far as it was worked out since somebody first asked for it."""
-        room = live.room
-        if not is_over(room):
+        state = live.state
+        if not is_over(state):
             raise Problem("review-not-over")
-        found = self.reviews.find(room.table)
+        found = self.reviews.find(state.table)
         if found is None:
-            found = self.reviews.begin(room.table)
-            self.tasks.spawn(self.work_out(room, found))
+            found = self.reviews.begin(state.table)
+            self.tasks.spawn(self.work_out(state, found))
         return found.to_json()
 
-    async def work_out(self, played: Room, review: GameReview) -> None:
-        room = Room(played.table, played.seed, whole=True)
-        room.until = played.until
+    async def work_out(self, played: TableState, review: GameReview) -> None:
+        state = TableState(played.table, played.seed, whole=True)
+        state.until = played.until
         seqs: list[int] = []
 
         def note(row: Row, entry: AnyEntry, _: object) -> None:
@@ -318,10 +320,10 @@ class Tables:
                 seqs.append(row.seq)
 
         try:
-            await self.read(room, note)
-            assert room.game is not None
+            await self.read(state, note)
+            assert state.game is not None
             await asyncio.get_running_loop().run_in_executor(
-                self.reviews.thread, review.work, room.game, seqs
+                self.reviews.thread, review.work, state.game, seqs
             )
         except StoppedError:
             return
@@ -329,10 +331,10 @@ class Tables:
             review.failed = True
             raise
 
-    async def read(self, room: Room, each: Each | None = None) -> None:
+    async def read(self, state: TableState, each: Each | None = None) -> None:
         try:
             async with self.services.reading:
-                await fold_log(self.store, room, each)
+                await fold_log(self.store, state, each)
         except StoreDown as error:
             raise Problem("not-written") from error
 
@@ -380,16 +382,16 @@ class Tables:
 
     async def forget_at(self, table: str, guest: str) -> None:
         live = await self.live(table)
-        for seat in live.room.seats_of(guest):
-            if live.room.status != OVER and not live.room.seats[seat].left:
+        for seat in live.state.seats_of(guest):
+            if live.state.status != OVER and not live.state.seats[seat].left:
                 await live.do(guest, partial(commands.leave, guest=guest, seat=seat))
         async with live.lock:
             rows = await self.ask(self.store.rows, table)
             await self.ask(self.store.rewrite, forgotten(rows, guest, secrets.token_hex(8)))
             self.drop(live)
         await self.bus.forgotten(table, guest)
-        room = (await self.live(table)).room  # as it is read now
-        await self.ask(self.store.summarize, table, room.last_at, summary(room))
+        state = (await self.live(table)).state  # as it is read now
+        await self.ask(self.store.summarize, table, state.last_at, summary(state))
 
     def forget_token(self, guest: str) -> None:
         self.guests = {token: known for token, known in self.guests.items() if known != guest}
@@ -397,8 +399,8 @@ class Tables:
     def drop(self, live: LiveTable) -> None:
         """What is in memory is no longer what is in the log."""
         live.retire()
-        if self.in_memory.get(live.room.table) is live:
-            del self.in_memory[live.room.table]
+        if self.in_memory.get(live.state.table) is live:
+            del self.in_memory[live.state.table]
         self.tasks.spawn(live.close())
 
     def tidy(self) -> None:
@@ -434,7 +436,7 @@ class Tables:
                 self.tasks.spawn(self.catch_up(table))
         elif isinstance(message, Appended):
             live = self.in_memory.get(message.table)
-            if message.table in self.loading or (live is not None and live.room.seq < message.seq):
+            if message.table in self.loading or (live is not None and live.state.seq < message.seq):
                 self.tasks.spawn(self.catch_up(message.table))
         elif isinstance(message, Forgotten):
             self.forget_token(message.guest)

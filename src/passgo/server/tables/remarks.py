@@ -5,7 +5,7 @@ from typing import Final, TypedDict
 from passgo.engine.position import Position, owns_group
 from passgo.events import AuctionWon, DeedPassed, Event, GameEnded, MoneyPaid, SentToJail, WentBankrupt
 from passgo.game.game import Game
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 
 MOMENTS: Final = ("group", "rent", "auction", "jail", "bankrupt", "wins")
 REMARKABLE: Final = frozenset({AuctionWon, DeedPassed, GameEnded, MoneyPaid, SentToJail, WentBankrupt})
@@ -17,16 +17,16 @@ class Moment(TypedDict):
     moment: str
 
 
-def moments_of(room: Room, events: list[Event]) -> list[Moment]:
+def moments_of(state: TableState, events: list[Event]) -> list[Moment]:
     """The moments of bots in what has just happened; of each bot the last one, since it says one thing at a time."""
-    if room.game is None or not events:
+    if state.game is None or not events:
         return []
     found: dict[int, str] = {}
     for event in events:
         if type(event) not in REMARKABLE:
             continue
-        for seat, moment in of_event(room.game, event):
-            if room.seats[seat].kind == "bot":
+        for seat, moment in of_event(state.game, event):
+            if state.seats[seat].kind == "bot":
                 found[seat] = moment
     return [Moment(seat=seat, moment=moment) for seat, moment in found.items()]
 

@@ -20,9 +20,9 @@ from passgo.server.settings import Settings
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, AnyEntry
 from passgo.server.tables.table_bots import TableBots
-from passgo.server.tables.table_state import LONGEST_PAUSE, OVER, PLAYING, WAITING, Room
+from passgo.server.tables.table_state import LONGEST_PAUSE, OVER, PLAYING, WAITING, TableState
 
-Command = Callable[[Room], AnyEntry]
+Command = Callable[[TableState], AnyEntry]
 MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
 QUICK: Final = 300  # ms; bots that wait less share a part of the processor's time
 ANSWERS: Final = frozenset({"counter", "refuse", "withdraw"})  # to an offer, which change nothing yet
@@ -40,7 +40,7 @@ class StillHereError(Exception):
 class Scheduler:
     def __init__(
         self,
-        room: Room,
+        state: TableState,
         clock: Clock,
         settings: Settings,
         do: Callable[[Command], Awaitable[object]],
@@ -48,7 +48,7 @@ class Scheduler:
         failed: Failed,
         quick_bots: Turnstile,
     ) -> None:
-        self.room: Final = room
+        self.state: Final = state
         self.clock: Final = clock
         self.settings: Final = settings
         self.do: Final = do
@@ -59,18 +59,18 @@ class Scheduler:
         self.haggling = False  # whether the last thing done was talk of a trade among bots
         self.among_bots: set[int] = set()  # the open offers that no person has a part in
         self.place: float | None = None  # when our bots may act among all that do so without a pause
-        self.bots: Final = TableBots(room)
+        self.bots: Final = TableBots(state)
         now = clock.time()
         self.moved_at = now  # when the game last changed
-        self.asked = room.asked
+        self.asked = state.asked
         self.asked_at = (
-            self.asked_before(now) if room.plan.is_slow else now
+            self.asked_before(now) if state.plan.is_slow else now
         )  # since when the game has waited for its present decision
         self.present: dict[str, int] = {}  # how many sockets each guest has here
         self.absent: dict[str, float] = {}  # since when a guest has had none
         self.not_before = now
         self.known: set[str] = self.expected()
-        self.was_waiting = room.status == WAITING
+        self.was_waiting = state.status == WAITING
         self.handle: Handle | None = None
         self.waking_at = now  # when the handle's call comes
         self.task: asyncio.Task[None] | None = None
@@ -82,10 +82,10 @@ class Scheduler:
 
     def agenda(self) -> Iterator[tuple[float, Command]]:
         """All that will have to be done if nothing else happens, and when."""
-        room = self.room
-        if room.status == WAITING:
-            yield from self.waiting_room()
-        if room.status != PLAYING:
+        state = self.state
+        if state.status == WAITING:
+            yield from self.waiting_agenda()
+        if state.status != PLAYING:
             return
         bot = self.bots.who()
         if bot is not None:
@@ -93,62 +93,62 @@ class Scheduler:
         deadline = self.deadline()
         if deadline is not None:
             yield deadline, self.hurry
-        for n, seat in enumerate(room.seats):
+        for n, seat in enumerate(state.seats):
             if seat.misses >= MOST_MISSES and not seat.played_by_bot:
                 yield self.asked_at, partial(commands.call_away, seat=n)
         grace = self.grace()
         if grace is not None and self.absent and self.is_attended():  # while nobody is there, nobody waits
             for guest, since in self.absent.items():
-                for n in room.seats_of(guest):
-                    if not room.seats[n].away and room.is_playing(n):
+                for n in state.seats_of(guest):
+                    if not state.seats[n].away and state.is_playing(n):
                         yield since + grace, partial(commands.call_away, seat=n)
-        if room.plan.minutes is not None:
-            yield from self.time_limit(room.plan.minutes)
+        if state.plan.minutes is not None:
+            yield from self.time_limit(state.plan.minutes)
 
-    def waiting_room(self) -> Iterator[tuple[float, Command]]:
+    def waiting_agenda(self) -> Iterator[tuple[float, Command]]:
         """Who has gone keeps neither a seat nor the table from those who wait, unless they agreed to wait."""
-        room = self.room
+        state = self.state
         for guest, since in self.absent.items():
             due = since + self.settings.vacate
-            for n in room.seats_of(guest) if self.grace() is not None else ():
+            for n in state.seats_of(guest) if self.grace() is not None else ():
                 yield due, partial(self.vacate, guest=guest, seat=n)
-            heirs = [n for n, seat in enumerate(room.seats) if seat.guest in self.present]
-            if guest == room.host and heirs and not room.seats_of(guest):
+            heirs = [n for n, seat in enumerate(state.seats) if seat.guest in self.present]
+            if guest == state.host and heirs and not state.seats_of(guest):
                 yield due, partial(commands.pass_on, host=guest, seat=heirs[0])
 
     def grace(self) -> float | None:
         """Seconds without somebody after which the table goes on without them; None if it waits."""
-        agreed = self.room.plan.absence
+        agreed = self.state.plan.absence
         return self.settings.grace if agreed is None else agreed or None
 
-    def vacate(self, room: Room, guest: str, seat: int) -> AnyEntry:
+    def vacate(self, state: TableState, guest: str, seat: int) -> AnyEntry:
         if guest not in self.absent:
             raise StillHereError
-        return commands.vacate(room, guest, seat)
+        return commands.vacate(state, guest, seat)
 
     def expected(self) -> set[str]:
         """The guests who should be here: those for whom nobody plays, and before the game the host."""
-        room = self.room
-        if room.status == OVER:
+        state = self.state
+        if state.status == OVER:
             return set()
-        guests = {seat.guest for seat in room.seats if not seat.away}
-        if room.status == WAITING:
-            guests.add(room.host)
+        guests = {seat.guest for seat in state.seats if not seat.away}
+        if state.status == WAITING:
+            guests.add(state.host)
         return {guest for guest in guests if guest}
 
     def pace_of(self, bot: int) -> float:
         """How long a bot waits before it acts; between the calls of an auctioneer there must be time to bid."""
         if self.is_hurried():
             return 0.0
-        pace = self.room.plan.pace / 1000
+        pace = self.state.plan.pace / 1000
         if self.haggling:
             return min(pace, HAGGLING)
-        return max(pace, self.settings.bidding / SOLD) if self.room.rules.keeps_bank_only(bot) else pace
+        return max(pace, self.settings.bidding / SOLD) if self.state.rules.keeps_bank_only(bot) else pace
 
     def bots_due(self, bot: int) -> float:
         """When a bot acts. Those in a hurry share the processor's time, and are never later than without it."""
         due = max(self.bots_turn(self.pace_of(bot)), self.place or 0.0)
-        return min(due, self.bots_turn(self.room.plan.pace / 1000)) if self.is_hurried() else due
+        return min(due, self.bots_turn(self.state.plan.pace / 1000)) if self.is_hurried() else due
 
     def bots_turn(self, pace: float) -> float:
         """People have time to follow what was done last; but what they do themselves does not put it off for ever."""
@@ -157,7 +157,7 @@ class Scheduler:
 
     def is_quick(self) -> bool:
         """Whether our bots hardly wait. They would take all of the processor's time: they share a part of it."""
-        return self.is_hurried() or self.room.plan.pace < QUICK
+        return self.is_hurried() or self.state.plan.pace < QUICK
 
     def is_hurried(self) -> bool:
         """Whether nobody wants to watch what bots do now: by request, or in an auction that people have left."""
@@ -165,7 +165,7 @@ class Scheduler:
 
     def skip(self) -> None:
         """Let bots play on without a pause until a person is asked something."""
-        if self.room.status != PLAYING or self.is_anybody_asked():
+        if self.state.status != PLAYING or self.is_anybody_asked():
             raise Problem("nothing-to-skip")
         self.skipping = True
         self.arm()
@@ -181,74 +181,74 @@ class Scheduler:
 
     def offers_among_bots(self) -> set[int]:
         """Those that lie on the table."""
-        game, bots = self.room.game, self.room.bots
+        game, bots = self.state.game, self.state.bots
         offers = [] if game is None else game.state.offers
         return {int(each.number) for each in offers if each.giver in bots and each.taker in bots}
 
     def is_anybody_asked(self) -> bool:
         """Whether a person has a decision to take or an offer to answer."""
-        game = self.room.game
+        game = self.state.game
         offers = [] if game is None else game.state.offers
-        return bool(self.awaited()) or any(offer.taker not in self.room.bots for offer in offers)
+        return bool(self.awaited()) or any(offer.taker not in self.state.bots for offer in offers)
 
-    def bots_act(self, room: Room) -> AnyEntry:
+    def bots_act(self, state: TableState) -> AnyEntry:
         self.place = None
-        return self.bots.act(room)
+        return self.bots.act(state)
 
     def is_attended(self) -> bool:
         """Whether anybody who plays is here. Who only watches has nothing to wait for."""
-        return any(self.room.seats_of(guest) for guest in self.present)
+        return any(self.state.seats_of(guest) for guest in self.present)
 
     def deadline(self) -> float | None:
         """When the time for the present decision is up."""
-        timer = self.room.plan.timer
-        decision = self.room.decision
+        timer = self.state.plan.timer
+        decision = self.state.decision
         if timer is None or decision is None or not self.awaited():
             return None
         seconds = float(timer)
         if decision.kind == "Bidding" and decision.details["leader"] is not None:
-            quick = seconds / SLOW_BIDDING if self.room.plan.is_slow else self.settings.bidding
+            quick = seconds / SLOW_BIDDING if self.state.plan.is_slow else self.settings.bidding
             seconds = min(seconds, quick)
         return self.asked_at + seconds
 
     def asked_before(self, now: float) -> float:
         """When the game began to wait, of one that goes on while nobody has it in memory."""
-        return now - max(0, self.clock.wall() - self.room.asked_since) / 1000
+        return now - max(0, self.clock.wall() - self.state.asked_since) / 1000
 
     def awaited(self) -> list[int]:
         """The people whom the game waits for."""
-        decision = self.room.decision
+        decision = self.state.decision
         seats = () if decision is None else decision.seats
-        return [seat for seat in seats if not self.room.seats[seat].played_by_bot]
+        return [seat for seat in seats if not self.state.seats[seat].played_by_bot]
 
-    def hurry(self, room: Room) -> AnyEntry:
+    def hurry(self, state: TableState) -> AnyEntry:
         awaited = self.awaited()
         if not awaited:
             raise Problem("nobody-awaited")
-        return self.bots.stand_in(room, awaited[0])
+        return self.bots.stand_in(state, awaited[0])
 
     def time_limit(self, minutes: int) -> Iterator[tuple[float, Command]]:
         """A pause stops the clock until somebody does something again."""
-        room = self.room
-        left = minutes * 60_000 - room.played_ms
-        if room.game is not None and not room.game.state.time_called and left <= LONGEST_PAUSE:
+        state = self.state
+        left = minutes * 60_000 - state.played_ms
+        if state.game is not None and not state.game.state.time_called and left <= LONGEST_PAUSE:
             yield (
-                self.clock.time() + (left - (self.clock.wall() - room.last_at)) / 1000,
+                self.clock.time() + (left - (self.clock.wall() - state.last_at)) / 1000,
                 partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock"),
             )
 
     def game_ms_left(self) -> int | None:
         """What is left of a time limit game."""
-        room = self.room
+        state = self.state
         if (
-            room.plan.minutes is None
-            or room.status != PLAYING
-            or room.game is None
-            or room.game.state.time_called
+            state.plan.minutes is None
+            or state.status != PLAYING
+            or state.game is None
+            or state.game.state.time_called
         ):
             return None
-        pause = min(self.clock.wall() - room.last_at, LONGEST_PAUSE)
-        return max(0, room.plan.minutes * 60_000 - room.played_ms - pause)
+        pause = min(self.clock.wall() - state.last_at, LONGEST_PAUSE)
+        return max(0, state.plan.minutes * 60_000 - state.played_ms - pause)
 
     def ms_left(self) -> int | None:
         deadline = self.deadline()
@@ -263,14 +263,14 @@ class Scheduler:
         """An entry was applied. Those who came to the table by it and are not here may be at another process: ask after
         them."""
         now = self.clock.time()
-        if self.room.version == self.room.seq:
+        if self.state.version == self.state.seq:
             self.moved_at = now
             known, self.among_bots = self.among_bots, self.offers_among_bots()
             self.haggling = self.is_haggling(entry, known)
-        if self.room.asked != self.asked:
+        if self.state.asked != self.asked:
             self.put_decision(now)
-        self.skipping = self.skipping and self.room.status == PLAYING and not self.is_anybody_asked()
-        if self.room.status != WAITING:
+        self.skipping = self.skipping and self.state.status == PLAYING and not self.is_anybody_asked()
+        if self.state.status != WAITING:
             if self.was_waiting:  # who is not back yet has some time from the start on
                 self.was_waiting = False
                 self.absent = dict.fromkeys(self.absent, now)
@@ -284,13 +284,13 @@ class Scheduler:
 
     def put_decision(self, now: float) -> None:
         """One that was put before and comes back after something else has the time that it had left."""
-        if self.room.plan.is_slow:
-            self.asked, self.asked_at = self.room.asked, self.asked_before(now)
+        if self.state.plan.is_slow:
+            self.asked, self.asked_at = self.state.asked, self.asked_before(now)
             return
         self.spent[self.asked] = now - self.asked_at
-        self.asked = self.room.asked
+        self.asked = self.state.asked
         self.asked_at = now - self.spent.pop(self.asked, 0.0)
-        waiting = [asked for _, asked, _ in self.room.put_aside]
+        waiting = [asked for _, asked, _ in self.state.put_aside]
         self.spent = {asked: self.spent[asked] for asked in waiting if asked in self.spent}
 
     def saw(self, guest: str) -> None:
@@ -304,14 +304,14 @@ class Scheduler:
 
     def absent_seats(self) -> list[int]:
         """The seats of those who have been away for long enough to say so, and for whom nobody plays."""
-        if not self.absent or self.room.status != PLAYING:
+        if not self.absent or self.state.status != PLAYING:
             return []
         long_ago = self.clock.time() - SHOWN_ABSENT
         gone = {guest for guest, since in self.absent.items() if since <= long_ago}
         return [
             n
-            for n, seat in enumerate(self.room.seats)
-            if seat.guest in gone and not seat.away and self.room.is_playing(n)
+            for n, seat in enumerate(self.state.seats)
+            if seat.guest in gone and not seat.away and self.state.is_playing(n)
         ]
 
     def is_absent(self, guest: str | None) -> bool:
@@ -321,10 +321,10 @@ class Scheduler:
         """Those whom everybody waits for and who should be at another process: it may have died, so ask after them.
         Unless somebody answers, they are absent from now on."""
         guests: set[str | None] = set()
-        if self.room.status == WAITING:
+        if self.state.status == WAITING:
             guests |= self.expected()
         elif self.is_attended():
-            guests |= {self.room.seats[seat].guest for seat in self.awaited()}
+            guests |= {self.state.seats[seat].guest for seat in self.awaited()}
         lost = [guest for guest in guests if guest and guest not in self.present and guest not in self.absent]
         self.absent.update(dict.fromkeys(lost, self.clock.time()))
         self.arm()
@@ -341,7 +341,7 @@ class Scheduler:
         self.present[guest] -= 1
         if self.present[guest] == 0:
             del self.present[guest]
-            if self.room.is_known(guest):
+            if self.state.is_known(guest):
                 self.absent[guest] = self.clock.time()
                 self.arm()
 
@@ -367,7 +367,7 @@ class Scheduler:
 
     def stumble(self, error: Exception) -> float:
         """Something is wrong with this table: it is looked at again after a pause, which ends at the returned time."""
-        self.failed(error, table=self.room.table, seq=self.room.seq)
+        self.failed(error, table=self.state.table, seq=self.state.seq)
         self.not_before = self.clock.time() + PAUSE
         return self.not_before
 
@@ -395,13 +395,13 @@ class Scheduler:
 
     async def attend_to(self, command: Command) -> bool:
         """Whether it worked, or the table has changed, or was retired, so that there is something else to do."""
-        before = self.room.seq
+        before = self.state.seq
         try:
             await self.do(command)
         except StillHereError:
             return True
         except Exception as error:
-            if isinstance(error, Problem) and (self.room.seq != before or self.closed):
+            if isinstance(error, Problem) and (self.state.seq != before or self.closed):
                 return True
             if isinstance(error, StoreDown):  # that is written down once for all tables
                 self.not_before = self.clock.time() + PAUSE

@@ -24,7 +24,7 @@ from passgo.events import (
     WentBankrupt,
 )
 from passgo.game.game import Game
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 
 LOT_CHANGES: Final = (
     DeedDealt | DeedPassed | LotMortgaged | MortgageLifted | Built | BuildingSold | WentBankrupt
@@ -34,8 +34,8 @@ LOT_CHANGES: Final = (
 class Teller:
     """Listens while a log is played again, and looks at the table after every step."""
 
-    def __init__(self, room: Room) -> None:
-        self.room: Final = room
+    def __init__(self, state: TableState) -> None:
+        self.state: Final = state
         self.frames: list[dict[str, object]] = []
         self.worths: list[dict[str, object]] = []
         self.throws: list[list[int]] = []
@@ -45,9 +45,9 @@ class Teller:
         self.asked: dict[int, int] = {}  # the lot whose rent a seat was asked for and has not paid yet
 
     def hear(self, seq: int, events: list[Event]) -> None:
-        """An entry was applied in the room, and this followed."""
-        game = self.room.game
-        if game is None or self.room.version != seq:
+        """Record what followed from an applied entry."""
+        game = self.state.game
+        if game is None or self.state.version != seq:
             return
         if not self.throws:
             self.throws = [[] for _ in game.names]
@@ -108,7 +108,7 @@ class Teller:
 
     def printed(self, lots: Iterable[int]) -> int:
         """What is printed on the deeds of these lots."""
-        return sum(self.room.edition.squares[lot].price for lot in lots)
+        return sum(self.state.edition.squares[lot].price for lot in lots)
 
     def to_json(self) -> dict[str, object]:
         return {

@@ -23,7 +23,7 @@ from passgo.server.problems import Limited, Problem
 from passgo.server.runtime.logs import log
 from passgo.server.tables.commands import allowed
 from passgo.server.tables.entries import Acted, By, Why
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 
 _default: Final = Bot("default")
 ADVISER: Final = "expert"  # gives hints
@@ -37,8 +37,8 @@ def roster(board: Board) -> StandardRoster:
 
 
 class TableBots:
-    def __init__(self, room: Room) -> None:
-        self.room: Final = room
+    def __init__(self, state: TableState) -> None:
+        self.state: Final = state
         self.names: dict[int, str] = {}
         self.arranged = 0  # when the room last changed that the bots were seated in
         self.bots: SeatedBots | None = None
@@ -48,30 +48,30 @@ class TableBots:
         bots = self.seated()
         return None if bots is None else bots.who(in_turn=False)
 
-    def act(self, room: Room) -> Acted:
+    def act(self, state: TableState) -> Acted:
         """What the next bot does: a command like any other."""
         bots = self.seated()
         seat = None if bots is None else bots.who(in_turn=False)
         if bots is None or seat is None:
             raise Problem("no-bot-to-play")
         try:
-            return self.wanted(room, seat, bots)
+            return self.wanted(state, seat, bots)
         except Exception as error:  # whatever is wrong with a bot, the table goes on
             return self.default(seat, "bot", error)
 
-    def wanted(self, room: Room, seat: int, bots: SeatedBots) -> Acted:
+    def wanted(self, state: TableState, seat: int, bots: SeatedBots) -> Acted:
         """What a bot likes to do best; if there has been enough of that, what it has to do."""
         action = bots.action(seat)
         try:
-            acted = allowed(room, seat, action.to_json(), "bot")
+            acted = allowed(state, seat, action.to_json(), "bot")
         except Limited:
             return self.instead(seat, "bot", bots.bots[seat])
         return acted if action.terms is None else replace(acted, why=self.why(seat, action))
 
     def why(self, seat: int, action: Action) -> Why:
         """Why a bot makes an offer."""
-        assert self.room.game is not None
-        game = self.room.game
+        assert self.state.game is not None
+        game = self.state.game
         known = roster(game.state.board)
         model = known.model() if self.names.get(seat) == "expert" else None
         reason = explain(game.state, seat, action, known.appraiser(), model, game.heading.bots())
@@ -79,16 +79,16 @@ class TableBots:
 
     def is_left_to_bots(self) -> bool:
         """Whether an auction is open that only bots can still bid in."""
-        game = self.room.game
-        return game is not None and is_left_to(game.state, sum(1 << seat for seat in self.room.bots))
+        game = self.state.game
+        return game is not None and is_left_to(game.state, sum(1 << seat for seat in self.state.bots))
 
     def hint(self, seat: int, level: str | None) -> tuple[str, Hint | None]:
         """What a level would do in a seat: this one, or the best that there is."""
-        game = self.room.game
+        game = self.state.game
         if game is None:
             raise Problem("not-started")
-        if self.room.closed is not None:
-            raise self.room.why_closed
+        if self.state.closed is not None:
+            raise self.state.why_closed
         chosen = level or ADVISER
         if game.outcome is not None:
             return chosen, None
@@ -96,43 +96,43 @@ class TableBots:
             known_to(game.state, seat), seat, chosen, roster(game.state.board), game.heading.bots()
         )
 
-    def stand_in(self, room: Room, seat: int) -> Acted:
+    def stand_in(self, state: TableState, seat: int) -> Acted:
         """What is decided for somebody whose time is up. In an auction, who says nothing passes."""
-        assert room.game is not None
-        if room.decision is not None and room.decision.kind == "Bidding":
-            return allowed(room, seat, PASS.to_json(), "timer")
+        assert state.game is not None
+        if state.decision is not None and state.decision.kind == "Bidding":
+            return allowed(state, seat, PASS.to_json(), "timer")
         try:
-            bot = SeatedBots(room.game, {seat: STAND_IN}, roster(room.game.state.board)).bots[seat]
-            known = known_to(room.game.state, seat)
-            return allowed(room, seat, bot.decide(known, seat).to_json(), "timer")
+            bot = SeatedBots(state.game, {seat: STAND_IN}, roster(state.game.state.board)).bots[seat]
+            known = known_to(state.game.state, seat)
+            return allowed(state, seat, bot.decide(known, seat).to_json(), "timer")
         except Exception as error:
             return self.default(seat, "timer", error)
 
     def seated(self) -> SeatedBots | None:
         """The bots as they sit now: made anew when one takes a seat or gives it back."""
-        if self.arranged == self.room.arranged:
+        if self.arranged == self.state.arranged:
             return self.bots
-        game = self.room.game
-        names = {n: seat.bot or STAND_IN for n, seat in enumerate(self.room.seats) if seat.played_by_bot}
+        game = self.state.game
+        names = {n: seat.bot or STAND_IN for n, seat in enumerate(self.state.seats) if seat.played_by_bot}
         if game is None or not names:
             self.bots = None
         elif self.bots is None or names != self.names:
             self.bots = SeatedBots(game, names, roster(game.state.board), self.manners(game))
         self.names = names
-        self.arranged = self.room.arranged
+        self.arranged = self.state.arranged
         return self.bots
 
     def manners(self, game: Game) -> Manners | None:
         """Bots among themselves have none: a table of theirs plays like a simulation."""
-        trades = self.room.plan.bot_trades
-        people = set(range(len(self.room.seats))) - self.room.bots
+        trades = self.state.plan.bot_trades
+        people = set(range(len(self.state.seats))) - self.state.bots
         if not people and trades:
             return None
-        return Manners(people, roster(game.state.board).appraiser(), self.room.trade_memory, trades)
+        return Manners(people, roster(game.state.board).appraiser(), self.state.trade_memory, trades)
 
     def default(self, seat: int, by: By, error: Exception) -> Acted:
         """Some legal answer, after a bot had none."""
-        log("bot failed", logging.ERROR, error, table=self.room.table, seat=seat, seq=self.room.seq)
+        log("bot failed", logging.ERROR, error, table=self.state.table, seat=seat, seq=self.state.seq)
         try:
             return self.instead(seat, by, _default)
         except Problem as stuck:
@@ -142,18 +142,18 @@ class TableBots:
         """What the game waits for, after what a bot wanted to do could not be done."""
         for action in self.defaults(seat, bot):
             try:
-                return allowed(self.room, seat, action.to_json(), by)
+                return allowed(self.state, seat, action.to_json(), by)
             except Problem:
                 continue
         raise Problem("stuck", seat=seat)
 
     def defaults(self, seat: int, bot: Bot) -> Iterator[Action]:
-        game = self.room.game
+        game = self.state.game
         assert game is not None
         for offer in game.state.offers:
             if offer.taker == seat:
                 yield Action(REFUSE, offer.number)
-        if self.room.decision is not None and seat in self.room.decision.seats:
+        if self.state.decision is not None and seat in self.state.decision.seats:
             yield bot.decide(known_to(game.state, seat), seat)
             for choice in game.choices(seat):
                 if isinstance(choice, Action):

@@ -94,7 +94,7 @@ def kind_named(kind: str) -> entries.SeatKind:
     return kinds[kind]
 
 
-class Room:
+class TableState:
     """Everything that is true of a table. With `whole`, the game keeps its history, for the record."""
 
     def __init__(self, table: str, seed: str, whole: bool = False) -> None:

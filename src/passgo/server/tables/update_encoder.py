@@ -23,7 +23,7 @@ from passgo.narrate import Sentence
 from passgo.server.store.rows import Row
 from passgo.server.tables.entries import Acted, AnyEntry, told
 from passgo.server.tables.remarks import Moment
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.view.table_view import lots_view, view
 
 BYE: Final = b'{"type":"bye","reason":"restart"}'
@@ -91,15 +91,15 @@ class Known:
         self.estates = Estates(p)
         self.choices.clear()
 
-    def who_is(self, guest: str | None, room: Room) -> tuple[list[int], bytes]:
+    def who_is(self, guest: str | None, state: TableState) -> tuple[list[int], bytes]:
         """A guest's seats, and what he is told of himself."""
-        if self.arranged != room.arranged:
+        if self.arranged != state.arranged:
             self.people.clear()
-            self.arranged = room.arranged
+            self.arranged = state.arranged
         found = self.people.get(guest) if guest is not None else NOBODY
         if found is None:
             assert guest is not None
-            seats, is_host, put_out = room.seats_of(guest), guest == room.host, guest in room.put_out
+            seats, is_host, put_out = state.seats_of(guest), guest == state.host, guest in state.put_out
             if not seats and not is_host and not put_out:
                 return NOBODY  # not kept: there may be any number of them
             you = b',"you":' + _encode({"seats": seats, "host": is_host, "put_out": put_out})
@@ -122,7 +122,7 @@ class UpdateEncoder:
 
     def __init__(
         self,
-        room: Room,
+        state: TableState,
         known: Known,
         entries: list[bytes],
         left: tuple[int | None, int | None],
@@ -131,21 +131,21 @@ class UpdateEncoder:
         absent: Sequence[int] = (),
     ) -> None:
         """`left` is the time for the decision and for the whole game, in ms; people in `absent` seats are away."""
-        self.room: Final = room
+        self.state: Final = state
         self.known: Final = known
-        if room.game is not None:
-            known.look_at(room.game.state)
-        self.has_view: Final = has_view and room.game is not None
+        if state.game is not None:
+            known.look_at(state.game.state)
+        self.has_view: Final = has_view and state.game is not None
         numbers: dict[str, object] = {
-            "seq": room.seq,
-            "version": room.version,
+            "seq": state.seq,
+            "version": state.version,
             "ms_left": left[0],
             "game_ms_left": left[1],
         }
         if absent:
             numbers["absent"] = absent
-        if self.has_view and room.chances is not None:
-            numbers["chances"] = room.chances.to_json()
+        if self.has_view and state.chances is not None:
+            numbers["chances"] = state.chances.to_json()
         self.head = b'{"type":"update",%s,"entries":[%s]' % (_encode(numbers)[1:-1], b",".join(entries))
         if has_table:
             self.head += b',"table":' + _encode(self.table())
@@ -163,7 +163,7 @@ class UpdateEncoder:
             subscriber.send(told)
 
     def to(self, guest: str | None) -> bytes:
-        seats, you = self.known.who_is(guest, self.room)
+        seats, you = self.known.who_is(guest, self.state)
         if seats is NOBODY[0]:
             self.to_watchers = self.to_watchers or self.with_choices(self.for_all, you, [])
             return self.to_watchers
@@ -178,37 +178,37 @@ class UpdateEncoder:
         return b"".join([told, you, b',"choices":{', self.choices(seats), b"}}"])
 
     def choices(self, seats: list[int]) -> bytes:
-        game = self.room.game
+        game = self.state.game
         assert game is not None
-        if self.room.closed is not None:
+        if self.state.closed is not None:
             return b""
         choices_of = self.known.choices_of
         return b",".join([b'"%d":%b' % (seat, choices_of(game, seat)) for seat in seats])
 
     def privy_seats(self) -> list[int]:
         """The seats that see more than everybody does: the right answer, or the Bank's books."""
-        reader, rules = self.reader(), self.room.rules
+        reader, rules = self.reader(), self.state.rules
         keepers = [rules.banker] if rules.banker_only else []
         return keepers if reader is None else [reader, *keepers]
 
     def reader(self) -> int | None:
         """The seat that reads a Challenge card to somebody else, and whose guest does not answer it himself."""
-        decision = self.room.decision
+        decision = self.state.decision
         if not isinstance(decision, ChallengeDecision):
             return None
         reader = decision.reader
-        guest = self.room.seats[reader].guest
-        return None if guest is not None and decision.seats[0] in self.room.seats_of(guest) else reader
+        guest = self.state.seats[reader].guest
+        return None if guest is not None and decision.seats[0] in self.state.seats_of(guest) else reader
 
     def table(self) -> dict[str, object]:
-        return self.room.to_json()
+        return self.state.to_json()
 
     def view_of(self, seat: int | None) -> bytes:
-        game = self.room.game
+        game = self.state.game
         assert game is not None
         shown: dict[str, Any] = self.view_of_all(game) if seat is None else {**game.view(seat)}
         del shown["you"]  # a guest may have several seats
-        if self.room.closed is not None:
+        if self.state.closed is not None:
             shown["decision"] = None
         return b',"view":' + _encode(self.with_reasons(shown))
 
@@ -218,11 +218,11 @@ class UpdateEncoder:
 
     def with_reasons(self, shown: dict[str, Any]) -> dict[str, Any]:
         """A view with what bots say about their offers. Chances wait while the tax is chosen (TAX-3)."""
-        reasons = self.room.reasons
+        reasons = self.state.reasons
         if not reasons:
             return shown
-        assert self.room.game is not None
-        if is_blind(self.room.game.state):
+        assert self.state.game is not None
+        if is_blind(self.state.game.state):
             reasons = {number: why for number, why in reasons.items() if why.key != CHANCES}
         offers = [{**offer, "why": reasons.get(offer["offer"])} for offer in shown["offers"]]
         return {**shown, "offers": offers}

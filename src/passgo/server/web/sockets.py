@@ -235,19 +235,19 @@ class TableConnection:
         if guest is None:
             raise Problem("watching")
         if isinstance(frame, WhyFrame):
-            commands.own(self.live.room, guest, frame.seat)
-            refusal = commands.why_not(self.live.room, frame.seat, frame.action)
+            commands.own(self.live.state, guest, frame.seat)
+            refusal = commands.why_not(self.live.state, frame.seat, frame.action)
             return self.queue.put(encode({"type": "why", "id": frame.id, "refusal": refusal}))
         if isinstance(frame, ActFrame):
             seat, action = frame.seat, frame.action
             look_back(self.live, frame.version, self.limits, self.address)
             done = await self.live.do(
-                guest, lambda room: commands.act(room, guest, seat, action), frame.id, frame.version
+                guest, lambda state: commands.act(state, guest, seat, action), frame.id, frame.version
             )
         else:
             text = frame.text
             self.limits.chats.take(guest)
-            done = await self.live.do(guest, lambda room: commands.say(room, guest, text), frame.id)
+            done = await self.live.do(guest, lambda state: commands.say(state, guest, text), frame.id)
         if done.repeated:
             self.queue.put(encode({"type": "done", "id": frame.id, "seq": done.seq}))
         return None

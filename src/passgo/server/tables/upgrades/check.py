@@ -22,7 +22,7 @@ from passgo.notation.since import deeds_awaited, ruling_about, ruling_against
 from passgo.server.problems import Problem
 from passgo.server.store.rows import Row, Stamp
 from passgo.server.tables.entries import Acted, Adopted, AnyEntry, Closed, Started, read_entry
-from passgo.server.tables.table_state import PLAYING, Room
+from passgo.server.tables.table_state import PLAYING, TableState
 from passgo.server.tables.upgrades.versions import Version
 
 EVERY: Final = 8  # actions; the digest of each would cost a tenth of the time that an action takes
@@ -81,39 +81,41 @@ class Check:
         self.asked = 0  # the last entry after which a question was open then and is open now
         self.awaited = False  # whether a bid was owed since the last comparison
 
-    def apply(self, room: Room, row: Row, entry: AnyEntry) -> list[Event]:
+    def apply(self, state: TableState, row: Row, entry: AnyEntry) -> list[Event]:
         if isinstance(entry, Acted) and entry.before:
-            self.compare(room, entry.before)
+            self.compare(state, entry.before)
         try:
-            events = room.apply(row.seq, row.at, entry)
+            events = state.apply(row.seq, row.at, entry)
         except PassgoError as error:
-            raise DiffersError(room.seq, self.ruling or ruling_of(room, entry, error)) from None
-        if room.game is not None and asks_asker(room.game.state):
+            raise DiffersError(state.seq, self.ruling or ruling_of(state, entry, error)) from None
+        if state.game is not None and asks_asker(state.game.state):
             self.ruling = "RULING-SHORTAGE"  # v0.2.0 asked only the others
-            if not asks_only_asker(room.game.state):
-                self.asked = room.seq
-        if room.game is not None and deeds_awaited(room.game.state):
+            if not asks_only_asker(state.game.state):
+                self.asked = state.seq
+        if state.game is not None and deeds_awaited(state.game.state):
             self.awaited = True
         if self.stamp is not None and self.stamp.seq == row.seq:
-            self.compare(room, self.stamp.standing)
+            self.compare(state, self.stamp.standing)
         return events
 
-    def compare(self, room: Room, told: str) -> None:
-        if room.game is None or not told.startswith(FORM):
+    def compare(self, state: TableState, told: str) -> None:
+        if state.game is None or not told.startswith(FORM):
             return
-        if standing(room.game) != told:
-            raise DiffersError(self.good, self.ruling_since(room.game))
-        self.good = room.seq
+        if standing(state.game) != told:
+            raise DiffersError(self.good, self.ruling_since(state.game))
+        self.good = state.seq
         self.ruling = ""
         self.awaited = False
 
-    def finish(self, room: Room) -> None:
+    def finish(self, state: TableState) -> None:
         """The lobby was told that a game was over, and it must still be. A question that is open for the sake of the
         player who asked to build was over."""
-        if room.game is not None and asks_only_asker(room.game.state):
+        if state.game is not None and asks_only_asker(state.game.state):
             raise DiffersError(self.asked, self.ruling)
-        if self.was_over and room.status == PLAYING:
-            raise DiffersError(room.seq, self.ruling if room.game is None else self.ruling_since(room.game))
+        if self.was_over and state.status == PLAYING:
+            raise DiffersError(
+                state.seq, self.ruling if state.game is None else self.ruling_since(state.game)
+            )
 
     def ruling_since(self, game: Game) -> str:
         """The change because of which the game stands otherwise, if one is known: v0.2.0 handed over a deed before
@@ -121,12 +123,12 @@ class Check:
         return self.ruling or ruling_about(game.state) or ("RULING-BID-DEBT" if self.awaited else "")
 
 
-def ruling_of(room: Room, entry: AnyEntry, error: PassgoError) -> str:
+def ruling_of(state: TableState, entry: AnyEntry, error: PassgoError) -> str:
     """The rule because of which an entry of an older log is refused."""
-    if room.game is None:  # the agreement itself
+    if state.game is None:  # the agreement itself
         facts = error.facts if isinstance(error, BadInput) else {}
         return str(facts.get("other_rule") or facts.get("rule") or "")
-    p = room.game.state
+    p = state.game.state
     found = ruling_about(p)
     if not found and isinstance(entry, Acted) and isinstance(error, IllegalAction):
         terms = addressed(p, entry.seat, action_from_json(entry.action)).terms
@@ -135,42 +137,42 @@ def ruling_of(room: Room, entry: AnyEntry, error: PassgoError) -> str:
     return found
 
 
-def signed(entry: AnyEntry, room: Room, version: Version) -> AnyEntry:
+def signed(entry: AnyEntry, state: TableState, version: Version) -> AnyEntry:
     """What the rules and the edition were goes into the log with the entries that depend on them."""
     if isinstance(entry, Started):
-        return Started(entry.seats, room.present_digest(), version.rules, version.generation)
-    if isinstance(entry, Acted) and room.seq % EVERY == 0 and room.game is not None:
-        return msgspec.structs.replace(entry, before=standing(room.game))
+        return Started(entry.seats, state.present_digest(), version.rules, version.generation)
+    if isinstance(entry, Acted) and state.seq % EVERY == 0 and state.game is not None:
+        return msgspec.structs.replace(entry, before=standing(state.game))
     return entry
 
 
-def adopt(room: Room, version: Version) -> Adopted:
+def adopt(state: TableState, version: Version) -> Adopted:
     """A game that goes on with rules newer than those that it was played with until now."""
-    if room.status != PLAYING or room.generation >= version.generation:
+    if state.status != PLAYING or state.generation >= version.generation:
         raise Problem("adopted-already")
-    return Adopted(room.edition_digest, version.rules, version.generation)
+    return Adopted(state.edition_digest, version.rules, version.generation)
 
 
-def close(room: Room, difference: DiffersError, version: Version) -> Closed:
+def close(state: TableState, difference: DiffersError, version: Version) -> Closed:
     """A game that would not be the same with the present rules."""
-    if room.closed is not None:
-        raise room.why_closed
+    if state.closed is not None:
+        raise state.why_closed
     return Closed(difference.until, version.rules, version.generation, difference.rule)
 
 
-def heading_of(room: Room, date: str) -> str:
+def heading_of(state: TableState, date: str) -> str:
     """The header of a closed game's record of which not even the beginning counts: its agreement is refused now."""
-    facts = [("Passgo", "1"), ("Edition", room.plan.edition), ("Rules", write_rules(room.rules))]
-    for n, seat in enumerate(room.seats):
+    facts = [("Passgo", "1"), ("Edition", state.plan.edition), ("Rules", write_rules(state.rules))]
+    for n, seat in enumerate(state.seats):
         kind = f"bot {seat.bot}" if seat.kind == "bot" else "person"
         facts.append(("Seat", write_seat(n, seat.name, seat.token, kind)))
-    facts += [("Date", date), ("Commitment", room.commitment), ("Result", "*")]
+    facts += [("Date", date), ("Commitment", state.commitment), ("Result", "*")]
     return write_header(facts) + "\n\n"
 
 
-def what_no_longer_counts(room: Room, rows: Sequence[Row]) -> str:
+def what_no_longer_counts(state: TableState, rows: Sequence[Row]) -> str:
     """The end of a closed game's record: why it was closed, and as comments what was done after that, word for word."""
-    lines = [f"; {room.why_closed.message}"]
+    lines = [f"; {state.why_closed.message}"]
     for row in rows:
         entry = read_entry(row.body)
         if isinstance(entry, Acted):

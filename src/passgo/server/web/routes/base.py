@@ -13,7 +13,7 @@ from passgo.server.problems import Problem
 from passgo.server.settings import Settings
 from passgo.server.tables.entries import AnyEntry
 from passgo.server.tables.live_table import LiveTable
-from passgo.server.tables.table_state import Room
+from passgo.server.tables.table_state import TableState
 from passgo.server.web.answers import Json
 from passgo.server.web.guests import OurTables
 from passgo.server.web.limits import DEEPEST, Limits, address_of, check_depth, largest_body, openings
@@ -136,7 +136,7 @@ async def as_seen(live: LiveTable, guest: str | None, since: int | None) -> Json
     return Json(await live.update(guest, since))
 
 
-async def obey(live: LiveTable, guest: str, command: Callable[[Room], AnyEntry]) -> Json:
+async def obey(live: LiveTable, guest: str, command: Callable[[TableState], AnyEntry]) -> Json:
     """Do what a guest asks, and answer with how the table stands then."""
     done = await live.do(guest, command)
     return await as_seen(live, guest, done.seq - 1)

@@ -71,7 +71,7 @@ async def open_table(
     """A server that was started for its own machine listens in the network from now on, where only tables that were
     opened can be joined. Only the host can do so, at that machine."""
     must_be_at_home(live, guest, request, network)
-    await network.open(live.room.table)
+    await network.open(live.state.table)
     return Json(invitation(live, guest, request, settings.public_url, network))
 
 
@@ -87,12 +87,12 @@ async def close_table(
 ) -> Response:
     """Whoever plays from there is cut off. With the last table, the server listens on its own machine only."""
     must_be_at_home(live, guest, request, network)
-    await network.close(live.room.table)
+    await network.close(live.state.table)
     return Json(invitation(live, guest, request, settings.public_url, network))
 
 
 def must_be_at_home(live: LiveTable, guest: str, request: Request, network: Network) -> None:
-    must_be_host(live.room, guest)
+    must_be_host(live.state, guest)
     if not network.is_home:
         raise Problem("not-at-home")
     if not is_from_here(request.scope):
@@ -102,13 +102,13 @@ def must_be_at_home(live: LiveTable, guest: str, request: Request, network: Netw
 def invitation(
     live: LiveTable, guest: str | None, request: Request, public_url: str, network: Network
 ) -> dict[str, Any]:
-    code = network.code_of(live.room.table)
-    may_open = network.is_home and guest == live.room.host and is_from_here(request.scope)
+    code = network.code_of(live.state.table)
+    may_open = network.is_home and guest == live.state.host and is_from_here(request.scope)
     reach = "anywhere" if not network.is_home else "here" if code is None else "network"
     return {
         "reach": reach,
         "can_open": may_open,
-        "link": link_to(live.room.table, request, public_url, network),
+        "link": link_to(live.state.table, request, public_url, network),
         "address": f"{network.address}:{network.port}" if code else None,
         "code": code,
         "local": f"{network.local.name}:{network.port}" if code and network.local.name else None,

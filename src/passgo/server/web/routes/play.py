@@ -42,7 +42,7 @@ AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
 )
 async def start(live: Table, guest: Guest) -> Response:
     """Open seats get bots, closed ones are taken away."""
-    return await obey(live, guest, lambda room: commands.start(room, guest))
+    return await obey(live, guest, lambda state: commands.start(state, guest))
 
 
 @router.post(
@@ -58,7 +58,7 @@ async def act(live: Table, guest: Guest, asked: Act, limits: OurLimits, client: 
     look_back(live, asked.version, limits, client)
     await live.do(
         guest,
-        lambda room: commands.act(room, guest, asked.seat, asked.action),
+        lambda state: commands.act(state, guest, asked.seat, asked.action),
         client_id=asked.id,
         seen=asked.version,
     )
@@ -74,8 +74,8 @@ async def act(live: Table, guest: Guest, asked: Act, limits: OurLimits, client: 
 )
 async def why(live: Table, guest: Guest, asked: AskWhy) -> Response:
     """The rule that forbids an action to your seat now, or null. Nothing is done."""
-    commands.own(live.room, guest, asked.seat)
-    return Json({"refusal": commands.why_not(live.room, asked.seat, asked.action)})
+    commands.own(live.state, guest, asked.seat)
+    return Json({"refusal": commands.why_not(live.state, asked.seat, asked.action)})
 
 
 @router.get(
@@ -88,8 +88,8 @@ async def why(live: Table, guest: Guest, asked: AskWhy) -> Response:
 async def choices(
     live: Table, guest: Guest, seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])]
 ) -> Response:
-    commands.own(live.room, guest, seat)
-    game = None if live.room.closed is not None else live.room.game
+    commands.own(live.state, guest, seat)
+    game = None if live.state.closed is not None else live.state.game
     return Json({"choices": [] if game is None else [choice.to_json() for choice in game.choices(seat)]})
 
 
@@ -109,10 +109,10 @@ async def hint(
 ) -> Response:
     """What a bot of a level would do in your seat now, and why; and your chance to win, `then` and `otherwise`, where
     the model can tell. It sees what you see. At the blind tax (TAX-3) and at a Challenge card there is no advice."""
-    commands.own(live.room, guest, seat)
+    commands.own(live.state, guest, seat)
     limits.hints.take(guest)
     chosen, found = live.scheduler.bots.hint(seat, level)
-    game = live.room.game
+    game = live.state.game
     if found is None or game is None:
         return Json({"level": chosen, "action": None, "why": None, "chances": None})
     action = found.action
@@ -140,7 +140,7 @@ def rounded(promised: Prospect) -> dict[str, float]:
 )
 async def skip(live: Table, guest: Guest) -> Response:
     """Bots play on without a pause until a person has to decide or to answer an offer."""
-    commands.must_play(live.room, guest)
+    commands.must_play(live.state, guest)
     live.scheduler.skip()
     return Json({"ok": True})
 
@@ -154,7 +154,7 @@ async def skip(live: Table, guest: Guest) -> Response:
 )
 async def hand_over(live: Table, guest: Guest, asked: HandOver) -> Response:
     """While the host is away, anybody who plays can take the table over for their own seat."""
-    return await obey(live, guest, lambda room: commands.hand_over(room, guest, asked.seat))
+    return await obey(live, guest, lambda state: commands.hand_over(state, guest, asked.seat))
 
 
 @router.post(
@@ -167,7 +167,7 @@ async def hand_over(live: Table, guest: Guest, asked: HandOver) -> Response:
 async def chat(live: Table, guest: Guest, asked: Chat, limits: OurLimits) -> Response:
     """Plain text: whoever shows it must not read it as markup."""
     limits.chats.take(guest)
-    return await obey(live, guest, lambda room: commands.say(room, guest, asked.text))
+    return await obey(live, guest, lambda state: commands.say(state, guest, asked.text))
 
 
 @router.post(
@@ -178,4 +178,4 @@ async def chat(live: Table, guest: Guest, asked: Chat, limits: OurLimits) -> Res
     summary="Mute a seat, or let it speak again (host)",
 )
 async def silence(live: Table, guest: Guest, asked: Silence) -> Response:
-    return await obey(live, guest, lambda room: commands.silence(room, guest, asked.seat, asked.silent))
+    return await obey(live, guest, lambda state: commands.silence(state, guest, asked.seat, asked.silent))

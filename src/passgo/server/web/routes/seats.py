@@ -26,7 +26,7 @@ async def join(live: Table, guest: Guest, asked: Join) -> Response:
     """The first open seat, or the one that you name. Whoever asks twice has two seats, played on one device, as far as
     the host has allowed it."""
     token = asked.token or ""
-    done = await live.do(guest, lambda room: commands.join(room, guest, asked.name, token, asked.seat))
+    done = await live.do(guest, lambda state: commands.join(state, guest, asked.name, token, asked.seat))
     answer = await as_seen(live, guest, done.seq - 1)
     answer.status_code = 201
     return answer
@@ -49,8 +49,8 @@ async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -
         raise Problem("bot-without-kind")
     if asked.kind is not None:
         kind, bot = asked.kind, asked.bot
-        return await obey(live, guest, lambda room: commands.arrange(room, guest, seat, kind, bot))
-    return await obey(live, guest, lambda room: commands.change(room, guest, seat, asked.name, asked.token))
+        return await obey(live, guest, lambda state: commands.arrange(state, guest, seat, kind, bot))
+    return await obey(live, guest, lambda state: commands.change(state, guest, seat, asked.name, asked.token))
 
 
 @router.delete(
@@ -62,7 +62,7 @@ async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -
 )
 async def leave(live: Table, seat: SeatPath, guest: Guest) -> Response:
     """Before the game it is open again; in the game a bot plays on until you return."""
-    return await obey(live, guest, lambda room: commands.leave(room, guest, seat))
+    return await obey(live, guest, lambda state: commands.leave(state, guest, seat))
 
 
 @router.post(
@@ -73,7 +73,7 @@ async def leave(live: Table, seat: SeatPath, guest: Guest) -> Response:
     summary="Return to a seat that a bot plays for you",
 )
 async def come_back(live: Table, seat: SeatPath, guest: Guest) -> Response:
-    return await obey(live, guest, lambda room: commands.come_back(room, guest, seat))
+    return await obey(live, guest, lambda state: commands.come_back(state, guest, seat))
 
 
 @router.post(
@@ -97,6 +97,6 @@ async def let_bot_play(live: Table, seat: SeatPath, guest: Guest) -> Response:
 )
 async def nudge(live: Table, seat: SeatPath, guest: Guest, limits: OurLimits) -> Response:
     """Their device calls them, as far as it can; also when the page is closed, where that was allowed."""
-    wanted = commands.nudge(live.room, guest, seat)
-    limits.nudges.take(f"{live.room.table} {seat}", name=live.room.seats[wanted.seat].name)
-    return await obey(live, guest, lambda room: commands.nudge(room, guest, seat))
+    wanted = commands.nudge(live.state, guest, seat)
+    limits.nudges.take(f"{live.state.table} {seat}", name=live.state.seats[wanted.seat].name)
+    return await obey(live, guest, lambda state: commands.nudge(state, guest, seat))

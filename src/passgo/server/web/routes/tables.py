@@ -137,8 +137,8 @@ async def events(
     with the seq of the answer."""
     look_back(live, since, limits, client)
     entries = await live.entries_since(since)
-    seq = entries[-1]["seq"] if entries else live.room.seq
-    return packed(encode({"seq": seq, "entries": entries, "more": seq < live.room.seq}), request)
+    seq = entries[-1]["seq"] if entries else live.state.seq
+    return packed(encode({"seq": seq, "entries": entries, "more": seq < live.state.seq}), request)
 
 
 @router.get(
@@ -150,7 +150,7 @@ async def events(
 async def record(live: Table, tables: OurTables, limits: OurLimits, client: Client) -> Response:
     """The game so far in the notation that `passgo replay` reads; once it is over, with the seed that proves it."""
     limits.readings.take(client)
-    text = await tables.record(live.room.table)
+    text = await tables.record(live.state.table)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
@@ -163,7 +163,9 @@ async def record(live: Table, tables: OurTables, limits: OurLimits, client: Clie
 async def edition(live: Table, request: Request) -> Response:
     """As `GET /editions/{edition}` tells it, with the numbers that house rules put in place of printed ones. A game
     that has begun keeps the edition that it began with."""
-    return checked(encode(told_edition(live.room.edition, live.room.translations, live.room.rules)), request)
+    return checked(
+        encode(told_edition(live.state.edition, live.state.translations, live.state.rules)), request
+    )
 
 
 @router.get(
@@ -175,8 +177,8 @@ async def edition(live: Table, request: Request) -> Response:
 async def rules(live: Table, request: Request) -> Response:
     """As `GET /rules` tells them, in the words of the edition that the table plays with, and with the numbers and
     changes that house rules bring."""
-    room = live.room
-    return checked(encode(told_rules(room.edition, room.translations, room.rules)), request)
+    state = live.state
+    return checked(encode(told_rules(state.edition, state.translations, state.rules)), request)
 
 
 @router.get(
@@ -190,7 +192,7 @@ async def story(
 ) -> Response:
     """Every step to leaf through, the worths over time, all throws, what deals and lots brought. Told after the end."""
     limits.readings.take(client)
-    return packed(encode(await tables.story(live.room.table)), request, KEPT | VARIES)
+    return packed(encode(await tables.story(live.state.table)), request, KEPT | VARIES)
 
 
 @router.get(
@@ -215,7 +217,7 @@ async def review(live: Table, tables: OurTables, limits: OurLimits, client: Clie
     summary="The table's link as a QR code",
 )
 async def qr(live: Table, request: Request, settings: OurSettings, network: OurNetwork) -> Response:
-    link = link_to(live.room.table, request, settings.public_url, network)
+    link = link_to(live.state.table, request, settings.public_url, network)
     return Response(picture(link), media_type="image/svg+xml")
 
 
@@ -239,6 +241,6 @@ async def rematch(
 ) -> Response:
     """A new table with the same plan and the same people; whoever asks second gets the same table."""
     limits.tables.take(client)
-    table = await tables.rematch(guest, live.room.table)
-    network.follow(live.room.table, table)
+    table = await tables.rematch(guest, live.state.table)
+    network.follow(live.state.table, table)
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
