@@ -23,12 +23,12 @@ from passgo.cli.replay import replay
 from passgo.cli.rules import rules
 from passgo.cli.serve import serve, serve_at_home
 from passgo.cli.simulate import simulate
-from passgo.cli.spoken import OPTION, SpokenTyper
 from passgo.cli.tournament import tournament
 from passgo.cli.train import train
+from passgo.cli.translated_app import OPTION, TranslatedTyper
 from passgo.speech import languages as known_languages
 
-main = SpokenTyper(invoke_without_command=True, add_completion=True)
+main = TranslatedTyper(invoke_without_command=True, add_completion=True)
 main.add_typer(edition.app, name="edition")
 main.add_typer(languages.app, name="language")
 main.add_typer(puzzles.app, name="puzzles")
@@ -63,7 +63,7 @@ def _print_version(wanted: bool) -> None:
 
 
 def _check_language(wanted: str | None) -> str | None:
-    """SpokenGroup has used it already."""
+    """TranslatedGroup has used it already."""
     if wanted is not None and wanted not in known_languages():
         known = ", ".join(known_languages())
         raise typer.BadParameter(text("commands.language.unknown", language=repr(wanted), languages=known))

@@ -11,13 +11,13 @@ from passgo.cli.language import text, translated
 from passgo.cli.new_edition import new
 from passgo.cli.options import AsJson, EditionName
 from passgo.cli.output import NO, console, edition_named, in_words, print_json
-from passgo.cli.spoken import SpokenTyper
+from passgo.cli.translated_app import TranslatedTyper
 
 if TYPE_CHECKING:
     from passgo.edition import Edition
 
 
-app = SpokenTyper(no_args_is_help=True)
+app = TranslatedTyper(no_args_is_help=True)
 
 
 @app.command("list")

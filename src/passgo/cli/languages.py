@@ -10,9 +10,9 @@ import typer
 from passgo.cli.language import text
 from passgo.cli.new_language import new
 from passgo.cli.output import NO, fail
-from passgo.cli.spoken import SpokenTyper
+from passgo.cli.translated_app import TranslatedTyper
 
-app = SpokenTyper(no_args_is_help=True)
+app = TranslatedTyper(no_args_is_help=True)
 app.command("new")(new)
 
 

@@ -12,7 +12,7 @@ import typer
 from passgo.cli.language import number, text
 from passgo.cli.options import AsJson, Jobs
 from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
-from passgo.cli.spoken import SpokenTyper
+from passgo.cli.translated_app import TranslatedTyper
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from passgo.analysis.puzzle_search import Again
     from passgo.analysis.puzzles import Puzzle, Theme
 
-app = SpokenTyper(no_args_is_help=True)
+app = TranslatedTyper(no_args_is_help=True)
 
 
 @app.command()
