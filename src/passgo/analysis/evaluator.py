@@ -6,7 +6,7 @@ from typing import Final
 from passgo.bots import model_scope
 from passgo.bots.driver import first_offer_to, is_time_to_manage, rent_to_ask
 from passgo.bots.expert import Expert
-from passgo.bots.lookahead import imagined, is_open
+from passgo.bots.lookahead import is_open, position_after
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load
 from passgo.engine import codes
@@ -34,7 +34,7 @@ class Evaluator:
 
     def chances_after(self, p: Position, seat: int, action: Action) -> list[float] | None:
         """Of all seats after an action, as far as that can be told without luck."""
-        table = imagined(p, seat, action, self.appraiser)
+        table = position_after(p, seat, action, self.appraiser)
         return None if table is None else self.chances(table)
 
     def expert(self) -> Expert:

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from passgo.bots.driver import BotTable
-from passgo.bots.levels import HARD, UNADVISED
+from passgo.bots.levels import HARD, HARD_WITHOUT_MODEL
 from passgo.engine import codes
 from passgo.engine.legality import act, check
 from passgo.engine.luck import Luck
@@ -22,7 +22,7 @@ ROUNDS: Final = 4  # that are played before the model is asked
 TO_THE_END: Final = 300  # a game that is not over after so many rounds is left to the model
 OUT_OF_JAIL: Final = (codes.PAY_FINE, codes.USE_CARD)
 Z: Final = 1.96
-QUIET: Final = UNADVISED.replace(f"haggles={HARD['haggles']}", "haggles=0")
+QUIET: Final = HARD_WITHOUT_MODEL.replace(f"haggles={HARD['haggles']}", "haggles=0")
 """Players who offer no trades: what an action is worth must not hang on the trade that it happens to lead them to."""
 
 
@@ -43,7 +43,7 @@ def playouts(
     count: int,
     seed: str,
     rounds: int = ROUNDS,
-    level: str = UNADVISED,
+    level: str = HARD_WITHOUT_MODEL,
 ) -> list[list[float]]:
     """The chances of all seats at the ends of so many playouts. Equal seeds give different actions the same luck.
 

@@ -19,7 +19,7 @@ from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.driver import BotTable, Observer, decider, first_offer_to, is_time_to_manage
 from passgo.bots.explanations import Reason, about_lot, chances_told, explain
-from passgo.bots.levels import UNADVISED
+from passgo.bots.levels import HARD_WITHOUT_MODEL
 from passgo.bots.lookahead import lowest_site, next_bid
 from passgo.edition import load
 from passgo.engine import actions, codes
@@ -282,7 +282,7 @@ def measure(
     count: int,
     seed: str,
     rounds: int = TO_THE_END,
-    level: str = UNADVISED,
+    level: str = HARD_WITHOUT_MODEL,
 ) -> Measured:
     """Play out every option with the same luck, so that their differences are due to them."""
     ends = [playouts(evaluator, p, seat, option, count, seed, rounds, level) for option in options]

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
 from passgo.bots.explanations import CHANCES, Reason, chances_told, explain
-from passgo.bots.lookahead import after_trade, imagined, is_open
+from passgo.bots.lookahead import after_trade, is_open, position_after
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
@@ -342,7 +342,7 @@ class Reviewer:
 
     def leaves_open(self, p: Position, seat: int, action: Action, best: Action) -> bool:
         """Whether the better action can still be done after this one: then only what this one spoils is lost."""
-        table = imagined(p, seat, action, self.evaluator.appraiser) if action.code in FREE else None
+        table = position_after(p, seat, action, self.evaluator.appraiser) if action.code in FREE else None
         return (
             table is not None
             and check(table, seat, best.code, best.first, best.second, best.terms) == reasons.ALLOWED

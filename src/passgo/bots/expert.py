@@ -15,7 +15,7 @@ from passgo.bots.deals import Deal, Dealer
 from passgo.bots.lookahead import (
     after_auction,
     after_bid,
-    bought,
+    after_purchase,
     change_estate,
     lowest_site,
     next_bid,
@@ -66,7 +66,7 @@ class Expert(Negotiator):
         first = self.fund(funded, seat, price, p.board.group[lot])
         if funded.cash[seat] < price:
             return actions.DECLINE
-        if self.model.chance_of(bought(funded, seat, lot, price), seat) < declined:
+        if self.model.chance_of(after_purchase(funded, seat, lot, price), seat) < declined:
             return actions.DECLINE
         return actions.BUY if first is None else first
 

@@ -28,7 +28,7 @@ HARD: Final = {
     "haggles": 2,
 }
 
-UNADVISED: Final = "trader:" + "+".join([f"{name}={value}" for name, value in HARD.items()])
+HARD_WITHOUT_MODEL: Final = "trader:" + "+".join([f"{name}={value}" for name, value in HARD.items()])
 """`hard` without the model: for playouts, which need speed, and for training games before there is a model."""
 
 STYLES: Final[dict[str, dict[str, int]]] = {

@@ -19,7 +19,7 @@ from passgo.engine.rules.trade import find
 from passgo.engine.rules.travel import may_buy
 
 
-def imagined(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Position | None:
+def position_after(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Position | None:
     """The table after an action; None where nothing can be said without luck, or nothing may be said (TAX-3)."""
     kind = top_kind(p)
     code = action.code
@@ -37,14 +37,14 @@ def imagined(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Po
     if kind == codes.M_BUY:
         lot = top(p, PURCHASE_LOT)
         return (
-            bought(p, seat, lot, p.board.price[lot])
+            after_purchase(p, seat, lot, p.board.price[lot])
             if code == codes.BUY
             else after_auction(p, seat, lot, appraiser)
         )
     if kind == codes.M_AUCTION and top(p, AUCTION_SOLD) >= 0:
         return after_bid(p, seat, action, appraiser)
     if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
-        return out_of_jail(p, seat, action)
+        return after_jail_answer(p, seat, action)
     return None
 
 
@@ -56,7 +56,7 @@ def is_open(p: Position, matter: i64) -> bool:
     return False
 
 
-def bought(p: Position, seat: i64, lot: i64, price: i64) -> Position:
+def after_purchase(p: Position, seat: i64, lot: i64, price: i64) -> Position:
     table = p.clone()
     give_deed(table, lot, seat)
     table.cash[seat] -= price
@@ -81,20 +81,20 @@ def after_auction(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> Pos
                 best, second, most = other, most, bid
             elif bid > second:
                 second = bid
-    return p.clone() if best < 0 else bought(p, best, lot, max(second, floor))
+    return p.clone() if best < 0 else after_purchase(p, best, lot, max(second, floor))
 
 
 def after_bid(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Position:
     """A bid wins, and a pass leaves the lot to whoever leads or else to the keenest, for one step more."""
     lot = top(p, AUCTION_SOLD)
     if action.code == codes.BID:
-        return bought(p, seat, lot, action.first)
+        return after_purchase(p, seat, lot, action.first)
     rival = top(p, AUCTION_LEADER)
     if rival == codes.BANK:
-        rival = keenest(p, seat, lot, appraiser)
+        rival = keenest_bidder(p, seat, lot, appraiser)
     if rival < 0:
         return p.clone()
-    return bought(p, rival, lot, min(next_bid(p, lot), p.cash[rival]))
+    return after_purchase(p, rival, lot, min(next_bid(p, lot), p.cash[rival]))
 
 
 def next_bid(p: Position, lot: i64) -> i64:
@@ -102,7 +102,7 @@ def next_bid(p: Position, lot: i64) -> i64:
     return max(top(p, AUCTION_BID) + max(5, p.board.price[lot] // 20), p.board.least_bid[lot])
 
 
-def keenest(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> i64:
+def keenest_bidder(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> i64:
     """The other bidder to whom a lot is worth most; -1 if nobody else bids."""
     best: i64 = -1
     most: i64 = 0
@@ -115,7 +115,7 @@ def keenest(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> i64:
     return best
 
 
-def out_of_jail(p: Position, seat: i64, action: Action) -> Position:
+def after_jail_answer(p: Position, seat: i64, action: Action) -> Position:
     """Free for the fine or the card; a throw for doubles most often fails."""
     table = p.clone()
     if action.code == codes.PAY_FINE:

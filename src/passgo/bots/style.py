@@ -16,7 +16,13 @@ PARAMETERS: Final = (
     ("caution", 50, 0, 1000, "percent of the largest rent within a throw that is kept besides"),
     ("most", 600, 0, 100_000, "the largest reserve"),
     ("builds", 50, 0, 1000, "percent of the reserve that is kept when up to three houses are built"),
-    ("buys", 125, 0, 10_000, "percent of its price that a lot must be worth to be bought out of the reserve"),
+    (
+        "buys",
+        125,
+        0,
+        10_000,
+        "percent of its price that a lot must be worth to be bought out of the reserve",
+    ),
     ("horizon", 14, 1, 1000, "rounds of income that count"),
     (
         "block",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from passgo.bots import model_scope
-from passgo.bots.levels import UNADVISED
+from passgo.bots.levels import HARD_WITHOUT_MODEL
 
 # More than half of all games are on the classic board; of the others, most on the board with the most corners.
 CLASSIC = 0.55
@@ -96,7 +96,7 @@ def without_model(random: Random, count: int) -> tuple[str, ...]:
     """
     if random.random() < (0.85 if count == 2 else 0.5):
         return ("trader",) * count
-    bots = [UNADVISED if bot == "hard" else bot for bot in MIXED]
+    bots = [HARD_WITHOUT_MODEL if bot == "hard" else bot for bot in MIXED]
     return tuple(random.choice(bots) for _ in range(count))
 
 
