@@ -4,7 +4,7 @@ import pytest
 
 from passgo.bots.appraisal import Appraiser
 from passgo.bots.auction_shortcut import bids_to_come
-from passgo.bots.estate import groups_after
+from passgo.bots.estate import change_in_groups
 from passgo.bots.explanations import KEYS, explain
 from passgo.bots.manners import Manners, TradeMemory, offered, printed
 from passgo.bots.roster import StandardRoster
@@ -96,7 +96,7 @@ def test_a_lot_that_completes_a_persons_group_may_cost_more_than_it_says() -> No
     assert terms is not None
     assert terms.give_lots == (19,)
     assert terms.get_cash > table.game.state.board.price[19]
-    assert groups_after(table.game.state, PERSON, terms.get_lots, terms.give_lots) == 1
+    assert change_in_groups(table.game.state, PERSON, terms.get_lots, terms.give_lots) == 1
 
 
 def test_nobody_is_asked_for_more_cash_than_there_is() -> None:
@@ -324,7 +324,7 @@ def rounds_with_offers(bot: str, seed: int) -> list[int]:
             terms = action.terms
             found.append(int(p.round))
             assert explain(p, seat, action, appraiser).key in KEYS
-            gets = groups_after(p, PERSON, terms.get_lots, terms.give_lots) > 0
+            gets = change_in_groups(p, PERSON, terms.get_lots, terms.give_lots) > 0
             assert gets or offered(p, terms) >= printed(p, terms.get_lots, terms.get_cash)
             assert appraiser.gain(p, PERSON, terms) >= 0
         table.play(seat, action)

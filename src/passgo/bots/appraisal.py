@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.estate import NOBODY, in_whole_group, one_short, rent_gained
+from passgo.bots.estate import NO_SEAT, in_whole_group, rent_gained, rival_lacking_one
 from passgo.bots.style import Style
 from passgo.edition import Edition
 from passgo.engine import codes
@@ -82,7 +82,7 @@ class Appraiser:
         if held == b.group_size[group] - 1:
             return price + self.within_means(p, seat, group)
         value = price + price * held * self.rounds_ahead(p) // (3 * self.horizon)
-        if one_short(p, group, seat) != NOBODY:
+        if rival_lacking_one(p, group, seat) != NO_SEAT:
             value = max(value, price + self.blocking_value(p, group))
         return value
 

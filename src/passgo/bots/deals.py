@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.appraisal import Appraiser
-from passgo.bots.estate import completes, price_of_all
+from passgo.bots.estate import completes, total_price
 from passgo.bots.lookahead import after_swap
 from passgo.bots.value import ValueModel
 from passgo.engine.position import Position, Terms, lots_held
@@ -170,8 +170,8 @@ class Dealer:
 
     def floor_cash(self, p: Position, deal: Deal) -> i64:
         """The least that may be offered: so much of the printed price of what is asked for."""
-        wanted = price_of_all(p, deal.get)
-        given = price_of_all(p, deal.give)
+        wanted = total_price(p, deal.get)
+        given = total_price(p, deal.give)
         if given * 100 >= self.floor * wanted:
             # Cash that is asked for is part of what one gets.
             return -(given * 100 // max(1, self.floor) - wanted) if self.floor > 0 else -1_000_000

@@ -9,7 +9,7 @@ from passgo.engine.board import RENTS
 from passgo.engine.position import Position, Terms, lots_held, owns_group
 from passgo.engine.rules import sites
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 
 
 def completes(p: Position, seat: i64, lot: i64) -> bool:
@@ -25,14 +25,14 @@ def lacks_one(p: Position, seat: i64, group: i64) -> bool:
     return lots_held(p, seat, group) == p.board.group_size[group] - 1
 
 
-def is_alone(p: Position, lot: i64) -> bool:
+def is_only_lot(p: Position, lot: i64) -> bool:
     """Whether a street is the only one of its group that its owner has."""
     b = p.board
     group = b.group[lot]
     return group < b.colours and lots_held(p, p.owner[lot], group) == 1
 
 
-def lot_missing(p: Position, seat: i64, group: i64) -> i64:
+def first_lot_missing(p: Position, seat: i64, group: i64) -> i64:
     """The first lot of a group that a seat does not own."""
     b = p.board
     i: i64 = 0
@@ -41,7 +41,7 @@ def lot_missing(p: Position, seat: i64, group: i64) -> i64:
     return b.lot_of(group, i)
 
 
-def lot_owned(p: Position, seat: i64, group: i64) -> i64:
+def first_lot_owned(p: Position, seat: i64, group: i64) -> i64:
     """The first lot of a group that a seat owns."""
     b = p.board
     i: i64 = 0
@@ -50,22 +50,22 @@ def lot_owned(p: Position, seat: i64, group: i64) -> i64:
     return b.lot_of(group, i)
 
 
-def one_short(p: Position, group: i64, but: i64) -> i64:
-    """A seat other than this one that lacks a single lot of a group, or NOBODY."""
+def rival_lacking_one(p: Position, group: i64, excluded: i64) -> i64:
+    """A seat other than the excluded one that lacks a single lot of a group, or NO_SEAT."""
     seat: i64 = 0
     while seat < p.seats:
-        if seat != but and lacks_one(p, seat, group) and p.out[seat] == 0:
+        if seat != excluded and lacks_one(p, seat, group) and p.out[seat] == 0:
             return seat
         seat += 1
-    return NOBODY
+    return NO_SEAT
 
 
-def richest_but(p: Position, but: i64) -> i64:
-    """The other player who has the most cash."""
-    best: i64 = NOBODY
+def richest_other(p: Position, excluded: i64) -> i64:
+    """The seat with the most cash, other than the excluded one."""
+    best: i64 = NO_SEAT
     seat: i64 = 0
     while seat < p.seats:
-        if seat != but and p.out[seat] == 0 and (best == NOBODY or p.cash[seat] > p.cash[best]):
+        if seat != excluded and p.out[seat] == 0 and (best == NO_SEAT or p.cash[seat] > p.cash[best]):
             best = seat
         seat += 1
     return best
@@ -95,7 +95,7 @@ def building_price(p: Position, lot: i64) -> i64:
     return sites.price_of(p, lot, sites.next_building(p, lot))
 
 
-def price_of_all(p: Position, lots: tuple[int, ...]) -> i64:
+def total_price(p: Position, lots: tuple[int, ...]) -> i64:
     total: i64 = 0
     for lot in lots:
         total += p.board.price[lot]
@@ -109,7 +109,7 @@ def any_mortgaged(p: Position, lots: tuple[int, ...]) -> bool:
     return False
 
 
-def groups_after(p: Position, seat: i64, gone: tuple[int, ...], come: tuple[int, ...]) -> i64:
+def change_in_groups(p: Position, seat: i64, gone: tuple[int, ...], come: tuple[int, ...]) -> i64:
     """How many whole colour groups a seat would have more (or fewer) after a trade."""
     b = p.board
     change: i64 = 0
@@ -132,7 +132,7 @@ def groups_after(p: Position, seat: i64, gone: tuple[int, ...], come: tuple[int,
     return change
 
 
-def trade(
+def make_terms(
     seat: i64, partner: i64, give_cash: i64, give: tuple[int, ...], get_cash: i64, get: tuple[int, ...]
 ) -> Terms:
     return Terms(int(seat), int(partner), int(give_cash), give, (), int(get_cash), get, ())

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from passgo.base.json_types import JsonObject
 from passgo.bots.appraisal import Appraiser, largest_rent_ahead, little_is_left
-from passgo.bots.estate import NOBODY, completes, groups_after, one_short, rent_gained
+from passgo.bots.estate import NO_SEAT, change_in_groups, completes, rent_gained, rival_lacking_one
 from passgo.bots.lookahead import after_trade, is_open
 from passgo.bots.value import ValueModel
 from passgo.engine import codes
@@ -149,8 +149,10 @@ def of_purchase(p: Position, seat: i64, action: Action) -> Reason:
         return Reason(why, facts)
     if completes(p, seat, lot):
         return Reason("buy-completes", facts)
-    rival = one_short(p, p.board.group[lot], seat) if p.board.group[lot] < p.board.colours else NOBODY
-    if rival != NOBODY:
+    rival = (
+        rival_lacking_one(p, p.board.group[lot], seat) if p.board.group[lot] < p.board.colours else NO_SEAT
+    )
+    if rival != NO_SEAT:
         facts["seat"] = int(rival)
         return Reason("buy-blocks", facts)
     if lots_held(p, seat, p.board.group[lot]) > 0:
@@ -168,8 +170,10 @@ def of_bid(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reas
         return Reason("pass-dear", facts)
     if completes(p, seat, sold):
         return Reason("bid-completes", facts)
-    rival = one_short(p, p.board.group[sold], seat) if p.board.group[sold] < p.board.colours else NOBODY
-    if rival != NOBODY:
+    rival = (
+        rival_lacking_one(p, p.board.group[sold], seat) if p.board.group[sold] < p.board.colours else NO_SEAT
+    )
+    if rival != NO_SEAT:
         facts["seat"] = int(rival)
         return Reason("bid-blocks", facts)
     facts["worth"] = int(appraiser.lot_value(p, seat, sold))
@@ -196,8 +200,8 @@ def of_building(p: Position, lot: i64) -> Reason:
 
 def of_offer(p: Position, terms: Terms) -> Reason:
     """In the first person of whoever makes it."""
-    mine = groups_after(p, terms.giver, terms.give_lots, terms.get_lots)
-    yours = groups_after(p, terms.taker, terms.get_lots, terms.give_lots)
+    mine = change_in_groups(p, terms.giver, terms.give_lots, terms.get_lots)
+    yours = change_in_groups(p, terms.taker, terms.get_lots, terms.give_lots)
     if terms.get_lots and mine > 0:
         wanted = about_lot(p, completing(p, terms.giver, terms.get_lots))
         if yours > 0:
@@ -246,12 +250,12 @@ def completing(p: Position, seat: i64, lots: tuple[int, ...]) -> int:
 def of_answer(p: Position, seat: i64, action: Action) -> Reason:
     for offer in p.offers:
         if offer.number == action.first:
-            groups = groups_after(p, seat, offer.get_lots, offer.give_lots)
+            groups = change_in_groups(p, seat, offer.get_lots, offer.give_lots)
             if action.code == codes.ACCEPT:
                 if groups > 0:
                     return Reason("accept-completes", about_lot(p, completing(p, seat, offer.give_lots)))
                 return Reason("accept", {})
-            if groups_after(p, offer.giver, offer.give_lots, offer.get_lots) > 0 and groups <= 0:
+            if change_in_groups(p, offer.giver, offer.give_lots, offer.get_lots) > 0 and groups <= 0:
                 facts = about_lot(p, completing(p, offer.giver, offer.get_lots))
                 facts["seat"] = offer.giver
                 return Reason("refuse-breaks", facts)

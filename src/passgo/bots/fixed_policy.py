@@ -17,18 +17,18 @@ from passgo.bots.base import Bot, may
 from passgo.bots.estate import (
     any_mortgaged,
     building_price,
+    change_in_groups,
     completes,
-    groups_after,
+    first_lot_missing,
+    first_lot_owned,
     in_whole_group,
-    is_alone,
+    is_only_lot,
     lacks_one,
-    lot_missing,
-    lot_owned,
-    one_short,
-    price_of_all,
+    make_terms,
     rent_gained,
-    richest_but,
-    trade,
+    richest_other,
+    rival_lacking_one,
+    total_price,
 )
 from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import Action
@@ -132,7 +132,7 @@ class FixedPolicy(Bot):
         """Offer the cheapest single deed of at least this price, outside of the kept group, for its price."""
         self.look_at_turn(p)
         b = p.board
-        buyer = richest_but(p, seat)
+        buyer = richest_other(p, seat)
         best: i64 = -1
         for lot in b.lots:
             if (
@@ -148,7 +148,7 @@ class FixedPolicy(Bot):
         if best < 0:
             return None
         self.for_sale |= deed_bit(best)
-        terms = trade(seat, buyer, 0, (int(best),), b.price[best], ())
+        terms = make_terms(seat, buyer, 0, (int(best),), b.price[best], ())
         allowed = check(p, seat, codes.OFFER, buyer, 0, terms) == reasons.ALLOWED
         return Action(codes.OFFER, buyer, 0, terms) if allowed else None
 
@@ -237,12 +237,12 @@ class FixedPolicy(Bot):
         group: i64 = 0
         while group < b.colours:
             if lots_held(p, seat, group) == 1:
-                buyer = one_short(p, group, seat)
+                buyer = rival_lacking_one(p, group, seat)
                 if buyer >= 0:
-                    lot = lot_owned(p, seat, group)
+                    lot = first_lot_owned(p, seat, group)
                     least = b.price[lot] * 3 // 2
                     if p.mortgaged[lot] == 0 and least <= p.cash[buyer]:
-                        return trade(seat, buyer, 0, (int(lot),), max(least, p.cash[buyer] // 2), ())
+                        return make_terms(seat, buyer, 0, (int(lot),), max(least, p.cash[buyer] // 2), ())
             group += 1
         return None
 
@@ -254,13 +254,13 @@ class FixedPolicy(Bot):
         group: i64 = 0
         while group < b.colours:
             if lacks_one(p, seat, group):
-                lot = lot_missing(p, seat, group)
+                lot = first_lot_missing(p, seat, group)
                 cash = b.price[lot] * 3 // 4 if swap else b.price[lot] * 9 // 8
                 if p.owner[lot] != codes.BANK and p.mortgaged[lot] == 0 and p.cash[seat] - cash > LEAST:
                     own = self.to_swap(p, seat, group) if swap else -1
                     if own >= 0 or not swap:
                         given = (int(own),) if swap else ()
-                        return trade(seat, p.owner[lot], cash, given, 0, (int(lot),))
+                        return make_terms(seat, p.owner[lot], cash, given, 0, (int(lot),))
             group += 1
         return None
 
@@ -272,7 +272,7 @@ class FixedPolicy(Bot):
                 p.owner[lot] == seat
                 and p.mortgaged[lot] == 0
                 and p.board.group[lot] != group
-                and is_alone(p, lot)
+                and is_only_lot(p, lot)
             ):
                 found = lot
         return found
@@ -291,11 +291,11 @@ class FixedPolicy(Bot):
             return False
         if -net >= p.cash[seat]:
             return False
-        groups = groups_after(p, seat, offer.get_lots, offer.give_lots)
+        groups = change_in_groups(p, seat, offer.get_lots, offer.give_lots)
         if groups != 0:
             return groups > 0
         left = p.cash[seat] + net
-        gain = price_of_all(p, offer.give_lots) - price_of_all(p, offer.get_lots) + net
+        gain = total_price(p, offer.give_lots) - total_price(p, offer.get_lots) + net
         return left >= RESERVE or (left >= LEAST and gain > 0)
 
     def raise_money(self, p: Position, seat: i64) -> Action:

@@ -19,7 +19,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.appraisal import Appraiser
-from passgo.bots.estate import groups_after
+from passgo.bots.estate import change_in_groups
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.legality import check
@@ -114,7 +114,7 @@ class Manners:
         mine = self.appraiser.gain(p, terms.giver, terms)
         theirs = self.appraiser.gain(p, terms.taker, terms)
         more = max(0, -theirs, (mine - 2 * theirs + 2) // 3)
-        if groups_after(p, terms.taker, terms.get_lots, terms.give_lots) <= 0:
+        if change_in_groups(p, terms.taker, terms.get_lots, terms.give_lots) <= 0:
             more = max(more, printed(p, terms.get_lots, terms.get_cash) - offered(p, terms))
         net: i64 = terms.give_cash - terms.get_cash
         if more > 0:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.base import Bot, default_answer, lot_price, may
-from passgo.bots.estate import groups_after, price_of_all
+from passgo.bots.estate import change_in_groups, total_price
 from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import ACTIONS, DECKS, Action
 from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange, choices
@@ -180,9 +180,9 @@ class Saver(Bot):
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
         """Half as much again as the printed prices, and no group of its own broken up."""
-        gets = offer.give_cash + price_of_all(p, offer.give_lots)
-        gives = offer.get_cash + price_of_all(p, offer.get_lots)
-        fair = 2 * gets >= 3 * gives and groups_after(p, seat, offer.get_lots, offer.give_lots) >= 0
+        gets = offer.give_cash + total_price(p, offer.give_lots)
+        gives = offer.get_cash + total_price(p, offer.get_lots)
+        fair = 2 * gets >= 3 * gives and change_in_groups(p, seat, offer.get_lots, offer.give_lots) >= 0
         good = fair and may(p, seat, codes.ACCEPT, offer.number)
         return Action(codes.ACCEPT if good else codes.REFUSE, offer.number)
 

@@ -15,9 +15,9 @@ from passgo.bots.estate import (
     building_price,
     completes,
     in_whole_group,
-    price_of_all,
+    make_terms,
     rent_gained,
-    trade,
+    total_price,
 )
 from passgo.bots.style import Style
 from passgo.engine import actions, codes, reasons
@@ -292,8 +292,8 @@ class Trader(Bot):
 
     def may_offer(self, p: Position, terms: Terms) -> bool:
         """Whether an offer is allowed, and not lower than this style goes."""
-        given = terms.give_cash + price_of_all(p, terms.give_lots)
-        if given * 100 < self.style.floor * (terms.get_cash + price_of_all(p, terms.get_lots)):
+        given = terms.give_cash + total_price(p, terms.give_lots)
+        if given * 100 < self.style.floor * (terms.get_cash + total_price(p, terms.get_lots)):
             return False
         return check(p, terms.giver, codes.OFFER, terms.taker, 0, terms) == reasons.ALLOWED
 
@@ -346,13 +346,13 @@ class Trader(Bot):
         if p.mortgaged[lot] != 0:
             interest = b.interest[lot]
         if p.cash[seat] - cash - interest >= 50:
-            return trade(seat, owner, cash, (), 0, (int(lot),))
+            return make_terms(seat, owner, cash, (), 0, (int(lot),))
         own = self.to_give(p, seat, owner, lot)
         if own < 0:
             self.refusals[lot] = len(STEPS)  # nothing to offer for it, for now
             return None
         rest = max(0, min(p.cash[seat] - interest - 50, cash - b.price[own]))
-        return trade(seat, owner, rest, (int(own),), 0, (int(lot),))
+        return make_terms(seat, owner, rest, (int(own),), 0, (int(lot),))
 
     def to_give(self, p: Position, seat: i64, owner: i64, wanted: i64) -> i64:
         """The dearest of the lots that bring one least near to a group, and complete nothing for the other."""
