@@ -108,7 +108,7 @@ def decision_times(one: str, other: str, number: int) -> list[float]:
     bots = SeatedBots(game, names, StandardRoster(game.state.board))
     times = []
     while game.outcome is None and game.state.round < 300:
-        seat = bots.who()
+        seat = bots.next_bot()
         assert seat is not None
         begun = process_time()
         action = bots.action(seat)

@@ -3,10 +3,10 @@
 import pytest
 
 from passgo.bots.appraisal import Appraiser
-from passgo.bots.auction_shortcut import bids_to_come
+from passgo.bots.auction_shortcut import expected_bids
 from passgo.bots.estate import change_in_groups
 from passgo.bots.explanations import KEYS, explain
-from passgo.bots.manners import Manners, TradeMemory, offered, printed
+from passgo.bots.manners import Manners, TradeMemory, offered_value, printed_value
 from passgo.bots.roster import StandardRoster
 from passgo.bots.seated_bots import SeatedBots
 from passgo.edition import load
@@ -31,10 +31,10 @@ class PoliteTable:
         self.bots = SeatedBots(game, dict.fromkeys(self.seats, bot), self.roster, manners)
 
     def play(self, seat: int, action: Action) -> None:
-        self.memory.hear(self.game.state, self.game.play(seat, action), self.seats)
+        self.memory.on_events(self.game.state, self.game.play(seat, action), self.seats)
 
     def bot_acts(self) -> tuple[int, Action]:
-        seat = self.bots.who(in_turn=False)
+        seat = self.bots.next_bot(in_turn=False)
         assert seat is not None
         action = self.bots.action(seat)
         self.play(seat, action)
@@ -103,14 +103,14 @@ def test_nobody_is_asked_for_more_cash_than_there_is() -> None:
     scene = Scene(2, turn=1).owns(1, 39).cash(100, 1500)
     manners = PoliteTable(scene.game, "trader").bots.manners
     assert manners is not None
-    assert manners.fair(scene.state, Terms(1, PERSON, 0, (39,), (), 400, (), ())) is None
+    assert manners.fair_terms(scene.state, Terms(1, PERSON, 0, (39,), (), 400, (), ())) is None
 
 
 def test_mortgaged_lots_are_offered_for_what_is_left_of_them() -> None:
     scene = Scene(2, turn=1).owns(1, 39).mortgaged(39)
     terms = Terms(1, PERSON, 0, (39,), (), 300, (), ())
     board = scene.state.board
-    assert offered(scene.state, terms) == board.price[39] - board.mortgage[39] - board.interest[39]
+    assert offered_value(scene.state, terms) == board.price[39] - board.mortgage[39] - board.interest[39]
 
 
 @pytest.mark.parametrize("bot", ["fp-a", "fp-b", "fp-c", "trader", "thrifty", "builder"])
@@ -139,9 +139,9 @@ def test_all_bots_together_make_a_person_one_offer_in_a_round() -> None:
     assert [offer.taker for offer in scene.state.offers] == [PERSON]
     table.play(PERSON, Action(codes.REFUSE, scene.state.offers[0].number))
     other = Action(codes.OFFER, PERSON, 0, Terms(2, PERSON, 900, (), (), 0, (39,), ()))
-    assert manners.polite(scene.state, other) is None
+    assert manners.adapt(scene.state, other) is None
     scene.state.round += 1
-    assert manners.polite(scene.state, other) is not None
+    assert manners.adapt(scene.state, other) is not None
 
 
 def test_nobody_makes_an_offer_to_a_person_who_has_not_answered_the_last_one() -> None:
@@ -192,7 +192,7 @@ def test_another_bot_does_not_ask_for_what_one_was_refused() -> None:
     assert manners is not None
     refused_once(table)
     again = Action(codes.OFFER, PERSON, 0, Terms(2, PERSON, 900, (), (), 0, (19,), ()))
-    assert manners.polite(table.game.state, again) is None
+    assert manners.adapt(table.game.state, again) is None
 
 
 def test_an_offer_that_was_never_answered_counts_as_refused() -> None:
@@ -272,7 +272,7 @@ def test_an_auction_among_bots_comes_to_the_same_end_in_a_few_moves(bot: str) ->
 def test_looking_ahead_in_an_auction_leaves_the_table_as_it_is() -> None:
     table = auction_of(3, "trader")
     before = table.game.digest, table.game.position
-    assert bids_to_come(table.game.state, table.bots.bots)
+    assert expected_bids(table.game.state, table.bots.bots)
     assert (table.game.digest, table.game.position) == before
 
 
@@ -282,7 +282,7 @@ def test_the_last_one_who_may_bid_buys_with_one_bid() -> None:
     for seat in (1, 2):
         table.play(seat, Action(codes.PASS))
     before = table.game.digest, table.game.position, table.game.luck_left
-    ((seat, amount),) = bids_to_come(table.game.state, table.bots.bots)
+    ((seat, amount),) = expected_bids(table.game.state, table.bots.bots)
     assert (table.game.digest, table.game.position, table.game.luck_left) == before
     assert table.bot_acts() == (seat, Action(codes.BID, amount))
     assert table.game.state.owner[3] == seat == 3
@@ -293,7 +293,7 @@ def test_as_long_as_a_person_may_bid_bots_bid_step_by_step() -> None:
     table = PoliteTable(scene.game, "trader")
     table.play(PERSON, Action(codes.THROW))
     table.play(PERSON, Action(codes.DECLINE))
-    assert not table.bots.is_left_to_bots()
+    assert not table.bots.is_auction_among_bots()
     _, first = table.bot_acts()
     assert first.code == codes.BID
     assert first.first < scene.state.board.price[3] // 2
@@ -315,7 +315,7 @@ def rounds_with_offers(bot: str, seed: int) -> list[int]:
         if mine:
             table.play(PERSON, Action(codes.REFUSE, mine[0].number))
             continue
-        seat = table.bots.who()
+        seat = table.bots.next_bot()
         if seat is None:
             table.play(PERSON, person.decide(p, PERSON))
             continue
@@ -325,7 +325,7 @@ def rounds_with_offers(bot: str, seed: int) -> list[int]:
             found.append(int(p.round))
             assert explain(p, seat, action, appraiser).key in KEYS
             gets = change_in_groups(p, PERSON, terms.get_lots, terms.give_lots) > 0
-            assert gets or offered(p, terms) >= printed(p, terms.get_lots, terms.get_cash)
+            assert gets or offered_value(p, terms) >= printed_value(p, terms.get_lots, terms.get_cash)
             assert appraiser.gain(p, PERSON, terms) >= 0
         table.play(seat, action)
     return found

@@ -42,7 +42,7 @@ def seated(rules: str, edition: str, seats: tuple[str, ...], rounds: int, in_tur
     game = new_game(load(edition), names_of(seats), seed="7:0", rules=read_rules(rules))
     bots = SeatedBots(game, dict(enumerate(seats)))
     while game.outcome is None and game.state.round <= rounds:
-        seat = bots.who(in_turn)
+        seat = bots.next_bot(in_turn)
         assert seat is not None
         game.play(seat, bots.action(seat))
     return game.record([f"bot {bot}" for bot in seats], DATE)
@@ -87,12 +87,12 @@ def test_bots_wait_in_turn_for_a_person_who_comes_next() -> None:
     bots = SeatedBots(game, {1: "builder", 2: "builder"})
     game.play(0, {"do": "throw"})
     game.play(0, {"do": "decline"})
-    assert bots.who() == 1
+    assert bots.next_bot() == 1
     game.play(1, {"do": "bid", "amount": 10})
-    assert bots.who() == 2
+    assert bots.next_bot() == 2
     game.play(2, {"do": "bid", "amount": 20})
-    assert bots.who() is None
-    assert bots.who(in_turn=False) == 1
+    assert bots.next_bot() is None
+    assert bots.next_bot(in_turn=False) == 1
 
 
 class Nuisance(Bot):

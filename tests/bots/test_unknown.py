@@ -208,7 +208,7 @@ def test_bots_at_a_table_play_a_matter_that_they_do_not_know(rule: str) -> None:
     game = new_game("classic", ["Ann", "Bo", "Cy"], seed=28)
     bots = SeatedBots(game, {0: "hard", 1: "random", 2: "builder"})
     for _ in range(80):
-        moved = bots.move()
+        moved = bots.next_move()
         assert moved is not None
         game.play(*moved)
     assert sum(move.move.action.do in ("toy", "decline") for move in game.history) >= 10
@@ -223,7 +223,7 @@ def test_an_answer_that_the_rules_refuse_is_replaced_by_one_that_they_allow(
         game = new_game("classic", ["Ann", "Bo", "Cy"], seed=28)
         bots = SeatedBots(game, {0: "hard", 1: "random", 2: "builder"})
         for _ in range(80):
-            moved = bots.move()
+            moved = bots.next_move()
             assert moved is not None
             game.play(*moved)
         assert ToyAction.done >= 10

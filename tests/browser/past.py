@@ -91,7 +91,7 @@ class Past:
         for _ in range(MOST_ACTIONS):
             if until(self):
                 return
-            move = self.bots.move()
+            move = self.bots.next_move()
             assert move is not None, "the game was over before"
             seat, action = move
             self.act(seat, action.to_json())

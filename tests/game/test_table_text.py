@@ -18,7 +18,7 @@ def played(edition: str, rules: str, moves: int, seed: int = 1) -> passgo.Game:
     game = passgo.new_game(edition, ["Ann", "Bo", "Cy"], seed=seed, rules=rules)
     bots = SeatedBots(game, dict.fromkeys(range(3), "trader"))
     for _ in range(moves):
-        move = bots.move()
+        move = bots.next_move()
         if move is None:
             break
         game.play(*move)

@@ -141,7 +141,7 @@ def test_where_several_may_answer_they_are_asked_in_turn() -> None:
 
 def test_bots_leave_people_their_decisions() -> None:
     scene = Scene(2)
-    assert seat_bots(scene.game, ["person", "bot trader"]).move() is None
-    move = seat_bots(scene.game, ["bot builder", "person"]).move()
+    assert seat_bots(scene.game, ["person", "bot trader"]).next_move() is None
+    move = seat_bots(scene.game, ["bot builder", "person"]).next_move()
     assert move is not None
     assert (move[0], move[1].do) == (0, "throw")

@@ -70,7 +70,7 @@ async def test_bots_play_a_whole_game_to_its_end(sit_down: SitDown, tmp_path: Pa
 
 async def test_bots_are_watched_or_skipped(sit_down: SitDown, tmp_path: Path) -> None:
     match = plan(bots=3, people=("Zoe",)).begin(tmp_path / "paced.passgo")
-    assert match.bots.who() is not None  # a bot begins
+    assert match.bots.next_bot() is not None  # a bot begins
     async with sit_down(match, pace=3600) as seat:
         assert match.game.history == []
         assert "Space skips ahead" in seat.part("panel")

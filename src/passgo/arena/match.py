@@ -160,7 +160,7 @@ class Table:
                 continue
             seat = self.next_model()
             if seat is None:
-                move = self.bots.move()
+                move = self.bots.next_move()
                 assert move is not None  # whoever is no model is a bot
                 self.do(*move)
             else:
@@ -171,7 +171,7 @@ class Table:
         for seat, model in self.models.items():
             if model.offer_to_answer() is not None:
                 return seat
-        return next_to_decide(self.game) if self.bots.who() is None else None
+        return next_to_decide(self.game) if self.bots.next_bot() is None else None
 
     def ask(self, seat: int) -> None:
         model = self.models[seat]

@@ -13,17 +13,17 @@ from passgo.engine.position import Position, top, top_kind
 from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
 
 
-def is_left_to(p: Position, seats: i64) -> bool:
+def is_auction_among(p: Position, seats: i64) -> bool:
     """Whether an auction is open in which only these seats (bits) can still bid."""
     return top_kind(p) == codes.M_AUCTION and top(p, AUCTION_BIDDERS) & ~seats == 0
 
 
-def next_in_auction(p: Position, bots: Mapping[int, Bot]) -> tuple[int, Action]:
+def next_auction_action(p: Position, bots: Mapping[int, Bot]) -> tuple[int, Action]:
     """Who does what next: the winner of the bidding to come makes the last bid at once, then the others pass.
 
     One who leads already cannot outbid itself: the last bid before its own comes first.
     """
-    bids = bids_to_come(p, bots)
+    bids = expected_bids(p, bots)
     if not bids:
         return int(lowest_seat(deciders(p))), PASS
     winner, amount = bids[-1]
@@ -32,7 +32,7 @@ def next_in_auction(p: Position, bots: Mapping[int, Bot]) -> tuple[int, Action]:
     return winner, Action(codes.BID, amount)
 
 
-def bids_to_come(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]:
+def expected_bids(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]:
     """Seats and amounts, as the bots would bid against each other one after the other."""
     table = p.clone()
     bids: list[tuple[int, int]] = []
@@ -43,7 +43,7 @@ def bids_to_come(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]:
             return bids
         seat = lowest_seat(asked)
         rest = top(table, AUCTION_BIDDERS) & ~(1 << seat)
-        action = bid_of(bots[int(seat)], table, seat)
+        action = ask_for_bid(bots[int(seat)], table, seat)
         if (
             action.code == codes.BID
             and check(table, seat, codes.BID, action.first, 0, None) == reasons.ALLOWED
@@ -58,7 +58,7 @@ def bids_to_come(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]:
         act(table, seat, codes.PASS, 0, 0, None)
 
 
-def bid_of(bot: Bot, p: Position, seat: i64) -> Action:
+def ask_for_bid(bot: Bot, p: Position, seat: i64) -> Action:
     """A bot that fails passes here; whoever asks it to act hears of it."""
     try:
         return bot.decide(p, seat)

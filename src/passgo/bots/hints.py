@@ -58,4 +58,4 @@ def fair_free_action(p: Position, seat: i64, bot: Bot, roster: StandardRoster) -
     wanted = bot.manage(p, seat)
     if wanted is None:
         return None
-    return Manners(set(range(int(p.seats))), roster.appraiser(), TradeMemory()).polite(p, wanted)
+    return Manners(set(range(int(p.seats))), roster.appraiser(), TradeMemory()).adapt(p, wanted)

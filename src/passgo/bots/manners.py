@@ -41,7 +41,7 @@ class TradeMemory:
         self.open: Final[dict[int, tuple[Goods, int]]] = {}  # by their numbers: goods, and the round
         self.refused: Final[dict[Goods, tuple[int, ...]]] = {}  # with how things stood
 
-    def hear(self, p: Position, events: Sequence[Event], bots: AbstractSet[int]) -> None:
+    def on_events(self, p: Position, events: Sequence[Event], bots: AbstractSet[int]) -> None:
         """What has just happened at a table where these seats are played by bots."""
         for event in events:
             if isinstance(event, OfferMade):
@@ -54,7 +54,7 @@ class TradeMemory:
             ):  # what is never answered counts as refused
                 found = self.open.pop(event.number, None)
                 if found is not None:
-                    self.refused[found[0]] = standing(p, found[0])
+                    self.refused[found[0]] = group_snapshot(p, found[0])
             elif isinstance(event, (OfferAccepted, OfferLapsed)):
                 self.open.pop(event.number, None)
 
@@ -68,7 +68,7 @@ class Manners:
         self.memory: Final = memory
         self.trades: Final = trades  # whether bots make offers at all
 
-    def polite(self, p: Position, action: Action) -> Action | None:
+    def adapt(self, p: Position, action: Action) -> Action | None:
         """An action as it may be done: an offer to a person is made fair, or is not made (None)."""
         if action.code == codes.ACCEPT and self.is_gift(p, action.first):
             return Action(codes.REFUSE, action.first)
@@ -85,7 +85,7 @@ class Manners:
             return action  # they have asked for it
         if self.memory.offered_in.get(terms.taker, 0) == p.round or self.awaits_answer(terms.taker):
             return None
-        fair = self.fair(p, terms)
+        fair = self.fair_terms(p, terms)
         if fair is None or check(p, fair.giver, codes.OFFER, fair.taker, 0, fair) != reasons.ALLOWED:
             return None
         return Action(codes.OFFER, fair.taker, 0, fair)
@@ -94,14 +94,14 @@ class Manners:
         """Whether accepting a person's offer would give something away: some bots take whatever they are offered."""
         for offer in p.offers:
             if offer.number == number and offer.giver in self.people:
-                below = offered(p, offer) < printed(p, offer.get_lots, offer.get_cash)
+                below = offered_value(p, offer) < printed_value(p, offer.get_lots, offer.get_cash)
                 return below and self.appraiser.gain(p, offer.taker, offer) < 0
         return False
 
     def was_refused(self, p: Position, terms: Terms) -> bool:
-        key = goods(terms)
+        key = goods_of(terms)
         before = self.memory.refused.get(key)
-        return before is not None and before == standing(p, key)
+        return before is not None and before == group_snapshot(p, key)
 
     def awaits_answer(self, person: int) -> bool:
         for key, _ in self.memory.open.values():
@@ -109,13 +109,13 @@ class Manners:
                 return True
         return False
 
-    def fair(self, p: Position, terms: Terms) -> Terms | None:
+    def fair_terms(self, p: Position, terms: Terms) -> Terms | None:
         """The same trade with as much more cash as it takes, or None if the bot would not give that much."""
         mine = self.appraiser.gain(p, terms.giver, terms)
         theirs = self.appraiser.gain(p, terms.taker, terms)
         more = max(0, -theirs, (mine - 2 * theirs + 2) // 3)
         if change_in_groups(p, terms.taker, terms.get_lots, terms.give_lots) <= 0:
-            more = max(more, printed(p, terms.get_lots, terms.get_cash) - offered(p, terms))
+            more = max(more, printed_value(p, terms.get_lots, terms.get_cash) - offered_value(p, terms))
         net: i64 = terms.give_cash - terms.get_cash
         if more > 0:
             raised = (net + more + COIN - 1) // COIN * COIN
@@ -146,12 +146,12 @@ class Manners:
         return found is None or p.round >= found[1] + ROUNDS_TO_ANSWER
 
 
-def goods(terms: Terms) -> Goods:
+def goods_of(terms: Terms) -> Goods:
     """What an offer to somebody is about, whoever makes it and whatever is paid."""
     return terms.taker, terms.get_lots, terms.give_lots
 
 
-def standing(p: Position, about: Goods) -> tuple[int, ...]:
+def group_snapshot(p: Position, about: Goods) -> tuple[int, ...]:
     """Owners and buildings in all groups that a trade touches."""
     b = p.board
     groups = {int(b.group[lot]) for lot in about[1] + about[2]}
@@ -163,7 +163,7 @@ def standing(p: Position, about: Goods) -> tuple[int, ...]:
     return tuple(found)
 
 
-def printed(p: Position, lots: tuple[int, ...], cash: int) -> i64:
+def printed_value(p: Position, lots: tuple[int, ...], cash: int) -> i64:
     """Cash, and the printed prices of lots."""
     total: i64 = cash
     for lot in lots:
@@ -171,9 +171,9 @@ def printed(p: Position, lots: tuple[int, ...], cash: int) -> i64:
     return total
 
 
-def offered(p: Position, terms: Terms) -> i64:
+def offered_value(p: Position, terms: Terms) -> i64:
     """The same of what is given; a mortgage has to be paid off by who gets the lot."""
-    total = printed(p, terms.give_lots, terms.give_cash)
+    total = printed_value(p, terms.give_lots, terms.give_cash)
     for lot in terms.give_lots:
         if p.mortgaged[lot] != 0:
             total -= p.board.mortgage[lot] + p.board.interest[lot]

@@ -8,7 +8,7 @@ offer to people, and how auctions end that people have left.
 from collections.abc import Mapping
 from typing import Final
 
-from passgo.bots.auction_shortcut import is_left_to, next_in_auction
+from passgo.bots.auction_shortcut import is_auction_among, next_auction_action
 from passgo.bots.base import Bot
 from passgo.bots.driver import (
     MOST_FREE_ACTIONS,
@@ -28,16 +28,16 @@ from passgo.engine.actions import CALL, Action
 from passgo.engine.rules.shortage import known_to
 from passgo.game.game import Game
 
-_plain: Final = Bot("plain")
+_default_bot: Final = Bot("default")
 
 
 def next_to_decide(game: Game) -> int | None:
     """Whom the game waits for. Where several may answer, they are asked in turn round the table."""
-    order = deciding(game)
+    order = seats_to_decide(game)
     return order[0] if order else None
 
 
-def deciding(game: Game) -> list[int]:
+def seats_to_decide(game: Game) -> list[int]:
     """All whom the game waits for, in turn round the table after whoever moved last."""
     decision = game.decision
     if decision is None:
@@ -67,13 +67,13 @@ class SeatedBots:
         self.offered: dict[int, int] = {}  # the turn in which a bot made each of its open offers
         self.free_actions = FreeActionLimit()
 
-    def who(self, in_turn: bool = True) -> int | None:
+    def next_bot(self, in_turn: bool = True) -> int | None:
         """The bot that has something to do now, or None while the game waits for a person or is over.
 
         In turn, bots in an auction wait for a person who comes next round the table; else they bid as they like.
         """
         p = self.game.state
-        waiting = deciding(self.game)
+        waiting = seats_to_decide(self.game)
         if not waiting:
             return None
         owed = first_to_ask_rent(p, self.seats)
@@ -84,16 +84,16 @@ class SeatedBots:
             return offer.taker
         if in_turn and waiting[0] not in self.bots:
             return None
-        if self.is_left_to_bots():
-            return next_in_auction(p, self.bots)[0]
+        if self.is_auction_among_bots():
+            return next_auction_action(p, self.bots)[0]
         asked = deciders(p) & self.seats
         if asked != 0:
             return lowest_seat(asked)
         return None if in_turn else self.auctioneer()
 
-    def is_left_to_bots(self) -> bool:
+    def is_auction_among_bots(self) -> bool:
         """Whether an auction is open that people have left: bots with manners do not draw it out."""
-        return self.manners is not None and is_left_to(self.game.state, self.seats)
+        return self.manners is not None and is_auction_among(self.game.state, self.seats)
 
     def auctioneer(self) -> int | None:
         """A bot that keeps the Bank and does not play calls the bids, once no other bot has one to make
@@ -102,10 +102,10 @@ class SeatedBots:
         calls = banker in self.bots and self.game.refusal(banker, CALL) is None
         return banker if calls else None
 
-    def move(self) -> tuple[int, Action] | None:
+    def next_move(self) -> tuple[int, Action] | None:
         """What that bot does; an answer that is not allowed is replaced. `action` has what it answered, for those who
         report that."""
-        seat = self.who()
+        seat = self.next_bot()
         if seat is None:
             return None
         p = known_to(self.game.state, seat)
@@ -122,28 +122,28 @@ class SeatedBots:
             return Action(codes.ASK_RENT, debtor, lot)
         offer = first_offer_to(p, 1 << seat)
         if offer is not None:
-            return self.polite(bot.answer(known_to(p, seat), seat, offer)) or Action(
+            return self.apply_manners(bot.answer(known_to(p, seat), seat, offer)) or Action(
                 codes.REFUSE, offer.number
             )
-        if self.is_left_to_bots():
-            return next_in_auction(p, self.bots)[1]
+        if self.is_auction_among_bots():
+            return next_auction_action(p, self.bots)[1]
         if is_time_to_manage(p):
             free = self.free_action(seat, bot)
             if free is not None:
                 return free
         return self.decision(seat, bot)
 
-    def polite(self, action: Action) -> Action | None:
-        return action if self.manners is None else self.manners.polite(self.game.state, action)
+    def apply_manners(self, action: Action) -> Action | None:
+        return action if self.manners is None else self.manners.adapt(self.game.state, action)
 
     def decision(self, seat: int, bot: Bot) -> Action:
         """What the bot decides. To raise money it may offer deeds, one after the other, until one can be offered."""
         p = known_to(self.game.state, seat)
         for _ in range(MOST_FREE_ACTIONS):
-            action = self.polite(bot.decide(p, seat))
+            action = self.apply_manners(bot.decide(p, seat))
             if action is not None:
                 return action
-        return legal_or_default(p, seat, _plain.decide(p, seat))
+        return legal_or_default(p, seat, _default_bot.decide(p, seat))
 
     def free_action(self, seat: int, bot: Bot) -> Action | None:
         """Something between throws. An offer lies on the table until the bot's next turn, and only one at a time."""
@@ -157,6 +157,6 @@ class SeatedBots:
             wanted = bot.manage(p, seat)
             if wanted is None or not self.free_actions.spend(p) or (wanted.code == codes.OFFER and own):
                 return None
-            free = self.polite(wanted)
+            free = self.apply_manners(wanted)
             if free is not None:
                 return free

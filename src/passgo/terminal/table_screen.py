@@ -140,7 +140,7 @@ class TableScreen(Controls):
 
     @property
     def bots_move(self) -> bool:
-        return self.match.bots.who() is not None
+        return self.match.bots.next_bot() is not None
 
     def go_on(self) -> None:
         """After every change: redraw, then let the bots move or ask the person who has to decide."""
@@ -166,7 +166,7 @@ class TableScreen(Controls):
         if not self.is_current:
             return
         for _ in range(BATCH if self.skipping or self.pace == 0 else 1):
-            move = self.match.bots.move()
+            move = self.match.bots.next_move()
             if move is None:
                 break
             self.do(*move)

@@ -31,7 +31,7 @@ def played(request: pytest.FixtureRequest) -> tuple[TableState, Log, list[Event]
     assert state.game is not None
     bots = SeatedBots(state.game, dict.fromkeys(range(4), "trader"))
     while state.status != OVER:
-        move = bots.move()
+        move = bots.next_move()
         assert move is not None
         append(commands.allowed(state, move[0], move[1].to_json(), "bot"))
     return state, log, events

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from passgo.bots.auction_shortcut import is_left_to
+from passgo.bots.auction_shortcut import is_auction_among
 from passgo.bots.base import Bot
 from passgo.bots.explanations import explain
 from passgo.bots.hints import Hint, hint
@@ -46,12 +46,12 @@ class TableBots:
     def who(self) -> int | None:
         """The bot that has something to do, or None."""
         bots = self.seated()
-        return None if bots is None else bots.who(in_turn=False)
+        return None if bots is None else bots.next_bot(in_turn=False)
 
     def act(self, state: TableState) -> Acted:
         """What the next bot does: a command like any other."""
         bots = self.seated()
-        seat = None if bots is None else bots.who(in_turn=False)
+        seat = None if bots is None else bots.next_bot(in_turn=False)
         if bots is None or seat is None:
             raise Problem("no-bot-to-play")
         try:
@@ -80,7 +80,7 @@ class TableBots:
     def is_left_to_bots(self) -> bool:
         """Whether an auction is open that only bots can still bid in."""
         game = self.state.game
-        return game is not None and is_left_to(game.state, sum(1 << seat for seat in self.state.bots))
+        return game is not None and is_auction_among(game.state, sum(1 << seat for seat in self.state.bots))
 
     def hint(self, seat: int, level: str | None) -> tuple[str, Hint | None]:
         """What a level would do in a seat: this one, or the best that there is."""

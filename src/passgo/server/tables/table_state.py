@@ -372,7 +372,7 @@ class TableState:
     def remember_trades(self, game: Game, entry: entries.Acted, events: list[Event]) -> None:
         if TRADES.isdisjoint(map(type, events)):
             return
-        self.trade_memory.hear(game.state, events, self.bots)
+        self.trade_memory.on_events(game.state, events, self.bots)
         for event in events:
             if isinstance(event, OfferMade) and entry.why is not None:
                 self.reasons[event.number] = entry.why
