@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pages import DOCS, between, options, renew
 from passgo.engine.matters import KINDS
-from passgo.rl.core.table import MATTER, MOMENTS
+from passgo.rl.core.agent_table import MATTER, MOMENTS
 from passgo.rl.settings import Settings
 
 PAGE = DOCS / "research.md"

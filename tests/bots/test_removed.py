@@ -18,12 +18,12 @@ from passgo.engine.decisions import decision
 from passgo.engine.luck import Luck
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import Position, Terms, top_kind
+from passgo.rl.core.agent_table import FREE, MATTER
 from passgo.rl.core.legal import Legal
 from passgo.rl.core.masks import Masks
-from passgo.rl.core.table import FREE, MATTER
 from passgo.rl.settings import Settings
 from rl.test_masks import deal_groups, judged
-from rl.worlds import at_random, begin
+from rl.variants import begin, play_at_random
 
 CORNERS = "full+american-expansion+just-visit-america+game-show+legal-system"
 CASTS = (("trader", "fp-a", "builder"), ("random", "thrifty", "easy"))
@@ -50,7 +50,7 @@ def places() -> dict[int, list[Position]]:
         table = begin(settings(), game)
         if game % 2 == 0:
             deal_groups(table, rng)
-        for listed in at_random(table, rng, 3000):
+        for listed in play_at_random(table, rng, 3000):
             if table.moment == FREE and rng.random() < 0.8:
                 listed[1:] = []  # so that the game gets on
             met = found.get(int(top_kind(table.p)))
@@ -202,9 +202,9 @@ def test_a_mask_without_a_function_for_a_matter_has_its_answers(
     monkeypatch.setattr(Masks, "add_known", add_fewer)
     rng = Random(kind)
     for p in copies(kind):
-        table = settings().plan.table()
+        table = settings().config.new_table()
         table.begin(p, 0b111, [Bot("agent") for _ in range(3)], None)
-        for found in at_random(table, rng, 150):
+        for found in play_at_random(table, rng, 150):
             assert found
             if table.moment == MATTER + kind:
                 assert all(judged(table, number) for number in found)

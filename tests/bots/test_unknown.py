@@ -28,11 +28,11 @@ from passgo.engine.rulesets import Rules
 from passgo.game.game import new_game
 from passgo.rl.arrays import observations_of
 from passgo.rl.core.action_set import LAST_KNOWN
-from passgo.rl.core.rows import Rows
-from passgo.rl.core.table import MATTER
+from passgo.rl.core.agent_table import MATTER
+from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.settings import Settings
 from rl.test_masks import judged
-from rl.worlds import TRADES, at_random, begin
+from rl.variants import TRADES, begin, play_at_random
 
 if form() == "compiled":
     pytest.skip("compiled tables cannot be extended", allow_module_level=True)
@@ -251,8 +251,8 @@ def test_agents_play_a_matter_that_no_mask_function_is_for(rule: str) -> None:
     table = begin(settings, 5)
     rng = Random(5)
     asked = 0
-    rows = Rows(settings.layout, 1)
-    for found in at_random(table, rng, 400):
+    rows = ObservationBuffer(settings.layout, 1)
+    for found in play_at_random(table, rng, 400):
         assert found
         if table.moment == MATTER + KIND:
             asked += 1

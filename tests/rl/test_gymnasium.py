@@ -13,7 +13,7 @@ import passgo.rl
 from passgo.engine.errors import BadInput
 from passgo.rl.core.action_set import NOTHING
 from passgo.rl.settings import Trades
-from rl.worlds import WORLDS
+from rl.variants import VARIANTS
 
 BOTS = ["trader", "fp-a", "fp-b"]
 
@@ -27,7 +27,7 @@ def test_check_env_has_nothing_to_say(trades: Trades) -> None:
     assert env.spec.id == "passgo/Seat-v0"
 
 
-def at_random(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+def choose_at_random(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
     """One of the allowed actions of each game; any number where there is none."""
     return np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
 
@@ -45,7 +45,7 @@ def compare(rules: str, trades: Trades, steps: int, opponents: Sequence[str], **
     assert data_equivalence(seen, slow.reset(seed=11), exact=True)
     observation, ended = seen[0], 0
     for _ in range(steps):
-        actions = at_random(observation["action_mask"], rng)
+        actions = choose_at_random(observation["action_mask"], rng)
         one, other = fast.step(actions), slow.step(actions)
         for name, mine, theirs in zip(("obs", "reward", "terminated", "truncated"), one, other, strict=False):
             assert data_equivalence(mine, theirs, exact=True), name
@@ -60,7 +60,7 @@ def test_the_fast_one_plays_the_games_of_the_slow_one(trades: Trades) -> None:
     assert compare("short", trades, 300, ["builder", "trader"], rounds=8) > 0
 
 
-@pytest.mark.parametrize(("edition", "rules"), WORLDS)
+@pytest.mark.parametrize(("edition", "rules"), VARIANTS)
 def test_the_same_on_every_board(edition: str, rules: str) -> None:
     compare(rules, "menu", 40, ["trader", "fp-b"], edition=edition, reward="worth", shaping=0.5)
 
@@ -83,7 +83,7 @@ def test_numpy_reads_what_compiled_code_writes_without_a_copy() -> None:
     first, _ = env.reset(seed=3)
     before = first["observation"].copy()
     for _ in range(20):
-        second, *_ = env.step(at_random(first["action_mask"], np.random.default_rng(1)))
+        second, *_ = env.step(choose_at_random(first["action_mask"], np.random.default_rng(1)))
     assert second["observation"] is first["observation"]
     assert first["observation"].dtype == np.float32
     assert first["observation"].base is not None
@@ -91,7 +91,7 @@ def test_numpy_reads_what_compiled_code_writes_without_a_copy() -> None:
     assert (first["observation"] != before).any()
     copied = passgo.rl.SeatVectorEnv(num_envs=2, opponents=["builder"])
     one, _ = copied.reset(seed=3)
-    other, *_ = copied.step(at_random(one["action_mask"], np.random.default_rng(1)))
+    other, *_ = copied.step(choose_at_random(one["action_mask"], np.random.default_rng(1)))
     assert one["observation"] is not other["observation"]
     assert (one["observation"] == before).all()
 
@@ -112,7 +112,7 @@ def test_an_illegal_action_is_a_loss_and_names_the_rule() -> None:
 def test_an_illegal_action_in_one_of_many_ends_only_its_game() -> None:
     env = passgo.rl.SeatVectorEnv(num_envs=2, opponents=["builder", "builder"], trades="none")
     first, _ = env.reset(seed=1)
-    actions = at_random(first["action_mask"], np.random.default_rng(1))
+    actions = choose_at_random(first["action_mask"], np.random.default_rng(1))
     actions[1] = env.settings.actions.words.index("give-up")
     _, rewards, terminated, _, infos = env.step(actions)
     assert terminated.tolist() == [False, True]

@@ -11,9 +11,9 @@ from passgo.engine.legality import check
 from passgo.engine.position import give_deed
 from passgo.engine.rules.interest import find_interest
 from passgo.rl.core import action_set
-from passgo.rl.core.table import FREE, MATTER, OFFERED, TO_END, TO_THROW, Table
+from passgo.rl.core.agent_table import FREE, MATTER, OFFERED, TO_END, TO_THROW, AgentTable
 from passgo.rl.settings import Settings, Trades
-from rl.worlds import TRADES, WORLDS, allowed, at_random, begin
+from rl.variants import TRADES, VARIANTS, allowed, begin, play_at_random
 
 ESTATE = {"build", "sell", "sell-hotels", "mortgage", "lift", "ask-rent"}
 RAISING = {"sell", "sell-hotels", "mortgage"}
@@ -38,21 +38,21 @@ ASKED_FOR = {
 OF_DIALOGUES = {action_set.TALK: "talk", action_set.COUNTER: "counter"}
 
 
-def family(table: Table, number: int) -> str:
+def family(table: AgentTable, number: int) -> str:
     code = int(table.actions.code[number])
     if number == action_set.NOTHING:
         return "nothing"
     return OF_DIALOGUES.get(int(table.actions.kind[number]), ACTIONS[code].name if code >= 0 else "step")
 
 
-def judged(table: Table, number: int) -> bool:
+def judged(table: AgentTable, number: int) -> bool:
     """Whether the engine allows what a number stands for."""
     tried = table.engine_action(number)
     reason = check(table.p, table.seat, tried.code, tried.first, tried.second, tried.terms)
     return bool(reason == reasons.ALLOWED)
 
 
-def expected(table: Table) -> set[int]:
+def expected(table: AgentTable) -> set[int]:
     """All that is asked for at this moment and that the engine allows; offers of the menu are left to their test."""
     kinds = ASKED_FOR[int(table.moment)]
     if table.moment == FREE and table.acted == MOST_FREE_ACTIONS:
@@ -75,7 +75,7 @@ def expected(table: Table) -> set[int]:
     return found
 
 
-def compare(table: Table, found: list[int]) -> None:
+def compare(table: AgentTable, found: list[int]) -> None:
     assert len(found) == len(set(found))
     steps = {number for number in found if family(table, number) in ("nothing", "talk", "counter", "offer")}
     assert set(found) - steps == expected(table)
@@ -86,18 +86,18 @@ def compare(table: Table, found: list[int]) -> None:
 
 
 @pytest.mark.parametrize("trades", TRADES)
-@pytest.mark.parametrize(("edition", "rules"), WORLDS)
+@pytest.mark.parametrize(("edition", "rules"), VARIANTS)
 def test_the_mask_is_what_check_allows(edition: str, rules: str, trades: Trades) -> None:
     rng = Random(f"{edition} {rules} {trades}")
     settings = Settings(rng.choice((2, 3, 4)), edition, rules, trades, skip_forced=False)
     table = begin(settings, rng.randrange(1000))
     deal_groups(table, rng)
-    for found in at_random(table, rng, 250):
+    for found in play_at_random(table, rng, 250):
         if int(table.moment) in ASKED_FOR:
             compare(table, found)
 
 
-def deal_groups(table: Table, rng: Random) -> None:
+def deal_groups(table: AgentTable, rng: Random) -> None:
     """Hand out whole groups and some more cash, so that there is building, and short of houses, from the start."""
     p = table.p
     for group in range(p.board.groups):
@@ -120,7 +120,7 @@ def test_every_moment_is_met() -> None:
     for rules in ("full", corners, corners, corners):
         table = begin(Settings(3, "america", rules, "menu", skip_forced=False), rng.randrange(1000))
         deal_groups(table, rng)
-        for found in at_random(table, rng, 3000):
+        for found in play_at_random(table, rng, 3000):
             met.add(int(table.moment))
             if table.moment == FREE and rng.random() < 0.8:
                 found[1:] = []  # so that the game gets on
@@ -129,8 +129,8 @@ def test_every_moment_is_met() -> None:
 
 def test_there_is_always_something_to_do() -> None:
     rng = Random(6)
-    for edition, rules in WORLDS:
+    for edition, rules in VARIANTS:
         table = begin(Settings(3, edition, rules, "dialogue"), rng.randrange(1000))
-        for found in at_random(table, rng, 150):
+        for found in play_at_random(table, rng, 150):
             assert len(found) > 1
             assert allowed(table) == found

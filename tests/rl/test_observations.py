@@ -18,11 +18,11 @@ from passgo.engine.position import Position, Terms, top
 from passgo.engine.rules.challenges import CHALLENGE_READER
 from passgo.engine.rules.worth import total_worth
 from passgo.rl.arrays import observations_of
+from passgo.rl.core.agent_table import MATTER, AgentTable
 from passgo.rl.core.layout import MONEY
-from passgo.rl.core.rows import Rows
-from passgo.rl.core.table import MATTER, Table
+from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.settings import Settings
-from rl.worlds import TRADES, WORLDS, at_random, begin, taken
+from rl.variants import TRADES, VARIANTS, begin, play_at_random, play_by_name
 from scenes import Scene
 
 LAYOUTS = (
@@ -33,9 +33,9 @@ LAYOUTS = (
 CORNERS = "full+american-expansion+just-visit-america+game-show+legal-system"
 
 
-def seen_by(table: Table, settings: Settings, seat: int) -> NDArray[np.float32]:
+def seen_by(table: AgentTable, settings: Settings, seat: int) -> NDArray[np.float32]:
     """The observation, written into a row that nothing was written into before."""
-    rows = Rows(settings.layout, 1)
+    rows = ObservationBuffer(settings.layout, 1)
     rows.write(0, table, seat)
     row: NDArray[np.float32] = observations_of(rows)[0].copy()
     return row
@@ -48,9 +48,9 @@ def section(settings: Settings, row: NDArray[np.float32], name: str) -> list[flo
     raise KeyError(name)
 
 
-def at_scene(scene: Scene, settings: Settings) -> Table:
+def at_scene(scene: Scene, settings: Settings) -> AgentTable:
     """All seats of a scene as agents."""
-    table = settings.plan.table()
+    table = settings.config.new_table()
     p = scene.game.state
     everybody = (1 << int(p.seats)) - 1
     table.begin(p, everybody, [Bot("agent") for _ in range(p.seats)], None)
@@ -62,7 +62,7 @@ def for_three() -> Settings:
 
 
 def test_the_sections_follow_each_other_without_gaps() -> None:
-    for edition, rules in WORLDS:
+    for edition, rules in VARIANTS:
         layout = Settings(4, edition, rules).layout
         at = 0
         for _, first, length, meaning in layout.sections():
@@ -98,17 +98,17 @@ def test_a_scene_number_by_number() -> None:
 def test_rows_that_are_used_again_are_as_good_as_new() -> None:
     """Only what has changed is written; the result must not depend on what stood there before."""
     rng = Random(8)
-    for edition, rules in WORLDS:
+    for edition, rules in VARIANTS:
         settings = Settings(3, edition, rules, rng.choice(TRADES))
         table = begin(settings, rng.randrange(1000))
-        rows = Rows(settings.layout, 1)
-        for _ in at_random(table, rng, 80):
+        rows = ObservationBuffer(settings.layout, 1)
+        for _ in play_at_random(table, rng, 80):
             seat = rng.randrange(3)
             rows.write(0, table, seat)
             assert (observations_of(rows)[0] == seen_by(table, settings, seat)).all()
 
 
-def twin_of(table: Table, p: Position) -> Table:
+def twin_of(table: AgentTable, p: Position) -> AgentTable:
     """The same moment of the same table with another position."""
     twin = table.copy()
     twin.position = p
@@ -167,7 +167,7 @@ def test_what_house_rules_put_on_the_table_is_seen() -> None:
     p = table.p.clone()
     p.pot = 750
     p.lapped = 0b011
-    rows = Rows(settings.layout, 1)
+    rows = ObservationBuffer(settings.layout, 1)
     for at, pot, lapped in ((table, 500, (0, 0, 0)), (twin_of(table, p), 750, (1, 1, 0))):
         for seat in range(3):
             rows.write(0, at, seat)
@@ -185,12 +185,12 @@ def test_house_rules_add_only_what_they_need() -> None:
     assert sizes["full+free-parking-pot+lap-before-buying"] == 538
 
 
-@pytest.mark.parametrize(("edition", "rules"), WORLDS)
+@pytest.mark.parametrize(("edition", "rules"), VARIANTS)
 def test_luck_to_come_is_not_seen(edition: str, rules: str) -> None:
     rng = Random(f"{edition} {rules}")
     settings = Settings(3, edition, rules, "dialogue")
     table = begin(settings, rng.randrange(1000))
-    for step, _ in enumerate(at_random(table, rng, 240)):
+    for step, _ in enumerate(play_at_random(table, rng, 240)):
         if step % 8 == 0:
             anew = twin_of(table, with_luck_drawn_anew(table.p, str(step)))
             for seat in range(3):
@@ -204,7 +204,7 @@ def test_only_the_reader_sees_the_right_answer() -> None:
     met = 0
     for game in range(6):
         table = begin(settings, 5, game)
-        for found in at_random(table, rng, 800):
+        for found in play_at_random(table, rng, 800):
             del found[1:]  # do nothing that can be left, so that the game gets on
             if table.moment == MATTER + codes.M_CHALLENGE:
                 met += 1
@@ -245,15 +245,15 @@ def test_a_draft_is_seen_by_its_maker_only() -> None:
     table = at_scene(Scene(3).owns(0, 1, 5).owns(1, 3), settings)
     before = [seen_by(table, settings, seat) for seat in range(3)]
     for words in ("talk-to=+1", "give=5", "next", "get=3"):
-        taken(table, words)
+        play_by_name(table, words)
     assert (seen_by(table, settings, 1) == before[1]).all()
     assert (seen_by(table, settings, 2) == before[2]).all()
     mine = seen_by(table, settings, 0)
     assert section(settings, mine, "to") == [0, 1, 0]
     assert sum(section(settings, mine, "gives")) == 1
-    taken(table, "next")
-    taken(table, "pay=$100")
-    taken(table, "send")
+    play_by_name(table, "next")
+    play_by_name(table, "pay=$100")
+    play_by_name(table, "send")
     asked = seen_by(table, settings, 1)
     assert section(settings, asked, "from") == [0, 0, 1]
     assert section(settings, asked, "gives")[-3] == round(100 / MONEY, 4)

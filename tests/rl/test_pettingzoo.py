@@ -9,7 +9,7 @@ import pytest
 import passgo.rl
 from passgo.edition import names
 from passgo.rl.settings import Trades
-from rl.worlds import TRADES, WORLDS
+from rl.variants import TRADES, VARIANTS
 
 with warnings.catch_warnings():
     # With the extra of its own board games installed, PettingZoo imports one in a way that it has deprecated.
@@ -19,7 +19,7 @@ with warnings.catch_warnings():
 CYCLES = 60
 
 # Pictures take seconds to draw: every other world is enough for all editions, kinds of rules and ways to trade.
-SHOWN = [(edition, rules, TRADES[i % len(TRADES)]) for i, (edition, rules) in enumerate(WORLDS[::2])]
+SHOWN = [(edition, rules, TRADES[i % len(TRADES)]) for i, (edition, rules) in enumerate(VARIANTS[::2])]
 
 # What PettingZoo warns of in every environment that is not one of its own, by name, and why it holds here, too.
 EXPECTED_WARNINGS = [
@@ -38,7 +38,7 @@ def test_the_version_is_one_that_was_looked_at() -> None:
 
 @expects_warnings
 @pytest.mark.parametrize("trades", TRADES)
-@pytest.mark.parametrize(("edition", "rules"), WORLDS)
+@pytest.mark.parametrize(("edition", "rules"), VARIANTS)
 def test_api(edition: str, rules: str, trades: Trades, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(passgo.rl.env(3, edition, rules, trades), num_cycles=CYCLES)
     assert "Passed API test" in capsys.readouterr().out
@@ -53,7 +53,7 @@ def test_api_to_the_end_of_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("trades", TRADES)
-@pytest.mark.parametrize(("edition", "rules"), WORLDS)
+@pytest.mark.parametrize(("edition", "rules"), VARIANTS)
 def test_seed(edition: str, rules: str, trades: Trades) -> None:
     """It compares two environments with the same seed step by step, and raises at the first difference."""
     made: list[passgo.rl.PassgoEnv] = []

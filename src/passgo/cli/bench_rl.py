@@ -30,7 +30,7 @@ def bench_rl(seconds: float, players: int) -> dict[str, Any]:
     def many(trades: rl.Trades, **more: Any) -> float:
         """Steps per second of many games at once, in compiled code from the choice to the observation."""
         settings = Settings(players, trades=trades, **more)
-        batch = Batch(settings.plan, settings.layout, GAMES)
+        batch = Batch(settings.config, settings.layout, GAMES)
         batch.reset(list(range(GAMES)))
 
         def step() -> int:
@@ -41,7 +41,7 @@ def bench_rl(seconds: float, players: int) -> dict[str, Any]:
         return best_of(seconds, step)
 
     settings = Settings(players, trades="none")
-    builders = play_for(settings.plan.roster, "builder", players, seconds, ROUNDS)
+    builders = play_for(settings.config.roster, "builder", players, seconds, ROUNDS)
     figures: dict[str, Any] = {
         "form": form(),
         "players": players,

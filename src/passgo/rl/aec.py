@@ -12,9 +12,9 @@ from passgo.engine.outcome import outcome
 from passgo.engine.rulesets import Rules
 from passgo.rl.arrays import Observation, action_space, observation_space, observations_of
 from passgo.rl.core.batch import ILLEGAL_REWARD, NO_ACTION
-from passgo.rl.core.rows import Rows
-from passgo.rl.pictures import RENDER_MODES, RenderMode, Shown, check_render_mode, show
-from passgo.rl.refusals import explain, no_game
+from passgo.rl.core.observation_buffer import ObservationBuffer
+from passgo.rl.illegal_actions import explain, reset_needed
+from passgo.rl.rendering import RENDER_MODES, DrawableTable, RenderMode, check_render_mode, render_table
 from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, whole
 
 
@@ -37,8 +37,8 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space(settings) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(settings) for agent in self.possible_agents}
-        self.table = settings.plan.table()
-        self.rows = Rows(settings.layout, 1)
+        self.table = settings.config.new_table()
+        self.rows = ObservationBuffer(settings.layout, 1)
         self.row = observations_of(self.rows)[0]
         self.seed: int | None = None
         self.game = 0
@@ -55,7 +55,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if seed is not None or self.seed is None:
             self.seed = seeding.np_random(None if seed is None else whole("seed", seed))[1] % 2**62
             self.game = 0
-        self.settings.plan.start(self.table, [], self.seed, self.game)
+        self.settings.config.start(self.table, [], self.seed, self.game)
         self.game += 1
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -70,7 +70,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def check_begun(self) -> None:
         if self.seed is None:
-            raise no_game(begun=False)
+            raise reset_needed(begun=False)
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         self.check_begun()
@@ -93,7 +93,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         if not self.agents:
-            raise no_game(begun=self.seed is not None)
+            raise reset_needed(begun=self.seed is not None)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -104,7 +104,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         number = NO_ACTION if action is None else whole("action", action)
         if 0 <= number < self.settings.actions.size and table.legal.has(number):
             table.play(number)
-            self.look_at_end()
+            self.record_end()
         else:
             self.infos[agent] = explain(table, number)
             self.rewards[agent] = ILLEGAL_REWARD
@@ -117,7 +117,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def look_at_end(self) -> None:
+    def record_end(self) -> None:
         """Agents that went bankrupt have no more to do; at the end of the game nobody has."""
         table, p = self.table, self.table.p
         over, cut_short = table.is_over(), table.is_cut_short()
@@ -129,7 +129,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             elif cut_short:
                 self.truncations[agent] = True
             if over or cut_short or out:
-                self.rewards[agent] = self.settings.plan.reward_of(p, seat)
+                self.rewards[agent] = self.settings.config.reward_of(p, seat)
         end = outcome(p)
         if end is not None:
             for agent in self.agents:
@@ -137,7 +137,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def render(self) -> str | NDArray[np.uint8] | None:
         self.check_begun()
-        return show(Shown(self.table), self.render_mode)
+        return render_table(DrawableTable(self.table), self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from passgo.rl.core.batch import Batch
 from passgo.rl.core.layout import MONEY, MOST_ENCODED
-from passgo.rl.core.rows import Rows
+from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.settings import Settings
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 HIGHEST = np.float32(max(MOST_ENCODED / MONEY, 4096 / 100, 256 / 3))
 
 
-def observations_of(rows: Rows) -> NDArray[np.float32]:
+def observations_of(rows: ObservationBuffer) -> NDArray[np.float32]:
     """One row for each observation; compiled code changes them in place."""
     return np.asarray(rows.bits).view(np.float32).reshape(int(rows.count), int(rows.width))
 

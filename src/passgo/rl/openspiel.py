@@ -18,9 +18,9 @@ from passgo.bots.base import Bot
 from passgo.engine.rules import setup
 from passgo.notation.position_line import write_position
 from passgo.rl.arrays import observations_of
+from passgo.rl.core.agent_table import AgentTable
 from passgo.rl.core.chance import THROWS, DecidedLuck, OutcomeNeeded
-from passgo.rl.core.rows import Rows
-from passgo.rl.core.table import Table
+from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.settings import Settings
 
 DEFAULTS: Final[dict[str, Any]] = {
@@ -79,13 +79,13 @@ class PassgoGame(pyspiel.Game):  # type: ignore[misc]
         return PassgoObserver(self.settings)
 
 
-class Moment:
+class DecisionNode:
     """A table at a decision. A deep copy is the same table: nobody changes it, they play on from copies."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: AgentTable) -> None:
         self.table = table
 
-    def __deepcopy__(self, memo: dict[int, object]) -> "Moment":
+    def __deepcopy__(self, memo: dict[int, object]) -> "DecisionNode":
         return self
 
 
@@ -94,7 +94,7 @@ class PassgoState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: PassgoGame) -> None:
         super().__init__(game)
-        self.moment: Moment | None = None  # None before the set-up
+        self.node: DecisionNode | None = None  # None before the set-up
         self.action: int | None = None
         self.luck: list[int] = []
         self.outcomes = 0  # that luck has to choose from now; 0 if it has nothing to do
@@ -103,21 +103,21 @@ class PassgoState(pyspiel.State):  # type: ignore[misc]
     def play_on(self) -> None:
         """Try to come to the next decision with the luck so far."""
         try:
-            table = self.set_up() if self.moment is None else self.after_action(self.moment.table)
+            table = self.set_up() if self.node is None else self.after_action(self.node.table)
         except OutcomeNeeded as needed:
             self.outcomes = needed.count
             return
-        self.moment, self.action, self.luck, self.outcomes = Moment(table), None, [], 0
+        self.node, self.action, self.luck, self.outcomes = DecisionNode(table), None, [], 0
 
-    def set_up(self) -> Table:
+    def set_up(self) -> AgentTable:
         settings: Settings = self.get_game().settings
         seats = int(settings.actions.seats)
-        table = settings.plan.table()
+        table = settings.config.new_table()
         p = setup.start(settings.board, DecidedLuck(self.luck), seats)
         table.begin(p, (1 << seats) - 1, [Bot("agent") for _ in range(seats)], None)
         return table
 
-    def after_action(self, table: Table) -> Table:
+    def after_action(self, table: AgentTable) -> AgentTable:
         assert self.action is not None
         after = table.copy()
         after.p.luck = DecidedLuck(self.luck)
@@ -125,8 +125,8 @@ class PassgoState(pyspiel.State):  # type: ignore[misc]
         return after
 
     @property
-    def table(self) -> Table | None:
-        return None if self.moment is None else self.moment.table
+    def table(self) -> AgentTable | None:
+        return None if self.node is None else self.node.table
 
     def current_player(self) -> int:
         if self.is_terminal():
@@ -166,7 +166,7 @@ class PassgoState(pyspiel.State):  # type: ignore[misc]
         table = self.table
         if table is None or not self.is_terminal():
             return [0.0] * int(settings.actions.seats)
-        return [settings.plan.reward_of(table.p, seat) for seat in range(settings.actions.seats)]
+        return [settings.config.reward_of(table.p, seat) for seat in range(settings.actions.seats)]
 
     def __str__(self) -> str:
         table = self.table
@@ -183,7 +183,7 @@ class PassgoObserver:
     """The observation of the environments; while luck is deciding, that of the decision before."""
 
     def __init__(self, settings: Settings) -> None:
-        self.rows = Rows(settings.layout, 1)
+        self.rows = ObservationBuffer(settings.layout, 1)
         self.row = observations_of(self.rows)[0]
         self.tensor = np.zeros_like(self.row)
         self.dict = {"observation": self.tensor}

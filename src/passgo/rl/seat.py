@@ -11,8 +11,8 @@ from passgo.engine.outcome import outcome
 from passgo.engine.rulesets import Rules
 from passgo.rl.arrays import Observation, action_space, masks_of, observation_space, observations_of
 from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, NO_ACTION, RUNNING, Batch
-from passgo.rl.pictures import RENDER_MODES, RenderMode, Shown, check_render_mode, show
-from passgo.rl.refusals import explain, no_game
+from passgo.rl.illegal_actions import explain, reset_needed
+from passgo.rl.rendering import RENDER_MODES, DrawableTable, RenderMode, check_render_mode, render_table
 from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole
 
 OPPONENTS = ("trader", "fp-a", "fp-b")
@@ -46,11 +46,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             players, edition, rules, trades, reward, rounds, skip_forced, shaping, opponents, seat
         )
         self.settings = settings
-        self.render_mode = self.shown_as = render_mode
+        self.render_mode = self.drawn_as = render_mode
         self.observation_space = observation_space(settings)
         self.action_space = action_space(settings)
-        self.batch = Batch(settings.plan, settings.layout, 1)
-        self.row = observations_of(self.batch.rows)[0]
+        self.batch = Batch(settings.config, settings.layout, 1)
+        self.row = observations_of(self.batch.observations)[0]
         self.mask = masks_of(self.batch)[0]
         self.begun = False
 
@@ -73,7 +73,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         batch = self.batch
         if not self.begun or batch.state[0] != RUNNING:
-            raise no_game(self.begun)
+            raise reset_needed(self.begun)
         number = whole("action", action)
         chosen = number if 0 <= number < batch.size else NO_ACTION
         batch.choose([chosen])
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         batch.step()
         agent, state = int(batch.agent[0]), int(batch.state[0])
         if state not in (RUNNING, ILLEGAL):
-            info = told_at_end(batch, 0)
+            info = end_info(batch, 0)
         if self.render_mode == "human":
             self.render()
         reward = float(batch.reward[agent])
@@ -91,11 +91,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> str | NDArray[np.uint8] | None:
         if not self.begun:
-            raise no_game(self.begun)
-        return show(Shown(self.batch.tables[0]), self.shown_as)
+            raise reset_needed(self.begun)
+        return render_table(DrawableTable(self.batch.tables[0]), self.drawn_as)
 
 
-def told_at_end(batch: Batch, i: int) -> dict[str, Any]:
+def end_info(batch: Batch, i: int) -> dict[str, Any]:
     """Whether the agent has won, in which round it ended and at which seat it sat."""
     p, agent = batch.tables[i].p, int(batch.agent[i])
     end = outcome(p)

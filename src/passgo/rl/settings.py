@@ -14,7 +14,7 @@ from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.game.inputs import choose_edition, choose_rules
 from passgo.rl.core.action_set import TRADES, ActionSet
-from passgo.rl.core.batch import REWARDS, Plan
+from passgo.rl.core.batch import REWARDS, GameConfig
 from passgo.rl.core.layout import Layout
 
 Trades: TypeAlias = Literal["none", "menu", "dialogue"]
@@ -64,7 +64,7 @@ class Settings:
         self.board: Final = board
         self.actions: Final = ActionSet(board, players, TRADES.index(trades))
         self.layout: Final = Layout(board, players)
-        self.plan: Final = Plan(
+        self.config: Final = GameConfig(
             self.actions,
             EVERY_SEAT if seat is None else seat,
             list(opponents),

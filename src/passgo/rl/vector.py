@@ -12,8 +12,8 @@ from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.rl.arrays import Observation, action_space, masks_of, observation_space, observations_of
 from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, RUNNING, Batch
-from passgo.rl.refusals import explain, no_game
-from passgo.rl.seat import OPPONENTS, told_at_end
+from passgo.rl.illegal_actions import explain, reset_needed
+from passgo.rl.seat import OPPONENTS, end_info
 from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole
 
 
@@ -58,8 +58,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = action_space(settings)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.batch = Batch(settings.plan, settings.layout, num_envs)
-        self.observations = observations_of(self.batch.rows)
+        self.batch = Batch(settings.config, settings.layout, num_envs)
+        self.observations = observations_of(self.batch.observations)
         self.masks = masks_of(self.batch)
         self.states = np.asarray(self.batch.state)
         self.agents = np.asarray(self.batch.agent)
@@ -89,7 +89,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         if not self.begun:
-            raise no_game(self.begun)
+            raise reset_needed(self.begun)
         batch = self.batch
         chosen = self.read(actions)
         infos: dict[str, Any] = {}
@@ -103,7 +103,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         ended = states != RUNNING
         if ended.any():
             for i in np.flatnonzero(ended & (states != ILLEGAL)):
-                infos = self._add_info(infos, told_at_end(batch, int(i)), int(i))
+                infos = self._add_info(infos, end_info(batch, int(i)), int(i))
         return self.observe(), rewards, ended & (states != CUT_SHORT), states == CUT_SHORT, infos
 
     def read(self, actions: object) -> NDArray[np.int64]:

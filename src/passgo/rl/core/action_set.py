@@ -15,7 +15,7 @@ from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.board import SQUARES, Board
 from passgo.engine.fields import A_DECK, A_GROUP, DECKS, PLACE
 from passgo.engine.rules.challenges import ANSWERS
-from passgo.rl.core.played import is_played
+from passgo.rl.core.active_rules import is_active
 
 # How trades are made.
 NO_TRADES: Final = 0
@@ -161,7 +161,7 @@ class ActionSet:
         self.cancel: Final[i64] = self.send + 1
         self.newer: Final[i64] = len(self.words)
         for action in ACTIONS:
-            if action.code > LAST_KNOWN and is_played(board, action.rule):
+            if action.code > LAST_KNOWN and is_active(board, action.rule):
                 self.add_declared(action)
         self.size: Final[i64] = len(self.words)
         self.kind: Final[IntArray] = from_list(self.kinds)

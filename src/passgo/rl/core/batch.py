@@ -12,9 +12,9 @@ from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.rl.core.action_set import ActionSet
+from passgo.rl.core.agent_table import NO_SEAT, AgentTable, share_of_worth
 from passgo.rl.core.layout import Layout
-from passgo.rl.core.rows import Rows
-from passgo.rl.core.table import NOBODY, Table, share_of_worth
+from passgo.rl.core.observation_buffer import ObservationBuffer
 
 ByteArray: TypeAlias = "vec[u8]"
 FloatArray: TypeAlias = "vec[float]"
@@ -38,7 +38,7 @@ FACTOR: Final = 48271
 MODULUS: Final = 2147483647
 
 
-class Plan:
+class GameConfig:
     """What all games of a batch have in common."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Plan:
         seat: i64,
         opponents: list[str],
         rounds: i64,
-        hour: i64,
+        clock_rounds: i64,
         skip_forced: bool,
         reward: i64,
         shaping: float,
@@ -59,24 +59,24 @@ class Plan:
         )
         self.opponents: Final = opponents  # none if all seats are agents
         self.rounds: Final[i64] = rounds
-        self.hour: Final[i64] = hour
+        self.clock_rounds: Final[i64] = clock_rounds
         self.skip_forced: Final[bool] = skip_forced
         self.reward: Final[i64] = reward
         self.shaping: Final[float] = shaping
 
-    def table(self) -> Table:
-        return Table(self.actions, 0, self.rounds, self.hour, self.skip_forced)
+    def new_table(self) -> AgentTable:
+        return AgentTable(self.actions, 0, self.rounds, self.clock_rounds, self.skip_forced)
 
-    def bots(self) -> list[Bot]:
+    def make_bots(self) -> list[Bot]:
         return [self.roster.make_standard(name) for name in self.opponents]
 
     def seat_of(self, seed: i64, game: i64) -> i64:
         """The agent's seat in the how manieth game of a seed; -1 if there are only agents."""
         if not self.opponents:
-            return NOBODY
+            return NO_SEAT
         return self.seat if self.seat >= 0 else (seed + game) % self.actions.seats
 
-    def start(self, table: Table, bots: list[Bot], seed: i64, game: i64) -> i64:
+    def start(self, table: AgentTable, bots: list[Bot], seed: i64, game: i64) -> i64:
         """The how manieth game of a seed at a table; returns the agent's seat. Bots sit to its left, in their order."""
         seats = self.actions.seats
         seat = self.seat_of(seed, game)
@@ -112,22 +112,24 @@ AGENT: Final = Bot("agent")
 class Batch:
     """Games that go on for ever: the next step after the end of one begins another in its place."""
 
-    def __init__(self, plan: Plan, layout: Layout, count: i64) -> None:
-        self.plan: Final = plan
+    def __init__(self, config: GameConfig, layout: Layout, count: i64) -> None:
+        self.config: Final = config
         self.count: Final[i64] = count
-        self.size: Final[i64] = plan.actions.size
-        self.rows: Final = Rows(layout, count)
-        self.tables: Final = [plan.table() for _ in range(count)]
-        self.bots: Final = [plan.bots() for _ in range(count)]
+        self.size: Final[i64] = config.actions.size
+        self.observations: Final = ObservationBuffer(layout, count)
+        self.tables: Final = [config.new_table() for _ in range(count)]
+        self.bots: Final = [config.make_bots() for _ in range(count)]
         self.mask: Final[ByteArray] = vec[u8]([0] * (count * self.size))
         self.marked: Final[IntArray] = zeros(
             count * self.size
         )  # the actions in the mask, one after the other
         self.marks: Final[IntArray] = zeros(count)
-        self.seat: Final[IntArray] = filled(count, NOBODY)  # who is asked
-        self.agent: Final[IntArray] = filled(count, NOBODY)  # the only agent, if there is only one
+        self.seat: Final[IntArray] = filled(count, NO_SEAT)  # who is asked
+        self.agent: Final[IntArray] = filled(count, NO_SEAT)  # the only agent, if there is only one
         self.state: Final[ByteArray] = vec[u8]([0] * count)
-        self.reward: Final[FloatArray] = vec[float]([0.0] * (count * plan.actions.seats))  # by game and seat
+        self.reward: Final[FloatArray] = vec[float](
+            [0.0] * (count * config.actions.seats)
+        )  # by game and seat
         self.share: Final[FloatArray] = vec[float]([0.0] * count)  # of worth at the last step, for shaping
         self.chosen: Final[IntArray] = zeros(count)
         self.seeds: Final[IntArray] = zeros(count)
@@ -146,20 +148,20 @@ class Batch:
             self.games[i] = 0
             self.begin(i)
             self.clear_rewards(i)
-            self.look(i)
+            self.observe(i)
 
     def begin(self, i: i64) -> None:
         """The next game in a place."""
-        plan = self.plan
+        config = self.config
         game = self.games[i]
         self.games[i] = game + 1
-        seat = plan.start(self.tables[i], self.bots[i], self.seeds[i], game)
+        seat = config.start(self.tables[i], self.bots[i], self.seeds[i], game)
         self.agent[i] = seat
         self.state[i] = RUNNING
-        if plan.shaping != 0.0 and seat >= 0:
+        if config.shaping != 0.0 and seat >= 0:
             self.share[i] = share_of_worth(self.tables[i].p, seat)
 
-    def look(self, i: i64) -> None:
+    def observe(self, i: i64) -> None:
         """Write the observation and the mask of the agent who is asked, or of the only one at the end."""
         table = self.tables[i]
         mask = self.mask
@@ -179,7 +181,7 @@ class Batch:
         self.seat[i] = seat
         if seat < 0:
             seat = max(0, self.agent[i])
-        self.rows.write(i, table, seat)
+        self.observations.write(i, table, seat)
 
     def choose_at_random(self) -> None:
         """Choose one of the allowed actions for every game, each as likely as the others."""
@@ -209,7 +211,7 @@ class Batch:
                 self.end(i, ILLEGAL)
             else:
                 self.play(i)
-            self.look(i)
+            self.observe(i)
         self.steps += self.count
 
     def mask_at(self, i: i64, action: i64) -> i64:
@@ -229,23 +231,23 @@ class Batch:
             self.end(i, OVER)
         elif table.seat < 0:
             self.end(i, CUT_SHORT)
-        if self.plan.shaping != 0.0 and agent >= 0:
+        if self.config.shaping != 0.0 and agent >= 0:
             self.shape(i, p, agent)
 
     def shape(self, i: i64, p: Position, agent: i64) -> None:
         """Reward what the agent's share of all worth has grown by. This tells a learner about a worth before the end
         (TAX-3): it is for training, and off unless asked for."""
         share = share_of_worth(p, agent)
-        self.reward[i * self.plan.actions.seats + agent] += self.plan.shaping * (share - self.share[i])
+        self.reward[i * self.config.actions.seats + agent] += self.config.shaping * (share - self.share[i])
         self.share[i] = share
 
     def clear_rewards(self, i: i64) -> None:
-        seats = self.plan.actions.seats
+        seats = self.config.actions.seats
         for seat in range(seats):
             self.reward[i * seats + seat] = 0.0
 
     def end(self, i: i64, state: i64) -> None:
-        seats = self.plan.actions.seats
+        seats = self.config.actions.seats
         table = self.tables[i]
         if state == ILLEGAL:
             self.state[i] = ILLEGAL
@@ -255,10 +257,10 @@ class Batch:
             self.state[i] = OVER if state == OVER else CUT_SHORT
             p = table.p
             for seat in range(seats):
-                self.reward[i * seats + seat] = self.plan.reward_of(p, seat)
+                self.reward[i * seats + seat] = self.config.reward_of(p, seat)
         self.finished += 1
 
     def renew(self, i: i64) -> None:
         """Begin the next game in a place that has shown its end, and look at it."""
         self.begin(i)
-        self.look(i)
+        self.observe(i)

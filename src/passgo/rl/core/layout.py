@@ -14,8 +14,8 @@ from passgo.engine.arrays import vec
 from passgo.engine.board import CARDS, SQUARES, Board
 from passgo.engine.matters import MATTERS
 from passgo.engine.rules.challenges import ANSWERS
-from passgo.rl.core.played import is_played
-from passgo.rl.core.table import MATTER
+from passgo.rl.core.active_rules import is_active
+from passgo.rl.core.agent_table import MATTER
 
 # Numbers are written as the bits of 32-bit floats: numpy reads the same memory as float32.
 FloatBits: TypeAlias = "vec[i32]"
@@ -83,7 +83,7 @@ def moments_at(board: Board) -> i64:
     """The moments that can come: up to the last matter that agents are trained on, or a newer one that is played."""
     last: i64 = codes.M_PLEA
     for matter in MATTERS:
-        if matter.name and matter.code > last and is_played(board, matter.rule):
+        if matter.name and matter.code > last and is_active(board, matter.rule):
             last = matter.code
     return MATTER + last + 1
 

@@ -31,7 +31,7 @@ from passgo.rl.core.action_set import (
 from passgo.rl.core.legal import Legal
 
 # The steps of a dialogue.
-SILENT: Final = 0
+NO_DRAFT: Final = 0
 GIVING: Final = 1
 GETTING: Final = 2
 PAYING: Final = 3
@@ -67,7 +67,7 @@ def add_menu(actions: ActionSet, p: Position, seat: i64, legal: Legal) -> None:
             while times <= 3 and times * price <= cash:
                 legal.add(actions.menu + (times - 1) * actions.lots + i)
                 times += 1
-            if best_gift(p, seat, owner, lot) >= 0:
+            if best_lot_to_give(p, seat, owner, lot) >= 0:
                 legal.add(actions.menu + SWAP * actions.lots + i)
                 if price <= cash:
                     legal.add(actions.menu + SWAP_AND_PAY * actions.lots + i)
@@ -88,7 +88,7 @@ def best_buyer(p: Position, seat: i64, lot: i64) -> i64:
     return best
 
 
-def best_gift(p: Position, seat: i64, other: i64, wanted: i64) -> i64:
+def best_lot_to_give(p: Position, seat: i64, other: i64, wanted: i64) -> i64:
     """The lot to give for another: of the group that the other has most of, and the cheapest of those; or -1."""
     b = p.board
     best: i64 = -1
@@ -122,7 +122,7 @@ def menu_terms(actions: ActionSet, p: Position, seat: i64, action: i64) -> Terms
     partner = owner if owner != codes.BANK else seat
     if way <= ASK_THRICE:
         return Terms(int(seat), int(partner), int(price * (way + 1)), (), (), 0, (int(lot),), ())
-    gift = -1 if owner == codes.BANK else best_gift(p, seat, owner, lot)
+    gift = -1 if owner == codes.BANK else best_lot_to_give(p, seat, owner, lot)
     given = () if gift < 0 else (int(gift),)
     paid = int(price) if way == SWAP_AND_PAY else 0
     return Terms(int(seat), int(partner if gift >= 0 else seat), paid, given, (), 0, (int(lot),), ())
@@ -135,7 +135,7 @@ class Draft:
     """An offer in the making: only its maker knows of it."""
 
     def __init__(self) -> None:
-        self.step: i64 = SILENT
+        self.step: i64 = NO_DRAFT
         self.seat: i64 = 0
         self.partner: i64 = 0
         self.answers: i64 = 0  # the offer that it counters, or 0
@@ -180,7 +180,7 @@ class Draft:
             piles_in(self.get_cards),
         )
 
-    def take_step(self, kind: i64, number: i64) -> None:
+    def apply_step(self, kind: i64, number: i64) -> None:
         """What an action of the dialogue changes, sending and cancelling aside."""
         if kind == GIVE:
             self.give_lots |= deed_bit(number)

@@ -1,8 +1,8 @@
 """Writes observations: all that a seat may know of a game, and nothing else.
 
 Everything here is in a view, too: no luck to come, no order of the decks, no right answer but the reader's, no
-worth before the end (TAX-3). Rows are used again for the next observation. What was written is remembered as small
-codes, so that only what has changed since is written again.
+worth before the end (TAX-3). Rows are reused for the next observation: what was written is kept as small codes, and
+only what has changed since is written again.
 """
 
 from typing import Final
@@ -40,6 +40,7 @@ from passgo.engine.rules.placing import PLACE_BUILDING
 from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.engine.rules.shortage import SHORTAGE_BUILDING
 from passgo.rl.core import layout as at
+from passgo.rl.core.agent_table import DRAFTING, FREE, OFFERED, AgentTable, public_moment
 from passgo.rl.core.layout import (
     FIFTHS,
     HUNDREDTHS,
@@ -55,8 +56,7 @@ from passgo.rl.core.layout import (
     no_bits,
     part,
 )
-from passgo.rl.core.table import DRAFTING, FREE, OFFERED, Table, public_moment
-from passgo.rl.core.trading import SILENT
+from passgo.rl.core.trading import NO_DRAFT
 
 UNKNOWN: Final = -1  # a code that stands for nothing that can be seen
 
@@ -80,7 +80,7 @@ SEEN_LAPPED: Final = 15
 SEEN_WIDTH: Final = 16
 
 
-class Rows:
+class ObservationBuffer:
     """Room for so many observations."""
 
     def __init__(self, layout: Layout, count: i64) -> None:
@@ -100,7 +100,7 @@ class Rows:
         self.step: i64 = 0
         self.card: i64 = 0
 
-    def write(self, row: i64, table: Table, seat: i64) -> None:
+    def write(self, row: i64, table: AgentTable, seat: i64) -> None:
         """Bring a row up to date with what a seat sees."""
         p = table.position
         assert p is not None
@@ -244,7 +244,7 @@ class Rows:
 
     # What is asked.
 
-    def write_moment(self, table: Table, p: Position, seat: i64, base: i64, seen: i64) -> None:
+    def write_moment(self, table: AgentTable, p: Position, seat: i64, base: i64, seen: i64) -> None:
         """What oneself is asked for, or what everybody sees that the game waits for."""
         mine = table.seat == seat
         moment = table.moment if mine else moment_for_others(table, p)
@@ -357,9 +357,9 @@ class Rows:
 
     # Offers, rents and Challenge cards: rare, and written whole.
 
-    def write_offer(self, table: Table, p: Position, seat: i64, base: i64, seen: i64) -> None:
+    def write_offer(self, table: AgentTable, p: Position, seat: i64, base: i64, seen: i64) -> None:
         draft = table.draft
-        mine = draft.step != SILENT and draft.seat == seat
+        mine = draft.step != NO_DRAFT and draft.seat == seat
         there = mine or len(p.offers) > 0
         if there or self.seen[seen + SEEN_OFFER] != 0:
             self.seen[seen + SEEN_OFFER] = 1 if there else 0
@@ -426,7 +426,7 @@ class Rows:
                 self.bits[base + self.layout.at_lapped + left] = ONE if lapped & (1 << left) != 0 else ZERO
 
 
-def moment_for_others(table: Table, p: Position) -> i64:
+def moment_for_others(table: AgentTable, p: Position) -> i64:
     """A dialogue looks to others like the moment for free actions that it is part of."""
     if table.seat >= 0 and (table.moment == FREE or table.moment == OFFERED):
         return table.moment

@@ -12,7 +12,7 @@ from passgo import svg
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.seating import check_tokens
-from passgo.rl.core.table import Table
+from passgo.rl.core.agent_table import AgentTable
 from passgo.view.table_view import view
 from passgo.view.types import TableView
 
@@ -32,10 +32,10 @@ def check_render_mode(mode: object) -> None:
         raise ImportError("render_mode 'rgb_array' needs resvg-py and Pillow: pip install 'passgo[rl]'")
 
 
-class Shown:
+class DrawableTable:
     """A table that can be drawn."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: AgentTable) -> None:
         self.table = table
 
     @property
@@ -49,13 +49,13 @@ class Shown:
         return view(p, [f"player_{other}" for other in range(seats)], tokens, seat)
 
 
-def show(shown: Shown, mode: RenderMode | None) -> str | NDArray[np.uint8] | None:
+def render_table(drawn: DrawableTable, mode: RenderMode | None) -> str | NDArray[np.uint8] | None:
     """What `render` returns; "human" prints the text."""
     if mode == "rgb_array":
-        return pixels(svg.board(shown, size=SIZE))
+        return pixels(svg.board(drawn, size=SIZE))
     if mode is None:
         return None
-    text = as_text(shown)
+    text = as_text(drawn)
     if mode == "ansi":
         return text
     print(text)
@@ -80,15 +80,15 @@ def pixels(picture: str) -> NDArray[np.uint8]:
     return np.asarray(Image.open(BytesIO(png)).convert("RGB"))
 
 
-def as_text(shown: Shown) -> str:
+def as_text(drawn: DrawableTable) -> str:
     """The round, what is asked, a line for each seat, and the pot, if there is one."""
-    seen = shown.view(None)
-    squares = shown.edition.squares
-    table = shown.table
+    seen = drawn.view(None)
+    squares = drawn.edition.squares
+    table = drawn.table
     decision = seen["decision"]
     kind = "over" if decision is None else decision["kind"]
     asked = f"player_{table.seat} is asked" if table.seat >= 0 else "nobody is asked"
-    lines = [f"{shown.edition.title}, round {seen['round']}, dice {seen['dice']}: {kind}, {asked}"]
+    lines = [f"{drawn.edition.title}, round {seen['round']}, dice {seen['dice']}: {kind}, {asked}"]
     for seat in seen["seats"]:
         held = [
             f"{squares[lot].name}{marks(has['mortgaged'], has['houses'], has['hotel'])}"
@@ -104,7 +104,7 @@ def as_text(shown: Shown) -> str:
         else:
             lines.append(f"  {seat['name']}  {seat['status']}")
     if "pot" in seen:
-        lines.append(f"  {shown.edition.words.free_parking}  ${seen['pot']:,}")
+        lines.append(f"  {drawn.edition.words.free_parking}  ${seen['pot']:,}")
     return "\n".join(lines)
 
 

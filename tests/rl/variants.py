@@ -1,11 +1,11 @@
-"""What the environments are tested on: every edition under every kind of rules, some of the agreements that tables
-make beyond them, and random games on all of these."""
+"""Variants that the environments are tested on: every edition under every kind of rules, and with house rules; and
+random games of them."""
 
 from collections.abc import Iterator
 from random import Random
 
 from passgo.edition import load, names
-from passgo.rl.core.table import Table
+from passgo.rl.core.agent_table import AgentTable
 from passgo.rl.settings import Settings, Trades
 
 TRADES: tuple[Trades, ...] = ("none", "menu", "dialogue")
@@ -19,7 +19,7 @@ def rules_of(edition: str) -> list[str]:
     return [*games, *with_options, "full+ask-for-rent"]
 
 
-def agreements() -> list[tuple[str, str]]:
+def house_rule_variants() -> list[tuple[str, str]]:
     """Tables with house rules: between them, every house rule is played by."""
     corners = "".join(f"+{option}" for option in load("america").options)
     return [
@@ -34,21 +34,21 @@ def agreements() -> list[tuple[str, str]]:
     ]
 
 
-AGREEMENTS = agreements()
-WORLDS = [*((edition, rules) for edition in names() for rules in rules_of(edition)), *AGREEMENTS]
+HOUSE_RULE_VARIANTS = house_rule_variants()
+VARIANTS = [*((edition, rules) for edition in names() for rules in rules_of(edition)), *HOUSE_RULE_VARIANTS]
 
 
-def begin(settings: Settings, seed: int, game: int = 0) -> Table:
-    table = settings.plan.table()
-    settings.plan.start(table, settings.plan.bots(), seed, game)
+def begin(settings: Settings, seed: int, game: int = 0) -> AgentTable:
+    table = settings.config.new_table()
+    settings.config.start(table, settings.config.make_bots(), seed, game)
     return table
 
 
-def allowed(table: Table) -> list[int]:
+def allowed(table: AgentTable) -> list[int]:
     return [int(table.legal.actions[i]) for i in range(table.legal.count)]
 
 
-def at_random(table: Table, rng: Random, steps: int) -> Iterator[list[int]]:
+def play_at_random(table: AgentTable, rng: Random, steps: int) -> Iterator[list[int]]:
     """The allowed actions of each moment of a game played at random; whoever listens may strike some out."""
     for _ in range(steps):
         if table.seat < 0:
@@ -58,12 +58,12 @@ def at_random(table: Table, rng: Random, steps: int) -> Iterator[list[int]]:
         table.play(rng.choice(found))
 
 
-def taken(table: Table, words: str) -> None:
+def play_by_name(table: AgentTable, words: str) -> None:
     """Do an action by its name; it must be allowed."""
     number = table.actions.words.index(words)
-    assert table.legal.has(number), f"{words} is not among {named(table)}"
+    assert table.legal.has(number), f"{words} is not among {allowed_names(table)}"
     table.play(number)
 
 
-def named(table: Table) -> list[str]:
+def allowed_names(table: AgentTable) -> list[str]:
     return [table.actions.words[number] for number in allowed(table)]

@@ -55,7 +55,7 @@ from passgo.rl.core.action_set import (
 )
 from passgo.rl.core.legal import Legal
 from passgo.rl.core.masks import Masks, debtor_of
-from passgo.rl.core.trading import SILENT, Draft, add_dialogue, add_menu, add_partners, menu_terms
+from passgo.rl.core.trading import NO_DRAFT, Draft, add_dialogue, add_menu, add_partners, menu_terms
 
 # What a seat is asked for; while a matter is open, its code is added to MATTER.
 FREE: Final = 0
@@ -66,25 +66,31 @@ DRAFTING: Final = 4  # the steps of a dialogue follow each other from here, from
 MATTER: Final = 8
 MOMENTS: Final = MATTER + len(MATTERS)
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 MOST_OFFERS: Final = 3  # that a seat makes between two throws
 
 
-class Table:
+class AgentTable:
     """A game, the bots at it, and the agent who is asked next."""
 
-    def __init__(self, actions: ActionSet, agents: i64, rounds: i64, hour: i64, skip_forced: bool) -> None:
+    def __init__(
+        self, actions: ActionSet, agents: i64, rounds: i64, clock_rounds: i64, skip_forced: bool
+    ) -> None:
         self.actions: Final = actions
         self.masks: Final = Masks(actions)
         self.agents: i64 = agents  # as bits
         self.rounds: Final[i64] = rounds  # so many are played at most
-        self.hour: Final[i64] = hour  # after so many rounds the clock calls time; 0 if it never does
+        self.clock_rounds: Final[i64] = (
+            clock_rounds  # after so many rounds the clock calls time; 0 if it never does
+        )
         self.skip_forced: Final[bool] = skip_forced
         self.legal: Final = Legal(actions.size)
         self.draft: Final = Draft()
         self.offers: Final[IntArray] = zeros(actions.seats)  # made by each since the last throw
-        self.only: i64 = NOBODY  # the only agent, if there is only one: when it is out, nobody plays on
-        self.seat: i64 = NOBODY  # who is asked
+        self.only_agent: i64 = (
+            NO_SEAT  # the only agent, if there is only one: when it is out, nobody plays on
+        )
+        self.seat: i64 = NO_SEAT  # who is asked
         self.moment: i64 = FREE
         self.bots: BotTable | None = None
         self.position: Position | None = None
@@ -97,18 +103,18 @@ class Table:
         """Sit down at a new game; the bots in the seats of agents are never asked."""
         self.position = p
         self.agents = agents
-        self.only = lowest_seat(agents) if agents & (agents - 1) == 0 else NOBODY
+        self.only_agent = lowest_seat(agents) if agents & (agents - 1) == 0 else NO_SEAT
         self.bots = BotTable(p, bots, observer)
-        self.draft.step = SILENT
+        self.draft.step = NO_DRAFT
         self.throw = -1
         self.advance()
 
-    def copy(self) -> "Table":
+    def copy(self) -> "AgentTable":
         """The same moment of the same game, to play on from; for tables without bots. Luck is shared until replaced."""
-        twin = Table(self.actions, self.agents, self.rounds, self.hour, self.skip_forced)
+        twin = AgentTable(self.actions, self.agents, self.rounds, self.clock_rounds, self.skip_forced)
         twin.position = self.p.clone()
         twin.bots = self.bots
-        twin.only = self.only
+        twin.only_agent = self.only_agent
         twin.seat = self.seat
         twin.moment = self.moment
         twin.throw = self.throw
@@ -144,28 +150,28 @@ class Table:
         assert p is not None
         legal = self.legal
         while True:
-            self.seat = NOBODY
+            self.seat = NO_SEAT
             legal.count = 0
-            if p.over != 0 or p.round > self.rounds or (self.only >= 0 and p.out[self.only] != 0):
+            if p.over != 0 or p.round > self.rounds or (self.only_agent >= 0 and p.out[self.only_agent] != 0):
                 return
-            if self.hour > 0 and p.round > self.hour and not p.time_called:
+            if self.clock_rounds > 0 and p.round > self.clock_rounds and not p.time_called:
                 act(p, codes.CLOCK, codes.TIME_UP, 0, 0, None)
                 continue
-            if len(p.claims) > 0 and self.bot_asks_rent(p):
+            if len(p.claims) > 0 and self.ask_rent_for_bot(p):
                 continue
-            if self.draft.step != SILENT:
+            if self.draft.step != NO_DRAFT:
                 self.seat = self.draft.seat
                 self.moment = DRAFTING + self.draft.step - 1
                 add_dialogue(self.actions, p, self.draft, legal)
             elif len(p.offers) > 0:
-                if self.offer_is_settled(p):
+                if self.settle_offer(p):
                     continue
-            elif p.depth == 0 and p.phase == codes.TO_THROW and self.free_moment(p):
+            elif p.depth == 0 and p.phase == codes.TO_THROW and self.ask_for_free_actions(p):
                 return
             else:
                 seat = p.turn if p.depth == 0 else decider(p)
                 if not self.is_agent(seat):
-                    self.bot_acts(p, seat)
+                    self.play_bot(p, seat)
                     continue
                 self.ask(p, seat)
                 if legal.count == 0:
@@ -176,7 +182,7 @@ class Table:
                 return
             self.do(legal.actions[0])
 
-    def free_moment(self, p: Position) -> bool:
+    def ask_for_free_actions(self, p: Position) -> bool:
         """Whether an agent is asked for free actions before the coming throw."""
         throw = p.turns * 256 + p.throws
         if self.throw != throw:
@@ -221,7 +227,7 @@ class Table:
 
     # Offers and bots.
 
-    def offer_is_settled(self, p: Position) -> bool:
+    def settle_offer(self, p: Position) -> bool:
         """A bot answers at once, and an agent that does not trade refuses; whether that was it."""
         offer = p.offers[0]
         seat: i64 = offer.taker
@@ -243,7 +249,7 @@ class Table:
             self.legal.add(self.actions.counter)
         return False
 
-    def bot_asks_rent(self, p: Position) -> bool:
+    def ask_rent_for_bot(self, p: Position) -> bool:
         seat = first_to_ask_rent(p, ((1 << p.seats) - 1) & ~self.agents)
         if seat < 0:
             return False
@@ -251,7 +257,7 @@ class Table:
         act(p, seat, codes.ASK_RENT, debtor, lot, None)
         return True
 
-    def bot_acts(self, p: Position, seat: i64) -> None:
+    def play_bot(self, p: Position, seat: i64) -> None:
         bots = self.bots
         assert bots is not None
         bot = bots.bots[seat]
@@ -288,9 +294,9 @@ class Table:
                 self.offers[seat] += 1
             act(p, seat, done.code, done.first, done.second, done.terms)
         else:
-            self.take_part(p, seat, action, kind)
+            self.play_dialogue_step(p, seat, action, kind)
 
-    def take_part(self, p: Position, seat: i64, action: i64, kind: i64) -> None:
+    def play_dialogue_step(self, p: Position, seat: i64, action: i64, kind: i64) -> None:
         """A step of a dialogue."""
         draft = self.draft
         if kind == TALK:
@@ -299,14 +305,14 @@ class Table:
             draft.begin(seat, p.offers[0].giver, p.offers[0].number)
         elif kind == CANCEL:
             self.offers[seat] += 1  # nobody talks for ever
-            draft.step = SILENT
+            draft.step = NO_DRAFT
         elif kind == SEND:
             self.offers[seat] += 1
             done = self.engine_action(action)
-            draft.step = SILENT
+            draft.step = NO_DRAFT
             act(p, seat, done.code, done.first, 0, done.terms)
         else:
-            draft.take_step(kind, self.actions.number[action])
+            draft.apply_step(kind, self.actions.number[action])
 
     def engine_action(self, action: i64) -> Action:
         """The engine's action that a number stands for at this moment; steps of a dialogue are none."""

@@ -11,8 +11,8 @@ import passgo
 import passgo.rl
 from passgo import svg
 from passgo.edition import load, names
-from passgo.rl import pictures
-from passgo.rl.pictures import FAMILY, FONT, SIZE, pixels
+from passgo.rl import rendering
+from passgo.rl.rendering import FAMILY, FONT, SIZE, pixels
 
 BOTS = ["builder"]
 
@@ -65,20 +65,20 @@ def test_the_font_has_the_letters_of_every_board() -> None:
 def test_an_environment_is_drawn_in_the_same_shape_after_every_step() -> None:
     seat = passgo.rl.SeatEnv(BOTS, render_mode="rgb_array")
     seen, _ = seat.reset(seed=1)
-    shown = [seat.render()]
+    pictures = [seat.render()]
     for _ in range(2):
         seen, *_ = seat.step(int(np.flatnonzero(seen["action_mask"])[0]))
-        shown.append(seat.render())
-    for picture in shown:
+        pictures.append(seat.render())
+    for picture in pictures:
         assert isinstance(picture, np.ndarray)
         assert picture.shape == (SIZE, SIZE, 3)
         assert picture.dtype == np.uint8
-    assert not np.array_equal(np.asarray(shown[0]), np.asarray(shown[-1]))
+    assert not np.array_equal(np.asarray(pictures[0]), np.asarray(pictures[-1]))
 
 
 @pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
 def test_without_the_library_it_says_what_to_install(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "find_spec", lambda name: None if name == missing else find_spec(name))
+    monkeypatch.setattr(rendering, "find_spec", lambda name: None if name == missing else find_spec(name))
     for make in (passgo.rl.env, lambda **settings: passgo.rl.SeatEnv(BOTS, **settings)):
         with pytest.raises(ImportError, match=r"pip install 'passgo\[rl\]'"):
             make(render_mode="rgb_array")

@@ -5,7 +5,7 @@ from passgo.engine.board import Board
 from passgo.engine.house_rules import HOUSE_RULES, OFF
 
 
-def is_played(board: Board, rule: str) -> bool:
+def is_active(board: Board, rule: str) -> bool:
     """Whether a rule can come up: a house rule does where it was agreed on."""
     for house_rule in HOUSE_RULES:
         if house_rule.rule == rule:

@@ -7,17 +7,17 @@ from gymnasium.error import ResetNeeded
 from passgo.engine import codes, reasons
 from passgo.engine.explain import refusal
 from passgo.engine.legality import check
-from passgo.rl.core.table import Table
+from passgo.rl.core.agent_table import AgentTable
 
 NOT_ASKED = "asked"
 """In place of a rule: the rules allow it, but this is not the moment at which it is asked for."""
 
 
-def explain(table: Table, action: int) -> dict[str, Any]:
+def explain(table: AgentTable, action: int) -> dict[str, Any]:
     """For an action that the mask does not list: what was tried, the rule that forbids it, and why."""
     size = int(table.actions.size)
     if not 0 <= action < size:
-        return told(str(action), NOT_ASKED, f"there is no action {action}; there are 0 to {size - 1}")
+        return illegal_info(str(action), NOT_ASKED, f"there is no action {action}; there are 0 to {size - 1}")
     words = table.actions.words[action]
     p, seat = table.p, int(table.seat)
     tried = table.engine_action(action)
@@ -26,19 +26,19 @@ def explain(table: Table, action: int) -> dict[str, Any]:
         if reason != reasons.ALLOWED:
             names = [f"player_{other}" for other in range(p.seats)]
             no = refusal(p, names, reason, seat, tried.code, tried.first, tried.second, tried.terms)
-            return told(words, no.rule, no.message)
-    return told(words, NOT_ASKED, f"{words} is not asked for at this moment; the mask lists what is")
+            return illegal_info(words, no.rule, no.message)
+    return illegal_info(words, NOT_ASKED, f"{words} is not asked for at this moment; the mask lists what is")
 
 
 def is_offer_of_nothing(terms: object, code: int) -> bool:
     return terms is None and code in (codes.OFFER, codes.COUNTER)
 
 
-def told(action: str, rule: str, message: str) -> dict[str, Any]:
+def illegal_info(action: str, rule: str, message: str) -> dict[str, Any]:
     return {"illegal": action, "rule": rule, "message": message}
 
 
-def no_game(begun: bool) -> ResetNeeded:
+def reset_needed(begun: bool) -> ResetNeeded:
     """Nothing can be done before a game, nor after it."""
     if begun:
         return ResetNeeded("the game is over; call reset() for the next one")

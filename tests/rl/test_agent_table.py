@@ -12,9 +12,9 @@ from passgo.engine.outcome import outcome
 from passgo.engine.position import Terms
 from passgo.game.inputs import choose_rules
 from passgo.rl.arrays import Observation
-from passgo.rl.core.table import FREE, MATTER, MOST_OFFERS, OFFERED, TO_THROW, Table
+from passgo.rl.core.agent_table import FREE, MATTER, MOST_OFFERS, OFFERED, TO_THROW, AgentTable
 from passgo.rl.settings import Settings, Trades
-from rl.worlds import AGREEMENTS, WORLDS, at_random, begin, named, taken
+from rl.variants import HOUSE_RULE_VARIANTS, VARIANTS, allowed_names, begin, play_at_random, play_by_name
 from scenes import Scene
 
 
@@ -23,17 +23,19 @@ def any_allowed(observation: Observation | None, rng: Random) -> int:
     return int(rng.choice(observation["action_mask"].nonzero()[0]))
 
 
-def seated(scene: Scene, trades: Trades = "none", rules: str = "full", skip_forced: bool = True) -> Table:
+def seated(
+    scene: Scene, trades: Trades = "none", rules: str = "full", skip_forced: bool = True
+) -> AgentTable:
     """All seats of a scene as agents."""
     players = len(scene.seats)
     settings = Settings(players, "classic", rules, trades, skip_forced=skip_forced)
-    table = settings.plan.table()
+    table = settings.config.new_table()
     p = scene.game.state
     table.begin(p, (1 << players) - 1, [Bot("agent") for _ in range(players)], None)
     return table
 
 
-def asked(table: Table) -> tuple[int, int]:
+def asked(table: AgentTable) -> tuple[int, int]:
     return int(table.seat), int(table.moment)
 
 
@@ -46,34 +48,34 @@ def test_each_seat_has_a_moment_before_every_throw_from_the_one_who_throws() -> 
     order = []
     for _ in range(3):
         order.append(asked(table))
-        taken(table, "nothing")
+        play_by_name(table, "nothing")
     assert order == [(1, FREE), (2, FREE), (0, FREE)]
     assert asked(table) == (1, TO_THROW)
 
 
 def test_a_moment_lasts_until_nothing_more_is_done() -> None:
     table = seated(Scene(3).owns(0, 1, 5).owns(1, 12).luck("12"))
-    assert named(table) == ["nothing", "mortgage=1", "mortgage=5"]
-    taken(table, "mortgage=1")
+    assert allowed_names(table) == ["nothing", "mortgage=1", "mortgage=5"]
+    play_by_name(table, "mortgage=1")
     assert asked(table) == (0, FREE)
-    assert named(table) == ["nothing", "lift=1", "mortgage=5"]
-    taken(table, "nothing")
+    assert allowed_names(table) == ["nothing", "lift=1", "mortgage=5"]
+    play_by_name(table, "nothing")
     assert asked(table) == (1, FREE)
 
 
 def test_doubles_give_everybody_another_moment() -> None:
     table = seated(Scene(3).owns(1, 12).luck("55 12"))
     assert asked(table) == (1, FREE)
-    taken(table, "nothing")  # seat 0 throws doubles to Just Visiting, which leaves nothing to decide
+    play_by_name(table, "nothing")  # seat 0 throws doubles to Just Visiting, which leaves nothing to decide
     assert (table.p.square[0], table.p.throws) == (10, 1)
     assert asked(table) == (1, FREE)
 
 
 def test_forced_moves_are_skipped_only_if_wanted() -> None:
     table = seated(Scene(2).luck("12 12"), skip_forced=False)
-    assert (asked(table), named(table)) == ((0, FREE), ["nothing"])
+    assert (asked(table), allowed_names(table)) == ((0, FREE), ["nothing"])
     skipped = seated(Scene(2).luck("12 12"))
-    assert named(skipped) == ["decline", "buy"]
+    assert allowed_names(skipped) == ["decline", "buy"]
 
 
 @pytest.mark.rule("BANKRUPT-1")
@@ -81,20 +83,20 @@ def test_a_debtor_is_asked_to_raise_money() -> None:
     scene = Scene(2).owns(0, 5).owns(1, 37, 39).built({37: 3, 39: 3}).cash(50, 1000).at(0, 36).luck("12 34")
     table = seated(scene)
     assert asked(table) == (0, FREE)
-    taken(table, "nothing")
-    taken(table, "nothing")
+    play_by_name(table, "nothing")
+    play_by_name(table, "nothing")
     assert asked(table) == (0, MATTER + codes.M_DEBT)
-    assert set(named(table)) == {"mortgage=5", "give-up"}
+    assert set(allowed_names(table)) == {"mortgage=5", "give-up"}
 
 
 @pytest.mark.rule("RENT-7")
 def test_rents_can_be_asked_for_before_the_next_throw() -> None:
     scene = Scene(2, rules=passgo.Rules(ask_for_rent=True)).owns(1, 39).at(0, 36).luck("12 34")
     table = seated(scene, rules="full+ask-for-rent")
-    taken(table, "nothing")
+    play_by_name(table, "nothing")
     assert asked(table) == (1, FREE)
-    assert "ask-rent=39" in named(table)
-    taken(table, "ask-rent=39")
+    assert "ask-rent=39" in allowed_names(table)
+    play_by_name(table, "ask-rent=39")
     assert [int(cash) for cash in table.p.cash] == [1450, 1550]
 
 
@@ -112,17 +114,17 @@ def test_the_clock_calls_time_after_the_rounds_of_its_minutes() -> None:
     assert table.table.p.round == 6
 
 
-@pytest.mark.parametrize(("edition", "rules"), WORLDS[::5])
+@pytest.mark.parametrize(("edition", "rules"), VARIANTS[::5])
 def test_games_do_not_stop_short_of_their_end(edition: str, rules: str) -> None:
     rng = Random(edition)
     table = begin(Settings(3, edition, rules, "menu", rounds=12), 4)
-    steps = sum(1 for _ in at_random(table, rng, 100_000))
+    steps = sum(1 for _ in play_at_random(table, rng, 100_000))
     assert 0 < steps < 100_000
     assert table.is_over() or table.is_cut_short()
 
 
 def test_every_house_rule_is_played_by_somewhere() -> None:
-    played = {word_of(said) for _, rules in AGREEMENTS for said in choose_rules(rules).house_rules}
+    played = {word_of(said) for _, rules in HOUSE_RULE_VARIANTS for said in choose_rules(rules).house_rules}
     assert played == set(BY_WORD)
 
 
@@ -131,7 +133,7 @@ def test_every_house_rule_is_played_by_somewhere() -> None:
 )
 def test_games_end_as_it_was_agreed_on(rules: str, reason: str) -> None:
     table = begin(Settings(3, "classic", rules, "menu", rounds=50), 4)
-    for _ in at_random(table, Random(2), 100_000):
+    for _ in play_at_random(table, Random(2), 100_000):
         pass
     end = outcome(table.p)
     assert end is not None
@@ -164,7 +166,7 @@ def test_hotels_of_an_uneven_group_leave_the_houses_that_the_bank_has() -> None:
     scene = Scene(2, rules=rules).owns(0, 37, 39).built({37: 3, 39: 5})
     table = seated(scene, rules="full+uneven-building")
     table.p.houses = 2
-    taken(table, "sell-hotels=dark-blue")
+    play_by_name(table, "sell-hotels=dark-blue")
     assert [int(table.p.built[lot]) for lot in (37, 39)] == [3, 2]
     assert table.p.houses == 0
 
@@ -174,34 +176,34 @@ def test_nothing_is_taken_back() -> None:
     """Nobody has to; and whoever could would never have decided."""
     table = begin(Settings(3, "classic", "family-evening", "menu"), 4)
     could = 0
-    for _ in at_random(table, Random(2), 400):
+    for _ in play_at_random(table, Random(2), 400):
         could += len(table.p.revocable) > 0
-        assert not [words for words in named(table) if words.startswith("take-back")]
+        assert not [words for words in allowed_names(table) if words.startswith("take-back")]
     assert could > 0
 
 
 # Trades.
 
 
-def offers_of(table: Table) -> list[Terms]:
+def offers_of(table: AgentTable) -> list[Terms]:
     return list(table.p.offers)
 
 
 @pytest.mark.rule("TRADE-1")
 def test_an_offer_of_the_menu_is_made_and_accepted() -> None:
     table = seated(Scene(3).owns(0, 37).owns(1, 39), "menu")
-    assert {"ask-1x=39", "ask-2x=39", "ask-3x=39", "sell-1x=37", "sell-2x=37"} <= set(named(table))
-    taken(table, "ask-2x=39")
+    assert {"ask-1x=39", "ask-2x=39", "ask-3x=39", "sell-1x=37", "sell-2x=37"} <= set(allowed_names(table))
+    play_by_name(table, "ask-2x=39")
     assert asked(table) == (1, OFFERED)
     assert offers_of(table)[0].key()[:7] == (0, 1, 800, (), (), 0, (39,))
-    taken(table, "accept")
+    play_by_name(table, "accept")
     assert [int(table.p.owner[lot]) for lot in (37, 39)] == [0, 0]
     assert asked(table) == (0, FREE)
 
 
 def test_a_swap_gives_what_helps_the_other_most() -> None:
     table = seated(Scene(3).owns(0, 37, 6, 11).owns(1, 39, 8, 9).owns(2, 13), "menu")
-    taken(table, "swap=39")
+    play_by_name(table, "swap=39")
     terms = offers_of(table)[0]
     assert (terms.give_lots, terms.get_lots, terms.give_cash, terms.get_cash) == ((6,), (39,), 0, 0)
 
@@ -209,35 +211,35 @@ def test_a_swap_gives_what_helps_the_other_most() -> None:
 def test_senseless_offers_are_not_on_the_menu() -> None:
     """Nothing of a group of which one has nothing; no whole group of one's own."""
     table = seated(Scene(3).owns(0, 37, 39).owns(1, 1).owns(2, 3), "menu")
-    assert [words for words in named(table) if "ask" in words or "swap" in words] == []
-    assert [words for words in named(table) if words.startswith("sell-")] == []
+    assert [words for words in allowed_names(table) if "ask" in words or "swap" in words] == []
+    assert [words for words in allowed_names(table) if words.startswith("sell-")] == []
 
 
 def test_a_seat_makes_only_so_many_offers_before_a_throw() -> None:
     table = seated(Scene(3).owns(0, 37).owns(1, 39), "menu")
     for _ in range(MOST_OFFERS):
-        taken(table, "ask-1x=39")
-        taken(table, "refuse")
-    assert "ask-1x=39" not in named(table)
+        play_by_name(table, "ask-1x=39")
+        play_by_name(table, "refuse")
+    assert "ask-1x=39" not in allowed_names(table)
 
 
 def test_a_dialogue_from_partner_to_send() -> None:
     table = seated(Scene(3).owns(0, 5, 12).owns(2, 39).cash(500, 500, 120), "dialogue")
-    taken(table, "talk-to=+2")
-    assert set(named(table)) == {"cancel", "next", "give=5", "give=12"}
-    taken(table, "give=12")
-    assert set(named(table)) == {"cancel", "next", "give=5"}
-    taken(table, "next")
-    assert set(named(table)) == {"cancel", "next", "get=39"}
-    taken(table, "get=39")
-    taken(table, "next")
-    assert "ask=$100" in named(table)
-    assert "ask=$150" not in named(table)
-    assert "pay=$500" in named(table)
-    assert "pay=$750" not in named(table)
-    taken(table, "pay=$200")
-    assert named(table) == ["cancel", "send"]
-    taken(table, "send")
+    play_by_name(table, "talk-to=+2")
+    assert set(allowed_names(table)) == {"cancel", "next", "give=5", "give=12"}
+    play_by_name(table, "give=12")
+    assert set(allowed_names(table)) == {"cancel", "next", "give=5"}
+    play_by_name(table, "next")
+    assert set(allowed_names(table)) == {"cancel", "next", "get=39"}
+    play_by_name(table, "get=39")
+    play_by_name(table, "next")
+    assert "ask=$100" in allowed_names(table)
+    assert "ask=$150" not in allowed_names(table)
+    assert "pay=$500" in allowed_names(table)
+    assert "pay=$750" not in allowed_names(table)
+    play_by_name(table, "pay=$200")
+    assert allowed_names(table) == ["cancel", "send"]
+    play_by_name(table, "send")
     assert asked(table) == (2, OFFERED)
     assert offers_of(table)[0].key()[:8] == (0, 2, 200, (12,), (), 0, (39,), ())
 
@@ -246,7 +248,7 @@ def test_a_dialogue_without_goods_cannot_be_sent() -> None:
     """TRADE-1: cash alone is no trade."""
     table = seated(Scene(2).owns(0, 5), "dialogue")
     for words in ("talk-to=+1", "next", "next", "pay=$10"):
-        taken(table, words)
+        play_by_name(table, words)
     assert asked(table) == (0, FREE)  # all that was left was to cancel, which is skipped
     assert offers_of(table) == []
 
@@ -254,11 +256,11 @@ def test_a_dialogue_without_goods_cannot_be_sent() -> None:
 def test_a_counter_offer_answers_an_offer() -> None:
     table = seated(Scene(2).owns(0, 5).owns(1, 39), "dialogue")
     for words in ("talk-to=+1", "give=5", "next", "get=39", "next", "next", "send"):
-        taken(table, words)
-    assert set(named(table)) == {"accept", "refuse", "counter"}
-    taken(table, "counter")
+        play_by_name(table, words)
+    assert set(allowed_names(table)) == {"accept", "refuse", "counter"}
+    play_by_name(table, "counter")
     for words in ("next", "get=5", "next", "pay=$100", "send"):
-        taken(table, words)
+        play_by_name(table, words)
     assert asked(table) == (0, OFFERED)
     assert offers_of(table)[0].key()[:8] == (1, 0, 100, (), (), 0, (5,), ())
 
@@ -266,7 +268,7 @@ def test_a_counter_offer_answers_an_offer() -> None:
 def test_without_trades_an_agent_refuses_every_offer() -> None:
     settings = Settings(3, "classic", "full", "none", opponents=["trader", "trader"], seat=0)
     table = begin(settings, 3)
-    for _ in at_random(table, Random(2), 200):
+    for _ in play_at_random(table, Random(2), 200):
         assert table.moment != OFFERED
     assert table.p.offers_made > 0
 
@@ -294,12 +296,12 @@ def test_an_illegal_action_ends_the_game_and_names_the_rule() -> None:
 def test_what_the_rules_allow_but_nobody_asked_for_is_said_to_be_so() -> None:
     scene = Scene(2).owns(0, 5).luck("12 12")
     table = seated(scene)
-    taken(table, "nothing")
-    assert named(table) == ["decline", "buy"]
-    told = passgo.rl.refusals.explain(table, table.actions.words.index("mortgage=5"))
+    play_by_name(table, "nothing")
+    assert allowed_names(table) == ["decline", "buy"]
+    told = passgo.rl.illegal_actions.explain(table, table.actions.words.index("mortgage=5"))
     assert told["rule"] == "asked"
     assert "not asked for at this moment" in told["message"]
-    assert passgo.rl.refusals.explain(table, 9999)["illegal"] == "9999"
+    assert passgo.rl.illegal_actions.explain(table, 9999)["illegal"] == "9999"
 
 
 # Rewards.
