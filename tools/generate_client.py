@@ -2,7 +2,7 @@
 
 `client/schema.json` describes the wire; `npm run types` in client/ then writes its types.
 `client/src/lib/declared.json` has the order of answers, when an action may be done, the rules that help with a
-decision, and which facts, of decisions and actions and of refusals, are seats, squares or sums of money.
+decision, and what the facts of decisions, actions and refusals are: seats, squares, sums of money.
 """
 
 import json
@@ -13,10 +13,11 @@ from make_wire_schema import text as wire_schema
 from pages import ROOT
 from passgo.engine import explain
 from passgo.engine.actions import ACTIONS
-from passgo.engine.declared import ANSWER, BETWEEN, FREE, SQUARES, UNRANKED, Action, Decision, Matter
+from passgo.engine.decisions import DECISIONS
+from passgo.engine.declared import ANSWER, BETWEEN, FREE, UNRANKED, Action, Decision, Matter
+from passgo.engine.fields import A_SEAT, A_SQUARE, AN_AMOUNT
 from passgo.engine.matters import MATTERS
-from passgo.server.web.wire.game import DECLARED_DECISIONS
-from passgo.speech import fact_kinds
+from passgo.game import fact_kinds
 
 CLIENT: Final = ROOT / "client"
 TIMINGS: Final = {ANSWER: "answer", BETWEEN: "between", FREE: "free"}
@@ -29,28 +30,19 @@ def files() -> dict[Path, str]:
 
 
 def declared() -> str:
-    """One line for each action, decision and sort of facts."""
+    """One line for each action, each decision, and each fact that is not declared with them."""
     parts: dict[str, dict[str, Any]] = {
         "actions": {action.name: of_action(action) for action in ACTIONS},
-        "decisions": {decision.kind: of_decision(decision) for decision in DECLARED_DECISIONS},
-        "facts": {
-            "seats": sorted(fact_kinds.SEATS),
-            "squares": sorted(fact_kinds.SQUARES | listed_squares()),
-            "money": sorted(fact_kinds.MONEY),
-        },
+        "decisions": {decision.kind: of_decision(decision) for decision in DECISIONS},
+        "facts": dict(sorted(fact_kinds.BY_NAME.items())),
         "refusals": {
-            "seats": explain.SEATS,
-            "squares": explain.SQUARES + explain.LISTS,
-            "money": explain.MONEY,
+            **dict.fromkeys(explain.SEATS, A_SEAT),
+            **dict.fromkeys(explain.SQUARES + explain.LISTS, A_SQUARE),
+            **dict.fromkeys(explain.MONEY, AN_AMOUNT),
         },
     }
     listed = [f'  "{name}": {{\n{lines(entries)}\n  }}' for name, entries in parts.items()]
     return "{\n" + ",\n".join([f'  "unranked": {UNRANKED}', *listed]) + "\n}\n"
-
-
-def listed_squares() -> set[str]:
-    """The details of decisions that are several squares."""
-    return {detail.name for each in DECLARED_DECISIONS for detail in each.fields if detail.kind == SQUARES}
 
 
 def lines(entries: dict[str, Any]) -> str:
@@ -58,15 +50,17 @@ def lines(entries: dict[str, Any]) -> str:
 
 
 def of_action(action: Action) -> dict[str, Any]:
-    """When it may be done, its rank among answers if it has one, and the names of its fields."""
+    """When it may be done, its rank among answers if it has one, and its fields with their kinds."""
     rank = {"rank": action.rank} if action.rank != UNRANKED else {}
-    return {"timing": TIMINGS[action.timing], **rank, "fields": [field.name for field in action.fields]}
+    return {"timing": TIMINGS[action.timing], **rank, "fields": fact_kinds.OF_ACTIONS[action.name]}
 
 
 def of_decision(decision: type[Decision]) -> dict[str, Any]:
-    """The rules that help with it, the free actions that answer it, and the answers that it always has."""
+    """Its fields with their kinds, the rules that help with it, the free actions that answer it, and the answers that
+    it always has."""
     matters = [matter for matter in MATTERS if matter.decides is decision]
     return {
+        "fields": fact_kinds.OF_DECISIONS[decision.kind],
         "rules": list(decision.rules),
         "answers": [name for matter in matters for name in matter.answers],
         "ways": [name for matter in matters for name in ways(matter)],

@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from make_actions import listed, told
 from pages import DOCS, between, options, renew
 from passgo.engine.actions import ACTIONS
-from passgo.engine.fields import A_DECK, A_GROUP, DECKS, PLACE, Field
+from passgo.engine.fields import A_DECK, A_GROUP, A_SQUARE, DECKS, Field
 from passgo.server.web.wire.game import DECISIONS
 from passgo.view import types as view_types
 
@@ -21,7 +21,7 @@ PLAIN = {
     "bool": "true or false",
     "Deck": " or ".join(f'`"{d}"`' for d in DECKS),
 }
-KINDS = {PLACE: "number of a square", A_DECK: PLAIN["Deck"], A_GROUP: "id of a colour group"}
+KINDS = {A_SQUARE: "number of a square", A_DECK: PLAIN["Deck"], A_GROUP: "id of a colour group"}
 
 
 # Actions

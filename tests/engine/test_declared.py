@@ -8,9 +8,22 @@ import passgo
 from passgo.base.structs import fields
 from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, CODES, LISTED, Action, action_from_json
+from passgo.engine.decisions import DECISIONS
 from passgo.engine.declared import Decision
 from passgo.engine.events import PAYMENT_RULES
-from passgo.engine.fields import A_DECK, A_GROUP, PLACE, Field
+from passgo.engine.fields import (
+    A_BUILDING,
+    A_DECK,
+    A_GROUP,
+    A_NUMBER,
+    A_SEAT,
+    A_SQUARE,
+    A_TEXT,
+    AN_AMOUNT,
+    SQUARE_LIST,
+    TEXT_LIST,
+    Field,
+)
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.reasons import REASONS
 from passgo.engine.rules.auction import AUCTION_BID
@@ -20,6 +33,7 @@ from passgo.engine.rules.offers import Offer
 from passgo.engine.rules.selling import SellHotels
 from passgo.engine.rules.turn import Throw, ThrowDecision
 from passgo.events import EVENTS, Happened
+from passgo.game.fact_kinds import BY_NAME, OF_ACTIONS, OF_DECISIONS
 from passgo.notation.moves import read_action, write_action
 from passgo.rulebook import rules, rulings
 from scenes import Scene
@@ -36,6 +50,7 @@ ASKED = {
     "ShortageQuestion": "stage.shortage.ask",
 }
 IDS = {rule.id for rule in rules()} | {ruling.id for ruling in rulings()}
+DETAIL_KINDS = (A_NUMBER, A_SEAT, A_SQUARE, AN_AMOUNT, A_BUILDING, A_TEXT, SQUARE_LIST, TEXT_LIST)
 VALUES = {"to": 1, "debtor": 1, "houses": 2, "count": 3, "choice": 3, "offer": 7, "amount": 120}
 
 
@@ -106,7 +121,7 @@ def value(field: Field) -> int | str:
         return "chest"
     if field.kind == A_GROUP:
         return "orange"
-    return 39 if field.kind == PLACE else VALUES[field.name]
+    return 39 if field.kind == A_SQUARE else VALUES[field.name]
 
 
 def form_of(action: Action) -> dict[str, object]:
@@ -153,6 +168,25 @@ def test_a_game_takes_and_lists_typed_objects() -> None:
     assert game.decision.doubles == 0
     game.play(0, Throw())
     assert game.decision.kind == "BuyOrAuction"
+
+
+# Decisions.
+
+
+@pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: decision.kind)
+def test_a_detail_of_a_decision_is_of_a_kind_and_has_one_name(decision: type[Decision]) -> None:
+    names = [detail.name for detail in decision.fields]
+    assert len(set(names)) == len(names)
+    assert {detail.kind for detail in decision.fields} <= set(DETAIL_KINDS)
+    for detail in decision.fields:
+        assert not (detail.optional and detail.or_none), detail.name
+
+
+def test_a_name_means_the_same_in_all_declarations() -> None:
+    """So that a program that does not know a decision of a newer server can guess what its facts are."""
+    for kinds in (*OF_DECISIONS.values(), *OF_ACTIONS.values()):
+        for name, kind in kinds.items():
+            assert BY_NAME.get(name, A_NUMBER) == kind, name
 
 
 # Matters.

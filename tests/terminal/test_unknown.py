@@ -6,7 +6,8 @@ import pytest
 
 import passgo
 from passgo.engine.actions import Action
-from passgo.engine.declared import NUMBER_OR_NONE, Decision, Detail
+from passgo.engine.declared import Decision, Detail
+from passgo.engine.fields import A_SEAT, A_SQUARE, AN_AMOUNT
 from passgo.engine.matters import KINDS
 from passgo.notation.moves import write_action
 from passgo.speech import Catalogue, languages
@@ -138,11 +139,17 @@ def test_every_decision_has_rules_that_help() -> None:
 
 
 class Toll:
-    """A decision that no table and no text knows."""
+    """A decision that no table and no text knows, with details that no other declaration names."""
 
     kind: ClassVar = "Toll"
-    fields: ClassVar = (Detail("lot"), Detail("owner", NUMBER_OR_NONE), Detail("fee"), Detail("turns"))
-    details: ClassVar = {"lot": 39, "owner": 1, "fee": 1200, "turns": 2}
+    fields: ClassVar = (
+        Detail("bridge", A_SQUARE),
+        Detail("keeper", A_SEAT, or_none=True),
+        Detail("guard", A_SEAT, or_none=True),
+        Detail("surcharge", AN_AMOUNT),
+        Detail("turns"),
+    )
+    details: ClassVar = {"bridge": 39, "keeper": 1, "guard": None, "surcharge": 1200, "turns": 2}
     seats: ClassVar = (0,)
 
 
@@ -152,10 +159,12 @@ def test_an_unknown_decision_is_asked_by_its_text_and_its_details(monkeypatch: p
     say = Speaker(game, "en", 0)
     assert say.question(toll, 0) == "What do you do?"
     assert Speaker(game, "en").question(toll, 0) == "Ann decides …"
-    text = "Pay {owner} {fee} on {lot}, or wait {turns, plural, one {a turn} other {# turns}}."
+    text = "Pay {keeper} or {guard} {surcharge} on {bridge}, or wait {turns, plural, one {a turn} other {# turns}}."
     monkeypatch.setitem(messages("en"), "act.ask.Toll", text)
     parsed.cache_clear()
-    assert say.question(toll, 0) == "Pay Bo $1,200 on Lincoln Memorial (dark blue), or wait 2 turns."
+    assert (
+        say.question(toll, 0) == "Pay Bo or the Bank $1,200 on Lincoln Memorial (dark blue), or wait 2 turns."
+    )
     parsed.cache_clear()
 
 

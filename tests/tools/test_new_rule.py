@@ -38,6 +38,38 @@ open_toll(game.state, 0)
 print(game.decision, *game.choices(0)[:2])
 print(*(event.kind for event in game.play(0, "pay-toll")), game.decision.kind, game.view(0)["seats"][0]["cash"])
 """
+# A decision with two more details, whose names no other declaration has.
+MORE_DETAILS = {
+    "import AN_AMOUNT": "import A_SEAT, AN_AMOUNT",
+    'Detail("price", AN_AMOUNT),)': (
+        'Detail("price", AN_AMOUNT), Detail("surcharge", AN_AMOUNT), Detail("keeper", A_SEAT, or_none=True))'
+    ),
+    "        self.price: Final = price\n": (
+        "        self.price: Final = price\n"
+        "        self.surcharge: Final = 1200\n"
+        "        self.keeper: Final = None\n"
+    ),
+}
+SHOWN = """
+import sys
+sys.path[:0] = ["tools", "tests"]
+import passgo
+from generate_client import of_decision
+from passgo.engine.declared import Decision
+from passgo.engine.rules.toll_bridge import TollBridgeDecision, open_toll
+from passgo.game.table_text import TableText
+from passgo.server.web.wire.game import decision_model
+from passgo.terminal.words import Speaker
+game = passgo.new_game(names=["Ann", "Bo"], rules="full+toll-bridge=75", luck="12 34")
+open_toll(game.state, 0)
+print(game.decision.to_json())
+print(TableText(game.edition, "").decision_line(game.view(0)))
+details = Speaker(game).details(game.decision)
+print(details["surcharge"], details["keeper"].name)
+schema = decision_model(TollBridgeDecision).model_json_schema()["properties"]
+print(schema["surcharge"]["type"], [each["type"] for each in schema["keeper"]["anyOf"]])
+print(of_decision(TollBridgeDecision)["fields"])
+"""
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +99,27 @@ def test_the_decision_of_the_stub_can_be_opened_and_answered(tree: Path) -> None
     assert done.stdout.splitlines() == [
         "TollBridgeDecision(seats=(0,), price=75) Decline() PayToll()",
         "MoneyPaid Throw 1425",
+    ], done.stderr
+
+
+def test_a_detail_of_any_name_is_shown_by_its_declaration_alone(tree: Path) -> None:
+    chapter = tree / "src/passgo/engine/rules/toll_bridge.py"
+    stub = chapter.read_text(encoding="utf-8")
+    text = stub
+    for old, new in MORE_DETAILS.items():
+        assert old in text
+        text = text.replace(old, new)
+    chapter.write_text(text, encoding="utf-8")
+    try:
+        done = run(tree, sys.executable, "-c", SHOWN)
+    finally:
+        chapter.write_text(stub, encoding="utf-8")
+    assert done.stdout.splitlines() == [
+        "{'kind': 'TollBridge', 'seats': [0], 'price': 75, 'surcharge': 1200, 'keeper': None}",
+        "Waiting for Ann: TollBridge (price $75, surcharge $1,200, keeper the Bank).",
+        "$1,200 the Bank",
+        "integer ['integer', 'null']",
+        "{'price': 'money', 'surcharge': 'money', 'keeper': 'seat'}",
     ], done.stderr
 
 

@@ -1,5 +1,5 @@
 // What may be done, in words, and what it costs or brings. The sums are the server's.
-import { sortOf } from "../lib/declared";
+import { factsOfAction, factsOfDecision, sortOf } from "../lib/declared";
 import { amountsOf, decisionOf, isFinished, squareOf } from "../lib/kinds";
 import type { Facts } from "../lib/message";
 import { has, list, money, t } from "../lib/texts";
@@ -52,7 +52,7 @@ function factsOf(talk: Talk, action: Choice): Facts {
   return {
     ...(decision && details(talk, decision)),
     amount: money(amountOf(decision, action)),
-    ...worded(talk, own),
+    ...worded(talk, own, factsOfAction(action.do)),
     ...special(talk, action),
   };
 }
@@ -60,7 +60,8 @@ function factsOf(talk: Talk, action: Choice): Facts {
 /** What an action costs or brings; of one that cannot be done now, what the decision is about. */
 function amountOf(decision: Decision | null, action: Choice): number {
   const { cost, gives, refund } = amountsOf(action);
-  const sums = Object.entries(decision ?? {}).filter(([name]) => sortOf(name) === "money");
+  const kinds = factsOfDecision(decision?.kind ?? "");
+  const sums = Object.entries(decision ?? {}).filter(([name]) => sortOf(name, kinds) === "money");
   const asked = sums.map(([, sum]: [string, unknown]) => sum).find((sum) => typeof sum === "number");
   return cost ?? gives ?? refund ?? asked ?? 0;
 }
@@ -90,7 +91,7 @@ function wordOf(talk: Talk, action: Choice): string {
   const word = capital(action.do.replaceAll("-", " "));
   if (!isFinished(action) || isPlain(action) || squareOf(action) !== null) return word;
   const { do: _, ...own } = asAction(action);
-  const facts = { ...worded(talk, own), ...special(talk, action) };
+  const facts = { ...worded(talk, own, factsOfAction(action.do)), ...special(talk, action) };
   return `${word}: ${list(Object.values(facts).map(String))}`;
 }
 

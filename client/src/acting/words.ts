@@ -1,6 +1,6 @@
 // What the game waits for, in words, and what things are called at the table.
 import { isAgreed } from "../lib/agreed";
-import { sortOf } from "../lib/declared";
+import { factsOfDecision, sortOf, type Kinds, type Sort } from "../lib/declared";
 import type { Facts } from "../lib/message";
 import { squareCalled } from "../lib/printed.svelte";
 import type { Table } from "../lib/table.svelte";
@@ -55,18 +55,17 @@ export function auctioned(talk: Talk, decision: BiddingDecision): string {
 export type Words = Record<string, string | number>;
 
 /** Facts of a decision or an action, as this table calls them. */
-export function worded(talk: Talk, facts: object): Words {
+export function worded(talk: Talk, facts: object, kinds: Kinds): Words {
   const found: Words = {};
-  for (const [name, value] of Object.entries(facts)) found[name] = wordedFact(talk, name, value);
+  for (const [name, value] of Object.entries(facts)) found[name] = wordedFact(talk, sortOf(name, kinds), value);
   return found;
 }
 
-function wordedFact(talk: Talk, name: string, value: unknown): string | number {
-  const sort = sortOf(name);
-  if (Array.isArray(value)) return list(value.map((one) => String(wordedFact(talk, name, one))));
-  if (name === "building") return building(talk, String(value));
-  if (name === "deck") return deckName(talk, String(value));
-  if (name === "group") return groupName(talk, String(value));
+function wordedFact(talk: Talk, sort: Sort, value: unknown): string | number {
+  if (Array.isArray(value)) return list(value.map((one) => String(wordedFact(talk, sort, one))));
+  if (sort === "building") return building(talk, String(value));
+  if (sort === "deck") return deckName(talk, String(value));
+  if (sort === "group") return groupName(talk, String(value));
   if (typeof value === "string") return value;
   if (typeof value !== "number") return sort === "seat" ? nameOf(talk, null) : "";
   if (sort === "seat") return nameOf(talk, value);
@@ -74,7 +73,7 @@ function wordedFact(talk: Talk, name: string, value: unknown): string | number {
   return sort === "money" ? money(value) : value;
 }
 
-export function details(talk: Talk, { kind: _, seats, ...about }: Decision): Facts {
+export function details(talk: Talk, { kind, seats, ...about }: Decision): Facts {
   const names = seats.map((seat) => nameOf(talk, seat));
   return {
     name: names[0],
@@ -82,7 +81,7 @@ export function details(talk: Talk, { kind: _, seats, ...about }: Decision): Fac
     n: seats.length,
     jail: talk.edition.words.jail,
     go: talk.edition.words.go,
-    ...worded(talk, about),
+    ...worded(talk, about, factsOfDecision(kind)),
   };
 }
 

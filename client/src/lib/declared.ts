@@ -3,13 +3,17 @@
 import declared from "./declared.json";
 import type { Finished } from "./kinds";
 
+/** What facts are, by their names. */
+export type Kinds = Partial<Record<string, string>>;
+
 interface DeclaredAction {
   timing: string;
   rank?: number;
-  fields: string[];
+  fields: Kinds;
 }
 
 interface DeclaredDecision {
+  fields: Kinds;
   rules: string[];
   answers: string[];
   ways: string[];
@@ -29,7 +33,7 @@ export const isRanked = (action: string): boolean => ACTIONS[action]?.rank !== u
 export const isLeaving = (action: string): boolean => LEAVING.includes(action);
 
 /** The names of an action's details. */
-export const fieldsOf = (action: string): string[] => ACTIONS[action]?.fields ?? [];
+export const fieldsOf = (action: string): string[] => Object.keys(ACTIONS[action]?.fields ?? {});
 
 /** Whether it may be done between, whatever is to be decided: it means the same after another player has moved. */
 export const comesBetween = (action: string): boolean => (ACTIONS[action]?.timing ?? "answer") !== "answer";
@@ -45,7 +49,8 @@ export function plainAction(name: string): Finished[] {
   return isPlainAction(action) ? [action] : [];
 }
 
-const isPlainAction = (action: { do: string }): action is Finished => ACTIONS[action.do]?.fields.length === 0;
+const isPlainAction = (action: { do: string }): action is Finished =>
+  action.do in ACTIONS && fieldsOf(action.do).length === 0;
 
 /** The answers without details that a player expects: one that is refused now is shown all the same, and says why. */
 export const waysOf = (kind: string): string[] => DECISIONS[kind]?.ways ?? [];
@@ -54,15 +59,20 @@ export const waysOf = (kind: string): string[] => DECISIONS[kind]?.ways ?? [];
 export const rulesFor = (kind: string): string[] =>
   DECISIONS[kind]?.rules.filter((rule) => rule.includes("-")).slice(0, MOST_RULES) ?? [];
 
-export type Sort = "seat" | "square" | "money" | "other";
+const SORTS = ["seat", "square", "money", "building", "deck", "group"] as const;
 
-type Facts = Record<"seats" | "squares" | "money", string[]>;
+export type Sort = (typeof SORTS)[number] | "other";
 
-/** What the number of a fact of a decision or an action stands for, by its name. */
-export function sortOf(fact: string, { seats, squares, money }: Facts = declared.facts): Sort {
-  if (seats.includes(fact)) return "seat";
-  if (squares.includes(fact)) return "square";
-  return money.includes(fact) ? "money" : "other";
+/** What the facts of a decision are; those of one that was not declared, what their names stand for elsewhere. */
+export const factsOfDecision = (kind: string): Kinds => DECISIONS[kind]?.fields ?? declared.facts;
+
+/** What the facts of an action are. */
+export const factsOfAction = (name: string): Kinds => ACTIONS[name]?.fields ?? declared.facts;
+
+/** What a fact is shown as. A list of squares is shown as each of them is. */
+export function sortOf(fact: string, kinds: Kinds = declared.facts): Sort {
+  const kind = kinds[fact] === "squares" ? "square" : kinds[fact];
+  return SORTS.find((sort) => sort === kind) ?? "other";
 }
 
 /** The same of a fact of a refusal, which has names of its own. */

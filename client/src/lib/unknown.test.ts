@@ -14,7 +14,7 @@ import { asked } from "../puzzles/asked";
 import { recapOf } from "../stage/recap";
 import { storyOf } from "../stage/story";
 import { whyHinted, whyOffered } from "../tablemates/reasons";
-import { comesBetween, isAnswer, isRanked, plainAction, rulesFor, sortOf, waysOf } from "./declared";
+import { comesBetween, factsOfDecision, isAnswer, isRanked, plainAction, rulesFor, sortOf, waysOf } from "./declared";
 import type { Finished } from "./kinds";
 import { said } from "./reasons";
 import { cues } from "./sound";
@@ -81,6 +81,8 @@ test("an unknown action is an answer, is called by its word, and comes before wh
 
 test("an unknown fact, reason or matter is said as it is", () => {
   expect(sortOf("rides")).toBe("other");
+  expect(sortOf("price", factsOfDecision("PaidRide"))).toBe("money");
+  expect(sortOf("price", factsOfDecision("Throw"))).toBe("other");
   const why = { key: "takes-a-ride", facts: { lot: 3 } };
   expect([whyHinted(talk, why), whyOffered(talk, why)]).toEqual(["", ""]);
   const refusal = { rule: "HOUSE-21", reason: "ride-too-dear", message: "a ride costs $50", facts: { price: 50 } };

@@ -2,7 +2,7 @@
 import { asAction } from "../acting/steps";
 import { called, label, sumOf } from "../acting/labels";
 import { building, worded, type Talk } from "../acting/words";
-import { fieldsOf, isAnswer, isLeaving, plainAction, rankOf, sortOf, waysOf } from "../lib/declared";
+import { factsOfDecision, fieldsOf, isAnswer, isLeaving, plainAction, rankOf, sortOf, waysOf } from "../lib/declared";
 import { amountsOf, isFinished, squareOf, type Finished } from "../lib/kinds";
 import { money, t } from "../lib/texts";
 import type { Action, BidRange, Choice, Decision, WantRange } from "../lib/wire";
@@ -95,14 +95,16 @@ function unknownRange(talk: Talk, range: Choice, n: number): [Action, string] {
 const isAction = (form: object): form is Action => "do" in form;
 
 /** The sums of money and the players that a decision is about, as this table calls them. */
-export function factsIn(talk: Talk, { kind: _, seats: __, ...about }: Decision): string[] {
-  const facts = Object.entries(about).filter(([name]) => sortOf(name) === "money" || sortOf(name) === "seat");
-  return Object.values(worded(talk, Object.fromEntries(facts))).map(String);
+export function factsIn(talk: Talk, { kind, seats: _, ...about }: Decision): string[] {
+  const kinds = factsOfDecision(kind);
+  const facts = Object.entries(about).filter(([name]) => ["money", "seat"].includes(sortOf(name, kinds)));
+  return Object.values(worded(talk, Object.fromEntries(facts), kinds)).map(String);
 }
 
 /** The squares that a decision is about. */
-export function squaresIn({ kind: _, seats: __, ...about }: Decision): number[] {
-  const facts: [string, unknown][] = Object.entries(about).filter(([name]) => sortOf(name) === "square");
+export function squaresIn({ kind, seats: _, ...about }: Decision): number[] {
+  const kinds = factsOfDecision(kind);
+  const facts: [string, unknown][] = Object.entries(about).filter(([name]) => sortOf(name, kinds) === "square");
   return facts.flatMap(([, value]) => value).filter((value) => typeof value === "number");
 }
 

@@ -12,6 +12,14 @@ from passgo.engine.rules.turn import EndDecision, ThrowDecision
 # The decisions that open matters ask for, by the name of the matter.
 ASKED: Final = {matter.name: matter.decides.kind for matter in KINDS if matter.waiting}
 
+# All decisions: those of a turn, then those that matters ask for. A matter that never waits for a player asks for none.
+DECISIONS: Final[tuple[type[Decision], ...]] = (
+    ThrowDecision,
+    JailDecision,
+    EndDecision,
+    *dict.fromkeys(matter.decides for matter in MATTERS if matter.decides.kind),
+)
+
 
 def decision(p: Position) -> Decision | None:
     if p.over != 0:

@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from passgo.base.json_types import JsonObject
 from passgo.engine import codes, reasons
 from passgo.engine.errors import Fact
-from passgo.engine.fields import A_DECK, A_GROUP, DECKS, Field, side_to_json
+from passgo.engine.fields import A_DECK, A_GROUP, A_NUMBER, DECKS, Field, side_to_json
 from passgo.engine.position import SEAT, WIDTH, Position, Terms, remove_matter, top
 from passgo.engine.ranges import BidRange, OfferRange, WantRange
 from passgo.speech import Saying
@@ -188,22 +188,16 @@ class EstateAction(LotAction):
                 self.add(p, seat, found, lot, 0)
 
 
-# What a detail of a decision is.
-A_NUMBER: Final = "number"  # a count, an amount, a seat or a square
-NUMBER_OR_NONE: Final = "number-or-none"  # None is the Bank, nobody, or nothing more
-A_BUILDING: Final = "building"
-SQUARES: Final = "squares"
-A_TEXT: Final = "text"
-TEXTS: Final = "texts"
-
-
 class Detail:
-    """One thing that a decision is about: an attribute of its class."""
+    """One thing that a decision is about: an attribute of its class, and what kind of thing it is (`fields`)."""
 
-    def __init__(self, name: str, kind: str = A_NUMBER, optional: bool = False) -> None:
+    def __init__(
+        self, name: str, kind: str = A_NUMBER, optional: bool = False, or_none: bool = False
+    ) -> None:
         self.name: Final = name
         self.kind: Final = kind
-        self.optional: Final = optional  # it is left out where there is none
+        self.optional: Final = optional  # left out of JSON where there is none
+        self.or_none: Final = or_none  # may be None: of a seat, that is the Bank
 
 
 class Decision:

@@ -13,7 +13,7 @@ from passgo.engine import codes, reasons
 from passgo.engine.actions import ACTIONS
 from passgo.engine.declared import building_name
 from passgo.engine.errors import Fact, Refusal
-from passgo.engine.fields import A_DECK, A_GROUP, DEBTOR, DECKS, OFFER, PLACE, Field
+from passgo.engine.fields import A_DECK, A_GROUP, A_SQUARE, DEBTOR, DECKS, OFFER, Field
 from passgo.engine.matters import MATTERS
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, top, top_kind
 from passgo.engine.rules import mortgage, selling, sites, trade
@@ -181,7 +181,7 @@ def corner_of(p: Position, code: i64, first: i64) -> str:
 
 def field_facts(p: Position, seat: i64, field: Field, number: i64) -> Facts:
     """What a number of the action is about."""
-    if field.kind == PLACE:
+    if field.kind == A_SQUARE:
         return square_facts(p, seat, number)
     if field.kind == A_GROUP:
         return group_facts(p, number) if number < p.board.colours else {}

@@ -1,4 +1,4 @@
-"""The numbers that an action carries: how each is called, said and read."""
+"""The kinds of what actions and decisions carry; the numbers of actions, and how they are read from JSON."""
 
 from typing import Final
 
@@ -10,17 +10,24 @@ DECKS: Final = ("chance", "chest")
 MOST_MONEY: Final = 1_000_000  # the most that an action can be about, in any of its numbers
 UNKNOWN_GROUP: Final = -1  # the number of a group before it has been looked up on a board
 
-# What a number stands for.
-NUMBER: Final = 0
-PLACE: Final = 1  # a square, by its number
-A_DECK: Final = 2  # said by name
-A_GROUP: Final = 3  # said by id, which only means something on a board
+# What a field of an action or a detail of a decision is. Its type on the wire and how it is shown follow from this, not
+# from its name.
+A_NUMBER: Final = "number"  # a count, or the number of something that is not on the board
+A_SEAT: Final = "seat"
+A_SQUARE: Final = "square"
+AN_AMOUNT: Final = "money"
+A_DECK: Final = "deck"  # by name
+A_GROUP: Final = "group"  # by id, which only means something on a board
+A_BUILDING: Final = "building"
+A_TEXT: Final = "text"
+SQUARE_LIST: Final = "squares"
+TEXT_LIST: Final = "texts"
 
 
 class Field:
     """One number of an action."""
 
-    def __init__(self, name: str, what: str, kind: int = NUMBER, optional: bool = False) -> None:
+    def __init__(self, name: str, what: str, kind: str = A_NUMBER, optional: bool = False) -> None:
         self.name: Final = name
         self.what: Final = what  # what an error calls it: notation.what.WHAT of the catalogue
         self.kind: Final = kind
@@ -40,7 +47,7 @@ class Field:
             if not isinstance(value, str) or not value:
                 raise BadInput(f"'group' is {value!r}; expected the id of a colour group")
             return UNKNOWN_GROUP
-        return read_number(self.name, value, SQUARES - 1 if self.kind == PLACE else MOST_MONEY)
+        return read_number(self.name, value, SQUARES - 1 if self.kind == A_SQUARE else MOST_MONEY)
 
 
 def read_number(name: str, value: object, most: int) -> int:
@@ -51,15 +58,15 @@ def read_number(name: str, value: object, most: int) -> int:
     return value
 
 
-LOT: Final = Field("lot", "lot", PLACE)
-SQUARE: Final = Field("square", "square", PLACE)
+LOT: Final = Field("lot", "lot", A_SQUARE)
+SQUARE: Final = Field("square", "square", A_SQUARE)
 DECK: Final = Field("deck", "deck", A_DECK)
 GROUP: Final = Field("group", "group", A_GROUP)
-AMOUNT: Final = Field("amount", "amount")
+AMOUNT: Final = Field("amount", "amount", AN_AMOUNT)
 HOUSES: Final = Field("houses", "houses")
-COUNT: Final = Field("count", "buildings", NUMBER, optional=True)
-TO: Final = Field("to", "seat")
-DEBTOR: Final = Field("debtor", "seat")
+COUNT: Final = Field("count", "buildings", optional=True)
+TO: Final = Field("to", "seat", A_SEAT)
+DEBTOR: Final = Field("debtor", "seat", A_SEAT)
 OFFER: Final = Field("offer", "offer")
 CHOICE: Final = Field("choice", "choice")
 

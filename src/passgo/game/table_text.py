@@ -8,8 +8,9 @@ from passgo.base.json_types import JsonObject
 from passgo.edition.types import Group, Square, Words
 from passgo.engine.actions import CODES, action_from_json
 from passgo.engine.events import Deck
+from passgo.engine.fields import A_SEAT, A_SQUARE, AN_AMOUNT, TEXT_LIST
+from passgo.game.fact_kinds import kind_in_action, kind_in_decision
 from passgo.notation.moves import write_action
-from passgo.speech.fact_kinds import MONEY, SEATS, SQUARES
 from passgo.view.types import LotView, SeatView, SideView, TableView
 
 NOBODY: Final = "the Bank"
@@ -149,22 +150,24 @@ class TableText:
             return "The game is over."
         names = ", ".join(view["seats"][seat]["name"] for seat in told["seats"])
         facts = [
-            self.fact(view, name, value) for name, value in told.items() if name not in ("kind", "seats")
+            self.fact(view, name, kind_in_decision(told["kind"], name), value)
+            for name, value in told.items()
+            if name not in ("kind", "seats")
         ]
         about = f" ({', '.join(fact for fact in facts if fact)})" if any(facts) else ""
         return f"Waiting for {names}: {told['kind']}{about}."
 
-    def fact(self, view: TableView, name: str, value: Any) -> str:
-        if name in SEATS:
+    def fact(self, view: TableView, name: str, kind: str, value: Any) -> str:
+        if kind == A_SEAT:
             return f"{name} {NOBODY if value is None else view['seats'][value]['name']}"
         if value is None:
             return ""
-        if name in SQUARES:
+        if kind == A_SQUARE:
             return self.square(value)
-        if name in MONEY:
+        if kind == AN_AMOUNT:
             return f"{name} {self.money(value)}"
-        if name == "answers":
-            return "answers " + "; ".join(f"{number}: {text}" for number, text in enumerate(value))
+        if kind == TEXT_LIST:
+            return f"{name} " + "; ".join(f"{number}: {text}" for number, text in enumerate(value))
         return f"{name} {value}"
 
     def choice(self, told: JsonObject) -> str:
@@ -178,7 +181,7 @@ class TableText:
             return f"{head}:GIVE=GET (a side: $CASH, lots, jail cards c and h joined by +, or - for nothing; $90+6=39)"
         amounts = choice.pop("amounts", None) or {}
         word = written(choice)
-        notes = [self.square(choice[name]) for name in ("lot", "square") if isinstance(choice.get(name), int)]
+        notes = [self.square(value) for name, value in choice.items() if kind_in_action(do, name) == A_SQUARE]
         notes += [f"{name} {self.money(amount)}" for name, amount in amounts.items() if amount is not None]
         return f"{word} ({', '.join(notes)})" if notes else word
 

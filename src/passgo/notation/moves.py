@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, CODES, Action, meant
-from passgo.engine.fields import A_DECK, A_GROUP, DECKS, MOST_MONEY, PLACE, UNKNOWN_GROUP, Field
+from passgo.engine.fields import A_DECK, A_GROUP, A_SQUARE, DECKS, MOST_MONEY, UNKNOWN_GROUP, Field
 from passgo.engine.position import Terms
 from passgo.notation.text import (
     CARD_LETTERS,
@@ -156,7 +156,7 @@ def read_value(field: Field, text: str) -> int:
         if not text:
             raise FieldError(say("no-group"))
         return UNKNOWN_GROUP
-    if field.kind == PLACE:
+    if field.kind == A_SQUARE:
         return place(text, field.what)
     value = number(text, field.what, MOST_MONEY)
     if value == 0 and field.optional:

@@ -6,7 +6,7 @@ from passgo.engine import codes, reasons
 from passgo.engine.actions import ACTIONS, Action, addressed
 from passgo.engine.errors import BadInput, LuckError
 from passgo.engine.explain import Explained, refusal
-from passgo.engine.fields import PLACE
+from passgo.engine.fields import A_SQUARE
 from passgo.engine.legality import act, check
 from passgo.engine.luck import ScriptedLuck
 from passgo.engine.position import Position
@@ -109,5 +109,5 @@ class Track:
 def lot_of(action: Action) -> int:
     """The lot that an action is on, or 0: the first number of another action is none."""
     for field in ACTIONS[action.code].fields:
-        return int(action.first) if field.kind == PLACE else 0
+        return int(action.first) if field.kind == A_SQUARE else 0
     return 0

@@ -8,8 +8,8 @@ from passgo.edition import Challenge, Edition
 from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, DECKS, Action
 from passgo.engine.decisions import Decision
-from passgo.engine.declared import A_BUILDING, SQUARES, Detail
-from passgo.engine.fields import A_DECK, A_GROUP, PLACE, Field
+from passgo.engine.declared import Detail
+from passgo.engine.fields import A_BUILDING, A_DECK, A_GROUP, A_SEAT, A_SQUARE, AN_AMOUNT, SQUARE_LIST, Field
 from passgo.engine.position import Terms
 from passgo.engine.rules import sites
 from passgo.engine.rules.paid import half_price
@@ -19,8 +19,6 @@ from passgo.narrate import Voice
 from passgo.notation.moves import write_action
 from passgo.speech import ENGLISH, Person, Value, Word
 from passgo.speech.catalogue import parsed
-from passgo.speech.fact_kinds import MONEY, SEATS
-from passgo.speech.fact_kinds import SQUARES as PLACES
 from passgo.speech.message import names_in
 
 
@@ -101,18 +99,20 @@ class Speaker(Voice):
         if field.kind == A_BUILDING:
             return self.building(value)
         if isinstance(value, list):
-            return [self.lot(each) if field.kind == SQUARES else str(each) for each in value]
-        if isinstance(value, int) or field.name in SEATS:
-            return self.number(field.name, value if isinstance(value, int) else None)
+            return [self.lot(each) if field.kind == SQUARE_LIST else str(each) for each in value]
+        if field.kind == A_SEAT and value is None:
+            return self.person(None)
+        if isinstance(value, int):
+            return self.number(field.kind, value)
         return None if value is None else str(value)
 
-    def number(self, name: str, value: int | None) -> Value:
-        """A number by its name: a player, a square, money, or a count."""
-        if name in SEATS:
+    def number(self, kind: str, value: int) -> Value:
+        """A number as its kind is said: a player, a square, money, or a count."""
+        if kind == A_SEAT:
             return self.person(value)
-        if value is not None and name in PLACES:
+        if kind == A_SQUARE:
             return self.lot(value)
-        return self.money(value) if value is not None and name in MONEY else value
+        return self.money(value) if kind == AN_AMOUNT else value
 
     def first(self, keys: Iterable[str], facts: Mapping[str, Value]) -> str:
         """The first of these texts that there is and that can be filled with these facts; "" if none can."""
@@ -183,7 +183,7 @@ class Speaker(Voice):
             return self.deck(DECKS[number])
         if field.kind == A_GROUP:
             return self.edition.groups[number].name
-        return self.lot(number) if field.kind == PLACE else self.number(field.name, number)
+        return self.number(field.kind, number)
 
     def landed_on(self) -> int:
         """The lot that the player to decide stands on."""

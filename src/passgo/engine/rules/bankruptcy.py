@@ -8,8 +8,9 @@ from passgo.engine import codes, reasons
 from passgo.engine.answers import may
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import MATTERS as ALL_MATTERS
-from passgo.engine.declared import NUMBER_OR_NONE, Action, Decision, Detail, Event, Matter
+from passgo.engine.declared import Action, Decision, Detail, Event, Matter
 from passgo.engine.emit import emit_deed_passed, emit_jail_card_passed, emit_went_bankrupt
+from passgo.engine.fields import A_SEAT, A_SQUARE, AN_AMOUNT
 from passgo.engine.position import (
     KIND,
     SEAT,
@@ -219,7 +220,11 @@ class DebtDecision(Decision):
     """A debt that is larger than the cash."""
 
     kind: ClassVar[str] = "RaiseMoney"
-    fields: ClassVar = (Detail("creditor", NUMBER_OR_NONE), Detail("amount"), Detail("lot", optional=True))
+    fields: ClassVar = (
+        Detail("creditor", A_SEAT, or_none=True),
+        Detail("amount", AN_AMOUNT),
+        Detail("lot", A_SQUARE, optional=True),
+    )
     rules: ClassVar = ("RULING-DEBT-FIRST", "BANKRUPT", "SELL", "MORTGAGE")
 
     def __init__(

@@ -10,8 +10,6 @@ from mypy_extensions import i64
 from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import (
-    A_BUILDING,
-    NUMBER_OR_NONE,
     Action,
     Choice,
     Decision,
@@ -23,7 +21,7 @@ from passgo.engine.declared import (
 )
 from passgo.engine.emit import emit_auction_called, emit_auction_passed, emit_bid_made
 from passgo.engine.errors import Fact
-from passgo.engine.fields import AMOUNT, MOST_MONEY
+from passgo.engine.fields import A_BUILDING, A_SEAT, A_SQUARE, AMOUNT, AN_AMOUNT, MOST_MONEY
 from passgo.engine.house_rule import PERCENT, HouseRule
 from passgo.engine.position import Position, Terms, is_unowned, seats_in_game, set_top, top, top_kind
 from passgo.engine.ranges import BidRange
@@ -197,10 +195,10 @@ class AuctionDecision(Decision):
 
     kind: ClassVar[str] = "Bidding"
     fields: ClassVar = (
-        Detail("lot", optional=True),
+        Detail("lot", A_SQUARE, optional=True),
         Detail("building", A_BUILDING, optional=True),
-        Detail("bid"),
-        Detail("leader", NUMBER_OR_NONE),
+        Detail("bid", AN_AMOUNT),
+        Detail("leader", A_SEAT, or_none=True),
         Detail("calls", optional=True),
     )
     rules: ClassVar = ("AUCTION", "RULING-AUCTION-END", "RULING-BID-CASH")

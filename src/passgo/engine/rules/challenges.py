@@ -8,9 +8,6 @@ from passgo.engine import codes, reasons
 from passgo.engine.answers import last_on_a_lot, may
 from passgo.engine.board import sorted_answers
 from passgo.engine.declared import (
-    A_TEXT,
-    NUMBER_OR_NONE,
-    TEXTS,
     Action,
     Choice,
     Decision,
@@ -26,7 +23,7 @@ from passgo.engine.emit import (
     emit_corner_opened,
 )
 from passgo.engine.errors import Fact
-from passgo.engine.fields import CHOICE, LOT
+from passgo.engine.fields import A_SEAT, A_TEXT, CHOICE, LOT, TEXT_LIST
 from passgo.engine.position import (
     SEAT,
     Position,
@@ -183,9 +180,9 @@ class ChallengeDecision(Decision):
     fields: ClassVar = (
         Detail("card"),
         Detail("step"),
-        Detail("reader"),
+        Detail("reader", A_SEAT),
         Detail("question", A_TEXT),
-        Detail("answers", TEXTS),
+        Detail("answers", TEXT_LIST),
         Detail("right", A_TEXT, optional=True),
     )
     rules: ClassVar = ("CORNER",)
@@ -421,7 +418,7 @@ class PrizeDecision(Decision):
     """The side to choose from now, and the one after another right answer, if a card may be asked for."""
 
     kind: ClassVar[str] = "Prize"
-    fields: ClassVar = (Detail("right_answers"), Detail("side"), Detail("next_side", NUMBER_OR_NONE))
+    fields: ClassVar = (Detail("right_answers"), Detail("side"), Detail("next_side", or_none=True))
     rules: ClassVar = ("CORNER-4", "CORNER-5")
 
     def __init__(self, seats: tuple[int, ...], right_answers: int, side: int, next_side: int | None) -> None:

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from passgo.engine import codes, reasons
 from passgo.engine.answers import first_on_a_lot
 from passgo.engine.board import deed_bit, squares_in
-from passgo.engine.declared import BETWEEN, SQUARES, Action, Amounts, Decision, Detail, EstateAction, Matter
-from passgo.engine.fields import LOT
+from passgo.engine.declared import BETWEEN, Action, Amounts, Decision, Detail, EstateAction, Matter
+from passgo.engine.fields import LOT, SQUARE_LIST
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, remove_matter, top
 from passgo.engine.push import push_interest
 from passgo.engine.rules.bank import charge
@@ -106,7 +106,7 @@ class InterestDecision(Decision):
     """Mortgaged deeds have come in."""
 
     kind: ClassVar[str] = "InterestChoice"
-    fields: ClassVar = (Detail("lots", SQUARES),)
+    fields: ClassVar = (Detail("lots", SQUARE_LIST),)
     rules: ClassVar = ("MORTGAGE",)
 
     def __init__(self, seats: tuple[int, ...], lots: list[int]) -> None:

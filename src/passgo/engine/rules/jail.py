@@ -9,7 +9,7 @@ from passgo.engine.board import JAIL_TURNS
 from passgo.engine.declared import Action, Amounts, Choice, Decision, Detail, Event
 from passgo.engine.emit import emit_jail_left, emit_jail_stayed
 from passgo.engine.errors import Fact
-from passgo.engine.fields import DECK, DECKS
+from passgo.engine.fields import AN_AMOUNT, DECK, DECKS
 from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import deck
@@ -160,7 +160,7 @@ class JailDecision(Decision):
     """How to get out: the player whose turn it is throws, pays or uses a card."""
 
     kind: ClassVar[str] = "LeaveJail"
-    fields: ClassVar = (Detail("jail_turn"), Detail("jail_turns"), Detail("fine"))
+    fields: ClassVar = (Detail("jail_turn"), Detail("jail_turns"), Detail("fine", AN_AMOUNT))
     rules: ClassVar = ("JAIL",)
 
     def __init__(self, seats: tuple[int, ...], jail_turn: int, jail_turns: int, fine: int) -> None:

@@ -9,6 +9,7 @@ from passgo.engine.answers import may
 from passgo.engine.declared import Action, Amounts, Decision, Detail, Event, Matter
 from passgo.engine.emit import emit_corner_closed, emit_corner_opened, emit_verdict_given
 from passgo.engine.errors import Fact
+from passgo.engine.fields import AN_AMOUNT
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import Position, Terms, pop
 from passgo.engine.push import push_plea
@@ -106,7 +107,7 @@ class PleaDecision(Decision):
     """How to plead before the judge."""
 
     kind: ClassVar[str] = "Plea"
-    fields: ClassVar = (Detail("fee"),)
+    fields: ClassVar = (Detail("fee", AN_AMOUNT),)
     rules: ClassVar = ("CORNER-6",)
 
     def __init__(self, seats: tuple[int, ...], fee: int) -> None:

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
 from passgo.engine.answers import last_on_a_lot
-from passgo.engine.declared import A_BUILDING, Action, Decision, Detail, EstateAction, Matter, building_name
+from passgo.engine.declared import Action, Decision, Detail, EstateAction, Matter, building_name
 from passgo.engine.errors import Fact
-from passgo.engine.fields import LOT
+from passgo.engine.fields import A_BUILDING, LOT
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, pop, top, top_kind
 from passgo.engine.push import push_place
 from passgo.engine.rules import sites

@@ -10,6 +10,7 @@ from passgo.engine.declared import MATTERS as ALL_MATTERS
 from passgo.engine.declared import Action, Amounts, Decision, Detail, Event, Matter
 from passgo.engine.emit import emit_lot_declined, emit_lot_offered
 from passgo.engine.errors import Fact
+from passgo.engine.fields import A_SQUARE, AN_AMOUNT
 from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import SEAT, Position, Terms, is_unowned, pop, top, top_kind
 from passgo.engine.push import push_buy
@@ -121,7 +122,7 @@ class PurchaseDecision(Decision):
     """Buy a lot, or leave it to the auction."""
 
     kind: ClassVar[str] = "BuyOrAuction"
-    fields: ClassVar = (Detail("lot"), Detail("price"))
+    fields: ClassVar = (Detail("lot", A_SQUARE), Detail("price", AN_AMOUNT))
     rules: ClassVar = ("BUY", "AUCTION")
 
     def __init__(self, seats: tuple[int, ...], lot: int, price: int) -> None:

@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from passgo.engine import codes, reasons
 from passgo.engine.answers import may
 from passgo.engine.declared import (
-    A_BUILDING,
     Action,
     Choice,
     Decision,
@@ -31,7 +30,7 @@ from passgo.engine.emit import (
     emit_shortage_declared,
 )
 from passgo.engine.errors import Fact
-from passgo.engine.fields import COUNT
+from passgo.engine.fields import A_BUILDING, A_SEAT, COUNT
 from passgo.engine.position import (
     KIND,
     SEAT,
@@ -277,7 +276,7 @@ class ShortageDecision(Decision):
     """How many of the Bank's last buildings a player wants."""
 
     kind: ClassVar[str] = "ShortageQuestion"
-    fields: ClassVar = (Detail("building", A_BUILDING), Detail("asker"))
+    fields: ClassVar = (Detail("building", A_BUILDING), Detail("asker", A_SEAT))
     rules: ClassVar = ("BUILD-6", "BUILD-7", "RULING-SHORTAGE", "RULING-SHORTAGE-ONCE")
 
     def __init__(self, seats: tuple[int, ...], building: str, asker: int) -> None:

@@ -8,6 +8,7 @@ from passgo.engine import codes, reasons
 from passgo.engine.board import percent_up
 from passgo.engine.declared import Action, Decision, Detail, Event, Matter
 from passgo.engine.emit import emit_tax_chosen
+from passgo.engine.fields import A_SQUARE, AN_AMOUNT
 from passgo.engine.position import SEAT, Position, Terms, pop, top, top_kind
 from passgo.engine.push import push_tax
 from passgo.engine.rules.bank import charge
@@ -120,7 +121,7 @@ class TaxDecision(Decision):
     """The flat amount, or a share of one's worth."""
 
     kind: ClassVar[str] = "TaxChoice"
-    fields: ClassVar = (Detail("square"), Detail("flat"), Detail("percent"))
+    fields: ClassVar = (Detail("square", A_SQUARE), Detail("flat", AN_AMOUNT), Detail("percent"))
     rules: ClassVar = ("TAX",)
 
     def __init__(self, seats: tuple[int, ...], square: int, flat: int, percent: int) -> None:

@@ -13,7 +13,7 @@ from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.arrays import IntArray, from_list
 from passgo.engine.board import SQUARES, Board
-from passgo.engine.fields import A_DECK, A_GROUP, DECKS, PLACE
+from passgo.engine.fields import A_DECK, A_GROUP, A_SQUARE, DECKS
 from passgo.engine.rules.challenges import ANSWERS
 from passgo.rl.core.active_rules import is_active
 
@@ -208,7 +208,7 @@ class ActionSet:
         field = action.fields[0]
         if field.what == "lot":
             self.add_lots(PLAIN, code, action.name)
-        elif field.kind == PLACE:
+        elif field.kind == A_SQUARE:
             self.add_each(code, action.name, [str(square) for square in range(SQUARES)])
         elif field.kind == A_DECK:
             self.add_each(code, action.name, list(DECKS))

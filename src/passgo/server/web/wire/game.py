@@ -14,23 +14,13 @@ from typing_extensions import TypeAliasType
 from passgo import events
 from passgo._startup.docstrings import document
 from passgo.engine.actions import ACTIONS as DECLARED
-from passgo.engine.declared import (
-    A_BUILDING,
-    A_NUMBER,
-    A_TEXT,
-    NUMBER_OR_NONE,
-    SQUARES,
-    TEXTS,
-    Detail,
-)
+from passgo.engine.decisions import DECISIONS as DECLARED_DECISIONS
 from passgo.engine.declared import Action as DeclaredAction
 from passgo.engine.declared import Decision as DeclaredDecision
+from passgo.engine.declared import Detail
 from passgo.engine.events import Building, Deck
-from passgo.engine.fields import A_DECK, A_GROUP
+from passgo.engine.fields import A_BUILDING, A_DECK, A_GROUP, A_TEXT, SQUARE_LIST, TEXT_LIST
 from passgo.engine.fields import Field as DeclaredField
-from passgo.engine.matters import MATTERS
-from passgo.engine.rules.jail import JailDecision
-from passgo.engine.rules.turn import EndDecision, ThrowDecision
 from passgo.server.web.wire.base import Answered
 
 
@@ -62,6 +52,19 @@ EVENTS: Final = tuple(event_model(event) for event in events.EVENTS)
 AnyEvent: Any = union("AnyEvent", "event", EVENTS)
 
 
+# Fields of actions and details of decisions, by their kinds
+
+# What is not in here is a number: a count, a seat, a square, a sum of money.
+TYPES: Final[dict[str, Any]] = {
+    A_BUILDING: Building,
+    A_DECK: Deck,
+    A_GROUP: str,
+    A_TEXT: str,
+    SQUARE_LIST: list[int],
+    TEXT_LIST: list[str],
+}
+
+
 # Actions, and the choices of a seat
 
 
@@ -80,7 +83,7 @@ class ChoiceAmounts(Answered):
 
 def action_field(field: DeclaredField) -> Any:
     """The type of a field of an action, and what stands for it where it is left out."""
-    kind: Any = {A_DECK: Deck, A_GROUP: str}.get(field.kind, int)
+    kind = TYPES.get(field.kind, int)
     return (kind | None, None) if field.optional else (kind, ...)
 
 
@@ -164,20 +167,13 @@ AskedAction = Annotated[dict[str, Any], DescribedAsAction()]
 
 # Decisions
 
-DETAILS: Final[dict[str, Any]] = {
-    A_NUMBER: int,
-    NUMBER_OR_NONE: int | None,
-    A_BUILDING: Building,
-    SQUARES: list[int],
-    A_TEXT: str,
-    TEXTS: list[str],
-}
-
 
 def detail_field(detail: Detail) -> Any:
     """The type of a detail of a decision, and None for one that may be missing."""
-    kind = DETAILS[detail.kind]
-    return (kind | None, None) if detail.optional else (kind, ...)
+    kind = TYPES.get(detail.kind, int)
+    if detail.optional:
+        return (kind | None, None)
+    return (kind | None if detail.or_none else kind, ...)
 
 
 def decision_model(decision: type[DeclaredDecision]) -> Any:
@@ -188,12 +184,5 @@ def decision_model(decision: type[DeclaredDecision]) -> Any:
     return create_model(f"{decision.kind}Decision", __base__=Answered, __doc__=decision.__doc__, **types)
 
 
-# Those of a turn, then those that matters ask for; a matter that never waits for a player asks for none.
-DECLARED_DECISIONS: Final[tuple[type[DeclaredDecision], ...]] = (
-    ThrowDecision,
-    JailDecision,
-    EndDecision,
-    *dict.fromkeys(matter.decides for matter in MATTERS if matter.decides.kind),
-)
 DECISIONS: Final = tuple(decision_model(decision) for decision in DECLARED_DECISIONS)
 Decision: Any = union("Decision", "kind", DECISIONS)
