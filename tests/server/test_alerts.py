@@ -62,7 +62,7 @@ def test_every_alarm_also_has_a_case_in_which_it_is_silent() -> None:
 
 def test_the_alarms_speak_of_numbers_that_a_server_tells(tmp_path: Path) -> None:
     app = create_app(settings_for(tmp_path))
-    told = set(re.findall(r"^# TYPE (\w+) ", app.state.metrics.page().decode(), re.MULTILINE))
+    told = set(re.findall(r"^# TYPE (\w+) ", app.state.metrics.render().decode(), re.MULTILINE))
     told |= {f"{name}_bucket" for name in told} | OF_PROMETHEUS
     meant = set(
         re.findall(

@@ -44,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.tables = Tables(app.state.store, settings, app.state.metrics)
     app.state.network = Network(settings.local_name)
     app.state.readiness = Readiness(app.state.store.check)
-    app.state.lag = Lag(app.state.metrics.lagged)
+    app.state.lag = Lag(app.state.metrics.observe_lag)
     watch(app)
     app.add_middleware(
         Gate, settings=settings, limits=limits, metrics=app.state.metrics, network=app.state.network
@@ -71,7 +71,7 @@ def watch(app: FastAPI) -> None:
         "pool_most": ("Connections to the database that there can be.", lambda: MOST_CONNECTIONS),
     }
     for name, (what, count) in numbers.items():
-        state.metrics.watch(name, what, count)
+        state.metrics.add_gauge(name, what, count)
 
 
 @asynccontextmanager

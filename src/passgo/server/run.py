@@ -114,7 +114,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         leave_garbage_for_later()
-        self.tables.duties.every(GARBAGE_EVERY, "garbage", look_at_new_garbage)
+        self.tables.jobs.every(GARBAGE_EVERY, "garbage", look_at_new_garbage)
         sys.setswitchinterval(SWITCH)
         log("ready", version=passgo.__version__)
         self.is_ready()

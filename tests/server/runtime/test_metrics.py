@@ -27,14 +27,14 @@ from server.visitors import opened, served
 
 
 def lines_of(metrics: Metrics) -> list[str]:
-    return metrics.page().decode().splitlines()
+    return metrics.render().decode().splitlines()
 
 
 def test_actions_are_counted_by_who_took_them_and_entries_by_their_kind() -> None:
     metrics = Metrics()
-    metrics.kept("acted", "person")
-    metrics.kept("acted", "bot")
-    metrics.kept("left", None)
+    metrics.count_entry("acted", "person")
+    metrics.count_entry("acted", "bot")
+    metrics.count_entry("left", None)
     lines = lines_of(metrics)
     assert 'passgo_actions_total{by="person"} 1.0' in lines
     assert 'passgo_actions_total{by="bot"} 1.0' in lines
@@ -45,8 +45,8 @@ def test_actions_are_counted_by_who_took_them_and_entries_by_their_kind() -> Non
 def test_a_refusal_is_counted_under_its_chapter_so_that_there_are_few_labels() -> None:
     metrics = Metrics()
     for rule in ("JAIL-1", "JAIL-6"):
-        metrics.problem(Refused(Refusal(rule, "no", "not-now", {})))
-    metrics.problem(Problem("no-such-table"))
+        metrics.count_problem(Refused(Refusal(rule, "no", "not-now", {})))
+    metrics.count_problem(Problem("no-such-table"))
     lines = lines_of(metrics)
     assert 'passgo_problems_total{chapter="JAIL",code="refused"} 2.0' in lines
     assert 'passgo_problems_total{chapter="",code="not-found"} 1.0' in lines
@@ -54,8 +54,8 @@ def test_a_refusal_is_counted_under_its_chapter_so_that_there_are_few_labels() -
 
 def test_commits_and_tellings_are_measured() -> None:
     metrics = Metrics()
-    metrics.committed(12, 0.004)
-    metrics.told(0.02)
+    metrics.observe_commit(12, 0.004)
+    metrics.observe_update(0.02)
     lines = lines_of(metrics)
     assert "passgo_commit_entries_sum 12.0" in lines
     assert 'passgo_commit_seconds_bucket{le="0.005"} 1.0' in lines
@@ -66,7 +66,7 @@ def test_commits_and_tellings_are_measured() -> None:
 def test_what_is_watched_is_asked_for_when_it_is_read() -> None:
     metrics = Metrics()
     tables: list[str] = []
-    metrics.watch("tables", "Tables in memory.", lambda: len(tables))
+    metrics.add_gauge("tables", "Tables in memory.", lambda: len(tables))
     assert "passgo_tables 0.0" in lines_of(metrics)
     tables.append("one")
     assert "passgo_tables 1.0" in lines_of(metrics)
@@ -244,7 +244,7 @@ async def test_a_socket_whose_line_breaks_is_counted(
 
 def test_every_app_counts_for_itself() -> None:
     first, second = Metrics(), Metrics()
-    first.kept("said", None)
+    first.count_entry("said", None)
     assert 'passgo_entries_total{kind="said"} 1.0' in lines_of(first)
     assert not any("said" in line for line in lines_of(second))
 

@@ -199,7 +199,7 @@ BREAKS: dict[str, Scene] = {
 @pytest.mark.parametrize("task", BREAKS)
 async def test_a_task_that_breaks_is_counted_and_goes_on(task: str, caplog: pytest.LogCaptureFixture) -> None:
     table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
-    assert table.tables.duties.names == set(BREAKS)
+    assert table.tables.jobs.names == set(BREAKS)
     before = failures(table.tables, task)
     await BREAKS[task](table)
     assert failures(table.tables, task) > before

@@ -258,7 +258,7 @@ LAST_HOUSES = (
 )
 
 
-async def heard_of(tables: SeededTables, answer: dict[str, Any]) -> list[bytes]:
+async def catch_up_to(tables: SeededTables, answer: dict[str, Any]) -> list[bytes]:
     """All that others hear, can read and can ask for after a seat has answered how many it wishes."""
     guests = {0: "ann", 1: "bo", 2: "cy"}
     seats = [SeatPlan("person", guests[seat], name) for seat, name in enumerate(("Ann", "Bo", "Cy"))]
@@ -287,7 +287,7 @@ async def answers_are_sealed(directory: Path) -> bool:
     for number, answer in enumerate(ANSWERS):
         (directory / str(number)).mkdir()
         async with tables_in(directory / str(number)) as tables:
-            heard.append(await heard_of(tables, answer))
+            heard.append(await catch_up_to(tables, answer))
     return all(told == heard[0] for told in heard)
 
 

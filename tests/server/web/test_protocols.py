@@ -59,7 +59,7 @@ async def test_a_socket_that_floods_is_closed_before_its_frames_are_read(
             heard = await raw.frames()
             await other.send(type="ping")
             assert (await other.next())["type"] == "pong"
-        page = site.app.state.metrics.page().decode()
+        page = site.app.state.metrics.render().decode()
     assert heard[-1] == (CLOSE, (1008).to_bytes(2, "big") + b"too many frames")
     assert len([opcode for opcode, _ in heard if opcode == PONG]) <= 20
     assert 'passgo_problems_total{chapter="",code="too-many"}' in page
@@ -246,7 +246,7 @@ async def test_whoever_does_not_finish_a_request_is_hung_up_on(
     async with served(tmp_path, slowest_request=0.2) as site, connected(site) as raw:
         await raw.send(said)
         assert (await raw.rest())[:13] == answer
-        page = site.app.state.metrics.page().decode()
+        page = site.app.state.metrics.render().decode()
     assert 'passgo_problems_total{chapter="",code="too-slow"} 1.0' in page
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 

@@ -82,12 +82,12 @@ async def test_ready_fails_where_only_reading_works(tmp_path: Path) -> None:
         problem = await anybody.problem("/ready", method="GET")
         assert (problem["status"], problem["code"]) == (503, "store-down")
         assert (await anybody.get("/tables")).status_code == 200
-        assert "passgo_ready 0.0" in site.app.state.metrics.page().decode().splitlines()
+        assert "passgo_ready 0.0" in site.app.state.metrics.render().decode().splitlines()
         event.remove(site.app.state.store.engine, "begin", make_read_only)
         with site.app.state.store.engine.begin() as connection:
             connection.exec_driver_sql("PRAGMA query_only = OFF")
         assert (await anybody.get("/ready")).json() == {"ok": True}
-        assert "passgo_ready 1.0" in site.app.state.metrics.page().decode().splitlines()
+        assert "passgo_ready 1.0" in site.app.state.metrics.render().decode().splitlines()
 
 
 def make_read_only(connection: object) -> None:

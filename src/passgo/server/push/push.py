@@ -110,7 +110,7 @@ class Push:
         if not self.is_installed or self.closed:
             return
         if self.waiting[guest] >= MOST_WAITING:
-            self.metrics.pushed("failed")
+            self.metrics.count_push("failed")
             return
         message = json.dumps({"kind": kind, "table": table, "name": name})
         self.waiting[guest] += 1
@@ -127,7 +127,7 @@ class Push:
                 return
             status = self.deliver(subscription, message)
             is_gone, is_sent = status in GONE, 200 <= status < 300
-            self.metrics.pushed("gone" if is_gone else "sent" if is_sent else "failed")
+            self.metrics.count_push("gone" if is_gone else "sent" if is_sent else "failed")
             if is_gone:
                 self.store.unsubscribe(guest, subscription.endpoint)
             elif not is_sent:

@@ -48,19 +48,19 @@ class TableClock(Clock):
     def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
         return self.clock.call_at(when, callback)
 
-    def heard_of(self, at: int) -> None:
+    def catch_up_to(self, at: int) -> None:
         """Another process is ahead: from there on it goes."""
         self.base += max(0, at - self.wall())
 
 
-class Turnstile:
+class RateLimiter:
     """Lets so many a second through, in the order in which they come, after a short rush."""
 
     def __init__(self, per_second: float) -> None:
         self.gap: Final = 1 / max(per_second, SLOWEST)
-        self.next = float("-inf")
+        self.latest = float("-inf")
 
-    def place(self, now: float) -> float:
+    def reserve(self, now: float) -> float:
         """When it is the turn of who comes now."""
-        self.next = max(self.next + self.gap, now - RUSH)
-        return max(self.next, now)
+        self.latest = max(self.latest + self.gap, now - RUSH)
+        return max(self.latest, now)

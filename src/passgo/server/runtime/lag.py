@@ -10,17 +10,17 @@ EVERY: Final = 0.5  # seconds
 class Lag:
     """An appointment after the other, and how late the loop is for each."""
 
-    def __init__(self, tell: Callable[[float], None]) -> None:
-        self.tell: Final = tell
+    def __init__(self, observe: Callable[[float], None]) -> None:
+        self.observe: Final = observe
         self._next: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
         due = loop.time() + EVERY
-        self._next = loop.call_at(due, self.arrive, loop, due)
+        self._next = loop.call_at(due, self.measure, loop, due)
 
-    def arrive(self, loop: asyncio.AbstractEventLoop, due: float) -> None:
-        self.tell(max(0.0, loop.time() - due))
+    def measure(self, loop: asyncio.AbstractEventLoop, due: float) -> None:
+        self.observe(max(0.0, loop.time() - due))
         self.start()
 
     def stop(self) -> None:

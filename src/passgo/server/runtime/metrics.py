@@ -23,7 +23,7 @@ ALARMING: Final = (
 )  # problems that are shown from the first, so that the first one is a change
 
 
-class Tally(Collector):
+class FastCounter(Collector):
     """A counter with one label for what happens all the time. The library's own takes a lock for every count, which
     only an app with many threads needs: here all is counted in the event loop."""
 
@@ -40,7 +40,7 @@ class Tally(Collector):
         return [family]
 
 
-class Times(Collector):
+class FastHistogram(Collector):
     """A histogram of seconds, for what happens all the time; likewise without locks."""
 
     def __init__(self, name: str, what: str) -> None:
@@ -64,8 +64,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry: Final = CollectorRegistry()
-        self._actions = Tally("actions", "Actions in the game, by who took them.", "by")
-        self._entries = Tally("entries", "Entries of tables' logs that were kept.", "kind")
+        self._actions = FastCounter("actions", "Actions in the game, by who took them.", "by")
+        self._entries = FastCounter("entries", "Entries of tables' logs that were kept.", "kind")
         for tally in (self._actions, self._entries):
             self.registry.register(tally)
         self._problems = self._counter(
@@ -90,10 +90,10 @@ class Metrics:
             "passgo_commit_entries", "Entries in one commit.", buckets=SIZES, registry=self.registry
         )
         self._commit = self._seconds("passgo_commit_seconds", "How long a commit took.")
-        self._told = Times(
+        self._updates = FastHistogram(
             "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
         )
-        self.registry.register(self._told)
+        self.registry.register(self._updates)
         self._task_failures = self._counter(
             "task_failures", "Failures of what the server does by itself; it goes on.", "task"
         )
@@ -106,44 +106,44 @@ class Metrics:
     def _seconds(self, name: str, what: str) -> Histogram:
         return Histogram(name, what, buckets=SECONDS, registry=self.registry)
 
-    def watch(self, name: str, what: str, count: Callable[[], float]) -> None:
+    def add_gauge(self, name: str, what: str, count: Callable[[], float]) -> None:
         """A number that is asked for whenever somebody reads the page, such as the tables in memory."""
         Gauge(f"passgo_{name}", what, registry=self.registry).set_function(count)
 
-    def kept(self, kind: str, by: str | None) -> None:
+    def count_entry(self, kind: str, by: str | None) -> None:
         """`by` is who took an action; None for all other entries."""
         self._entries.counts[kind] += 1
         if by is not None:
             self._actions.counts[by] += 1
 
-    def told(self, seconds: float) -> None:
-        self._told.observe(seconds)
+    def observe_update(self, seconds: float) -> None:
+        self._updates.observe(seconds)
 
-    def committed(self, entries: int, seconds: float) -> None:
+    def observe_commit(self, entries: int, seconds: float) -> None:
         self._batch.observe(entries)
         self._commit.observe(seconds)
 
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+    def observe_request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Status 0: whoever asked had left before there was an answer."""
         self._requests.labels(method, route, str(status)).inc()
         self._http.labels(method, route).observe(seconds)
 
-    def lagged(self, seconds: float) -> None:
+    def observe_lag(self, seconds: float) -> None:
         self._lag.observe(seconds)
 
-    def problem(self, problem: Problem) -> None:
+    def count_problem(self, problem: Problem) -> None:
         chapter = "" if problem.rule is None else problem.rule.partition("-")[0]
         self._problems.labels(problem.code, chapter).inc()
 
-    def has_task(self, task: str) -> None:
+    def register_task(self, task: str) -> None:
         """Shown from the first, so that the first failure is seen as a change."""
         self._task_failures.labels(task)
 
-    def task_failed(self, task: str) -> None:
+    def count_task_failure(self, task: str) -> None:
         self._task_failures.labels(task).inc()
 
-    def pushed(self, result: str) -> None:
+    def count_push(self, result: str) -> None:
         self._pushes.labels(result).inc()
 
-    def page(self) -> bytes:
+    def render(self) -> bytes:
         return generate_latest(self.registry)

@@ -10,17 +10,17 @@ from passgo.server.runtime.clock import Clock
 from passgo.server.runtime.logs import log
 
 
-class Failed(Protocol):
+class FailureHandler(Protocol):
     """Is told what went wrong, and with which table."""
 
     def __call__(self, error: BaseException, /, **facts: object) -> None: ...
 
 
-def written_down(error: BaseException, /, **facts: object) -> None:
+def log_failure(error: BaseException, /, **facts: object) -> None:
     log("task failed", logging.ERROR, error, **facts)
 
 
-class Duties:
+class BackgroundJobs:
     """What the process does by itself, each under a name. Trouble with one table must never end one of them."""
 
     def __init__(self, clock: Clock, count: Callable[[str], None], register: Callable[[str], None]) -> None:
@@ -30,20 +30,20 @@ class Duties:
         self._count: Final = count
         self._register: Final = register
 
-    def register(self, name: str) -> Failed:
+    def register(self, name: str) -> FailureHandler:
         """For whoever goes on by himself after a failure, as a thread does."""
         self.names.add(name)
         self._register(name)
 
-        def failed(error: BaseException, /, **facts: object) -> None:
+        def on_failure(error: BaseException, /, **facts: object) -> None:
             self._count(name)
-            written_down(error, kind=name, **facts)
+            log_failure(error, kind=name, **facts)
 
-        return failed
+        return on_failure
 
     def every(self, seconds: float, name: str, work: Callable[[], object]) -> None:
         """Do it again and again, whatever comes of it."""
-        failed = self.register(name)
+        on_failure = self.register(name)
 
         def turn() -> None:
             if self.closed:
@@ -51,7 +51,7 @@ class Duties:
             try:
                 work()
             except Exception as error:
-                failed(error)
+                on_failure(error)
             finally:
                 self.clock.call_at(self.clock.time() + seconds, turn)
 
@@ -64,9 +64,9 @@ class Duties:
 class Tasks(set["asyncio.Task[Any]"]):
     """Errands, each held on to until it is done."""
 
-    def __init__(self, failed: Failed) -> None:
+    def __init__(self, on_failure: FailureHandler) -> None:
         super().__init__()
-        self.failed: Final = failed
+        self.on_failure: Final = on_failure
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.create_task(work)
@@ -77,4 +77,4 @@ class Tasks(set["asyncio.Task[Any]"]):
         self.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, StoreDown):  # that is written down once for all tables
-            self.failed(error)
+            self.on_failure(error)

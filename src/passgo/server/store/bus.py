@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from passgo.server.errors import StoreDown
-from passgo.server.runtime.tasks import Failed, written_down
+from passgo.server.runtime.tasks import FailureHandler, log_failure
 from passgo.server.store.database import POSTGRES_ARGUMENTS
 from passgo.server.store.store import CHANNEL, Store
 
@@ -55,7 +55,7 @@ Message = Appended | Here | Gone | Missed | Forgotten
 
 
 class Bus:
-    def __init__(self, store: Store, failed: Failed = written_down) -> None:
+    def __init__(self, store: Store, failed: FailureHandler = log_failure) -> None:
         self.store: Final = store
         self._failed: Final = failed
         self._task: asyncio.Task[None] | None = None

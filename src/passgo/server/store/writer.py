@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Final
 
 from passgo.server.errors import StoreDown
-from passgo.server.runtime.tasks import Failed, written_down
+from passgo.server.runtime.tasks import FailureHandler, log_failure
 from passgo.server.store.rows import Append
 from passgo.server.store.store import Store
 
@@ -30,7 +30,7 @@ class Writer:
         self,
         store: Store,
         committed: Callable[[int, float], None] | None = None,
-        failed: Failed = written_down,
+        failed: FailureHandler = log_failure,
     ) -> None:
         self.store: Final = store
         self._failed = failed

@@ -32,10 +32,10 @@ from passgo.narrate import Sentence
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
 from passgo.server.push.push import Push
-from passgo.server.runtime.clock import Clock, TableClock, Turnstile
+from passgo.server.runtime.clock import Clock, RateLimiter, TableClock
 from passgo.server.runtime.logs import log
 from passgo.server.runtime.metrics import Metrics
-from passgo.server.runtime.tasks import Duties, Tasks
+from passgo.server.runtime.tasks import BackgroundJobs, Tasks
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Bus
 from passgo.server.store.rows import Append, Row
@@ -93,8 +93,8 @@ class Services:
     metrics: Metrics
     settings: Settings
     clock: Clock
-    duties: Duties
-    quick_bots: Turnstile
+    jobs: BackgroundJobs
+    quick_bots: RateLimiter
     version: Version
     push: Push
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -119,7 +119,7 @@ class LiveTable:
         self.used = services.clock.time()  # when somebody last wanted something of this table
         self.retired = False  # whether what we have here is out of date for good
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
-        self.tasks: Final = Tasks(services.duties.register("errand of a table"))
+        self.tasks: Final = Tasks(services.jobs.register("errand of a table"))
         # The garbage collector runs rarely: a table that is let go must not be part of a cycle.
         me = weakref.proxy(self)
         self.scheduler: Final = Scheduler(
@@ -128,7 +128,7 @@ class LiveTable:
             services.settings,
             lambda command: me.do_as_scheduler(command),
             lambda: me.is_wanted(),
-            services.duties.register("scheduler"),
+            services.jobs.register("scheduler"),
             services.quick_bots,
         )
         self.attendance: Final = Attendance(
@@ -217,8 +217,8 @@ class LiveTable:
         self.in_doubt = False
         if is_kept:
             self.take(row, entry)
-            self.services.metrics.kept(row.kind, entry.by if isinstance(entry, Acted) else None)
-            self.services.metrics.told(time.perf_counter() - began)
+            self.services.metrics.count_entry(row.kind, entry.by if isinstance(entry, Acted) else None)
+            self.services.metrics.observe_update(time.perf_counter() - began)
             self.attendance.call(entry)
             self.attendance.keep_due()
             if state.status == OVER and isinstance(entry, GAME_ENTRIES):
@@ -253,7 +253,7 @@ class LiveTable:
                 self.retire()
                 raise Problem("newer-rules")
             for row in rows:
-                self.clock.heard_of(row.at)
+                self.clock.catch_up_to(row.at)
                 self.take(row, read_entry(row.body))
             if len(rows) < PAGE:
                 break

@@ -18,10 +18,10 @@ from passgo.engine.rules.shortage import has_sealed
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
 from passgo.server.push.push import Push
-from passgo.server.runtime.clock import Clock, Turnstile
+from passgo.server.runtime.clock import Clock, RateLimiter
 from passgo.server.runtime.logs import log
 from passgo.server.runtime.metrics import Metrics
-from passgo.server.runtime.tasks import Duties, Tasks
+from passgo.server.runtime.tasks import BackgroundJobs, Tasks
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
 from passgo.server.store.rows import Append, Row, Stamp
@@ -76,17 +76,19 @@ class Tables:
         self.settings: Final = settings
         self.metrics: Final = metrics or Metrics()
         self.clock: Final = clock or Clock()
-        self.duties: Final = Duties(self.clock, self.metrics.task_failed, self.metrics.has_task)
+        self.jobs: Final = BackgroundJobs(
+            self.clock, self.metrics.count_task_failure, self.metrics.register_task
+        )
         self.push: Final = Push(store, settings, self.metrics)
-        self.bus: Final = Bus(store, self.duties.register("listener"))
+        self.bus: Final = Bus(store, self.jobs.register("listener"))
         self.in_memory: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.reviews: Final = Reviews()
         self.own_editions: Final = OwnEditions(settings.editions)
         self.guests: dict[str, str] = {}
-        self.tasks: Final = Tasks(self.duties.register("errand"))
-        self.sweep_failed: Final = self.duties.register("sweep")
-        self.due_failed: Final = self.duties.register("due")
+        self.tasks: Final = Tasks(self.jobs.register("errand"))
+        self.on_sweep_failure: Final = self.jobs.register("sweep")
+        self.on_due_failure: Final = self.jobs.register("due")
         self.closed = False
         self._services: Services | None = None
 
@@ -97,7 +99,7 @@ class Tables:
         return self._services
 
     async def open(self) -> None:
-        writer = Writer(self.store, self.metrics.committed, self.duties.register("writer"))
+        writer = Writer(self.store, self.metrics.observe_commit, self.jobs.register("writer"))
         version = await asyncio.to_thread(self.register)
         self._services = Services(
             self.store,
@@ -106,15 +108,15 @@ class Tables:
             self.metrics,
             self.settings,
             self.clock,
-            self.duties,
-            Turnstile(self.settings.quick_bots),
+            self.jobs,
+            RateLimiter(self.settings.quick_bots),
             version,
             self.push,
         )
         await self.bus.listen(self.heard)
-        self.duties.every(self.settings.idle / 4, "sweep", self.sweep)
-        self.duties.every(TIDY, "tidy", self.tidy)
-        self.duties.every(LOOK_FOR_DUE, "due", lambda: self.tasks.spawn(self.wake_due()))
+        self.jobs.every(self.settings.idle / 4, "sweep", self.sweep)
+        self.jobs.every(TIDY, "tidy", self.tidy)
+        self.jobs.every(LOOK_FOR_DUE, "due", lambda: self.tasks.spawn(self.wake_due()))
 
     def register(self) -> Version:
         """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
@@ -128,7 +130,7 @@ class Tables:
         if self.closed:
             return
         self.closed = True
-        self.duties.close()
+        self.jobs.close()
         self.reviews.close()
         self.own_editions.close()
         self.push.close()
@@ -468,7 +470,7 @@ class Tables:
                 except StoreDown:
                     return  # that is written down once for all tables
                 except Exception as error:  # the others are due all the same
-                    self.due_failed(error, table=table)
+                    self.on_due_failure(error, table=table)
 
     def sweep(self) -> None:
         """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
@@ -476,7 +478,7 @@ class Tables:
             try:
                 self.look_after(table, live)
             except Exception as error:  # the others must not stay in memory for that
-                self.sweep_failed(error, table=table)
+                self.on_sweep_failure(error, table=table)
 
     def look_after(self, table: str, live: LiveTable) -> None:
         if live.is_idle():

@@ -14,8 +14,8 @@ from passgo.engine.codes import CLOCK
 from passgo.engine.rules.auction import SOLD
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
-from passgo.server.runtime.clock import Clock, Handle, Turnstile
-from passgo.server.runtime.tasks import Failed
+from passgo.server.runtime.clock import Clock, Handle, RateLimiter
+from passgo.server.runtime.tasks import FailureHandler
 from passgo.server.settings import Settings
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, AnyEntry
@@ -45,20 +45,20 @@ class Scheduler:
         settings: Settings,
         do: Callable[[Command], Awaitable[object]],
         is_wanted: Callable[[], bool],
-        failed: Failed,
-        quick_bots: Turnstile,
+        on_failure: FailureHandler,
+        quick_bots: RateLimiter,
     ) -> None:
         self.state: Final = state
         self.clock: Final = clock
         self.settings: Final = settings
         self.do: Final = do
         self.is_wanted: Final = is_wanted  # whether anybody would see what we do
-        self.failed: Final = failed
+        self.on_failure: Final = on_failure
         self.quick_bots: Final = quick_bots
         self.skipping = False  # whether bots play on without a pause until a person is asked something
         self.haggling = False  # whether the last thing done was talk of a trade among bots
         self.among_bots: set[int] = set()  # the open offers that no person has a part in
-        self.place: float | None = None  # when our bots may act among all that do so without a pause
+        self.slot: float | None = None  # when our bots may act among all that do so without a pause
         self.bots: Final = TableBots(state)
         now = clock.time()
         self.moved_at = now  # when the game last changed
@@ -147,7 +147,7 @@ class Scheduler:
 
     def bots_due(self, bot: int) -> float:
         """When a bot acts. Those in a hurry share the processor's time, and are never later than without it."""
-        due = max(self.bots_turn(self.pace_of(bot)), self.place or 0.0)
+        due = max(self.bots_turn(self.pace_of(bot)), self.slot or 0.0)
         return min(due, self.bots_turn(self.state.plan.pace / 1000)) if self.is_hurried() else due
 
     def bots_turn(self, pace: float) -> float:
@@ -192,7 +192,7 @@ class Scheduler:
         return bool(self.awaited()) or any(offer.taker not in self.state.bots for offer in offers)
 
     def bots_act(self, state: TableState) -> AnyEntry:
-        self.place = None
+        self.slot = None
         return self.bots.act(state)
 
     def is_attended(self) -> bool:
@@ -354,7 +354,7 @@ class Scheduler:
         try:
             due = min((when for when, _ in self.agenda()), default=None)
         except Exception as error:  # whoever has come or done something must not suffer for it
-            due = self.stumble(error)
+            due = self.back_off(error)
         if due is None:
             return
         due = max(due, self.not_before)
@@ -365,9 +365,9 @@ class Scheduler:
         self.waking_at = due
         self.handle = self.clock.call_at(due, self.wake)
 
-    def stumble(self, error: Exception) -> float:
+    def back_off(self, error: Exception) -> float:
         """Something is wrong with this table: it is looked at again after a pause, which ends at the returned time."""
-        self.failed(error, table=self.state.table, seq=self.state.seq)
+        self.on_failure(error, table=self.state.table, seq=self.state.seq)
         self.not_before = self.clock.time() + PAUSE
         return self.not_before
 
@@ -382,13 +382,13 @@ class Scheduler:
                 due, command = min(self.agenda(), key=lambda job: job[0], default=(0.0, None))
                 if command is None or due > self.clock.time():
                     return
-                if command == self.bots_act and self.is_quick() and self.place is None:
-                    self.place = self.quick_bots.place(self.clock.time())
+                if command == self.bots_act and self.is_quick() and self.slot is None:
+                    self.slot = self.quick_bots.reserve(self.clock.time())
                 elif not await self.attend_to(command):
                     return
                 await asyncio.sleep(0)  # a table of bots must not keep the others waiting
         except Exception as error:
-            self.stumble(error)
+            self.back_off(error)
         finally:
             self.task = None
             self.arm()
@@ -406,7 +406,7 @@ class Scheduler:
             if isinstance(error, StoreDown):  # that is written down once for all tables
                 self.not_before = self.clock.time() + PAUSE
             else:
-                self.stumble(error)
+                self.back_off(error)
             return False
         return True
 

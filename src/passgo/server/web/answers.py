@@ -112,7 +112,7 @@ def place(location: tuple[str | int, ...]) -> str:
 
 def add_problem_answers(app: FastAPI, metrics: Metrics) -> None:
     async def on_problem(request: Request, problem: Problem) -> Response:
-        metrics.problem(problem)
+        metrics.count_problem(problem)
         if problem.code == "broken":
             log_broken(problem, request.scope)
         return answer_to(request.scope, problem)

@@ -103,7 +103,7 @@ class Gate:
             if connection is not None:
                 connection.rest()
             seconds = time.perf_counter() - began
-            self.metrics.answered(method_of({"method": method}), route_of(scope), status, seconds)
+            self.metrics.observe_request(method_of({"method": method}), route_of(scope), status, seconds)
 
     async def pass_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket that is turned away before it opens is answered like a request."""
@@ -151,7 +151,7 @@ class Gate:
     def judge(self, scope: Scope, error: Exception) -> Problem:
         """What whoever asked is told of an error. It is counted, and written down if it is ours."""
         problem = error if isinstance(error, Problem) else Problem("broken")
-        self.metrics.problem(problem)
+        self.metrics.count_problem(problem)
         if problem.code == "broken":
             log_broken(error, scope)
         return problem

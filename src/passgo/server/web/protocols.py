@@ -164,7 +164,7 @@ class HttpDoor(H11Protocol):
         )
 
     def refuse(self, problem: Problem) -> None:
-        self.doors.metrics.problem(problem)
+        self.doors.metrics.count_problem(problem)
         answer = problem_answer(problem)
         status = HTTPStatus(answer.status_code)
         head = [f"HTTP/1.1 {status.value} {status.phrase}".encode()]
@@ -189,7 +189,7 @@ class HttpDoor(H11Protocol):
             self.forget_request()
             self.refuse(problem)
         else:
-            self.doors.metrics.problem(problem)
+            self.doors.metrics.count_problem(problem)
             self.transport.close()
 
 
@@ -370,7 +370,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         return self.meter.fragments > MOST_FRAGMENTS
 
     def hang_up(self) -> None:
-        self.doors.metrics.problem(TooMany("too-many-frames", 1))
+        self.doors.metrics.count_problem(TooMany("too-many-frames", 1))
         if self.handshake_complete and not self.close_sent:
             self.conn.fail(POLICY_VIOLATION, "too many frames")
             self.handle_parser_exception()

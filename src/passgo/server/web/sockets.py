@@ -188,7 +188,7 @@ class TableConnection:
             writer.cancel()
             for error in await asyncio.gather(reader, writer, return_exceptions=True):
                 if isinstance(error, Exception) and not isinstance(error, GONE):
-                    self.metrics.problem(Problem("broken"))
+                    self.metrics.count_problem(Problem("broken"))
                     log_broken(error, self.socket.scope)
             self.queue.writer = None  # a task that was cancelled holds on to all that it has seen
 
@@ -253,7 +253,7 @@ class TableConnection:
         return None
 
     def tell(self, problem: Problem, name: str | None) -> None:
-        self.metrics.problem(problem)
+        self.metrics.count_problem(problem)
         self.queue.put(encode({"type": "error", "id": name, "error": problem.to_json()}))
 
 

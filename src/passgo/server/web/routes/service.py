@@ -60,5 +60,5 @@ async def ready(request: Request) -> Response:
     tags=["service"],
 )
 async def metrics(request: Request) -> Response:
-    page = cast(Metrics, request.app.state.metrics).page()
+    page = cast(Metrics, request.app.state.metrics).render()
     return Response(page, media_type=CONTENT_TYPE)
