@@ -14,8 +14,7 @@ from passgo.engine.position import Position
 from passgo.game.game import Game, new_game
 from passgo.notation.rules_text import read_rules
 from passgo.server.tables import commands
-from passgo.server.tables.entries import Plan as TablePlan
-from passgo.server.tables.entries import SeatPlan
+from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.table_bots import TableBots
 from passgo.server.tables.table_state import TableState
 from passgo.sim.batch import play_batch

@@ -13,7 +13,7 @@ from passgo.game.game import Game
 from passgo.server.store.rows import Append, Row
 from passgo.server.store.store import Store
 from passgo.server.tables import commands
-from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
+from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan, kind_of, write_entry
 from passgo.server.tables.lobby import summary
 from passgo.server.tables.registry import spell
 from passgo.server.tables.table_state import TableState
@@ -52,7 +52,7 @@ class Past:
         self.state = TableState(spell(secrets.token_bytes(10)), seed)
         self.items: list[Append] = []
         self.at = int(time.time() * 1000)
-        self.write(commands.create(host, Plan(**plan | agreed), seats))
+        self.write(commands.create(host, TablePlan(**plan | agreed), seats))
         self.write(commands.start(self.state, host))
         names = dict.fromkeys(range(len(self.state.seats)), "trader")
         self.bots = SeatedBots(self.game, names)

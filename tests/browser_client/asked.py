@@ -15,10 +15,10 @@ from casts import checked_cast
 from passgo.edition import load
 from passgo.server.store.rows import Row
 from passgo.server.tables import commands
-from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan, kind_of, write_entry
-from passgo.server.tables.remarks import moments_of
+from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan, kind_of, write_entry
+from passgo.server.tables.remarks import remarks_on
 from passgo.server.tables.table_state import TableState
-from passgo.server.tables.update_encoder import Known, UpdateEncoder, tell_entry
+from passgo.server.tables.update_encoder import UpdateCache, UpdateEncoder, encode_entry
 from passgo.server.web.routes.editions import told_edition
 from scenes import NAMES, Scene
 
@@ -36,7 +36,7 @@ class Table:
         self.state = TableState("asked", "asked")
         self.told: list[bytes] = []
         seats = [SeatPlan("person", name, name) for name in NAMES[:PLAYERS]]
-        plan = Plan(EDITION, "full", None, OPTIONS, False, False, None, 0, False)
+        plan = TablePlan(EDITION, "full", None, OPTIONS, False, False, None, 0, False)
         self.write(commands.create(NAMES[0], plan, seats))
         self.write(commands.start(self.state, NAMES[0]))
         for number, seat in enumerate(self.state.seats):
@@ -50,7 +50,7 @@ class Table:
         row = Row(self.state.table, seq, START + seq, kind_of(entry), write_entry(entry), None, None)
         events = self.state.apply(row.seq, row.at, entry)
         self.told.append(
-            tell_entry(row, entry, events, self.state.sentences(events), moments_of(self.state, events))
+            encode_entry(row, entry, events, self.state.sentences(events), remarks_on(self.state, events))
         )
 
     def act(self, seat: int, do: str, luck: str = "", **fields: object) -> "Table":
@@ -71,8 +71,10 @@ class Table:
 
     def update(self, seat: int) -> dict[str, Any]:
         """All that the guest in this seat is told who has just opened the page."""
-        encoder = UpdateEncoder(self.state, Known(), self.told, (None, None), has_table=True, has_view=True)
-        update: dict[str, Any] = msgspec.json.decode(encoder.to(NAMES[seat]))
+        encoder = UpdateEncoder(
+            self.state, UpdateCache(), self.told, (None, None), has_table=True, has_view=True
+        )
+        update: dict[str, Any] = msgspec.json.decode(encoder.encode_for(NAMES[seat]))
         assert seat in update["view"]["decision"]["seats"]
         return update
 

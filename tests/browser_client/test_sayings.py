@@ -4,7 +4,7 @@ import pytest
 
 from passgo.bots.characters import NAMES
 from passgo.bots.explanations import KEYS
-from passgo.server.tables.remarks import MOMENTS
+from passgo.server.tables.remarks import KINDS
 from texts import ALL as LANGUAGES
 from texts import of_pages, read
 
@@ -24,4 +24,4 @@ def test_every_character_says_something_at_every_moment(language: str) -> None:
     said = read(language, "sayings")
     assert list(said) == [name.lower() for name in NAMES]
     for moments in said.values():
-        assert tuple(moments) == MOMENTS
+        assert tuple(moments) == KINDS

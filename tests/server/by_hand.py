@@ -14,7 +14,7 @@ from passgo.server.settings import Settings
 from passgo.server.store.rows import Append, Row, Stamp, Subscription, Summary
 from passgo.server.store.store import MARKS, Store
 from passgo.server.tables import commands
-from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
+from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan
 from passgo.server.tables.live_table import Done, LiveTable
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import TableState
@@ -244,9 +244,9 @@ def plan(
     ask_for_rent: bool = False,
     seats_each: int | None = None,
     house_rules: tuple[str, ...] = (),
-) -> Plan:
+) -> TablePlan:
     agreed = (edition, game, minutes, options, ask_for_rent, False, timer, pace, public)
-    return Plan(*agreed, seats_each=seats_each, house_rules=house_rules)
+    return TablePlan(*agreed, seats_each=seats_each, house_rules=house_rules)
 
 
 def people(*names: str) -> list[SeatPlan]:
@@ -295,12 +295,12 @@ class Table:
     def state(self) -> TableState:
         return self.live.state
 
-    async def open(self, agreed: Plan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
+    async def open(self, agreed: TablePlan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
         await self.tables.open()
         self.live = await self.tables.live(await self.tables.create(host, agreed, seats))
         return self
 
-    async def begin(self, agreed: Plan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
+    async def begin(self, agreed: TablePlan, seats: Sequence[SeatPlan], host: str = "ann") -> "Table":
         await self.open(agreed, seats, host)
         await self.do(host, lambda state: commands.start(state, host))
         return self

@@ -15,7 +15,7 @@ from passgo.edition import load
 from passgo.game.game import Game
 from passgo.server.problems import Limited, Problem
 from passgo.server.tables import commands
-from passgo.server.tables.entries import Plan, SeatPlan
+from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import OVER
@@ -188,9 +188,9 @@ class SeededTables(Tables):
         return hashlib.sha256(f"secret {self.seeds}".encode()).hexdigest()
 
 
-def plan_of(table: Table) -> Plan:
+def plan_of(table: Table) -> TablePlan:
     rules = table.rules
-    return Plan(
+    return TablePlan(
         edition=table.edition,
         game=rules.game,
         minutes=rules.minutes,

@@ -256,7 +256,7 @@ async def test_a_long_log_comes_into_memory_and_is_caught_up_with_page_by_page(
         assert found.state.game is not None
         assert table.state.game is not None
         assert found.state.game.digest == table.state.game.digest
-        assert found.recent.since(90) == table.live.recent.since(90)
+        assert found.history.since(90) == table.live.history.since(90)
     assert await third.record(table.state.table) == await table.tables.record(table.state.table)
     for process in (other, third):
         await process.close()

@@ -24,7 +24,7 @@ import pytest
 from passgo.game.records import replay
 from passgo.server.store.rows import Row
 from passgo.server.store.store import Store
-from passgo.server.tables.entries import read_entry, told
+from passgo.server.tables.entries import entry_to_json, read_entry
 from passgo.server.tables.table_state import TableState
 from server.databases import Cluster, look_into
 from server.served import LOST, Player, Server, set_up
@@ -141,7 +141,7 @@ def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]
     for row in rows:
         entry = read_entry(row.body)
         events = state.apply(row.seq, row.at, entry)
-        telling = {"seq": row.seq, "at": row.at, **told(entry), "events": events}
+        telling = {"seq": row.seq, "at": row.at, **entry_to_json(entry), "events": events}
         tellings.append(msgspec.json.decode(msgspec.json.encode(telling)))
     return rows, tellings, state
 

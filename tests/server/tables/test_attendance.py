@@ -11,7 +11,7 @@ from passgo.server.problems import Problem
 from passgo.server.push.push import Push
 from passgo.server.settings import Settings
 from passgo.server.tables import commands
-from passgo.server.tables.entries import Plan
+from passgo.server.tables.entries import TablePlan
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.scheduler import SHOWN_ABSENT, SLOW_BIDDING
 from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
@@ -20,9 +20,11 @@ A_DAY = 24 * 3600
 GRACE = Settings(grace=60, idle=100)
 
 
-def agreed(absence: int | None = 0, timer: int | None = None) -> Plan:
+def agreed(absence: int | None = 0, timer: int | None = None) -> TablePlan:
     found = plan(timer=timer, public=False)
-    return Plan(**{name: getattr(found, name) for name in found.__struct_fields__} | {"absence": absence})
+    return TablePlan(
+        **{name: getattr(found, name) for name in found.__struct_fields__} | {"absence": absence}
+    )
 
 
 def turn(table: Table) -> int:
@@ -42,7 +44,11 @@ class Calls(Push):
 
 
 async def begun(
-    agreed_on: Plan, *names: str, settings: Settings = GRACE, store: MemoryStore | None = None, bot: int = 0
+    agreed_on: TablePlan,
+    *names: str,
+    settings: Settings = GRACE,
+    store: MemoryStore | None = None,
+    bot: int = 0,
 ) -> tuple[Table, Calls]:
     table = Table(store, settings)
     calls = Calls(table.tables)

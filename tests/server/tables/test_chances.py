@@ -13,7 +13,7 @@ from passgo.bots.explanations import CHANCES
 from passgo.server.tables.chances import TableChances
 from passgo.server.tables.entries import Created, Why, read_entry, write_entry
 from passgo.server.tables.table_state import TableState
-from passgo.server.tables.update_encoder import Known, UpdateEncoder
+from passgo.server.tables.update_encoder import UpdateCache, UpdateEncoder
 from scenes import Scene
 from server.visitors import opened
 
@@ -21,8 +21,8 @@ SEATS = [person("Ann", "ann"), bot("Wren"), bot("Finch")]
 
 
 def told_to(state: TableState, guest: str | None) -> dict[str, Any]:
-    encoder = UpdateEncoder(state, Known(), [], (None, None), has_table=False, has_view=True)
-    told: dict[str, Any] = json.loads(encoder.to(guest))
+    encoder = UpdateEncoder(state, UpdateCache(), [], (None, None), has_table=False, has_view=True)
+    told: dict[str, Any] = json.loads(encoder.encode_for(guest))
     return told
 
 

@@ -12,7 +12,7 @@ from passgo.server.problems import Problem
 from passgo.server.tables import commands
 from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.server.tables.entries import SeatPlan
-from passgo.server.tables.table_state import OVER, PLAYING, TableState, printed
+from passgo.server.tables.table_state import OVER, PLAYING, TableState, built_in_edition
 from server.by_hand import bots, people, plan
 
 
@@ -58,7 +58,7 @@ def test_a_table_can_be_set_up_with_every_edition(edition: str) -> None:
     assert state.game.edition.id == edition
     tokens = [seat.token for seat in state.seats]
     assert len(set(tokens)) == 3
-    assert set(tokens) <= set(printed(edition).tokens)
+    assert set(tokens) <= set(built_in_edition(edition).tokens)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_plan_that_is_not_possible_is_refused_at_once(
 
 
 def test_two_seats_cannot_have_the_same_token() -> None:
-    token = printed("classic").tokens[0]
+    token = built_in_edition("classic").tokens[0]
     seats = [SeatPlan("person", "ann", "Ann", token), SeatPlan("person", "bo", "Bo", token)]
     assert problem_of(commands.create, "ann", plan(), seats) == "bad-input"
 
@@ -101,7 +101,7 @@ def test_names_lose_the_blanks_around_them_and_bots_get_names_that_nobody_has() 
 
 def test_joining_takes_an_open_seat_with_a_name_and_a_token_of_ones_own() -> None:
     state = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
-    token = printed("classic").tokens[2]
+    token = built_in_edition("classic").tokens[2]
     state.apply(2, 0, commands.join(state, "bo", " Bo ", token))
     assert (state.seats[1].guest, state.seats[1].name, state.seats[1].token) == ("bo", "Bo", token)
     assert problem_of(commands.join, state, "cy", "BO") == "bad-input"
@@ -147,7 +147,7 @@ def test_nobody_joins_a_game_that_has_begun() -> None:
 
 def test_everybody_changes_his_own_seat_and_nobody_elses() -> None:
     state = waiting()
-    token = printed("classic").tokens[0]
+    token = built_in_edition("classic").tokens[0]
     state.apply(2, 0, commands.change(state, "bo", 1, "Bob", token))
     assert (state.seats[1].name, state.seats[1].token) == ("Bob", token)
     assert commands.change(state, "bo", 1, "BOB", None).name == "BOB"

@@ -117,7 +117,7 @@ def test_a_repeated_id_is_known_after_a_restart_and_when_it_is_long_ago(store: S
         await table.act(guest, seat, THROW, client_id="t1", seen=seen)
         for n in range(60):
             await table.do("ann", say("ann", "x" * 400), client_id=f"s{n}")
-        assert table.live.recent.find(guest, "t1") is None
+        assert table.live.history.find(guest, "t1") is None
         assert await table.act(guest, seat, THROW, client_id="t1", seen=seen) == Done(3, True)
         await table.close()
         process = table.another_process()
@@ -352,7 +352,7 @@ def test_who_comes_back_is_told_what_he_missed_from_any_seq() -> None:
             await table.play_on()
         await table.pass_by(0)
         last = table.state.seq
-        assert table.live.recent.since(2) is None
+        assert table.live.history.since(2) is None
         for since in (1, 2, last // 2, last - 3, last, last + 10):
             missed = await table.live.entries_since(since)
             assert [entry["seq"] for entry in missed] == list(range(since + 1, last + 1))
@@ -371,7 +371,7 @@ def test_entries_that_come_while_the_log_is_read_are_neither_lost_nor_told_twice
         table = await two()
         for n in range(60):
             await table.do("ann", say("ann", f"{n}" * 200))
-        assert table.live.recent.since(1) is None
+        assert table.live.history.since(1) is None
         reading = asyncio.create_task(table.live.update("bo", 1))
         await asyncio.gather(*[table.do("bo", say("bo", f"{n}")) for n in range(5)])
         update = json.loads(await reading)

@@ -18,7 +18,7 @@ from passgo.server.store.bus import Appended, Gone, Here, Missed
 from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.registry import LOBBY_TIME, Tables
-from passgo.server.tables.table_state import printed
+from passgo.server.tables.table_state import built_in_edition
 from passgo.server.web.wire.protocol import LobbyTable, Update
 from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
 
@@ -36,7 +36,7 @@ def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(store: Store) -> N
         assert live is not table.live
         assert live.state.game is not None
         assert (live.state.game.digest, live.state.seq) == (digest, seq)
-        assert live.recent.told == table.live.recent.told
+        assert live.history.entries == table.live.history.entries
         table.live = live
         await table.play_on()
         assert live.state.seq == seq + 1
@@ -236,7 +236,7 @@ def test_a_table_that_the_lobby_takes_for_open_is_corrected_by_whoever_looks_at_
 
 def all_games() -> list[tuple[str, str, tuple[str, ...]]]:
     names = edition_names()
-    return [(name, "short", tuple(printed(name).options)) for name in names] + [
+    return [(name, "short", tuple(built_in_edition(name).options)) for name in names] + [
         (name, "full", ()) for name in names
     ]
 

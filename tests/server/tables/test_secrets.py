@@ -19,7 +19,7 @@ from passgo.server.store.store import Store
 from passgo.server.tables import commands, live_table
 from passgo.server.tables.entries import AnyEntry, SeatPlan
 from passgo.server.tables.table_state import OVER
-from passgo.server.tables.update_encoder import UpdateEncoder, tell_entry
+from passgo.server.tables.update_encoder import UpdateEncoder, encode_entry
 from passgo.view.types import TableView
 from properties.invariants import worth
 from properties.random_play import Table, any_move, any_seat, numbered_table
@@ -127,7 +127,7 @@ def leak_seed(patch: pytest.MonkeyPatch) -> None:
 
 
 def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
-    honest = tell_entry
+    honest = encode_entry
     lives: dict[str, str] = {}
     fresh = SeededTables.new_seed
 
@@ -138,7 +138,7 @@ def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SeededTables, "new_seed", new_seed)
     patch.setattr(
         live_table,
-        "tell_entry",
+        "encode_entry",
         lambda *told: honest(*told)[:-1] + b',"id":"x%s"}' % lives["seed"][5:29].encode(),
     )
 
@@ -300,9 +300,9 @@ async def test_nobody_hears_what_another_has_answered(tmp_path: Path) -> None:
 async def test_a_sealed_answer_that_is_told_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def leak(row: Row, entry: AnyEntry, events: list[Event], *more: Any) -> bytes:
         """Without its event, an answer is encoded like any other action."""
-        return tell_entry(row, entry, [], *more)
+        return encode_entry(row, entry, [], *more)
 
-    monkeypatch.setattr(live_table, "tell_entry", leak)
+    monkeypatch.setattr(live_table, "encode_entry", leak)
     assert not await answers_are_sealed(tmp_path)
 
 

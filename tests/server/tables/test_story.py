@@ -7,7 +7,7 @@ import pytest
 from passgo.bots.seated_bots import SeatedBots
 from passgo.events import DiceThrown, Event, MoneyPaid, OfferAccepted
 from passgo.server.tables import commands
-from passgo.server.tables.entries import AnyEntry, Plan, SeatPlan
+from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan
 from passgo.server.tables.story import Teller
 from passgo.server.tables.table_state import OVER, TableState
 
@@ -17,7 +17,7 @@ Log = list[tuple[int, int, AnyEntry]]
 @pytest.fixture(scope="module", params=["full", "short"])
 def played(request: pytest.FixtureRequest) -> tuple[TableState, Log, list[Event]]:
     """A whole game between bots that trade: the room at the end, its log, and all events."""
-    plan = Plan("classic", request.param, None, (), False, False, None, 0, False)
+    plan = TablePlan("classic", request.param, None, (), False, False, None, 0, False)
     state = TableState("table", "story")
     log: Log = []
     events: list[Event] = []

@@ -12,7 +12,7 @@ from passgo.engine.luck import commitment
 from passgo.server.problems import Problem
 from passgo.server.store.rows import Row
 from passgo.server.tables import commands, entries
-from passgo.server.tables.entries import AnyEntry, SeatPlan, kind_of, read_entry, told, write_entry
+from passgo.server.tables.entries import AnyEntry, SeatPlan, entry_to_json, kind_of, read_entry, write_entry
 from passgo.server.tables.live_table import fold
 from passgo.server.tables.lobby import summary, summary_after
 from passgo.server.tables.table_state import OVER, PLAYING, WAITING, TableState
@@ -138,10 +138,10 @@ def test_entries_come_back_from_json_as_they_went_and_are_told_without_guests(
     log.play_on()
     for n, (at, entry) in enumerate(log.entries):
         assert read_entry(write_entry(entry)) == entry
-        said = EntryTold.model_validate({"seq": n + 1, "at": at, **told(entry)})
+        said = EntryTold.model_validate({"seq": n + 1, "at": at, **entry_to_json(entry)})
         assert said.kind == kind_of(entry)
-        assert "guest" not in str(told(entry))
-        assert "'ann'" not in str(told(entry))
+        assert "guest" not in str(entry_to_json(entry))
+        assert "'ann'" not in str(entry_to_json(entry))
 
 
 def test_an_entry_out_of_order_is_refused() -> None:

@@ -15,7 +15,7 @@ from passgo.events import DeedPassed, MoneyPaid, SentToJail
 from passgo.server.problems import Problem
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, Created, SeatPlan, Started, Why, read_entry, write_entry
-from passgo.server.tables.remarks import MOMENTS, moments_of
+from passgo.server.tables.remarks import KINDS, remarks_on
 from passgo.server.tables.table_state import TableState
 from passgo.server.tables.upgrades.check import EVERY, signed
 from passgo.server.tables.upgrades.versions import Version
@@ -173,7 +173,7 @@ def test_every_bot_is_a_character_of_its_own_and_people_are_none() -> None:
 
 def test_moments_on_the_wire_are_those_there_are() -> None:
     told = MomentTold.model_json_schema()["properties"]["moment"]["enum"]
-    assert tuple(told) == MOMENTS
+    assert tuple(told) == KINDS
 
 
 def playing() -> TableState:
@@ -185,7 +185,7 @@ def playing() -> TableState:
 
 def test_a_bot_speaks_when_it_goes_to_jail_and_a_person_does_not() -> None:
     state = playing()
-    assert moments_of(state, [SentToJail(1, "square"), SentToJail(ANN, "square")]) == [
+    assert remarks_on(state, [SentToJail(1, "square"), SentToJail(ANN, "square")]) == [
         {"seat": 1, "moment": "jail"}
     ]
 
@@ -194,17 +194,17 @@ def test_a_bot_speaks_when_a_deed_completes_its_group() -> None:
     state = playing()
     give(position(state), 1, 1)
     got = DeedPassed(1, None, 1, "purchase")
-    assert moments_of(state, [got]) == []
+    assert remarks_on(state, [got]) == []
     give(position(state), 1, 3)
-    assert moments_of(state, [got]) == [{"seat": 1, "moment": "group"}]
+    assert remarks_on(state, [got]) == [{"seat": 1, "moment": "group"}]
 
 
 def test_a_bot_speaks_of_a_rent_only_if_it_hurts() -> None:
     state = playing()
     position(state).cash[1] = 500
     rents = [MoneyPaid(1, 2, amount, "rent") for amount in (90, 150, 400)]
-    assert [bool(moments_of(state, [rent])) for rent in rents] == [False, False, True]
-    assert moments_of(state, [MoneyPaid(1, None, 400, "tax")]) == []
+    assert [bool(remarks_on(state, [rent])) for rent in rents] == [False, False, True]
+    assert remarks_on(state, [MoneyPaid(1, None, 400, "tax")]) == []
 
 
 # Without waiting

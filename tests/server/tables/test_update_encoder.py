@@ -9,7 +9,7 @@ import msgspec
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry
 from passgo.server.tables.table_state import TableState
-from passgo.server.tables.update_encoder import Known, UpdateEncoder
+from passgo.server.tables.update_encoder import UpdateCache, UpdateEncoder
 from properties.random_play import Table, numbered_table
 from properties.test_random_games import ALL_CORNERS
 from properties.watched import WatchedGame
@@ -27,19 +27,19 @@ def test_what_was_told_before_is_told_again_only_while_it_is_true() -> None:
 
 def told_again(table: Table) -> int:
     """How often something was told that was known, after checking that it was still true."""
-    watched, rng, known = WatchedGame(table), Random(table.seed), Known()
+    watched, rng, cache = WatchedGame(table), Random(table.seed), UpdateCache()
     game = watched.game
     found = 0
     for _ in range(250):
         decision = game.decision
         if decision is None:
             break
-        known.look_at(game.state)
+        cache.refresh(game.state)
         view = json.loads(msgspec.json.encode(game.view(None)))
-        assert json.loads(bytes(known.lots)) == view["lots"]
+        assert json.loads(bytes(cache.lots)) == view["lots"]
         for seat in range(len(game.names)):
-            remembered = known.choices.get(seat)
-            told = known.choices_of(game, seat)
+            remembered = cache.choices.get(seat)
+            told = cache.encoded_choices(game, seat)
             found += remembered is not None and remembered[1] is told
             assert json.loads(told) == json.loads(
                 msgspec.json.encode([choice.to_json() for choice in game.choices(seat)])
@@ -49,14 +49,14 @@ def told_again(table: Table) -> int:
 
 
 def test_everybody_is_told_who_he_is_now() -> None:
-    state, known = TableState("table", "a seed"), Known()
+    state, cache = TableState("table", "a seed"), UpdateCache()
     host, guest, stranger = "ann", "bo", "cy"
 
     def after(entry: AnyEntry) -> list[tuple[list[int], bool, bool]]:
         """The seats of each, whether he is the host, and whether he was put out."""
         state.apply(state.seq + 1, 0, entry)
-        encoder = UpdateEncoder(state, known, [], (None, None), has_table=False, has_view=True)
-        told = [json.loads(encoder.to(who))["you"] for who in (host, guest, stranger)]
+        encoder = UpdateEncoder(state, cache, [], (None, None), has_table=False, has_view=True)
+        told = [json.loads(encoder.encode_for(who))["you"] for who in (host, guest, stranger)]
         return [(you["seats"], you["host"], you["put_out"]) for you in told]
 
     nobody: tuple[list[int], bool, bool] = ([], False, False)

@@ -242,7 +242,7 @@ async def reopened(
 
 
 def read_kind(entry: entries.AnyEntry) -> str:
-    return str(entries.told(entry)["kind"])
+    return str(entries.entry_to_json(entry)["kind"])
 
 
 async def test_an_agreement_that_is_refused_now_leaves_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -500,7 +500,7 @@ def test_v0_1_0_cannot_read_what_a_newer_passgo_began() -> None:
     body = write_entry(entries.Started(()))
     assert json.loads(body)["kind"] == "begun"
     assert read_entry(b'{"kind":"started","seats":[]}') == entries.Started(())
-    assert entries.told(entries.Started(()))["kind"] == "started"
+    assert entries.entry_to_json(entries.Started(()))["kind"] == "started"
 
 
 def test_stamps_are_kept_beside_the_table(store: Store) -> None:

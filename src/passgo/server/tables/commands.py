@@ -22,7 +22,7 @@ from passgo.engine.seating import check_count, check_names, check_tokens
 from passgo.game.game import Game
 from passgo.server.problems import Limited, Problem, Refused, bad_input
 from passgo.server.tables import entries
-from passgo.server.tables.entries import Plan, SeatPlan
+from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.free import OFFERS
 from passgo.server.tables.names import likeness, seen_name
 from passgo.server.tables.table_state import (
@@ -31,8 +31,8 @@ from passgo.server.tables.table_state import (
     WAITING,
     Seat,
     TableState,
+    built_in_edition,
     kind_named,
-    printed,
     rules_of,
     tokens_of,
 )
@@ -44,7 +44,7 @@ MOST_OFFERS: Final = 10  # that a seat may make between two throws
 
 def create(
     guest: str,
-    plan: Plan,
+    plan: TablePlan,
     seats: Sequence[SeatPlan],
     muted: Sequence[str] = (),
     own: Edition | None = None,
@@ -55,7 +55,7 @@ def create(
     if own is None and plan.edition not in built_in():
         # A name from outside never opens a file.
         raise bad_input(BadInput(f"there is no edition {plan.edition!r}; there are {', '.join(built_in())}"))
-    edition = printed(plan.edition) if own is None else own
+    edition = built_in_edition(plan.edition) if own is None else own
     try:
         rules = rules_of(plan)
         rules.check_against(edition)

@@ -12,7 +12,7 @@ SLOW: Final = 3600  # seconds for a decision, from which on a game is played ove
 SeatKind = Literal["person", "bot", "open", "closed"]
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TablePlan(msgspec.Struct, frozen=True):
     """What was agreed when the table was set up."""
 
     edition: str
@@ -58,7 +58,7 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
 
 
 class Created(Entry, frozen=True, omit_defaults=True):
-    plan: Plan
+    plan: TablePlan
     host: str
     seats: tuple[SeatPlan, ...]
     muted: tuple[str, ...] = ()
@@ -218,37 +218,37 @@ def kind_of(entry: AnyEntry) -> str:
     return type(entry).__name__.lower()
 
 
-def told(entry: AnyEntry) -> dict[str, Any]:
+def entry_to_json(entry: AnyEntry) -> dict[str, Any]:
     """The entry as everybody may hear it: without the guests behind the seats, and without what only upgrades need."""
-    said: dict[str, Any] = msgspec.to_builtins(entry)
-    said["kind"] = kind_of(entry)
-    without_guests(said)
+    fields: dict[str, Any] = msgspec.to_builtins(entry)
+    fields["kind"] = kind_of(entry)
+    remove_private_fields(fields)
     if isinstance(entry, Created):
-        said["plan"] = plan_told(entry.plan)
-    return said
+        fields["plan"] = plan_to_json(entry.plan)
+    return fields
 
 
-def plan_told(plan: Plan) -> dict[str, Any]:
-    said: dict[str, Any] = msgspec.to_builtins(plan)
-    said["house_rules"] = [agreed_rule(rule) for rule in in_order(plan.house_rules)]
-    return said
+def plan_to_json(plan: TablePlan) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(plan)
+    fields["house_rules"] = [house_rule_to_json(rule) for rule in in_order(plan.house_rules)]
+    return fields
 
 
-def agreed_rule(said: str) -> dict[str, object]:
+def house_rule_to_json(text: str) -> dict[str, object]:
     """A house rule of a plan, with what has to be known to tell of it."""
-    rule = BY_WORD[word_of(said)]
-    number = numbers_of([said])[rule.word] if not rule.needs else 0
-    return {"said": said, "word": rule.word, "rule": rule.rule, "unit": rule.unit, "number": number}
+    rule = BY_WORD[word_of(text)]
+    number = numbers_of([text])[rule.word] if not rule.needs else 0
+    return {"said": text, "word": rule.word, "rule": rule.rule, "unit": rule.unit, "number": number}
 
 
-def without_guests(said: dict[str, Any]) -> None:
-    said.pop("guest", None)
-    said.pop("host", None)
-    said.pop("before", None)
-    said.pop("muted", None)
-    said.pop("own", None)
-    said.pop("translations", None)
-    for seat in said.get("seats", ()):
+def remove_private_fields(fields: dict[str, Any]) -> None:
+    fields.pop("guest", None)
+    fields.pop("host", None)
+    fields.pop("before", None)
+    fields.pop("muted", None)
+    fields.pop("own", None)
+    fields.pop("translations", None)
+    for seat in fields.get("seats", ()):
         seat.pop("guest", None)
-    if "to" in said:
-        said["to"].pop("guest", None)
+    if "to" in fields:
+        fields["to"].pop("guest", None)

@@ -45,17 +45,17 @@ from passgo.server.tables.attendance import Attendance
 from passgo.server.tables.commands import come_back
 from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.tables.lobby import summary, summary_after
-from passgo.server.tables.remarks import Moment, moments_of
+from passgo.server.tables.remarks import Remark, remarks_on
 from passgo.server.tables.scheduler import PAUSE, Command, Scheduler
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.update_encoder import (
     BYE,
-    Known,
     Subscriber,
+    UpdateCache,
     UpdateEncoder,
-    tell_entry,
+    encode_entry,
 )
-from passgo.server.tables.update_history import Recent
+from passgo.server.tables.update_history import UpdateHistory
 from passgo.server.tables.upgrades.check import (
     Check,
     DiffersError,
@@ -108,11 +108,11 @@ class StaleError(Exception):
 
 
 class LiveTable:
-    def __init__(self, services: Services, state: TableState, recent: Recent) -> None:
+    def __init__(self, services: Services, state: TableState, history: UpdateHistory) -> None:
         self.services: Final = services
         self.state: Final = state
-        self.recent: Final = recent
-        self.known: Final = Known()
+        self.history: Final = history
+        self.cache: Final = UpdateCache()
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
         self.clock: Final = TableClock(services.clock, state.last_at)
@@ -172,7 +172,7 @@ class LiveTable:
             if self.in_doubt or (seen is not None and seen > self.state.seq):
                 await self.follow()
             for _ in range(MOST_RACES):
-                done = None if guest is None or client_id is None else self.recent.find(guest, client_id)
+                done = None if guest is None or client_id is None else self.history.find(guest, client_id)
                 if done is not None:
                     return Done(done, True)
                 try:
@@ -284,8 +284,8 @@ class LiveTable:
         events = self.state.apply(row.seq, row.at, entry)
         for guest in self.scheduler.notice(entry):
             self.tasks.spawn(self.services.bus.gone(self.state.table, guest))
-        told = tell_entry(row, entry, events, self.state.sentences(events), moments_of(self.state, events))
-        self.recent.add(row, told)
+        told = encode_entry(row, entry, events, self.state.sentences(events), remarks_on(self.state, events))
+        self.history.add(row, told)
         self.tell([told], self.state.arranged == row.seq, isinstance(entry, GAME_ENTRIES))
         self.scheduler.arm()
 
@@ -296,8 +296,8 @@ class LiveTable:
         if self.retired or not self.subscribers:
             return
         left = self.scheduler.times_left()
-        encoder = UpdateEncoder(self.state, self.known, entries, left, has_table, has_view, absent)
-        encoder.tell(self.subscribers)
+        encoder = UpdateEncoder(self.state, self.cache, entries, left, has_table, has_view, absent)
+        encoder.send_to(self.subscribers)
 
     def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
         """From now on they are told everything. Whoever comes back finds his seat given back."""
@@ -341,9 +341,9 @@ class LiveTable:
         entries = [] if since is None else await self.told_since(max(since, self.state.seq - PAGE))
         left, absent = self.scheduler.times_left(), self.scheduler.absent_seats()
         encoder = UpdateEncoder(
-            self.state, self.known, entries, left, has_table=True, has_view=True, absent=absent
+            self.state, self.cache, entries, left, has_table=True, has_view=True, absent=absent
         )
-        return encoder.to(guest)
+        return encoder.encode_for(guest)
 
     async def entries_since(self, since: int) -> list[dict[str, Any]]:
         """The first page of them."""
@@ -359,7 +359,7 @@ class LiveTable:
             except StoreDown as error:
                 raise Problem("not-written") from error
         while since < self.state.seq and len(told) < PAGE:
-            latest = self.recent.since(since)
+            latest = self.history.since(since)
             if latest is not None:
                 return told + latest
             until = min(self.state.seq, since + PAGE - len(told))
@@ -375,7 +375,7 @@ class LiveTable:
         def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
             if row.seq > after:
                 told.append(
-                    tell_entry(row, entry, events, state.sentences(events), moments_of(state, events))
+                    encode_entry(row, entry, events, state.sentences(events), remarks_on(state, events))
                 )
 
         table, bookmarks = self.state.table, self.services.bookmarks
@@ -462,7 +462,7 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
         raise Problem("newer-rules")
     check = Check(*await asyncio.to_thread(store.last_seen, table))
     try:
-        state, recent = await from_log(store, table, seed, check=check)
+        state, history = await from_log(store, table, seed, check=check)
         check.finish(state)
     except DiffersError as found:
         difference, last = found, found.until
@@ -470,7 +470,7 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
         live = LiveTable(services, *await from_log(store, table, seed, last))
         await settle(live, lambda state: close(state, difference, services.version))
         return live
-    live = LiveTable(services, state, recent)
+    live = LiveTable(services, state, history)
     if state.status == PLAYING:
         await settle(live, lambda state: adopt(state, services.version))
     return live
@@ -478,19 +478,19 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
 
 async def from_log(
     store: Store, table: str, seed: str, until: int | None = None, check: Check | None = None
-) -> tuple[TableState, Recent]:
+) -> tuple[TableState, UpdateHistory]:
     """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
-    state, recent = TableState(table, seed), Recent()
+    state, history = TableState(table, seed), UpdateHistory()
     state.until = until
-    last: deque[tuple[Row, AnyEntry, list[Event], list[Sentence], list[Moment]]] = deque(maxlen=100)
+    last: deque[tuple[Row, AnyEntry, list[Event], list[Sentence], list[Remark]]] = deque(maxlen=100)
 
     def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
-        last.append((row, entry, events, state.sentences(events), moments_of(state, events)))
+        last.append((row, entry, events, state.sentences(events), remarks_on(state, events)))
 
     await fold_log(store, state, keep, check=check)
-    for row, entry, events, told_as, moments in last:
-        recent.add(row, tell_entry(row, entry, events, told_as, moments))
-    return state, recent
+    for row, entry, events, sentences, remarks in last:
+        history.add(row, encode_entry(row, entry, events, sentences, remarks))
+    return state, history
 
 
 async def settle(live: LiveTable, command: Command) -> None:

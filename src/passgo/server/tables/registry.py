@@ -28,7 +28,7 @@ from passgo.server.store.rows import Append, Row, Stamp
 from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import commands
-from passgo.server.tables.entries import Acted, AnyEntry, Plan, SeatPlan, Started, kind_of, write_entry
+from passgo.server.tables.entries import Acted, AnyEntry, SeatPlan, Started, TablePlan, kind_of, write_entry
 from passgo.server.tables.forgetting import forgotten, own_part
 from passgo.server.tables.live_table import Each, LiveTable, Services, fold_log, load
 from passgo.server.tables.lobby import summary
@@ -166,7 +166,7 @@ class Tables:
     async def create(
         self,
         guest: str,
-        plan: Plan,
+        plan: TablePlan,
         seats: Sequence[SeatPlan],
         text: str | None = None,
         translations: Mapping[str, str] | None = None,
@@ -192,7 +192,7 @@ class Tables:
         self,
         table: str,
         guest: str,
-        plan: Plan,
+        plan: TablePlan,
         seats: Sequence[SeatPlan],
         muted: Sequence[str] = (),
         own: Box | None = None,

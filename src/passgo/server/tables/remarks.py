@@ -7,17 +7,17 @@ from passgo.events import AuctionWon, DeedPassed, Event, GameEnded, MoneyPaid, S
 from passgo.game.game import Game
 from passgo.server.tables.table_state import TableState
 
-MOMENTS: Final = ("group", "rent", "auction", "jail", "bankrupt", "wins")
+KINDS: Final = ("group", "rent", "auction", "jail", "bankrupt", "wins")
 REMARKABLE: Final = frozenset({AuctionWon, DeedPassed, GameEnded, MoneyPaid, SentToJail, WentBankrupt})
 BIG_RENT: Final = 100  # at least, and a quarter of the payer's cash
 
 
-class Moment(TypedDict):
+class Remark(TypedDict):
     seat: int
     moment: str
 
 
-def moments_of(state: TableState, events: list[Event]) -> list[Moment]:
+def remarks_on(state: TableState, events: list[Event]) -> list[Remark]:
     """The moments of bots in what has just happened; of each bot the last one, since it says one thing at a time."""
     if state.game is None or not events:
         return []
@@ -25,13 +25,13 @@ def moments_of(state: TableState, events: list[Event]) -> list[Moment]:
     for event in events:
         if type(event) not in REMARKABLE:
             continue
-        for seat, moment in of_event(state.game, event):
+        for seat, moment in remarks_on_event(state.game, event):
             if state.seats[seat].kind == "bot":
                 found[seat] = moment
-    return [Moment(seat=seat, moment=moment) for seat, moment in found.items()]
+    return [Remark(seat=seat, moment=moment) for seat, moment in found.items()]
 
 
-def of_event(game: Game, event: Event) -> list[tuple[int, str]]:
+def remarks_on_event(game: Game, event: Event) -> list[tuple[int, str]]:
     p = game.state
     if isinstance(event, AuctionWon):
         return [(event.seat, "auction")]

@@ -24,7 +24,7 @@ from passgo.narrate import Memory, Sentence, sentences
 from passgo.server.problems import Problem
 from passgo.server.tables import entries
 from passgo.server.tables.chances import TableChances
-from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Plan, SeatPlan, plan_told
+from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, SeatPlan, TablePlan, plan_to_json
 from passgo.server.tables.free import OFFERS, comes_between, is_free
 from passgo.server.tables.upgrades.versions import SHELF, copy_of, digest_of, read_plain
 
@@ -38,7 +38,7 @@ SEVERAL: Final = frozenset({"Bidding", "ShortageQuestion"})
 
 
 @cache
-def printed(edition: str) -> Edition:
+def built_in_edition(edition: str) -> Edition:
     """Every table of an edition shares one."""
     return load(edition)
 
@@ -111,7 +111,7 @@ class TableState:
         self.asked_since = 0  # when that was, in ms since 1970
         # What it waited for when a free action brought up something else, with its own number and time.
         self.put_aside: list[tuple[Decision, int, int]] = []
-        self.plan: Plan
+        self.plan: TablePlan
         self.rules: Rules
         self.own: Edition | None = None  # where it is not a built-in one
         self.translations: dict[str, dict[str, Any]] = {}  # that it brought along
@@ -152,7 +152,7 @@ class TableState:
         """A game that has begun keeps its own."""
         if self.game is not None:
             return self.game.edition
-        return printed(self.plan.edition) if self.own is None else self.own
+        return built_in_edition(self.plan.edition) if self.own is None else self.own
 
     def present_digest(self) -> str:
         """Of the edition that a game would begin with now."""
@@ -201,7 +201,7 @@ class TableState:
         return {
             "id": self.table,
             "status": self.status,
-            "plan": plan_told(self.plan),
+            "plan": plan_to_json(self.plan),
             "houses_for_hotel": self.rules.houses_for_hotel,
             "seats_each": self.seats_each,
             "seats": [
@@ -421,7 +421,7 @@ def is_like(one: Decision | None, other: Decision | None) -> bool:
     return one is not None and other is not None and (one.kind, one.seats) == (other.kind, other.seats)
 
 
-def rules_of(plan: Plan) -> Rules:
+def rules_of(plan: TablePlan) -> Rules:
     return Rules(
         game=plan.game,
         minutes=plan.minutes,

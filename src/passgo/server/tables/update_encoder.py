@@ -21,40 +21,40 @@ from passgo.events import Event, ShortageAnswered
 from passgo.game.game import Game
 from passgo.narrate import Sentence
 from passgo.server.store.rows import Row
-from passgo.server.tables.entries import Acted, AnyEntry, told
-from passgo.server.tables.remarks import Moment
+from passgo.server.tables.entries import Acted, AnyEntry, entry_to_json
+from passgo.server.tables.remarks import Remark
 from passgo.server.tables.table_state import TableState
 from passgo.view.table_view import lots_view, view
 
 BYE: Final = b'{"type":"bye","reason":"restart"}'
-NOBODY: Final[tuple[list[int], bytes]] = [], b',"you":{"seats":[],"host":false,"put_out":false}'
+WATCHER: Final[tuple[list[int], bytes]] = [], b',"you":{"seats":[],"host":false,"put_out":false}'
 """What is told of themselves to those who only watch."""
 
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def tell_entry(
-    row: Row, entry: AnyEntry, events: list[Event], told_as: list[Sentence], moments: list[Moment]
+def encode_entry(
+    row: Row, entry: AnyEntry, events: list[Event], sentences: list[Sentence], remarks: list[Remark]
 ) -> bytes:
     """One entry, as everybody hears it. Its sentences are keys and facts: each page fills them in its own language."""
-    said: dict[str, Any] = {"seq": row.seq, "at": row.at}
+    fields: dict[str, Any] = {"seq": row.seq, "at": row.at}
     if row.client_id is not None:
-        said["id"] = row.client_id
+        fields["id"] = row.client_id
     if isinstance(entry, Acted):
-        said.update(kind="acted", seat=entry.seat, by=entry.by, events=events)
+        fields.update(kind="acted", seat=entry.seat, by=entry.by, events=events)
         if not is_sealed(events):
-            said["action"] = entry.action
+            fields["action"] = entry.action
         if entry.why is not None:
-            said["why"] = entry.why
-        if moments:
-            said["moments"] = moments
+            fields["why"] = entry.why
+        if remarks:
+            fields["moments"] = remarks
     else:
-        said.update(told(entry))
+        fields.update(entry_to_json(entry))
         if events:
-            said["events"] = events
-    if told_as:
-        said["sentences"] = told_as
-    return _encode(said)
+            fields["events"] = events
+    if sentences:
+        fields["sentences"] = sentences
+    return _encode(fields)
 
 
 def is_sealed(events: list[Event]) -> bool:
@@ -72,7 +72,7 @@ class Subscriber:
         self.send: Final = send
 
 
-class Known:
+class UpdateCache:
     """What was told of a table before and is still true: most actions change no lot, and give nobody something to do
     but the seat whose turn it is."""
 
@@ -83,7 +83,7 @@ class Known:
         self.people: dict[str, tuple[list[int], bytes]] = {}  # guests, as who_is tells
         self.arranged = 0  # since when they have been those
 
-    def look_at(self, p: Position) -> None:
+    def refresh(self, p: Position) -> None:
         if self.estates is not None and self.estates.are_those_of(p):
             return
         if self.estates is None or not self.estates.lots_are_those_of(p):
@@ -91,29 +91,29 @@ class Known:
         self.estates = Estates(p)
         self.choices.clear()
 
-    def who_is(self, guest: str | None, state: TableState) -> tuple[list[int], bytes]:
+    def seats_and_you(self, guest: str | None, state: TableState) -> tuple[list[int], bytes]:
         """A guest's seats, and what he is told of himself."""
         if self.arranged != state.arranged:
             self.people.clear()
             self.arranged = state.arranged
-        found = self.people.get(guest) if guest is not None else NOBODY
+        found = self.people.get(guest) if guest is not None else WATCHER
         if found is None:
             assert guest is not None
             seats, is_host, put_out = state.seats_of(guest), guest == state.host, guest in state.put_out
             if not seats and not is_host and not put_out:
-                return NOBODY  # not kept: there may be any number of them
+                return WATCHER  # not kept: there may be any number of them
             you = b',"you":' + _encode({"seats": seats, "host": is_host, "put_out": put_out})
             found = self.people[guest] = seats, you
         return found
 
-    def choices_of(self, game: Game, seat: int) -> bytes:
+    def encoded_choices(self, game: Game, seat: int) -> bytes:
         """All that a seat may do now."""
         cash = int(game.state.cash[seat]) if is_bystander(game.state, seat) else None
-        before, told = self.choices.get(seat, (None, b""))
+        before, encoded = self.choices.get(seat, (None, b""))
         if cash is None or cash != before:
-            told = _encode([choice.to_json() for choice in priced_choices(game.state, seat)])
-            self.choices[seat] = (cash, told)
-        return told
+            encoded = _encode([choice.to_json() for choice in priced_choices(game.state, seat)])
+            self.choices[seat] = (cash, encoded)
+        return encoded
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # tests plant leaks, and see that they are found
@@ -123,7 +123,7 @@ class UpdateEncoder:
     def __init__(
         self,
         state: TableState,
-        known: Known,
+        cache: UpdateCache,
         entries: list[bytes],
         left: tuple[int | None, int | None],
         has_table: bool,
@@ -132,9 +132,9 @@ class UpdateEncoder:
     ) -> None:
         """`left` is the time for the decision and for the whole game, in ms; people in `absent` seats are away."""
         self.state: Final = state
-        self.known: Final = known
+        self.cache: Final = cache
         if state.game is not None:
-            known.look_at(state.game.state)
+            cache.refresh(state.game.state)
         self.has_view: Final = has_view and state.game is not None
         numbers: dict[str, object] = {
             "seq": state.seq,
@@ -153,18 +153,18 @@ class UpdateEncoder:
         self.privy: Final = self.privy_seats() if self.has_view else []
         self.to_watchers = b""  # made when the first of them is told
 
-    def tell(self, subscribers: list[Subscriber]) -> None:
-        made: dict[str | None, bytes] = {}
+    def send_to(self, subscribers: list[Subscriber]) -> None:
+        encoded: dict[str | None, bytes] = {}
         for subscriber in subscribers:
             guest = subscriber.guest
-            told = made.get(guest)
-            if told is None:
-                told = made[guest] = self.to(guest)
-            subscriber.send(told)
+            update = encoded.get(guest)
+            if update is None:
+                update = encoded[guest] = self.encode_for(guest)
+            subscriber.send(update)
 
-    def to(self, guest: str | None) -> bytes:
-        seats, you = self.known.who_is(guest, self.state)
-        if seats is NOBODY[0]:
+    def encode_for(self, guest: str | None) -> bytes:
+        seats, you = self.cache.seats_and_you(guest, self.state)
+        if seats is WATCHER[0]:
             self.to_watchers = self.to_watchers or self.with_choices(self.for_all, you, [])
             return self.to_watchers
         privy = next((seat for seat in self.privy if seat in seats), None) if self.privy else None
@@ -172,18 +172,18 @@ class UpdateEncoder:
             self.for_all if privy is None else self.head + self.view_of(privy), you, seats
         )
 
-    def with_choices(self, told: bytes, you: bytes, seats: list[int]) -> bytes:
+    def with_choices(self, head: bytes, you: bytes, seats: list[int]) -> bytes:
         if not self.has_view:
-            return b"".join([told, you, b"}"])
-        return b"".join([told, you, b',"choices":{', self.choices(seats), b"}}"])
+            return b"".join([head, you, b"}"])
+        return b"".join([head, you, b',"choices":{', self.choices(seats), b"}}"])
 
     def choices(self, seats: list[int]) -> bytes:
         game = self.state.game
         assert game is not None
         if self.state.closed is not None:
             return b""
-        choices_of = self.known.choices_of
-        return b",".join([b'"%d":%b' % (seat, choices_of(game, seat)) for seat in seats])
+        encoded_choices = self.cache.encoded_choices
+        return b",".join([b'"%d":%b' % (seat, encoded_choices(game, seat)) for seat in seats])
 
     def privy_seats(self) -> list[int]:
         """The seats that see more than everybody does: the right answer, or the Bank's books."""
@@ -214,7 +214,7 @@ class UpdateEncoder:
 
     def view_of_all(self, game: Game) -> dict[str, Any]:
         """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
-        return {**view(game.state, game.names, game.tokens, None, {}), "lots": self.known.lots}
+        return {**view(game.state, game.names, game.tokens, None, {}), "lots": self.cache.lots}
 
     def with_reasons(self, shown: dict[str, Any]) -> dict[str, Any]:
         """A view with what bots say about their offers. Chances wait while the tax is chosen (TAX-3)."""

@@ -127,7 +127,7 @@ def link_to(table: str, request: Request, public_url: str, network: Network) -> 
 
 def look_back(live: LiveTable, since: int, limits: Limits, client: str) -> None:
     """What a table no longer has in memory costs a reading."""
-    if not live.recent.reaches(since):
+    if not live.history.reaches(since):
         limits.readings.take(client)
 
 

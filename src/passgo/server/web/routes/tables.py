@@ -8,7 +8,7 @@ import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from passgo.server.tables.entries import Plan, SeatPlan
+from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.own_editions import BadEdition
 from passgo.server.web.answers import VARIES, WITH_BODY, Json, encode, errors, packed
 from passgo.server.web.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurTables
@@ -80,8 +80,8 @@ async def create(
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
 
 
-def plan_of(asked: NewTable) -> Plan:
-    return Plan(
+def plan_of(asked: NewTable) -> TablePlan:
+    return TablePlan(
         edition=asked.edition,
         game=asked.game,
         minutes=asked.minutes,
